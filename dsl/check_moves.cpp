@@ -1,0 +1,171 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "dsl/checker.hpp"
+#include "dsl/types.hpp"
+
+namespace brehon {
+
+using model::Act;
+using model::Op;
+using model::Sort;
+using model::Stmt;
+
+Checker::Expr Checker::one_place(const Node& node) {
+  Expr value = expr(node);
+  if (value.type.sort == Sort::error || value.type.sort == Sort::place) return value;
+  const bool several = value.type.sort == Sort::places;
+  error(DiagnosticId::wrong_type, node.span,
+        several ? fmt::format("these are {}: say which of them is meant", describe(value.type))
+                : fmt::format("this is {}, but a place is needed", describe(value.type)));
+  return {};
+}
+
+Checker::Expr Checker::some_places(const Node& node) {
+  Expr value = expr(node);
+  if (value.type.sort == Sort::error || value.type.sort == Sort::place || value.type.sort == Sort::places) return value;
+  error(DiagnosticId::wrong_type, node.span, fmt::format("this is {}, but places are needed", describe(value.type)));
+  return {};
+}
+
+Checker::Expr Checker::to_place(const Node& node) { return one_place(node.get(Kind::to).front()); }
+
+/// Where the pieces of a move come from; the box where nothing is said.
+Checker::Expr Checker::from_places(const Node& node) {
+  const Node* from = node.find(Kind::from);
+  Expr out;
+  out.span = node.span;
+  if (from == nullptr) {
+    out.op = Op::zone;
+    out.index = 0;
+    out.type = types::places({0}, model_.zones[0].families, true);
+    return out;
+  }
+  if (from->front().kind == Kind::anywhere) {
+    not_lowered(from->front(), "`from anywhere`");
+    return {};
+  }
+  if (from->children.size() == 1) return some_places(from->front());
+  out.op = Op::zones;
+  for (const Node& part : from->children) {
+    Expr value = some_places(part);
+    if (value.type.sort == Sort::error) return {};
+    out.type = out.args.empty() ? value.type : common(out.type, value.type, part.span);
+    out.args.push_back(std::move(value));
+  }
+  out.type.sort = Sort::places;
+  return out;
+}
+
+void Checker::turn_faces(const Expr& places) {
+  for (const int zone : places.type.zones) model_.zones[static_cast<std::size_t>(zone)].turnable = true;
+}
+
+/// Families that the pieces can be of and the place can not hold are a fault where there is no other.
+void Checker::judge_move(const Type& pieces, const Expr& to) {
+  if (pieces.sort == Sort::error || to.type.sort == Sort::error) return;
+  for (const int family : pieces.families) {
+    for (const int zone : to.type.zones) {
+      const auto& held = model_.zones[static_cast<std::size_t>(zone)].families;
+      if (std::find(held.begin(), held.end(), family) != held.end()) continue;
+      error(DiagnosticId::never_there, to.span,
+            fmt::format("`{}` does not hold `{}`", model_.zones[static_cast<std::size_t>(zone)].name,
+                        model_.families[static_cast<std::size_t>(family)].name));
+      return;
+    }
+  }
+}
+
+void Checker::move(const Node& node, int parent, model::Block& out) {
+  if (const Node* all = node.find(Kind::all_of)) {
+    Stmt stmt = begin(node, Act::move_all, parent);
+    Expr from = from_places(node);
+    Expr to = to_place(node);
+    if (from.type.sort == Sort::error) return;
+    stmt.binders.push_back(noun(all->front(), std::move(from)));
+    judge_move(model_.variables[static_cast<std::size_t>(stmt.binders[0].variable)].type, to);
+    stmt.face_down = node.has(Kind::face_down);
+    if (stmt.face_down) turn_faces(to);
+    stmt.args.push_back(std::move(to));
+    out.push_back(std::move(stmt));
+    return;
+  }
+  const Node* up_to = node.find(Kind::up_to);
+  const Node* bundle = up_to != nullptr ? &up_to->front() : node.find(Kind::bundle);
+  if (bundle != nullptr && bundle->kind == Kind::bundle) {
+    move_bundle(node, *bundle, up_to != nullptr, parent, out);
+    return;
+  }
+  if (up_to != nullptr) {
+    not_lowered(*up_to, "a price from elsewhere");
+    return;
+  }
+  Stmt stmt = begin(node, Act::move_piece, parent);
+  Expr piece = expr(node[0]);
+  Expr to = to_place(node);
+  if (piece.type.sort == Sort::place) piece = as_piece(std::move(piece));
+  if (piece.type.sort != Sort::error && piece.type.sort != Sort::piece) {
+    error(DiagnosticId::wrong_type, node[0].span, fmt::format("this is {}, but a piece is needed", describe(piece.type)));
+    return;
+  }
+  if (const Node* from = node.find(Kind::from)) error(DiagnosticId::misplaced, from->span, "a piece that is known by name knows where it lies");
+  judge_move(piece.type, to);
+  stmt.face_down = node.has(Kind::face_down);
+  if (stmt.face_down) turn_faces(to);
+  stmt.args = {std::move(piece), std::move(to)};
+  out.push_back(std::move(stmt));
+}
+
+void Checker::move_bundle(const Node& node, const Node& bundle, bool up_to, int parent, model::Block& out) {
+  if (bundle.children.size() > 1) {
+    not_lowered(bundle, "a move with alternatives");
+    return;
+  }
+  for (const Node& portion : bundle.front().children) {
+    if (portion.has(Kind::any) || portion.has(Kind::same) || !portion.has(Kind::noun)) {
+      not_lowered(portion, "a choice of pieces in a move");
+      continue;
+    }
+    Stmt stmt = begin(node, Act::move, parent);
+    stmt.flag = up_to;
+    stmt.face_down = node.has(Kind::face_down);
+    Expr from = from_places(node);
+    Expr to = to_place(node);
+    stmt.args.push_back(value_of(portion[0], types::integer(0, 1000000)));
+    if (from.type.sort == Sort::error) continue;
+    const Node& words = portion.get(Kind::noun);
+    stmt.binders.push_back(noun(words, std::move(from)));
+    const Type& type = model_.variables[static_cast<std::size_t>(stmt.binders[0].variable)].type;
+    judge_move(type, to);
+    judge_noun(words, type, stmt.binders[0]);
+    if (stmt.face_down) turn_faces(to);
+    stmt.args.push_back(std::move(to));
+    out.push_back(std::move(stmt));
+  }
+}
+
+/// A number of pieces must be of one type: every attribute and the owner are said, or do not differ.
+void Checker::judge_noun(const Node& words, const Type& type, const model::Binder& binder) {
+  if (type.families.size() != 1) return;
+  const model::Family& family = model_.families[static_cast<std::size_t>(type.families[0])];
+  if (family.types <= 1) return;
+  std::vector<std::string> open;
+  if (family.per_player && model_.players > 1) open.push_back("owner");
+  for (const model::Attribute& attribute : family.attributes) {
+    const auto& values = attribute.values;
+    if (std::any_of(values.begin(), values.end(), [&](int value) { return value != values.front(); })) open.push_back(attribute.name);
+  }
+  for (const Expr& test : binder.filter) {
+    if (test.type.sort == Sort::error) return;
+    if (test.op != Op::equal || test.args.empty()) continue;
+    const Expr& read = test.args[0];
+    const std::string said = read.op == Op::owner ? "owner" : read.op == Op::attribute ? model_.attributes[static_cast<std::size_t>(read.index)] : "";
+    open.erase(std::remove(open.begin(), open.end(), said), open.end());
+  }
+  if (open.empty()) return;
+  error(DiagnosticId::ambiguous_pieces, words.span, fmt::format("`{}` does not say which: their `{}` differs", words.text, open.front()))
+      .suggestion = open.front() == "owner" ? "say whose: `of me`, `of p`" : fmt::format("say which: `with {} …`", open.front());
+}
+
+}  // namespace brehon

@@ -1,0 +1,167 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "dsl/checker.hpp"
+#include "dsl/types.hpp"
+
+namespace brehon {
+
+void Checker::families() {
+  for (const Node& node : game_.children) {
+    if (node.kind != Kind::pieces) continue;
+    for (const Node& child : node.children) {
+      if (child.kind == Kind::family && present(child)) family(child);
+    }
+  }
+}
+
+void Checker::family(const Node& node) {
+  model::Family family;
+  family.name = node.name();
+  if (!declare(family.name, Symbol::family, static_cast<int>(model_.families.size()), node.get(Kind::id).span)) return;
+  family.element = add_element(node, "family", family.name, root_);
+  family.per_player = node.has(Kind::per_player);
+  family.first_type = static_cast<int>(model_.types.size());
+  if (const Node* in_force = node.find(Kind::in_force)) not_lowered(*in_force, "`in force in`");
+  if (const Node* showing = node.find(Kind::showing)) not_lowered(*showing, "`showing`");
+  if (node.has(Kind::piece_row)) {
+    not_lowered(node.get(Kind::id), "a family of single cards with rows");
+    return;
+  }
+  std::vector<Type> types;
+  family_attributes(node, family, types);
+  if (node.has(Kind::counted_value)) {
+    counted_types(node, family, types);
+  } else {
+    product_types(node, family, types);
+  }
+  family.types = static_cast<int>(model_.types.size()) - family.first_type;
+  model_.families.push_back(std::move(family));
+}
+
+void Checker::family_attributes(const Node& node, model::Family& family, std::vector<Type>& types) {
+  for (const Node& child : node.children) {
+    if (child.kind != Kind::attribute) continue;
+    model::Attribute attribute;
+    attribute.name = child.name();
+    attribute.type = value_type(child);
+    if (attribute.name == "owner" || attribute.name == "showing") {
+      error(DiagnosticId::predefined_name, child.span, fmt::format("`{}` is an attribute that the language gives", attribute.name));
+    }
+    if (std::find(model_.attributes.begin(), model_.attributes.end(), attribute.name) == model_.attributes.end()) {
+      model_.attributes.push_back(attribute.name);
+    }
+    types.push_back(attribute.type);
+    family.attributes.push_back(std::move(attribute));
+  }
+}
+
+/// How many of each type there are; without a number one.
+int Checker::copies_of(const Node& node, bool& unlimited) {
+  unlimited = node.has(Kind::unlimited);
+  const Node* copies = node.find(Kind::copies);
+  if (copies == nullptr) return 1;
+  std::optional<int> count;
+  if (copies->children.empty()) {
+    Node number = *copies;
+    number.text.remove_prefix(1);
+    count = parse_number(number);
+  } else {
+    count = constant(copies->front(), "a number of copies");
+  }
+  if (count && (*count < 0 || *count > 10000)) {
+    error(DiagnosticId::range_overflow, copies->span, fmt::format("{} copies: there can be 0 to 10000", *count));
+    return 1;
+  }
+  return count.value_or(1);
+}
+
+/// Every combination of attribute values, and of owners, in the order in which they are declared.
+void Checker::product_types(const Node& node, model::Family& family, const std::vector<Type>& types) {
+  const int copies = copies_of(node, family.unlimited);
+  const int owners = family.per_player ? model_.players : 1;
+  std::vector<int> values;
+  for (const Type& type : types) values.push_back(type.sort == model::Sort::integer ? type.low : 0);
+  long long combinations = owners;
+  for (const Type& type : types) {
+    if (type.sort == model::Sort::error) return;
+    const int size = type.sort == model::Sort::integer ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+    combinations *= size;
+  }
+  if (combinations > 10000) {
+    error(DiagnosticId::range_overflow, node.get(Kind::id).span, fmt::format("`{}` would have {} types of piece", family.name, combinations));
+    return;
+  }
+  for (int i = 0; i < static_cast<int>(combinations); ++i) {
+    int rest = i;
+    std::vector<int> digits(types.size());
+    std::string name;
+    for (std::size_t a = types.size(); a-- > 0;) {
+      const Type& type = types[a];
+      const int first = type.sort == model::Sort::integer ? type.low : 0;
+      const int size = type.sort == model::Sort::integer ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+      digits[a] = first + rest % size;
+      rest /= size;
+    }
+    for (std::size_t a = 0; a < types.size(); ++a) {
+      const std::string word = types[a].kind != model::none ? kind_value_name(types[a].kind, digits[a]) : fmt::format("{}", digits[a]);
+      name += (name.empty() ? "" : ".") + word;
+      family.attributes[a].values.push_back(digits[a]);
+    }
+    // A piece that bears nothing, or only a number, is called by its family.
+    if (types.empty()) name = family.name;
+    else if (types.size() == 1 && types[0].sort == model::Sort::integer) name = family.name + "." + name;
+    model::PieceType type;
+    type.family = static_cast<int>(model_.families.size());
+    type.owner = family.per_player ? rest : model::none;
+    type.name = family.per_player ? model_.kinds[0].values[static_cast<std::size_t>(rest)] + "." + name : name;
+    type.copies = copies;
+    model_.types.push_back(std::move(type));
+  }
+}
+
+void Checker::counted_types(const Node& node, model::Family& family, const std::vector<Type>& types) {
+  if (types.size() != 1 || types[0].sort != model::Sort::kind) {
+    error(DiagnosticId::wrong_arity, node.get(Kind::id).span,
+          fmt::format("`{}` counts values, so it needs one attribute whose values they are", family.name));
+    return;
+  }
+  const int kind = types[0].kind;
+  std::vector<int> counted;
+  std::vector<int> copies;
+  for (const Node& child : node.children) {
+    if (child.kind != Kind::counted_value) continue;
+    const auto& values = model_.kinds[static_cast<std::size_t>(kind)].values;
+    const auto at = std::find(values.begin(), values.end(), child.name());
+    bool unlimited = false;
+    const int count = copies_of(child, unlimited);
+    if (unlimited) not_lowered(child, "an unlimited value of a family");
+    if (at == values.end()) {
+      unknown(child.get(Kind::id), "value", value_names(kind));
+      continue;
+    }
+    const int value = static_cast<int>(at - values.begin());
+    if (std::find(counted.begin(), counted.end(), value) != counted.end()) {
+      if (find(family.attributes[0].name) == nullptr) continue;
+      error(DiagnosticId::duplicate_name, child.span, fmt::format("`{}` is counted twice", child.name()));
+      continue;
+    }
+    counted.push_back(value);
+    copies.push_back(count);
+  }
+  for (int owner = 0; owner < (family.per_player ? model_.players : 1); ++owner) {
+    for (std::size_t i = 0; i < counted.size(); ++i) {
+      model::PieceType type;
+      type.family = static_cast<int>(model_.families.size());
+      type.owner = family.per_player ? owner : model::none;
+      type.name = kind_value_name(kind, counted[i]);
+      if (family.per_player) type.name = model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + type.name;
+      type.copies = copies[i];
+      family.attributes[0].values.push_back(counted[i]);
+      model_.types.push_back(std::move(type));
+    }
+  }
+}
+
+}  // namespace brehon

@@ -1,0 +1,170 @@
+#include <fmt/format.h>
+
+#include "dsl/checker.hpp"
+#include "dsl/types.hpp"
+
+namespace brehon {
+
+using model::Op;
+using model::Sort;
+
+void Checker::score() {
+  const Node* node = game_.find(Kind::score);
+  model_.score_player = hidden_variable(kind_type(0), node != nullptr ? node->span : game_.span);
+  if (node == nullptr) return;
+  const int element = add_element(*node, "score", "score", root_);
+  const Node& id = node->get(Kind::id);
+  model_.elements[static_cast<std::size_t>(element)].span = node->span;
+  locals_.push_back({std::string(id.text), model_.score_player, true, id.span});
+  for (const Node& item : node->children) {
+    if (item.kind != Kind::score_item || !present(item)) continue;
+    model::ScoreItem out;
+    out.name = item.name();
+    out.element = add_element(item, "score item", out.name, element);
+    out.value = score_value(item);
+    model_.score.push_back(std::move(out));
+  }
+  score_name_ = id.text;
+  locals_.clear();
+}
+
+/// `2 per cow in herd[p]`, `3 if E`, with `at most`.
+Checker::Expr Checker::score_value(const Node& node) {
+  const Node* per = node.find(Kind::per);
+  const Node* test = node.find(Kind::condition);
+  std::size_t at = node.front().kind == Kind::id ? 1 : 0;
+  Expr value = expr(node[at]);
+  if (value.type.sort == Sort::place || value.type.sort == Sort::places) {
+    error(DiagnosticId::wrong_type, node[at].span, fmt::format("this is {}, but a number is needed", describe(value.type)));
+    return {};
+  }
+  if (value.type.sort != Sort::error && value.type.sort != Sort::integer) {
+    error(DiagnosticId::wrong_type, node[at].span, fmt::format("this is {}, but a number is needed", describe(value.type)));
+    return {};
+  }
+  if (per != nullptr) {
+    const std::size_t scope = locals_.size();
+    Expr count;
+    count.op = Op::count;
+    count.span = per->span;
+    count.type = types::integer(0, 10000);
+    int unit = 1;
+    for (const Node& child : per->children) {
+      if (child.kind == Kind::number) unit = parse_number(child).value_or(1);
+      if (child.kind == Kind::binder) count.binders.push_back(binder(child));
+    }
+    count.args.push_back(where_of(node));
+    if (locals_.size() > scope) {
+      for (std::size_t i = scope; i < locals_.size(); ++i) locals_[i].used = true;  // `per c in hand[p]` counts them
+    }
+    close_scope(scope);
+    if (unit < 1) {
+      error(DiagnosticId::range_overflow, per->span, "points are given per 1 or more");
+      unit = 1;
+    }
+    Expr times = count;
+    if (unit > 1) {
+      times = Expr();
+      times.op = Op::divide;
+      times.span = per->span;
+      times.type = count.type;
+      times.args = {std::move(count), constant_expr(unit, types::integer(unit, unit), per->span)};
+    }
+    Expr product;
+    product.op = Op::multiply;
+    product.span = node.span;
+    product.type = types::bounds(Op::multiply, value.type, times.type);
+    product.args = {std::move(value), std::move(times)};
+    value = std::move(product);
+  }
+  if (test != nullptr) {
+    Expr out;
+    out.op = Op::conditional;
+    out.span = node.span;
+    out.type = value.type;
+    out.type.low = std::min(0, value.type.low);
+    out.type.high = std::max(0, value.type.high);
+    Expr holds = condition(test->front());
+    if (holds.type.sort == Sort::error) return {};
+    out.args = {std::move(holds), std::move(value), constant_expr(0, types::integer(0, 0), node.span)};
+    value = std::move(out);
+  }
+  if (const Node* most = node.find(Kind::at_most)) {
+    const int limit = parse_number(most->front()).value_or(0);
+    Expr out;
+    out.op = Op::minimum;
+    out.span = node.span;
+    out.type = value.type;
+    out.args = {std::move(value), constant_expr(limit, types::integer(limit, limit), most->span)};
+    value = std::move(out);
+  }
+  return value;
+}
+
+void Checker::winner() {
+  const Node* node = game_.find(Kind::winner);
+  if (node == nullptr) return;
+  model_.has_winner = true;
+  const int element = add_element(*node, "winner", "winner", root_);
+  model_.elements[static_cast<std::size_t>(element)].span = node->span;
+  locals_.push_back({score_name_.empty() ? "p" : score_name_, model_.score_player, true, node->span});
+  for (const Node& child : node->children) {
+    if (child.kind == Kind::most || child.kind == Kind::fewest) {
+      model::Criterion criterion;
+      criterion.most = child.kind == Kind::most;
+      const Node& what = child.front();
+      if (what.kind == Kind::name && what.text == "score" && find("score") == nullptr) {
+        criterion.value.op = Op::score;
+        criterion.value.type = types::integer(-1000000, 1000000);
+        criterion.value.span = what.span;
+        if (model_.score.empty()) error(DiagnosticId::missing_part, what.span, "this game has no `score player p { … }`");
+      } else {
+        criterion.value = expr(what);
+        const Sort sort = criterion.value.type.sort;
+        if (sort != Sort::error && sort != Sort::integer && sort != Sort::boolean) {
+          error(DiagnosticId::wrong_type, what.span, fmt::format("this is {}, but a number is needed", describe(criterion.value.type)));
+        }
+      }
+      criterion.element = add_element(child, "criterion", fmt::format("{}", model_.criteria.size() + 1), element);
+      model_.elements.back().span = child.span;
+      model_.criteria.push_back(std::move(criterion));
+    } else if (child.kind == Kind::otherwise) {
+      const std::string_view word = child.name();
+      if (word != "draw" && word != "shared") unknown(child.get(Kind::id), "way to settle a tie", {"draw", "shared"});
+      model_.shared_victory = word == "shared";
+    }
+  }
+  locals_.clear();
+}
+
+void Checker::returns() {
+  for (const Node& node : game_.children) {
+    if (node.kind != Kind::returns || !present(node)) continue;
+    if (model_.returns.stated) error(DiagnosticId::duplicate_name, node.span, "the returns are stated already");
+    model_.returns.stated = true;
+    add_element(node, "returns", fmt::format("returns.{}", ++ordinals_[{root_, "returns"}]), root_);
+    if (const Node* score = node.find(Kind::returns_score)) {
+      model_.returns.sort = score->has(Kind::less_average) ? model::Returns::Sort::score_less_average : model::Returns::Sort::score;
+      if (model_.score.empty()) error(DiagnosticId::missing_part, node.span, "this game has no `score player p { … }`");
+      continue;
+    }
+    for (const Node& child : node.children) {
+      if (child.kind == Kind::win) model_.returns.win = parse_number(child.front()).value_or(1);
+      if (child.kind == Kind::draw) model_.returns.draw = parse_number(child.front()).value_or(0);
+      if (child.kind == Kind::loss) model_.returns.loss = parse_number(child.front()).value_or(-1);
+    }
+  }
+}
+
+void Checker::limit() {
+  const Node* node = game_.find(Kind::limit);
+  if (node == nullptr) return;
+  add_element(*node, "limit", "limit", root_);
+  model_.limit = parse_number(node->get(Kind::number)).value_or(0);
+  if (model_.limit < 1) error(DiagnosticId::range_overflow, node->span, "a limit is at least 1");
+  const std::string_view word = node->get(Kind::otherwise).name();
+  if (word != "unfinished" && word != "draw") unknown(node->get(Kind::otherwise).get(Kind::id), "result of a game cut short", {"unfinished", "draw"});
+  model_.limit_is_draw = word == "draw";
+}
+
+}  // namespace brehon

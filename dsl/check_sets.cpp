@@ -1,0 +1,465 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "dsl/checker.hpp"
+#include "dsl/types.hpp"
+
+// Sets, ranges, and what runs through them: binders, quantifiers, aggregates.
+
+namespace brehon {
+
+using model::Op;
+using model::Sort;
+
+Checker::Expr Checker::set_literal(const Node& node, const Type* expected) {
+  Expr out;
+  out.span = node.span;
+  out.op = Op::set_of;
+  const Type* element = expected != nullptr && expected->sort == Sort::set ? expected : nullptr;
+  std::optional<Type> type;
+  bool places = false;
+  for (const Node& child : node.children) {
+    if (child.kind == Kind::citation) continue;
+    Expr value = expr(child, element);
+    if (value.type.sort == Sort::error) return value;
+    const bool is_place = value.type.sort == Sort::place || value.type.sort == Sort::places;
+    if (type && is_place != places) {
+      error(DiagnosticId::wrong_type, child.span, "places and values can not stand in one set");
+      return {};
+    }
+    places = is_place;
+    type = type ? common(*type, value.type, child.span) : value.type;
+    if (type->sort == Sort::error) return {};
+    out.args.push_back(std::move(value));
+  }
+  if (!type) {
+    if (element == nullptr) {
+      error(DiagnosticId::wrong_type, node.span, "an empty set says not of what");
+      return {};
+    }
+    out.type = *element;
+    return out;
+  }
+  if (places) {
+    out.op = Op::zones;
+    out.type = *type;
+    out.type.sort = Sort::places;
+    return out;
+  }
+  if (type->sort != Sort::integer && type->sort != Sort::kind) {
+    error(DiagnosticId::wrong_type, node.span, fmt::format("{} can not stand in a set", describe(*type)));
+    return {};
+  }
+  out.type = types::set_of(*type);
+  return out;
+}
+
+Checker::Expr Checker::range(const Node& node, const Type* expected) {
+  const bool of_set = expected != nullptr && expected->sort == Sort::set && !expected->parts.empty();
+  const Type element = of_set ? expected->parts[0] : types::integer(-1000, 1000);
+  if (node.kind != Kind::range && !of_set) {
+    error(DiagnosticId::wrong_type, node.span, "an open range needs something that has an end of its own");
+    return {};
+  }
+  if (element.sort == Sort::kind && !model_.kinds[static_cast<std::size_t>(element.kind)].ordered) {
+    error(DiagnosticId::wrong_type, node.span, fmt::format("the values of {} have no order", describe(element)));
+    return {};
+  }
+  const int top = element.sort == Sort::kind ? model_.kinds[static_cast<std::size_t>(element.kind)].size() - 1 : element.high;
+  const int bottom = element.sort == Sort::kind ? 0 : element.low;
+  const auto bound = [&](const Node& part) {
+    Expr value = expr(part, &element);
+    if (value.type.sort != Sort::error && !comparable(value.type, element)) {
+      error(DiagnosticId::wrong_type, part.span, fmt::format("this is {}, but {} is needed", describe(value.type), describe(element)));
+      return Expr();
+    }
+    return value;
+  };
+  Expr out;
+  out.op = Op::range;
+  out.span = node.span;
+  Expr low = node.kind == Kind::range_to ? constant_expr(bottom, element, node.span) : bound(node[0]);
+  Expr high = node.kind == Kind::range_from ? constant_expr(top, element, node.span) : bound(node.children.back());
+  if (low.type.sort == Sort::error || high.type.sort == Sort::error) return {};
+  Type type = element;
+  if (type.sort == Sort::integer) {
+    type.low = low.type.low;
+    type.high = std::max(low.type.low, high.type.high);
+  }
+  out.type = types::set_of(type);
+  out.args = {std::move(low), std::move(high)};
+  return out;
+}
+
+Checker::Expr Checker::where_of(const Node& node) {
+  const Node* where = node.find(Kind::where);
+  return where == nullptr ? constant_expr(1, types::boolean(), node.span) : condition(where->front());
+}
+
+/// The attributes that a word is a value of, among those of some families.
+std::vector<std::pair<int, int>> Checker::matching_values(std::string_view word, const std::vector<int>& families) const {
+  std::vector<std::pair<int, int>> out;
+  for (const int family : families) {
+    for (const model::Attribute& attribute : model_.families[static_cast<std::size_t>(family)].attributes) {
+      if (attribute.type.sort != Sort::kind) continue;
+      const model::Kind& kind = model_.kinds[static_cast<std::size_t>(attribute.type.kind)];
+      const auto at = std::find(kind.values.begin(), kind.values.end(), word);
+      if (at == kind.values.end()) continue;
+      const int index = static_cast<int>(std::find(model_.attributes.begin(), model_.attributes.end(), attribute.name) - model_.attributes.begin());
+      const std::pair<int, int> match{index, static_cast<int>(at - kind.values.begin())};
+      if (std::find(out.begin(), out.end(), match) == out.end()) out.push_back(match);
+    }
+  }
+  return out;
+}
+
+bool Checker::names_pieces(const Node& word, const std::vector<int>& families) const {
+  const Entry* entry = find(word.text);
+  if (entry != nullptr) return entry->symbol == Symbol::family;
+  return !matching_values(word.text, families).empty();
+}
+
+Checker::Expr Checker::attribute_equals(int variable, std::string_view attribute, Expr value, Span span) {
+  Node word;
+  word.kind = Kind::id;
+  word.span = span;
+  word.text = attribute;
+  Expr read = attribute_of(variable_expr(variable, span), attribute, word);
+  if (read.type.sort == Sort::error || value.type.sort == Sort::error) return {};
+  if (!comparable(read.type, value.type)) {
+    error(DiagnosticId::wrong_type, span, fmt::format("{} can not be {}", describe(read.type), describe(value.type)));
+    return {};
+  }
+  Expr out;
+  out.op = Op::equal;
+  out.type = types::boolean();
+  out.span = span;
+  out.args = {std::move(read), std::move(value)};
+  return simplify(std::move(out));
+}
+
+/// A word before `in`, or a noun, that says which pieces are meant: a family, a value, a variable that holds a value.
+void Checker::word_filter(const Node& word, model::Binder& binder) {
+  Type& type = model_.variables[static_cast<std::size_t>(binder.variable)].type;
+  if (Local* local = find_local(word.text)) {
+    local->used = true;
+    const Type& wanted = model_.variables[static_cast<std::size_t>(local->variable)].type;
+    for (const int family : type.families) {
+      for (const model::Attribute& attribute : model_.families[static_cast<std::size_t>(family)].attributes) {
+        if (attribute.type.sort != Sort::kind || attribute.type.kind != wanted.kind) continue;
+        binder.filter.push_back(attribute_equals(binder.variable, attribute.name, variable_expr(local->variable, word.span), word.span));
+        return;
+      }
+    }
+    error(DiagnosticId::wrong_type, word.span, fmt::format("`{}` is {}, which no piece there bears", word.text, describe(wanted)));
+    return;
+  }
+  const Entry* entry = find(word.text);
+  if (entry != nullptr && entry->symbol == Symbol::family) {
+    if (std::find(type.families.begin(), type.families.end(), entry->index) == type.families.end()) {
+      error(DiagnosticId::never_there, word.span, fmt::format("`{}` can never lie there", word.text))
+          .related.push_back({binder.span, "only " + describe(type) + " can"});
+      return;
+    }
+    const bool narrows = type.families.size() > 1;
+    type.families = {entry->index};
+    if (!narrows) return;
+    Expr test;
+    test.op = Op::family_is;
+    test.type = types::boolean();
+    test.span = word.span;
+    test.index = entry->index;
+    test.args = {variable_expr(binder.variable, word.span)};
+    binder.filter.push_back(std::move(test));
+    return;
+  }
+  const auto matches = matching_values(word.text, type.families);
+  if (matches.empty()) {
+    std::vector<std::string_view> near;
+    for (const int family : type.families) {
+      const model::Family& known = model_.families[static_cast<std::size_t>(family)];
+      near.push_back(known.name);
+      for (const model::Attribute& attribute : known.attributes) {
+        if (attribute.type.sort != Sort::kind) continue;
+        for (const std::string& value : model_.kinds[static_cast<std::size_t>(attribute.type.kind)].values) near.push_back(value);
+      }
+    }
+    unknown(word, "piece called", near);
+    return;
+  }
+  const auto [attribute, value] = matches.front();
+  const std::string name = model_.attributes[static_cast<std::size_t>(attribute)];
+  Expr wanted = constant_expr(value, {}, word.span);
+  for (const int family : type.families) {
+    for (const model::Attribute& known : model_.families[static_cast<std::size_t>(family)].attributes) {
+      if (known.name == name) wanted.type = known.type;
+    }
+  }
+  binder.filter.push_back(attribute_equals(binder.variable, name, std::move(wanted), word.span));
+}
+
+/// `of P`, `showing V`, `with a v`: conditions on the variable; those at fault are errors.
+void Checker::filters(const Node& node, model::Binder& binder) {
+  for (const Node& child : node.children) {
+    if (child.kind == Kind::with_showing) not_lowered(child, "`showing`");
+    if (child.kind == Kind::with) binder.filter.push_back(with_filter(child, binder));
+    if (child.kind != Kind::of) continue;
+    if (binder.pieces) {
+      Expr owner = value_of(child.front(), kind_type(0, true));
+      binder.filter.push_back(attribute_equals(binder.variable, "owner", std::move(owner), child.span));
+    } else {
+      error(DiagnosticId::wrong_type, child.span, "only pieces have an owner");
+      binder.filter.emplace_back();
+    }
+  }
+}
+
+Checker::Expr Checker::with_filter(const Node& node, const model::Binder& binder) {
+  const Node& name = node[0];
+  Expr read = attribute_of(variable_expr(binder.variable, name.span), name.text, name);
+  const std::string_view relation = node[1].kind == Kind::relation ? node[1].text : "is";
+  const Node& value = node.children.back();
+  if (read.type.sort == Sort::error) {
+    excuse_all(value);
+    return {};
+  }
+  Expr test;
+  test.type = types::boolean();
+  test.span = node.span;
+  const bool negated = relation.size() > 2;  // `is not`, `not in`
+  if (relation.find("in") != std::string_view::npos) {
+    Type wanted = types::set_of(read.type);
+    Expr set = expr(value, &wanted);
+    if (set.type.sort == Sort::error) return {};
+    if (set.type.sort != Sort::set || !comparable(read.type, types::element_of(set.type))) {
+      error(DiagnosticId::wrong_type, value.span, fmt::format("{} can not be in {}", describe(read.type), describe(set.type)));
+      return {};
+    }
+    test.op = Op::contains;
+    test.args = {std::move(read), std::move(set)};
+  } else {
+    Expr wanted = expr(value, &read.type);
+    if (wanted.type.sort == Sort::error) return {};
+    if (!comparable(read.type, wanted.type)) {
+      error(DiagnosticId::wrong_type, value.span, fmt::format("{} can not be {}", describe(read.type), describe(wanted.type)));
+      return {};
+    }
+    const bool swapped = relation[0] == '>';
+    test.op = relation.substr(0, 2) == "is" ? Op::equal : relation.size() == 2 ? Op::less_equal : Op::less;
+    test.args = {swapped ? wanted : read, swapped ? read : wanted};
+  }
+  test = simplify(std::move(test));
+  return negated ? negation(std::move(test)) : test;
+}
+
+/// `x of p in S with a v`. Where S are places, x names what is looked for or is a new variable for each piece.
+model::Binder Checker::binder(const Node& node) {
+  model::Binder out;
+  out.span = node.span;
+  const Node& id = node.get(Kind::id);
+  const Node& source = node.get(Kind::source).front();
+  Expr from = expr(source);
+  if (from.type.sort == Sort::error) {
+    locals_.push_back({std::string(id.text), hidden_variable({}, id.span), true, id.span});
+    out.variable = locals_.back().variable;
+    return out;
+  }
+  out.pieces = from.type.sort == Sort::place || from.type.sort == Sort::places;
+  if (!out.pieces && from.type.sort != Sort::set) {
+    error(DiagnosticId::wrong_type, source.span, fmt::format("this is {}, but a set or places are needed", describe(from.type)));
+    locals_.push_back({std::string(id.text), hidden_variable({}, id.span), true, id.span});
+    out.variable = locals_.back().variable;
+    return out;
+  }
+  Type type = out.pieces ? from.type : types::element_of(from.type);
+  if (out.pieces) type.sort = Sort::piece;
+  const bool filters_pieces = out.pieces && find_local(id.text) == nullptr && names_pieces(id, type.families);
+  const Entry* entry = find(id.text);
+  const bool names_family = out.pieces && entry != nullptr && entry->symbol == Symbol::family;
+  if (filters_pieces || names_family) {
+    out.variable = hidden_variable(type, id.span);
+    word_filter(id, out);
+  } else {
+    out.variable = bind(id.text, type, id.span);
+  }
+  out.source.push_back(std::move(from));
+  filters(node, out);
+  return out;
+}
+
+/// `N F of p with a v` in a move: the pieces in some places that the words select.
+model::Binder Checker::noun(const Node& node, Expr source) {
+  model::Binder out;
+  out.span = node.span;
+  out.pieces = true;
+  Type type = source.type;
+  type.sort = Sort::piece;
+  out.variable = hidden_variable(std::move(type), node.span);
+  out.source.push_back(std::move(source));
+  const Node& id = node.get(Kind::id);
+  word_filter(id, out);
+  filters(node, out);
+  return out;
+}
+
+Checker::Expr Checker::quantifier(const Node& node) {
+  const std::size_t scope = locals_.size();
+  Expr out;
+  out.span = node.span;
+  out.type = types::boolean();
+  out.binders.push_back(binder(node[0]));
+  if (node.kind == Kind::every) {
+    out.op = Op::every;
+    out.args.push_back(constant_expr(1, types::boolean(), node.span));
+    out.args.push_back(condition(node[1]));
+  } else if (node.kind == Kind::all) {
+    if (out.binders[0].pieces) {
+      error(DiagnosticId::wrong_type, node.span, "`all` makes sets of values; pieces stay where they are");
+      close_scope(scope);
+      return {};
+    }
+    out.op = Op::all;
+    out.type = types::set_of(model_.variables[static_cast<std::size_t>(out.binders[0].variable)].type);
+    out.args.push_back(where_of(node));
+    out = extreme(node, std::move(out));
+  } else {
+    out.op = Op::some;
+    out.args.push_back(where_of(node));
+  }
+  close_scope(scope);
+  for (const Expr& arg : out.args) {
+    if (arg.type.sort == Sort::error) return {};
+  }
+  return node.kind == Kind::no ? negation(std::move(out)) : out;
+}
+
+/// `with most E` or `with fewest E`.
+Checker::Expr Checker::extreme(const Node& node, Expr base) {
+  const Node* most = node.find(Kind::with_most);
+  const Node* fewest = node.find(Kind::with_fewest);
+  if (most == nullptr && fewest == nullptr) return base;
+  const Node& key = most != nullptr ? *most : *fewest;
+  Expr value = expr(key.front());
+  if (value.type.sort != Sort::error && value.type.sort != Sort::integer && value.type.sort != Sort::kind &&
+      value.type.sort != Sort::boolean && value.type.sort != Sort::tuple) {
+    error(DiagnosticId::wrong_type, key.span, fmt::format("{} has no order", describe(value.type)));
+    value = {};
+  }
+  base.value = most != nullptr ? 1 : -1;
+  base.args.push_back(std::move(value));
+  return base;
+}
+
+/// `count(…)` and `first(…)`, of a binder or of a whole set or zone.
+Checker::Expr Checker::counted(const Node& node) {
+  Expr out;
+  out.span = node.span;
+  const bool counts = node.kind == Kind::count;
+  if (node[0].kind == Kind::binder) {
+    const std::size_t scope = locals_.size();
+    out.binders.push_back(binder(node[0]));
+    out.args.push_back(where_of(node));
+    out = extreme(node, std::move(out));
+    out.op = counts ? Op::count : Op::first;
+    out.type = model_.variables[static_cast<std::size_t>(out.binders[0].variable)].type;
+    if (counts) out.type = types::integer(0, 10000);
+    else out.type.optional = true;
+    const bool used_by_where = node.has(Kind::where) || node.has(Kind::with_most) || node.has(Kind::with_fewest);
+    if (!counts && !used_by_where && locals_.size() > scope) locals_.back().used = true;  // `first(x in S)` is its use
+    close_scope(scope);
+    for (const Expr& arg : out.args) {
+      if (arg.type.sort == Sort::error) return {};
+    }
+    return out;
+  }
+  Expr whole = expr(node[0]);
+  if (whole.type.sort == Sort::error) return {};
+  if (whole.type.sort == Sort::set) {
+    out.op = counts ? Op::set_size : Op::set_first;
+    out.type = counts ? types::integer(0, 100000) : types::element_of(whole.type);
+    if (!counts && whole.op != Op::whole) out.type.optional = true;
+    out.args = {std::move(whole)};
+    return simplify(std::move(out));
+  }
+  if (whole.type.sort != Sort::place && whole.type.sort != Sort::places) {
+    error(DiagnosticId::wrong_type, node[0].span, fmt::format("this is {}, but a set or places are needed", describe(whole.type)));
+    return {};
+  }
+  if (!counts) {
+    if (whole.type.sort != Sort::place) {
+      error(DiagnosticId::wrong_type, node[0].span, "these are several places: which of them is meant?");
+      return {};
+    }
+    out.op = Op::bottom;
+    out.type = whole.type;
+    out.type.sort = Sort::piece;
+    out.type.optional = true;
+    out.args = {std::move(whole)};
+    return out;
+  }
+  model::Binder pieces;
+  pieces.span = node.span;
+  pieces.pieces = true;
+  Type type = whole.type;
+  type.sort = Sort::piece;
+  pieces.variable = hidden_variable(std::move(type), node.span);
+  pieces.source.push_back(std::move(whole));
+  out.op = Op::count;
+  out.type = types::integer(0, 10000);
+  out.binders.push_back(std::move(pieces));
+  out.args.push_back(constant_expr(1, types::boolean(), node.span));
+  return out;
+}
+
+/// `sum(E for x in S where …)` and its like.
+Checker::Expr Checker::aggregate(const Node& node) {
+  if (node.kind == Kind::union_) {
+    not_lowered(node, "`union`");
+    return {};
+  }
+  const std::size_t scope = locals_.size();
+  Expr out;
+  out.span = node.span;
+  out.binders.push_back(binder(node.get(Kind::binder)));
+  out.args.push_back(where_of(node));
+  Expr value = expr(node[0]);
+  close_scope(scope);
+  if (value.type.sort == Sort::error || out.args[0].type.sort == Sort::error) return {};
+  const bool number = value.type.sort == Sort::integer;
+  if (!number && (node.kind == Kind::sum || value.type.sort != Sort::kind)) {
+    error(DiagnosticId::wrong_type, node[0].span, fmt::format("this is {}, but a number is needed", describe(value.type)));
+    return {};
+  }
+  const Node* nothing = node.find(Kind::default_value);
+  if (node.kind == Kind::sum) {
+    out.op = Op::sum;
+    out.type = types::integer(std::min(0, value.type.low) * 1000, std::max(0, value.type.high) * 1000);
+    if (value.type.low < -1000000 || value.type.high > 1000000) out.type = types::integer(-2000000000, 2000000000);
+    out.args.push_back(std::move(value));
+    return out;
+  }
+  if (node.kind == Kind::different) {
+    out.op = Op::different;
+    out.type = types::integer(0, 10000);
+    out.args.push_back(std::move(value));
+    return out;
+  }
+  out.op = node.kind == Kind::highest ? Op::highest : Op::lowest;
+  const bool never_empty = out.binders[0].source.size() == 1 && out.binders[0].source[0].op == Op::whole &&
+                           out.binders[0].filter.empty() && !node.has(Kind::where);
+  if (nothing == nullptr && !never_empty) {
+    error(DiagnosticId::missing_part, node.span, fmt::format("the {} of nothing: say what it is", kind_name(node.kind))).suggestion =
+        "add `else 0`, or another value, before the closing parenthesis";
+    return {};
+  }
+  out.type = value.type;
+  Expr otherwise = nothing != nullptr ? expr(nothing->front(), &value.type) : constant_expr(0, value.type, node.span);
+  if (otherwise.type.sort == Sort::error) return {};
+  out.type = common(value.type, otherwise.type, node.span);
+  out.args.push_back(std::move(value));
+  out.args.push_back(std::move(otherwise));
+  return out;
+}
+
+}  // namespace brehon

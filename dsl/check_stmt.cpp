@@ -1,0 +1,383 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "dsl/checker.hpp"
+#include "dsl/types.hpp"
+#include "dsl/wording.hpp"
+
+// Statements but for moves (check_moves.cpp), decisions (check_decision.cpp) and the flow (check_flow.cpp).
+
+namespace brehon {
+
+using model::Act;
+using model::Op;
+using model::Sort;
+using model::Stmt;
+
+model::Block Checker::block(const Node& node, int parent, const Place& place) {
+  model::Block out;
+  const std::size_t scope = locals_.size();
+  for (std::size_t i = 0; i < node.children.size(); ++i) {
+    const Node& child = node[i];
+    if (child.kind == Kind::citation) continue;
+    if (is_decision_item(child)) {  // adjacent actions are one decision
+      std::vector<const Node*> items;
+      for (; i < node.children.size() && is_decision_item(node[i]); ++i) items.push_back(&node[i]);
+      --i;
+      out.push_back(decision(items, node, parent, place));
+      continue;
+    }
+    if (present(child)) statement(child, parent, place, out);
+  }
+  close_scope(scope);
+  return out;
+}
+
+Stmt Checker::begin(const Node& node, Act act, int parent) {
+  Stmt out;
+  out.act = act;
+  out.span = node.span;
+  out.element = add_unnamed(node, parent);
+  return out;
+}
+
+void Checker::statement(const Node& node, int parent, const Place& place, model::Block& out) {
+  switch (node.kind) {
+    case Kind::move: move(node, parent, out); return;
+    case Kind::draw_pieces: {
+      Stmt stmt = begin(node, Act::draw, parent);
+      stmt.args.push_back(value_of(node[0], types::integer(0, 10000)));
+      stmt.args.push_back(one_place(node.get(Kind::from).front()));
+      stmt.args.push_back(to_place(node));
+      stmt.face_down = node.has(Kind::face_down);
+      out.push_back(std::move(stmt));
+      return;
+    }
+    case Kind::shuffle: {
+      Stmt stmt = begin(node, Act::shuffle, parent);
+      stmt.args.push_back(one_place(node[0]));
+      const Type& type = stmt.args[0].type;
+      const bool pile = type.sort == Sort::place && model_.zones[static_cast<std::size_t>(type.zones[0])].shape == model::Shape::pile;
+      if (type.sort == Sort::place && !pile) error(DiagnosticId::wrong_type, node[0].span, "only a pile can be shuffled");
+      out.push_back(std::move(stmt));
+      return;
+    }
+    case Kind::reveal: case Kind::hide: {
+      Stmt stmt = begin(node, node.kind == Kind::reveal ? Act::reveal : Act::hide, parent);
+      stmt.args.push_back(some_places(node[0]));
+      turn_faces(stmt.args[0]);
+      out.push_back(std::move(stmt));
+      return;
+    }
+    case Kind::show: {
+      Stmt stmt = begin(node, Act::show, parent);
+      stmt.args.push_back(some_places(node[0]));
+      stmt.args.push_back(value_of(node[1], kind_type(0)));
+      out.push_back(std::move(stmt));
+      return;
+    }
+    case Kind::set_marker: case Kind::add_to: case Kind::raise: case Kind::lower_flag: out.push_back(set_marker(node, parent)); return;
+    case Kind::let: out.push_back(let(node, parent)); return;
+    case Kind::if_: out.push_back(if_statement(node, parent, place)); return;
+    case Kind::match: out.push_back(match(node, parent, place)); return;
+    case Kind::for_each: case Kind::for_each_player: out.push_back(for_each(node, parent, place)); return;
+    case Kind::repeat: out.push_back(repeat(node, parent, place)); return;
+    case Kind::repeat_times: out.push_back(repeat_times(node, parent, place)); return;
+    case Kind::do_: out.push_back(do_rule(node, parent)); return;
+    case Kind::end: case Kind::wins: case Kind::loses: case Kind::draw: case Kind::leave:
+      out.push_back(outcome(node, parent));
+      return;
+    case Kind::enter: out.push_back(enter(node, parent)); return;
+    case Kind::turns: out.push_back(turns(node, parent, place)); return;
+    case Kind::step: {
+      Stmt stmt;
+      stmt.act = Act::step;
+      stmt.span = node.span;
+      stmt.element = add_element(node, "step", node.name(), parent);
+      const model::Block body = block(node.get(Kind::block), stmt.element, place);
+      stmt.index = static_cast<int>(model_.steps.size());
+      model_.steps.push_back({std::string(node.name()), stmt.element, body});
+      out.push_back(std::move(stmt));
+      return;
+    }
+    case Kind::actions: {
+      const int element = add_element(node, "decision", node.name(), parent);
+      std::vector<const Node*> items;
+      for (const Node& child : node.get(Kind::block).children) {
+        if (is_decision_item(child)) items.push_back(&child);
+        else if (child.kind != Kind::citation) error(DiagnosticId::misplaced, child.span, "only actions can stand in `actions`");
+      }
+      out.push_back(decision(items, node, element, place));
+      return;
+    }
+    case Kind::choose: case Kind::may_choose: {
+      model::Block before;
+      Stmt stmt = choose(node, parent, place, before);
+      std::move(before.begin(), before.end(), std::back_inserter(out));
+      out.push_back(std::move(stmt));
+      return;
+    }
+    case Kind::may: {
+      model::Block before;
+      Stmt stmt = may(node, parent, place, before);
+      std::move(before.begin(), before.end(), std::back_inserter(out));
+      out.push_back(std::move(stmt));
+      return;
+    }
+    case Kind::require:
+      error(DiagnosticId::misplaced, node.span, "a requirement stands at the start of an action, before its effects");
+      return;
+    case Kind::done: error(DiagnosticId::misplaced, node.span, "`done` stands among the actions of a decision `until done`"); return;
+    default: break;  // the grammar puts no other kind of node where a statement is wanted
+  }
+  not_lowered(node, fmt::format("`{}`", node.text.substr(0, node.text.find_first_of(" \n\r\t{"))));
+}
+
+Stmt Checker::set_marker(const Node& node, int parent) {
+  Stmt stmt = begin(node, Act::set, parent);
+  const bool adds = node.kind == Kind::add_to, sets = node.kind == Kind::set_marker;
+  const Node& target = adds ? node[1] : node[0];
+  const bool flag = !adds && !sets;
+  Expr marker;
+  const Entry* entry = target.kind == Kind::name ? find(target.text) : nullptr;
+  if (flag && entry != nullptr && entry->symbol == Symbol::marker) {  // a whole family of flags at once
+    marker.op = Op::marker;
+    marker.index = entry->index;
+    marker.type = model_.markers[static_cast<std::size_t>(entry->index)].type;
+    marker.span = target.span;
+  } else {
+    marker = expr(target);
+  }
+  if (marker.type.sort == Sort::error) return stmt;
+  if (marker.op != Op::marker) {
+    error(DiagnosticId::wrong_type, target.span, fmt::format("this is {}, but a marker is needed", describe(marker.type)));
+    return stmt;
+  }
+  const Type type = marker.type;
+  if (flag) {
+    if (type.sort != Sort::boolean) {
+      error(DiagnosticId::wrong_type, target.span, fmt::format("only a flag is raised and lowered, and this is {}", describe(type)));
+    }
+    stmt.args = {std::move(marker), constant_expr(node.kind == Kind::raise ? 1 : 0, types::boolean(), node.span)};
+    return stmt;
+  }
+  const Node& value_node = adds ? node[0] : node[1];
+  if (!adds) {
+    stmt.args = {std::move(marker), value_of(value_node, type)};
+    return stmt;
+  }
+  if (type.sort != Sort::integer) {
+    error(DiagnosticId::wrong_type, target.span, fmt::format("one adds to numbers only, and this is {}", describe(type)));
+    return stmt;
+  }
+  Expr amount = expr(value_node);
+  if (amount.type.sort == Sort::error) return stmt;
+  if (amount.type.sort != Sort::integer) {
+    error(DiagnosticId::wrong_type, value_node.span, fmt::format("this is {}, but a number is needed", describe(amount.type)));
+    return stmt;
+  }
+  Expr sum;
+  sum.op = Op::add;
+  sum.span = node.span;
+  sum.type = types::bounds(Op::add, type, amount.type);
+  sum.args = {marker, std::move(amount)};
+  stmt.args = {std::move(marker), convert(std::move(sum), type, node.span)};
+  return stmt;
+}
+
+Stmt Checker::let(const Node& node, int parent) {
+  Stmt stmt = begin(node, Act::let, parent);
+  Expr value = expr(node[1]);
+  stmt.index = bind(node.name(), value.type, node.get(Kind::id).span);
+  stmt.args.push_back(std::move(value));
+  return stmt;
+}
+
+Stmt Checker::if_statement(const Node& node, int parent, const Place& place) {
+  Stmt stmt = begin(node, Act::if_, parent);
+  stmt.args.push_back(condition(node[0]));
+  known_.push_back(stmt.args[0]);
+  stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
+  known_.pop_back();
+  const Node* other = node.find(Kind::else_);
+  if (other == nullptr) return stmt;
+  model::Block otherwise;
+  if (other->front().kind == Kind::if_) otherwise.push_back(if_statement(other->front(), parent, place));
+  else otherwise = block(other->front(), parent, place);
+  stmt.blocks.push_back(std::move(otherwise));
+  return stmt;
+}
+
+std::vector<int> Checker::case_values(const Node& node, const Type& type) {
+  std::vector<int> out;
+  for (const Node& pattern : node.children) {
+    if (pattern.kind == Kind::block || pattern.kind == Kind::citation) continue;
+    if (pattern.kind == Kind::none) {
+      if (!type.optional) error(DiagnosticId::wrong_type, pattern.span, fmt::format("{} is never none", describe(type)));
+      out.push_back(type.sort == Sort::integer ? model::no_number : model::none);
+      continue;
+    }
+    Expr value = value_of(pattern, type);
+    if (value.type.sort == Sort::error) continue;
+    if (const auto known = fold(value)) out.push_back(*known);
+    else error(DiagnosticId::not_constant, pattern.span, "a case is a value");
+  }
+  return out;
+}
+
+Stmt Checker::match(const Node& node, int parent, const Place& place) {
+  Stmt stmt = begin(node, Act::match, parent);
+  Expr subject = expr(node[0]);
+  const Type type = subject.type;
+  stmt.args.push_back(std::move(subject));
+  if (type.sort == Sort::error) return stmt;
+  if (type.sort != Sort::kind && type.sort != Sort::integer) {
+    error(DiagnosticId::wrong_type, node[0].span, fmt::format("this is {}, but a value of a kind or a number is needed", describe(type)));
+    return stmt;
+  }
+  std::map<int, Span> seen;
+  for (const Node& child : node.children) {
+    if (child.kind != Kind::match_case) continue;
+    const std::vector<int> values = case_values(child, type);
+    for (const int value : values) {
+      const auto [known, is_new] = seen.emplace(value, child.span);
+      if (is_new) continue;
+      error(DiagnosticId::doubled_case, child.span, "this case stands twice").related.push_back({known->second, "the first one is here"});
+    }
+    stmt.cases.push_back(values);
+    stmt.blocks.push_back(block(child.get(Kind::block), parent, place));
+  }
+  const int first = type.sort == Sort::integer ? type.low : 0;
+  const int size = type.sort == Sort::integer ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+  std::string missing;
+  const bool whole_range = type.sort == Sort::kind || size <= 64;
+  for (int value = first; whole_range && value < first + size; ++value) {
+    if (seen.count(value) > 0) continue;
+    const std::string word = type.kind != model::none ? kind_value_name(type.kind, value) : fmt::format("{}", value);
+    missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", word);
+  }
+  const int nothing = type.sort == Sort::integer ? model::no_number : model::none;
+  if (type.optional && seen.count(nothing) == 0) missing += fmt::format("{}`none`", missing.empty() ? "" : ", ");
+  if (!missing.empty()) error(DiagnosticId::missing_case, node[0].span, fmt::format("no case for {}", missing));
+  return stmt;
+}
+
+Stmt Checker::for_each(const Node& node, int parent, const Place& place) {
+  Stmt stmt = begin(node, Act::for_each, parent);
+  const std::size_t scope = locals_.size();
+  std::vector<Expr> start;
+  if (const Node* from = node.find(Kind::clockwise_from)) start.push_back(value_of(from->front(), kind_type(0)));
+  bool me = false;
+  if (node.kind == Kind::for_each_player) {
+    model::Binder everybody;
+    everybody.span = node.span;
+    const bool named = node.has(Kind::id);
+    everybody.variable = named ? bind(node.name(), kind_type(0), node.get(Kind::id).span) : hidden_variable(kind_type(0), node.span);
+    Expr all;
+    all.op = Op::whole;
+    all.index = 0;
+    all.type = types::set_of(kind_type(0));
+    all.span = node.span;
+    everybody.source.push_back(std::move(all));
+    me = !named;
+    if (me) me_.push_back(everybody.variable);
+    stmt.binders.push_back(std::move(everybody));
+  } else {
+    for (const Node& child : node.children) {
+      if (child.kind == Kind::binder) stmt.binders.push_back(binder(child));
+    }
+  }
+  stmt.args.push_back(where_of(node));
+  std::move(start.begin(), start.end(), std::back_inserter(stmt.args));
+  known_.push_back(stmt.args[0]);
+  stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
+  known_.pop_back();
+  if (me) me_.pop_back();
+  close_scope(scope);
+  return stmt;
+}
+
+Stmt Checker::repeat(const Node& node, int parent, const Place& place) {
+  Stmt stmt = begin(node, Act::repeat, parent);
+  const Entry* entry = find(node.name());
+  if (entry == nullptr || entry->symbol != Symbol::marker) {
+    error(DiagnosticId::wrong_type, node.get(Kind::id).span, fmt::format("`{}` is no marker", node.name()));
+    return stmt;
+  }
+  stmt.index = entry->index;
+  const Type type = model_.markers[static_cast<std::size_t>(entry->index)].type;
+  Type wanted = types::set_of(type);
+  Expr values = expr(node.get(Kind::source).front(), &wanted);
+  if (values.type.sort != Sort::error && (values.type.sort != Sort::set || !comparable(types::element_of(values.type), type))) {
+    error(DiagnosticId::wrong_type, node.get(Kind::source).span, fmt::format("`{}` can not run through this", node.name()));
+  }
+  stmt.args.push_back(std::move(values));
+  stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
+  return stmt;
+}
+
+Stmt Checker::repeat_times(const Node& node, int parent, const Place& place) {
+  Stmt stmt = begin(node, Act::repeat_times, parent);
+  stmt.args.push_back(value_of(node[0], types::integer(0, 1000000)));
+  const Node* until = node.find(Kind::until);
+  stmt.args.push_back(until == nullptr ? constant_expr(0, types::boolean(), node.span) : condition(until->front()));
+  stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
+  return stmt;
+}
+
+Stmt Checker::do_rule(const Node& node, int parent) {
+  Stmt stmt = begin(node, Act::do_, parent);
+  const Node& id = node.get(Kind::id);
+  const Entry* entry = find(id.text);
+  if (entry == nullptr || entry->symbol != Symbol::rule) {
+    std::vector<std::string_view> near;
+    for (const model::Rule& rule : model_.rules) near.push_back(rule.name);
+    unknown(id, "rule", near);
+    return stmt;
+  }
+  stmt.index = entry->index;
+  rule_used_[static_cast<std::size_t>(entry->index)] = true;
+  const std::vector<int> parameters = model_.rules[static_cast<std::size_t>(entry->index)].parameters;
+  std::size_t given = 0;
+  for (const Node& child : node.children) {
+    if (child.kind == Kind::id || child.kind == Kind::citation || child.kind == Kind::when) continue;
+    if (given < parameters.size()) {
+      stmt.args.push_back(value_of(child, model_.variables[static_cast<std::size_t>(parameters[given])].type));
+    }
+    ++given;
+  }
+  if (given != parameters.size()) {
+    error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs {}, not {}", id.text, wording::quantity(parameters.size(), "argument"), given))
+        .related.push_back({entry->span, "it is defined here"});
+  }
+  return stmt;
+}
+
+Stmt Checker::outcome(const Node& node, int parent) {
+  Stmt stmt = begin(node, Act::end, parent);
+  if (node.kind == Kind::wins || node.kind == Kind::loses) {
+    stmt.act = node.kind == Kind::wins ? Act::wins : Act::loses;
+    stmt.args.push_back(value_of(node[0], kind_type(0)));
+  } else if (node.kind == Kind::draw) {
+    stmt.act = Act::draw_game;
+  } else if (node.kind == Kind::leave) {
+    stmt.act = Act::leave;
+    const Node& id = node.get(Kind::id);
+    const Entry* entry = find(id.text);
+    if (entry == nullptr || entry->symbol != Symbol::phase) {
+      std::vector<std::string_view> near;
+      for (const model::Phase& phase : model_.phases) near.push_back(phase.name);
+      unknown(id, "phase", near);
+    } else {
+      stmt.index = entry->index;
+    }
+  }
+  const Node* test = node.find(Kind::condition);
+  stmt.args.push_back(test == nullptr ? constant_expr(1, types::boolean(), node.span) : condition(test->front()));
+  ends_ = ends_ || stmt.act != Act::leave;
+  leaves_ = true;
+  return stmt;
+}
+
+}  // namespace brehon

@@ -1,0 +1,242 @@
+#pragma once
+
+// The state of one check, shared by the files `check_*.cpp`, each of which treats one feature of the language.
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "dsl/boxes.hpp"
+#include "dsl/check.hpp"
+
+namespace brehon {
+
+class Checker {
+ public:
+  Checker(const Node& game, const model::Configuration& configuration, Diagnostics& diagnostics)
+      : game_(game), configuration_(configuration), diagnostics_(diagnostics) {}
+
+  std::optional<model::Model> run();
+  std::vector<model::Configuration> configurations();
+
+ private:
+  using Expr = model::Expr;
+  using Type = model::Type;
+
+  enum class Symbol : std::uint8_t { option, kind, family, zone, marker, define, matchup, table, rule, phase };
+  struct Entry {
+    Symbol symbol;
+    int index;
+    Span span;
+  };
+  struct Local {
+    std::string name;
+    int variable;
+    bool used;
+    Span span;
+  };
+  /// What statements need to know of where they stand.
+  struct Place {
+    bool in_setup = false;
+    int turns = model::none;
+    bool in_decision = false;
+    bool in_rule = false;
+  };
+
+  // names (check_names.cpp)
+  int add_element(const Node& node, std::string_view sort, std::string_view name, int parent);
+  int add_unnamed(const Node& node, int parent);
+  std::vector<model::Citation> citations(const Node& node);
+  bool declare(std::string_view name, Symbol symbol, int index, Span span);
+  const Entry* find(std::string_view name) const;
+  int bind(std::string_view name, Type type, Span span);
+  int hidden_variable(Type type, Span span);
+  Local* find_local(std::string_view name);
+  void close_scope(std::size_t size);
+  void excuse(std::string_view name);
+  void excuse_all(const Node& node);
+  void unknown(const Node& node, std::string_view what, const std::vector<std::string_view>& near);
+  std::vector<std::string_view> visible_names() const;
+  std::vector<std::string_view> value_names(int kind) const;
+  Diagnostic& error(DiagnosticId id, Span span, std::string message) { return diagnostics_.report(id, span, std::move(message)); }
+  void not_lowered(const Node& node, std::string_view what);
+  bool present(const Node& node);
+  std::optional<int> parse_number(const Node& node);
+
+  // types (check_types.cpp)
+  Type kind_type(int kind, bool optional = false) const;
+  Type value_type(const Node& node);
+  int number_kind(std::string_view name, int low, int high);
+  std::string describe(const Type& type) const;
+  std::string kind_value_name(int kind, int value) const;
+  Expr convert(Expr value, const Type& wanted, Span span);
+  bool comparable(const Type& a, const Type& b) const;
+  Type common(const Type& a, const Type& b, Span span);
+  std::optional<int> fold(const Expr& expr) const;
+  std::optional<int> fold(const Expr& expr, std::map<int, int>& variables) const;
+  std::optional<std::vector<int>> fold_set(const Expr& expr, std::map<int, int>& variables) const;
+  std::optional<int> constant(const Node& node, std::string_view what);
+
+  // declarations (check_kinds.cpp, check_pieces.cpp, check_zones.cpp)
+  void header();
+  void options();
+  void option(const Node& node);
+  void gap(const Node& node);
+  void kinds();
+  void declare_kind(const Node& node);
+  void fill_kind(const Node& node);
+  void board(const Node& node, model::Kind& kind);
+  void directions(Span span);
+  void players_kind();
+  void families();
+  void family(const Node& node);
+  void family_attributes(const Node& node, model::Family& family, std::vector<Type>& types);
+  void product_types(const Node& node, model::Family& family, const std::vector<Type>& types);
+  void counted_types(const Node& node, model::Family& family, const std::vector<Type>& types);
+  int copies_of(const Node& node, bool& unlimited);
+  void zones();
+  void zone(const Node& node);
+  std::vector<int> dimensions(const Node& node);
+  int dimension_kind(const Node& node);
+  std::vector<model::Viewer> viewers(const Node& node);
+  void markers();
+  void marker(const Node& node);
+  int declare_marker(model::Marker marker, Span span);
+  void labels();
+
+  // expressions (check_expr.cpp, check_names_expr.cpp, check_sets.cpp)
+  Expr expr(const Node& node, const Type* expected = nullptr);
+  Expr expr_of(const Node& node, const Type* expected);
+  Expr condition(const Node& node);
+  Expr value_of(const Node& node, const Type& wanted) { return convert(expr(node, &wanted), wanted, node.span); }
+  Expr name_expr(const Node& node, const Type* expected);
+  Expr symbol_expr(const Node& node, const Entry& entry);
+  std::optional<Expr> value_named(const Node& node, int kind);
+  Expr member(const Node& node);
+  Expr attribute_of(Expr base, std::string_view name, const Node& node);
+  Expr index(const Node& node);
+  Expr indexed(const Node& node, Expr base, const std::vector<int>& dimensions, std::string_view name);
+  Expr call(const Node& node);
+  Expr call_define(const Node& node, int index);
+  Expr lookup(const Node& node, const Entry& entry);
+  Expr predefined(const Node& node, std::string_view name);
+  Expr arithmetic(const Node& node);
+  Expr comparison(const Node& node);
+  Expr is_test(const Node& node, bool negated);
+  Expr piece_test(Expr piece, const Node& word);
+  bool names_pieces(const Node& word, const std::vector<int>& families) const;
+  Expr membership(const Node& node, bool negated);
+  Expr logic(const Node& node, model::Op op);
+  Expr negation(Expr value);
+  Expr conditional(const Node& node, const Type* expected);
+  Expr set_literal(const Node& node, const Type* expected);
+  Expr range(const Node& node, const Type* expected);
+  Expr quantifier(const Node& node);
+  Expr aggregate(const Node& node);
+  Expr counted(const Node& node);
+  Expr extreme(const Node& node, Expr base);
+  Expr line(const Node& node);
+  Expr as_piece(Expr value);
+  Expr constant_expr(int value, Type type, Span span) const;
+  Expr simplify(Expr value) const;
+  model::Binder binder(const Node& node);
+  model::Binder noun(const Node& node, Expr source);
+  void filters(const Node& node, model::Binder& binder);
+  Expr with_filter(const Node& node, const model::Binder& binder);
+  void word_filter(const Node& word, model::Binder& binder);
+  std::vector<std::pair<int, int>> matching_values(std::string_view word, const std::vector<int>& families) const;
+  Expr where_of(const Node& node);
+  Expr variable_expr(int variable, Span span) const;
+  Expr attribute_equals(int variable, std::string_view attribute, Expr value, Span span);
+
+  // definitions and tables (check_define.cpp, check_matchup.cpp, check_table.cpp)
+  void defines();
+  void check_define(int index);
+  const std::vector<int>& parameters_of_define(int index) const { return model_.defines[static_cast<std::size_t>(index)].parameters; }
+  void matchups();
+  void matchup(const Node& node, model::Matchup& matchup);
+  std::vector<int> axis_values(const Node& item, const Type& type);
+  Boxes::Row never_cells(const Node& row, const model::Matchup& matchup, const Boxes& boxes);
+  Boxes::Row row_cells(const Node& row, const model::Matchup& matchup, const Boxes& boxes);
+  void judge_matchup(const Node& node, model::Matchup& matchup, const Boxes& boxes, const std::vector<Boxes::Row>& rows);
+  std::string case_words(const model::Matchup& matchup, const std::vector<int>& values) const;
+  void tables();
+  void table(const Node& node, model::Table& table);
+
+  // statements (check_stmt.cpp, check_moves.cpp, check_decision.cpp, check_flow.cpp)
+  model::Block block(const Node& node, int parent, const Place& place);
+  void statement(const Node& node, int parent, const Place& place, model::Block& out);
+  model::Stmt begin(const Node& node, model::Act act, int parent);
+  void move(const Node& node, int parent, model::Block& out);
+  void move_bundle(const Node& node, const Node& bundle, bool up_to, int parent, model::Block& out);
+  Expr from_places(const Node& node);
+  Expr to_place(const Node& node);
+  Expr one_place(const Node& node);
+  Expr some_places(const Node& node);
+  void turn_faces(const Expr& places);
+  void judge_move(const Type& pieces, const Expr& to);
+  void judge_noun(const Node& words, const Type& type, const model::Binder& binder);
+  model::Stmt set_marker(const Node& node, int parent);
+  model::Stmt let(const Node& node, int parent);
+  model::Stmt if_statement(const Node& node, int parent, const Place& place);
+  model::Stmt match(const Node& node, int parent, const Place& place);
+  std::vector<int> case_values(const Node& node, const Type& type);
+  model::Stmt for_each(const Node& node, int parent, const Place& place);
+  model::Stmt repeat(const Node& node, int parent, const Place& place);
+  model::Stmt repeat_times(const Node& node, int parent, const Place& place);
+  model::Stmt do_rule(const Node& node, int parent);
+  model::Stmt outcome(const Node& node, int parent);
+  model::Stmt enter(const Node& node, int parent);
+  model::Stmt turns(const Node& node, int parent, const Place& place);
+  model::Stmt decision(const std::vector<const Node*>& items, const Node& whole, int parent, const Place& place);
+  model::Action action(const Node& node, int parent, const Place& place);
+  model::Stmt choose(const Node& node, int parent, const Place& place, model::Block& before);
+  model::Stmt may(const Node& node, int parent, const Place& place, model::Block& before);
+  static bool is_decision_item(const Node& node);
+  void action_body(const Node& block, int parent, const Place& place, model::Action& action);
+  void by_player(const Node& node, model::Decision& decision, model::Block& before);
+  void judge_decision(const model::Decision& decision, Span span);
+  void declare_flow();
+  void flow();
+  void repeat_markers(const Node& node);
+  void rules();
+  void reachable();
+
+  // the end (check_score.cpp)
+  void score();
+  Expr score_value(const Node& node);
+  void winner();
+  void returns();
+  void limit();
+
+  const Node& game_;
+  const model::Configuration& configuration_;
+  Diagnostics& diagnostics_;
+  model::Model model_;
+  std::map<std::string, Entry, std::less<>> symbols_;
+  std::vector<Local> locals_;
+  std::vector<int> me_;  // the variables that stand for the acting player, the innermost last
+  std::vector<const Node*> define_nodes_;
+  std::vector<int> define_states_;  // 0 not begun, 1 begun, 2 done
+  std::vector<int> define_stack_;
+  std::map<std::pair<int, std::string>, int> ordinals_;
+  std::map<std::string, Span, std::less<>> paths_;
+  std::vector<const Node*> phase_nodes_;
+  std::vector<bool> phase_used_;
+  std::vector<const Node*> rule_nodes_;
+  std::vector<bool> rule_used_;
+  std::vector<std::vector<Local>> rule_scopes_;
+  std::set<int> option_used_;
+  std::vector<Expr> known_;  // conditions that hold where the statement at hand stands
+  std::string score_name_;
+  int root_ = model::none;
+  bool has_rules_ = false;
+  bool ends_ = false;    // some statement ends the game
+  bool leaves_ = false;  // some statement ends the game or leaves a phase
+};
+
+}  // namespace brehon

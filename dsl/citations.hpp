@@ -1,0 +1,16 @@
+#pragma once
+
+#include "dsl/ast.hpp"
+#include "dsl/diagnostics.hpp"
+#include "dsl/model.hpp"
+
+#include <vector>
+
+namespace brehon {
+
+/// The citations that stand with an element, or at the edges of its block. Those of sources or lines that are not there
+/// are reported as `bad_citation`.
+std::vector<model::Citation> citations_of(const Node& node, const std::vector<model::Source>& sources,
+                                          Diagnostics& diagnostics);
+
+} // namespace brehon

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "dsl/model.hpp"
+
+/// Questions about expressions of the model.
+namespace brehon::expressions {
+
+/// Whether two expressions are built alike, so that they have one value wherever they stand side by side.
+bool same(const model::Expr& a, const model::Expr& b);
+
+/// Whether a condition that holds proves that a binder finds something: it contains, joined by `and`, a `some` over the
+/// same source with at least the same conditions, or says that the source is not empty.
+bool implies_some(const model::Expr& condition, const model::Binder& binder);
+
+}  // namespace brehon::expressions

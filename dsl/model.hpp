@@ -1,0 +1,453 @@
+#pragma once
+
+#include <array>
+#include <climits>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dsl/source.hpp"
+
+/// The checked model of a game for one number of players and one choice of options and readings: names are resolved, types
+/// known, sizes are numbers. It is a value; indices into its lists take the place of pointers.
+namespace brehon::model {
+
+/// No kind value, no piece; also "no such index".
+inline constexpr int none = -1;
+/// The value of an optional number that is none.
+inline constexpr int no_number = INT_MIN;
+
+/// What a game is specialised by.
+struct Configuration {
+  int players = 0;                             // 0: as few as the game allows
+  std::vector<std::string> seats;              // names of the seats; empty: those of the game, or `seat1`, `seat2`, …
+  std::map<std::string, std::string> options;  // options and gaps that differ from their defaults
+};
+
+// ---- elements
+
+struct Citation {
+  std::string source;
+  bool silent = false;
+  std::string key;                                          // of a source without lines
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> lines;  // first and last, both included
+  Span span;
+};
+
+/// Anything with a path.
+struct Element {
+  std::string path;  // without the name of the game
+  std::string sort;  // "action", "matchup row", …
+  Span span;
+  int parent = none;
+  std::vector<Citation> citations;
+};
+
+// ---- types
+
+enum class Sort : std::uint8_t {
+  nothing,  // the type of `none`
+  boolean,
+  integer,
+  kind,   // a value of a kind
+  piece,  // a piece, that is a piece type with the place where it is
+  place,  // one place of a zone; a slot stands for its piece where one is wanted
+  places, // several places
+  set,    // of values of a kind, or of integers
+  tuple,
+  error   // reported already
+};
+
+struct Type {
+  Sort sort = Sort::error;
+  int kind = none;        // of a kind value, of a set, and of an integer that belongs to a kind of numbers
+  bool optional = false;  // may be none
+  int low = 0, high = 0;  // of integers, both included
+  std::vector<int> families;  // that a piece can be of, or that the places can hold
+  std::vector<int> zones;     // that places belong to, or where a piece can be
+  std::vector<Type> parts;    // of a tuple
+};
+
+// ---- declarations
+
+struct Attribute {
+  std::string name;
+  Type type;
+  std::vector<int> values;  // for each value of the kind, or each piece type of the family
+};
+
+enum class Form : std::uint8_t { names, numbers, seats, grid, hexes, ring, track, graph, direction };
+
+/// An enumeration, a range of numbers, the seats, a board. Values are 0 … size-1 where they have names; a value of a
+/// kind of numbers is the number itself.
+struct Kind {
+  std::string name;
+  int element = none;
+  Form form = Form::names;
+  std::vector<std::string> values;  // how each is written
+  int first = 0;                    // the number of the first value of a kind of numbers
+  std::vector<int> value_elements;  // empty where values are no elements
+  std::vector<Attribute> attributes;
+  int rows = 0, columns = 0;         // of grids
+  int directions = none;             // the kind of its directions
+  std::vector<std::vector<int>> steps;  // for each direction, for each place: the next place or none
+  bool ordered = true;
+
+  int size() const { return static_cast<int>(values.size()); }
+  bool numeric() const { return form == Form::numbers; }
+};
+
+/// Pieces of one sort; the piece types of a family are numbered in a row from `first_type`.
+struct Family {
+  std::string name;
+  int element = none;
+  bool per_player = false;
+  bool unlimited = false;
+  std::vector<Attribute> attributes;  // values by type, from the first type of the family
+  int showing = none;                 // the kind that its changing side shows
+  int first_type = 0;
+  int types = 0;
+};
+
+struct PieceType {
+  int family = none;
+  int owner = none;
+  std::string name;  // as examples write it: `patrick.chief`, `yellow.7`, `cow`
+  int copies = 0;    // in the game, at the start; meaningless for unlimited families
+};
+
+enum class Shape : std::uint8_t { bag, slot, pile, row };
+enum class Viewer : std::uint8_t { holder, owner, nobody, everybody };
+
+struct Zone {
+  std::string name;
+  int element = none;
+  Shape shape = Shape::bag;
+  std::vector<int> dimensions;  // kinds
+  std::vector<int> families;
+  bool face_down = false;
+  std::vector<Viewer> seen_by;  // empty: everybody, unless face down
+  bool count_hidden = false;
+  int capacity = none;          // none: as many as there are
+  bool turnable = false;        // some statement turns what lies there
+};
+
+struct Marker {
+  std::string name;
+  int element = none;
+  std::vector<int> dimensions;
+  Type type;  // boolean for flags
+  int initial = 0;
+  std::string lasts;  // the path of the element at whose end it is reset; empty: it stays
+  std::vector<Viewer> seen_by;
+};
+
+/// An option or a gap; its value is a constant of the model.
+struct Option {
+  std::string name;
+  int element = none;
+  bool gap = false;
+  std::string question;          // of a gap
+  int kind = none;               // of named values
+  int low = 0, high = 0;         // of numbers
+  int initial = 0;               // the default
+  int value = 0;                 // what it is here
+  std::vector<std::string> reasons;  // of the readings of a gap
+};
+
+// ---- expressions
+
+enum class Op : std::uint8_t {
+  constant,    // value
+  variable,    // index
+  marker,      // index; arguments: indices
+  zone,        // index; arguments: indices, fewer than the zone has for several places
+  zones,       // arguments: zone or zones, all of them together
+  content,     // argument: a slot; its piece
+  top,         // argument: a pile or row; its last piece
+  bottom,      // argument: a row; its first piece
+  attribute,   // of a piece: index in `Model::attributes`; argument
+  kind_attribute,  // of a value: index in the kind's attributes; argument
+  owner,       // of a piece
+  place_index, // index of the dimension; argument: a piece
+  family_is,   // index of a family; argument: a piece
+  opponent,    // argument: a player
+  add, subtract, multiply, divide, modulo, negate, minimum, maximum,
+  equal, less, less_equal,  // tuples part by part
+  and_, or_, not_,
+  is_none,     // argument
+  is_empty,    // argument: places
+  is_face_up,  // argument: a place
+  contains,    // arguments: value, set; or piece, places
+  conditional, // condition, value, other value
+  set_of,      // arguments: values
+  range,       // arguments: first and last
+  whole,       // the set of all values of a kind: index
+  set_union, set_minus,
+  some, every, count, sum, highest, lowest, different, first, all,  // over binders; arguments: see Expr
+  set_size, set_first, set_last, // argument: a set
+  define,      // index; arguments
+  matchup,     // index; arguments: the axes
+  table,       // index; arguments
+  step,        // arguments: a place of a board, a direction; index: kind of the board
+  board_place, // arguments: row, column; index: kind of the board
+  next,        // argument: a value of a ring or a player
+  line,        // index: kind; arguments: length, place, where over `variable` value; exact in `flag`
+  tuple,       // arguments
+  score,       // index of a score item; argument: a player
+  error
+};
+
+struct Binder;
+
+struct Expr {
+  Op op = Op::error;
+  Type type;
+  Span span;
+  int index = none;
+  int value = 0;
+  bool flag = false;
+  /// Of operations over binders: the condition of every round (or `constant` true) first, then what is collected or
+  /// tested, then the value for nothing. Of `first` and `all` the second argument, if there is one, is what must be greatest
+  /// (`value` 1) or least (`value` -1).
+  std::vector<Expr> args;
+  std::vector<Binder> binders;
+};
+
+/// A variable that runs through a set, a kind, a range or the pieces in places.
+struct Binder {
+  int variable = none;
+  Span span;
+  std::vector<Expr> source;  // one expression: a set, or places whose pieces are meant
+  bool pieces = false;
+  std::vector<Expr> filter;  // conditions on the variable that stand with it (`with`, `of`, `showing`, a family's name)
+};
+
+struct Variable {
+  std::string name;
+  Type type;
+  Span span;
+};
+
+// ---- statements
+
+enum class Act : std::uint8_t {
+  move,        // a number of pieces of a type: count, from (places), to, binder over types in `binders`; flag: up to
+  move_all,    // all pieces that a binder selects: to
+  move_piece,  // piece, to
+  draw,        // count, from, to
+  shuffle,     // place
+  roll,        // places
+  turn,        // piece or slot, value
+  swap,        // two slots or two pieces
+  reveal,      // places
+  hide,        // places
+  show,        // places, player
+  set,         // marker (Op::marker), value
+  let,         // value; index: variable
+  if_,         // condition; blocks: then, else
+  match,       // value; one block a case, `cases` says for which values
+  for_each,    // binder, `args` the condition; clockwise loops have a start as second argument; block
+  repeat,      // a block for each value of a marker (index): a set
+  repeat_times,// count, until (or constant false); block
+  do_,         // index: rule; arguments
+  decide,      // index: decision
+  turns,       // index: turns
+  phase,       // index
+  step,        // index
+  leave,       // index: phase; condition
+  end,         // to the scoring; condition
+  wins,        // player; condition
+  loses,       // player; condition
+  draw_game,   // condition
+  place        // a set-up in words of an example: index into `placements`
+};
+
+struct Stmt;
+using Block = std::vector<Stmt>;
+
+struct Stmt {
+  Act act = Act::end;
+  int element = none;
+  Span span;
+  int index = none;
+  bool flag = false;
+  bool face_down = false;
+  std::vector<Expr> args;
+  std::vector<Binder> binders;
+  std::vector<Block> blocks;
+  std::vector<std::vector<int>> cases;  // of match: the values of each block; none for `none`
+};
+
+/// A line before the effects of an action: a requirement or a constant.
+struct Guard {
+  int element = none;  // of a requirement
+  std::string name;
+  int variable = none;  // of a constant
+  bool partial = false; // a constant that is none makes the action impossible
+  Expr value;
+};
+
+/// An action of a decision. `pass` and `done` are actions without parameters and effects.
+struct Action {
+  std::string name;
+  int element = none;
+  std::vector<Binder> parameters;
+  std::vector<Guard> guards;
+  Block effects;
+  enum class Sort : std::uint8_t { plain, pass, done } sort = Sort::plain;
+  bool if_nothing_else = false;
+};
+
+struct Decision {
+  std::string name;
+  int element = none;
+  Expr player;
+  std::vector<Action> actions;
+  bool until_done = false;
+  bool if_possible = false;
+  std::string always_possible;
+  std::vector<Stmt> if_nothing;  // one statement: wins, loses or draw_game
+  int turns = none;              // the turns whose `pass` it holds
+};
+
+struct Turns {
+  int element = none;
+  Expr from;
+  std::vector<Expr> where;  // of the players who take part; asked with `me` as the player
+  enum class Until : std::uint8_t { never, all_passed, once_each, each, condition } until = Until::never;
+  std::vector<Expr> condition;
+  int me = none;  // the variable
+  Block body;
+};
+
+struct Phase {
+  std::string name;
+  int element = none;
+  Block body;
+};
+
+struct Step {
+  std::string name;
+  int element = none;
+  Block body;
+};
+
+struct Rule {
+  std::string name;
+  int element = none;
+  std::vector<int> parameters;  // variables
+  Block body;
+};
+
+struct Define {
+  std::string name;
+  int element = none;
+  std::vector<int> parameters;  // variables
+  Expr value;
+};
+
+// ---- tables
+
+struct MatchupRow {
+  int element = none;
+  Span span;
+  bool but = false;
+  int result = none;  // none: a `never` row
+};
+
+struct Matchup {
+  std::string name;
+  int element = none;
+  struct Axis {
+    std::string name;
+    Type type;
+  };
+  std::vector<Axis> axes;
+  int results = none;  // kind
+  std::vector<MatchupRow> rows;
+  std::vector<int> cells;  // the row that decides each cell, leftmost axis slowest; an optional axis ends with none
+};
+
+struct Table {
+  std::string name;
+  int element = none;
+  Type type;
+  std::vector<int> dimensions;  // kinds
+  std::vector<int> row_elements;
+  std::vector<int> cells;       // row of each cell or none
+  std::vector<Expr> values;     // of each row
+};
+
+// ---- the end
+
+struct ScoreItem {
+  std::string name;
+  int element = none;
+  Expr value;
+};
+
+struct Criterion {
+  bool most = true;
+  int element = none;
+  Expr value;
+};
+
+struct Returns {
+  bool stated = false;
+  enum class Sort : std::uint8_t { ranks, score, score_less_average } sort = Sort::ranks;
+  int win = 1, draw = 0, loss = -1;
+};
+
+struct Source {
+  std::string name, file, language;
+  std::optional<std::uint32_t> lines;
+  std::string sha256;
+  int element = none;
+};
+
+struct Note {
+  std::string name, sort, reason;
+  int element = none;
+};
+
+struct Model {
+  std::string name, title;
+  int players = 0;
+  std::pair<int, int> player_range;
+  std::vector<Element> elements;
+  std::vector<Source> sources;
+  std::vector<Note> notes;
+  std::vector<Kind> kinds;  // the first is `player`
+  std::vector<Option> options;
+  std::vector<Family> families;
+  std::vector<PieceType> types;
+  std::vector<std::string> attributes;  // names of the attributes of pieces, of all families
+  std::vector<Zone> zones;  // the first is `box`
+  std::vector<Marker> markers;
+  std::vector<Variable> variables;
+  std::vector<Define> defines;
+  std::vector<Matchup> matchups;
+  std::vector<Table> tables;
+  std::vector<Rule> rules;
+  std::vector<Decision> decisions;
+  std::vector<Turns> turns;
+  std::vector<Phase> phases;
+  std::vector<Step> steps;
+  Block setup;
+  Block play;
+  int score_player = none;  // the variable of the score items and the criteria
+  std::vector<ScoreItem> score;
+  std::vector<Criterion> criteria;
+  bool shared_victory = false;  // what a full tie is: a win for all of them, or a draw
+  bool has_winner = false;
+  Returns returns;
+  int limit = 0;  // decisions; 0: none
+  bool limit_is_draw = false;
+  std::map<std::string, std::map<std::string, std::pair<std::string, std::string>>> labels;  // element path or value, language -> label, plural
+};
+
+}  // namespace brehon::model
