@@ -1,0 +1,25 @@
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "dsl/model.hpp"
+
+namespace brehon {
+
+/// What a part of the rules reads, changes, or waits for; by zones and markers, so never less than what happens.
+struct Effects {
+  std::set<int> zones, markers;
+  bool suspends = false;  // a decision or chance falls in it
+
+  bool meets(const Effects& other) const;
+};
+
+/// What expressions read.
+Effects reads(const model::Model& model, const model::Expr& expr);
+/// What statements change, the rules they call included; `moved` is a variable whose own moves do not count.
+Effects writes(const model::Model& model, const model::Block& block, int moved = model::none);
+/// Whether a decision or chance can fall within statements.
+bool suspends(const model::Model& model, const model::Block& block);
+
+}  // namespace brehon

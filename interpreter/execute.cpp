@@ -1,0 +1,297 @@
+#include "interpreter/execute.hpp"
+
+#include "interpreter/text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+std::size_t index(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+bool leads_back(const std::vector<int>& step, const std::vector<int>& other) {
+  bool leads = false;
+  for (std::size_t place = 0; place < step.size(); ++place) {
+    if (step[place] != model::none) {
+      leads = true;
+      if (other[index(step[place])] != static_cast<int>(place)) {
+        return false;
+      }
+    }
+  }
+  return leads;
+}
+
+/// The directions of a board in pairs of opposites; one without an opposite stands alone, one that leads nowhere is
+/// left out.
+std::vector<std::pair<int, int>> axes_of(const model::Kind& board) {
+  std::vector<std::pair<int, int>> axes;
+  std::vector<bool> paired(board.steps.size(), false);
+  for (std::size_t d = 0; d < board.steps.size(); ++d) {
+    const auto leads = [](int place) { return place != model::none; };
+    if (paired[d] || std::none_of(board.steps[d].begin(), board.steps[d].end(), leads)) {
+      continue;
+    }
+    int opposite = model::none;
+    for (std::size_t e = d + 1; e < board.steps.size() && opposite == model::none; ++e) {
+      if (!paired[e] && leads_back(board.steps[d], board.steps[e]) && leads_back(board.steps[e], board.steps[d])) {
+        opposite = static_cast<int>(e);
+        paired[e] = true;
+      }
+    }
+    axes.emplace_back(static_cast<int>(d), opposite);
+  }
+  return axes;
+}
+
+} // namespace
+
+Machine::Machine(const Program& program)
+    : program_(&program), places_(program), form_(program), work_(program) {
+  for (const LineOperation& line : program.lines) {
+    axes_.push_back(axes_of(program.model.kinds[index(line.kind)]));
+  }
+}
+
+Run Machine::run(State& state, int label) {
+  fault_.reset();
+  options_.clear();
+  return dispatch(state.memory(), label);
+}
+
+Run Machine::question(const State& state, int label) {
+  fault_.reset();
+  work_ = state;
+  return quietly(work_.memory(), label);
+}
+
+Run Machine::start(State& state) {
+  std::copy_n(program_->initial.begin(), program_->state_cells, state.memory());
+  stop_ = model::none;
+  return run(state, program_->begin);
+}
+
+Run Machine::run_from(State& state, int label, std::optional<int> stop) {
+  stop_ = stop.value_or(model::none);
+  return run(state, label);
+}
+
+void Machine::set_digit(Cell* memory, const Parameter& parameter, int digit) const {
+  const auto values = static_cast<int>(parameter.values.size());
+  switch (parameter.form) {
+  case Parameter::Form::value:
+  case Parameter::Form::type:
+    memory[parameter.value_cell] = parameter.values[index(digit)];
+    break;
+  case Parameter::Form::place:
+    memory[parameter.place_cell] = parameter.places[index(digit)];
+    break;
+  case Parameter::Form::place_type:
+    memory[parameter.place_cell] = parameter.places[index(digit / values)];
+    memory[parameter.value_cell] = parameter.values[index(digit % values)];
+    break;
+  }
+}
+
+Run Machine::apply(State& state, std::uint32_t option) {
+  Cell* memory = state.memory();
+  const std::vector<ProgramAction>& actions = program_->decisions[index(decision(state))].actions;
+  const auto number = static_cast<int>(option);
+  std::size_t chosen = actions.size() - 1;
+  while (actions[chosen].first > number) {
+    --chosen;
+  }
+  const ProgramAction& action = actions[chosen];
+  int rest = number - action.first;
+  for (auto parameter = action.parameters.rbegin(); parameter != action.parameters.rend(); ++parameter) {
+    const int radix = parameter->radix();
+    set_digit(memory, *parameter, rest % radix);
+    rest /= radix;
+  }
+  if (program_->model.limit != 0) {
+    ++memory[cell::decisions];
+  }
+  return run(state, action.entry);
+}
+
+Run Machine::apply_chance(State& state, int outcome) {
+  Cell* memory = state.memory();
+  const int position = memory[cell::position];
+  memory[program_->code[index(position)].a] = outcome;
+  return run(state, position + 1);
+}
+
+/// The state rests, unless the limit of decisions has been reached.
+Run Machine::rest_at(Cell* memory, const Instruction* at) {
+  const int position = static_cast<int>(at - program_->code.data());
+  if (program_->model.limit != 0 && memory[cell::decisions] >= program_->model.limit) {
+    return finish(memory, program_->model.limit_is_draw ? Outcome::drawn : Outcome::unfinished, model::none);
+  }
+  memory[cell::position] = position;
+  return Run::rested;
+}
+
+Run Machine::finish(Cell* memory, Outcome outcome, int instruction) {
+  memory[cell::outcome] = static_cast<Cell>(outcome);
+  memory[cell::position] = 0; // two states in which the game ended the same way are equal
+  finished_at_ = instruction;
+  options_.clear();
+  return Run::ended;
+}
+
+const Instruction* Machine::resting_at(const State& state) const {
+  const Cell position = state[cell::position];
+  if (state[cell::outcome] != static_cast<Cell>(Outcome::running) || position < 0) {
+    return nullptr;
+  }
+  const Instruction* at = program_->code.data() + position;
+  const bool rests =
+      at->op == Operation::choose || at->op == Operation::chance_draw || at->op == Operation::chance_roll;
+  return rests ? at : nullptr;
+}
+
+Rest Machine::rest(const State& state) const {
+  if (state[cell::outcome] != static_cast<Cell>(Outcome::running)) {
+    return Rest::terminal;
+  }
+  const Instruction* at = resting_at(state);
+  if (at == nullptr) {
+    return Rest::nothing;
+  }
+  return at->op == Operation::choose ? Rest::decision : Rest::chance;
+}
+
+int Machine::decision(const State& state) const {
+  const Instruction* at = resting_at(state);
+  return at != nullptr && at->op == Operation::choose ? at->a : model::none;
+}
+
+int Machine::chance(const State& state) const {
+  const Instruction* at = resting_at(state);
+  return at != nullptr && at->op != Operation::choose ? at->c : model::none;
+}
+
+int Machine::player(const State& state) const {
+  const int at = decision(state);
+  return at == model::none ? model::none : state[program_->decisions[index(at)].player_cell];
+}
+
+const std::vector<std::uint32_t>& Machine::list(const State& state) {
+  const int at = decision(state);
+  asked_options_.clear();
+  if (at != model::none) {
+    options_.swap(asked_options_); // a listing fills `options_`
+    const Run run = question(state, program_->decisions[index(at)].list);
+    options_.swap(asked_options_);
+    if (run == Run::faulted) {
+      asked_options_.clear();
+    }
+  }
+  return asked_options_;
+}
+
+const std::vector<ChanceOutcome>& Machine::outcomes(const State& state) {
+  outcomes_.clear();
+  const Instruction* at = resting_at(state);
+  if (at == nullptr) {
+    return outcomes_;
+  }
+  if (at->op == Operation::chance_roll) {
+    for (int face = 0; face < at->b; ++face) {
+      outcomes_.push_back({face, 1});
+    }
+  } else if (at->op == Operation::chance_draw) {
+    places_.unordered(state.memory(), state[at->b], [this](int type, int count) { outcomes_.push_back({type, count}); });
+  }
+  return outcomes_;
+}
+
+const std::vector<int>& Machine::why(const State& state, int action, const std::vector<int>& digits) {
+  const ProgramAction& asked = program_->decisions[index(decision(state))].actions[index(action)];
+  failed_.clear();
+  fault_.reset();
+  work_ = state;
+  for (std::size_t i = 0; i < asked.parameters.size(); ++i) {
+    set_digit(work_.memory(), asked.parameters[i], digits[i]);
+  }
+  quietly(work_.memory(), asked.why);
+  return failed_;
+}
+
+const Cell* Machine::score(const State& state) {
+  fault_.reset();
+  work_ = state;
+  const int stop = std::exchange(stop_, model::none);
+  const Run run = dispatch(work_.memory(), program_->score);
+  stop_ = stop;
+  return run == Run::faulted ? nullptr : work_.memory();
+}
+
+Run Machine::fail(Cell* memory, const Instruction* at, std::string message) {
+  const int instruction = static_cast<int>(at - program_->code.data());
+  const DebugInfo& debug = program_->debug[index(instruction)];
+  fault_ = Fault{std::move(message), debug.span, debug.element, instruction};
+  memory[cell::position] = model::none;
+  options_.clear();
+  return Run::faulted;
+}
+
+Run Machine::place_failure(Cell* memory, const Instruction* at, PlaceFault fault, int place, int type) {
+  const std::string where = places_.has(place) ? place_name(*program_, place) : "";
+  const std::string what = type_name(*program_, type);
+  switch (fault) {
+  case PlaceFault::none:
+  case PlaceFault::no_place:
+    return fail(memory, at, "there is no such place");
+  case PlaceFault::no_type:
+    return fail(memory, at, fmt::format("`{}` can not lie in `{}`", what, where));
+  case PlaceFault::full:
+    return fail(memory, at, fmt::format("`{}` is full", where));
+  case PlaceFault::missing:
+    return fail(memory, at, fmt::format("too few `{}` in `{}`", what, where));
+  case PlaceFault::negative:
+    return fail(memory, at, fmt::format("a negative number of `{}`", what));
+  }
+  return Run::faulted;
+}
+
+std::string Machine::empty_message(int place) const {
+  return fmt::format("`{}` is empty", place_name(*program_, place));
+}
+
+bool Machine::line(const Cell* memory, const Instruction& instruction) const {
+  const LineOperation& line = program_->lines[index(instruction.b)];
+  const model::Kind& board = program_->model.kinds[index(line.kind)];
+  const Cell* set = memory + instruction.c;
+  const auto holds = [set](int place) {
+    return ((static_cast<std::uint32_t>(set[place / 32]) >> (place % 32)) & 1U) != 0;
+  };
+  const int centre = memory[line.place_cell];
+  if (centre < 0 || centre >= board.size() || !holds(centre)) {
+    return false;
+  }
+  for (const auto& [forward, backward] : axes_[index(instruction.b)]) {
+    int run = 1;
+    for (const int direction : {forward, backward}) {
+      int place = direction == model::none ? model::none : board.steps[index(direction)][index(centre)];
+      while (place != model::none && place != centre && run < board.size() && holds(place)) {
+        ++run;
+        place = board.steps[index(direction)][index(place)];
+      }
+    }
+    const int length = memory[line.length_cell];
+    if (line.exactly ? run == length : run >= length) {
+      return true;
+    }
+  }
+  return false;
+}
+
+} // namespace brehon

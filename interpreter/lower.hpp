@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+
+#include "dsl/diagnostics.hpp"
+#include "dsl/model.hpp"
+#include "interpreter/program.hpp"
+
+namespace brehon {
+
+/// How a model is lowered.
+struct Lowering {
+  /// Whether the program says what comes to bear: `touch` for statements, actions, matchup rows, and for requirements
+  /// that forbid an option. It is slower for that, and plays the same game.
+  bool watched = false;
+};
+
+/// The executable form of a model. Constructs that can not be executed yet are reported as `not_lowered`, and then there
+/// is no program.
+std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics, const Lowering& how = {});
+
+}  // namespace brehon

@@ -1,0 +1,304 @@
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "interpreter/lowerer.hpp"
+
+// The subroutines of a decision: one lists its options by nested loops, and one for each action says what forbids it.
+// Each requirement is asked in the outermost loop in which all that it speaks of is known.
+
+namespace brehon {
+
+using model::Action;
+using model::Binder;
+using model::Sort;
+
+namespace {
+
+void variables_in(const model::Expr& expr, std::set<int>& out) {
+  if (expr.op == model::Op::variable) out.insert(expr.index);
+  for (const model::Expr& arg : expr.args) variables_in(arg, out);
+  for (const Binder& binder : expr.binders) {
+    for (const model::Expr& part : binder.source) variables_in(part, out);
+    for (const model::Expr& part : binder.filter) variables_in(part, out);
+  }
+}
+
+bool contiguous(const std::vector<int>& values) {
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    if (values[i] != values[i - 1] + 1) return false;
+  }
+  return true;
+}
+
+/// From the values to their digits, none for what is no value; starts at the least value.
+std::vector<Cell> digits_of(const std::vector<int>& values) {
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
+  std::vector<Cell> out(static_cast<std::size_t>(*high - *low + 1), model::none);
+  for (std::size_t i = 0; i < values.size(); ++i) out[static_cast<std::size_t>(values[i] - *low)] = static_cast<Cell>(i);
+  return out;
+}
+
+}  // namespace
+
+int Lowerer::requirement(const std::string& path, int element, Span span) {
+  for (std::size_t i = 0; i < program_.requirements.size(); ++i) {
+    if (program_.requirements[i].path == path) return static_cast<int>(i);
+  }
+  program_.requirements.push_back({path, element, span});
+  return static_cast<int>(program_.requirements.size()) - 1;
+}
+
+/// Whether all variables of an action that an expression speaks of are known: its first parameters, and constants done.
+bool Lowerer::ready(const Action& action, const Expr& expr, std::size_t bound, const std::vector<bool>& done) const {
+  std::set<int> used;
+  variables_in(expr, used);
+  for (std::size_t i = bound; i < action.parameters.size(); ++i) {
+    if (used.count(action.parameters[i].variable) > 0) return false;
+  }
+  for (std::size_t i = 0; i < action.guards.size(); ++i) {
+    if (!done[i] && action.guards[i].variable != model::none && used.count(action.guards[i].variable) > 0) return false;
+  }
+  return true;
+}
+
+void Lowerer::list_guards(const Action& action, std::size_t bound, std::vector<bool>& done, Label skip) {
+  for (std::size_t i = 0; i < action.guards.size(); ++i) {
+    const model::Guard& guard = action.guards[i];
+    if (done[i] || !ready(action, guard.value, bound, done)) continue;
+    done[i] = true;
+    span_ = guard.value.span;
+    element_ = guard.element;
+    if (guard.variable != model::none) {
+      Location at = argument(guard.value, model_.variables[static_cast<std::size_t>(guard.variable)].type);
+      if (guard.partial) {
+        const int is_none = temporary();
+        emit(Operation::less, is_none, at.cell, constant(0));
+        emit(Operation::jump_if, is_none, skip);
+      }
+      variables_[guard.variable] = at;
+      continue;
+    }
+    if (!how_.watched) {
+      branch(guard.value, skip, false);
+      continue;
+    }
+    const Label met = label();
+    branch(guard.value, met, true);
+    touch(guard.element);
+    jump(skip);
+    bind(met);
+  }
+}
+
+void Lowerer::listing(const Pending& pending) {
+  temporaries_ = most_temporaries_;
+  variables_ = pending.variables;
+  const ProgramDecision decision = program_.decisions[pending.index];
+  bind(decision.list);
+  for (std::size_t i = 0; i < pending.decision->actions.size(); ++i) {
+    const Frame frame(*this);
+    const Action& action = pending.decision->actions[i];
+    const ProgramAction& program = decision.actions[i];
+    element_ = action.element;
+    if (action.element != model::none) span_ = model_.elements[static_cast<std::size_t>(action.element)].span;
+    std::vector<bool> done(action.guards.size(), false);
+    const Label end = label();
+    list_guards(action, 0, done, end);
+    list_parameter(action, program, 0, constant(0), done);
+    bind(end);
+  }
+  emit(Operation::done);
+  for (std::size_t i = 0; i < pending.decision->actions.size(); ++i) {
+    variables_ = pending.variables;
+    question(pending, i);
+  }
+}
+
+void Lowerer::list_parameter(const Action& action, const ProgramAction& program, std::size_t at, int sum, std::vector<bool>& done) {
+  if (at == action.parameters.size()) {
+    int number = sum;
+    if (const auto fixed_sum = known(sum)) {
+      number = constant(*fixed_sum + program.first);
+    } else if (program.first != 0) {
+      number = temporary();
+      emit(Operation::add, number, sum, constant(program.first));
+    }
+    emit(action.if_nothing_else ? Operation::offer_alone : Operation::offer, number);
+    return;
+  }
+  const Binder& binder = action.parameters[at];
+  const Parameter& parameter = program.parameters[at];
+  if (parameter.radix() == 0) return;
+  const auto inside = [&](int digit, Label next) {
+    for (const Expr& filter : binder.filter) branch(filter, next, false);
+    int total = digit;
+    const auto before = known(sum);
+    if (!before || *before != 0) {
+      total = temporary();
+      emit(Operation::multiply_add, total, sum, parameter.radix(), digit);
+    }
+    std::vector<bool> here = done;
+    list_guards(action, at + 1, here, next);
+    list_parameter(action, program, at + 1, total, here);
+  };
+  if (binder.pieces) {
+    list_pieces(binder, parameter, inside);
+    return;
+  }
+  const Label next = label();
+  list_values(binder, parameter, next, [&](int digit) { inside(digit, next); });
+}
+
+void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Label next, const std::function<void(int)>& body) {
+  const int count = static_cast<int>(parameter.values.size());
+  const int digit = temporary(), more = temporary();
+  const bool plain = contiguous(parameter.values);
+  const int first = parameter.values.front();
+  const int variable = plain && first == 0 ? digit : temporary();
+  variables_[binder.variable] = {variable, model::none, 1};
+  const Label again = label();
+  copy(digit, constant(0));
+  bind(again);
+  {
+    const Frame frame(*this);
+    if (plain && first != 0) emit(Operation::add, variable, digit, constant(first));
+    else if (!plain) emit(Operation::look_up, variable, table({parameter.values.begin(), parameter.values.end()}), digit);
+    if (!is_static(binder)) in_set(variable, binder.source[0], next, false);
+    body(digit);
+  }
+  bind(next);
+  emit(Operation::add, digit, digit, constant(1));
+  emit(Operation::less, more, digit, constant(count));
+  emit(Operation::jump_if, more, again);
+}
+
+void Lowerer::list_pieces(const Binder& binder, const Parameter& parameter, const std::function<void(int, Label)>& body) {
+  const bool one_place = parameter.form == Parameter::Form::type;
+  const bool slots = shape_of(binder.source[0]) == model::Shape::slot && !mixes_shapes(binder.source[0]);
+  const int type = temporary(), digit = temporary();
+  const auto digit_from = [&](const std::vector<int>& values, int cell, int to, Label next) {
+    const int low = *std::min_element(values.begin(), values.end());
+    if (contiguous(values) && low == 0) {
+      copy(to, cell);
+    } else if (contiguous(values)) {
+      emit(Operation::subtract, to, cell, constant(low));
+    } else {
+      emit(Operation::subtract, to, cell, constant(low));
+      emit(Operation::look_up, to, table(digits_of(values)), to);
+      emit(Operation::less, type_is_none_, to, constant(0));
+      emit(Operation::jump_if, type_is_none_, next);
+    }
+  };
+  each_place(binder.source[0], false, [&](int at) {
+    variables_[binder.variable] = {type, at, 1};
+    const Label again = label(), end = label();
+    const Label next = slots ? end : again;
+    if (slots) {
+      const int is_none = temporary();
+      emit(Operation::slot_type, type, at);
+      emit(Operation::less, is_none, type, constant(0));
+      emit(Operation::jump_if, is_none, end);
+    } else {
+      copy(type, constant(model::none));
+      bind(again);
+      emit(Operation::next_type, type, at, end);
+    }
+    {
+      const Frame frame(*this);
+      type_is_none_ = temporary();
+      const bool by_type = one_place || parameter.form == Parameter::Form::place_type;
+      if (by_type && !contiguous(parameter.values)) {
+        // Other types of the zone are passed over; what the conditions exclude beforehand has no digit.
+        const int low = parameter.values.front(), high = parameter.values.back();
+        emit(Operation::less, type_is_none_, type, constant(low));
+        emit(Operation::jump_if, type_is_none_, next);
+        emit(Operation::less, type_is_none_, constant(high), type);
+        emit(Operation::jump_if, type_is_none_, next);
+      } else if (by_type) {
+        for (const int zone : binder.source[0].type.zones) {
+          const auto& types = program_.zones[static_cast<std::size_t>(zone)].types;
+          if (types.front() < parameter.values.front()) {
+            emit(Operation::less, type_is_none_, type, constant(parameter.values.front()));
+            emit(Operation::jump_if, type_is_none_, next);
+          }
+          if (types.back() > parameter.values.back()) {
+            emit(Operation::less, type_is_none_, constant(parameter.values.back()), type);
+            emit(Operation::jump_if, type_is_none_, next);
+          }
+        }
+      }
+      if (one_place) {
+        digit_from(parameter.values, type, digit, next);
+      } else {
+        digit_from(parameter.places, at, digit, next);
+        if (by_type) {
+          const int type_digit = temporary();
+          digit_from(parameter.values, type, type_digit, next);
+          emit(Operation::multiply_add, digit, digit, static_cast<int>(parameter.values.size()), type_digit);
+        }
+      }
+      body(digit, next);
+    }
+    if (!slots) jump(again);
+    bind(end);
+  });
+}
+
+/// Fails every requirement that is not met; where the chosen thing is not there, only that.
+void Lowerer::question(const Pending& pending, std::size_t number) {
+  const Frame frame(*this);
+  const Action& action = pending.decision->actions[number];
+  const ProgramAction program = program_.decisions[pending.index].actions[number];
+  const std::vector<Location>& locations = pending.parameters[number];
+  bind(program.why);
+  const std::string path = action.element == model::none ? action.name : model_.elements[static_cast<std::size_t>(action.element)].path;
+  const Span where = action.element == model::none ? span_ : model_.elements[static_cast<std::size_t>(action.element)].span;
+  const Label not_here = label(), end = label();
+  find_parameters(action, program.parameters, locations);
+  for (std::size_t i = 0; i < action.parameters.size(); ++i) {
+    const Binder& binder = action.parameters[i];
+    if (binder.pieces) {
+      const int count = temporary();
+      if (program.parameters[i].form == Parameter::Form::place) {
+        emit(Operation::less, count, locations[i].cell, constant(0));
+        emit(Operation::jump_if, count, not_here);
+      } else {
+        emit(Operation::count_type, count, locations[i].place, locations[i].cell);
+        emit(Operation::jump_unless, count, not_here);
+      }
+    } else if (!is_static(binder)) {
+      in_set(locations[i].cell, binder.source[0], not_here, false);
+    }
+    for (const Expr& filter : binder.filter) branch(filter, not_here, false);
+  }
+  for (const model::Guard& guard : action.guards) {
+    if (guard.variable != model::none) {
+      const Location at = argument(guard.value, model_.variables[static_cast<std::size_t>(guard.variable)].type);
+      variables_[guard.variable] = at;
+      if (!guard.partial) continue;
+      const Label fine = label();
+      const int is_none = temporary();
+      emit(Operation::less, is_none, at.cell, constant(0));
+      emit(Operation::jump_unless, is_none, fine);
+      emit(Operation::fail, requirement(path + "." + guard.name, guard.element, guard.value.span));
+      jump(end);
+      bind(fine);
+      continue;
+    }
+    const Label met = label();
+    branch(guard.value, met, true);
+    const std::string name = guard.element == model::none ? path + "." + guard.name : model_.elements[static_cast<std::size_t>(guard.element)].path;
+    const bool own = guard.element != model::none && guard.element != action.element;
+    emit(Operation::fail, requirement(own ? name : path + "." + guard.name, guard.element, guard.value.span));
+    bind(met);
+  }
+  jump(end);
+  bind(not_here);
+  emit(Operation::fail, requirement(path + ".here", model::none, where));
+  bind(end);
+  emit(Operation::done);
+}
+
+}  // namespace brehon

@@ -1,0 +1,163 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/lowerer.hpp"
+
+namespace brehon {
+
+using model::Stmt;
+
+void Lowerer::put(int place_cell, int type, int count_cell, bool face_down) {
+  emit(Operation::put, place_cell, type, count_cell);
+  if (face_down) emit(Operation::set_face, place_cell, 2);
+}
+
+/// The type that the words of a move mean. All but one of its attributes may be known beforehand; the last is looked up.
+int Lowerer::selected_type(const model::Binder& binder) {
+  const model::Type& type = model_.variables[static_cast<std::size_t>(binder.variable)].type;
+  const Expr* open = nullptr;
+  std::vector<int> candidates;
+  const bool from_box = binder.source[0].op == Op::zone && binder.source[0].index == 0;
+  for (const int family_index : type.families) {
+    const model::Family& family = model_.families[static_cast<std::size_t>(family_index)];
+    if (family.unlimited && !from_box && family.types == 0) continue;
+    for (int t = family.first_type; t < family.first_type + family.types; ++t) {
+      bool fits = true;
+      for (const Expr& filter : binder.filter) {
+        const auto decided = fixed_filter(filter, binder.variable, t);
+        if (decided) {
+          fits = fits && *decided;
+        } else if (open == nullptr || open == &filter) {
+          open = &filter;
+        } else {
+          not_lowered(binder.span, "a move whose words leave several things open");
+          return constant(model::none);
+        }
+      }
+      if (fits) candidates.push_back(t);
+    }
+  }
+  if (open == nullptr) {
+    if (candidates.size() == 1) return constant(candidates[0]);
+    if (candidates.empty()) return constant(model::none);
+    not_lowered(binder.span, "a move whose words mean several types of piece");
+    return constant(model::none);
+  }
+  const bool equality = open->op == Op::equal && (open->args[0].op == Op::owner || open->args[0].op == Op::attribute);
+  if (!equality) {
+    not_lowered(open->span, "this condition in a move");
+    return constant(model::none);
+  }
+  // From the value that is asked for to the type that bears it.
+  const Expr& read = open->args[0];
+  std::map<int, int> by_value;
+  for (const int t : candidates) {
+    const model::PieceType& piece_type = model_.types[static_cast<std::size_t>(t)];
+    int found = piece_type.owner;
+    if (read.op == Op::attribute) {
+      const model::Family& family = model_.families[static_cast<std::size_t>(piece_type.family)];
+      for (const model::Attribute& attribute : family.attributes) {
+        if (attribute.name == model_.attributes[static_cast<std::size_t>(read.index)]) {
+          found = attribute.values[static_cast<std::size_t>(t - family.first_type)];
+        }
+      }
+    }
+    by_value[found] = t;
+  }
+  if (by_value.empty()) return constant(model::none);
+  const int low = by_value.begin()->first, high = by_value.rbegin()->first;
+  std::vector<Cell> types;
+  for (int wanted = low; wanted <= high; ++wanted) types.push_back(by_value.count(wanted) > 0 ? by_value[wanted] : model::none);
+  const int wanted = value(open->args[1]), to = temporary();
+  emit(Operation::check_range, wanted, low, high, fault("there are no such pieces"));
+  emit(Operation::look_up, to, table(types) - low, wanted);
+  return to;
+}
+
+void Lowerer::move(const Stmt& stmt) {
+  const model::Binder& binder = stmt.binders[0];
+  const Expr& source = binder.source[0];
+  if (source.type.sort != model::Sort::place) {
+    not_lowered(source.span, "a number of pieces from several places");
+    return;
+  }
+  int amount = value(stmt.args[0]);
+  const int from = place(source);
+  const int to = place(stmt.args[1]);
+  variables_[binder.variable] = {constant(model::none), from, 1};
+  const int type = selected_type(binder);
+  if (stmt.flag) {
+    const int there = temporary(), least = temporary();
+    emit(Operation::count_type, there, from, type);
+    emit(Operation::minimum, least, amount, there);
+    amount = least;
+  }
+  emit(Operation::take, from, type, amount);
+  put(to, type, amount, stmt.face_down);
+}
+
+void Lowerer::move_all(const Stmt& stmt) {
+  const model::Binder& binder = stmt.binders[0];
+  for (const int family : model_.variables[static_cast<std::size_t>(binder.variable)].type.families) {
+    const bool from_box = std::find(binder.source[0].type.zones.begin(), binder.source[0].type.zones.end(), 0) != binder.source[0].type.zones.end();
+    if (!from_box || !model_.families[static_cast<std::size_t>(family)].unlimited) continue;
+    not_lowered(stmt.span, "moving all of what there is without limit");
+    return;
+  }
+  const int to = temporary();
+  copy(to, place(stmt.args[0]));
+  each_piece(binder, false, [&](int copies) {
+    const Location& piece = variables_.at(binder.variable);
+    emit(Operation::take, piece.place, piece.cell, copies);
+    put(to, piece.cell, copies, stmt.face_down);
+  });
+}
+
+void Lowerer::move_piece(const Stmt& stmt) {
+  const Expr& moved = stmt.args[0];
+  const Piece from = piece(moved);
+  const int type = temporary(), to = place(stmt.args[1]);
+  copy(type, from.type);
+  emit(Operation::check_range, type, 0, INT_MAX, fault("there is no piece to move"));
+  emit(Operation::take, from.place, type, constant(1));
+  put(to, type, constant(1), stmt.face_down);
+  const bool rebinds = moved.op == Op::variable && !known(from.place);
+  if (rebinds) copy(from.place, to);  // a bound piece knows where it lies
+}
+
+void Lowerer::draw(const Stmt& stmt) {
+  if (given_) return;
+  const auto times = known(value(stmt.args[0]));
+  const bool once = times && *times == 1;
+  const std::size_t locals = program_.local_names.size();
+  int left = model::none;
+  const Label again = label(), end = label();
+  if (!once) {
+    left = state_cell("left to draw");
+    value_into(stmt.args[0], left);
+    bind(again);
+    const int none_left = temporary();
+    emit(Operation::less_equal, none_left, left, constant(0));
+    emit(Operation::jump_if, none_left, end);
+  }
+  int from = place(stmt.args[1]);
+  if (!known(from)) {
+    const int saved = state_cell("drawn from");
+    copy(saved, from);
+    from = saved;
+  }
+  const int type = temporary();
+  program_.chances.push_back({stmt.element, model::none, stmt.span});
+  emit(Operation::chance_draw, type, from, static_cast<int>(program_.chances.size()) - 1);
+  emit(Operation::pop, from, type);
+  put(place(stmt.args[2]), type, constant(1), stmt.face_down);
+  if (!once) {
+    emit(Operation::subtract, left, left, constant(1));
+    jump(again);
+    bind(end);
+  }
+  clear_state(locals);
+}
+
+}  // namespace brehon

@@ -1,0 +1,81 @@
+#include "interpreter/lowerer.hpp"
+
+namespace brehon {
+
+/// A value of the score, exact: a division at its top, or under conditions, stays a fraction.
+void Lowerer::fraction(const Expr& expr, int numerator, int denominator) {
+  if (expr.op == Op::conditional) {
+    const Label other = label(), end = label();
+    branch(expr.args[0], other, false);
+    fraction(expr.args[1], numerator, denominator);
+    jump(end);
+    bind(other);
+    fraction(expr.args[2], numerator, denominator);
+    bind(end);
+    return;
+  }
+  if (expr.op == Op::divide && expr.flag) {
+    value_into(expr.args[0], numerator);
+    value_into(expr.args[1], denominator);
+    return;
+  }
+  value_into(expr, numerator);
+  copy(denominator, constant(1));
+}
+
+/// Every score item and every criterion for every player, one after the other.
+void Lowerer::score() {
+  temporaries_ = most_temporaries_;
+  program_.score = label();
+  bind(program_.score);
+  const auto cells = [&](const std::string& path, int element) {
+    ScoreCells out;
+    out.path = path;
+    out.element = element;
+    for (int player = 0; player < model_.players; ++player) {
+      out.numerator.push_back(fixed());
+      out.denominator.push_back(fixed());
+    }
+    return out;
+  };
+  const auto each_player = [&](const ScoreCells& out, const Expr& expr) {
+    for (int player = 0; player < model_.players; ++player) {
+      const Frame frame(*this);
+      variables_[model_.score_player] = {constant(player), model::none, 1};
+      fraction(expr, out.numerator[static_cast<std::size_t>(player)], out.denominator[static_cast<std::size_t>(player)]);
+    }
+  };
+  for (const model::ScoreItem& item : model_.score) {
+    span_ = item.value.span;
+    element_ = item.element;
+    program_.score_items.push_back(cells(model_.elements[static_cast<std::size_t>(item.element)].path, item.element));
+    touch(item.element);
+    each_player(program_.score_items.back(), item.value);
+  }
+  for (const model::Criterion& criterion : model_.criteria) {
+    span_ = criterion.value.span;
+    element_ = criterion.element;
+    program_.criteria.push_back(cells(model_.elements[static_cast<std::size_t>(criterion.element)].path, criterion.element));
+    ScoreCells& out = program_.criteria.back();
+    if (criterion.value.op != Op::score) {
+      each_player(out, criterion.value);
+      continue;
+    }
+    // The sum of all items: of fractions by cross-multiplication.
+    for (std::size_t player = 0; player < out.numerator.size(); ++player) {
+      const Frame frame(*this);
+      const int sum = out.numerator[player], whole = out.denominator[player], product = temporary();
+      copy(sum, constant(0));
+      copy(whole, constant(1));
+      for (const ScoreCells& item : program_.score_items) {
+        emit(Operation::multiply, sum, sum, item.denominator[player]);
+        emit(Operation::multiply, product, item.numerator[player], whole);
+        emit(Operation::add, sum, sum, product);
+        emit(Operation::multiply, whole, whole, item.denominator[player]);
+      }
+    }
+  }
+  emit(Operation::done);
+}
+
+}  // namespace brehon

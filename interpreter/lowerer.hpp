@@ -1,0 +1,220 @@
+#pragma once
+
+// The state of one lowering, shared by the files `lower_*.cpp`.
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dsl/diagnostics.hpp"
+#include "interpreter/effects.hpp"
+#include "interpreter/lower.hpp"
+
+namespace brehon {
+
+/// While code is written, scratch and constants have provisional numbers, since the size of the state is not yet known.
+namespace provisional {
+inline constexpr int scratch = 1 << 24;
+inline constexpr int fixed = 1 << 25;  // scratch that is never taken for something else
+inline constexpr int constant = 1 << 26;
+}  // namespace provisional
+
+class Lowerer {
+ public:
+  Lowerer(const model::Model& model, Diagnostics& diagnostics, const Lowering& how)
+      : model_(model), diagnostics_(diagnostics), how_(how) {}
+
+  std::optional<Program> run();
+
+ private:
+  using Expr = model::Expr;
+  using Op = model::Op;
+  using Body = std::function<void()>;
+
+  /// Where a variable lives: its value or piece type, and of a piece its place. Sets take `cells` cells.
+  struct Location {
+    int cell = model::none;
+    int place = model::none;
+    int cells = 1;
+  };
+  struct Piece {
+    int type, place;
+  };
+  using Label = int;
+  struct Leave {
+    int phase;
+    Label exit;
+    std::size_t locals;  // how many there were when it was entered
+  };
+  /// Code that is written after the flow: the listing and the questions of a decision.
+  struct Pending {
+    std::map<int, Location> variables;
+    const model::Decision* decision;
+    std::size_t index;                              // in the program
+    std::vector<std::vector<Location>> parameters;  // of each action: where its code expects them
+  };
+  /// A new variable frame: temporary cells taken inside are free again at its end.
+  class Frame {
+   public:
+    explicit Frame(Lowerer& lowerer) : lowerer_(lowerer), top_(lowerer.temporaries_) {}
+    ~Frame() { lowerer_.temporaries_ = top_; }
+    Frame(const Frame&) = delete;
+    Frame& operator=(const Frame&) = delete;
+
+   private:
+    Lowerer& lowerer_;
+    int top_;
+  };
+
+  // writing code (lower_code.cpp)
+  void emit(Operation op, int a = 0, int b = 0, int c = 0, int d = 0);
+  Label label();
+  void bind(Label label);
+  void jump(Label target) { emit(Operation::jump, target); }
+  int constant(Cell value);
+  std::optional<Cell> known(int cell) const;
+  int temporary(int cells = 1);
+  int fixed(int cells = 1);
+  int final_cell(int cell) const;
+  void place_operands(Instruction& instruction) const;
+  int state_cell(const std::string& name, int cells = 1);
+  int kept(bool in_state, const std::string& name, int cells = 1);
+  int table(const std::vector<Cell>& values);
+  int fault(const std::string& message);
+  void touch(int element);
+  void copy(int to, int from);
+  void clear_state(std::size_t from_local);
+  void not_lowered(Span span, const std::string& what);
+  void finish_program();
+  void check_known(int cell, const model::Type& type, const std::string& what);
+
+  // expressions (lower_expr.cpp)
+  int value(const Expr& expr);
+  void value_into(const Expr& expr, int cell);
+  void branch(const Expr& condition, Label target, bool when);
+  int arithmetic(const Expr& expr);
+  void compare(const Expr& expr, int to);
+  void compare_parts(const Expr& expr, int to);
+  int attribute(const Expr& expr);
+  int kind_attribute(const Expr& expr);
+  int lookup(const Expr& expr);
+  int matchup(const Expr& expr);
+  int line(const Expr& expr);
+  int truth(const Expr& expr);
+  void contains(const Expr& expr, Label target, bool when);
+  void in_set(int value, const Expr& set, Label target, bool when);
+  void in_places(const Expr& piece, const Expr& places, Label target, bool when);
+  void with_arguments(const std::vector<int>& parameters, const std::vector<Expr>& args, const Body& body);
+  Location argument(const Expr& expr, const model::Type& type);
+  bool is_piece(const model::Type& type) const { return type.sort == model::Sort::piece; }
+  int piece_table(const std::function<Cell(int)>& value);
+
+  // places and pieces (lower_places.cpp)
+  int place(const Expr& expr);
+  Piece piece(const Expr& expr);
+  int flat_index(const std::vector<int>& dimensions, const std::vector<Expr>& args, int& free_size);
+  void each_place(const Expr& places, bool keep, const std::function<void(int)>& body);
+  model::Shape shape_of(const Expr& places) const;
+  bool mixes_shapes(const Expr& places) const;
+  int index_of_kind(int value, int kind);
+
+  // sets and what runs through them (lower_sets.cpp)
+  int set(const Expr& expr);
+  int width(const model::Type& set) const;
+  int first_of(const model::Type& set) const;
+  void each(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
+  void each_value(const model::Binder& binder, bool keep, const Body& body);
+  void each_piece(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
+  void each_of(const std::vector<model::Binder>& binders, std::size_t at, int weight, const std::function<void(int)>& body);
+  std::optional<int> single_type(const model::Binder& binder) const;
+  std::optional<bool> fixed_filter(const Expr& filter, int variable, int type) const;
+  int aggregate(const Expr& expr);
+  void extreme(const Expr& expr, const Body& better, const Body& equal);
+  int count(const Expr& expr);
+  Location first(const Expr& expr);
+  int all(const Expr& expr);
+  int some(const Expr& expr);
+
+  // statements (lower_stmt.cpp, lower_moves.cpp, lower_loops.cpp)
+  void block(const model::Block& block);
+  void statement(const model::Stmt& stmt, const model::Block& rest, std::size_t at);
+  void move(const model::Stmt& stmt);
+  void move_all(const model::Stmt& stmt);
+  void move_piece(const model::Stmt& stmt);
+  void draw(const model::Stmt& stmt);
+  void put(int place, int type, int count, bool face_down);
+  int selected_type(const model::Binder& binder);
+  void set_marker(const model::Stmt& stmt);
+  void let(const model::Stmt& stmt, bool in_state);
+  void match(const model::Stmt& stmt);
+  void for_each(const model::Stmt& stmt);
+  void clockwise(const model::Stmt& stmt, bool keep);
+  void through_snapshot(const model::Stmt& stmt, bool keep);
+  void repeat(const model::Stmt& stmt);
+  void repeat_times(const model::Stmt& stmt);
+  void call(const model::Stmt& stmt);
+  void outcome(const model::Stmt& stmt);
+  void reveal(const model::Stmt& stmt);
+  int next_player(int player);
+
+  // flow and decisions (lower_flow.cpp, lower_decision.cpp)
+  void turns(const model::Stmt& stmt);
+  void phase(const model::Stmt& stmt);
+  void step(const model::Stmt& stmt);
+  void reset_markers(const std::string& lasts);
+  void rules();
+  void decide(const model::Stmt& stmt);
+  Parameter parameter(const model::Binder& binder, bool keep, Location& location);
+  std::vector<int> domain(const model::Binder& binder) const;
+  bool is_static(const model::Binder& binder) const;
+  void entry(const model::Decision& decision, const model::Action& action, int number, std::size_t at,
+             const std::vector<Location>& locations);
+  void find_parameters(const model::Action& action, const std::vector<Parameter>& parameters,
+                       const std::vector<Location>& locations);
+
+  // the listing of options and the answers to "why not" (lower_listing.cpp)
+  void listing(const Pending& pending);
+  void list_parameter(const model::Action& action, const ProgramAction& program, std::size_t at, int sum,
+                      std::vector<bool>& done);
+  void list_values(const model::Binder& binder, const Parameter& parameter, Label next, const std::function<void(int)>& body);
+  void list_pieces(const model::Binder& binder, const Parameter& parameter, const std::function<void(int, Label)>& body);
+  void list_guards(const model::Action& action, std::size_t bound, std::vector<bool>& done, Label skip);
+  bool ready(const model::Action& action, const Expr& expr, std::size_t bound, const std::vector<bool>& done) const;
+  void question(const Pending& pending, std::size_t action);
+  int requirement(const std::string& path, int element, Span span);
+
+  // the end (lower_score.cpp)
+  void score();
+  void fraction(const Expr& expr, int numerator, int denominator);
+
+  const model::Model& model_;
+  Diagnostics& diagnostics_;
+  Lowering how_;
+  Program program_;
+  std::vector<int> label_positions_;
+  std::map<Cell, int> constants_;
+  std::vector<Cell> constant_values_;
+  std::map<std::vector<Cell>, int> tables_;
+  std::map<int, Location> variables_;
+  std::vector<Pending> pending_;
+  std::vector<Leave> leaves_;
+  std::vector<int> phases_;        // the entry of each phase that is being written, none where it has one already
+  std::vector<int> turn_players_;  // the cell of the player whose turn it is
+  std::vector<Label> rule_labels_;
+  std::vector<int> rule_returns_;  // the cell of each rule's return number, none for rules that nothing called yet
+  std::vector<bool> rule_suspends_;
+  std::map<int, Location> rule_parameters_;
+  std::vector<std::pair<Label, Label>> decision_ends_;  // of the decisions being written: where they are asked again, where they end
+  int type_is_none_ = 0;             // a cell for a test
+  std::vector<int> passed_;          // by turns: the set of players who have passed
+  int fixed_ = 0;
+  int temporaries_ = 0;
+  int most_temporaries_ = 0;
+  Span span_;
+  int element_ = model::none;
+  bool given_ = false;  // the set-up without its chance
+};
+
+}  // namespace brehon

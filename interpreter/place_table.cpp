@@ -1,0 +1,278 @@
+#include "interpreter/place_table.hpp"
+
+#include "interpreter/prelude.hpp"
+
+#include <algorithm>
+#include <climits>
+#include <numeric>
+
+namespace brehon {
+
+namespace {
+
+/// Takes up to `number` pieces of a type out of a sequence, the last ones first; returns how many.
+int remove_from_sequence(Cell* sequence, int type, int number) {
+  Cell& size = *sequence;
+  int taken = 0;
+  for (int i = size; i >= 1 && taken < number; --i) {
+    if (sequence[i] == type) {
+      std::copy(sequence + i + 1, sequence + size + 1, sequence + i);
+      sequence[size--] = 0;
+      ++taken;
+    }
+  }
+  return taken;
+}
+
+int count_in_sequence(const Cell* sequence, int type) {
+  return static_cast<int>(std::count(sequence + 1, sequence + 1 + *sequence, type));
+}
+
+} // namespace
+
+bool open_zone(const model::Zone& zone) {
+  const bool everybody =
+      std::find(zone.seen_by.begin(), zone.seen_by.end(), model::Viewer::everybody) != zone.seen_by.end();
+  return everybody || (zone.seen_by.empty() && !zone.face_down);
+}
+
+PlaceTable::PlaceTable(const Program& program) : type_total_(program.model.types.size()) {
+  places_.reserve(program.places.size());
+  for (const Place& place : program.places) {
+    const ZoneLayout& layout = program.zones[static_cast<std::size_t>(place.zone)];
+    const model::Zone& zone = program.model.zones[static_cast<std::size_t>(place.zone)];
+    Info info;
+    info.base = place.base;
+    info.face = place.face;
+    info.shape = zone.shape;
+    info.bounded = zone.capacity != model::none;
+    info.box = place.zone == 0;
+    info.open = open_zone(zone);
+    info.capacity = layout.capacity;
+    info.type_count = static_cast<int>(layout.types.size());
+    info.types = layout.types.data();
+    info.offsets = layout.offsets.data();
+    places_.push_back(info);
+  }
+}
+
+int PlaceTable::total(const Cell* memory, const Info& info) const {
+  const Cell* first = memory + counts(info);
+  return std::accumulate(first, first + info.type_count, 0);
+}
+
+PlaceFault PlaceTable::put_sequence(Cell* memory, const Info& info, int type, int number) const {
+  Cell* sequence = memory + info.base;
+  int& size = *sequence;
+  const int below = info.shape == model::Shape::pile ? total(memory, info) : 0;
+  if (number > info.capacity - size - below) {
+    return PlaceFault::full;
+  }
+  std::fill_n(sequence + 1 + size, number, type);
+  size += number;
+  return PlaceFault::none;
+}
+
+PlaceFault PlaceTable::put(Cell* memory, int place, int type, int number) const {
+  if (!has(place)) {
+    return PlaceFault::no_place;
+  }
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  if (number <= 0) {
+    return number == 0 ? PlaceFault::none : PlaceFault::negative;
+  }
+  const int at = offset(info, type);
+  if (at == model::none) {
+    return info.box && static_cast<std::size_t>(type) < type_total_ ? PlaceFault::none : PlaceFault::no_type;
+  }
+  switch (info.shape) {
+  case model::Shape::bag: {
+    if (info.bounded && number > info.capacity - total(memory, info)) {
+      return PlaceFault::full;
+    }
+    Cell& count = memory[info.base + at];
+    return prelude::add(count, number, count) ? PlaceFault::none : PlaceFault::full;
+  }
+  case model::Shape::slot:
+    if (memory[info.base] != model::none || number > 1) {
+      return PlaceFault::full;
+    }
+    memory[info.base] = type;
+    return PlaceFault::none;
+  case model::Shape::pile:
+  case model::Shape::row:
+    return put_sequence(memory, info, type, number);
+  }
+  return PlaceFault::none;
+}
+
+PlaceFault PlaceTable::take(Cell* memory, int place, int type, int number) const {
+  if (!has(place)) {
+    return PlaceFault::no_place;
+  }
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  if (number <= 0) {
+    return number == 0 ? PlaceFault::none : PlaceFault::negative;
+  }
+  const int at = offset(info, type);
+  if (at == model::none) {
+    return info.box && static_cast<std::size_t>(type) < type_total_ ? PlaceFault::none : PlaceFault::missing;
+  }
+  if (count_type(memory, place, type) < number) {
+    return PlaceFault::missing;
+  }
+  switch (info.shape) {
+  case model::Shape::bag:
+    memory[info.base + at] -= number;
+    break;
+  case model::Shape::slot:
+    memory[info.base] = model::none;
+    break;
+  case model::Shape::pile:
+    memory[counts(info) + at] -= number - remove_from_sequence(memory + info.base, type, number);
+    break;
+  case model::Shape::row:
+    remove_from_sequence(memory + info.base, type, number);
+    break;
+  }
+  if (info.face != model::none) {
+    emptied(memory, info, count_all(memory, place) == 0);
+  }
+  return PlaceFault::none;
+}
+
+PlaceFault PlaceTable::pop(Cell* memory, int place, int type) const {
+  if (!has(place)) {
+    return PlaceFault::no_place;
+  }
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  const bool sequence = info.shape == model::Shape::pile || info.shape == model::Shape::row;
+  if (!sequence || memory[info.base] == 0) {
+    return take(memory, place, type, 1);
+  }
+  Cell& size = memory[info.base];
+  if (memory[info.base + size] != type) {
+    return PlaceFault::missing;
+  }
+  memory[info.base + size] = 0;
+  --size;
+  if (info.face != model::none) {
+    emptied(memory, info, count_all(memory, place) == 0);
+  }
+  return PlaceFault::none;
+}
+
+void PlaceTable::shuffle(Cell* memory, int place) const {
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  if (info.shape != model::Shape::pile) {
+    return;
+  }
+  for (Cell& size = memory[info.base]; size > 0; --size) {
+    Cell& type = memory[info.base + size];
+    ++memory[counts(info) + info.offsets[type]];
+    type = 0;
+  }
+}
+
+void PlaceTable::set_face(Cell* memory, int place, int face) const {
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  if (info.face != model::none && count_all(memory, place) > 0) {
+    memory[info.face] = face;
+  }
+}
+
+bool PlaceTable::face_up(const Cell* memory, int place) const {
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Cell face = info.face == model::none ? 0 : memory[info.face];
+  return face == 0 ? info.open : face == 1;
+}
+
+int PlaceTable::count_all(const Cell* memory, int place) const {
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  switch (info.shape) {
+  case model::Shape::bag:
+    return total(memory, info);
+  case model::Shape::slot:
+    return memory[info.base] == model::none ? 0 : 1;
+  case model::Shape::pile:
+    return memory[info.base] + total(memory, info);
+  case model::Shape::row:
+    return memory[info.base];
+  }
+  return 0;
+}
+
+int PlaceTable::count_type(const Cell* memory, int place, int type) const {
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  const int at = offset(info, type);
+  if (at == model::none) {
+    return info.box && static_cast<std::size_t>(type) < type_total_ ? INT_MAX : 0;
+  }
+  switch (info.shape) {
+  case model::Shape::bag:
+    return memory[info.base + at];
+  case model::Shape::slot:
+    return memory[info.base] == type ? 1 : 0;
+  case model::Shape::pile:
+    return memory[counts(info) + at] + count_in_sequence(memory + info.base, type);
+  case model::Shape::row:
+    return count_in_sequence(memory + info.base, type);
+  }
+  return 0;
+}
+
+int PlaceTable::next_type(const Cell* memory, int place, int type) const {
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  if (info.shape == model::Shape::slot) {
+    const Cell there = memory[info.base];
+    return there > type ? there : model::none;
+  }
+  int next = INT_MAX;
+  if (info.shape != model::Shape::bag) {
+    for (int i = 1; i <= memory[info.base]; ++i) {
+      const Cell there = memory[info.base + i];
+      next = there > type ? std::min<int>(next, there) : next;
+    }
+  }
+  if (info.shape != model::Shape::row) {
+    const Cell* count = memory + counts(info);
+    for (int i = type == model::none ? 0 : offset(info, type) + 1; i < info.type_count; ++i) {
+      if (count[i] > 0) {
+        next = std::min(next, info.types[i]);
+        break;
+      }
+    }
+  }
+  return next == INT_MAX ? model::none : next;
+}
+
+int PlaceTable::top_type(const Cell* memory, int place) const {
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  switch (info.shape) {
+  case model::Shape::bag:
+    return model::none;
+  case model::Shape::slot:
+    return memory[info.base];
+  case model::Shape::pile:
+  case model::Shape::row:
+    return memory[info.base] > 0 ? memory[info.base + memory[info.base]] : model::none;
+  }
+  return model::none;
+}
+
+int PlaceTable::bottom_type(const Cell* memory, int place) const {
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  switch (info.shape) {
+  case model::Shape::bag:
+    return model::none;
+  case model::Shape::slot:
+    return memory[info.base];
+  case model::Shape::pile:
+    return total(memory, info) == 0 && memory[info.base] > 0 ? memory[info.base + 1] : model::none;
+  case model::Shape::row:
+    return memory[info.base] > 0 ? memory[info.base + 1] : model::none;
+  }
+  return model::none;
+}
+
+} // namespace brehon

@@ -1,0 +1,112 @@
+#pragma once
+
+// What the interpreter and generated engines have in common: arithmetic, random draws, hashing. Standard library only and
+// no include of the project, since this text is also pasted into engines.
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace brehon::prelude {
+
+/// Stores `wide` in `result` if it is a 32-bit number; false where it is not.
+inline bool narrow(std::int64_t wide, std::int32_t& result) {
+  if (wide < std::numeric_limits<std::int32_t>::min() || wide > std::numeric_limits<std::int32_t>::max()) {
+    return false;
+  }
+  result = static_cast<std::int32_t>(wide);
+  return true;
+}
+
+/// a + b; false where it does not fit. `result` is unchanged then, here and below.
+inline bool add(std::int32_t a, std::int32_t b, std::int32_t& result) {
+  return narrow(std::int64_t{a} + b, result);
+}
+
+inline bool subtract(std::int32_t a, std::int32_t b, std::int32_t& result) {
+  return narrow(std::int64_t{a} - b, result);
+}
+
+inline bool multiply(std::int32_t a, std::int32_t b, std::int32_t& result) {
+  return narrow(std::int64_t{a} * b, result);
+}
+
+/// a / b rounded down; false where b is 0 or the result does not fit.
+inline bool divide(std::int32_t a, std::int32_t b, std::int32_t& result) {
+  if (b == 0) {
+    return false;
+  }
+  const std::int64_t quotient = std::int64_t{a} / b;
+  const bool rounded_up = std::int64_t{a} % b != 0 && (a < 0) != (b < 0);
+  return narrow(quotient - (rounded_up ? 1 : 0), result);
+}
+
+/// a - b * (a / b rounded down), which has the sign of b; false where b is 0.
+inline bool modulo(std::int32_t a, std::int32_t b, std::int32_t& result) {
+  if (b == 0) {
+    return false;
+  }
+  const std::int64_t remainder = std::int64_t{a} % b;
+  return narrow(remainder != 0 && (remainder < 0) != (b < 0) ? remainder + b : remainder, result);
+}
+
+/// The finaliser of splitmix64: a bijection that spreads every bit.
+inline std::uint64_t mix(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
+inline constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;
+
+/// A hash of a sequence of numbers.
+class Hash {
+public:
+  void add(std::uint64_t value) { value_ = mix(value_ + golden + mix(value + golden)); }
+  void add(std::int32_t value) { add(static_cast<std::uint64_t>(static_cast<std::int64_t>(value))); }
+  std::uint64_t value() const { return value_; }
+
+private:
+  std::uint64_t value_ = 0;
+};
+
+/// The random generator splitmix64. The same seed and stream give the same numbers everywhere.
+class Random {
+public:
+  explicit Random(std::uint64_t seed, std::uint64_t stream = 0) : state_(mix(mix(seed + golden) + golden * stream)) {}
+
+  /// All that the next numbers depend on.
+  std::uint64_t state() const { return state_; }
+  void set_state(std::uint64_t state) { state_ = state; }
+
+  std::uint64_t next() {
+    state_ += golden;
+    return mix(state_);
+  }
+
+  /// floor(r * n / 2^64) of one draw r: a number from 0 to n - 1; n is at least 1.
+  std::uint64_t below(std::uint64_t n) {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::uint64_t>((static_cast<Wide>(next()) * n) >> 64);
+  }
+
+private:
+  std::uint64_t state_;
+};
+
+/// The index of the weight in which `number` falls, where the weights lie one after the other from 0. `weight(i)` is
+/// the i-th of `size` weights, and `number` is less than their sum.
+template <typename Weight>
+std::size_t pick(std::uint64_t number, std::size_t size, const Weight& weight) {
+  std::size_t i = 0;
+  for (; i + 1 < size; ++i) {
+    const std::uint64_t w = weight(i);
+    if (number < w) {
+      break;
+    }
+    number -= w;
+  }
+  return i;
+}
+
+} // namespace brehon::prelude

@@ -1,0 +1,73 @@
+#include "interpreter/program.hpp"
+
+#include <array>
+#include <cstddef>
+
+namespace brehon {
+
+namespace {
+
+struct OperationEntry {
+  std::string_view name;
+  std::string_view operands;
+};
+
+constexpr std::array operations = {
+#define X(name, operands, meaning) OperationEntry{#name, operands},
+#include "interpreter/ops.def"
+#undef X
+};
+
+const OperationEntry& entry(Operation op) {
+  return operations.at(static_cast<std::size_t>(op));
+}
+
+/// The ordinal of `value` among the values of a kind; none where it is not one of them.
+int value_ordinal(const model::Kind& kind, int value) {
+  const int ordinal = kind.numeric() ? value - kind.first : value;
+  return ordinal >= 0 && ordinal < kind.size() ? ordinal : model::none;
+}
+
+} // namespace
+
+std::string_view operation_name(Operation op) {
+  return entry(op).name;
+}
+
+std::string_view operation_operands(Operation op) {
+  return entry(op).operands;
+}
+
+int Parameter::radix() const {
+  const int value_count = static_cast<int>(values.size());
+  const int place_count = static_cast<int>(places.size());
+  switch (form) {
+  case Form::value:
+  case Form::type:
+    return value_count;
+  case Form::place:
+    return place_count;
+  case Form::place_type:
+    return place_count * value_count;
+  }
+  return 0;
+}
+
+int Program::place_of(int zone, const std::vector<int>& indices) const {
+  const std::vector<int>& dimensions = model.zones.at(static_cast<std::size_t>(zone)).dimensions;
+  if (indices.size() != dimensions.size()) {
+    return model::none;
+  }
+  int offset = 0;
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    const model::Kind& kind = model.kinds[static_cast<std::size_t>(dimensions[i])];
+    const int ordinal = value_ordinal(kind, indices[i]);
+    if (ordinal == model::none) {
+      return model::none;
+    }
+    offset = offset * kind.size() + ordinal;
+  }
+  return zones[static_cast<std::size_t>(zone)].first_place + offset;
+}
+
+} // namespace brehon

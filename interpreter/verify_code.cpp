@@ -1,0 +1,364 @@
+#include "interpreter/verify.hpp"
+
+#include <fmt/core.h>
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+std::size_t index(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+/// Whether the operation writes the cell that its first operand names.
+bool yields_value(Operation op) {
+  switch (op) {
+  case Operation::chance_draw:
+  case Operation::chance_roll:
+  case Operation::copy:
+  case Operation::add:
+  case Operation::subtract:
+  case Operation::multiply:
+  case Operation::divide:
+  case Operation::modulo:
+  case Operation::minimum:
+  case Operation::maximum:
+  case Operation::equal:
+  case Operation::not_equal:
+  case Operation::less:
+  case Operation::less_equal:
+  case Operation::negate:
+  case Operation::multiply_add:
+  case Operation::load:
+  case Operation::look_up:
+  case Operation::count_all:
+  case Operation::count_type:
+  case Operation::slot_type:
+  case Operation::next_type:
+  case Operation::top_type:
+  case Operation::bottom_type:
+  case Operation::face_up:
+  case Operation::set_test:
+  case Operation::set_count:
+  case Operation::set_next:
+  case Operation::line:
+    return true;
+  case Operation::jump:
+  case Operation::jump_if:
+  case Operation::jump_unless:
+  case Operation::call:
+  case Operation::ret:
+  case Operation::choose:
+  case Operation::finish:
+  case Operation::fault:
+  case Operation::offer:
+  case Operation::offer_alone:
+  case Operation::fail:
+  case Operation::done:
+  case Operation::touch:
+  case Operation::touch_row:
+  case Operation::store:
+  case Operation::clear:
+  case Operation::check_range:
+  case Operation::put:
+  case Operation::take:
+  case Operation::pop:
+  case Operation::shuffle:
+  case Operation::set_face:
+  case Operation::set_clear:
+  case Operation::set_insert:
+  case Operation::set_or:
+  case Operation::set_and:
+  case Operation::set_minus:
+    return false;
+  }
+  return false;
+}
+
+/// A run of cells that an instruction writes; `count` 0 for none.
+struct Written {
+  int first = 0;
+  int count = 0;
+};
+
+Written written(const Instruction& instruction) {
+  const Operation op = instruction.op;
+  if (yields_value(op) || op == Operation::set_insert || op == Operation::store) {
+    return {instruction.a, 1};
+  }
+  if (op == Operation::call) {
+    return {instruction.b, 1};
+  }
+  if (op == Operation::clear || op == Operation::set_clear) {
+    return {instruction.a, instruction.b};
+  }
+  if (op == Operation::set_or || op == Operation::set_and || op == Operation::set_minus) {
+    return {instruction.a, instruction.d};
+  }
+  return {};
+}
+
+bool changes_places(Operation op) {
+  return op == Operation::put || op == Operation::take || op == Operation::pop || op == Operation::shuffle ||
+         op == Operation::set_face;
+}
+
+bool rests_or_ends(Operation op) {
+  return op == Operation::choose || op == Operation::chance_draw || op == Operation::chance_roll ||
+         op == Operation::finish;
+}
+
+bool ends_here(Operation op) {
+  return op == Operation::jump || op == Operation::ret || op == Operation::finish || op == Operation::fault ||
+         op == Operation::done || op == Operation::choose;
+}
+
+/// What code may do besides working on scratch.
+struct Rights {
+  const char* what;
+  bool play = false;  // change the state and rest
+  bool offer = false;
+  bool fail = false;
+  bool done = true;
+};
+
+class CodeVerifier {
+public:
+  CodeVerifier(const Program& program, std::vector<std::string>& findings) : program_(program), findings_(findings) {}
+
+  void verify() {
+    const std::size_t before = findings_.size();
+    for (std::size_t i = 0; i < program_.code.size(); ++i) {
+      verify_operands(static_cast<int>(i));
+      verify_numbers(static_cast<int>(i));
+      verify_writing(static_cast<int>(i));
+    }
+    if (program_.code.empty() || !ends_here(program_.code.back().op)) {
+      report("the code runs off its end");
+    }
+    if (findings_.size() != before) {
+      return;
+    }
+    follow(program_.begin, {"play", true, false, false, false});
+    follow(program_.setup_given, {"the set-up of examples", true, false, false, true});
+    follow(program_.score, {"the scoring"});
+    for (const ProgramDecision& decision : program_.decisions) {
+      follow(decision.list, {"a listing", false, true});
+      for (const ProgramAction& action : decision.actions) {
+        follow(action.why, {"a question why not", false, false, true});
+      }
+    }
+  }
+
+private:
+  template <typename... Arguments> void report(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    findings_.push_back(fmt::format(format, std::forward<Arguments>(arguments)...));
+  }
+
+  std::string name(int at) const {
+    return fmt::format("instruction {} `{}`", at, operation_name(program_.code[index(at)].op));
+  }
+
+  void verify_operands(int at) {
+    const Instruction& instruction = program_.code[index(at)];
+    const std::string_view letters = operation_operands(instruction.op);
+    const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      const int value = operands[i];
+      if (letters[i] == 'm' && (value < 0 || value >= program_.memory_cells)) {
+        report("{}: operand {} is no cell: {}", name(at), "abcd"[i], value);
+      }
+      if (letters[i] == 'l' && (value < 0 || index(value) >= program_.code.size())) {
+        report("{}: operand {} is no label: {}", name(at), "abcd"[i], value);
+      }
+    }
+  }
+
+  template <typename List> void verify_index(int at, const char* what, const List& list, int value) {
+    if (value < 0 || index(value) >= list.size()) {
+      report("{}: there is no {} {}", name(at), what, value);
+    }
+  }
+
+  void verify_run(int at, int first, int count) {
+    if (first < 0 || count < 0 || first > program_.memory_cells - count) {
+      report("{}: the cells {} to {} are not there", name(at), first, first + count - 1);
+    }
+  }
+
+  /// The plain numbers.
+  void verify_numbers(int at) {
+    const Instruction& i = program_.code[index(at)];
+    const auto stays = [this](int cell) { return cell < program_.state_cells || cell >= program_.first_constant; };
+    switch (i.op) {
+    case Operation::choose:
+      return verify_index(at, "decision", program_.decisions, i.a);
+    case Operation::chance_draw:
+      if (!stays(i.b)) {
+        report("{}: the place is not kept in the state", name(at));
+      }
+      return verify_index(at, "chance point", program_.chances, i.c);
+    case Operation::chance_roll:
+      if (i.b < 1) {
+        report("{}: nothing can fall", name(at));
+      }
+      return verify_index(at, "chance point", program_.chances, i.c);
+    case Operation::finish:
+      if (i.a <= static_cast<int>(Outcome::running) || i.a > static_cast<int>(Outcome::unfinished)) {
+        report("{}: there is no outcome {}", name(at), i.a);
+      }
+      return;
+    case Operation::fault:
+      return verify_index(at, "message", program_.faults, i.a);
+    case Operation::check_range:
+      return verify_index(at, "message", program_.faults, i.d);
+    case Operation::fail:
+      return verify_index(at, "requirement", program_.requirements, i.a);
+    case Operation::touch:
+      return verify_index(at, "element", program_.model.elements, i.a);
+    case Operation::set_face:
+      if (i.b < 0 || i.b > 2) {
+        report("{}: there is no face {}", name(at), i.b);
+      }
+      return;
+    case Operation::set_test:
+      return verify_run(at, i.b, 1);
+    case Operation::set_count:
+    case Operation::set_next:
+      return verify_run(at, i.b, i.c);
+    case Operation::set_or:
+    case Operation::set_and:
+    case Operation::set_minus:
+      verify_run(at, i.b, i.d);
+      return verify_run(at, i.c, i.d);
+    case Operation::line:
+      verify_index(at, "line", program_.lines, i.b);
+      if (index(i.b) < program_.lines.size()) {
+        const int kind = program_.lines[index(i.b)].kind;
+        verify_run(at, i.c, (program_.model.kinds[index(kind)].size() + 31) / 32);
+      }
+      return;
+    // The others have none, or work with what is found out when they are executed.
+    case Operation::jump:
+    case Operation::jump_if:
+    case Operation::jump_unless:
+    case Operation::call:
+    case Operation::ret:
+    case Operation::offer:
+    case Operation::offer_alone:
+    case Operation::done:
+    case Operation::touch_row:
+    case Operation::copy:
+    case Operation::add:
+    case Operation::subtract:
+    case Operation::multiply:
+    case Operation::divide:
+    case Operation::modulo:
+    case Operation::minimum:
+    case Operation::maximum:
+    case Operation::equal:
+    case Operation::not_equal:
+    case Operation::less:
+    case Operation::less_equal:
+    case Operation::negate:
+    case Operation::multiply_add:
+    case Operation::load:
+    case Operation::store:
+    case Operation::look_up:
+    case Operation::clear:
+    case Operation::put:
+    case Operation::take:
+    case Operation::count_all:
+    case Operation::count_type:
+    case Operation::slot_type:
+    case Operation::next_type:
+    case Operation::top_type:
+    case Operation::bottom_type:
+    case Operation::pop:
+    case Operation::shuffle:
+    case Operation::face_up:
+    case Operation::set_clear:
+    case Operation::set_insert:
+      return;
+    }
+  }
+
+  /// No constant is written. Where a base of cells is written to, an index is added that is tested when it is executed.
+  void verify_writing(int at) {
+    const Instruction& instruction = program_.code[index(at)];
+    const Written cells = written(instruction);
+    if (instruction.op == Operation::store || cells.count == 0) {
+      return;
+    }
+    if (cells.first < 0 || cells.count < 0 || cells.first > program_.first_constant - cells.count) {
+      report("{}: writes what is neither state nor scratch: cell {}", name(at), cells.first);
+    }
+  }
+
+  /// Where execution can go on after an instruction, without coming back from a subroutine.
+  void successors(int at, std::vector<int>& next) const {
+    const Instruction& instruction = program_.code[index(at)];
+    const std::string_view letters = operation_operands(instruction.op);
+    const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      if (letters[i] == 'l') {
+        next.push_back(operands[i]);
+      }
+    }
+    if (instruction.op == Operation::choose) {
+      for (const ProgramAction& action : program_.decisions[index(instruction.a)].actions) {
+        next.push_back(action.entry);
+      }
+    }
+    if (!ends_here(instruction.op)) {
+      next.push_back(at + 1);
+    }
+  }
+
+  void follow(int label, const Rights& rights) {
+    std::vector<bool> reached(program_.code.size());
+    std::vector<int> open = {label};
+    while (!open.empty()) {
+      const int at = open.back();
+      open.pop_back();
+      if (reached[index(at)]) {
+        continue;
+      }
+      reached[index(at)] = true;
+      judge(at, rights);
+      // Past what it must not do there is nothing more to find.
+      if (rights.play || !rests_or_ends(program_.code[index(at)].op)) {
+        successors(at, open);
+      }
+    }
+  }
+
+  void judge(int at, const Rights& rights) {
+    const Instruction& instruction = program_.code[index(at)];
+    const Operation op = instruction.op;
+    const Written cells = written(instruction);
+    const bool changes = changes_places(op) || rests_or_ends(op) ||
+                         (cells.count > 0 && cells.first < program_.state_cells);
+    const bool offers = op == Operation::offer || op == Operation::offer_alone;
+    if ((changes && !rights.play) || (offers && !rights.offer) || (op == Operation::fail && !rights.fail) ||
+        (op == Operation::done && !rights.done)) {
+      report("{}: {} must not do that", name(at), rights.what);
+    }
+  }
+
+  const Program& program_;
+  std::vector<std::string>& findings_;
+};
+
+} // namespace
+
+void verify_code(const Program& program, std::vector<std::string>& findings) {
+  CodeVerifier(program, findings).verify();
+}
+
+} // namespace brehon
