@@ -23,6 +23,7 @@ struct Node {
   Span span;
   std::string_view text;
   std::vector<Node> children;
+  std::uint32_t ordinal = 0; // of an element among its like, see `elements::number`
   std::uint32_t height = 0;  // of the tree below; bounded by the parser, so that recursion over a tree is safe
 
   /// The first child of a kind, or null.

@@ -30,7 +30,8 @@ Stmt Checker::decision(const std::vector<const Node*>& items, const Node& whole,
   decision.until_done = whole.has(Kind::until_done);
   decision.turns = whole.kind == Kind::actions ? model::none : place.turns;
   if (place.in_setup || me_.empty()) {
-    error(DiagnosticId::misplaced, stmt.span, "nobody acts here: a decision needs a turn, or `by` a player");
+    error(DiagnosticId::misplaced, stmt.span,
+          place.in_setup ? "nobody decides in a set-up" : "nobody acts here: a decision needs a turn, or `by` a player");
     return stmt;
   }
   decision.player = variable_expr(me_.back(), stmt.span);
@@ -38,6 +39,8 @@ Stmt Checker::decision(const std::vector<const Node*>& items, const Node& whole,
     if (!present(*item)) continue;
     if (item->kind == Kind::action) {
       decision.actions.push_back(action(*item, parent, place));
+    } else if (item->kind == Kind::done && !decision.until_done) {
+      error(DiagnosticId::misplaced, item->span, "`done` stands among the actions of a decision `until done`");
     } else if (item->kind == Kind::pass || item->kind == Kind::done) {
       model::Action pass;
       pass.name = item->kind == Kind::pass ? "pass" : "done";
@@ -108,9 +111,10 @@ void Checker::action_body(const Node& body, int parent, const Place& place, mode
       if (!present(child)) continue;
       model::Guard guard;
       const Node* id = child.find(Kind::id);
-      guard.name = id != nullptr ? std::string(id->text) : fmt::format("require.{}", ++ordinals_[{parent, "require"}]);
+      guard.name = id != nullptr ? std::string(id->text) : fmt::format("require.{}", child.ordinal);
       guard.element = add_element(child, "requirement", guard.name, parent);
       guard.value = condition(child[id != nullptr ? 1 : 0]);
+      never_true(child[id != nullptr ? 1 : 0], guard.value, "this action is never possible");
       action.guards.push_back(std::move(guard));
       continue;
     }
@@ -134,6 +138,7 @@ void Checker::action_body(const Node& body, int parent, const Place& place, mode
   }
   action.effects = block(effects, parent, place);
   close_scope(scope);
+  judge_slots(action);
   const bool changes = std::any_of(action.effects.begin(), action.effects.end(), [](const Stmt& stmt) { return stmt.act != Act::let; });
   if (!changes) {
     const Span span = model_.elements[static_cast<std::size_t>(parent)].span;
@@ -142,11 +147,12 @@ void Checker::action_body(const Node& body, int parent, const Place& place, mode
 }
 
 /// `by P`: P acts in what follows, as `me`.
-void Checker::by_player(const Node& node, model::Decision& decision, model::Block& before) {
+void Checker::by_player(const Node& node, const Place& place, model::Decision& decision, model::Block& before) {
+  if (place.in_setup) error(DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
   const Node* by = node.find(Kind::by);
   if (by == nullptr) {
     if (me_.empty()) {
-      error(DiagnosticId::misplaced, node.span, "nobody acts here: say who decides, `by` a player");
+      if (!place.in_setup) error(DiagnosticId::misplaced, node.span, "nobody acts here: say who decides, `by` a player");
       me_.push_back(hidden_variable(kind_type(0), node.span));
     } else {
       me_.push_back(me_.back());
@@ -166,7 +172,6 @@ void Checker::by_player(const Node& node, model::Decision& decision, model::Bloc
 
 Stmt Checker::choose(const Node& node, int parent, const Place& place, model::Block& before) {
   Stmt stmt = begin(node, Act::decide, parent);
-  if (place.in_setup) error(DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
   model::Decision decision;
   decision.element = stmt.element;
   decision.name = model_.elements[static_cast<std::size_t>(parent)].path;
@@ -175,7 +180,7 @@ Stmt Checker::choose(const Node& node, int parent, const Place& place, model::Bl
   action.name = "choose";
   action.element = stmt.element;
   const std::size_t scope = locals_.size();
-  by_player(node, decision, before);
+  by_player(node, place, decision, before);
   for (const Node& child : node.children) {
     if (child.kind == Kind::binder) action.parameters.push_back(binder(child));
   }
@@ -202,14 +207,13 @@ Stmt Checker::may(const Node& node, int parent, const Place& place, model::Block
   Stmt stmt;
   stmt.act = Act::decide;
   stmt.span = node.span;
-  if (place.in_setup) error(DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
   model::Decision decision;
   decision.name = model_.elements[static_cast<std::size_t>(parent)].path;
   model::Action action;
   action.name = node.name();
   action.element = add_element(node, "action", action.name, parent);
   stmt.element = decision.element = action.element;
-  by_player(node, decision, before);
+  by_player(node, place, decision, before);
   model::Action pass;
   pass.name = "pass";
   pass.sort = model::Action::Sort::pass;
@@ -233,6 +237,17 @@ Stmt Checker::may(const Node& node, int parent, const Place& place, model::Block
   return stmt;
 }
 
+/// Whether there is something to choose whatever the position: a whole kind, a list, a fixed range.
+bool Checker::never_empty(const model::Binder& parameter) const {
+  if (parameter.pieces || !parameter.filter.empty() || parameter.source.empty()) return false;
+  const Expr& set = parameter.source[0];
+  if (set.op == Op::range) {
+    const auto low = fold(set.args[0]), high = fold(set.args[1]);
+    return low && high && *low <= *high;
+  }
+  return set.op == Op::whole || (set.op == Op::set_of && !set.args.empty());
+}
+
 /// A decision must never be empty: an action that is always possible, an enclosing condition that there is something to
 /// choose, or a clause that says what then.
 void Checker::judge_decision(const model::Decision& decision, Span span) {
@@ -242,9 +257,8 @@ void Checker::judge_decision(const model::Decision& decision, Span span) {
       return guard.variable != model::none ? !guard.partial : fold(guard.value).value_or(0) != 0;
     });
     if (!unguarded) continue;
-    const bool free = std::all_of(action.parameters.begin(), action.parameters.end(), [](const model::Binder& parameter) {
-      return !parameter.pieces && parameter.filter.empty() && !parameter.source.empty() && parameter.source[0].op == Op::whole;
-    });
+    const bool free = std::all_of(action.parameters.begin(), action.parameters.end(),
+                                  [&](const model::Binder& parameter) { return never_empty(parameter); });
     if (free) return;
     if (action.parameters.size() != 1) continue;
     for (const Expr& known : known_) {
@@ -259,7 +273,9 @@ void Checker::judge_decision(const model::Decision& decision, Span span) {
   });
   if (broken) return;
   auto& finding = error(DiagnosticId::empty_decision, {span.file, span.begin, span.begin + 1}, "this decision may find nothing possible");
-  finding.suggestion = "add `pass if nothing else`, `P wins if nothing possible`, or `always possible \"why\"`";
+  const bool chooses = decision.actions.size() == 1 && decision.actions[0].name == "choose";
+  finding.suggestion = chooses ? "add `if possible`, or put it under an `if` that says there is something to choose"
+                               : "add `pass if nothing else`, `P wins if nothing possible`, or `always possible \"why\"`";
   for (const model::Action& action : decision.actions) {
     for (const model::Guard& guard : action.guards) {
       if (guard.element == model::none || guard.variable != model::none) continue;

@@ -364,7 +364,8 @@ std::optional<int> ExampleChecker::seat(const Node& node) {
 
 void ExampleChecker::judge_repeated(const Fact& fact, const std::vector<Fact>& others) {
   for (const Fact& other : others) {
-    if (other.sort != fact.sort || other.index != fact.index || !begins_alike(other.indices, fact.indices)) {
+    const bool same = in_given_ ? begins_alike(other.indices, fact.indices) : other.indices == fact.indices;
+    if (other.sort != fact.sort || other.index != fact.index || !same) {
       continue;
     }
     // Several players can win together.

@@ -158,21 +158,31 @@ void ExampleChecker::enter(const Node& node, ExampleLine& line) {
     return;
   }
   line.player = seat(turn->front()).value_or(model::none);
-  const auto inside = [&](int element) {
-    while (element != model::none && model_.elements[index(element)].path != line.path) {
-      element = model_.elements[index(element)].parent;
+  // Turns stand in the phase or step, or a step stands in those of its phase.
+  const auto leads_to = [&](int from, int to) {
+    while (from != model::none && from != to) {
+      from = model_.elements[index(from)].parent;
     }
-    return element != model::none;
+    return from != model::none;
   };
-  const bool has_turns = std::any_of(model_.turns.begin(), model_.turns.end(),
-                                     [&](const model::Turns& turns) { return inside(turns.element); });
+  const int entered = element_of(line.path);
+  const bool has_turns = std::any_of(model_.turns.begin(), model_.turns.end(), [&](const model::Turns& turns) {
+    const int around = model_.elements[index(turns.element)].parent;
+    return entered != model::none && (leads_to(turns.element, entered) || leads_to(entered, around));
+  });
   if (!line.path.empty() && !has_turns) {
     error(DiagnosticId::bad_example, turn->span, fmt::format("`{}` has no turns", path.text)).suggestion =
         "leave out `turn of`";
   }
 }
 
-/// A phase or a step.
+int ExampleChecker::element_of(std::string_view path) const {
+  const auto at = std::find_if(model_.elements.begin(), model_.elements.end(),
+                               [&](const model::Element& element) { return element.path == path; });
+  return at == model_.elements.end() ? model::none : static_cast<int>(at - model_.elements.begin());
+}
+
+/// A phase, a step, or the set-up.
 void ExampleChecker::enterable(const Node& path, ExampleLine& line) {
   const std::string wanted = canonical(path.text);
   std::vector<std::string_view> known;
@@ -186,13 +196,19 @@ void ExampleChecker::enterable(const Node& path, ExampleLine& line) {
     line.path = wanted;
     return;
   }
-  for (const model::Element& element : model_.elements) {
-    if (element.path == wanted) {
-      error(DiagnosticId::bad_example, path.span,
-            fmt::format("`{}` is no phase and no step, so play can not go on there", path.text))
-          .related.push_back({element.span, fmt::format("this is its {}", element.sort)});
-      return;
+  const int other = element_of(wanted);
+  if (wanted == "setup" && other != model::none) {
+    line.path = wanted;
+    if (given_) {
+      error(DiagnosticId::bad_example, path.span, "the set-up begins with nothing, so nothing can be given before");
     }
+    return;
+  }
+  if (other != model::none) {
+    error(DiagnosticId::bad_example, path.span,
+          fmt::format("`{}` is no phase and no step, so play can not go on there", path.text))
+        .related.push_back({model_.elements[index(other)].span, "it is this"});
+    return;
   }
   unknown(path, "phase or step", known);
 }

@@ -216,6 +216,7 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
             fmt::format("{} can not be {}", describe(left.type), describe(right.type)));
       return {};
     }
+    never_equal(node, left, right);
     out = make(Op::equal, types::boolean(), node.span, {std::move(left), std::move(right)});
   }
   out = simplify(std::move(out));

@@ -170,20 +170,53 @@ void Checker::repeat_markers(const Node& node) {
   declare_marker(std::move(marker), node.get(Kind::id).span);
 }
 
+/// More options than one may be needed at once: that is not tried.
+std::size_t Checker::options_named(const Node& node) const {
+  std::size_t count = 0;
+  if (node.kind == Kind::name) {
+    const Entry* entry = find(node.text);
+    if (entry != nullptr && entry->symbol == Symbol::option) count = 1;
+    if (entry != nullptr && entry->symbol == Symbol::define) count = 2;
+  }
+  for (const Node& child : node.children) count += options_named(child);
+  return count;
+}
+
+void Checker::never_true(const Node& condition, const Expr& value, std::string_view so) {
+  if (value.type.sort == Sort::error || fold(value).value_or(1) != 0 || options_named(condition) > 1) return;
+  dead(DiagnosticId::unreachable, condition.span, fmt::format("this is never true: {}", so));
+}
+
+/// Numbers whose ranges do not meet.
+void Checker::never_equal(const Node& test, const Expr& left, const Expr& right) {
+  if (left.type.sort != Sort::integer || right.type.sort != Sort::integer || options_named(test) > 1) return;
+  if (fold(left) && fold(right)) return;  // what follows from it is said elsewhere
+  if (left.type.high >= right.type.low && right.type.high >= left.type.low) return;
+  const auto words = [](const Type& type) {
+    return type.low == type.high ? fmt::format("{}", type.low) : fmt::format("{}..{}", type.low, type.high);
+  };
+  dead(DiagnosticId::unreachable, test.span, fmt::format("these are never equal: {} and {}", words(left.type), words(right.type)));
+}
+
 void Checker::reachable() {
   for (std::size_t i = 0; i < model_.phases.size(); ++i) {
     if (phase_used_[i]) continue;
-    error(DiagnosticId::unreachable, phase_nodes_[i]->get(Kind::id).span, fmt::format("phase `{}` is never entered", model_.phases[i].name));
+    dead(DiagnosticId::unreachable, phase_nodes_[i]->get(Kind::id).span, fmt::format("phase `{}` is never entered", model_.phases[i].name));
   }
   for (std::size_t i = 0; i < model_.rules.size(); ++i) {
     if (rule_used_[i]) continue;
-    error(DiagnosticId::unreachable, rule_nodes_[i]->get(Kind::id).span, fmt::format("rule `{}` is never called", model_.rules[i].name));
+    dead(DiagnosticId::unreachable, rule_nodes_[i]->get(Kind::id).span, fmt::format("rule `{}` is never called", model_.rules[i].name));
   }
   for (std::size_t i = 0; i < model_.options.size(); ++i) {
     if (option_used_.count(static_cast<int>(i)) > 0) continue;
     const model::Option& option = model_.options[i];
-    error(DiagnosticId::unreachable, model_.elements[static_cast<std::size_t>(option.element)].span,
-          fmt::format("nothing depends on {} `{}`", option.gap ? "gap" : "option", option.name));
+    dead(DiagnosticId::unreachable, model_.elements[static_cast<std::size_t>(option.element)].span,
+         fmt::format("nothing depends on {} `{}`", option.gap ? "gap" : "option", option.name));
+  }
+  for (std::size_t i = 1; i < model_.zones.size() && !diagnostics_.has_errors(); ++i) {
+    if (zone_reached_.count(static_cast<int>(i)) > 0) continue;
+    dead(DiagnosticId::unreachable, model_.elements[static_cast<std::size_t>(model_.zones[i].element)].span,
+         fmt::format("nothing ever comes to `{}`", model_.zones[i].name));
   }
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -252,6 +253,43 @@ void Checker::labels() {
       const std::string last = dot == std::string::npos ? key : key.substr(dot + 1);
       const bool known = key == model_.name || names_something(game_, last) || last == "pass" || last == "done" || last == "box";
       if (!known) unknown(entry.get(Kind::path), "element or value", visible_names());
+    }
+  }
+  missing_labels();
+}
+
+/// Every element that a player sees needs a label in each language of the game, by its path or by the end of its path.
+void Checker::missing_labels() {
+  static constexpr std::array seen = {"value", "family", "zone", "marker", "phase", "action", "score item"};
+  const Node* languages = game_.find(Kind::languages);
+  if (languages == nullptr) return;
+  const auto has_label = [&](std::string_view path, std::string_view language) {
+    for (std::size_t dot = 0; dot != std::string_view::npos;) {
+      const auto entry = model_.labels.find(std::string(path));
+      if (entry != model_.labels.end() && entry->second.count(std::string(language)) > 0) return true;
+      dot = path.find('.');
+      path.remove_prefix(dot == std::string_view::npos ? 0 : dot + 1);
+    }
+    return false;
+  };
+  const auto judge = [&](std::string_view path, Span span) {
+    std::string missing;
+    for (const Node& language : languages->children) {
+      if (language.kind != Kind::id || has_label(path, language.text)) continue;
+      missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", language.text);
+    }
+    const std::string_view word = path.substr(path.rfind('.') + 1);
+    if (!missing.empty()) error(DiagnosticId::label_missing, span, fmt::format("`{}` has no label in {}", word, missing));
+  };
+  for (const model::Element& element : model_.elements) {
+    const bool of_option = element.parent != model::none && model_.elements[static_cast<std::size_t>(element.parent)].sort == "option";
+    if (std::find(seen.begin(), seen.end(), element.sort) != seen.end() && !of_option) judge(element.path, element.span);
+  }
+  for (const Node& node : game_.children) {
+    const Node* results = node.kind == Kind::matchup ? node.find(Kind::results) : nullptr;
+    if (results == nullptr) continue;
+    for (const Node& result : results->children) {
+      if (result.kind == Kind::id) judge(fmt::format("{}.{}", node.name(), result.text), result.span);
     }
   }
 }

@@ -115,7 +115,8 @@ void Checker::board(const Node& node, model::Kind& kind) {
   kind.rows = constant(node[1], "the number of rows").value_or(1);
   kind.columns = constant(node[2], "the number of columns").value_or(1);
   if (kind.rows < 1 || kind.columns < 1 || kind.rows > 64 || kind.columns > 64) {
-    error(DiagnosticId::range_overflow, node[1].span, "a grid has 1 to 64 rows and columns");
+    const bool rows_fit = kind.rows >= 1 && kind.rows <= 64;
+    error(DiagnosticId::range_overflow, node[rows_fit ? 2 : 1].span, "a grid has 1 to 64 rows and columns");
     kind.rows = kind.columns = 1;
   }
   model::Attribute row{"row", types::integer(1, kind.rows), {}}, column{"column", types::integer(1, kind.columns), {}};

@@ -5,6 +5,7 @@
 
 #include "dsl/boxes.hpp"
 #include "dsl/checker.hpp"
+#include "dsl/elements.hpp"
 #include "dsl/suggest.hpp"
 #include "dsl/types.hpp"
 #include "dsl/wording.hpp"
@@ -14,26 +15,6 @@ namespace brehon {
 using model::Sort;
 
 namespace {
-
-/// The path word of a row: its own words joined by `_`.
-std::string row_name(const Node& row) {
-  std::string out;
-  for (const Node& child : row.children) {
-    std::string word;
-    if (child.kind == Kind::same || child.kind == Kind::higher || child.kind == Kind::lower) word = kind_name(child.kind);
-    if (child.kind == Kind::axis) {
-      for (const char c : child.text) {
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-        if (plain) word += c;
-        else if (!word.empty() && word.back() != '_') word += '_';
-      }
-    }
-    if (word.empty()) continue;
-    if (!out.empty()) out += child.kind == Kind::axis ? "_vs_" : "_";
-    out += word;
-  }
-  return out;
-}
 
 int axis_size(const model::Type& type, const model::Model& model) {
   const int values = type.sort == Sort::integer ? type.high - type.low + 1 : model.kinds[static_cast<std::size_t>(type.kind)].size();
@@ -89,7 +70,6 @@ void Checker::matchup(const Node& node, model::Matchup& matchup) {
   Boxes boxes;
   for (const auto& axis : matchup.axes) boxes.sizes.push_back(axis_size(axis.type, model_));
   std::vector<Boxes::Row> rows;
-  int nevers = 0;
   for (const Node& row : node.children) {
     if ((row.kind != Kind::matchup_row && row.kind != Kind::never) || !present(row)) continue;
     model::MatchupRow entry;
@@ -97,10 +77,10 @@ void Checker::matchup(const Node& node, model::Matchup& matchup) {
     entry.but = row.has(Kind::but);
     Boxes::Row cells;
     if (row.kind == Kind::never) {
-      entry.element = add_element(row, "never row", fmt::format("never_{}.{}", row.name(), ++nevers), matchup.element);
+      entry.element = add_element(row, "never row", elements::word(row), matchup.element);
       cells = never_cells(row, matchup, boxes);
     } else {
-      entry.element = add_element(row, "matchup row", row_name(row), matchup.element);
+      entry.element = add_element(row, "matchup row", elements::word(row), matchup.element);
       const Node& result = row.get(Kind::id);
       const auto at = std::find(results.values.begin(), results.values.end(), result.text);
       if (at == results.values.end()) {
@@ -256,15 +236,16 @@ void Checker::judge_matchup(const Node& node, model::Matchup& matchup, const Box
   for (const auto& overlap : judgement.overlaps) {
     const auto row = [&](int i) { return matchup.rows[static_cast<std::size_t>(i)]; };
     const bool same = row(overlap.first).result == row(overlap.second).result;
-    error(DiagnosticId::table_overlap, row(overlap.second).span,
-          fmt::format("`{}` is decided twice{}", case_words(matchup, overlap.values), same ? "" : ", in two ways"))
-        .related.push_back({row(overlap.first).span, "the other row is here"});
+    auto& finding = error(DiagnosticId::table_overlap, row(overlap.second).span,
+          fmt::format("`{}` is decided twice{}", case_words(matchup, overlap.values), same ? "" : ", in two ways"));
+    finding.related.push_back({row(overlap.first).span, "the other row is here"});
+    if (!same && !row(overlap.first).but) finding.suggestion = "`but` before the more special row makes it an exception";
   }
   for (const int shadowed : judgement.shadowed) {
     const int by = judgement.shadowed_by[static_cast<std::size_t>(shadowed)];
     const auto& sides = rows[static_cast<std::size_t>(shadowed)].axes;
     if (by < 0 && std::any_of(sides.begin(), sides.end(), [](const auto& side) { return side.empty(); })) continue;  // at fault itself
-    auto& finding = error(DiagnosticId::table_shadowed, matchup.rows[static_cast<std::size_t>(shadowed)].span, "this row never decides");
+    auto& finding = dead(DiagnosticId::table_shadowed, matchup.rows[static_cast<std::size_t>(shadowed)].span, "this row never decides");
     if (by >= 0) finding.related.push_back({matchup.rows[static_cast<std::size_t>(by)].span, "this one decides first"});
   }
   for (const auto& gap : judgement.gaps) {

@@ -29,7 +29,11 @@ Checker::Expr Checker::some_places(const Node& node) {
   return {};
 }
 
-Checker::Expr Checker::to_place(const Node& node) { return one_place(node.get(Kind::to).front()); }
+Checker::Expr Checker::to_place(const Node& node) {
+  Expr to = one_place(node.get(Kind::to).front());
+  zone_reached_.insert(to.type.zones.begin(), to.type.zones.end());
+  return to;
+}
 
 /// Where the pieces of a move come from; the box where nothing is said.
 Checker::Expr Checker::from_places(const Node& node) {
@@ -71,7 +75,8 @@ void Checker::judge_move(const Type& pieces, const Expr& to) {
       if (std::find(held.begin(), held.end(), family) != held.end()) continue;
       error(DiagnosticId::never_there, to.span,
             fmt::format("`{}` does not hold `{}`", model_.zones[static_cast<std::size_t>(zone)].name,
-                        model_.families[static_cast<std::size_t>(family)].name));
+                        model_.families[static_cast<std::size_t>(family)].name))
+          .related.push_back({find(model_.zones[static_cast<std::size_t>(zone)].name)->span, "it is declared here"});
       return;
     }
   }
@@ -139,6 +144,7 @@ void Checker::move_bundle(const Node& node, const Node& bundle, bool up_to, int 
     const Type& type = model_.variables[static_cast<std::size_t>(stmt.binders[0].variable)].type;
     judge_move(type, to);
     judge_noun(words, type, stmt.binders[0]);
+    judge_capacity(stmt.args[0], to);
     if (stmt.face_down) turn_faces(to);
     stmt.args.push_back(std::move(to));
     out.push_back(std::move(stmt));

@@ -20,7 +20,8 @@ int Checker::add_element(const Node& node, std::string_view sort, std::string_vi
   element.citations = citations(node);
   if (!element.path.empty()) {
     const auto [known, is_new] = paths_.emplace(element.path, element.span);
-    if (!is_new) {
+    const bool judged_by_cells = sort == "table row" || sort == "matchup row";
+    if (!is_new && !judged_by_cells) {
       error(DiagnosticId::duplicate_name, element.span, fmt::format("`{}` is defined twice", element.path))
           .related.push_back({known->second, "the first definition is here"});
     }
@@ -31,8 +32,7 @@ int Checker::add_element(const Node& node, std::string_view sort, std::string_vi
 
 int Checker::add_unnamed(const Node& node, int parent) {
   const std::string sort(kind_name(node.kind));
-  const int ordinal = ++ordinals_[{parent, sort}];
-  return add_element(node, sort, fmt::format("{}.{}", sort, ordinal), parent);
+  return add_element(node, sort, fmt::format("{}.{}", sort, node.ordinal), parent);
 }
 
 std::vector<model::Citation> Checker::citations(const Node& node) {
@@ -124,7 +124,17 @@ std::vector<std::string_view> Checker::value_names(int kind) const {
   return {values.begin(), values.end()};
 }
 
+/// Reports a name whose element is taken away by `when`.
+bool Checker::absent(const Node& name) {
+  const auto found = absent_.find(name.text);
+  if (found == absent_.end()) return false;
+  error(DiagnosticId::unknown_name, name.span, fmt::format("`{}` is not there: its `when` does not hold", name.text))
+      .related.push_back({found->second, "it is declared here"});
+  return true;
+}
+
 void Checker::unknown(const Node& node, std::string_view what, const std::vector<std::string_view>& near) {
+  if (absent(node)) return;
   auto& finding = error(DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   const auto word = nearest(node.text, near);
   if (!word) return;
@@ -139,8 +149,16 @@ void Checker::not_lowered(const Node& node, std::string_view what) {
 bool Checker::present(const Node& node) {
   const Node* when = node.find(Kind::when);
   if (when == nullptr) return true;
-  const auto value = constant(when->front(), "a `when` condition");
-  return !value || *value != 0;
+  const Expr value = expr(when->front());
+  if (value.type.sort == model::Sort::error) return true;
+  const auto known = fold(value);
+  if (!known) error(DiagnosticId::not_constant, when->front().span, "a `when` condition may use options and numbers only");
+  never_true(when->front(), value, "what it stands with is never there");
+  if (known.value_or(1) != 0) return true;
+  for (const Node& child : node.children) {
+    if (child.kind == Kind::id) absent_.emplace(std::string(child.text), child.span);
+  }
+  return false;
 }
 
 std::optional<int> Checker::parse_number(const Node& node) {

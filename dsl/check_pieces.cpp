@@ -138,7 +138,7 @@ void Checker::counted_types(const Node& node, model::Family& family, const std::
     const int count = copies_of(child, unlimited);
     if (unlimited) not_lowered(child, "an unlimited value of a family");
     if (at == values.end()) {
-      unknown(child.get(Kind::id), "value", value_names(kind));
+      unknown(child.get(Kind::id), fmt::format("`{}` called", model_.kinds[static_cast<std::size_t>(kind)].name), value_names(kind));
       continue;
     }
     const int value = static_cast<int>(at - values.begin());

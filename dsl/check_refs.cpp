@@ -94,6 +94,7 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
     error(DiagnosticId::unknown_name, node.span, fmt::format("`{}` is a value of several kinds, and nothing here says of which", node.text));
     return {};
   }
+  if (absent(node)) return {};
   std::vector<std::string_view> near = visible_names();
   std::string what = "anything called";
   if (expected != nullptr && expected->sort == Sort::kind) {
@@ -305,6 +306,10 @@ Checker::Expr Checker::indexed(const Node& node, Expr base, const std::vector<in
 
 Checker::Expr Checker::call(const Node& node) {
   const Node& callee = node[0];
+  if (callee.kind == Kind::member) {
+    not_lowered(node, "a score item by its path");
+    return {};
+  }
   if (callee.kind != Kind::name) {
     error(DiagnosticId::wrong_type, callee.span, "only a name can be called");
     return {};

@@ -86,6 +86,7 @@ Checker::Expr Checker::score_value(const Node& node) {
     out.type.high = std::max(0, value.type.high);
     Expr holds = condition(test->front());
     if (holds.type.sort == Sort::error) return {};
+    never_true(test->front(), holds, "these points are never given");
     out.args = {std::move(holds), std::move(value), constant_expr(0, types::integer(0, 0), node.span)};
     value = std::move(out);
   }
@@ -130,7 +131,10 @@ void Checker::winner() {
       model_.criteria.push_back(std::move(criterion));
     } else if (child.kind == Kind::otherwise) {
       const std::string_view word = child.name();
-      if (word != "draw" && word != "shared") unknown(child.get(Kind::id), "way to settle a tie", {"draw", "shared"});
+      if (word != "draw" && word != "shared") {
+        error(DiagnosticId::unknown_name, child.get(Kind::id).span, fmt::format("a full tie can not be `{}`", word)).suggestion =
+            "say `draw` or `shared`";
+      }
       model_.shared_victory = word == "shared";
     }
   }
@@ -142,7 +146,7 @@ void Checker::returns() {
     if (node.kind != Kind::returns || !present(node)) continue;
     if (model_.returns.stated) error(DiagnosticId::duplicate_name, node.span, "the returns are stated already");
     model_.returns.stated = true;
-    add_element(node, "returns", fmt::format("returns.{}", ++ordinals_[{root_, "returns"}]), root_);
+    add_element(node, "returns", fmt::format("returns.{}", node.ordinal), root_);
     if (const Node* score = node.find(Kind::returns_score)) {
       model_.returns.sort = score->has(Kind::less_average) ? model::Returns::Sort::score_less_average : model::Returns::Sort::score;
       if (model_.score.empty()) error(DiagnosticId::missing_part, node.span, "this game has no `score player p { … }`");
@@ -163,7 +167,11 @@ void Checker::limit() {
   model_.limit = parse_number(node->get(Kind::number)).value_or(0);
   if (model_.limit < 1) error(DiagnosticId::range_overflow, node->span, "a limit is at least 1");
   const std::string_view word = node->get(Kind::otherwise).name();
-  if (word != "unfinished" && word != "draw") unknown(node->get(Kind::otherwise).get(Kind::id), "result of a game cut short", {"unfinished", "draw"});
+  if (word != "unfinished" && word != "draw") {
+    error(DiagnosticId::unknown_name, node->get(Kind::otherwise).get(Kind::id).span,
+          fmt::format("a game that is cut short can not be `{}`", word))
+        .suggestion = "say `unfinished` or `draw`";
+  }
   model_.limit_is_draw = word == "draw";
 }
 

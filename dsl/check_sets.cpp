@@ -158,8 +158,13 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
   const Entry* entry = find(word.text);
   if (entry != nullptr && entry->symbol == Symbol::family) {
     if (std::find(type.families.begin(), type.families.end(), entry->index) == type.families.end()) {
-      error(DiagnosticId::never_there, word.span, fmt::format("`{}` can never lie there", word.text))
-          .related.push_back({binder.span, "only " + describe(type) + " can"});
+      auto& finding = error(DiagnosticId::never_there, word.span, fmt::format("`{}` can never lie there", word.text));
+      for (const int zone : type.zones) {
+        const model::Zone& known = model_.zones[static_cast<std::size_t>(zone)];
+        if (known.element == model::none) continue;
+        finding.related.push_back({model_.elements[static_cast<std::size_t>(known.element)].span, fmt::format("`{}` does not hold it", known.name)});
+      }
+      type.families = {entry->index};  // as if it could, so that nothing else is found at fault
       return;
     }
     const bool narrows = type.families.size() > 1;
@@ -316,6 +321,7 @@ Checker::Expr Checker::quantifier(const Node& node) {
   } else if (node.kind == Kind::all) {
     if (out.binders[0].pieces) {
       error(DiagnosticId::wrong_type, node.span, "`all` makes sets of values; pieces stay where they are");
+      excuse_all(node);
       close_scope(scope);
       return {};
     }

@@ -50,6 +50,7 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
       stmt.args.push_back(value_of(node[0], types::integer(0, 10000)));
       stmt.args.push_back(one_place(node.get(Kind::from).front()));
       stmt.args.push_back(to_place(node));
+      judge_capacity(stmt.args[0], stmt.args[2]);
       stmt.face_down = node.has(Kind::face_down);
       out.push_back(std::move(stmt));
       return;
@@ -131,7 +132,8 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
     case Kind::done: error(DiagnosticId::misplaced, node.span, "`done` stands among the actions of a decision `until done`"); return;
     default: break;  // the grammar puts no other kind of node where a statement is wanted
   }
-  not_lowered(node, fmt::format("`{}`", node.text.substr(0, node.text.find_first_of(" \n\r\t{"))));
+  if (node.kind == Kind::at_once) not_lowered(node, "`at once when`");
+  else not_lowered(node, fmt::format("`{}`", node.text.substr(0, node.text.find_first_of(" \n\r\t{"))));
 }
 
 Stmt Checker::set_marker(const Node& node, int parent) {
@@ -182,7 +184,11 @@ Stmt Checker::set_marker(const Node& node, int parent) {
   sum.span = node.span;
   sum.type = types::bounds(Op::add, type, amount.type);
   sum.args = {marker, std::move(amount)};
-  stmt.args = {std::move(marker), convert(std::move(sum), type, node.span)};
+  if (sum.type.low > type.high || sum.type.high < type.low) {
+    error(DiagnosticId::range_overflow, node.span,
+          fmt::format("`{}` is in {}..{}, and this makes it {}..{}", target.text, type.low, type.high, sum.type.low, sum.type.high));
+  }
+  stmt.args = {std::move(marker), std::move(sum)};
   return stmt;
 }
 
@@ -197,6 +203,7 @@ Stmt Checker::let(const Node& node, int parent) {
 Stmt Checker::if_statement(const Node& node, int parent, const Place& place) {
   Stmt stmt = begin(node, Act::if_, parent);
   stmt.args.push_back(condition(node[0]));
+  never_true(node[0], stmt.args[0], "this never happens");
   known_.push_back(stmt.args[0]);
   stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
   known_.pop_back();
@@ -209,21 +216,17 @@ Stmt Checker::if_statement(const Node& node, int parent, const Place& place) {
   return stmt;
 }
 
-std::vector<int> Checker::case_values(const Node& node, const Type& type) {
-  std::vector<int> out;
-  for (const Node& pattern : node.children) {
-    if (pattern.kind == Kind::block || pattern.kind == Kind::citation) continue;
-    if (pattern.kind == Kind::none) {
-      if (!type.optional) error(DiagnosticId::wrong_type, pattern.span, fmt::format("{} is never none", describe(type)));
-      out.push_back(type.sort == Sort::integer ? model::no_number : model::none);
-      continue;
-    }
-    Expr value = value_of(pattern, type);
-    if (value.type.sort == Sort::error) continue;
-    if (const auto known = fold(value)) out.push_back(*known);
-    else error(DiagnosticId::not_constant, pattern.span, "a case is a value");
+std::optional<int> Checker::case_value(const Node& pattern, const Type& type) {
+  if (pattern.kind == Kind::none) {
+    if (type.optional) return type.sort == Sort::integer ? model::no_number : model::none;
+    error(DiagnosticId::wrong_type, pattern.span, fmt::format("{} is never none", describe(type)));
+    return std::nullopt;
   }
-  return out;
+  const Expr value = value_of(pattern, type);
+  if (value.type.sort == Sort::error) return std::nullopt;
+  const auto known = fold(value);
+  if (!known) error(DiagnosticId::not_constant, pattern.span, "a case is a value");
+  return known;
 }
 
 Stmt Checker::match(const Node& node, int parent, const Place& place) {
@@ -237,17 +240,24 @@ Stmt Checker::match(const Node& node, int parent, const Place& place) {
     return stmt;
   }
   std::map<int, Span> seen;
+  bool unclear = false;
   for (const Node& child : node.children) {
     if (child.kind != Kind::match_case) continue;
-    const std::vector<int> values = case_values(child, type);
-    for (const int value : values) {
-      const auto [known, is_new] = seen.emplace(value, child.span);
+    stmt.cases.emplace_back();
+    for (const Node& pattern : child.children) {
+      if (pattern.kind == Kind::block || pattern.kind == Kind::citation) continue;
+      const auto value = case_value(pattern, type);
+      unclear = unclear || !value;
+      if (!value) continue;
+      stmt.cases.back().push_back(*value);
+      const auto [known, is_new] = seen.emplace(*value, pattern.span);
       if (is_new) continue;
-      error(DiagnosticId::doubled_case, child.span, "this case stands twice").related.push_back({known->second, "the first one is here"});
+      error(DiagnosticId::doubled_case, pattern.span, fmt::format("`{}` stands twice", pattern.text))
+          .related.push_back({known->second, "the first one is here"});
     }
-    stmt.cases.push_back(values);
     stmt.blocks.push_back(block(child.get(Kind::block), parent, place));
   }
+  if (unclear) return stmt;  // it may be what seems to be missing
   const int first = type.sort == Sort::integer ? type.low : 0;
   const int size = type.sort == Sort::integer ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
   std::string missing;
@@ -311,6 +321,13 @@ Stmt Checker::repeat(const Node& node, int parent, const Place& place) {
   Expr values = expr(node.get(Kind::source).front(), &wanted);
   if (values.type.sort != Sort::error && (values.type.sort != Sort::set || !comparable(types::element_of(values.type), type))) {
     error(DiagnosticId::wrong_type, node.get(Kind::source).span, fmt::format("`{}` can not run through this", node.name()));
+  }
+  std::map<int, int> no_variables;
+  for (const int value : fold_set(values, no_variables).value_or(std::vector<int>())) {
+    if (type.sort != Sort::integer || (value >= type.low && value <= type.high)) continue;
+    error(DiagnosticId::range_overflow, node.get(Kind::source).span, fmt::format("`{}` is in {}..{}, and here it would be {}", node.name(), type.low, type.high, value))
+        .related.push_back({entry->span, "it is declared here"});
+    break;
   }
   stmt.args.push_back(std::move(values));
   stmt.blocks.push_back(block(node.get(Kind::block), parent, place));

@@ -4,6 +4,7 @@
 
 #include "dsl/boxes.hpp"
 #include "dsl/checker.hpp"
+#include "dsl/elements.hpp"
 #include "dsl/types.hpp"
 
 namespace brehon {
@@ -19,7 +20,7 @@ void Checker::tables() {
     table.element = add_element(node, "table", table.name, root_);
     table.dimensions = dimensions(node.get(Kind::dimensions));
     if (node.has(Kind::sum_of_rows) || node.has(Kind::all_rows)) not_lowered(node.get(Kind::id), "a table that collects rows");
-    this->table(node, table);
+    else this->table(node, table);
     model_.tables.push_back(std::move(table));
   }
 }
@@ -48,10 +49,7 @@ void Checker::table(const Node& node, model::Table& table) {
       const auto values = axis_values(item, key);
       row.axes[0].insert(row.axes[0].end(), values.begin(), values.end());
     }
-    const std::string word = child.kind == Kind::never ? fmt::format("never.{}", rows.size() + 1) : std::string(child.front().text);
-    std::string name = word;
-    std::replace(name.begin(), name.end(), '.', '_');
-    entry.element = add_element(child, "table row", name, table.element);
+    entry.element = add_element(child, "table row", elements::word(child), table.element);
     row.never = child.kind == Kind::never;
     row.result = static_cast<int>(rows.size());
     entry.result = row.never ? model::none : row.result;

@@ -93,7 +93,9 @@ std::string Checker::describe(const Type& type) const {
       out = type.kind != model::none ? fmt::format("a set of `{}`", model_.kinds[static_cast<std::size_t>(type.kind)].name)
                                      : "a set of numbers";
       break;
-    case Sort::tuple: out = "several values"; break;
+    case Sort::tuple:
+      for (const Type& part : type.parts) out += (out.empty() ? "" : ", ") + describe(part);
+      return "(" + out + ")";
     case Sort::error: return "something unclear";
   }
   return type.optional ? out + " or none" : out;
@@ -153,12 +155,12 @@ Checker::Expr Checker::convert(Expr value, const Type& wanted, Span span) {
       return value;
     }
     error(DiagnosticId::wrong_type, span, fmt::format("`none` can not stand here: {} is needed", describe(wanted)));
-    return value;
+    return {};
   }
   const bool fits = value.type.sort == wanted.sort && (wanted.sort == Sort::integer || wanted.kind == value.type.kind);
   if (!fits) {
     error(DiagnosticId::wrong_type, span, fmt::format("this is {}, but {} is needed", describe(value.type), describe(wanted)));
-    return value;
+    return {};
   }
   if (wanted.sort == Sort::integer && (value.type.low > wanted.high || value.type.high < wanted.low)) {
     const bool one = value.type.low == value.type.high;

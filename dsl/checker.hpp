@@ -22,6 +22,8 @@ class Checker {
 
   std::optional<model::Model> run();
   std::vector<model::Configuration> configurations();
+  /// What can not matter under this configuration; a finding where it can not matter under any.
+  const Diagnostics& dead() const { return dead_; }
 
  private:
   using Expr = model::Expr;
@@ -63,6 +65,11 @@ class Checker {
   std::vector<std::string_view> visible_names() const;
   std::vector<std::string_view> value_names(int kind) const;
   Diagnostic& error(DiagnosticId id, Span span, std::string message) { return diagnostics_.report(id, span, std::move(message)); }
+  Diagnostic& dead(DiagnosticId id, Span span, std::string message) { return dead_.report(id, span, std::move(message)); }
+  bool absent(const Node& name);
+  void never_true(const Node& condition, const Expr& value, std::string_view so);
+  void never_equal(const Node& test, const Expr& left, const Expr& right);
+  std::size_t options_named(const Node& node) const;
   void not_lowered(const Node& node, std::string_view what);
   bool present(const Node& node);
   std::optional<int> parse_number(const Node& node);
@@ -107,6 +114,7 @@ class Checker {
   void marker(const Node& node);
   int declare_marker(model::Marker marker, Span span);
   void labels();
+  void missing_labels();
 
   // expressions (check_expr.cpp, check_names_expr.cpp, check_sets.cpp)
   Expr expr(const Node& node, const Type* expected = nullptr);
@@ -179,12 +187,16 @@ class Checker {
   Expr some_places(const Node& node);
   void turn_faces(const Expr& places);
   void judge_move(const Type& pieces, const Expr& to);
+  std::optional<int> capacity_of(int zone) const;
+  void judge_capacity(const Expr& count, const Expr& to);
+  bool mentions(const Expr& value, int zone) const;
+  void judge_slots(const model::Action& action);
   void judge_noun(const Node& words, const Type& type, const model::Binder& binder);
   model::Stmt set_marker(const Node& node, int parent);
   model::Stmt let(const Node& node, int parent);
   model::Stmt if_statement(const Node& node, int parent, const Place& place);
   model::Stmt match(const Node& node, int parent, const Place& place);
-  std::vector<int> case_values(const Node& node, const Type& type);
+  std::optional<int> case_value(const Node& pattern, const Type& type);
   model::Stmt for_each(const Node& node, int parent, const Place& place);
   model::Stmt repeat(const Node& node, int parent, const Place& place);
   model::Stmt repeat_times(const Node& node, int parent, const Place& place);
@@ -198,7 +210,8 @@ class Checker {
   model::Stmt may(const Node& node, int parent, const Place& place, model::Block& before);
   static bool is_decision_item(const Node& node);
   void action_body(const Node& block, int parent, const Place& place, model::Action& action);
-  void by_player(const Node& node, model::Decision& decision, model::Block& before);
+  void by_player(const Node& node, const Place& place, model::Decision& decision, model::Block& before);
+  bool never_empty(const model::Binder& parameter) const;
   void judge_decision(const model::Decision& decision, Span span);
   void declare_flow();
   void flow();
@@ -216,6 +229,7 @@ class Checker {
   const Node& game_;
   const model::Configuration& configuration_;
   Diagnostics& diagnostics_;
+  Diagnostics dead_;
   model::Model model_;
   std::map<std::string, Entry, std::less<>> symbols_;
   std::vector<Local> locals_;
@@ -223,7 +237,6 @@ class Checker {
   std::vector<const Node*> define_nodes_;
   std::vector<int> define_states_;  // 0 not begun, 1 begun, 2 done
   std::vector<int> define_stack_;
-  std::map<std::pair<int, std::string>, int> ordinals_;
   std::map<std::string, Span, std::less<>> paths_;
   std::vector<const Node*> phase_nodes_;
   std::vector<bool> phase_used_;
@@ -231,6 +244,8 @@ class Checker {
   std::vector<bool> rule_used_;
   std::vector<std::vector<Local>> rule_scopes_;
   std::set<int> option_used_;
+  std::set<int> zone_reached_;
+  std::map<std::string, Span, std::less<>> absent_;  // what `when` takes away here
   std::vector<Expr> known_;  // conditions that hold where the statement at hand stands
   std::string score_name_;
   int root_ = model::none;

@@ -1,5 +1,7 @@
 #include "dsl/parse.hpp"
 
+#include "dsl/elements.hpp"
+
 #include <tao/pegtl.hpp>
 
 #include "dsl/grammar.hpp"
@@ -51,6 +53,7 @@ std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagno
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
   if (!tao::pegtl::parse<grammar::file, tao::pegtl::nothing, grammar::control>(input, tree) || !input.empty()) tree.failures().report();
   std::optional<Node> root = tree.finish();
+  if (root) elements::number(*root);
   return diagnostics.empty() ? std::move(root) : std::nullopt;
 }
 

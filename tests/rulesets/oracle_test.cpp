@@ -1,0 +1,92 @@
+#include "interpreter/perft.hpp"
+#include "interpreter/playout.hpp"
+#include "tests/rulesets/rule_set.hpp"
+
+// Counts and values that others have published.
+
+namespace brehon {
+namespace {
+
+using Counts = std::vector<std::uint64_t>;
+
+Perft count_tree(const RuleSet& rules, int depth) {
+  Machine machine(*rules.program);
+  Perft result = perft(machine, depth, false);
+  CHECK_FALSE(result.fault);
+  return result;
+}
+
+/// The value of a game for each player when all choose uniformly among their options, exactly.
+void add_value(Machine& machine, const State& state, double weight, std::vector<double>& value) {
+  const Rest rest = machine.rest(state);
+  if (rest == Rest::terminal) {
+    Result result;
+    REQUIRE_FALSE(judge(machine, state, result));
+    for (std::size_t player = 0; player < value.size(); ++player) {
+      value[player] += weight * static_cast<double>(result.returns[player].num) /
+                       static_cast<double>(result.returns[player].den);
+    }
+    return;
+  }
+  if (rest == Rest::chance) {
+    const std::vector<ChanceOutcome> outcomes = machine.outcomes(state);
+    int total = 0;
+    for (const ChanceOutcome& outcome : outcomes) {
+      total += outcome.weight;
+    }
+    for (const ChanceOutcome& outcome : outcomes) {
+      State next = state;
+      machine.apply_chance(next, outcome.outcome);
+      add_value(machine, next, weight * outcome.weight / total, value);
+    }
+    return;
+  }
+  const std::vector<std::uint32_t> options = machine.list(state);
+  for (const std::uint32_t option : options) {
+    State next = state;
+    machine.apply(next, option);
+    add_value(machine, next, weight / static_cast<double>(options.size()), value);
+  }
+}
+
+std::vector<double> uniform_value(const RuleSet& rules) {
+  Machine machine(*rules.program);
+  State start(*rules.program);
+  machine.start(start);
+  std::vector<double> value(static_cast<std::size_t>(rules.program->model.players), 0.0);
+  add_value(machine, start, 1.0, value);
+  return value;
+}
+
+} // namespace
+
+TEST_CASE("tic-tac-toe has the published tree") {
+  const RuleSet rules = compile_rule_set("tic_tac_toe");
+  const Perft result = count_tree(rules, 9);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.end()) ==
+        Counts{9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
+  CHECK(result.finished == 255168);
+  CHECK(result.won.at(1) == 131184);
+  CHECK(result.won.at(2) == 77904);
+  CHECK(result.drawn == 46080);
+  Machine machine(*rules.program);
+  CHECK(positions(machine, 100000) == 5478U);
+}
+
+TEST_CASE("kuhn poker for two has the published tree and value") {
+  const RuleSet rules = compile_rule_set("kuhn_poker", {2, {}, {}});
+  const Perft result = count_tree(rules, 8);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.begin() + 6) == Counts{3, 6, 12, 24, 12});
+  CHECK(result.histories.back() == 0);
+  CHECK(result.finished == 30);
+  CHECK(uniform_value(rules).at(0) == Approx(0.125));
+}
+
+TEST_CASE("kuhn poker for three has the published number of histories") {
+  const RuleSet rules = compile_rule_set("kuhn_poker", {3, {}, {}});
+  CHECK(count_tree(rules, 12).finished == 312);
+  const std::vector<double> value = uniform_value(rules);
+  CHECK(value[0] + value[1] + value[2] == Approx(0.0).margin(1e-12));
+}
+
+} // namespace brehon

@@ -1,0 +1,105 @@
+#pragma once
+
+#include "dsl/check.hpp"
+#include "dsl/parse.hpp"
+#include "interpreter/execute.hpp"
+#include "interpreter/lower.hpp"
+#include "interpreter/verify.hpp"
+
+#include "tests/cases.hpp"
+#include "tests/catch.hpp"
+
+#include <memory>
+#include <string>
+
+namespace brehon {
+
+/// A rule file of the repository, compiled for one configuration.
+struct RuleSet {
+  Sources sources;
+  Node tree;
+  std::unique_ptr<Program> program;
+};
+
+inline const Node& game_of(const Node& tree) {
+  for (const Node& child : tree.children) {
+    if (child.kind == Kind::game) {
+      return child;
+    }
+  }
+  throw std::logic_error("no game in the rule file");
+}
+
+inline RuleSet compile_rule_set(const std::string& name, const model::Configuration& configuration = {}) {
+  RuleSet out;
+  const std::string path = "rulesets/" + name + "/" + name + ".brehon";
+  const std::uint32_t file = out.sources.add(path, text_of(BREHON_SOURCE_DIR "/" + path));
+  Diagnostics diagnostics;
+  auto tree = parse(out.sources[file], file, diagnostics);
+  INFO(render_text(diagnostics, out.sources));
+  REQUIRE(tree);
+  out.tree = std::move(*tree);
+  const auto model = check(game_of(out.tree), configuration, diagnostics);
+  INFO(render_text(diagnostics, out.sources));
+  REQUIRE(model);
+  auto program = lower(*model, diagnostics);
+  INFO(render_text(diagnostics, out.sources));
+  REQUIRE(program);
+  REQUIRE(verify(*program).empty());
+  out.program = std::make_unique<Program>(std::move(*program));
+  return out;
+}
+
+/// Reads a state by the names of the rules.
+class Table {
+public:
+  explicit Table(const Machine& machine) : machine_(machine), program_(machine.program()), model_(program_.model) {}
+
+  int players() const { return model_.players; }
+  int zone(const std::string& name) const {
+    for (std::size_t i = 0; i < model_.zones.size(); ++i) {
+      if (model_.zones[i].name == name) {
+        return static_cast<int>(i);
+      }
+    }
+    throw std::logic_error("no zone " + name);
+  }
+  int place(const std::string& name, const std::vector<int>& indices = {}) const {
+    return program_.place_of(zone(name), indices);
+  }
+  int count(const State& state, const std::string& name, const std::vector<int>& indices = {}) const {
+    return machine_.places().count_all(state.memory(), place(name, indices));
+  }
+  int count(const State& state, const std::string& name, const std::vector<int>& indices, int type) const {
+    return machine_.places().count_type(state.memory(), place(name, indices), type);
+  }
+  int slot(const State& state, const std::string& name, const std::vector<int>& indices) const {
+    return machine_.places().slot_type(state.memory(), place(name, indices));
+  }
+  int marker(const State& state, const std::string& name) const {
+    for (std::size_t i = 0; i < model_.markers.size(); ++i) {
+      if (model_.markers[i].name == name) {
+        return state[program_.marker_cells[i]];
+      }
+    }
+    throw std::logic_error("no marker " + name);
+  }
+  /// A piece type by its name without the owner.
+  int type(const std::string& name, int owner = model::none) const {
+    const std::string whole = owner == model::none ? name : model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + name;
+    for (std::size_t i = 0; i < model_.types.size(); ++i) {
+      if (model_.types[i].name == whole) {
+        return static_cast<int>(i);
+      }
+    }
+    throw std::logic_error("no piece type " + whole);
+  }
+  const model::PieceType& piece(int type) const { return model_.types[static_cast<std::size_t>(type)]; }
+
+private:
+  const Machine& machine_;
+  const Program& program_;
+  const model::Model& model_;
+};
+
+} // namespace brehon
