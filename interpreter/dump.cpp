@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <set>
@@ -74,10 +75,10 @@ struct Roles {
 
 /// What the numbers in the cells of operands are, where they are not just numbers: p places, t piece types.
 constexpr std::array operand_roles = {
-    Roles{Operation::put, "pt.."},        Roles{Operation::take, "pt.."},       Roles{Operation::pop, "pt.."},
-    Roles{Operation::count_type, ".pt."}, Roles{Operation::shuffle, "p..."},    Roles{Operation::set_face, "p..."},
+    Roles{Operation::put, "pt.."},         Roles{Operation::take, "pt.."},      Roles{Operation::pop, "pt.."},
+    Roles{Operation::count_type, ".pt."},  Roles{Operation::shuffle, "p..."},   Roles{Operation::set_face, "p..."},
     Roles{Operation::chance_draw, ".p.."}, Roles{Operation::count_all, ".p.."}, Roles{Operation::slot_type, ".p.."},
-    Roles{Operation::next_type, ".p.."},  Roles{Operation::top_type, ".p.."},   Roles{Operation::bottom_type, ".p.."},
+    Roles{Operation::next_type, ".p.."},   Roles{Operation::top_type, ".p.."},  Roles{Operation::bottom_type, ".p.."},
     Roles{Operation::face_up, ".p.."},
 };
 
@@ -176,8 +177,9 @@ private:
     line("  begin L{}, set-up of examples L{}, score L{}", program_.begin, program_.setup_given, program_.score);
     for (const Entry& entry : program_.entries) {
       line("  {} L{} to L{}{}", entry.path, entry.begin, entry.exit,
-           entry.turns == model::none ? "" : fmt::format(", a turn L{} of {}", entry.turns,
-                                                         cell_name(entry.turn_player_cell)));
+           entry.turns == model::none
+               ? ""
+               : fmt::format(", a turn L{} of {}", entry.turns, cell_name(entry.turn_player_cell)));
     }
   }
 
@@ -217,7 +219,7 @@ private:
       if (where == last || where.empty()) {
         line("    {}", code);
       } else {
-        line("    {:<60}  # {}", code, where);
+        line("    {:<44}  # {}", code, where);
         last = where;
       }
     }
@@ -234,9 +236,10 @@ private:
   std::string instruction_text(const Instruction& instruction) const {
     const std::string_view letters = operation_operands(instruction.op);
     const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
-    std::string text = fmt::format("{:<12}", operation_name(instruction.op));
+    std::string text(operation_name(instruction.op));
     for (std::size_t i = 0; i < operands.size() && letters[i] != '-'; ++i) {
-      text += (i == 0 ? " " : ", ") + operand_text(instruction.op, i, letters[i], operands[i]);
+      text += (i == 0 ? std::string(13 - std::min<std::size_t>(text.size(), 12), ' ') : ", ") +
+              operand_text(instruction.op, i, letters[i], operands[i]);
     }
     return text;
   }

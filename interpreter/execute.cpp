@@ -53,8 +53,7 @@ std::vector<std::pair<int, int>> axes_of(const model::Kind& board) {
 
 } // namespace
 
-Machine::Machine(const Program& program)
-    : program_(&program), places_(program), form_(program), work_(program) {
+Machine::Machine(const Program& program) : program_(&program), places_(program), form_(program), work_(program) {
   for (const LineOperation& line : program.lines) {
     axes_.push_back(axes_of(program.model.kinds[index(line.kind)]));
   }
@@ -208,7 +207,9 @@ const std::vector<ChanceOutcome>& Machine::outcomes(const State& state) {
       outcomes_.push_back({face, 1});
     }
   } else if (at->op == Operation::chance_draw) {
-    places_.unordered(state.memory(), state[at->b], [this](int type, int count) { outcomes_.push_back({type, count}); });
+    places_.unordered(state.memory(), state[at->b], [this](int type, int count) {
+      outcomes_.push_back({type, count});
+    });
   }
   return outcomes_;
 }

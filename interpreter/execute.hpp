@@ -17,15 +17,15 @@ enum class Rest : std::uint8_t {
   decision,
   chance,
   terminal,
-  nothing,  // it has not started, was stopped on its way, or a run-time error has made it unusable
+  nothing, // it has not started, was stopped on its way, or a run-time error has made it unusable
 };
 
 /// How a run came to its end.
 enum class Run : std::uint8_t {
-  rested,   // at a decision or a chance
-  ended,    // the game is over
-  stopped,  // at the label that was asked for, or at the end of a subroutine
-  faulted,  // see `Machine::fault`
+  rested,  // at a decision or a chance
+  ended,   // the game is over
+  stopped, // at the label that was asked for, or at the end of a subroutine
+  faulted, // see `Machine::fault`
 };
 
 /// One way in which chance can fall, of `weight` among all.
@@ -39,8 +39,8 @@ struct ChanceOutcome {
 /// A run-time error: the rules ask for what can not be.
 struct Fault {
   std::string message;
-  Span span;                  // of the rule
-  int element = model::none;  // that the rule belongs to
+  Span span;                 // of the rule
+  int element = model::none; // that the rule belongs to
   int instruction = 0;
 };
 
@@ -65,8 +65,8 @@ struct Trace {
 };
 
 /// Executes a program. A machine is bound to a program, which must outlive it, and works on states that belong to the
-/// caller; what it keeps for itself are buffers. The references that it returns are good until its next call. Nothing is
-/// allocated once the buffers have grown. States that it is given belong to its program.
+/// caller; what it keeps for itself are buffers. The references that it returns are good until its next call. Nothing
+/// is allocated once the buffers have grown. States that it is given belong to its program.
 class Machine {
 public:
   explicit Machine(const Program& program);

@@ -368,8 +368,7 @@ template <bool Watched, bool Stops> Run Machine::loop(Cell* const m, const Instr
       break;
     case Operation::set_insert: {
       const Cell value = m[i.b];
-      if (value < 0 || static_cast<std::size_t>(i.a) + static_cast<std::size_t>(value / 32) >= constants)
-          [[unlikely]] {
+      if (value < 0 || static_cast<std::size_t>(i.a) + static_cast<std::size_t>(value / 32) >= constants) [[unlikely]] {
         goto no_cell;
       }
       m[i.a + value / 32] = static_cast<Cell>(bits(m[i.a + value / 32]) | (1U << (value % 32)));

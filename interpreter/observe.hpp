@@ -51,10 +51,10 @@ struct SeenMarker {
 /// What a player sees of a state: nothing in it depends on what he may not see. The possible options are no part of it.
 struct Observation {
   int player = 0;
-  std::vector<SeenPlace> places;  // all of them, in order
+  std::vector<SeenPlace> places; // all of them, in order
   std::vector<SeenMarker> markers;
   Rest rest = Rest::nothing;
-  int to_act = model::none;  // the player
+  int to_act = model::none; // the player
   Outcome outcome = Outcome::running;
   std::uint32_t winners = 0; // stated ones
 

@@ -15,8 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string seen_name(const Program& program, const SeenPieces& pieces) {
-  return pieces.type == model::none ? back_name(program, pieces.family, pieces.owner)
-                                    : type_name(program, pieces.type);
+  return pieces.type == model::none ? back_name(program, pieces.family, pieces.owner) : type_name(program, pieces.type);
 }
 
 model::Shape shape_of(const Program& program, const SeenPlace& place) {

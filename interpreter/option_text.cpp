@@ -153,9 +153,8 @@ bool fits(const Program& program, const State& state, const Parameter& parameter
 class OptionReader {
 public:
   OptionReader(Machine& machine, const State& state)
-      : program_(machine.program()), state_(state),
-        decision_(program_.decisions[index(machine.decision(state))]), reader_(decider(state, decision_)),
-        possible_(machine.list(state)) {}
+      : program_(machine.program()), state_(state), decision_(program_.decisions[index(machine.decision(state))]),
+        reader_(decider(state, decision_)), possible_(machine.list(state)) {}
 
   ParsedOption read(const Words& words) {
     for (int i = 0; i < static_cast<int>(decision_.actions.size()); ++i) {
@@ -189,8 +188,8 @@ private:
         }
       }
       if (longer.empty()) {
-        error_ = fmt::format("`{}` is nothing that argument {} of `{}` can be", words.arguments[p], p + 1,
-                             words.action);
+        error_ =
+            fmt::format("`{}` is nothing that argument {} of `{}` can be", words.arguments[p], p + 1, words.action);
         return;
       }
       partial = std::move(longer);
@@ -300,7 +299,8 @@ std::string action_text(const std::string& action, const std::vector<std::string
 std::string option_text(const Program& program, const State& state, const ProgramDecision& decision,
                         std::uint32_t option) {
   const OptionParts parts = option_parts(decision, option);
-  return action_text(decision.actions[index(parts.action)].name, argument_texts(program, state, decision, parts, decider(state, decision)));
+  return action_text(decision.actions[index(parts.action)].name,
+                     argument_texts(program, state, decision, parts, decider(state, decision)));
 }
 
 nlohmann::ordered_json option_json(const Program& program, const State& state, const ProgramDecision& decision,

@@ -11,11 +11,11 @@ namespace brehon {
 /// Why a place can not do what is asked of it.
 enum class PlaceFault : std::uint8_t {
   none,
-  no_place,  // there is no place of that number
-  no_type,   // pieces of that type can not lie there
-  full,      // more pieces than fit
-  missing,   // pieces that are not there
-  negative,  // less than no pieces
+  no_place, // there is no place of that number
+  no_type,  // pieces of that type can not lie there
+  full,     // more pieces than fit
+  missing,  // pieces that are not there
+  negative, // less than no pieces
 };
 
 /// What happens in places. All work on the memory of a state; numbers of places and types may be anything.
@@ -63,9 +63,9 @@ private:
     int base = 0;
     int face = model::none;
     model::Shape shape = model::Shape::bag;
-    bool bounded = false;  // a bag or pile that the rules limit
+    bool bounded = false; // a bag or pile that the rules limit
     bool box = false;
-    bool open = false;     // where nothing turns it
+    bool open = false; // where nothing turns it
     int capacity = 0;
     int type_count = 0;
     const int* types = nullptr;

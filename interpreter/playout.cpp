@@ -47,8 +47,8 @@ private:
   std::uint64_t seed_;
 };
 
-/// Blocks of games that threads play in any order and that the caller takes in order. There are a few buffers in a ring,
-/// so that no thread runs far ahead.
+/// Blocks of games that threads play in any order and that the caller takes in order. There are a few buffers in a
+/// ring, so that no thread runs far ahead.
 class Blocks {
 public:
   Blocks(const PlayoutRun& run, unsigned jobs)

@@ -29,8 +29,8 @@ void play_out(Machine& machine, State& state, prelude::Random& random, Playout& 
 struct PlayoutRun {
   std::uint64_t games = 0;
   std::uint64_t seed = 0;
-  unsigned jobs = 1;                                                      // threads
-  Trace* trace = nullptr;                                                 // takes the counts of all games, if there is one
+  unsigned jobs = 1;      // threads
+  Trace* trace = nullptr; // takes the counts of all games, if there is one
   std::function<void(std::uint64_t game, const Playout& playout)> finish; // is called for each game, in their order
 };
 

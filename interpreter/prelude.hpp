@@ -1,7 +1,7 @@
 #pragma once
 
-// What the interpreter and generated engines have in common: arithmetic, random draws, hashing. Standard library only and
-// no include of the project, since this text is also pasted into engines.
+// What the interpreter and generated engines have in common: arithmetic, random draws, hashing. Standard library only
+// and no include of the project, since this text is also pasted into engines.
 
 #include <cstddef>
 #include <cstdint>
@@ -96,8 +96,7 @@ private:
 
 /// The index of the weight in which `number` falls, where the weights lie one after the other from 0. `weight(i)` is
 /// the i-th of `size` weights, and `number` is less than their sum.
-template <typename Weight>
-std::size_t pick(std::uint64_t number, std::size_t size, const Weight& weight) {
+template <typename Weight> std::size_t pick(std::uint64_t number, std::size_t size, const Weight& weight) {
   std::size_t i = 0;
   for (; i + 1 < size; ++i) {
     const std::uint64_t w = weight(i);

@@ -7,8 +7,7 @@ namespace brehon {
 
 namespace {
 
-void read_values(const Cell* memory, const std::vector<ScoreCells>& cells,
-                 std::vector<std::vector<Fraction>>& values) {
+void read_values(const Cell* memory, const std::vector<ScoreCells>& cells, std::vector<std::vector<Fraction>>& values) {
   values.resize(cells.size());
   for (std::size_t i = 0; i < cells.size(); ++i) {
     values[i].clear();
@@ -35,8 +34,7 @@ std::uint32_t best(const model::Model& model, const std::vector<std::vector<Frac
     const bool most = model.criteria[c].most;
     std::size_t leader = values.size();
     for (std::size_t p = 0; p < values.size(); ++p) {
-      const bool ahead =
-          leader == values.size() || (most ? values[leader] < values[p] : values[p] < values[leader]);
+      const bool ahead = leader == values.size() || (most ? values[leader] < values[p] : values[p] < values[leader]);
       leader = in(p) && ahead ? p : leader;
     }
     for (std::size_t p = 0; p < values.size(); ++p) {

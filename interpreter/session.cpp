@@ -185,8 +185,7 @@ std::string Session::step(const Step& step) {
     return let_fall(static_cast<int>(step.value));
   }
   if (rest() == Rest::decision && step.who != player()) {
-    return fmt::format("{} is to decide, not {}", player_name(program(), player()),
-                       player_name(program(), step.who));
+    return fmt::format("{} is to decide, not {}", player_name(program(), player()), player_name(program(), step.who));
   }
   return choose(step.value);
 }
@@ -199,16 +198,14 @@ std::string Session::save() const {
       record.back().push_back(true);
     }
   }
-  const Json json = {{"format", session_format},
-                     {"game", program().model.name},
-                     {"players", program().model.kinds.at(0).values},
-                     {"options", options_json(program().model)},
-                     {"rules", hexadecimal(program().rules_hash)},
-                     {"random",
-                      {{"generator", generator_name},
-                       {"seed", hexadecimal(seed_)},
-                       {"stream", hexadecimal(stream_)}}},
-                     {"record", record}};
+  const Json json = {
+      {"format", session_format},
+      {"game", program().model.name},
+      {"players", program().model.kinds.at(0).values},
+      {"options", options_json(program().model)},
+      {"rules", hexadecimal(program().rules_hash)},
+      {"random", {{"generator", generator_name}, {"seed", hexadecimal(seed_)}, {"stream", hexadecimal(stream_)}}},
+      {"record", record}};
   return json.dump() + "\n";
 }
 

@@ -81,8 +81,8 @@ struct LoadResult {
   bool ok() const { return !session.empty(); }
 };
 
-/// Reads what `save` wrote, by playing the record again, draws of the generator included. Refused are other formats, games, options, players and rules,
-/// and a record that the rules do not allow.
+/// Reads what `save` wrote, by playing the record again, draws of the generator included. Refused are other formats,
+/// games, options, players and rules, and a record that the rules do not allow.
 LoadResult load(const Program& program, std::string_view text);
 
 /// For what configuration a saved session was, so that the program for it can be made; nothing for what is no session.

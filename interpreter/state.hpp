@@ -11,8 +11,8 @@
 
 namespace brehon {
 
-/// A state of a game, with room for the scratch and the constants that the program works with. Only the state is copied,
-/// compared and hashed; the rest is the same for all states of a program. The program must outlive its states.
+/// A state of a game, with room for the scratch and the constants that the program works with. Only the state is
+/// copied, compared and hashed; the rest is the same for all states of a program. The program must outlive its states.
 class State {
 public:
   /// The state before anything has happened: all pieces lie in the box.

@@ -54,8 +54,8 @@ std::string option_text(const Program& program, const State& state, const Progra
 /// The same with the members `option`, `text`, `action` and `arguments`.
 nlohmann::ordered_json option_json(const Program& program, const State& state, const ProgramDecision& decision,
                                    std::uint32_t option);
-/// The arguments of an option as a player reads them, one text for each parameter. What he does not see in a slot is not
-/// named; piece types that are chosen by themselves are.
+/// The arguments of an option as a player reads them, one text for each parameter. What he does not see in a slot is
+/// not named; piece types that are chosen by themselves are.
 std::vector<std::string> argument_texts(const Program& program, const State& state, const ProgramDecision& decision,
                                         const OptionParts& parts, int reader);
 
@@ -73,8 +73,8 @@ struct ParsedOption {
 std::string action_text(const std::string& action, const std::vector<std::string>& arguments);
 
 /// Reads an option of the decision at which `state` rests. Spaces do not matter; own pieces may be written with their
-/// owner; `on PLACE` may be missing where only one possible option fits, or none at all: then the first one is meant, so
-/// that one can ask why not.
+/// owner; `on PLACE` may be missing where only one possible option fits, or none at all: then the first one is meant,
+/// so that one can ask why not.
 ParsedOption parse_option(Machine& machine, const State& state, std::string_view text);
 
 /// How chance fell at a chance point: a piece type or a number.

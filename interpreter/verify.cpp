@@ -19,8 +19,7 @@ std::size_t index(int i) {
 
 class LayoutVerifier {
 public:
-  LayoutVerifier(const Program& program, std::vector<std::string>& findings)
-      : program_(program), findings_(findings) {}
+  LayoutVerifier(const Program& program, std::vector<std::string>& findings) : program_(program), findings_(findings) {}
 
   void verify() {
     if (!verify_sizes()) {

@@ -121,7 +121,7 @@ bool ends_here(Operation op) {
 /// What code may do besides working on scratch.
 struct Rights {
   const char* what;
-  bool play = false;  // change the state and rest
+  bool play = false; // change the state and rest
   bool offer = false;
   bool fail = false;
   bool done = true;
@@ -342,8 +342,8 @@ private:
     const Instruction& instruction = program_.code[index(at)];
     const Operation op = instruction.op;
     const Written cells = written(instruction);
-    const bool changes = changes_places(op) || rests_or_ends(op) ||
-                         (cells.count > 0 && cells.first < program_.state_cells);
+    const bool changes =
+        changes_places(op) || rests_or_ends(op) || (cells.count > 0 && cells.first < program_.state_cells);
     const bool offers = op == Operation::offer || op == Operation::offer_alone;
     if ((changes && !rights.play) || (offers && !rights.offer) || (op == Operation::fail && !rights.fail) ||
         (op == Operation::done && !rights.done)) {

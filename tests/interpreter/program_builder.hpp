@@ -1,0 +1,287 @@
+#pragma once
+
+#include "interpreter/program.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace brehon {
+
+/// Makes small programs by hand. First everything of the state is declared, in any order; then code is written, with
+/// labels that are resolved by `build`.
+class ProgramBuilder {
+public:
+  explicit ProgramBuilder(int players = 2) {
+    program_.model.name = "small";
+    program_.model.players = players;
+    model::Kind seats;
+    seats.name = "player";
+    seats.form = model::Form::seats;
+    for (int i = 0; i < players; ++i) {
+      seats.values.push_back(std::string(1, static_cast<char>('a' + i)));
+    }
+    program_.model.kinds.push_back(seats);
+    program_.model.zones.emplace_back();
+    program_.model.zones[0].name = "box";
+    program_.model.elements.push_back({"small", "game", {}, model::none, {}});
+    program_.state_cells = cell::first_free;
+    program_.rules_hash = 0xfeed;
+  }
+
+  Program& program() { return program_; }
+
+  int kind(const std::string& name, const std::vector<std::string>& values) {
+    model::Kind kind;
+    kind.name = name;
+    kind.values = values;
+    program_.model.kinds.push_back(kind);
+    return static_cast<int>(program_.model.kinds.size()) - 1;
+  }
+
+  /// A family without attributes, or with the names of its types.
+  int family(const std::string& name, const std::vector<std::pair<std::string, int>>& types, int owner = model::none) {
+    model::Family family;
+    family.name = name;
+    family.first_type = static_cast<int>(program_.model.types.size());
+    family.types = static_cast<int>(types.size());
+    program_.model.families.push_back(family);
+    const int index = static_cast<int>(program_.model.families.size()) - 1;
+    for (const auto& [type, copies] : types) {
+      program_.model.types.push_back({index, owner, type, copies});
+    }
+    return index;
+  }
+
+  /// A type of a family per player, owned.
+  void owned_type(int family, int owner, const std::string& name, int copies) {
+    program_.model.types.push_back({family, owner, program_.model.kinds[0].values[at(owner)] + "." + name, copies});
+  }
+
+  /// Its places are laid out by `lay_out`. `face` gives each place a cell that says how it is turned.
+  int zone(const std::string& name, model::Shape shape, const std::vector<int>& dimensions,
+           const std::vector<int>& types, int capacity, bool face = false) {
+    model::Zone zone;
+    zone.name = name;
+    zone.shape = shape;
+    zone.dimensions = dimensions;
+    zone.turnable = face;
+    zone.capacity = capacity;
+    program_.model.zones.push_back(zone);
+    types_.push_back(types);
+    return static_cast<int>(program_.model.zones.size()) - 1;
+  }
+
+  int marker(const std::string& name, const std::vector<int>& dimensions, model::Type type, int initial = 0) {
+    model::Marker marker;
+    marker.name = name;
+    marker.dimensions = dimensions;
+    marker.type = std::move(type);
+    marker.initial = initial;
+    program_.model.markers.push_back(marker);
+    return static_cast<int>(program_.model.markers.size()) - 1;
+  }
+
+  static model::Type type(model::Sort sort, int kind = model::none) {
+    model::Type type;
+    type.sort = sort;
+    type.kind = kind;
+    return type;
+  }
+
+  /// Lays out the state: places, markers, locals. Then code can be written.
+  void lay_out(const std::vector<std::string>& locals = {}) {
+    std::vector<int> limited;
+    for (int t = 0; t < static_cast<int>(program_.model.types.size()); ++t) {
+      if (!program_.model.families[at(program_.model.types[at(t)].family)].unlimited) {
+        limited.push_back(t);
+      }
+    }
+    program_.initial.assign(at(cell::first_free), 0);
+    types_.insert(types_.begin(), limited);
+    for (int z = 0; z < static_cast<int>(program_.model.zones.size()); ++z) {
+      lay_out_zone(z);
+    }
+    for (const model::Marker& marker : program_.model.markers) {
+      program_.marker_cells.push_back(size());
+      int count = 1;
+      for (const int dimension : marker.dimensions) {
+        count *= program_.model.kinds[at(dimension)].size();
+      }
+      program_.initial.insert(program_.initial.end(), at(count), marker.initial);
+    }
+    program_.first_local = size();
+    program_.local_names = locals;
+    program_.initial.insert(program_.initial.end(), locals.size(), 0);
+    program_.state_cells = size();
+    program_.first_constant = size() + scratch_cells;
+    program_.initial.resize(at(program_.first_constant), 0);
+  }
+
+  int local(int index) const { return program_.first_local + index; }
+  int marker_cell(int marker, int offset = 0) const { return program_.marker_cells[at(marker)] + offset; }
+  int scratch(int index) const { return program_.state_cells + index; }
+
+  int constant(Cell value) {
+    for (int i = program_.first_constant; i < size(); ++i) {
+      if (program_.initial[at(i)] == value) {
+        return i;
+      }
+    }
+    program_.initial.push_back(value);
+    return size() - 1;
+  }
+  /// A constant: the number of a place.
+  int place(int zone, const std::vector<int>& indices = {}) { return constant(program_.place_of(zone, indices)); }
+
+  /// A label that stands nowhere yet.
+  int label() {
+    labels_.push_back(model::none);
+    return static_cast<int>(labels_.size()) - 1;
+  }
+  void here(int label) { labels_[at(label)] = static_cast<int>(program_.code.size()); }
+  int label_here() {
+    const int made = label();
+    here(made);
+    return made;
+  }
+
+  void emit(Operation op, int a = 0, int b = 0, int c = 0, int d = 0) {
+    program_.code.push_back({op, a, b, c, d});
+    program_.debug.push_back({{0, 0, 0}, 0});
+  }
+
+  int fault(const std::string& message) {
+    program_.faults.push_back(message);
+    return static_cast<int>(program_.faults.size()) - 1;
+  }
+  int requirement(const std::string& path) {
+    program_.requirements.push_back({path, model::none, {}});
+    return static_cast<int>(program_.requirements.size()) - 1;
+  }
+  int chance_point() {
+    program_.chances.emplace_back();
+    return static_cast<int>(program_.chances.size()) - 1;
+  }
+  int element(const std::string& path) {
+    program_.model.elements.push_back({path, "rule", {}, 0, {}});
+    return static_cast<int>(program_.model.elements.size()) - 1;
+  }
+
+  /// A decision whose actions are added by `action`; `list` is a label.
+  int decision(const std::string& name, int player_cell, int list) {
+    program_.decisions.push_back({name, model::none, list, player_cell, 0, {}});
+    return static_cast<int>(program_.decisions.size()) - 1;
+  }
+  /// Returns its first option.
+  int action(int decision, const std::string& name, const std::vector<Parameter>& parameters, int entry, int why) {
+    ProgramDecision& to = program_.decisions[at(decision)];
+    ProgramAction action;
+    action.name = name;
+    action.parameters = parameters;
+    action.first = to.options;
+    for (const Parameter& parameter : parameters) {
+      action.count *= parameter.radix();
+    }
+    action.entry = entry;
+    action.why = why;
+    to.options += action.count;
+    to.actions.push_back(action);
+    return action.first;
+  }
+
+  /// Resolves the labels. `begin`, `setup_given` and `score` of the program are labels until then.
+  Program build() {
+    for (Instruction& instruction : program_.code) {
+      const std::string_view letters = operation_operands(instruction.op);
+      const std::array operands = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
+      for (std::size_t i = 0; i < operands.size(); ++i) {
+        if (letters[i] == 'l') {
+          *operands[i] = labels_[at(*operands[i])];
+        }
+      }
+    }
+    for (ProgramDecision& decision : program_.decisions) {
+      decision.list = labels_[at(decision.list)];
+      for (ProgramAction& action : decision.actions) {
+        action.entry = labels_[at(action.entry)];
+        action.why = labels_[at(action.why)];
+      }
+    }
+    for (int* label : {&program_.begin, &program_.setup_given, &program_.score}) {
+      *label = labels_[at(*label)];
+    }
+    program_.memory_cells = size();
+    return program_;
+  }
+
+  /// What a program without scoring and set-up needs besides.
+  Program build_with_empty_scoring() {
+    program_.score = program_.setup_given = label_here();
+    emit(Operation::done);
+    return build();
+  }
+
+private:
+  static constexpr int scratch_cells = 16;
+
+  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+  int size() const { return static_cast<int>(program_.initial.size()); }
+
+  void lay_out_zone(int z) {
+    const model::Zone& zone = program_.model.zones[at(z)];
+    ZoneLayout layout;
+    layout.zone = z;
+    layout.first_place = static_cast<int>(program_.places.size());
+    layout.types = types_[at(z)];
+    layout.offsets.assign(program_.model.types.size(), model::none);
+    int everything = 0;
+    for (int i = 0; i < static_cast<int>(layout.types.size()); ++i) {
+      layout.offsets[at(layout.types[at(i)])] = i;
+      everything += program_.model.types[at(layout.types[at(i)])].copies;
+    }
+    layout.capacity = zone.capacity == model::none ? everything : zone.capacity;
+    const int types = static_cast<int>(layout.types.size());
+    const std::array<int, 4> sizes = {types, 1, 1 + layout.capacity + types, 1 + layout.capacity};
+    layout.cells = sizes[static_cast<std::size_t>(zone.shape)];
+    layout.places = 1;
+    for (const int dimension : zone.dimensions) {
+      layout.places *= program_.model.kinds[at(dimension)].size();
+    }
+    for (int i = 0; i < layout.places; ++i) {
+      program_.places.push_back(make_place(z, i, layout));
+    }
+    program_.zones.push_back(layout);
+  }
+
+  Place make_place(int z, int number, const ZoneLayout& layout) {
+    const model::Zone& zone = program_.model.zones[at(z)];
+    Place place;
+    place.zone = z;
+    place.indices.resize(zone.dimensions.size());
+    for (std::size_t d = zone.dimensions.size(); d-- > 0;) {
+      const int count = program_.model.kinds[at(zone.dimensions[d])].size();
+      place.indices[d] = number % count;
+      number /= count;
+    }
+    place.base = size();
+    const bool slot = zone.shape == model::Shape::slot;
+    program_.initial.insert(program_.initial.end(), at(layout.cells), slot ? model::none : 0);
+    for (std::size_t i = 0; z == 0 && i < layout.types.size(); ++i) {
+      program_.initial[at(place.base) + i] = program_.model.types[at(layout.types[i])].copies;
+    }
+    if (zone.turnable) {
+      place.face = size();
+      program_.initial.push_back(0);
+    }
+    return place;
+  }
+
+  Program program_;
+  std::vector<std::vector<int>> types_; // of the zones after the box; of all once laid out
+  std::vector<int> labels_;
+};
+
+} // namespace brehon
