@@ -50,9 +50,8 @@ void Checker::check_define(int index) {
   std::swap(outer_me, me_);
   if (const Node* list = node.find(Kind::parameters)) {
     for (const Node& parameter : list->children) {
-      const model::Binder bound = binder(parameter);
-      model_.defines[at].parameters.push_back(bound.variable);
-      if (!bound.filter.empty()) not_lowered(parameter, "a condition on an argument");
+      const int variable = parameter_of(parameter);
+      model_.defines[at].parameters.push_back(variable);
     }
   }
   const Node& value_node = node.get(Kind::value).front();

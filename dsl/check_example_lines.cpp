@@ -223,7 +223,8 @@ void ExampleChecker::because(const Node& node, ExampleLine& line) {
   line.path = wanted;
   const std::string action = wanted.substr(0, wanted.rfind('.'));
   const std::string name = action.substr(action.rfind('.') + 1);
-  const bool plain = actions_.count(name) != 0;
+  const bool declines = wanted.substr(wanted.rfind('.') + 1) == "must";  // it forbids to decline the action
+  const bool plain = actions_.count(name) != 0 && !declines;
   if (plain && !line.acts.empty() && name != line.acts[0].action) {
     error(DiagnosticId::bad_example, path.span,
           fmt::format("this is a requirement of `{}`, not of `{}`", name, line.acts[0].action));

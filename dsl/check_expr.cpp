@@ -137,7 +137,9 @@ Checker::Expr Checker::arithmetic(const Node& node) {
     return {};
   }
   const Type type = types::bounds(op, args[0].type, args[1].type);
-  return simplify(make(op, type, node.span, std::move(args)));
+  Expr out = make(op, type, node.span, std::move(args));
+  out.flag = exact_ && op == Op::divide;
+  return simplify(std::move(out));
 }
 
 Checker::Expr Checker::comparison(const Node& node) {

@@ -89,7 +89,7 @@ void Checker::declare_flow() {
       phase_nodes_.push_back(&node);
       phase_used_.push_back(false);
     } else {
-      model_.rules.push_back({std::string(node.name()), element, {}, {}});
+      model_.rules.push_back({std::string(node.name()), element, {}, model::none, {}});
       rule_nodes_.push_back(&node);
       rule_used_.push_back(false);
       has_rules_ = true;
@@ -97,15 +97,36 @@ void Checker::declare_flow() {
   }
 }
 
+/// Whether statements speak of who acts, or call a rule that does.
+bool Checker::needs_player(const Node& node, std::vector<bool>& asked) const {
+  const bool says = node.kind == Kind::name && (node.text == "me" || node.text == "opponent" || node.text == "opponents");
+  const bool decides = (node.kind == Kind::choose || node.kind == Kind::may_choose || node.kind == Kind::may) && !node.has(Kind::by);
+  if (says || decides || node.kind == Kind::actions || node.kind == Kind::action) return true;
+  if (node.kind == Kind::for_each_player && !node.has(Kind::id)) return false;  // each player acts in turn
+  if (node.kind == Kind::do_) {
+    const Entry* entry = find(node.name());
+    const bool is_rule = entry != nullptr && entry->symbol == Symbol::rule;
+    if (is_rule && !asked[static_cast<std::size_t>(entry->index)]) {
+      asked[static_cast<std::size_t>(entry->index)] = true;
+      if (needs_player(rule_nodes_[static_cast<std::size_t>(entry->index)]->get(Kind::block), asked)) return true;
+    }
+  }
+  return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) { return needs_player(child, asked); });
+}
+
 void Checker::rules() {
   rule_scopes_.resize(rule_nodes_.size());
   for (std::size_t i = 0; i < rule_nodes_.size(); ++i) {
     if (const Node* list = rule_nodes_[i]->find(Kind::parameters)) {
       for (const Node& parameter : list->children) {
-        const model::Binder bound = binder(parameter);
-        if (!bound.filter.empty()) not_lowered(parameter, "a condition on an argument");
-        model_.rules[i].parameters.push_back(bound.variable);
+        const int variable = parameter_of(parameter);
+        model_.rules[i].parameters.push_back(variable);
       }
+    }
+    std::vector<bool> asked(rule_nodes_.size(), false);
+    if (needs_player(rule_nodes_[i]->get(Kind::block), asked)) {
+      model_.rules[i].me = hidden_variable(kind_type(0), rule_nodes_[i]->get(Kind::id).span);
+      model_.rules[i].parameters.push_back(model_.rules[i].me);
     }
     rule_scopes_[i] = std::move(locals_);
     locals_.clear();
@@ -114,7 +135,9 @@ void Checker::rules() {
     locals_ = std::move(rule_scopes_[i]);
     Place place;
     place.in_rule = true;
+    if (model_.rules[i].me != model::none) me_.push_back(model_.rules[i].me);
     model_.rules[i].body = block(rule_nodes_[i]->get(Kind::block), model_.rules[i].element, place);
+    me_.clear();
     close_scope(0);
   }
 }
@@ -152,6 +175,7 @@ void Checker::flow() {
 
 /// The variables of `repeat` are markers: those that are not declared as such are declared by it.
 void Checker::repeat_markers(const Node& node) {
+  if (node.kind == Kind::glossary || node.kind == Kind::example) return;
   for (const Node& child : node.children) repeat_markers(child);
   if (node.kind != Kind::repeat) return;
   const Entry* entry = find(node.name());
@@ -214,7 +238,7 @@ void Checker::reachable() {
          fmt::format("nothing depends on {} `{}`", option.gap ? "gap" : "option", option.name));
   }
   for (std::size_t i = 1; i < model_.zones.size() && !diagnostics_.has_errors(); ++i) {
-    if (zone_reached_.count(static_cast<int>(i)) > 0) continue;
+    if (zone_reached_.count(static_cast<int>(i)) > 0 || model_.zones[i].refill != model::none) continue;
     dead(DiagnosticId::unreachable, model_.elements[static_cast<std::size_t>(model_.zones[i].element)].span,
          fmt::format("nothing ever comes to `{}`", model_.zones[i].name));
   }

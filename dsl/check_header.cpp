@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 #include <array>
 
 #include <fmt/format.h>
@@ -21,13 +22,11 @@ std::optional<std::uint32_t> plain_number(std::string_view text) {
   return value;
 }
 
-/// Whether some element, here or under another choice of options, bears a name.
-bool names_something(const Node& node, std::string_view name) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example) return false;
-  for (const Node& child : node.children) {
-    if ((child.kind == Kind::id && child.text == name) || names_something(child, name)) return true;
-  }
-  return false;
+/// The names that some element bears, here or under another choice of options.
+void collect_names(const Node& node, std::set<std::string_view>& names) {
+  if (node.kind == Kind::glossary || node.kind == Kind::example) return;
+  if (node.kind == Kind::id) names.insert(node.text);
+  for (const Node& child : node.children) collect_names(child, names);
 }
 
 }  // namespace
@@ -230,6 +229,8 @@ void Checker::gap(const Node& node) {
 }
 
 void Checker::labels() {
+  std::set<std::string_view> names = {"pass", "done", "box"};
+  collect_names(game_, names);
   for (const Node& node : game_.children) {
     if (node.kind != Kind::glossary) continue;
     for (const Node& entry : node.children) {
@@ -251,7 +252,7 @@ void Checker::labels() {
       }
       const std::size_t dot = key.rfind('.');
       const std::string last = dot == std::string::npos ? key : key.substr(dot + 1);
-      const bool known = key == model_.name || names_something(game_, last) || last == "pass" || last == "done" || last == "box";
+      const bool known = key == model_.name || names.count(last) > 0;
       if (!known) unknown(entry.get(Kind::path), "element or value", visible_names());
     }
   }

@@ -35,6 +35,33 @@ Checker::Expr Checker::to_place(const Node& node) {
   return to;
 }
 
+/// Every zone but the box that can hold the pieces.
+Checker::Expr Checker::from_anywhere(const Node& node) {
+  const Node* all = node.find(Kind::all_of);
+  if (all == nullptr) {
+    not_lowered(node, "a number of pieces from anywhere");
+    return {};
+  }
+  const Entry* entry = find(all->front().get(Kind::id).text);
+  const bool of_family = entry != nullptr && entry->symbol == Symbol::family;
+  Expr out;
+  out.op = Op::zones;
+  out.span = node.span;
+  for (std::size_t zone = 1; zone < model_.zones.size(); ++zone) {
+    const auto& held = model_.zones[zone].families;
+    if (of_family && std::find(held.begin(), held.end(), entry->index) == held.end()) continue;
+    Expr part;
+    part.op = Op::zone;
+    part.index = static_cast<int>(zone);
+    part.span = node.span;
+    part.type = types::places({part.index}, held, model_.zones[zone].dimensions.empty());
+    out.type = out.args.empty() ? part.type : common(out.type, part.type, node.span);
+    out.args.push_back(std::move(part));
+  }
+  out.type.sort = Sort::places;
+  return out;
+}
+
 /// Where the pieces of a move come from; the box where nothing is said.
 Checker::Expr Checker::from_places(const Node& node) {
   const Node* from = node.find(Kind::from);
@@ -47,8 +74,7 @@ Checker::Expr Checker::from_places(const Node& node) {
     return out;
   }
   if (from->front().kind == Kind::anywhere) {
-    not_lowered(from->front(), "`from anywhere`");
-    return {};
+    return from_anywhere(node);
   }
   if (from->children.size() == 1) return some_places(from->front());
   out.op = Op::zones;
@@ -127,14 +153,15 @@ void Checker::move_bundle(const Node& node, const Node& bundle, bool up_to, int 
     not_lowered(bundle, "a move with alternatives");
     return;
   }
+  Stmt whole = begin(node, Act::move, parent);  // its portions are one element
+  whole.flag = up_to;
+  whole.face_down = node.has(Kind::face_down);
   for (const Node& portion : bundle.front().children) {
     if (portion.has(Kind::any) || portion.has(Kind::same) || !portion.has(Kind::noun)) {
       not_lowered(portion, "a choice of pieces in a move");
       continue;
     }
-    Stmt stmt = begin(node, Act::move, parent);
-    stmt.flag = up_to;
-    stmt.face_down = node.has(Kind::face_down);
+    Stmt stmt = whole;
     Expr from = from_places(node);
     Expr to = to_place(node);
     stmt.args.push_back(value_of(portion[0], types::integer(0, 1000000)));

@@ -21,7 +21,9 @@ void Checker::score() {
     model::ScoreItem out;
     out.name = item.name();
     out.element = add_element(item, "score item", out.name, element);
+    exact_ = true;
     out.value = score_value(item);
+    exact_ = false;
     model_.score.push_back(std::move(out));
   }
   score_name_ = id.text;
@@ -54,9 +56,6 @@ Checker::Expr Checker::score_value(const Node& node) {
       if (child.kind == Kind::binder) count.binders.push_back(binder(child));
     }
     count.args.push_back(where_of(node));
-    if (locals_.size() > scope) {
-      for (std::size_t i = scope; i < locals_.size(); ++i) locals_[i].used = true;  // `per c in hand[p]` counts them
-    }
     close_scope(scope);
     if (unit < 1) {
       error(DiagnosticId::range_overflow, per->span, "points are given per 1 or more");

@@ -293,6 +293,30 @@ model::Binder Checker::binder(const Node& node) {
   return out;
 }
 
+/// A parameter of a definition or rule: a value of a set, a piece of a family (`c in card`) or of what lies in a zone.
+int Checker::parameter_of(const Node& node) {
+  const Node& id = node.get(Kind::id);
+  const Node& source = node.get(Kind::source).front();
+  const Entry* entry = source.kind == Kind::name ? find(source.text) : nullptr;
+  const bool of_family = entry != nullptr && entry->symbol == Symbol::family;
+  const bool of_zone = entry != nullptr && entry->symbol == Symbol::zone;
+  if (node.children.size() > 2) not_lowered(node, "a condition on an argument");
+  if (!of_family && !of_zone) return binder(node).variable;
+  Type type;
+  type.sort = Sort::piece;
+  if (of_zone) {
+    type.families = model_.zones[static_cast<std::size_t>(entry->index)].families;
+    type.zones = {entry->index};
+    return bind(id.text, std::move(type), id.span);
+  }
+  type.families = {entry->index};
+  for (std::size_t zone = 0; zone < model_.zones.size(); ++zone) {
+    const auto& held = model_.zones[zone].families;
+    if (std::find(held.begin(), held.end(), entry->index) != held.end()) type.zones.push_back(static_cast<int>(zone));
+  }
+  return bind(id.text, std::move(type), id.span);
+}
+
 /// `N F of p with a v` in a move: the pieces in some places that the words select.
 model::Binder Checker::noun(const Node& node, Expr source) {
   model::Binder out;

@@ -86,6 +86,22 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
     case Kind::repeat: out.push_back(repeat(node, parent, place)); return;
     case Kind::repeat_times: out.push_back(repeat_times(node, parent, place)); return;
     case Kind::do_: out.push_back(do_rule(node, parent)); return;
+    case Kind::at_once: out.push_back(watch(node, parent, place)); return;
+    case Kind::keep: keep(node, parent, place, out); return;
+    case Kind::swap: {
+      Stmt stmt = begin(node, Act::swap, parent);
+      for (const Node* side : {&node[0], &node[1]}) {
+        Expr piece = expr(*side);
+        if (piece.type.sort == Sort::place) piece = as_piece(std::move(piece));
+        if (piece.type.sort != Sort::error && piece.type.sort != Sort::piece) {
+          error(DiagnosticId::wrong_type, side->span, fmt::format("this is {}, but a piece or a slot is needed", describe(piece.type)));
+        }
+        zone_reached_.insert(piece.type.zones.begin(), piece.type.zones.end());
+        stmt.args.push_back(std::move(piece));
+      }
+      out.push_back(std::move(stmt));
+      return;
+    }
     case Kind::end: case Kind::wins: case Kind::loses: case Kind::draw: case Kind::leave:
       out.push_back(outcome(node, parent));
       return;
@@ -361,6 +377,16 @@ Stmt Checker::do_rule(const Node& node, int parent) {
     if (child.kind == Kind::id || child.kind == Kind::citation || child.kind == Kind::when) continue;
     if (given < parameters.size()) {
       stmt.args.push_back(value_of(child, model_.variables[static_cast<std::size_t>(parameters[given])].type));
+    }
+    ++given;
+  }
+  const int me = model_.rules[static_cast<std::size_t>(entry->index)].me;
+  if (me != model::none) {  // the rule speaks of who acts, so it is told
+    if (me_.empty()) {
+      error(DiagnosticId::misplaced, node.span, fmt::format("`{}` speaks of who acts, and nobody does here", id.text))
+          .related.push_back({entry->span, "it is defined here"});
+    } else if (given + 1 == parameters.size()) {
+      stmt.args.push_back(variable_expr(me_.back(), node.span));
     }
     ++given;
   }

@@ -157,7 +157,12 @@ Checker::Expr Checker::convert(Expr value, const Type& wanted, Span span) {
     error(DiagnosticId::wrong_type, span, fmt::format("`none` can not stand here: {} is needed", describe(wanted)));
     return {};
   }
-  const bool fits = value.type.sort == wanted.sort && (wanted.sort == Sort::integer || wanted.kind == value.type.kind);
+  const auto meet = [](const std::vector<int>& a, const std::vector<int>& b) {
+    return std::any_of(a.begin(), a.end(), [&](int i) { return std::find(b.begin(), b.end(), i) != b.end(); });
+  };
+  bool fits = value.type.sort == wanted.sort && (wanted.sort == Sort::integer || wanted.kind == value.type.kind);
+  if (wanted.sort == Sort::piece) fits = fits && meet(value.type.families, wanted.families);
+  if (wanted.sort == Sort::place) fits = fits && meet(value.type.zones, wanted.zones);
   if (!fits) {
     error(DiagnosticId::wrong_type, span, fmt::format("this is {}, but {} is needed", describe(value.type), describe(wanted)));
     return {};
@@ -260,6 +265,7 @@ std::optional<int> Checker::fold(const Expr& expr, std::map<int, int>& variables
     case Op::add: case Op::subtract: case Op::multiply: case Op::divide: case Op::modulo: case Op::minimum:
     case Op::maximum: case Op::equal: case Op::less: case Op::less_equal: {
       const auto a = arg(0), b = arg(1);
+      if (expr.flag) return std::nullopt;  // an exact fraction is no number of the language
       return a && b && expr.args[0].type.sort != Sort::tuple ? types::compute(expr.op, *a, *b) : std::nullopt;
     }
     case Op::negate: {

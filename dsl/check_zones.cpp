@@ -20,6 +20,27 @@ void Checker::zones() {
       if (child.kind == Kind::zone && present(child)) zone(child);
     }
   }
+  refills();
+}
+
+/// Piles that take back their discards: both hold the same pieces.
+void Checker::refills() {
+  for (const auto& [zone, word] : refills_) {
+    const Entry* entry = find(word->text);
+    if (entry == nullptr || entry->symbol != Symbol::zone) {
+      std::vector<std::string_view> names;
+      for (const model::Zone& known : model_.zones) names.push_back(known.name);
+      unknown(*word, "zone", names);
+      continue;
+    }
+    const model::Zone& from = model_.zones[static_cast<std::size_t>(entry->index)];
+    model::Zone& to = model_.zones[static_cast<std::size_t>(zone)];
+    if (!from.dimensions.empty() || from.families != to.families || to.shape != model::Shape::pile) {
+      error(DiagnosticId::wrong_type, word->span, fmt::format("a pile is refilled from one place with the same pieces, and `{}` is none", word->text));
+      continue;
+    }
+    to.refill = entry->index;
+  }
 }
 
 /// One zone statement declares one zone, or several that share all but name and indices.
@@ -32,7 +53,6 @@ void Checker::zone(const Node& node) {
     if (child.kind == Kind::row) common.shape = model::Shape::row;
     if (child.kind == Kind::face_down) common.face_down = true;
     if (child.kind == Kind::count_hidden) common.count_hidden = true;
-    if (child.kind == Kind::refilled_from) not_lowered(child, "`refilled from`");
     if (child.kind == Kind::up_to) common.capacity = constant(child.front(), "the size of a place").value_or(1);
     if (child.kind != Kind::of) continue;
     const Node& what = child.front();
@@ -56,6 +76,7 @@ void Checker::zone(const Node& node) {
   std::sort(common.families.begin(), common.families.end());
   common.seen_by = viewers(node);
   if (!common.seen_by.empty()) common.face_down = true;
+  if (const Node* refilled = node.find(Kind::refilled_from)) refills_.emplace_back(static_cast<int>(model_.zones.size()), &refilled->get(Kind::id));
   for (std::size_t i = 0; i < node.children.size(); ++i) {
     const Node& id = node[i];
     if (id.kind != Kind::id) continue;

@@ -107,6 +107,7 @@ class Checker {
   int copies_of(const Node& node, bool& unlimited);
   void zones();
   void zone(const Node& node);
+  void refills();
   std::vector<int> dimensions(const Node& node);
   int dimension_kind(const Node& node);
   std::vector<model::Viewer> viewers(const Node& node);
@@ -153,6 +154,7 @@ class Checker {
   Expr simplify(Expr value) const;
   model::Binder binder(const Node& node);
   model::Binder noun(const Node& node, Expr source);
+  int parameter_of(const Node& node);
   void filters(const Node& node, model::Binder& binder);
   Expr with_filter(const Node& node, const model::Binder& binder);
   void word_filter(const Node& word, model::Binder& binder);
@@ -182,6 +184,7 @@ class Checker {
   void move(const Node& node, int parent, model::Block& out);
   void move_bundle(const Node& node, const Node& bundle, bool up_to, int parent, model::Block& out);
   Expr from_places(const Node& node);
+  Expr from_anywhere(const Node& node);
   Expr to_place(const Node& node);
   Expr one_place(const Node& node);
   Expr some_places(const Node& node);
@@ -201,6 +204,8 @@ class Checker {
   model::Stmt repeat(const Node& node, int parent, const Place& place);
   model::Stmt repeat_times(const Node& node, int parent, const Place& place);
   model::Stmt do_rule(const Node& node, int parent);
+  model::Stmt watch(const Node& node, int parent, const Place& place);
+  void keep(const Node& node, int parent, const Place& place, model::Block& out);
   model::Stmt outcome(const Node& node, int parent);
   model::Stmt enter(const Node& node, int parent);
   model::Stmt turns(const Node& node, int parent, const Place& place);
@@ -216,6 +221,7 @@ class Checker {
   void declare_flow();
   void flow();
   void repeat_markers(const Node& node);
+  bool needs_player(const Node& node, std::vector<bool>& asked) const;
   void rules();
   void reachable();
 
@@ -244,10 +250,12 @@ class Checker {
   std::vector<bool> rule_used_;
   std::vector<std::vector<Local>> rule_scopes_;
   std::set<int> option_used_;
+  std::vector<std::pair<int, const Node*>> refills_;
   std::set<int> zone_reached_;
   std::map<std::string, Span, std::less<>> absent_;  // what `when` takes away here
   std::vector<Expr> known_;  // conditions that hold where the statement at hand stands
   std::string score_name_;
+  bool exact_ = false;  // in a score item, where a division leaves a fraction
   int root_ = model::none;
   bool has_rules_ = false;
   bool ends_ = false;    // some statement ends the game

@@ -1,7 +1,9 @@
 #include "dsl/edition.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -39,6 +41,7 @@ class Editor {
         default: declare(node); break;  // any part of a game
       }
     }
+    if (edition_.kind == Kind::variant) drop_inherited_examples();
   }
 
  private:
@@ -330,6 +333,14 @@ class Editor {
     return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) { return uses(child, word); });
   }
 
+  /// A variant is another game: of the examples before it only those hold that it replaces.
+  void drop_inherited_examples() {
+    auto& parts = out_.game.children;
+    parts.erase(std::remove_if(parts.begin(), parts.end(), [&](const Node& part) {
+      return part.kind == Kind::example && changed_.count(elements::word(part)) == 0 && part.ordinal < 1000 * layer_;
+    }), parts.end());
+  }
+
   void rename(const Node& node) {
     const Node& id = node.get(Kind::id);
     const Node& path_node = node.get(Kind::path);
@@ -376,6 +387,43 @@ class Editor {
   std::map<std::string, Span> removed_;
 };
 
+void collect_names(const Node& node, std::set<std::string_view>& names) {
+  if (node.kind == Kind::glossary || node.kind == Kind::example) return;
+  if (node.kind == Kind::id) names.insert(node.text);
+  for (const Node& child : node.children) collect_names(child, names);
+}
+
+/// Whether some word of a part of the game is one of these.
+bool speaks_of(const Node& node, const std::set<std::string_view>& words) {
+  const bool word = node.kind == Kind::id || node.kind == Kind::name || node.kind == Kind::path;
+  for (std::size_t begin = 0; word && begin <= node.text.size();) {
+    const std::size_t dot = std::min(node.text.find('.', begin), node.text.size());
+    if (words.count(node.text.substr(begin, dot - begin)) > 0) return true;
+    begin = dot + 1;
+  }
+  return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) { return speaks_of(child, words); });
+}
+
+/// Labels and examples of what an edition has removed go with it.
+void drop_what_is_gone(const Node& base, Node& game) {
+  std::set<std::string_view> before, after, gone;
+  collect_names(base, before);
+  collect_names(game, after);
+  std::set_difference(before.begin(), before.end(), after.begin(), after.end(), std::inserter(gone, gone.end()));
+  if (gone.empty()) return;
+  for (Node& glossary : game.children) {
+    if (glossary.kind != Kind::glossary) continue;
+    auto& entries = glossary.children;
+    entries.erase(std::remove_if(entries.begin(), entries.end(), [&](const Node& entry) {
+      return entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone);
+    }), entries.end());
+  }
+  auto& parts = game.children;
+  parts.erase(std::remove_if(parts.begin(), parts.end(), [&](const Node& part) {
+    return part.kind == Kind::example && speaks_of(part, gone);
+  }), parts.end());
+}
+
 const Node* named(const Node& file, std::string_view name, bool edition) {
   for (const Node& child : file.children) {
     if (is_edition(child) == edition && child.name() == name) return &child;
@@ -406,7 +454,7 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
       std::string list;
       for (const std::string_view known : names) list += fmt::format("{}`{}`", list.empty() ? "" : ", ", known);
       if (const auto near = nearest(wanted, names)) finding.suggestion = fmt::format("did you mean `{}`?", *near);
-      else if (!list.empty()) finding.suggestion = fmt::format("there are {}", list);
+      if (!list.empty()) finding.suggestion += fmt::format("{}there {} {}", finding.suggestion.empty() ? "" : " ", names.size() == 1 ? "is" : "are", list);
       return std::nullopt;
     }
     layers.insert(layers.begin(), edition);
@@ -434,6 +482,7 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
     out.layers.emplace_back(edition->name());
     Editor(out, *edition, ++layer, found).run();
   }
+  drop_what_is_gone(*base, out.game);
   diagnostics.append(found);
   if (found.has_errors()) return std::nullopt;
   return out;

@@ -56,6 +56,11 @@ std::string numbered(const Node& node) { return fmt::format("{}.{}", kind_name(n
 
 using Visit = std::function<bool(const std::string&, Node&, Node&, std::size_t)>;
 
+/// Whether the paths of what is in a node begin with its own.
+bool begins_paths(const Node& node, const std::string& step) {
+  return !step.empty() && (is_scope(node.kind) || node.find(Kind::id) != nullptr || node.kind == Kind::score);
+}
+
 /// Visits the elements below a node with their paths until a visit says true.
 bool walk(Node& node, const std::string& prefix, const Visit& visit) {
   for (std::size_t i = 0; i < node.children.size(); ++i) {
@@ -63,10 +68,18 @@ bool walk(Node& node, const std::string& prefix, const Visit& visit) {
     const std::string step = word(child);
     const std::string path = step.empty() ? prefix : prefix.empty() ? step : prefix + "." + step;
     if (!step.empty() && visit(path, child, node, i)) return true;
-    const bool named = !step.empty() && (is_scope(child.kind) || child.find(Kind::id) != nullptr || child.kind == Kind::score);
-    if (walk(child, named ? path : prefix, visit)) return true;
+    if (walk(child, begins_paths(child, step) ? path : prefix, visit)) return true;
   }
   return false;
+}
+
+void collect(const Node& node, const std::string& prefix, std::vector<std::pair<std::string, const Node*>>& out) {
+  for (const Node& child : node.children) {
+    const std::string step = word(child);
+    const std::string path = step.empty() ? prefix : prefix.empty() ? step : prefix + "." + step;
+    if (!step.empty()) out.emplace_back(path, &child);
+    collect(child, begins_paths(child, step) ? path : prefix, out);
+  }
 }
 
 }  // namespace
@@ -119,13 +132,15 @@ Found find(Node& game, std::string_view path) {
   return out;
 }
 
+std::vector<std::pair<std::string, const Node*>> all(const Node& game) {
+  std::vector<std::pair<std::string, const Node*>> out;
+  collect(game, "", out);
+  return out;
+}
+
 std::vector<std::string> paths(const Node& game) {
   std::vector<std::string> out;
-  Node copy = game;
-  walk(copy, "", [&](const std::string& at, Node&, Node&, std::size_t) {
-    out.push_back(at);
-    return false;
-  });
+  for (auto& [path, node] : all(game)) out.push_back(std::move(path));
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "dsl/ast.hpp"
@@ -27,6 +28,9 @@ struct Found {
 
 /// The element of a game with a path; with or without the name of the game in front.
 Found find(Node& game, std::string_view path);
+
+/// All elements of a game with their paths, in the order of the text.
+std::vector<std::pair<std::string, const Node*>> all(const Node& game);
 
 /// The paths of all elements of a game, in the order of the text.
 std::vector<std::string> paths(const Node& game);

@@ -42,6 +42,7 @@ private:
   void line(const Node& node, Example& example);
   void enter(const Node& node, ExampleLine& line);
   void enterable(const Node& path, ExampleLine& line);
+  int element_of(std::string_view path) const;
   void needs_entry(const Node& node);
   ExampleAct act(const Node& node);
   std::string argument(const Node& node);

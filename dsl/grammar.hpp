@@ -339,7 +339,7 @@ struct table_domains : node<Kind::dimensions, word<"(">, comma_list<dimension>, 
 struct key_range : sor<fold<Kind::range, word<"..">, signed_number>, fold<Kind::range_from, word<"..">>> {};
 struct key_upto : node<Kind::range_to, word<"..">, signed_number> {};
 struct key : sor<key_upto, seq<signed_number, opt<key_range>>, none, name> {};
-struct cell_value : node<Kind::value, sor<bundle, signed_number, parenthesised>> {};
+struct cell_value : node<Kind::value, sor<bundle, value, parenthesised>> {};
 struct cell : node<Kind::cell, key, word<":">, cell_value, cites> {};
 struct table_never : node<Kind::never, word<"never">, comma_list<key>, cites> {};
 struct policy : sor<node<Kind::sum_of_rows, words<"sum", "of", "rows">>, node<Kind::all_rows, words<"all", "rows">>> {};
@@ -461,9 +461,11 @@ struct score_now : node<Kind::score_now, word<"score">, not_at<word<"[">>, cites
 struct plain : sor<any, signed_number, none, reference> {};
 
 struct on : node<Kind::on, word<"on">, reference> {};
-struct argument : node<Kind::argument, plain, opt<on>> {};
+struct argument : node<Kind::argument, sor<payment, plain>, opt<on>> {};
 struct act_arguments : seq<word<"(">, opt<comma_list<argument>>, word<")">> {};
-struct as : node<Kind::as, word<"as">, sor<any, known_order, content>> {};
+struct number_rolled : node<Kind::content, signed_number> {};
+struct fallen : sor<any, known_order, number_rolled, content> {};
+struct as : node<Kind::as, word<"as">, fallen> {};
 struct choose_one : seq<ahead<word<"choose">>, id, not_at<word<"(">>, argument> {};
 struct act : node<Kind::act, sor<choose_one, seq<id, opt<act_arguments>>>, opt<as>> {};
 struct plays : node<Kind::plays, word<"play">, id, comma_list<act>, cites> {};
@@ -471,7 +473,7 @@ struct because : node<Kind::because, word<"because">, path> {};
 struct refuse : node<Kind::refuse, word<"refuse">, id, act, because, cites> {};
 struct expect : node<Kind::expect, word<"expect">, facts, cites> {};
 struct disputed : node<Kind::disputed, word<"disputed">, string, cites> {};
-struct chance_line : node<Kind::as, word<"as">, sor<any, known_order, content>, cites> {};
+struct chance_line : node<Kind::as, word<"as">, fallen, cites> {};
 struct example_players : node<Kind::players, word<"players">, comma_list<id>, cites> {};
 struct example_option : node<Kind::choose_reading, word<"with">, id, word<"is">, value, cites> {};
 struct example_line : sor<example_players, example_option, given, at, run, score_now, plays, refuse, expect, disputed, chance_line> {};

@@ -46,8 +46,12 @@ Related difference(const Node& game, const model::Configuration& configuration) 
 
 } // namespace
 
-void judge(const Node& game, Diagnostics& diagnostics, const Judge& further) {
+void judge(const Node& game, Diagnostics& diagnostics, const Judge& further, Scope scope) {
   std::vector<model::Configuration> all = configurations(game);
+  if (scope == Scope::defaults) {
+    all.erase(std::remove_if(all.begin(), all.end(), [](const model::Configuration& c) { return !c.options.empty(); }),
+              all.end());
+  }
   if (all.empty()) {
     all.emplace_back();
   }
@@ -77,6 +81,9 @@ void judge(const Node& game, Diagnostics& diagnostics, const Judge& further) {
     }
     dead.erase(std::remove_if(dead.begin(), dead.end(), [&](const Diagnostic& d) { return here.count(key(d)) == 0; }),
                dead.end());
+  }
+  if (scope == Scope::defaults) {
+    dead.clear();
   }
   for (const Diagnostic& finding : dead) {
     add(finding, diagnostics, std::nullopt);

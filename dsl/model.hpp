@@ -131,6 +131,7 @@ struct Zone {
   bool face_down = false;
   std::vector<Viewer> seen_by;  // empty: everybody, unless face down
   bool count_hidden = false;
+  int refill = none;            // the zone whose pieces are shuffled into an empty pile when one is drawn
   int capacity = none;          // none: as many as there are
   bool turnable = false;        // some statement turns what lies there
 };
@@ -263,6 +264,7 @@ enum class Act : std::uint8_t {
   wins,        // player; condition
   loses,       // player; condition
   draw_game,   // condition
+  watch,       // condition; index: a flag that says it has come to bear, or none; block: happens as soon as the condition holds
   place        // a set-up in words of an example: index into `placements`
 };
 
@@ -340,6 +342,7 @@ struct Rule {
   std::string name;
   int element = none;
   std::vector<int> parameters;  // variables
+  int me = none;                // the last parameter, where the rule speaks of who acts
   Block body;
 };
 

@@ -142,6 +142,8 @@ std::string StatementText::head(const Stmt& stmt) const {
     return fmt::format("{} loses{}", arg(0), condition(1));
   case Act::draw_game:
     return "draw" + condition(0);
+  case Act::watch:
+    return fmt::format("at once when {}{}", arg(0), stmt.index == model::none ? "" : fmt::format(", once per {}", model_.markers[at(stmt.index)].lasts));
   case Act::place:
     return "place";
   }
@@ -165,6 +167,7 @@ std::string StatementText::inside(const Stmt& stmt, int depth) const {
   case Act::for_each:
   case Act::repeat:
   case Act::repeat_times:
+  case Act::watch:
     return block(stmt.blocks[0], depth);
   case Act::move:
   case Act::move_all:

@@ -16,10 +16,11 @@ public:
   StatementText(const model::Model& model, const ModelWords& words) : model_(model), words_(words) {}
 
   std::string block(const model::Block& block, int depth) const;
+  /// A statement without what is inside it, on one line.
+  std::string head(const model::Stmt& stmt) const;
 
 private:
   std::string statement(const model::Stmt& stmt, int depth) const;
-  std::string head(const model::Stmt& stmt) const;
   std::string inside(const model::Stmt& stmt, int depth) const;
   std::string match_cases(const model::Stmt& stmt, int depth) const;
   std::string decision(const model::Decision& decision, int depth) const;

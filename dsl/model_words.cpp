@@ -35,7 +35,7 @@ std::vector<std::string> variable_names(const model::Model& model, ModelWords::V
       result.push_back(fmt::format("_{}", result.size()));
       continue;
     }
-    const int number = ++used[variable.name];
+    const int number = how == ModelWords::Variables::bare ? 1 : ++used[variable.name];
     result.push_back(number == 1 ? variable.name : fmt::format("{}#{}", variable.name, number));
   }
   return result;
@@ -372,7 +372,10 @@ std::string ModelWords::expr(const Expr& expr) const {
   case Op::tuple:
     return fmt::format("({})", exprs(expr.args));
   case Op::score:
-    return prefix(expr.index == model::none ? "score" : "score." + model_.score[at(expr.index)].name, expr);
+    if (expr.index == model::none) {
+      return "score";
+    }
+    return prefix("score." + model_.score[at(expr.index)].name, expr);
   case Op::error:
     return "error";
   }

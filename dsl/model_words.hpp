@@ -13,6 +13,7 @@ public:
   enum class Variables : std::uint8_t {
     named,    // as the author called them, told apart by a number where one name was given twice
     numbered, // what they are called does not matter
+    bare,     // as they are called, even where several are called the same
   };
 
   /// `model` must outlive this object.

@@ -39,6 +39,7 @@ class Walk {
     for (const Stmt& stmt : block) statement(stmt);
   }
   Effects out;
+  std::set<int> rules;
 
  private:
   void zones_of(const Expr& places) { out.zones.insert(places.type.zones.begin(), places.type.zones.end()); }
@@ -53,6 +54,9 @@ class Walk {
         for (const model::Binder& binder : stmt.binders) zones_of(binder.source[0]);
         zones_of(stmt.args[0]);
         break;
+      case Act::swap:
+        for (const Expr& arg : stmt.args) zones_of(arg);
+        break;
       case Act::move_piece:
         if (stmt.args[0].op != Op::variable || stmt.args[0].index != moved_) zones_of(stmt.args[0]);
         zones_of(stmt.args[1]);
@@ -60,19 +64,23 @@ class Walk {
       case Act::draw:
         zones_of(stmt.args[1]);
         zones_of(stmt.args[2]);
+        for (const int zone : stmt.args[1].type.zones) {
+          const int refill = model_.zones[static_cast<std::size_t>(zone)].refill;
+          if (refill != model::none) out.zones.insert(refill);
+        }
         out.suspends = true;
         break;
       case Act::roll:
         zones_of(stmt.args[0]);
         out.suspends = true;
         break;
-      case Act::shuffle: case Act::turn: case Act::swap: case Act::reveal: case Act::hide:
+      case Act::shuffle: case Act::turn: case Act::reveal: case Act::hide:
         for (const Expr& arg : stmt.args) zones_of(arg);
         break;
       case Act::set: out.markers.insert(stmt.args[0].index); break;
       case Act::repeat: out.markers.insert(stmt.index); break;
       case Act::do_:
-        if (rules_.insert(stmt.index).second) block(model_.rules[static_cast<std::size_t>(stmt.index)].body);
+        if (rules.insert(stmt.index).second) block(model_.rules[static_cast<std::size_t>(stmt.index)].body);
         break;
       case Act::decide: {
         out.suspends = true;
@@ -85,14 +93,13 @@ class Walk {
       case Act::phase: block(model_.phases[static_cast<std::size_t>(stmt.index)].body); break;
       case Act::step: block(stmt.index == model::none ? model_.setup : model_.steps[static_cast<std::size_t>(stmt.index)].body); break;
       case Act::show: case Act::let: case Act::if_: case Act::match: case Act::for_each: case Act::repeat_times:
-      case Act::leave: case Act::end: case Act::wins: case Act::loses: case Act::draw_game: case Act::place: break;
+      case Act::leave: case Act::end: case Act::wins: case Act::loses: case Act::draw_game: case Act::watch: case Act::place: break;
     }
     for (const Block& inner : stmt.blocks) block(inner);
   }
 
   const model::Model& model_;
   int moved_;
-  std::set<int> rules_;
 };
 
 }  // namespace
@@ -109,6 +116,12 @@ Effects writes(const model::Model& model, const Block& block, int moved) {
   Walk walk(model, moved);
   walk.block(block);
   return walk.out;
+}
+
+std::set<int> called_rules(const model::Model& model, const Block& block) {
+  Walk walk(model, model::none);
+  walk.block(block);
+  return walk.rules;
 }
 
 bool suspends(const model::Model& model, const Block& block) { return writes(model, block).suspends; }

@@ -19,6 +19,8 @@ struct Effects {
 Effects reads(const model::Model& model, const model::Expr& expr);
 /// What statements change, the rules they call included; `moved` is a variable whose own moves do not count.
 Effects writes(const model::Model& model, const model::Block& block, int moved = model::none);
+/// The rules that statements come to call.
+std::set<int> called_rules(const model::Model& model, const model::Block& block);
 /// Whether a decision or chance can fall within statements.
 bool suspends(const model::Model& model, const model::Block& block);
 

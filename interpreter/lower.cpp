@@ -6,19 +6,37 @@
 
 namespace brehon {
 
+/// Where each rule keeps its parameters and its way back: in the state where a decision or chance falls in it.
+void Lowerer::prepare_rules() {
+  for (const model::Rule& called : model_.rules) {
+    const bool keep = suspends(model_, called.body);
+    rule_labels_.push_back(label());
+    rule_suspends_.push_back(keep);
+    rule_contexts_.emplace_back();
+    rule_reaches_.push_back(called_rules(model_, called.body));
+    rule_returns_.push_back(keep ? state_cell(called.name + " return") : fixed());
+    for (const int parameter : called.parameters) {
+      const model::Variable& variable = model_.variables[static_cast<std::size_t>(parameter)];
+      Location at;
+      at.cells = variable.type.sort == model::Sort::set ? width(variable.type) : 1;
+      const std::string name = variable.name.empty() ? "me" : variable.name;
+      at.cell = keep ? state_cell(name, at.cells) : fixed(at.cells);
+      if (is_piece(variable.type)) at.place = keep ? state_cell(name + " place") : fixed();
+      rule_parameters_[parameter] = at;
+    }
+  }
+  rule_cells_ = static_cast<int>(program_.local_names.size());
+}
+
 std::optional<Program> Lowerer::run() {
   program_.model = model_;
   lay_out(model_, program_);
-  for (std::size_t i = 0; i < model_.rules.size(); ++i) {
-    rule_labels_.push_back(label());
-    rule_returns_.push_back(model::none);
-    rule_suspends_.push_back(suspends(model_, model_.rules[i].body));
-  }
+  prepare_rules();
   passed_.assign(model_.turns.size(), model::none);
   program_.begin = label();
   bind(program_.begin);
   block(model_.play);
-  emit(Operation::clear, 0, model::none);
+  emit(Operation::clear, program_.first_local, model::none);
   emit(Operation::finish, static_cast<int>(Outcome::scored));
   temporaries_ = most_temporaries_;
   program_.setup_given = label();

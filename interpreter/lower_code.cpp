@@ -141,10 +141,9 @@ void Lowerer::finish_program() {
   program_.initial.resize(static_cast<std::size_t>(program_.first_constant), 0);
   program_.initial.insert(program_.initial.end(), constant_values_.begin(), constant_values_.end());
   for (Instruction& instruction : program_.code) {
-    // The end of a game clears all locals; how many there are is known only now.
+    // Clears all locals from one on; how many there are is known only now.
     if (instruction.op == Operation::clear && instruction.b == model::none) {
-      instruction.a = program_.first_local;
-      instruction.b = locals;
+      instruction.b = program_.first_local + locals - instruction.a;
     }
     place_operands(instruction);
   }

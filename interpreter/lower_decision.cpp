@@ -175,7 +175,10 @@ void Lowerer::entry(const model::Decision& decision, const Action& action, int n
     const int passed = passed_[static_cast<std::size_t>(decision.turns)];
     if (passed != model::none) emit(Operation::set_insert, passed, variables_.at(decision.player.index).cell);
   }
+  const bool tail = tail_;
+  tail_ = tail && !decision.until_done;
   block(action.effects);
+  tail_ = tail;
   clear_state(locals);
   // The parameters themselves are cleared where the decision ends, or before it is asked again.
   const auto [again, end] = decision_ends_.back();

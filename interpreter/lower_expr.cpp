@@ -100,7 +100,9 @@ int Lowerer::arithmetic(const Expr& expr) {
     case Op::add: return two(Operation::add);
     case Op::subtract: return two(Operation::subtract);
     case Op::multiply: return two(Operation::multiply);
-    case Op::divide: return two(Operation::divide);
+    case Op::divide:
+      if (expr.flag) not_lowered(expr.span, "a fraction within a larger expression");
+      return two(Operation::divide);
     case Op::modulo: return two(Operation::modulo);
     case Op::minimum: return two(Operation::minimum);
     case Op::maximum: return two(Operation::maximum);

@@ -89,6 +89,7 @@ void Lowerer::turns(const Stmt& stmt) {
   if (left != model::none) copy(left, constant(model_.players));
   if (can_skip) copy(skipped, constant(0));
   const Label again = label(), body = label(), skip = label(), next = label(), end = label();
+  const Label entered = left == model::none ? body : label();  // who enters here has the first of the turns
   bind(again);
   {
     const Frame frame(*this);
@@ -104,7 +105,7 @@ void Lowerer::turns(const Stmt& stmt) {
   if (!phases_.empty() && phases_.back() != model::none) {
     Entry& entry = program_.entries[static_cast<std::size_t>(phases_.back())];
     if (entry.turns == model::none) {
-      entry.turns = body;
+      entry.turns = entered;
       entry.turn_player_cell = me;
     }
   }
@@ -141,28 +142,13 @@ void Lowerer::turns(const Stmt& stmt) {
     emit(Operation::jump_if, over, end);
   }
   jump(next);
+  if (left != model::none) {
+    bind(entered);
+    copy(left, constant(model_.players));
+    jump(body);
+  }
   bind(end);
   clear_state(locals);
-}
-
-/// Rules are subroutines; those that nothing calls are not written.
-void Lowerer::rules() {
-  std::vector<bool> written(model_.rules.size(), false);
-  for (bool more = true; more;) {
-    more = false;
-    for (std::size_t i = 0; i < model_.rules.size(); ++i) {
-      if (written[i] || rule_returns_[i] == model::none) continue;
-      written[i] = more = true;
-      const model::Rule& rule = model_.rules[i];
-      temporaries_ = most_temporaries_;
-      for (const int parameter : rule.parameters) variables_[parameter] = rule_parameters_.at(parameter);
-      bind(rule_labels_[i]);
-      element_ = rule.element;
-      touch(rule.element);
-      block(rule.body);
-      emit(Operation::ret, rule_returns_[i]);
-    }
-  }
 }
 
 }  // namespace brehon

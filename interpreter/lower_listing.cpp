@@ -256,16 +256,23 @@ void Lowerer::question(const Pending& pending, std::size_t number) {
   const std::string path = action.element == model::none ? action.name : model_.elements[static_cast<std::size_t>(action.element)].path;
   const Span where = action.element == model::none ? span_ : model_.elements[static_cast<std::size_t>(action.element)].span;
   const Label not_here = label(), end = label();
-  find_parameters(action, program.parameters, locations);
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
     const Binder& binder = action.parameters[i];
+    const Parameter::Form form = program.parameters[i].form;
+    Location at = locations[i];  // a question changes nothing, so what it finds out is scratch
+    if (form == Parameter::Form::type) at.place = place(binder.source[0]);
+    if (form == Parameter::Form::place) {
+      at.cell = temporary();
+      emit(Operation::slot_type, at.cell, at.place);
+    }
+    variables_[binder.variable] = at;
     if (binder.pieces) {
       const int count = temporary();
-      if (program.parameters[i].form == Parameter::Form::place) {
-        emit(Operation::less, count, locations[i].cell, constant(0));
+      if (form == Parameter::Form::place) {
+        emit(Operation::less, count, at.cell, constant(0));
         emit(Operation::jump_if, count, not_here);
       } else {
-        emit(Operation::count_type, count, locations[i].place, locations[i].cell);
+        emit(Operation::count_type, count, at.place, at.cell);
         emit(Operation::jump_unless, count, not_here);
       }
     } else if (!is_static(binder)) {

@@ -126,6 +126,47 @@ void Lowerer::move_piece(const Stmt& stmt) {
   if (rebinds) copy(from.place, to);  // a bound piece knows where it lies
 }
 
+/// Two pieces change places.
+void Lowerer::swap(const Stmt& stmt) {
+  const Piece a = piece(stmt.args[0]), b = piece(stmt.args[1]);
+  const int first = temporary(), second = temporary(), from = temporary(), to = temporary();
+  copy(first, a.type);
+  copy(second, b.type);
+  copy(from, a.place);
+  copy(to, b.place);
+  const int nothing = fault("there is no piece to swap");
+  emit(Operation::check_range, first, 0, INT_MAX, nothing);
+  emit(Operation::check_range, second, 0, INT_MAX, nothing);
+  emit(Operation::take, from, first, constant(1));
+  emit(Operation::take, to, second, constant(1));
+  put(to, first, constant(1), false);
+  put(from, second, constant(1), false);
+  if (stmt.args[0].op == Op::variable && !known(a.place)) copy(a.place, to);
+  if (stmt.args[1].op == Op::variable && !known(b.place)) copy(b.place, from);
+}
+
+/// An empty pile takes back its discards, in unknown order.
+void Lowerer::refill(const Expr& pile) {
+  const int source = model_.zones[static_cast<std::size_t>(pile.type.zones.front())].refill;
+  if (source == model::none) return;
+  const Frame frame(*this);
+  const ZoneLayout& discards = program_.zones[static_cast<std::size_t>(source)];
+  const int from = constant(discards.first_place), to = place(pile), left = temporary(), type = temporary(), count = temporary();
+  const Label again = label(), full = label(), end = label();
+  emit(Operation::count_all, left, to);
+  emit(Operation::jump_if, left, end);
+  copy(type, constant(model::none));
+  bind(again);
+  emit(Operation::next_type, type, from, full);
+  emit(Operation::count_type, count, from, type);
+  emit(Operation::take, from, type, count);
+  put(to, type, count, false);
+  jump(again);
+  bind(full);
+  emit(Operation::shuffle, to);
+  bind(end);
+}
+
 void Lowerer::draw(const Stmt& stmt) {
   if (given_) return;
   const auto times = known(value(stmt.args[0]));
@@ -141,6 +182,7 @@ void Lowerer::draw(const Stmt& stmt) {
     emit(Operation::less_equal, none_left, left, constant(0));
     emit(Operation::jump_if, none_left, end);
   }
+  refill(stmt.args[1]);
   int from = place(stmt.args[1]);
   if (!known(from)) {
     const int saved = state_cell("drawn from");

@@ -13,7 +13,10 @@ using model::Stmt;
 void Lowerer::block(const model::Block& block) {
   const Frame frame(*this);
   const std::size_t locals = program_.local_names.size();
+  const std::size_t watchers = watchers_.size();
+  const bool tail = tail_;
   for (std::size_t i = 0; i < block.size(); ++i) {
+    tail_ = tail && i + 1 == block.size();
     const Span span = span_;
     const int element = element_;
     span_ = block[i].span;
@@ -22,6 +25,8 @@ void Lowerer::block(const model::Block& block) {
     span_ = span;
     element_ = element;
   }
+  tail_ = tail;
+  watchers_.resize(watchers);
   clear_state(locals);
 }
 
@@ -39,6 +44,7 @@ void Lowerer::statement(const Stmt& stmt, const model::Block& rest, std::size_t 
     }
     case Act::turns: case Act::phase: case Act::step: case Act::decide: case Act::repeat: case Act::for_each: case Act::if_:
     case Act::match: case Act::repeat_times: break;
+    case Act::watch: watch(stmt); return;
     default: {
       const Frame frame(*this);
       switch (stmt.act) {
@@ -48,15 +54,19 @@ void Lowerer::statement(const Stmt& stmt, const model::Block& rest, std::size_t 
         case Act::draw: draw(stmt); break;
         case Act::shuffle: emit(Operation::shuffle, place(stmt.args[0])); break;
         case Act::reveal: case Act::hide: reveal(stmt); break;
+        case Act::swap: swap(stmt); break;
         case Act::set: set_marker(stmt); break;
         case Act::do_: call(stmt); break;
         case Act::end: case Act::wins: case Act::loses: case Act::draw_game: case Act::leave: outcome(stmt); break;
         default: not_lowered(stmt.span, "this statement"); break;
       }
+      if (stmt.act != Act::do_) ask_watchers(stmt);  // a called rule asks for itself
       return;
     }
   }
   const Frame frame(*this);
+  const bool loops = stmt.act == Act::for_each || stmt.act == Act::repeat || stmt.act == Act::repeat_times || stmt.act == Act::turns;
+  tail_ = tail_ && !loops;
   switch (stmt.act) {
     case Act::if_: {
       const Label other = label(), end = label();
@@ -185,36 +195,101 @@ int Lowerer::next_player(int player) {
 /// Arguments are computed before any parameter changes; the number of the next instruction is kept for the way back.
 void Lowerer::call(const Stmt& stmt) {
   const std::size_t index = static_cast<std::size_t>(stmt.index);
-  const model::Rule& rule = model_.rules[index];
-  const bool keep = rule_suspends_[index];
-  if (rule_returns_[index] == model::none) {
-    rule_returns_[index] = keep ? state_cell(rule.name + " return") : fixed();
-    for (const int parameter : rule.parameters) {
-      const model::Variable& variable = model_.variables[static_cast<std::size_t>(parameter)];
-      Location at;
-      at.cells = variable.type.sort == Sort::set ? width(variable.type) : 1;
-      at.cell = keep ? state_cell(variable.name, at.cells) : fixed(at.cells);
-      if (is_piece(variable.type)) at.place = keep ? state_cell(variable.name + " place") : fixed();
-      rule_parameters_[parameter] = at;
-    }
+  const model::Rule& called = model_.rules[index];
+  const auto same = [](const Context& a, const std::vector<Watcher>& watchers, const std::vector<Leave>& leaves) {
+    return std::equal(a.watchers.begin(), a.watchers.end(), watchers.begin(), watchers.end(),
+                      [](const Watcher& x, const Watcher& y) { return x.label == y.label; }) &&
+           std::equal(a.leaves.begin(), a.leaves.end(), leaves.begin(), leaves.end(),
+                      [](const Leave& x, const Leave& y) { return x.exit == y.exit; });
+  };
+  if (!rule_contexts_[index]) {
+    rule_contexts_[index] = Context{watchers_, leaves_};
+  } else if (!watchers_.empty() && !same(*rule_contexts_[index], watchers_, leaves_)) {
+    not_lowered(stmt.span, "a rule that is called from phases with different `at once when`");
+  } else if (!same(*rule_contexts_[index], watchers_, leaves_)) {
+    // Nothing is watched, but the rule can not leave a phase that only one of its callers is in.
+    std::vector<Leave>& common = rule_contexts_[index]->leaves;
+    common.erase(std::remove_if(common.begin(), common.end(), [&](const Leave& leave) {
+      return std::none_of(leaves_.begin(), leaves_.end(), [&](const Leave& other) { return other.exit == leave.exit; });
+    }), common.end());
   }
   std::vector<Location> arguments;
   for (std::size_t i = 0; i < stmt.args.size(); ++i) {
-    arguments.push_back(argument(stmt.args[i], model_.variables[static_cast<std::size_t>(rule.parameters[i])].type));
+    arguments.push_back(argument(stmt.args[i], model_.variables[static_cast<std::size_t>(called.parameters[i])].type));
+  }
+  const bool in_circle = rule_ != model::none && rule_reaches_[index].count(rule_) > 0;
+  if (in_circle && !tail_) {
+    diagnostics_.report(DiagnosticId::cyclic_definition, stmt.span, fmt::format("`{}` comes back to this rule, so nothing can follow the call", called.name));
+    return;
+  }
+  if (in_circle) {
+    tail_call(index, arguments);
+    return;
   }
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const Location& to = rule_parameters_.at(rule.parameters[i]);
+    const Location& to = rule_parameters_.at(called.parameters[i]);
     for (int cell = 0; cell < to.cells; ++cell) copy(to.cell + cell, arguments[i].cell + cell);
     if (to.place != model::none) copy(to.place, arguments[i].place);
   }
   emit(Operation::call, rule_labels_[index], rule_returns_[index]);
-  if (!keep) return;
+  if (!rule_suspends_[index]) return;
   emit(Operation::clear, rule_returns_[index], 1);
-  for (const int parameter : rule.parameters) {
+  for (const int parameter : called.parameters) {
     const Location& at = rule_parameters_.at(parameter);
     emit(Operation::clear, at.cell, at.cells);
     if (at.place != model::none) emit(Operation::clear, at.place, 1);
   }
+}
+
+/// A call that comes back to the rule at hand is its last act: a jump that hands on the way back.
+void Lowerer::tail_call(std::size_t index, const std::vector<Location>& arguments) {
+  const model::Rule& called = model_.rules[index];
+  std::vector<Location> saved;
+  for (const Location& argument_at : arguments) {
+    Location copy_at{temporary(argument_at.cells), model::none, argument_at.cells};
+    for (int cell = 0; cell < argument_at.cells; ++cell) copy(copy_at.cell + cell, argument_at.cell + cell);
+    if (argument_at.place != model::none) {
+      copy_at.place = temporary();
+      copy(copy_at.place, argument_at.place);
+    }
+    saved.push_back(copy_at);
+  }
+  const std::size_t self = static_cast<std::size_t>(rule_);
+  const int back = temporary();
+  copy(back, rule_returns_[self]);
+  clear_state(rule_locals_);
+  if (rule_suspends_[self] && self != index) {
+    emit(Operation::clear, rule_returns_[self], 1);
+    for (const int parameter : model_.rules[self].parameters) {
+      const Location& at = rule_parameters_.at(parameter);
+      emit(Operation::clear, at.cell, at.cells);
+      if (at.place != model::none) emit(Operation::clear, at.place, 1);
+    }
+  }
+  for (std::size_t i = 0; i < saved.size(); ++i) {
+    const Location& to = rule_parameters_.at(called.parameters[i]);
+    for (int cell = 0; cell < to.cells; ++cell) copy(to.cell + cell, saved[i].cell + cell);
+    if (to.place != model::none) copy(to.place, saved[i].place);
+  }
+  copy(rule_returns_[index], back);
+  jump(rule_labels_[index]);
+}
+
+/// Out of a phase at once, and from anywhere in it.
+void Lowerer::leave(const Stmt& stmt) {
+  const auto target = std::find_if(leaves_.rbegin(), leaves_.rend(), [&](const Leave& known_leave) { return known_leave.phase == stmt.index; });
+  if (target == leaves_.rend()) {
+    not_lowered(stmt.span, "leaving a phase from where it is not surely entered");
+    return;
+  }
+  // From a subroutine, the rules that are under way and all that was begun in the phase are dead.
+  if (in_subroutine_) {
+    if (rule_cells_ > 0) emit(Operation::clear, program_.first_local, rule_cells_);
+    emit(Operation::clear, program_.first_local + static_cast<int>(target->locals), model::none);
+  } else {
+    clear_state(target->locals);
+  }
+  jump(target->exit);
 }
 
 void Lowerer::outcome(const Stmt& stmt) {
@@ -222,13 +297,7 @@ void Lowerer::outcome(const Stmt& stmt) {
   branch(stmt.args.back(), on, false);
   touch(stmt.element);
   if (stmt.act == Act::leave) {
-    const auto target = std::find_if(leaves_.rbegin(), leaves_.rend(), [&](const Leave& leave) { return leave.phase == stmt.index; });
-    if (target == leaves_.rend()) {
-      not_lowered(stmt.span, "leaving a phase from a rule");
-    } else {
-      clear_state(target->locals);
-      jump(target->exit);
-    }
+    leave(stmt);
     bind(on);
     return;
   }
@@ -248,7 +317,7 @@ void Lowerer::outcome(const Stmt& stmt) {
     }
   }
   const Outcome how = stmt.act == Act::end ? Outcome::scored : stmt.act == Act::draw_game ? Outcome::drawn : Outcome::stated;
-  emit(Operation::clear, 0, model::none);
+  emit(Operation::clear, program_.first_local, model::none);
   emit(Operation::finish, static_cast<int>(how));
   bind(on);
 }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,25 @@ class Lowerer {
     int phase;
     Label exit;
     std::size_t locals;  // how many there were when it was entered
+  };
+  /// A condition that is asked about whenever what it reads may have changed; a subroutine.
+  struct Watcher {
+    const model::Stmt* stmt;
+    Effects looked_at;
+    Label label;
+    int back;  // the cell of its return number
+  };
+  /// What surrounds a rule where it is called: the rule is written once, so all its callers must share it.
+  struct Context {
+    std::vector<Watcher> watchers;
+    std::vector<Leave> leaves;
+  };
+  /// A watcher that is still to be written.
+  struct PendingWatch {
+    Watcher watcher;
+    Context context;
+    std::map<int, Location> variables;
+    std::vector<int> turn_players;
   };
   /// Code that is written after the flow: the listing and the questions of a decision.
   struct Pending {
@@ -155,7 +175,11 @@ class Lowerer {
   void repeat(const model::Stmt& stmt);
   void repeat_times(const model::Stmt& stmt);
   void call(const model::Stmt& stmt);
+  void tail_call(std::size_t rule, const std::vector<Location>& arguments);
   void outcome(const model::Stmt& stmt);
+  void leave(const model::Stmt& stmt);
+  void swap(const model::Stmt& stmt);
+  void refill(const Expr& pile);
   void reveal(const model::Stmt& stmt);
   int next_player(int player);
 
@@ -164,7 +188,12 @@ class Lowerer {
   void phase(const model::Stmt& stmt);
   void step(const model::Stmt& stmt);
   void reset_markers(const std::string& lasts);
+  void prepare_rules();
   void rules();
+  void rule(std::size_t index);
+  void watch(const model::Stmt& stmt);
+  void ask_watchers(const model::Stmt& stmt);
+  void written_watch(const PendingWatch& pending);
   void decide(const model::Stmt& stmt);
   Parameter parameter(const model::Binder& binder, bool keep, Location& location);
   std::vector<int> domain(const model::Binder& binder) const;
@@ -203,7 +232,16 @@ class Lowerer {
   std::vector<int> phases_;        // the entry of each phase that is being written, none where it has one already
   std::vector<int> turn_players_;  // the cell of the player whose turn it is
   std::vector<Label> rule_labels_;
-  std::vector<int> rule_returns_;  // the cell of each rule's return number, none for rules that nothing called yet
+  std::vector<int> rule_returns_;  // the cell of each rule's return number
+  std::vector<std::optional<Context>> rule_contexts_;  // of the rules that are called somewhere
+  std::vector<std::set<int>> rule_reaches_;            // the rules that each comes to call
+  std::vector<Watcher> watchers_;
+  std::vector<PendingWatch> pending_watches_;
+  int rule_cells_ = 0;              // how many cells of the state the rules have for themselves; they come first
+  int rule_ = model::none;          // that is being written
+  std::size_t rule_locals_ = 0;     // how many locals there were when it was begun
+  bool in_subroutine_ = false;      // a rule or watcher is being written
+  bool tail_ = false;               // nothing follows the statement at hand in its rule
   std::vector<bool> rule_suspends_;
   std::map<int, Location> rule_parameters_;
   std::vector<std::pair<Label, Label>> decision_ends_;  // of the decisions being written: where they are asked again, where they end

@@ -124,7 +124,7 @@ struct Requirement {
   Span span;
 };
 
-/// `line of n through c where P` on a board: `directions` are the steps of half of the directions.
+/// `line of n through c where P` on a board; each pair of opposite directions of the board is a line.
 struct LineOperation {
   int kind = 0;         // of the board
   int length_cell = 0;  // the cell that holds n

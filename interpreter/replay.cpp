@@ -1,6 +1,7 @@
 #include "interpreter/replay.hpp"
 
 #include "interpreter/example_facts.hpp"
+#include "interpreter/picks.hpp"
 #include "interpreter/text.hpp"
 
 #include <fmt/core.h>
@@ -15,40 +16,6 @@ namespace {
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
-
-/// What is picked where an example leaves something open; all ways are gone through one after the other.
-class Picks {
-public:
-  /// Which of so many it is this time.
-  std::size_t pick(std::size_t number) {
-    if (at_ == picks_.size()) {
-      picks_.push_back({0, number});
-    }
-    return picks_[at_++].taken;
-  }
-
-  /// Goes on to the next way; false where there is none.
-  bool next() {
-    at_ = 0;
-    while (!picks_.empty() && picks_.back().taken + 1 == picks_.back().number) {
-      picks_.pop_back();
-    }
-    if (picks_.empty()) {
-      return false;
-    }
-    ++picks_.back().taken;
-    return true;
-  }
-
-private:
-  struct Pick {
-    std::size_t taken;
-    std::size_t number;
-  };
-
-  std::vector<Pick> picks_;
-  std::size_t at_ = 0;
-};
 
 /// Plays an example once.
 class Player {
@@ -66,6 +33,13 @@ public:
   }
 
 private:
+  /// What was picked where the example leaves it open: how chance fell, or an option.
+  struct Open {
+    int chance;
+    int outcome;
+    std::string option;
+  };
+
   void line(const ExampleLine& line) {
     using Sort = ExampleLine::Sort;
     switch (line.sort) {
@@ -197,7 +171,7 @@ private:
     }
     const std::uint32_t option = options[pick(options.size())];
     if (options.size() > 1) {
-      outcomes_.push_back(option_text(program_, state_, decision(), option));
+      open_.push_back({model::none, 0, option_text(program_, state_, decision(), option)});
     }
     run_ = machine_.apply(state_, option);
     fault_if(act.span);
@@ -299,38 +273,40 @@ private:
     const int chance = machine_.chance(state_);
     const bool drawn = program_.code[index(state_[cell::position])].op == Operation::chance_draw;
     std::vector<int> fit;
-    std::string possible;
     for (const ChanceOutcome& each : machine_.outcomes(state_)) {
-      const std::string text = chance_text(program_, chance, each.outcome);
-      possible += fmt::format("{}`{}`", possible.empty() ? "" : ", ", text);
-      const bool fits = wanted == nullptr || (drawn ? std::find(wanted->types.begin(), wanted->types.end(),
-                                                                each.outcome) != wanted->types.end()
-                                                    : text == wanted->text);
-      if (fits) {
+      const auto is_named = [&] {
+        return drawn ? std::find(wanted->types.begin(), wanted->types.end(), each.outcome) != wanted->types.end()
+                     : chance_text(program_, chance, each.outcome) == wanted->text;
+      };
+      if (wanted == nullptr || is_named()) {
         fit.push_back(each.outcome);
       }
     }
     if (fit.empty()) {
-      return fail(span, fmt::format("chance can not fall so: there can come {}", possible));
+      return fail(span, "chance can not fall so: there can come " + possible_outcomes());
     }
     const int outcome = fit[pick(fit.size())];
     if (fit.size() > 1) {
-      outcomes_.push_back("as " + chance_text(program_, chance, outcome));
+      open_.push_back({chance, outcome, {}});
     }
     run_ = machine_.apply_chance(state_, outcome);
     fault_if(span);
   }
 
-  std::size_t pick(std::size_t number) { return number == 1 ? 0 : picks_.pick(number); }
-
-  void unstated(Span span) {
+  std::string possible_outcomes() {
     std::string possible;
     const int chance = machine_.chance(state_);
     for (const ChanceOutcome& each : machine_.outcomes(state_)) {
       possible += fmt::format("{}`{}`", possible.empty() ? "" : ", ", chance_text(program_, chance, each.outcome));
     }
+    return possible;
+  }
+
+  std::size_t pick(std::size_t number) { return number == 1 ? 0 : picks_.pick(number); }
+
+  void unstated(Span span) {
     fail(span, fmt::format("chance falls before this, and the example does not say how: `as` one of {}, or `as any`",
-                           possible));
+                           possible_outcomes()));
   }
 
   // ---- what is expected
@@ -410,7 +386,10 @@ private:
     failure_->span = span;
     failure_->reason = std::move(reason);
     failure_->state = state_;
-    failure_->outcomes = outcomes_;
+    for (const Open& each : open_) {
+      const bool fell = each.chance != model::none;
+      failure_->outcomes.push_back(fell ? "as " + chance_text(program_, each.chance, each.outcome) : each.option);
+    }
   }
 
   void differ(Span span, std::string expected, std::string got) {
@@ -441,7 +420,7 @@ private:
   bool begun_ = false;    // play goes on
   std::string running_;   // the phase or step that is run to its end
   std::size_t line_ = 0;
-  std::vector<std::string> outcomes_;
+  std::vector<Open> open_; // what was picked so far
   std::optional<Failure> failure_;
 };
 

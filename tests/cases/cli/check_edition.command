@@ -1,0 +1,1 @@
+check tests/cases/cli/editions.brehon

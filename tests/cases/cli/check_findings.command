@@ -1,0 +1,1 @@
+check tests/cases/cli/broken.brehon tests/cases/cli/duel.brehon

@@ -1,0 +1,1 @@
+check tests/cases/cli/broken.brehon --format json

@@ -1,0 +1,1 @@
+check tests/cases/cli/missing.brehon tests/cases/cli

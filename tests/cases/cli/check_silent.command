@@ -1,0 +1,1 @@
+check --strict tests/cases/cli/duel.brehon

@@ -1,0 +1,1 @@
+compile tests/cases/cli/runs_dry.brehon --emit ast

@@ -1,0 +1,1 @@
+compile tests/cases/cli/broken.brehon --emit ir

@@ -1,0 +1,1 @@
+fmt --check --stdout tests/cases/cli/duel.brehon

@@ -1,0 +1,1 @@
+perft tests/cases/cli/editions.brehon:late --depth 1

@@ -1,0 +1,1 @@
+perft tests/cases/cli/duel.brehon:duel --depth 1

@@ -1,0 +1,1 @@
+simulate tests/cases/cli/duel.brehon --games -3

@@ -1,0 +1,1 @@
+perft tests/cases/cli/duel.brehon --depth 1 --option prize=tow

@@ -1,0 +1,1 @@
+perft tests/cases/cli/runs_dry.brehon --depth 4

@@ -1,0 +1,2 @@
+run tests/cases/cli/duel.brehon --seed 4
+srtike(rock)

@@ -1,0 +1,1 @@
+run tests/cases/cli/duel.brehon --script tests/cases/cli/missing.script

@@ -1,0 +1,3 @@
+run tests/cases/cli/duel.brehon
+quit
+as rock

@@ -1,0 +1,3 @@
+run tests/cases/cli/duel.brehon
+as rock
+seat2 pass

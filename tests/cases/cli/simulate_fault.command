@@ -1,0 +1,1 @@
+simulate tests/cases/cli/runs_dry.brehon --games 2

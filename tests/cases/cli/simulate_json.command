@@ -1,0 +1,1 @@
+simulate tests/cases/cli/duel.brehon --games 50 --seed 3 --statistics --format json

@@ -1,0 +1,1 @@
+check --strikt tests/cases/cli/duel.brehon

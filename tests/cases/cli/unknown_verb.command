@@ -1,0 +1,1 @@
+chekc tests/cases/cli/duel.brehon

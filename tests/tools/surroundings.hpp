@@ -1,0 +1,30 @@
+#pragma once
+
+#include "tests/catch.hpp"
+#include "tools/command_line.hpp"
+
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+/// What a run of the command line left behind.
+struct Ran {
+  int status = 0;
+  std::string out;
+  std::string err;
+};
+
+/// Runs the command line in this process, in the top folder of the project, without a terminal.
+inline Ran run_command(const std::vector<std::string>& arguments, const std::string& input = "") {
+  std::filesystem::current_path(BREHON_SOURCE_DIR);
+  std::istringstream in(input);
+  std::ostringstream out;
+  std::ostringstream err;
+  const int status = command_line(arguments, {in, out, err, false, false, false, "TEST"});
+  return {status, out.str(), err.str()};
+}
+
+} // namespace brehon

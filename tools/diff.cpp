@@ -1,0 +1,92 @@
+#include "tools/diff.hpp"
+
+#include "dsl/elements.hpp"
+#include "dsl/one_line.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace brehon::diff {
+
+namespace {
+
+constexpr std::array<std::string_view, class_count> names = {
+    "set-up", "legality", "effect",  "matchup",   "scoring", "end",     "tie-break", "information",
+    "option", "gap",      "example", "component", "label",   "wording", "citation"};
+
+} // namespace
+
+std::string_view class_name(Class sort) {
+  return names[static_cast<std::size_t>(sort)];
+}
+
+std::optional<Class> class_named(std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  return found == names.end() ? std::nullopt : std::optional<Class>(static_cast<Class>(found - names.begin()));
+}
+
+bool Difference::changes_play() const {
+  if (what == "scaling") {
+    return false; // who wins stays
+  }
+  switch (sort) {
+  case Class::set_up:
+  case Class::legality:
+  case Class::effect:
+  case Class::matchup:
+  case Class::scoring:
+  case Class::end:
+  case Class::tie_break:
+  case Class::information:
+  case Class::option:
+    return true;
+  case Class::gap:
+    return !settled_alike;
+  case Class::component:
+    return what != "note";
+  case Class::example:
+  case Class::label:
+  case Class::wording:
+  case Class::citation:
+    return false;
+  }
+  return false;
+}
+
+std::vector<int> Report::counts() const {
+  std::vector<int> result(class_count, 0);
+  for (const Difference& difference : differences) {
+    ++result[static_cast<std::size_t>(difference.sort)];
+  }
+  return result;
+}
+
+namespace {
+
+/// The text before the braces of a node's block; all of it where it has none.
+std::string head_of(const Node& node) {
+  for (const Node& child : node.children) {
+    const bool block = child.kind == Kind::block || child.kind == Kind::match_case;
+    if (block && child.span.begin > node.span.begin && child.span.file == node.span.file) {
+      const std::string head = one_line(node.text.substr(0, child.span.begin - node.span.begin));
+      return head.substr(0, head.find_last_not_of(" {") + 1);
+    }
+  }
+  return one_line(node.text);
+}
+
+} // namespace
+
+std::map<std::string, std::string> wording_of(const Node& game) {
+  std::map<std::string, std::string> wording;
+  for (const auto& [path, node] : elements::all(game)) {
+    wording.emplace(path, head_of(*node));
+  }
+  return wording;
+}
+
+bool speaks_for(const Side& side, const std::string& source) {
+  return side.voices.empty() || std::find(side.voices.begin(), side.voices.end(), source) != side.voices.end();
+}
+
+} // namespace brehon::diff

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "tools/diff_names.hpp"
+#include "tools/diff_parts.hpp"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace brehon::diff {
+
+/// Two models side by side: which parts belong together, where they differ, and what may be another name for the same.
+class Alignment {
+public:
+  /// The models are those of the parts. All must outlive this object.
+  Alignment(const model::Model& model_a, const Part& a, const model::Model& model_b, const Part& b);
+
+  std::vector<Difference> differences;
+  std::vector<Renaming> proposals;
+  std::vector<std::string> aligned; // named parts that are on both sides, as `zone herd`
+  std::size_t alike = 0;            // parts of which both sides say the same
+  std::size_t all = 0;              // parts of the side that has more
+
+private:
+  struct Info {
+    std::uint64_t hash = 0;
+    std::vector<std::uint64_t> tokens; // of the part and all in it, sorted; names that only one side has are one token
+    std::size_t size = 1;
+  };
+  using Parts = std::vector<const Part*>;
+
+  const Info& examine(const Part& part, const std::set<std::string>& own_names);
+  double similarity(const Part& a, const Part& b) const;
+  void align(const Part& a, const Part& b);
+  void align_named(const Part& a, const Part& b);
+  void align_values(const Parts& a, const Parts& b, const Part& kind);
+  void propose(const Part& a, const Part& b, const std::string& within);
+  void align_listed(const Parts& a, const Parts& b);
+  void pair(const Part& a, const Part& b);
+  void only_a(const Part& part);
+  void only_b(const Part& part);
+  static std::vector<model::Citation> citations(const model::Model& model, int element);
+
+  const model::Model& model_a_;
+  const model::Model& model_b_;
+  std::map<const Part*, Info> infos_;
+};
+
+} // namespace brehon::diff

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "tools/diff.hpp"
+#include "tools/diff_align.hpp"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace brehon::diff {
+
+/// A model with the wording of its elements, see `Side`.
+struct Worded {
+  const model::Model& model;
+  const std::map<std::string, std::string>& wording;
+};
+
+/// Two models compared, B in the words of A.
+struct ModelDifferences {
+  std::vector<Difference> differences;
+  std::vector<std::string> aligned;
+  std::size_t alike = 0, all = 0;
+};
+
+/// What makes B speak of the same things in the same words as A.
+struct Translation {
+  std::vector<Renaming> renamings;
+  std::vector<std::string> reversed; // kinds of numbers that count from the other end
+  int divisor = 1;                   // of all points of B; below 0: those of A have to be divided
+
+  void apply(model::Model& b) const;
+};
+
+/// The translation under which fewest differences are left.
+Translation find_translation(const Worded& a, const Worded& b);
+
+ModelDifferences compare_models(const Worded& a, const Worded& b, const Translation& translation);
+
+/// What a translation does, as differences of their own.
+std::vector<Difference> translation_differences(const Translation& translation);
+
+} // namespace brehon::diff

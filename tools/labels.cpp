@@ -1,0 +1,45 @@
+#include "tools/labels.hpp"
+
+#include <cstddef>
+#include <set>
+
+namespace brehon {
+
+std::string Labels::of_path(const std::string& path) const {
+  std::string key = path;
+  while (true) {
+    if (const auto entry = model_.labels.find(key); entry != model_.labels.end()) {
+      if (const auto label = entry->second.find(language_); label != entry->second.end()) {
+        return label->second.first;
+      }
+    }
+    const std::size_t dot = key.find('.');
+    if (dot == std::string::npos) {
+      return key;
+    }
+    key.erase(0, dot + 1);
+  }
+}
+
+std::string Labels::of_value(const model::Type& type, int value) const {
+  if (value == model::none && type.optional) {
+    return of_path("none");
+  }
+  if (type.sort != model::Sort::kind) {
+    return std::to_string(value);
+  }
+  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(type.kind)];
+  return of_path(kind.name + "." + kind.values[static_cast<std::size_t>(value)]);
+}
+
+std::vector<std::string> label_languages(const model::Model& model) {
+  std::set<std::string> languages;
+  for (const auto& [key, labels] : model.labels) {
+    for (const auto& [language, label] : labels) {
+      languages.insert(language);
+    }
+  }
+  return {languages.begin(), languages.end()};
+}
+
+} // namespace brehon

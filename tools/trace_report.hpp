@@ -1,0 +1,19 @@
+#pragma once
+
+#include "tools/trace.hpp"
+
+#include <string>
+
+namespace brehon {
+
+/// A line for each rule: its path, then for each source the lines, `silent`, or `?` where nothing is said of it.
+std::string trace_text(const TraceTable& table);
+std::string trace_markdown(const TraceTable& table, const std::string& title);
+std::string trace_html(const TraceTable& table, const std::string& title);
+/// An object with the members `sources`, `rules` (`path`, `sort`, and by source `stated` and `lines`), `checked` and
+/// `loose` (`source`, `line`, `text`).
+std::string trace_json(const TraceTable& table);
+/// Columns: path, sort, and a column for each source; loose lines follow with the sort `loose line`.
+std::string trace_csv(const TraceTable& table);
+
+} // namespace brehon
