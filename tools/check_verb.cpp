@@ -6,8 +6,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <set>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace brehon {
 
@@ -16,14 +21,16 @@ namespace {
 using Place = std::pair<DiagnosticId, std::pair<std::uint32_t, std::uint32_t>>;
 
 /// What lowering finds: constructs that can not be executed yet.
-void compile(const model::Model& model, Diagnostics& found) { lower(model, found); }
+void compile(const model::Model& model, Diagnostics& found) {
+  lower(model, found);
+}
 
-Place place(const Diagnostic& finding) { return {finding.id, {finding.span.file, finding.span.begin}}; }
+Place place(const Diagnostic& finding) {
+  return {finding.id, {finding.span.file, finding.span.begin}};
+}
 
-/// What is found in an edition and not in what it changes is told with its name.
-void judge_edition(const Node& edition, const Node& game, Diagnostics& diagnostics) {
-  Diagnostics found;
-  judge(game, found, compile, Scope::defaults);
+/// Adds what is found in an edition and not in what has been judged before, told with its name.
+void add_new(const Node& edition, const Diagnostics& found, Diagnostics& diagnostics) {
   std::set<Place> known;
   for (const Diagnostic* finding : diagnostics.sorted()) {
     known.insert(place(*finding));
@@ -44,20 +51,63 @@ void judge_edition(const Node& edition, const Node& game, Diagnostics& diagnosti
   }
 }
 
+/// A game as it stands, or as an edition or variant has it, and what is found in it.
+struct Judged {
+  const Node& node;
+  Diagnostics of_changes; // why they can not be made
+  Diagnostics of_game;
+};
+
+void judge_rule_set(const Node& file, Judged& judged) {
+  if (judged.node.kind == Kind::game) {
+    judge_game(judged.node, judged.of_game);
+    return;
+  }
+  const Node& id = judged.node.get(Kind::id);
+  if (const std::optional<EditedGame> edited = edited_game(file, id.text, id.span, judged.of_changes)) {
+    judge(edited->game, judged.of_game, compile, Scope::defaults);
+  }
+}
+
+/// Judges all rule sets of a file, several at a time.
+void judge_all(const Node& file, std::vector<Judged>& all) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < all.size(); i = next++) {
+      judge_rule_set(file, all[i]);
+    }
+  };
+  const std::size_t threads = std::min<std::size_t>(std::thread::hardware_concurrency(), all.size());
+  std::vector<std::thread> helpers;
+  for (std::size_t i = 1; i < threads; ++i) {
+    helpers.emplace_back(work);
+  }
+  work();
+  for (std::thread& helper : helpers) {
+    helper.join();
+  }
+}
+
 /// Every game as it stands, then every edition and variant.
 void judge_file(const Node& file, Diagnostics& diagnostics) {
+  std::vector<Judged> all;
   for (const Node& node : file.children) {
     if (node.kind == Kind::game) {
-      judge_game(node, diagnostics);
+      all.push_back({node, {}, {}});
     }
   }
   for (const Node& node : file.children) {
-    if (node.kind != Kind::edition && node.kind != Kind::variant) {
-      continue;
+    if (node.kind == Kind::edition || node.kind == Kind::variant) {
+      all.push_back({node, {}, {}});
     }
-    const Node& id = node.get(Kind::id);
-    if (const std::optional<EditedGame> edited = edited_game(file, id.text, id.span, diagnostics)) {
-      judge_edition(node, edited->game, diagnostics);
+  }
+  judge_all(file, all);
+  for (const Judged& judged : all) {
+    diagnostics.append(judged.of_changes);
+    if (judged.node.kind == Kind::game) {
+      diagnostics.append(judged.of_game);
+    } else {
+      add_new(judged.node, judged.of_game, diagnostics);
     }
   }
 }

@@ -90,7 +90,8 @@ bool measure_check(double unit) {
     options.files = {path};
     fine = check_verb(options, std::cout, std::cerr) == status::fine && fine;
   });
-  std::cout << fmt::format("\ncheck of tain: {:.1f} ms, {:.0f} references\n", 1e3 * seconds, 1e9 * seconds / unit);
+  std::cout << fmt::format("\ncheck of tain: {:.1f} ms, {:.1f} million references\n", 1e3 * seconds,
+                           1e3 * seconds / unit);
   return fine;
 }
 
