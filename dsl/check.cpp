@@ -20,6 +20,7 @@ std::optional<model::Model> Checker::run() {
   for (std::size_t i = 0; i < model_.defines.size(); ++i) check_define(static_cast<int>(i));
   rules();
   flow();
+  effects();
   score();
   winner();
   returns();

@@ -66,6 +66,10 @@ void Checker::check_define(int index) {
     value.type.low = std::max(value.type.low, wanted->low);
     value.type.high = std::min(value.type.high, wanted->high);
   }
+  if (adjusted_.count(model_.defines[at].name) > 0) {  // what adjusts it speaks of its arguments
+    for (Local& local : locals_) local.used = true;
+    if (wanted) value.type = *wanted;
+  }
   close_scope(0);
   std::swap(outer, locals_);
   std::swap(outer_me, me_);
@@ -89,6 +93,7 @@ Checker::Expr Checker::call_define(const Node& node, int index) {
   out.span = node.span;
   out.type = define.value.type;
   const std::vector<int> parameters = define.parameters;
+  out.value = me_.empty() ? model::none : me_.back();  // what adjusts it may hang on who acts
   for (std::size_t i = 0; i < given; ++i) {
     const Type wanted = model_.variables[static_cast<std::size_t>(parameters[i])].type;
     out.args.push_back(value_of(node[i + 1], wanted));

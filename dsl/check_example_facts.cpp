@@ -293,6 +293,7 @@ std::optional<int> ExampleChecker::marker_value(const Node& node, const model::T
   case model::Sort::places:
   case model::Sort::set:
   case model::Sort::tuple:
+  case model::Sort::bundle:
   case model::Sort::error:
     break;
   }

@@ -24,6 +24,10 @@ ExampleChecker::ExampleChecker(const model::Model& model) : model_(model), names
       actions_[action.name].insert(action.parameters.size());
     }
   }
+  if (!model_.purse.empty()) {  // a payment that can be made in several ways
+    actions_["pay"].insert(1);
+    actions_["gain"].insert(1);
+  }
   requirements();
   vocabulary();
 }
@@ -47,6 +51,7 @@ void ExampleChecker::vocabulary() {
   }
   for (int type = 0; type < static_cast<int>(model_.types.size()); ++type) {
     words_.insert(names_.words_of(type).begin(), names_.words_of(type).end());
+    words_.insert(model_.types[index(type)].name);
   }
   for (const model::Zone& zone : model_.zones) {
     words_.insert(zone.name);
@@ -274,6 +279,12 @@ std::string ExampleChecker::argument(const Node& node) {
 
 /// Words of an argument, each of which must be known; a place of a board by its row and column is written as such.
 std::string ExampleChecker::argument_words(const Node& node) {
+  if (node.kind == Kind::payment) {
+    for (const Node& portion : node.children) {
+      if (const Node* noun = portion.find(Kind::noun)) argument_words(noun->get(Kind::id));
+    }
+    return one_line(node.text);
+  }
   if (node.kind == Kind::call) {
     for (std::size_t kind = 0; kind < model_.kinds.size(); ++kind) {
       if (model_.kinds[kind].name == node.front().text) {

@@ -82,8 +82,11 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
       }
       return make(Op::tuple, type, node.span, std::move(parts));
     }
-    case Kind::covers: case Kind::has: case Kind::span: case Kind::chain: case Kind::group: case Kind::neighbours:
-    case Kind::ray: case Kind::adjusted: case Kind::bundle:
+    case Kind::covers: return covers(node);
+    case Kind::has: return has(node);
+    case Kind::bundle: case Kind::adjusted: return bundle_of(node);
+    case Kind::span: case Kind::chain: case Kind::group: case Kind::neighbours:
+    case Kind::ray:
       not_lowered(node, fmt::format("`{}`", kind_name(node.kind)));
       return {};
     default: break;  // the grammar puts no other kind of node where an expression is wanted
@@ -232,6 +235,11 @@ Checker::Expr Checker::piece_test(Expr piece, const Node& word) {
   if (const Entry* entry = find(word.text); entry != nullptr && entry->symbol == Symbol::family) {
     Expr out = make(Op::family_is, types::boolean(), span, {std::move(piece)});
     out.index = entry->index;
+    return out;
+  }
+  if (const int card = card_named(word.text, piece.type.families); card != model::none) {
+    Expr out = make(Op::type_is, types::boolean(), span, {std::move(piece)});
+    out.index = card;
     return out;
   }
   const auto matches = matching_values(word.text, piece.type.families);

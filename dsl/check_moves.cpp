@@ -92,13 +92,16 @@ void Checker::turn_faces(const Expr& places) {
   for (const int zone : places.type.zones) model_.zones[static_cast<std::size_t>(zone)].turnable = true;
 }
 
-/// Families that the pieces can be of and the place can not hold are a fault where there is no other.
+/// Pieces that the place can not hold, whichever they are, are a fault; some that it can not hold one in play.
 void Checker::judge_move(const Type& pieces, const Expr& to) {
   if (pieces.sort == Sort::error || to.type.sort == Sort::error) return;
   for (const int family : pieces.families) {
     for (const int zone : to.type.zones) {
       const auto& held = model_.zones[static_cast<std::size_t>(zone)].families;
-      if (std::find(held.begin(), held.end(), family) != held.end()) continue;
+      const bool some = std::any_of(pieces.families.begin(), pieces.families.end(), [&](int other) {
+        return std::find(held.begin(), held.end(), other) != held.end();
+      });
+      if (some) continue;
       error(DiagnosticId::never_there, to.span,
             fmt::format("`{}` does not hold `{}`", model_.zones[static_cast<std::size_t>(zone)].name,
                         model_.families[static_cast<std::size_t>(family)].name))

@@ -23,15 +23,12 @@ void Checker::family(const Node& node) {
   family.element = add_element(node, "family", family.name, root_);
   family.per_player = node.has(Kind::per_player);
   family.first_type = static_cast<int>(model_.types.size());
-  if (const Node* in_force = node.find(Kind::in_force)) not_lowered(*in_force, "`in force in`");
   if (const Node* showing = node.find(Kind::showing)) not_lowered(*showing, "`showing`");
-  if (node.has(Kind::piece_row)) {
-    not_lowered(node.get(Kind::id), "a family of single cards with rows");
-    return;
-  }
   std::vector<Type> types;
   family_attributes(node, family, types);
-  if (node.has(Kind::counted_value)) {
+  if (node.has(Kind::piece_row)) {
+    row_types(node, family, types);
+  } else if (node.has(Kind::counted_value)) {
     counted_types(node, family, types);
   } else {
     product_types(node, family, types);
@@ -45,7 +42,9 @@ void Checker::family_attributes(const Node& node, model::Family& family, std::ve
     if (child.kind != Kind::attribute) continue;
     model::Attribute attribute;
     attribute.name = child.name();
-    attribute.type = value_type(child);
+    const Node* word = child.find(Kind::name);
+    if (word != nullptr && word->text == "bundle" && find("bundle") == nullptr) attribute.type.sort = model::Sort::bundle;
+    else attribute.type = value_type(child);
     if (attribute.name == "owner" || attribute.name == "showing") {
       error(DiagnosticId::predefined_name, child.span, fmt::format("`{}` is an attribute that the language gives", attribute.name));
     }
@@ -117,6 +116,41 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
     type.owner = family.per_player ? rest : model::none;
     type.name = family.per_player ? model_.kinds[0].values[static_cast<std::size_t>(rest)] + "." + name : name;
     type.copies = copies;
+    model_.types.push_back(std::move(type));
+  }
+}
+
+/// Cards that stand in rows: each row is a type with values of its own.
+void Checker::row_types(const Node& node, model::Family& family, const std::vector<Type>& types) {
+  family.rows = true;
+  if (family.per_player) not_lowered(node.get(Kind::per_player), "cards with rows for each player");
+  for (const Node& row : node.children) {
+    if (row.kind != Kind::piece_row) continue;
+    model::PieceType type;
+    type.family = static_cast<int>(model_.families.size());
+    type.name = row.name();
+    bool unlimited = false;
+    type.copies = copies_of(row, unlimited);
+    if (unlimited) not_lowered(row, "an unlimited card");
+    add_element(row, "card", type.name, family.element);
+    std::size_t cell = 0;
+    for (const Node& value : row.children) {
+      if (value.kind != Kind::value) continue;
+      if (cell < types.size()) {
+        const Node& what = value.front();
+        std::optional<int> known = model::none;
+        if (types[cell].sort == model::Sort::bundle) {
+          card_bundles_.push_back({&what, static_cast<int>(model_.families.size()), static_cast<int>(cell)});  // names of other families come later
+        } else {
+          known = fold(value_of(what, types[cell]));
+        }
+        family.attributes[cell].values.push_back(known.value_or(model::none));
+      }
+      ++cell;
+    }
+    if (cell != types.size()) {
+      error(DiagnosticId::wrong_arity, row.span, fmt::format("`{}` has {} cells, `{}` needs {}", type.name, cell, family.name, types.size()));
+    }
     model_.types.push_back(std::move(type));
   }
 }

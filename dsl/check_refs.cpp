@@ -43,6 +43,7 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
     local->used = true;
     return variable_expr(local->variable, node.span);
   }
+  if (node.text == "this" && this_type_ != model::none) return in_force(Op::held_piece, this_type_, me_.back(), node.span);
   const bool acting = node.text == "me" || node.text == "opponent" || node.text == "opponents";
   if (acting) {
     if (me_.empty()) {

@@ -26,6 +26,17 @@ void Checker::score() {
     exact_ = false;
     model_.score.push_back(std::move(out));
   }
+  for (ScoreEffect& effect : score_effects_) {  // of cards: they count for who holds them
+    Expr out;
+    out.op = Op::conditional;
+    out.span = effect.value.span;
+    out.type = types::integer(std::min(0, effect.value.type.low), std::max(0, effect.value.type.high));
+    out.args = {in_force(Op::held, effect.type, effect.me, effect.value.span), std::move(effect.value), constant_expr(0, types::integer(0, 0), node->span)};
+    if (out.args[1].type.sort == Sort::error) continue;
+    effect.item.value = std::move(out);
+    effect.item.me = effect.me;
+    model_.score.push_back(std::move(effect.item));
+  }
   score_name_ = id.text;
   locals_.clear();
 }

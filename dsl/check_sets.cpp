@@ -114,9 +114,22 @@ std::vector<std::pair<int, int>> Checker::matching_values(std::string_view word,
   return out;
 }
 
+/// The type of a card that stands in a row of its own, by its name.
+int Checker::card_named(std::string_view word, const std::vector<int>& families) const {
+  for (std::size_t type = 0; type < model_.types.size(); ++type) {
+    const model::PieceType& known = model_.types[type];
+    if (known.name == word && std::find(families.begin(), families.end(), known.family) != families.end() &&
+        model_.families[static_cast<std::size_t>(known.family)].rows) {
+      return static_cast<int>(type);
+    }
+  }
+  return model::none;
+}
+
 bool Checker::names_pieces(const Node& word, const std::vector<int>& families) const {
   const Entry* entry = find(word.text);
   if (entry != nullptr) return entry->symbol == Symbol::family;
+  if (card_named(word.text, families) != model::none) return true;
   return !matching_values(word.text, families).empty();
 }
 
@@ -179,6 +192,16 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
     binder.filter.push_back(std::move(test));
     return;
   }
+  if (const int card = card_named(word.text, type.families); card != model::none) {
+    Expr test;
+    test.op = Op::type_is;
+    test.type = types::boolean();
+    test.span = word.span;
+    test.index = card;
+    test.args = {variable_expr(binder.variable, word.span)};
+    binder.filter.push_back(std::move(test));
+    return;
+  }
   const auto matches = matching_values(word.text, type.families);
   if (matches.empty()) {
     std::vector<std::string_view> near;
@@ -196,11 +219,15 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
   const auto [attribute, value] = matches.front();
   const std::string name = model_.attributes[static_cast<std::size_t>(attribute)];
   Expr wanted = constant_expr(value, {}, word.span);
+  std::vector<int> bearing;
   for (const int family : type.families) {
     for (const model::Attribute& known : model_.families[static_cast<std::size_t>(family)].attributes) {
-      if (known.name == name) wanted.type = known.type;
+      if (known.name != name) continue;
+      wanted.type = known.type;
+      bearing.push_back(family);
     }
   }
+  model_.variables[static_cast<std::size_t>(binder.variable)].type.families = std::move(bearing);
   binder.filter.push_back(attribute_equals(binder.variable, name, std::move(wanted), word.span));
 }
 

@@ -71,6 +71,23 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
       out.push_back(std::move(stmt));
       return;
     }
+    case Kind::pay: case Kind::gain: {
+      Stmt stmt = begin(node, node.kind == Kind::pay ? Act::pay : Act::gain, parent);
+      if (place.in_setup) error(DiagnosticId::misplaced, node.span, "nobody pays in a set-up");
+      if (me_.empty()) error(DiagnosticId::misplaced, node.span, "nobody acts here, so there is no purse");
+      if (model_.purse.empty()) error(DiagnosticId::missing_part, node.span, "this game has no `purse`");
+      const Node& what = node[0].kind == Kind::up_to ? node[0].front() : node[0];
+      stmt.flag = node[0].kind == Kind::up_to;
+      stmt.args.push_back(bundle_of(what));
+      if (!me_.empty()) stmt.args.push_back(variable_expr(me_.back(), node.span));
+      if (const Node* name = node.find(Kind::as_name)) {
+        Type moved;
+        moved.sort = Sort::bundle;
+        stmt.index = bind(name->name(), std::move(moved), name->span);
+      }
+      out.push_back(std::move(stmt));
+      return;
+    }
     case Kind::show: {
       Stmt stmt = begin(node, Act::show, parent);
       stmt.args.push_back(some_places(node[0]));
@@ -114,7 +131,7 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
       stmt.element = add_element(node, "step", node.name(), parent);
       const model::Block body = block(node.get(Kind::block), stmt.element, place);
       stmt.index = static_cast<int>(model_.steps.size());
-      model_.steps.push_back({std::string(node.name()), stmt.element, body});
+      model_.steps.push_back({std::string(node.name()), stmt.element, me_.empty() ? model::none : me_.back(), body});
       out.push_back(std::move(stmt));
       return;
     }
@@ -332,6 +349,7 @@ Stmt Checker::repeat(const Node& node, int parent, const Place& place) {
     return stmt;
   }
   stmt.index = entry->index;
+  if (const Node* pass = node.find(Kind::as_marker)) model_.markers[static_cast<std::size_t>(entry->index)].pass_name = pass->name();
   const Type type = model_.markers[static_cast<std::size_t>(entry->index)].type;
   Type wanted = types::set_of(type);
   Expr values = expr(node.get(Kind::source).front(), &wanted);

@@ -57,7 +57,9 @@ void Checker::table(const Node& node, model::Table& table) {
     if (!row.never) {
       const Node& cell = child.get(Kind::value).front();
       value = expr(cell);
-      if (value.type.sort != Sort::error && value.type.sort != Sort::integer && value.type.sort != Sort::kind) {
+      const bool pays = value.type.sort == Sort::bundle;
+      if (pays && !value.args.empty()) error(DiagnosticId::not_constant, cell.span, "a table of prices has fixed numbers");
+      if (value.type.sort != Sort::error && value.type.sort != Sort::integer && value.type.sort != Sort::kind && !pays) {
         error(DiagnosticId::wrong_type, cell.span, fmt::format("this is {}, but a number or a value is needed", describe(value.type)));
       } else if (value.type.sort != Sort::error) {
         table.type = table.type.sort == Sort::error ? value.type : common(table.type, value.type, cell.span);

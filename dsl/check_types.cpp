@@ -96,6 +96,7 @@ std::string Checker::describe(const Type& type) const {
     case Sort::tuple:
       for (const Type& part : type.parts) out += (out.empty() ? "" : ", ") + describe(part);
       return "(" + out + ")";
+    case Sort::bundle: return "pieces to pay or take";
     case Sort::error: return "something unclear";
   }
   return type.optional ? out + " or none" : out;
@@ -227,6 +228,7 @@ std::optional<int> Checker::fold(const Expr& expr, std::map<int, int>& variables
     }
     case Op::define: {
       const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
+      if (adjusted_.count(define.name) > 0) return std::nullopt;  // by what is in force
       std::map<int, int> inner;
       for (std::size_t i = 0; i < expr.args.size(); ++i) {
         const auto value = arg(i);
@@ -281,6 +283,7 @@ std::optional<int> Checker::fold(const Expr& expr, std::map<int, int>& variables
     case Op::set_of: case Op::range: case Op::whole: case Op::set_union: case Op::set_minus: case Op::some: case Op::every:
     case Op::count: case Op::sum: case Op::highest: case Op::lowest: case Op::different: case Op::first: case Op::all:
     case Op::matchup: case Op::table: case Op::step: case Op::board_place: case Op::next: case Op::line: case Op::tuple: case Op::score:
+    case Op::type_is: case Op::held: case Op::held_piece: case Op::bundle: case Op::adjusted: case Op::covers: case Op::has:
     case Op::error: return std::nullopt;
   }
   return std::nullopt;

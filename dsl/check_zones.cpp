@@ -14,13 +14,41 @@ void Checker::zones() {
   symbols_.emplace("box", Entry{Symbol::zone, 0, game_.get(Kind::id).span});
   model_.zones.push_back(std::move(box));
   for (const Node& node : game_.children) {
-    if (node.kind == Kind::purse) not_lowered(node, "`purse`");
     if (node.kind != Kind::zones) continue;
     for (const Node& child : node.children) {
       if (child.kind == Kind::zone && present(child)) zone(child);
     }
   }
   refills();
+  purse();
+  for (const Node& pieces : game_.children) {
+    if (pieces.kind != Kind::pieces) continue;
+    for (const Node& node : pieces.children) {
+      const Entry* family = node.kind == Kind::family ? find(node.name()) : nullptr;
+      if (family != nullptr && family->symbol == Symbol::family) where_in_force(node, model_.families[static_cast<std::size_t>(family->index)]);
+    }
+  }
+}
+
+/// The zone in which the cards of a family have their effects, and which definitions they adjust.
+void Checker::where_in_force(const Node& node, model::Family& family) {
+  const Node* word = node.find(Kind::in_force);
+  if (word == nullptr) return;
+  const Entry* zone = find(word->name());
+  const bool held = zone != nullptr && zone->symbol == Symbol::zone && !model_.zones[static_cast<std::size_t>(zone->index)].dimensions.empty() &&
+                    model_.zones[static_cast<std::size_t>(zone->index)].dimensions[0] == 0;
+  if (!held) {
+    error(DiagnosticId::wrong_type, word->span, fmt::format("`{}` is no zone that has a player as its first index", word->name()));
+    return;
+  }
+  family.in_force = zone->index;
+  for (const Node& row : node.children) {
+    const Node* block = row.kind == Kind::piece_row ? row.find(Kind::block) : nullptr;
+    if (block == nullptr) continue;
+    for (const Node& effect : block->children) {
+      if (effect.kind == Kind::adjust) adjusted_.insert(std::string(effect.get(Kind::call)[0].text));
+    }
+  }
 }
 
 /// Piles that take back their discards: both hold the same pieces.

@@ -2,6 +2,7 @@
 
 // The state of one check, shared by the files `check_*.cpp`, each of which treats one feature of the language.
 
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <set>
@@ -102,12 +103,14 @@ class Checker {
   void families();
   void family(const Node& node);
   void family_attributes(const Node& node, model::Family& family, std::vector<Type>& types);
+  void row_types(const Node& node, model::Family& family, const std::vector<Type>& types);
   void product_types(const Node& node, model::Family& family, const std::vector<Type>& types);
   void counted_types(const Node& node, model::Family& family, const std::vector<Type>& types);
   int copies_of(const Node& node, bool& unlimited);
   void zones();
   void zone(const Node& node);
   void refills();
+  void where_in_force(const Node& node, model::Family& family);
   std::vector<int> dimensions(const Node& node);
   int dimension_kind(const Node& node);
   std::vector<model::Viewer> viewers(const Node& node);
@@ -137,6 +140,7 @@ class Checker {
   Expr comparison(const Node& node);
   Expr is_test(const Node& node, bool negated);
   Expr piece_test(Expr piece, const Node& word);
+  int card_named(std::string_view word, const std::vector<int>& families) const;
   bool names_pieces(const Node& word, const std::vector<int>& families) const;
   Expr membership(const Node& node, bool negated);
   Expr logic(const Node& node, model::Op op);
@@ -155,6 +159,15 @@ class Checker {
   model::Binder binder(const Node& node);
   model::Binder noun(const Node& node, Expr source);
   int parameter_of(const Node& node);
+  Expr bundle_of(const Node& node);
+  Expr bundle_literal(const Node& node);
+  model::Portion portion(const Node& node, std::vector<Expr>& args);
+  void portion_word(const Node& noun, model::Portion& out, std::vector<Expr>& args);
+  void portion_value(const Expr& value, Span span, model::Portion& out, std::vector<Expr>& args);
+  Expr adjusted(const Node& node);
+  Expr covers(const Node& node);
+  Expr has(const Node& node);
+  void purse();
   void filters(const Node& node, model::Binder& binder);
   Expr with_filter(const Node& node, const model::Binder& binder);
   void word_filter(const Node& word, model::Binder& binder);
@@ -225,6 +238,16 @@ class Checker {
   void rules();
   void reachable();
 
+  // pieces in force (check_effects.cpp)
+  void effects();
+  void effect(const Node& node, const model::Family& family, int type, int parent);
+  int effect_target(const Node& node, std::initializer_list<std::string_view> sorts);
+  void adjust(const Node& node, model::Effect& out);
+  void hook(const Node& node, model::Effect& out);
+  void added_action(const Node& node, const model::Effect& out, int parent);
+  int element_of_type(int type) const;
+  Expr in_force(model::Op op, int type, int player, Span span);
+
   // the end (check_score.cpp)
   void score();
   Expr score_value(const Node& node);
@@ -251,10 +274,23 @@ class Checker {
   std::vector<std::vector<Local>> rule_scopes_;
   std::set<int> option_used_;
   std::vector<std::pair<int, const Node*>> refills_;
+  struct CardBundle {
+    const Node* node;
+    int family, attribute;
+  };
+  std::vector<CardBundle> card_bundles_;  // cells of cards, in the order of types within each attribute
   std::set<int> zone_reached_;
   std::map<std::string, Span, std::less<>> absent_;  // what `when` takes away here
   std::vector<Expr> known_;  // conditions that hold where the statement at hand stands
   std::string score_name_;
+  struct ScoreEffect {
+    model::ScoreItem item;
+    Expr value;
+    int me, type;
+  };
+  std::vector<ScoreEffect> score_effects_;
+  std::set<std::string, std::less<>> adjusted_;  // defines that pieces in force adjust
+  int this_type_ = model::none;  // of the piece whose effect is at hand
   bool exact_ = false;  // in a score item, where a division leaves a fraction
   int root_ = model::none;
   bool has_rules_ = false;

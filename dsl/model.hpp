@@ -58,6 +58,7 @@ enum class Sort : std::uint8_t {
   places, // several places
   set,    // of values of a kind, or of integers
   tuple,
+  bundle, // what is to be paid or taken, or has been
   error   // reported already
 };
 
@@ -107,9 +108,24 @@ struct Family {
   bool per_player = false;
   bool unlimited = false;
   std::vector<Attribute> attributes;  // values by type, from the first type of the family
+  bool rows = false;                  // its types stand in rows, each with a name of its own
+  int in_force = none;                // the zone in which its pieces have their effects
   int showing = none;                 // the kind that its changing side shows
   int first_type = 0;
   int types = 0;
+};
+
+/// Some pieces of a bundle: so many of one type, or of any of several, or all of one of several.
+struct Portion {
+  enum class How : std::uint8_t { exact, any, same } how = How::exact;
+  int amount = none;       // none: it is the next argument of the expression
+  std::vector<int> types;  // that it can be of; of `exact` one, or one for each value that the next argument can have
+  bool by_value = false;   // the type hangs on the next argument
+};
+
+/// Ways to pay or to take, each a list of portions.
+struct Bundle {
+  std::vector<std::vector<Portion>> ways;
 };
 
 struct PieceType {
@@ -142,6 +158,7 @@ struct Marker {
   std::vector<int> dimensions;
   Type type;  // boolean for flags
   int initial = 0;
+  std::string pass_name;  // of the variable of a `repeat`: what one of its passes is called
   std::string lasts;  // the path of the element at whose end it is reset; empty: it stays
   std::vector<Viewer> seen_by;
 };
@@ -175,6 +192,9 @@ enum class Op : std::uint8_t {
   owner,       // of a piece
   place_index, // index of the dimension; argument: a piece
   family_is,   // index of a family; argument: a piece
+  type_is,     // index of a piece type; argument: a piece
+  held,        // index of a piece type; argument: the player before whom it is in force
+  held_piece,  // the same; that piece
   opponent,    // argument: a player
   add, subtract, multiply, divide, modulo, negate, minimum, maximum,
   equal, less, less_equal,  // tuples part by part
@@ -190,7 +210,11 @@ enum class Op : std::uint8_t {
   set_union, set_minus,
   some, every, count, sum, highest, lowest, different, first, all,  // over binders; arguments: see Expr
   set_size, set_first, set_last, // argument: a set
-  define,      // index; arguments
+  define,      // index; arguments; `value`: the variable of who acts, or none
+  bundle,      // index; arguments: amounts and values that its portions leave open
+  adjusted,    // arguments: a bundle, how many less, how many more; index of a bundle whose portion says of what
+  covers,      // arguments: places, a bundle
+  has,         // arguments: what was moved, a value; index of a bundle whose portion gives the type for each value
   matchup,     // index; arguments: the axes
   table,       // index; arguments
   step,        // arguments: a place of a board, a direction; index: kind of the board
@@ -246,6 +270,8 @@ enum class Act : std::uint8_t {
   swap,        // two slots or two pieces
   reveal,      // places
   hide,        // places
+  pay,         // a bundle; flag: up to
+  gain,        // a bundle; index: the variable of what came, or none
   show,        // places, player
   set,         // marker (Op::marker), value
   let,         // value; index: variable
@@ -335,6 +361,7 @@ struct Phase {
 struct Step {
   std::string name;
   int element = none;
+  int me = none;  // the variable of who acts, where somebody does
   Block body;
 };
 
@@ -390,6 +417,7 @@ struct Table {
 struct ScoreItem {
   std::string name;
   int element = none;
+  int me = none;  // of an effect in force: another variable for the player
   Expr value;
 };
 
@@ -403,6 +431,20 @@ struct Returns {
   bool stated = false;
   enum class Sort : std::uint8_t { ranks, score, score_less_average } sort = Sort::ranks;
   int win = 1, draw = 0, loss = -1;
+};
+
+/// What a piece does while it is in force. `me` is who has it before him; `this` is the piece.
+struct Effect {
+  enum class Sort : std::uint8_t { adjust, before, after, instead, waive, watch } sort = Sort::adjust;
+  int type = none;     // of the piece
+  int element = none;
+  int target = none;   // the element that it is about; none of a watcher
+  int me = none;       // a variable
+  bool any_player = false;
+  std::vector<Expr> condition;  // none or one; of a watcher what it waits for
+  int amount = 0;      // of an adjustment
+  int flag = none;     // of a watcher that comes to bear once: a marker
+  Block body;
 };
 
 struct Source {
@@ -432,6 +474,10 @@ struct Model {
   std::vector<Zone> zones;  // the first is `box`
   std::vector<Marker> markers;
   std::vector<Variable> variables;
+  std::vector<Bundle> bundles;
+  std::vector<int> purse;          // zones that a player pays from, in order; gains come to the last
+  std::vector<int> currency;       // the piece types that purses hold
+  std::vector<Effect> effects;
   std::vector<Define> defines;
   std::vector<Matchup> matchups;
   std::vector<Table> tables;

@@ -102,6 +102,10 @@ std::string StatementText::head(const Stmt& stmt) const {
     return "reveal " + arg(0);
   case Act::hide:
     return "hide " + arg(0);
+  case Act::pay:
+    return fmt::format("pay {}{}", stmt.flag ? "up to " : "", arg(0));
+  case Act::gain:
+    return "gain " + arg(0);
   case Act::show:
     return fmt::format("show {} to {}", arg(0), arg(1));
   case Act::set:
@@ -179,6 +183,8 @@ std::string StatementText::inside(const Stmt& stmt, int depth) const {
   case Act::swap:
   case Act::reveal:
   case Act::hide:
+  case Act::pay:
+  case Act::gain:
   case Act::show:
   case Act::set:
   case Act::let:

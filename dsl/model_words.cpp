@@ -104,6 +104,13 @@ bool is_unit(Op op) {
   case Op::line:
   case Op::tuple:
   case Op::score:
+  case Op::type_is:
+  case Op::held:
+  case Op::held_piece:
+  case Op::bundle:
+  case Op::adjusted:
+  case Op::covers:
+  case Op::has:
   case Op::error:
     return true;
   }
@@ -140,6 +147,7 @@ std::string ModelWords::value(const model::Type& type, int value) const {
   case Sort::places:
   case Sort::set:
   case Sort::tuple:
+  case Sort::bundle:
   case Sort::error:
     break;
   }
@@ -181,10 +189,31 @@ std::string ModelWords::type(const model::Type& type) const {
     }
     text += ")";
     break;
+  case Sort::bundle:
+    text = "bundle";
+    break;
   case Sort::error:
     return "error";
   }
   return type.optional ? text + " or none" : text;
+}
+
+/// A bundle; `?` stands for an amount that is an argument.
+std::string ModelWords::bundle(int index) const {
+  std::string text;
+  for (const auto& way : model_.bundles[at(index)].ways) {
+    text += text.empty() ? "" : " or ";
+    for (std::size_t i = 0; i < way.size(); ++i) {
+      const model::Portion& part = way[i];
+      text += i == 0 ? "" : " + ";
+      text += part.amount == model::none ? std::string("?") : std::to_string(part.amount);
+      text += part.how == model::Portion::How::any ? " any" : part.how == model::Portion::How::same ? " same" : "";
+      for (const int type : part.types) {
+        text += " " + model_.types[at(type)].name;
+      }
+    }
+  }
+  return text;
 }
 
 std::string ModelWords::binder(const model::Binder& binder) const {
@@ -369,6 +398,20 @@ std::string ModelWords::expr(const Expr& expr) const {
     return prefix("next", expr);
   case Op::line:
     return line(expr);
+  case Op::type_is:
+    return fmt::format("({} is {})", exprs(expr.args), model_.types[at(expr.index)].name);
+  case Op::held:
+    return fmt::format("(held {} by {})", model_.types[at(expr.index)].name, exprs(expr.args));
+  case Op::held_piece:
+    return fmt::format("(this {} of {})", model_.types[at(expr.index)].name, exprs(expr.args));
+  case Op::bundle:
+    return fmt::format("bundle({})({})", bundle(expr.index), exprs(expr.args));
+  case Op::adjusted:
+    return fmt::format("adjusted({})({})", bundle(expr.index), exprs(expr.args));
+  case Op::covers:
+    return fmt::format("({} covers {})", unit(expr.args[0]), unit(expr.args[1]));
+  case Op::has:
+    return fmt::format("({} has {})", unit(expr.args[0]), unit(expr.args[1]));
   case Op::tuple:
     return fmt::format("({})", exprs(expr.args));
   case Op::score:

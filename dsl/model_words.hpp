@@ -25,6 +25,7 @@ public:
   std::string variable(int index) const;
   std::string type(const model::Type& type) const;
   std::string binder(const model::Binder& binder) const;
+  std::string bundle(int index) const;
   /// Parenthesised where it is not one unit; every operand of an operation is written that way.
   std::string unit(const model::Expr& expr) const;
   std::string expr(const model::Expr& expr) const;

@@ -15,6 +15,8 @@ struct Effects {
   bool meets(const Effects& other) const;
 };
 
+/// Whether a statement is a gain that leaves nothing to choose.
+bool is_fixed(const model::Model& model, const model::Stmt& stmt);
 /// What expressions read.
 Effects reads(const model::Model& model, const model::Expr& expr);
 /// What statements change, the rules they call included; `moved` is a variable whose own moves do not count.

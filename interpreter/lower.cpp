@@ -48,6 +48,8 @@ std::optional<Program> Lowerer::run() {
   rules();
   // Listing a decision may write no further code that decides, so the list does not grow meanwhile.
   for (const Pending& pending : pending_) listing(pending);
+  for (const Payment& payment : payments_) list_payment(payment);
+  effect_watchers();
   score();
   finish_program();
   program_.rules_hash = rules_hash(model_);

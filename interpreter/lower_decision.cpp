@@ -176,8 +176,11 @@ void Lowerer::entry(const model::Decision& decision, const Action& action, int n
     if (passed != model::none) emit(Operation::set_insert, passed, variables_.at(decision.player.index).cell);
   }
   const bool tail = tail_;
+  const int acting = acting_;
   tail_ = tail && !decision.until_done;
+  acting_ = variables_.at(decision.player.index).cell;
   block(action.effects);
+  acting_ = acting;
   tail_ = tail;
   clear_state(locals);
   // The parameters themselves are cleared where the decision ends, or before it is asked again.

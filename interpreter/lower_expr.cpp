@@ -29,7 +29,19 @@ int Lowerer::value(const Expr& expr) {
     case Op::define: {
       const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
       int out = 0;
-      with_arguments(define.parameters, expr.args, [&] { out = value(define.value); });
+      within_define(expr, [&] {
+        out = value(define.value);
+        const bool adjusted = std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
+          return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
+        });
+        if (!adjusted) return;
+        const int sum = temporary();
+        copy(sum, out);
+        adjustments(define.element, sum);
+        emit(Operation::maximum, sum, sum, constant(define.value.type.low));
+        emit(Operation::minimum, sum, sum, constant(define.value.type.high));
+        out = sum;
+      });
       return out;
     }
     case Op::attribute: case Op::owner: case Op::place_index: return attribute(expr);
@@ -47,15 +59,28 @@ int Lowerer::value(const Expr& expr) {
       return arithmetic(expr);
     case Op::equal: case Op::less: case Op::less_equal: case Op::and_: case Op::or_: case Op::not_: case Op::is_none:
     case Op::is_empty: case Op::is_face_up: case Op::contains: case Op::family_is: case Op::some: case Op::every:
+    case Op::type_is: case Op::held: case Op::covers: case Op::has:
       return truth(expr);
+    case Op::held_piece: return piece(expr).type;
     case Op::set_of: case Op::range: case Op::whole: case Op::set_union: case Op::set_minus: case Op::all: return set(expr);
-    case Op::tuple: case Op::score: case Op::error: break;
+    case Op::tuple: case Op::score: case Op::bundle: case Op::adjusted: case Op::error: break;
   }
   not_lowered(expr.span, "this expression");
   return constant(0);
 }
 
 void Lowerer::value_into(const Expr& expr, int cell) { copy(cell, value(expr)); }
+
+/// Writes out a definition in its place; what adjusts it may hang on who acts.
+void Lowerer::within_define(const Expr& expr, const Body& body) {
+  const int acting = acting_;
+  if (expr.value != model::none) {
+    const auto me = variables_.find(expr.value);
+    if (me != variables_.end()) acting_ = me->second.cell;
+  }
+  with_arguments(model_.defines[static_cast<std::size_t>(expr.index)].parameters, expr.args, body);
+  acting_ = acting;
+}
 
 /// Binds parameters to arguments while a definition is written out in its place.
 void Lowerer::with_arguments(const std::vector<int>& parameters, const std::vector<Expr>& args, const Body& body) {
@@ -279,9 +304,10 @@ void Lowerer::branch(const Expr& condition, Label target, bool when) {
     }
     case Op::define: {
       const model::Define& define = model_.defines[static_cast<std::size_t>(condition.index)];
-      with_arguments(define.parameters, condition.args, [&] { branch(define.value, target, when); });
+      within_define(condition, [&] { branch(define.value, target, when); });
       return;
     }
+    case Op::covers: covers(condition, target, when); return;
     case Op::contains: contains(condition, target, when); return;
     default: break;  // all others yield a number first
   }
@@ -321,6 +347,27 @@ void Lowerer::branch(const Expr& condition, Label target, bool when) {
       const int families = piece_table([&](int t) { return model_.types[static_cast<std::size_t>(t)].family; });
       emit(Operation::look_up, cell, families, type);
       emit(Operation::equal, cell, cell, constant(condition.index));
+      break;
+    }
+    case Op::type_is:
+      cell = temporary();
+      emit(Operation::equal, cell, piece(condition.args[0]).type, constant(condition.index));
+      break;
+    case Op::held: {
+      const int at = held_place(condition.index, value(condition.args[0]));
+      cell = temporary();
+      emit(Operation::less_equal, cell, constant(0), at);
+      break;
+    }
+    case Op::has: {
+      const Location& moved = variables_.at(condition.args[0].index);
+      const auto& by_value = model_.bundles[static_cast<std::size_t>(condition.index)].ways[0][0].types;
+      std::vector<Cell> places;
+      for (const int type : by_value) places.push_back(static_cast<Cell>(currency_index(type)));
+      const int at = temporary();
+      cell = temporary();
+      emit(Operation::look_up, at, table(places), value(condition.args[1]));
+      emit(Operation::load, cell, moved.cell, at);
       break;
     }
     case Op::some: case Op::every: cell = some(condition); break;

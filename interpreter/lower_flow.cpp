@@ -38,7 +38,7 @@ void Lowerer::phase(const Stmt& stmt) {
   leaves_.push_back({stmt.index, entry.exit, program_.local_names.size()});
   bind(entry.begin);
   touch(phase.element);
-  block(phase.body);
+  hooked(phase.element, acting_, [&] { block(phase.body); });
   leaves_.pop_back();
   phases_.pop_back();
   bind(entry.exit);
@@ -67,7 +67,7 @@ void Lowerer::step(const Stmt& stmt) {
   entry.turn_player_cell = turn_players_.empty() ? model::none : turn_players_.back();
   bind(entry.begin);
   touch(step.element);
-  block(step.body);
+  hooked(step.element, acting_, [&] { block(step.body); });
   bind(entry.exit);
   const bool first = std::none_of(program_.entries.begin(), program_.entries.end(), [&](const Entry& known_entry) { return known_entry.path == entry.path; });
   if (first) program_.entries.push_back(entry);
@@ -98,8 +98,11 @@ void Lowerer::turns(const Stmt& stmt) {
       emit(Operation::set_test, out, passed, me);
       emit(Operation::jump_if, out, skip);
     }
+    const int before = acting_;
+    acting_ = me;
     for (const Expr& where : rules.where) branch(where, skip, false);
     if (rules.until == Turns::Until::each) branch(rules.condition[0], skip, true);
+    acting_ = before;
   }
   bind(body);
   if (!phases_.empty() && phases_.back() != model::none) {
@@ -110,8 +113,11 @@ void Lowerer::turns(const Stmt& stmt) {
     }
   }
   turn_players_.push_back(me);
+  const int acting = acting_;
+  acting_ = me;
   block(rules.body);
   turn_players_.pop_back();
+  acting_ = acting;
   reset_markers("turn");
   if (can_skip) copy(skipped, constant(0));
   {

@@ -80,12 +80,16 @@ void Lowerer::list_guards(const Action& action, std::size_t bound, std::vector<b
       variables_[guard.variable] = at;
       continue;
     }
-    if (!how_.watched) {
+    const bool waived = std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
+      return effect.sort == model::Effect::Sort::waive && effect.target == guard.element;
+    });
+    if (!how_.watched && !waived) {
       branch(guard.value, skip, false);
       continue;
     }
     const Label met = label();
     branch(guard.value, met, true);
+    waivers(guard.element, met);
     touch(guard.element);
     jump(skip);
     bind(met);
@@ -96,6 +100,7 @@ void Lowerer::listing(const Pending& pending) {
   temporaries_ = most_temporaries_;
   variables_ = pending.variables;
   const ProgramDecision decision = program_.decisions[pending.index];
+  acting_ = decision.player_cell;
   bind(decision.list);
   for (std::size_t i = 0; i < pending.decision->actions.size(); ++i) {
     const Frame frame(*this);
@@ -296,6 +301,7 @@ void Lowerer::question(const Pending& pending, std::size_t number) {
     }
     const Label met = label();
     branch(guard.value, met, true);
+    waivers(guard.element, met);
     const std::string name = guard.element == model::none ? path + "." + guard.name : model_.elements[static_cast<std::size_t>(guard.element)].path;
     const bool own = guard.element != model::none && guard.element != action.element;
     emit(Operation::fail, requirement(own ? name : path + "." + guard.name, guard.element, guard.value.span));

@@ -11,6 +11,12 @@ using model::Stmt;
 
 /// A loop runs over what there is when it begins. Where its body changes what the loop looks at, that is noted first.
 void Lowerer::for_each(const Stmt& stmt) {
+  const int acting = acting_;
+  for_each_of(stmt);
+  acting_ = acting;
+}
+
+void Lowerer::for_each_of(const Stmt& stmt) {
   const bool keep = suspends(model_, stmt.blocks[0]);
   const std::size_t locals = program_.local_names.size();
   if (stmt.args.size() > 1) {
@@ -122,6 +128,7 @@ void Lowerer::clockwise(const Stmt& stmt, bool keep) {
     variables_[binder.variable] = {player, model::none, 1};
   }
   copy(player, value(stmt.args[1]));
+  if (name.empty()) acting_ = player;  // `for each player` without a name: each acts
   copy(left, constant(model_.players));
   const Label again = label(), next = label();
   bind(again);
@@ -165,7 +172,7 @@ void Lowerer::repeat(const Stmt& stmt) {
   emit(Operation::jump_if, test, end);
   bind(again);
   block(stmt.blocks[0]);
-  reset_markers(marker.name);
+  reset_markers(marker.pass_name.empty() ? marker.name : marker.pass_name);
   emit(Operation::less_equal, test, last, cell);
   emit(Operation::jump_if, test, end);
   emit(Operation::add, cell, cell, constant(1));

@@ -71,7 +71,7 @@ int Lowerer::place(const Expr& expr) {
     case Op::define: {
       const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
       int out = 0;
-      with_arguments(define.parameters, expr.args, [&] { out = place(define.value); });
+      within_define(expr, [&] { out = place(define.value); });
       return out;
     }
     case Op::conditional: {
@@ -115,7 +115,7 @@ Lowerer::Piece Lowerer::piece(const Expr& expr) {
     case Op::define: {
       const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
       Piece out{0, 0};
-      with_arguments(define.parameters, expr.args, [&] { out = piece(define.value); });
+      within_define(expr, [&] { out = piece(define.value); });
       return out;
     }
     case Op::conditional: {
@@ -133,6 +133,10 @@ Lowerer::Piece Lowerer::piece(const Expr& expr) {
       choose(expr.args[2]);
       bind(end);
       return out;
+    }
+    case Op::held_piece: {
+      const int at = held_place(expr.index, value(expr.args[0]));
+      return {constant(expr.index), at};
     }
     case Op::constant: return {constant(model::none), constant(model::none)};
     default: break;  // the checker lets no other expression stand for a piece

@@ -19,8 +19,9 @@ void Lowerer::watch(const Stmt& stmt) {
 }
 
 void Lowerer::ask_watchers(const Stmt& stmt) {
-  if (watchers_.empty()) return;
+  if (watchers_.empty() && model_.effects.empty()) return;
   const Effects changed = writes(model_, {stmt});
+  ask_effects(changed);
   for (const Watcher& watcher : watchers_) {
     if (changed.meets(watcher.looked_at)) emit(Operation::call, watcher.label, watcher.back);
   }
@@ -34,6 +35,7 @@ void Lowerer::written_watch(const PendingWatch& pending) {
   leaves_ = pending.context.leaves;
   turn_players_ = pending.turn_players;
   rule_ = model::none;
+  acting_ = model::none;
   in_subroutine_ = true;
   tail_ = false;
   span_ = stmt.span;
@@ -63,8 +65,9 @@ void Lowerer::rule(std::size_t index) {
   tail_ = true;
   bind(rule_labels_[index]);
   element_ = written.element;
+  acting_ = written.me == model::none ? model::none : rule_parameters_.at(written.me).cell;
   touch(written.element);
-  block(written.body);
+  hooked(written.element, acting_, [&] { block(written.body); });
   emit(Operation::ret, rule_returns_[index]);
 }
 

@@ -38,10 +38,12 @@ void Lowerer::score() {
     }
     return out;
   };
-  const auto each_player = [&](const ScoreCells& out, const Expr& expr) {
+  const auto each_player = [&](const ScoreCells& out, const Expr& expr, int me) {
     for (int player = 0; player < model_.players; ++player) {
       const Frame frame(*this);
       variables_[model_.score_player] = {constant(player), model::none, 1};
+      if (me != model::none) variables_[me] = {constant(player), model::none, 1};
+      acting_ = constant(player);
       fraction(expr, out.numerator[static_cast<std::size_t>(player)], out.denominator[static_cast<std::size_t>(player)]);
     }
   };
@@ -50,7 +52,7 @@ void Lowerer::score() {
     element_ = item.element;
     program_.score_items.push_back(cells(model_.elements[static_cast<std::size_t>(item.element)].path, item.element));
     touch(item.element);
-    each_player(program_.score_items.back(), item.value);
+    each_player(program_.score_items.back(), item.value, item.me);
   }
   for (const model::Criterion& criterion : model_.criteria) {
     span_ = criterion.value.span;
@@ -58,7 +60,7 @@ void Lowerer::score() {
     program_.criteria.push_back(cells(model_.elements[static_cast<std::size_t>(criterion.element)].path, criterion.element));
     ScoreCells& out = program_.criteria.back();
     if (criterion.value.op != Op::score) {
-      each_player(out, criterion.value);
+      each_player(out, criterion.value, model::none);
       continue;
     }
     // The sum of all items: of fractions by cross-multiplication.

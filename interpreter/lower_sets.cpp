@@ -30,7 +30,7 @@ int Lowerer::set(const Expr& expr) {
   if (expr.op == Op::define) {
     const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
     int out = 0;
-    with_arguments(define.parameters, expr.args, [&] { out = set(define.value); });
+    within_define(expr, [&] { out = set(define.value); });
     return out;
   }
   const int cells = width(expr.type), to = temporary(cells), first = first_of(expr.type);
@@ -105,6 +105,9 @@ std::optional<bool> Lowerer::fixed_filter(const Expr& filter, int variable, int 
       const auto inner = fixed_filter(filter.args[0], variable, type);
       return inner ? std::optional<bool>(!*inner) : std::nullopt;
     }
+    case Op::type_is:
+      if (filter.args[0].op != Op::variable || filter.args[0].index != variable) return std::nullopt;
+      return type == filter.index;
     case Op::family_is:
       if (filter.args[0].op != Op::variable || filter.args[0].index != variable) return std::nullopt;
       return model_.types[static_cast<std::size_t>(type)].family == filter.index;

@@ -55,6 +55,7 @@ void Lowerer::statement(const Stmt& stmt, const model::Block& rest, std::size_t 
         case Act::shuffle: emit(Operation::shuffle, place(stmt.args[0])); break;
         case Act::reveal: case Act::hide: reveal(stmt); break;
         case Act::swap: swap(stmt); break;
+        case Act::pay: case Act::gain: pay(stmt); break;
         case Act::set: set_marker(stmt); break;
         case Act::do_: call(stmt); break;
         case Act::end: case Act::wins: case Act::loses: case Act::draw_game: case Act::leave: outcome(stmt); break;

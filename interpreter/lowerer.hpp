@@ -68,6 +68,25 @@ class Lowerer {
     std::map<int, Location> variables;
     std::vector<int> turn_players;
   };
+  /// One way to pay or take: how many of each type of purses, and of any or one of the open types.
+  struct Way {
+    int valid, any, same;    // cells
+    std::vector<int> exact;  // a cell for each type
+  };
+  struct Ways {
+    std::vector<Way> ways;
+    std::vector<bool> open;  // by type: whether `any`, `same`, `less` and `more` speak of it
+    int less, more;
+  };
+  /// A payment that may be a decision.
+  struct Payment {
+    const model::Stmt* stmt;
+    std::size_t index;        // of the decision
+    int digit;                // the cell that says which way
+    std::vector<int> radixes; // by type
+    std::map<int, Location> variables;
+    int acting;
+  };
   /// Code that is written after the flow: the listing and the questions of a decision.
   struct Pending {
     std::map<int, Location> variables;
@@ -126,6 +145,7 @@ class Lowerer {
   void contains(const Expr& expr, Label target, bool when);
   void in_set(int value, const Expr& set, Label target, bool when);
   void in_places(const Expr& piece, const Expr& places, Label target, bool when);
+  void within_define(const Expr& expr, const Body& body);
   void with_arguments(const std::vector<int>& parameters, const std::vector<Expr>& args, const Body& body);
   Location argument(const Expr& expr, const model::Type& type);
   bool is_piece(const model::Type& type) const { return type.sort == model::Sort::piece; }
@@ -170,6 +190,7 @@ class Lowerer {
   void let(const model::Stmt& stmt, bool in_state);
   void match(const model::Stmt& stmt);
   void for_each(const model::Stmt& stmt);
+  void for_each_of(const model::Stmt& stmt);
   void clockwise(const model::Stmt& stmt, bool keep);
   void through_snapshot(const model::Stmt& stmt, bool keep);
   void repeat(const model::Stmt& stmt);
@@ -181,6 +202,34 @@ class Lowerer {
   void swap(const model::Stmt& stmt);
   void refill(const Expr& pile);
   void reveal(const model::Stmt& stmt);
+
+  // payments (lower_bundle.cpp)
+  Ways ways_of(const Expr& bundle);
+  Ways constant_ways(const std::vector<int>& bundles, int index);
+  Way literal_way(const std::vector<model::Portion>& way, const std::vector<Expr>& args, std::size_t& next, Ways& ways);
+  void open_types(const model::Portion& part, Ways& ways) const;
+  std::vector<int> most_of(const Expr& bundle) const;
+  std::vector<int> available(const Expr& places);
+  std::vector<int> purse_of(int player);
+  void is_way(const std::vector<int>& counts, const Ways& ways, const std::vector<int>* there, Label yes);
+  void way_of_open(const std::vector<int>& counts, const Ways& ways, const Way& way, const std::vector<int>* there, Label no);
+  void covers(const Expr& expr, Label target, bool when);
+  void each_way(const Payment& payment, const std::function<void(int)>& body);
+  void pay(const model::Stmt& stmt);
+  void transfer(const model::Stmt& stmt, const std::vector<int>& counts);
+  void list_payment(const Payment& payment);
+  std::vector<int> decode(int digit, const std::vector<int>& radixes);
+  std::size_t currency_index(int type) const;
+
+  // pieces in force (lower_effects.cpp)
+  int held_place(int type, int player);
+  void adjustments(int element, int to);
+  void waivers(int element, Label met);
+  void hooks(int element, model::Effect::Sort sort, int acting);
+  void hooked(int element, int acting, const Body& body);
+  void ask_effects(const Effects& changed);
+  void effect_watchers();
+  int acting_cell(const Expr& player) const;
   int next_player(int player);
 
   // flow and decisions (lower_flow.cpp, lower_decision.cpp)
@@ -237,6 +286,16 @@ class Lowerer {
   std::vector<std::set<int>> rule_reaches_;            // the rules that each comes to call
   std::vector<Watcher> watchers_;
   std::vector<PendingWatch> pending_watches_;
+  std::vector<Payment> payments_;
+  struct EffectWatch {
+    const model::Effect* effect;
+    Effects looked_at;
+    Label label;
+    int back, me;
+  };
+  std::vector<EffectWatch> effect_watches_;
+  int acting_ = model::none;        // the cell of who acts where code is being written
+  bool asks_effects_ = true;        // false while the code of such a watcher is written
   int rule_cells_ = 0;              // how many cells of the state the rules have for themselves; they come first
   int rule_ = model::none;          // that is being written
   std::size_t rule_locals_ = 0;     // how many locals there were when it was begun

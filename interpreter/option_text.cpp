@@ -48,9 +48,25 @@ Meaning meaning(const Program& program, const State& state, const Parameter& par
   return {};
 }
 
+/// What is paid or taken, as a bundle is written.
+std::string counted_name(const Program& program, const Parameter& parameter, int value) {
+  std::string text;
+  int stride = 1;
+  for (const auto& part : parameter.counted) stride *= part.second;
+  for (const auto& [type, radix] : parameter.counted) {
+    stride /= radix;
+    const int count = value / stride % radix;
+    if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : " + ", count, type_name(program, type));
+  }
+  return text.empty() ? "none" : text;
+}
+
 std::string argument_text(const Program& program, const State& state, const Parameter& parameter, int digit,
                           int reader) {
   const Meaning means = meaning(program, state, parameter, digit);
+  if (!parameter.counted.empty()) {
+    return counted_name(program, parameter, means.value);
+  }
   if (parameter.form == Parameter::Form::value) {
     return value_name(program.model, parameter.kind, means.value);
   }
@@ -132,6 +148,9 @@ Words words_of(std::string_view text) {
 bool fits(const Program& program, const State& state, const Parameter& parameter, int digit, int reader,
           const std::string& word) {
   const Meaning means = meaning(program, state, parameter, digit);
+  if (!parameter.counted.empty()) {
+    return word == normalised(counted_name(program, parameter, means.value));
+  }
   if (parameter.form == Parameter::Form::value) {
     return word == value_name(program.model, parameter.kind, means.value);
   }

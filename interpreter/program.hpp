@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "dsl/model.hpp"
@@ -78,6 +79,7 @@ struct Parameter {
   int place_cell = 0;      // takes the place
   std::vector<int> values;
   std::vector<int> places;
+  std::vector<std::pair<int, int>> counted;  // of a value that stands for pieces: types, and one more than the most of each
 
   int radix() const;
 };
