@@ -56,9 +56,10 @@ std::string numbered(const Node& node) { return fmt::format("{}.{}", kind_name(n
 
 using Visit = std::function<bool(const std::string&, Node&, Node&, std::size_t)>;
 
-/// Whether the paths of what is in a node begin with its own.
+/// Whether the paths of what is in a node begin with its own. The name that a loop gives to its variable is none of its own.
 bool begins_paths(const Node& node, const std::string& step) {
-  return !step.empty() && (is_scope(node.kind) || node.find(Kind::id) != nullptr || node.kind == Kind::score);
+  const bool named = node.find(Kind::id) != nullptr && step != numbered(node);
+  return !step.empty() && (is_scope(node.kind) || named || node.kind == Kind::score);
 }
 
 /// Visits the elements below a node with their paths until a visit says true.

@@ -196,7 +196,7 @@ struct face : sor<node<Kind::face_down, words<"face", "down">>, node<Kind::face_
 struct up_to_bundle : node<Kind::up_to, words<"up", "to">, sor<bundle, reference>> {};
 struct all_of : node<Kind::all_of, word<"all">, noun> {};
 struct moved : sor<seq<up_to_bundle, opt<from>, to>, seq<all_of, opt<from>, to>, seq<bundle, opt<from>, to>,
-                   seq<reference, opt<from>, to>> {};
+                   seq<sor<seq<ahead<begins_aggregate>, aggregate>, reference>, opt<from>, to>> {};
 struct move : node<Kind::move, word<"move">, moved, opt<face>, closing> {};
 struct draw_pieces : node<Kind::draw_pieces, word<"draw">, sor<number, amount_expr>, from, to, opt<face>, closing> {};
 struct shuffle : node<Kind::shuffle, word<"shuffle">, reference, closing> {};

@@ -88,7 +88,7 @@ LoadResult load(const Program& program, std::string_view text);
 /// For what configuration a saved session was, so that the program for it can be made; nothing for what is no session.
 std::optional<model::Configuration> saved_configuration(std::string_view text);
 
-/// The index of the outcome that a draw of the generator gives, of those possible at a chance.
+/// The outcome that a draw of the generator gives, of those possible at a chance.
 int draw_outcome(const std::vector<ChanceOutcome>& outcomes, prelude::Random& random);
 
 } // namespace brehon

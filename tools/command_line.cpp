@@ -231,6 +231,7 @@ private:
         ->type_name("NAME")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    app->add_flag("--all-editions", test_.all_editions, "a matrix of all examples under all editions and variants");
     app->add_flag("--quiet", test_.quiet, "only the examples that fail, and the last line");
     add_format(app, test_.report);
     app->callback([this] { verb_ = [this] { return test_verb(test_, around_.out, around_.err); }; });

@@ -63,8 +63,24 @@ std::vector<int> Report::counts() const {
 
 namespace {
 
+/// The parts of a node that an edition has put together, one after the other.
+std::string joined_parts(const Node& node) {
+  std::string text;
+  for (const Node& child : node.children) {
+    if (child.kind != Kind::citation && child.kind != Kind::block) {
+      text += (text.empty() ? "" : child.kind == Kind::per ? " " : text.back() == ':' ? " " : ", ") + one_line(child.text);
+      text += child.kind == Kind::id ? ":" : "";
+    }
+  }
+  return text;
+}
+
 /// The text before the braces of a node's block; all of it where it has none.
 std::string head_of(const Node& node) {
+  const bool as_written = node.text.size() == node.span.end - node.span.begin;
+  if (!as_written) {
+    return joined_parts(node);
+  }
   for (const Node& child : node.children) {
     const bool block = child.kind == Kind::block || child.kind == Kind::match_case;
     if (block && child.span.begin > node.span.begin && child.span.file == node.span.file) {

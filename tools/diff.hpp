@@ -55,6 +55,7 @@ struct Witness {
   std::vector<std::string> in_a, in_b;         // what each does then
   std::string example_a, example_b;            // blocks to paste that hold under A and fail under B, and the other way round
   bool whole_play = false;                     // it begins with the game
+  bool alone = false;                          // B is A with nothing else changed: the games themselves do not part here
 };
 
 /// One difference. Where an element is on one side only, the other side's texts are empty.
@@ -95,9 +96,11 @@ struct Report {
   std::vector<model::Source> sources; // that either side declares
   bool related = true;              // false: too little is alike for a comparison
   std::vector<std::string> aligned; // of unrelated games: what could be aligned
-  std::vector<Renaming> renamings;  // by which B was understood
+  Translation translation;          // by which B was understood
   bool same_rules = false;          // proven: the programs are the same up to names
   bool searched = false;            // for witnesses
+  std::string title;                // of the game, in A
+  std::map<std::string, std::string> labels; // English ones of elements and values, in A
 
   std::vector<int> counts() const;  // of the differences, by class
 };

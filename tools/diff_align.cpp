@@ -144,24 +144,26 @@ void Alignment::pair(const Part& a, const Part& b) {
   align(a, b);
 }
 
-void Alignment::only_a(const Part& part) {
+void Alignment::only_a(const Part& part, const Part& around_b) {
   Difference difference;
   difference.sort = part.sort;
   difference.path = part.path;
   difference.what = plain_what(part.what);
   difference.a = whole_text(part);
   difference.path_a = part.path;
+  difference.path_b = part.own_element ? "" : around_b.path; // what is no element goes with the one around it
   difference.citations_a = citations(model_a_, part.element);
   differences.push_back(std::move(difference));
 }
 
-void Alignment::only_b(const Part& part) {
+void Alignment::only_b(const Part& part, const Part& around_a) {
   Difference difference;
   difference.sort = part.sort;
   difference.path = part.path;
   difference.what = plain_what(part.what);
   difference.b = whole_text(part);
   difference.path_b = part.path;
+  difference.path_a = part.own_element ? "" : around_a.path;
   difference.citations_b = citations(model_b_, part.element);
   differences.push_back(std::move(difference));
 }
@@ -180,19 +182,7 @@ std::vector<model::Citation> Alignment::citations(const model::Model& model, int
 
 void Alignment::align(const Part& a, const Part& b) {
   align_named(a, b);
-  Parts listed_a;
-  Parts listed_b;
-  for (const Part& part : a.parts) {
-    if (part.key.empty()) {
-      listed_a.push_back(&part);
-    }
-  }
-  for (const Part& part : b.parts) {
-    if (part.key.empty()) {
-      listed_b.push_back(&part);
-    }
-  }
-  align_listed(listed_a, listed_b);
+  align_listed(a, b);
 }
 
 void Alignment::propose(const Part& a, const Part& b, const std::string& within) {
@@ -201,17 +191,17 @@ void Alignment::propose(const Part& a, const Part& b, const std::string& within)
 }
 
 /// Values have little to be told by: where both kinds have as many of their own, their order tells.
-void Alignment::align_values(const Parts& a, const Parts& b, const Part& kind) {
+void Alignment::align_values(const Parts& a, const Parts& b, const Part& kind_a, const Part& kind_b) {
   for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
     if (a.size() == b.size()) {
-      propose(*a[i], *b[i], kind.key);
+      propose(*a[i], *b[i], kind_a.key);
       continue;
     }
     if (i < a.size()) {
-      only_a(*a[i]);
+      only_a(*a[i], kind_b);
     }
     if (i < b.size()) {
-      only_b(*b[i]);
+      only_b(*b[i], kind_a);
     }
   }
 }
@@ -244,7 +234,7 @@ void Alignment::align_named(const Part& a, const Part& b) {
     }
   }
   if (a.what == "kind") {
-    return align_values(left_a, left_b, a);
+    return align_values(left_a, left_b, a, b);
   }
   // What is most alike first.
   struct Likeness {
@@ -270,18 +260,61 @@ void Alignment::align_named(const Part& a, const Part& b) {
   }
   for (const Part* part : left_a) {
     if (part != nullptr) {
-      only_a(*part);
+      only_a(*part, b);
     }
   }
   for (const Part* part : left_b) {
     if (part != nullptr) {
-      only_b(*part);
+      only_b(*part, a);
+    }
+  }
+}
+
+void Alignment::list(const Part& around, Listed& out) {
+  for (const Part& part : around.parts) {
+    if (!part.key.empty()) {
+      continue;
+    }
+    if (!part.holds) {
+      out.parts.push_back(&part);
+      continue;
+    }
+    out.known.push_back(&part);
+    for (const Part& branch : part.parts) {
+      if (branch.key == (*part.holds ? "then" : "else")) {
+        list(branch, out);
+      }
+    }
+  }
+}
+
+/// Where the other side has the same under a condition that is known not to hold, that is what it says.
+void Alignment::explain_absence(const Part& part, const Parts& known, bool in_a, const model::Model& model,
+                                Difference& difference) {
+  for (const Part* condition : known) {
+    for (const Part& branch : condition->parts) {
+      const bool absent = branch.key == (*condition->holds ? "else" : "then");
+      const bool same = std::any_of(branch.parts.begin(), branch.parts.end(),
+                                    [&](const Part& each) { return each == part; });
+      if (!absent || !same) {
+        continue;
+      }
+      (in_a ? difference.a : difference.b) = condition->shown;
+      (in_a ? difference.path_a : difference.path_b) = condition->path;
+      (in_a ? difference.citations_a : difference.citations_b) = citations(model, condition->element);
+      return;
     }
   }
 }
 
 /// What has no name is found by its place: the longest run of parts in the same order that are alike.
-void Alignment::align_listed(const Parts& a, const Parts& b) {
+void Alignment::align_listed(const Part& around_a, const Part& around_b) {
+  Listed listed_a;
+  Listed listed_b;
+  list(around_a, listed_a);
+  list(around_b, listed_b);
+  const Parts& a = listed_a.parts;
+  const Parts& b = listed_b.parts;
   const std::size_t rows = a.size() + 1;
   const std::size_t columns = b.size() + 1;
   std::vector<double> best(rows * columns, 0);
@@ -305,9 +338,11 @@ void Alignment::align_listed(const Parts& a, const Parts& b) {
     if (both && alike_here >= least_alike && value(i, j) <= value(i + 1, j + 1) + alike_here) {
       pair(*a[i++], *b[j++]);
     } else if (j == b.size() || (i < a.size() && value(i + 1, j) >= value(i, j + 1))) {
-      only_a(*a[i++]);
+      only_a(*a[i], around_b);
+      explain_absence(*a[i++], listed_b.known, false, model_b_, differences.back());
     } else {
-      only_b(*b[j++]);
+      only_b(*b[j], around_a);
+      explain_absence(*b[j++], listed_a.known, true, model_a_, differences.back());
     }
   }
 }

@@ -31,17 +31,25 @@ private:
     std::size_t size = 1;
   };
   using Parts = std::vector<const Part*>;
+  /// What has no name in a part: what counts, and each `if` of which nothing or only one branch does.
+  struct Listed {
+    Parts parts;
+    Parts known;
+  };
 
   const Info& examine(const Part& part, const std::set<std::string>& own_names);
   double similarity(const Part& a, const Part& b) const;
   void align(const Part& a, const Part& b);
   void align_named(const Part& a, const Part& b);
-  void align_values(const Parts& a, const Parts& b, const Part& kind);
+  void align_values(const Parts& a, const Parts& b, const Part& kind_a, const Part& kind_b);
   void propose(const Part& a, const Part& b, const std::string& within);
-  void align_listed(const Parts& a, const Parts& b);
+  void align_listed(const Part& a, const Part& b);
+  static void list(const Part& around, Listed& out);
+  static void explain_absence(const Part& part, const Parts& known, bool in_a, const model::Model& model,
+                              Difference& difference);
   void pair(const Part& a, const Part& b);
-  void only_a(const Part& part);
-  void only_b(const Part& part);
+  void only_a(const Part& part, const Part& around_b);
+  void only_b(const Part& part, const Part& around_a);
   static std::vector<model::Citation> citations(const model::Model& model, int element);
 
   const model::Model& model_a_;

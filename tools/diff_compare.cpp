@@ -18,10 +18,18 @@ namespace {
 /// Games of other names of which less than this part is alike have nothing to do with each other.
 constexpr double least_related = 0.3;
 
-using Key = std::tuple<Class, std::string, std::string, std::string>;
+/// A difference found again under other choices is the same, even where known numbers make its words others.
+using Key = std::tuple<Class, std::string, std::string, bool, bool>;
 
 Key key(const Difference& difference) {
-  return {difference.sort, difference.path, difference.a, difference.b};
+  return {difference.sort, difference.path, difference.what, difference.a.empty(), difference.b.empty()};
+}
+
+/// What is said, too: a gap that is read in three ways differs in more than one way.
+using Saying = std::tuple<Key, std::string, std::string>;
+
+Saying saying(const Difference& difference) {
+  return {key(difference), difference.a, difference.b};
 }
 
 /// Compares two rule sets as they stand.
@@ -37,6 +45,12 @@ public:
     }
     report_.a = &a_;
     report_.b = &b_;
+    report_.title = first_a->title.empty() ? first_a->name : first_a->title;
+    for (const auto& [path, languages] : first_a->labels) {
+      if (const auto english = languages.find("en"); english != languages.end()) {
+        report_.labels.emplace(path, english->second.first);
+      }
+    }
     report_.sources = first_a->sources;
     for (const model::Source& source : first_b->sources) {
       const bool known = std::any_of(report_.sources.begin(), report_.sources.end(),
@@ -86,7 +100,7 @@ private:
 
   void translate(const model::Model& a, const model::Model& b) {
     translation_ = find_translation({a, a_.wording}, {b, b_.wording});
-    report_.renamings = translation_.renamings;
+    report_.translation = translation_;
     const ModelDifferences found = compare_models({a, a_.wording}, {b, b_.wording}, translation_);
     const double alike = static_cast<double>(found.alike) / static_cast<double>(std::max<std::size_t>(found.all, 1));
     report_.related = a.name == b.name || alike >= least_related;
@@ -155,12 +169,12 @@ void add_printed(Report& report, const Side& a, const Side& b, Diagnostics& diag
   if (!printed) {
     return;
   }
-  std::set<Key> known;
+  std::set<Saying> known;
   for (const Difference& difference : report.differences) {
-    known.insert(key(difference));
+    known.insert(saying(difference));
   }
   for (Difference& difference : printed->differences) {
-    if (difference.changes_play() && known.count(key(difference)) == 0) {
+    if (difference.changes_play() && known.count(saying(difference)) == 0) {
       difference.printed = true;
       add_objection(difference, to_the_letter(a), to_the_letter(b), report.sources);
       report.differences.push_back(std::move(difference));

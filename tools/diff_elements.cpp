@@ -182,7 +182,8 @@ private:
     }
     std::string text;
     for (const Node& child : node.children) {
-      text += child.kind == Kind::citation ? "" : (text.empty() ? "" : "  ") + one_line(child.text);
+      const bool fact = child.kind == Kind::fact || child.kind == Kind::fact_at || child.kind == Kind::fact_ended;
+      text += !fact ? "" : (text.empty() ? "" : "  ") + one_line(child.text);
     }
     return fmt::format("{} {{ {} }}", kind_name(node.kind), text);
   }

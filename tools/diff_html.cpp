@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace brehon::diff {
 
@@ -22,13 +23,29 @@ std::string who(const PageSide& side) {
                                                      : fmt::format("{} · {}", html_text(side.label), language);
 }
 
+/// `**words**` of a text are strong.
+std::string marked(const std::string& text) {
+  std::string out = html_text(text);
+  bool open = false;
+  std::size_t at = 0;
+  while ((at = out.find("**", at)) != std::string::npos) {
+    const bool closes_later = open || out.find("**", at + 2) != std::string::npos;
+    if (!closes_later) {
+      break;
+    }
+    out.replace(at, 2, open ? "</strong>" : "<strong>");
+    open = !open;
+  }
+  return out;
+}
+
 std::string passage(const std::vector<TextLine>& lines, const std::string& language) {
   if (lines.empty()) {
     return {};
   }
   std::string out = language.empty() ? "<blockquote>" : fmt::format("<blockquote lang=\"{}\">", html_text(language));
   for (const TextLine& line : lines) {
-    out += fmt::format("<p><span class=\"line\">{}</span>{}</p>", line.line, html_text(line.text));
+    out += fmt::format("<p><span class=\"line\">{}</span>{}</p>", line.line, marked(line.text));
   }
   return out + "</blockquote>";
 }
@@ -49,16 +66,18 @@ std::string side(const PageSide& side, bool is_note) {
   return element("div", "side", out);
 }
 
-std::string list(const std::vector<std::string>& items, bool code) {
+using Labels = std::map<std::string, std::string>;
+
+std::string list(const std::vector<std::string>& items, const Labels& labels) {
   std::string out;
   for (const std::string& item : items) {
-    out += element("li", "", code ? element("code", "", html_text(item)) : html_text(item));
+    out += element("li", "", html_text(in_words(item, labels)));
   }
   return element("ul", "", out);
 }
 
-std::string does(const std::string& label, const std::vector<std::string>& lines) {
-  return element("div", "", element("div", "who", html_text(label)) + list(lines, false));
+std::string does(const std::string& label, const std::vector<std::string>& lines, const Labels& labels) {
+  return element("div", "", element("div", "who", html_text(label)) + list(lines, labels));
 }
 
 std::string block(const std::string& label, const std::string& example) {
@@ -67,7 +86,7 @@ std::string block(const std::string& label, const std::string& example) {
                                        html_text(label), html_text(example));
 }
 
-std::string witness(const Card& card) {
+std::string witness(const Card& card, const Labels& labels) {
   std::string out;
   if (!card.outcome.empty()) {
     out += fmt::format("<div class=\"below\"><p class=\"soft\">{}.</p></div>", html_text(card.outcome));
@@ -77,21 +96,28 @@ std::string witness(const Card& card) {
   }
   const Witness& shown = *card.difference->witness;
   out += "<div class=\"below witness\"><h4>Where they part</h4>";
-  out += fmt::format("<p>{} players{}{}</p>", shown.players, shown.given.empty() ? "" : "; given are",
-                     shown.given.empty() && !shown.whole_play ? "; the table as it is set up." : "");
-  out += shown.given.empty() ? "" : list(shown.given, true);
+  if (shown.alone) {
+    out += fmt::format("<p>Everything else being as in {}; the other differences of {} hide this one.</p>",
+                       html_text(card.a.label), html_text(card.b.label));
+  }
+  const bool set_up = shown.given.empty() && !shown.whole_play;
+  out += fmt::format("<p>With {} players{}</p>", shown.players,
+                     set_up ? ", the table as it is set up." : shown.given.empty() ? "." : "; given:");
+  out += shown.given.empty() ? "" : list(shown.given, labels);
   std::vector<std::string> steps;
   if (!shown.entry.empty()) {
     steps.push_back(shown.entry);
   }
   steps.insert(steps.end(), shown.plays.begin(), shown.plays.end());
   if (!steps.empty()) {
-    out += "<p>Then play goes on:</p>" + list(steps, true);
+    out += "<p>Then play goes on:</p>" + list(steps, labels);
   }
   if (!shown.decision.empty()) {
-    out += fmt::format("<p>The decision: <code>{}</code></p>", html_text(shown.decision));
+    const std::size_t space = shown.decision.find(' ');
+    out += fmt::format("<p>The decision of {}: {}</p>", html_text(shown.decision.substr(0, space)),
+                       html_text(in_words(shown.decision.substr(space + 1), labels)));
   }
-  out += element("div", "parting", does(card.a.label, shown.in_a) + does(card.b.label, shown.in_b));
+  out += element("div", "parting", does(card.a.label, shown.in_a, labels) + does(card.b.label, shown.in_b, labels));
   out += block(card.a.label, shown.example_a) + block(card.b.label, shown.example_b);
   return out + "</div>";
 }
@@ -104,7 +130,7 @@ std::string paths(const std::vector<std::string>& all) {
   return out;
 }
 
-std::string card_html(const Card& card) {
+std::string card_html(const Card& card, const Page& page) {
   const Difference& difference = *card.difference;
   const bool is_note = difference.what == "note";
   std::string out = fmt::format("<article id=\"d{}\"><header><span class=\"number\">{}.</span><h3>{}</h3>"
@@ -119,8 +145,10 @@ std::string card_html(const Card& card) {
   if (!card.against.empty()) {
     std::string lines;
     for (const TextLine& line : card.against_passage) {
-      lines += fmt::format("<p><span class=\"line\">{} {}</span>{}</p>", html_text(line.source), line.line,
-                           html_text(line.text));
+      const auto language = page.languages.find(line.source);
+      lines += fmt::format("<p lang=\"{}\"><span class=\"line\">{} {}</span>{}</p>",
+                           language == page.languages.end() ? "" : html_text(language->second),
+                           html_text(line.source), line.line, marked(line.text));
     }
     out += fmt::format("<div class=\"below\"><p>Against the literal reading: {} <code class=\"soft\">{}</code></p>{}</div>",
                        html_text(card.against), html_text(card.against_cites),
@@ -131,7 +159,7 @@ std::string card_html(const Card& card) {
     out += fmt::format("<div class=\"below\"><p class=\"soft\">{} {}</p></div>",
                        difference.sort == Class::citation ? "All of these:" : "It bears on", paths(difference.acts_on));
   }
-  return out + witness(card) + "</article>\n";
+  return out + witness(card, page.labels) + "</article>\n";
 }
 
 std::string overview(const Page& page) {
@@ -170,14 +198,20 @@ std::string page_html(const Page& page) {
                                  html_text(page.title), html_text(page.name_a), html_text(page.name_b),
                                  html_text(upper_first(page.summary)));
   if (!page.aligned.empty()) {
-    body += list(page.aligned, true);
+    body += list(page.aligned, {});
   }
+  body += page.sections.empty()
+              ? ""
+              : fmt::format("<p class=\"about\">Each difference shows what {} and {} say, with the line numbers of the "
+                            "texts{}. Paths in small letters name the place in the rule file.</p>\n",
+                            html_text(page.label_a), html_text(page.label_b),
+                            page.searched ? ", and below it a position at which the two games part" : "");
   body += overview(page);
   for (const Section& section : page.sections) {
     body += fmt::format("<section>\n<h2 id=\"{}\">{}</h2>\n<p class=\"about\">{}</p>\n", section.id,
                         html_text(section.title), html_text(section.about));
     for (const Card& card : section.cards) {
-      body += card_html(card);
+      body += card_html(card, page);
     }
     body += "</section>\n";
   }

@@ -23,15 +23,6 @@ struct ModelDifferences {
   std::size_t alike = 0, all = 0;
 };
 
-/// What makes B speak of the same things in the same words as A.
-struct Translation {
-  std::vector<Renaming> renamings;
-  std::vector<std::string> reversed; // kinds of numbers that count from the other end
-  int divisor = 1;                   // of all points of B; below 0: those of A have to be divided
-
-  void apply(model::Model& b) const;
-};
-
 /// The translation under which fewest differences are left.
 Translation find_translation(const Worded& a, const Worded& b);
 

@@ -14,6 +14,16 @@ struct Renaming {
   std::string a, b;
 };
 
+/// What makes B speak of the same things in the same words as A.
+struct Translation {
+  std::vector<Renaming> renamings;
+  std::vector<std::string> reversed; // kinds of numbers that count from the other end
+  int divisor = 1;                   // of all points of B; below 0: those of A have to be divided
+
+  /// All but the points.
+  void apply(model::Model& b) const;
+};
+
 /// Gives things in a model the names that another has for them.
 void rename(model::Model& model, const std::vector<Renaming>& renamings);
 

@@ -242,22 +242,49 @@ std::vector<const Change*> last_changes(const Side& side) {
   return result;
 }
 
-void objection(Difference& difference, const Side& side, const std::vector<model::Source>& sources) {
-  bool about = false;
-  for (const Change* change : last_changes(side)) {
-    if (changes_rules(*change->node)) {
-      about = about || is_about(difference, change->path);
-    }
-    if (change->node->kind != Kind::note) {
-      continue;
-    }
-    if (about && difference.against.empty()) {
-      Diagnostics ignored; // they have been checked with the variant
-      difference.against = unquote(change->node->get(Kind::string).text);
-      difference.citations_against = citations_of(*change->node, sources, ignored);
-    }
-    about = false;
+void add_note(Difference& difference, const Node& note, const std::vector<model::Source>& sources) {
+  Diagnostics ignored; // they have been checked with the variant
+  difference.against += (difference.against.empty() ? "" : "; ") + unquote(note.get(Kind::string).text);
+  for (model::Citation& citation : citations_of(note, sources, ignored)) {
+    difference.citations_against.push_back(std::move(citation));
   }
+}
+
+/// Some changes and the notes behind them: as many notes as changes belong to them in their order, else all to all.
+struct Group {
+  std::vector<std::string> paths;
+  std::vector<const Node*> notes;
+
+  void tell(Difference& difference, const std::vector<model::Source>& sources) const {
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      if (!is_about(difference, paths[i])) {
+        continue;
+      }
+      for (std::size_t note = 0; note < notes.size(); ++note) {
+        if (notes.size() != paths.size() || note == i) {
+          add_note(difference, *notes[note], sources);
+        }
+      }
+      return;
+    }
+  }
+};
+
+void objection(Difference& difference, const Side& side, const std::vector<model::Source>& sources) {
+  Group group;
+  for (const Change* change : last_changes(side)) {
+    const bool rules = changes_rules(*change->node);
+    if (rules && !group.notes.empty()) {
+      group.tell(difference, sources);
+      group = {};
+    }
+    if (rules) {
+      group.paths.push_back(change->path);
+    } else if (change->node->kind == Kind::note) {
+      group.notes.push_back(change->node);
+    }
+  }
+  group.tell(difference, sources);
 }
 
 } // namespace

@@ -37,10 +37,34 @@ std::string numbers_text(const std::vector<int>& numbers) {
   return text;
 }
 
-/// `note.d14_eighth_turn`: the eighth turn, D-14.
+/// `note.d14_eighth_turn` is `eighth turn (d14)`: a first word of a letter and digits is a reference.
 std::string note_title(const std::string& path) {
   const std::string name = path.substr(path.find('.') + 1);
-  return as_words(name);
+  const std::size_t end = name.find('_');
+  const bool is_reference = end != std::string::npos && end > 1 &&
+                            std::all_of(name.begin() + 1, name.begin() + static_cast<std::ptrdiff_t>(end),
+                                        [](char c) { return c >= '0' && c <= '9'; });
+  return is_reference ? fmt::format("{} ({})", as_words(name.substr(end + 1)), name.substr(0, end)) : as_words(name);
+}
+
+/// `scouting.post_guard.one_of_two` is `one of two (requirement of post guard, scouting)`. Numbers tell a reader nothing.
+std::string element_title(const Difference& difference) {
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin <= difference.path.size();) {
+    const std::size_t end = std::min(difference.path.find('.', begin), difference.path.size());
+    const std::string word = difference.path.substr(begin, end - begin);
+    const bool is_number = word.find_first_not_of("0123456789") == std::string::npos;
+    if (!is_number) {
+      words.insert(words.begin(), as_words(word));
+    }
+    begin = end + 1;
+  }
+  std::string title = words.empty() ? difference.what : words.front();
+  std::string around;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    around += (i == 1 ? " of " : ", ") + words[i];
+  }
+  return title == difference.what && around.empty() ? title : fmt::format("{} ({}{})", title, difference.what, around);
 }
 
 std::string title_of(const Difference& difference) {
@@ -51,7 +75,13 @@ std::string title_of(const Difference& difference) {
     return note_title(difference.path);
   }
   if (difference.sort == Class::example) {
-    return fmt::format("example {}", as_words(difference.path.substr(difference.path.find('.') + 1)));
+    return note_title(difference.path);
+  }
+  if (!difference.option.empty()) {
+    return fmt::format("{}: {} or {}?", as_words(difference.path), as_words(difference.a), as_words(difference.b));
+  }
+  if (difference.path == "winner.else") {
+    return "what is a full tie?";
   }
   if (difference.what == "renaming") {
     return "other names for the same things";
@@ -64,7 +94,7 @@ std::string title_of(const Difference& difference) {
                ? fmt::format("{} and {} more", difference.path, difference.acts_on.size() - 1)
                : difference.path;
   }
-  return fmt::format("{} {}", difference.what, difference.path);
+  return element_title(difference);
 }
 
 std::string outcome_of(const Difference& difference) {
@@ -92,8 +122,12 @@ public:
     page_.name_b = report_.b->name;
     page_.label_a = report_.a->label;
     page_.label_b = report_.b->label;
-    page_.title = fmt::format("{} and {}", page_.label_a, page_.label_b);
-    page_.has_passages = !texts_.empty();
+    page_.title = fmt::format("{}: {} and {}", report_.title, page_.label_a, page_.label_b);
+    page_.labels = report_.labels;
+    for (const model::Source& source : report_.sources) {
+      page_.languages[source.name] = source.language;
+    }
+    page_.searched = report_.searched;
     if (!report_.related) {
       page_.summary = fmt::format("{} and {} are unrelated games; only what is listed here could be aligned",
                                   page_.name_a, page_.name_b);
@@ -193,7 +227,7 @@ private:
   }
 
   PageSide side(const Side& of, const std::string& says, const std::string& why,
-                const std::vector<model::Citation>& citations) const {
+                const std::vector<model::Citation>& citations) {
     PageSide side;
     side.label = of.label;
     side.says = says;
@@ -204,10 +238,8 @@ private:
         add_passage(citation, side.passage);
       }
     }
-    for (const model::Source& source : report_.sources) {
-      if (!side.passage.empty() && source.name == side.passage.front().source) {
-        side.language = source.language;
-      }
+    if (!side.passage.empty()) {
+      side.language = page_.languages[side.passage.front().source];
     }
     return side;
   }
@@ -219,6 +251,41 @@ private:
 };
 
 } // namespace
+
+std::string in_words(const std::string& text, const std::map<std::string, std::string>& labels) {
+  const auto is_word = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  const auto label = [&](const std::string& word) {
+    const auto known = labels.find(word);
+    return known == labels.end() ? as_words(word) : known->second;
+  };
+  const auto word_at = [&](std::size_t begin) {
+    std::size_t end = begin;
+    while (end < text.size() && is_word(text[end])) {
+      ++end;
+    }
+    return text.substr(begin, end - begin);
+  };
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::string word = word_at(i);
+    if (!word.empty()) {
+      i += word.size();
+      const std::string owned = i < text.size() && text[i] == '.' ? word_at(i + 1) : "";
+      out += owned.empty() ? label(word) : fmt::format("{} of {}", label(owned), word);
+      i += owned.empty() ? 0 : owned.size() + 1;
+      continue;
+    }
+    const char c = text[i++];
+    const bool bracket = c == '(' || c == '[';
+    out += bracket ? (out.empty() || out.back() == ' ' ? "(" : " (") : c == ']' ? ")" : std::string(1, c);
+  }
+  if (const std::size_t equals = out.find(" = "); equals != std::string::npos) {
+    out.replace(equals, 3, ": ");
+  }
+  return out;
+}
 
 std::string cites_text(const std::vector<model::Citation>& citations, const Side* side) {
   std::string text;

@@ -3,6 +3,7 @@
 #include "tools/diff.hpp"
 #include "tools/texts.hpp"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -47,11 +48,16 @@ struct Page {
   std::vector<std::string> aligned; // of unrelated games
   std::vector<std::pair<std::string, int>> counts; // by class, those that are there
   std::vector<Section> sections; // those that are not empty
-  bool has_passages = false;
+  bool searched = false; // for witnesses
+  std::map<std::string, std::string> languages; // of sources
+  std::map<std::string, std::string> labels; // English ones of elements and values
 };
 
 /// The report must outlive the page.
 Page make_page(const Report& report, const Texts& texts);
+
+/// Facts and options in the words of labels: `realm[left] = ann.bluff` is `realm (left): bluff of ann`.
+std::string in_words(const std::string& text, const std::map<std::string, std::string>& labels);
 
 /// The citations of a side as they are written, only those of its own voices where it has any.
 std::string cites_text(const std::vector<model::Citation>& citations, const Side* side);

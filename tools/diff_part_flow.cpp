@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <initializer_list>
 #include <utility>
 
 namespace brehon::diff {
@@ -16,43 +18,14 @@ std::size_t at(int i) {
 }
 
 Class sort_of(Act act, Class otherwise) {
-  switch (act) {
-  case Act::end:
-  case Act::wins:
-  case Act::loses:
-  case Act::draw_game:
-  case Act::leave:
-  case Act::repeat:
-  case Act::repeat_times:
+  const auto is = [act](std::initializer_list<Act> acts) { return std::find(acts.begin(), acts.end(), act) != acts.end(); };
+  if (is({Act::end, Act::wins, Act::loses, Act::draw_game, Act::leave, Act::repeat, Act::repeat_times})) {
     return Class::end;
-  case Act::reveal:
-  case Act::hide:
-  case Act::show:
-    return otherwise == Class::set_up ? otherwise : Class::information;
-  case Act::decide:
-    return Class::legality;
-  case Act::move:
-  case Act::move_all:
-  case Act::move_piece:
-  case Act::draw:
-  case Act::shuffle:
-  case Act::roll:
-  case Act::turn:
-  case Act::swap:
-  case Act::set:
-  case Act::let:
-  case Act::if_:
-  case Act::match:
-  case Act::for_each:
-  case Act::do_:
-  case Act::turns:
-  case Act::phase:
-  case Act::step:
-  case Act::place:
-  case Act::watch:
-    return otherwise;
   }
-  return otherwise;
+  if (is({Act::reveal, Act::hide, Act::show}) && otherwise != Class::set_up) {
+    return Class::information;
+  }
+  return act == Act::decide ? Class::legality : otherwise;
 }
 
 /// The first word of a statement tells which one it is.
@@ -80,15 +53,16 @@ Part FlowParts::bare(const char* what, Class sort, int element, const Place& pla
   return out;
 }
 
-void FlowParts::add(std::vector<Part>& out) const {
-  const auto element_of = [&](const char* path) {
-    for (std::size_t i = 0; i < model_.elements.size(); ++i) {
-      if (model_.elements[i].path == path) {
-        return static_cast<int>(i);
-      }
+int FlowParts::element_of(std::string_view path) const {
+  for (std::size_t i = 0; i < model_.elements.size(); ++i) {
+    if (model_.elements[i].path == path) {
+      return static_cast<int>(i);
     }
-    return model::none;
-  };
+  }
+  return model::none;
+}
+
+void FlowParts::add(std::vector<Part>& out) const {
   out.push_back(named("setup", "setup", element_of("setup"), model_.setup, Class::set_up));
   out.push_back(named("play", "play", element_of("play"), model_.play, Class::effect));
   for (const model::Phase& phase : model_.phases) {
@@ -143,6 +117,9 @@ Part FlowParts::container(const char* what, const std::string& key, const model:
 
 void FlowParts::inside(const model::Stmt& stmt, const Place& place, Part& out) const {
   if (stmt.act == Act::if_) {
+    if (stmt.args[0].op == model::Op::constant) {
+      out.holds = stmt.args[0].value != 0;
+    }
     out.parts.push_back(container("branch", "then", stmt.blocks[0], place));
     if (stmt.blocks.size() > 1 && !stmt.blocks[1].empty()) {
       out.parts.push_back(container("branch", "else", stmt.blocks[1], place));

@@ -6,6 +6,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace brehon::diff {
@@ -18,6 +19,9 @@ public:
       : model_(model), wording_(wording), words_(model, ModelWords::Variables::bare), statements_(model, words_) {}
 
   void add(std::vector<Part>& out) const;
+
+  /// The element with a path, or none.
+  int element_of(std::string_view path) const;
 
   /// An element as it is written, without what stands inside its braces; `otherwise` where it is written nowhere.
   std::string shown(int element, const std::string& otherwise) const;

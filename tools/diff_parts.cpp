@@ -142,6 +142,7 @@ private:
       Part one = part("value", kind.values[at(value)], Class::component,
                       own ? kind.value_elements[at(value)] : kind.element, of_value);
       one.path = kind.name + "." + one.key;
+      one.shown = of_value.empty() ? one.key : one.key + ": " + of_value;
       out.parts.push_back(std::move(one));
     }
     return out;
@@ -314,8 +315,10 @@ private:
       out.push_back(std::move(of));
     }
     if (model_.has_winner) {
-      out.push_back(part("a full tie", "winner.else", Class::tie_break, model::none,
-                         model_.shared_victory ? "a shared victory" : "a draw"));
+      Part tie = part("full tie", "winner.else", Class::tie_break, flow_.element_of("winner"),
+                      model_.shared_victory ? "a shared victory" : "a draw");
+      tie.path = "winner.else";
+      out.push_back(std::move(tie));
     }
     const model::Returns& returns = model_.returns;
     static constexpr std::array<std::string_view, 3> sorts = {"ranks", "score", "score less average score"};
@@ -323,8 +326,8 @@ private:
     if (returns.stated && returns.sort == model::Returns::Sort::ranks) {
       text = fmt::format("win {}, draw {}, loss {}", returns.win, returns.draw, returns.loss);
     }
-    out.push_back(part("returns", "returns", Class::scoring, model::none, text));
-    out.push_back(part("limit", "limit", Class::end, model::none,
+    out.push_back(part("returns", "returns", Class::scoring, flow_.element_of("returns.1"), text));
+    out.push_back(part("limit", "limit", Class::end, flow_.element_of("limit"),
                        model_.limit == 0 ? "no limit"
                                          : fmt::format("{} decisions, else {}", model_.limit,
                                                        model_.limit_is_draw ? "a draw" : "unfinished")));

@@ -4,6 +4,7 @@
 #include "tools/diff.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Part {
   std::string text;         // without the parts in it; bound variables are called by their depth
   std::string shown;        // the same for people
   std::vector<Part> parts;
+  std::optional<bool> holds; // of an `if` whose condition is known: what is in the branch counts, not the `if`
 
   /// Whether both say the same.
   friend bool operator==(const Part& a, const Part& b) {

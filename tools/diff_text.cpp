@@ -48,7 +48,8 @@ void add_witness(const Card& card, std::string& out) {
     return;
   }
   const Witness& witness = *card.difference->witness;
-  out += fmt::format("     where they part, with {} players:\n", witness.players);
+  out += fmt::format("     where they part, with {} players{}:\n", witness.players,
+                     witness.alone ? fmt::format(", everything else being as in {}", card.a.label) : std::string());
   add_lines(witness.given, "       given ", out);
   if (!witness.entry.empty()) {
     out += fmt::format("       {}\n", witness.entry);
@@ -136,7 +137,8 @@ void add_witness_markdown(const Card& card, std::string& out) {
     return;
   }
   const Witness& witness = *card.difference->witness;
-  out += fmt::format("Where they part, with {} players:\n\n", witness.players);
+  out += fmt::format("Where they part, with {} players{}:\n\n", witness.players,
+                     witness.alone ? fmt::format(", everything else being as in {}", card.a.label) : std::string());
   add_lines(witness.in_a, fmt::format("- **{}**: ", card.a.label), out);
   add_lines(witness.in_b, fmt::format("- **{}**: ", card.b.label), out);
   const std::string& block = witness.example_a.empty() ? witness.example_b : witness.example_a;

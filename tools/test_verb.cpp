@@ -4,6 +4,7 @@
 #include "dsl/suggest.hpp"
 #include "interpreter/lower.hpp"
 #include "interpreter/replay.hpp"
+#include "tools/test_matrix.hpp"
 #include "tools/verdict_report.hpp"
 
 #include <fmt/format.h>
@@ -167,7 +168,7 @@ private:
 } // namespace
 
 int test_verb(const TestOptions& options, std::ostream& out, std::ostream& err) {
-  return Test(options, out, err).run();
+  return options.all_editions ? test_all_editions(options, out, err) : Test(options, out, err).run();
 }
 
 } // namespace brehon

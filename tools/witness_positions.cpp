@@ -31,7 +31,11 @@ Positions::Positions(Version& version, const Interest& interest, prelude::Random
   for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
     const int zone = program.places[at(place)].zone;
     const bool ordered = shape(place) == model::Shape::pile || shape(place) == model::Shape::row;
-    if (zone != 0 && !ordered && is_wanted(program.model.zones[at(zone)].name)) {
+    if (zone == 0 || ordered) {
+      continue;
+    }
+    all_places_.push_back(place);
+    if (is_wanted(program.model.zones[at(zone)].name)) {
       places_.push_back(place);
     }
   }
@@ -55,11 +59,13 @@ Positions::Positions(Version& version, const Interest& interest, prelude::Random
 void Positions::play_games() {
   Machine& machine = version_.machine;
   State state(*version_.program);
+  note_usual(version_.table);
   for (int game = 0; game < most_games && pool_.size() < most_states; ++game) {
     Run run = machine.start(state);
     for (int step = 0; run == Run::rested && step < most_steps && pool_.size() < most_states; ++step) {
       if (chance(2)) {
         pool_.push_back(state);
+        note_usual(state);
       }
       const std::vector<std::uint32_t>& options = machine.options();
       if (!options.empty()) {
@@ -70,6 +76,34 @@ void Positions::play_games() {
       }
     }
   }
+}
+
+namespace {
+
+std::string zone_of(const std::string& place) {
+  return place.substr(0, place.find('['));
+}
+
+std::string unowned(const std::string& type) {
+  const std::size_t dot = type.find('.');
+  return dot == std::string::npos ? type : type.substr(dot + 1);
+}
+
+} // namespace
+
+void Positions::note_usual(const State& state) {
+  for (int place = 0; place < static_cast<int>(version_.program->places.size()); ++place) {
+    const NamedFact fact = version_.words.fact_of(version_.machine.places(), state, place);
+    for (const auto& [type, count] : fact.pieces) {
+      usual_.emplace(zone_of(fact.name), unowned(type));
+    }
+  }
+}
+
+std::size_t Positions::unusual(const NamedFact& fact) const {
+  return static_cast<std::size_t>(std::count_if(fact.pieces.begin(), fact.pieces.end(), [&](const auto& piece) {
+    return usual_.count({zone_of(fact.name), unowned(piece.first)}) == 0;
+  }));
 }
 
 std::vector<NamedFact> Positions::next() {
@@ -87,7 +121,8 @@ void Positions::change(State& state) {
   if (marker) {
     return change_marker(state);
   }
-  const int place = places_[below(places_.size())];
+  const std::vector<int>& places = chance(1) ? all_places_ : places_;
+  const int place = places[below(places.size())];
   if (shape(place) == model::Shape::slot) {
     return chance(6) ? fill_slots(state, place) : change_slot(state, place);
   }
@@ -197,8 +232,8 @@ void Positions::change_marker(State& state) {
     return;
   }
   const bool named = type.kind != model::none && !program.model.kinds[at(type.kind)].numeric();
-  const int low = named ? 0 : type.low;
-  const int high = named ? program.model.kinds[at(type.kind)].size() - 1 : type.high;
+  const int low = named ? 0 : std::max(type.low, -1000);
+  const int high = named ? program.model.kinds[at(type.kind)].size() - 1 : std::min(type.high, 1000);
   if (high < low) {
     return;
   }

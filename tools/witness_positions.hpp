@@ -24,8 +24,12 @@ public:
   /// Facts that make the set-up the next position.
   std::vector<NamedFact> next();
 
+  /// How many sorts of pieces a fact puts where no game has brought them.
+  std::size_t unusual(const NamedFact& fact) const;
+
 private:
   void play_games();
+  void note_usual(const State& state);
   void change(State& state);
   void change_count(State& state, int place);
   void change_slot(State& state, int place);
@@ -45,7 +49,9 @@ private:
   const Interest& interest_;
   prelude::Random& random_;
   std::vector<State> pool_;
+  std::set<std::pair<std::string, std::string>> usual_; // zones and what pieces lie there, whoever owns them
   std::vector<int> places_;                     // that positions are changed in
+  std::vector<int> all_places_;                 // now and then in these
   std::vector<std::pair<int, int>> markers_;    // and markers with their offsets
   std::vector<std::vector<int>> bags_;          // by type: places without order that it can lie in
 };

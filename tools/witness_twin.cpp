@@ -3,6 +3,8 @@
 #include "interpreter/observe.hpp"
 #include "interpreter/text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <deque>
 #include <set>
@@ -158,6 +160,52 @@ std::vector<std::string> Twin::markers_that_differ() const {
     }
   }
   return names;
+}
+
+std::set<std::string> Twin::signature() {
+  std::set<std::string> items;
+  const auto state_of = [](Version& version) {
+    const int player = version.run == Run::rested ? version.machine.player(version.state) : model::none;
+    return fmt::format("{} {}", static_cast<int>(version.run), player);
+  };
+  if (state_of(a_) != state_of(b_)) {
+    items.insert(fmt::format("stands|{}|{}", state_of(a_), state_of(b_)));
+  }
+  if (a_.run == Run::ended && b_.run == Run::ended && !judge(a_.machine, a_.state, a_.result) &&
+      !judge(b_.machine, b_.state, b_.result)) {
+    for (std::size_t player = 0; player < a_.result.totals.size(); ++player) {
+      if (a_.result.totals[player] != b_.result.totals[player]) {
+        items.insert(fmt::format("score|{}|{}|{}", player, to_string(a_.result.totals[player]),
+                                 to_string(b_.result.totals[player])));
+      }
+    }
+    if (a_.result.winners != b_.result.winners || a_.result.drawn != b_.result.drawn) {
+      items.insert(fmt::format("winners|{}|{}", a_.result.winners, b_.result.winners));
+    }
+  }
+  const std::vector<std::string> of_a = options(a_);
+  const std::vector<std::string> of_b = options(b_);
+  for (const std::string& option : of_a) {
+    if (std::find(of_b.begin(), of_b.end(), option) == of_b.end()) {
+      items.insert("a can|" + option);
+    }
+  }
+  for (const std::string& option : of_b) {
+    if (std::find(of_a.begin(), of_a.end(), option) == of_a.end()) {
+      items.insert("b can|" + option);
+    }
+  }
+  for (const std::string& name : places_that_differ()) {
+    const auto text = [&](Version& version) {
+      return version.words.fact_of(version.machine.places(), version.state, version.words.place(name)).text();
+    };
+    items.insert(fmt::format("{}|{}|{}", name, text(a_), text(b_)));
+  }
+  for (const std::string& name : markers_that_differ()) {
+    items.insert(fmt::format("{}|{}|{}", name, a_.state[a_.words.marker_cell(name)],
+                             b_.state[b_.words.marker_cell(name)]));
+  }
+  return items;
 }
 
 std::optional<Parting> Twin::compare_ends() {

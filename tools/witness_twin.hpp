@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,9 @@ public:
   /// The options of both where they rest, as they are written.
   std::vector<std::string> options(Version& version) const;
   std::vector<std::string> outcomes(Version& version) const;
+
+  /// What is not alike where they have parted, an item a line; equal items mean the same difference.
+  std::set<std::string> signature();
 
   /// Names of places and markers that both have and that are not alike.
   std::vector<std::string> places_that_differ() const;

@@ -4,6 +4,7 @@
 #include "dsl/parse.hpp"
 #include "interpreter/execute.hpp"
 #include "interpreter/lower.hpp"
+#include "interpreter/session.hpp"
 #include "interpreter/verify.hpp"
 
 #include "tests/cases.hpp"
@@ -101,5 +102,58 @@ private:
   const Program& program_;
   const model::Model& model_;
 };
+
+/// The name of the family of a piece type.
+inline const std::string& program_family(const RuleSet& rules, int type) {
+  const model::Model& model = rules.program->model;
+  return model.families[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].family)].name;
+}
+
+namespace watching {
+
+template <typename Watcher> void see(Watcher& watcher, const State& state) {
+  if constexpr (requires { watcher.see(state); }) {
+    watcher.see(state);
+  } else {
+    watcher(state);
+  }
+}
+
+template <typename Watcher> void end(Watcher& watcher, const State& state) {
+  if constexpr (requires { watcher.end(state); }) {
+    watcher.end(state);
+  }
+}
+
+} // namespace watching
+
+/// Plays random games, each with a watcher of its own that sees every state at rest after the first decision is due, and
+/// the end. No game may fault or be cut short.
+template <typename MakeWatcher> void play_random_games(Machine& machine, std::uint64_t games, const MakeWatcher& make) {
+  State state(machine.program());
+  for (std::uint64_t game = 0; game < games; ++game) {
+    INFO("game " << game);
+    prelude::Random random(17, game);
+    auto watcher = make();
+    Run run = machine.start(state);
+    bool begun = false;
+    while (run == Run::rested) {
+      begun = begun || machine.rest(state) == Rest::decision;
+      if (machine.rest(state) == Rest::decision) {
+        watching::see(watcher, state);
+        const std::vector<std::uint32_t> options = machine.list(state);
+        run = machine.apply(state, options[static_cast<std::size_t>(random.below(options.size()))]);
+      } else {
+        run = machine.apply_chance(state, draw_outcome(machine.outcomes(state), random));
+      }
+    }
+    const std::string fault = machine.fault() ? machine.fault()->message : std::string();
+    INFO(fault);
+    REQUIRE(fault.empty());
+    REQUIRE(run == Run::ended);
+    REQUIRE(begun);
+    watching::end(watcher, state);
+  }
+}
 
 } // namespace brehon

@@ -1,0 +1,1 @@
+diff tests/cases/diff/errata/coins.brehon tests/cases/diff/errata/coins.brehon:errata --format json

@@ -1,0 +1,1 @@
+test tests/cases/diff/errata/coins.brehon

@@ -1,0 +1,1 @@
+diff --all tests/cases/diff/farmers/carcassonne.brehon

@@ -1,0 +1,1 @@
+diff tests/cases/diff/farmers/carcassonne.brehon tests/cases/diff/farmers/carcassonne.brehon:second --witness

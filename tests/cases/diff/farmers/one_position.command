@@ -1,0 +1,1 @@
+test tests/cases/diff/farmers/carcassonne.brehon --all-editions

@@ -1,0 +1,1 @@
+diff tests/cases/diff/farmers/carcassonne.brehon:second tests/cases/diff/farmers/carcassonne.brehon:third --format markdown

@@ -1,0 +1,1 @@
+diff tests/cases/diff/farmers/carcassonne.brehon:secnd tests/cases/diff/farmers/carcassonne.brehon

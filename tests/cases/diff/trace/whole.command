@@ -1,0 +1,1 @@
+trace tests/cases/diff/trace/whole.brehon --text text=tests/cases/diff/trace/market.txt

@@ -1,0 +1,1 @@
+diff tests/cases/diff/yacht/yacht.brehon tests/cases/diff/yacht/yahtzee.brehon --fail-on-difference=scoring
