@@ -25,6 +25,7 @@ std::optional<model::Model> Checker::run() {
   winner();
   returns();
   limit();
+  progress();
   reachable();
   labels();
   if (diagnostics_.has_errors()) return std::nullopt;

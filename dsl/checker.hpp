@@ -237,6 +237,7 @@ class Checker {
   bool needs_player(const Node& node, std::vector<bool>& asked) const;
   void rules();
   void reachable();
+  void progress();
 
   // pieces in force (check_effects.cpp)
   void effects();

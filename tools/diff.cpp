@@ -68,7 +68,7 @@ std::string joined_parts(const Node& node) {
   std::string text;
   for (const Node& child : node.children) {
     if (child.kind != Kind::citation && child.kind != Kind::block) {
-      text += (text.empty() ? "" : child.kind == Kind::per ? " " : text.back() == ':' ? " " : ", ") + one_line(child.text);
+      text += (text.empty() ? "" : " ") + one_line(child.text);
       text += child.kind == Kind::id ? ":" : "";
     }
   }

@@ -71,6 +71,7 @@ std::vector<std::string> Texts::add(const std::vector<std::string>& files, const
     }
     const std::string hash = sha256(read.text);
     auto text = std::make_unique<Source>(path, std::move(read.text));
+    const std::size_t before = errors.size();
     if (source->lines && *source->lines != text->line_count()) {
       errors.push_back(fmt::format("{}: {} lines, where source `{}` declares {}", path, text->line_count(), name,
                                    *source->lines));
@@ -78,7 +79,9 @@ std::vector<std::string> Texts::add(const std::vector<std::string>& files, const
     if (!source->sha256.empty() && source->sha256 != hash) {
       errors.push_back(fmt::format("{}: its SHA-256 is {}, not the one that source `{}` declares", path, hash, name));
     }
-    texts_[name] = std::move(text);
+    if (errors.size() == before) {
+      texts_[name] = std::move(text);
+    }
   }
   return errors;
 }

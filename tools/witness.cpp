@@ -64,11 +64,11 @@ public:
       const Clock::time_point now = Clock::now();
       const auto left = (until - now) / static_cast<Clock::rep>(numbers.size() - i);
       std::optional<Found> found = search(difference, numbers[i], now + left, tried, same);
-      const auto rank = [](const Found& each) { return std::make_pair(each.alone, each.parting); };
+      const auto rank = [](const Found& each) { return std::make_pair(each.match == Match::alone, each.parting); };
       if (found && (!best || rank(*found) < rank(best->first))) {
         best.emplace(std::move(*found), numbers[i]);
       }
-      if (best && !best->first.alone && best->first.parting <= Parting::pieces) {
+      if (best && best->first.match != Match::alone && best->first.parting <= Parting::pieces) {
         break;
       }
     }
@@ -135,7 +135,10 @@ private:
       narrow_twin->run(found.parted);
       telling.items = narrow_twin->signature();
     }
-    if (found.alone) {
+    if (found.match == Match::similar) {
+      telling.items.clear(); // all that the games part in
+    }
+    if (found.match == Match::alone) {
       telling.with_b = difference.option.empty() ? "" : fmt::format("with {} is {}", difference.option, difference.b);
       telling.cites_b = telling.cites_a;
       const Holds holds = [&](const std::string& block, bool) { return this->holds(block, a_); };

@@ -32,6 +32,17 @@ int worth(Parting parting) {
   return parting <= Parting::pieces ? 0 : static_cast<int>(parting);
 }
 
+/// What the items of a signature are about.
+std::set<std::string> things(const std::set<std::string>& signature) {
+  std::set<std::string> result;
+  for (const std::string& item : signature) {
+    const bool option = item.find(" can|") != std::string::npos;
+    const bool score = item.compare(0, 6, "score|") == 0;
+    result.insert(option ? item : item.substr(0, item.find('|', score ? 6 : 0)));
+  }
+  return result;
+}
+
 } // namespace
 
 Search::Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<std::string> paths, std::uint64_t seed)
@@ -63,7 +74,7 @@ Search::Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<
 std::size_t Search::cost(const Found& found) const {
   const bool uneven = found.parted.from == Case::From::run && found.parting == Parting::play;
   const bool inside = found.parted.path.find('.') != std::string::npos;
-  std::size_t result = size_of(found.parted) + (found.parting == Parting::play ? 0 : 3) + (uneven ? 4 : 0) +
+  std::size_t result = size_of(found.parted) + (found.match == Match::similar ? 6 : 0) + (found.parting == Parting::play ? 0 : 3) + (uneven ? 4 : 0) +
                        (inside ? 6 : 0);
   for (const NamedFact& fact : found.parted.facts) {
     result += 5 * positions_.unusual(fact);
@@ -72,7 +83,10 @@ std::size_t Search::cost(const Found& found) const {
 }
 
 bool Search::better(const Found& a, const Found& b) const {
-  return std::make_tuple(a.alone, worth(a.parting), cost(a)) < std::make_tuple(b.alone, worth(b.parting), cost(b));
+  const auto rank = [&](const Found& found) {
+    return std::make_tuple(found.match == Match::alone, worth(found.parting), cost(found));
+  };
+  return rank(a) < rank(b);
 }
 
 Case Search::next() {
@@ -93,21 +107,26 @@ Case Search::next() {
   return tried;
 }
 
-/// How both pairs part at a case; nothing where one of them does not, or only in something weaker, or in other things.
-std::optional<Parting> Search::parts(const Case& tried, Parting weakest, bool alone) {
+/// How both pairs part at a case; nothing where one of them does not, or only in something weaker, or where they do not
+/// match so well.
+std::optional<Parting> Search::parts(const Case& tried, Parting weakest, Match match) {
   const std::optional<Parting> narrow = narrow_.run(tried);
   if (!narrow || worth(*narrow) > worth(weakest)) {
     return std::nullopt;
   }
-  if (alone || &narrow_ == &whole_) {
+  if (match == Match::alone || &narrow_ == &whole_) {
     return narrow;
   }
   const std::optional<Parting> whole = whole_.run(tried);
   if (!whole || worth(*whole) > worth(weakest)) {
     return std::nullopt;
   }
-  const std::set<std::string> of_whole = whole_.signature();
-  const std::set<std::string> of_narrow = narrow_.signature();
+  std::set<std::string> of_whole = whole_.signature();
+  std::set<std::string> of_narrow = narrow_.signature();
+  if (match == Match::similar) {
+    of_whole = things(of_whole);
+    of_narrow = things(of_narrow);
+  }
   const bool share = of_narrow.empty() || std::any_of(of_narrow.begin(), of_narrow.end(), [&](const std::string& item) {
                        return of_whole.count(item) != 0;
                      });
@@ -127,18 +146,25 @@ std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()
     const int most = tried.from == Case::From::start ? most_steps_from_start : most_steps;
     const auto more = static_cast<int>(random_.below(static_cast<std::uint64_t>(most) + 1));
     const std::optional<Parting> parting = narrow_.run(tried, &random_, more);
-    if (!parting || (best && !best->alone && worth(*parting) > worth(best->parting))) {
+    const bool settled = best && best->match != Match::alone;
+    if (!parting || (settled && worth(*parting) > worth(best->parting))) {
       continue;
     }
-    const std::optional<Parting> both = parts(tried, *parting, false);
-    if (!both && found_alone >= enough_found) {
+    Match match = Match::same;
+    std::optional<Parting> both = parts(tried, *parting, match);
+    if (!both) {
+      match = Match::similar;
+      both = parts(tried, *parting, match);
+    }
+    match = both ? match : Match::alone;
+    if (match == Match::alone && found_alone >= enough_found) {
       continue;
     }
-    Found found{std::move(tried), both.value_or(*parting), !both};
+    Found found{std::move(tried), both.value_or(*parting), match};
     shrink(found);
     const bool good = found.parting <= Parting::pieces;
-    found_so_far += good && !found.alone ? 1 : 0;
-    found_alone += good && found.alone ? 1 : 0;
+    found_so_far += good && match != Match::alone ? 1 : 0;
+    found_alone += good && match == Match::alone ? 1 : 0;
     if (!best || better(found, *best)) {
       best = std::move(found);
     }
@@ -149,7 +175,7 @@ std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()
 // ---- making it small
 
 bool Search::take(Found& found, const Case& smaller) {
-  const std::optional<Parting> parting = parts(smaller, found.parting, found.alone);
+  const std::optional<Parting> parting = parts(smaller, found.parting, found.match);
   if (!parting) {
     return false;
   }

@@ -8,11 +8,18 @@
 
 namespace brehon::diff {
 
+/// How the games themselves part where those part that differ in nothing else.
+enum class Match : std::uint8_t {
+  same,    // in one thing at least in the same way
+  similar, // in the same thing, in another way
+  alone,   // not at all, or in other things
+};
+
 /// A case at which two games part.
 struct Found {
   Case parted;
   Parting parting = Parting::play;
-  bool alone = false; // only those part that differ in nothing else
+  Match match = Match::same;
 };
 
 /// Looks for cases at which two games part.
@@ -38,7 +45,7 @@ private:
 
   void list_entries();
   Case next();
-  std::optional<Parting> parts(const Case& tried, Parting weakest, bool alone);
+  std::optional<Parting> parts(const Case& tried, Parting weakest, Match match);
   std::size_t cost(const Found& found) const;
   bool better(const Found& a, const Found& b) const;
   bool shrink_entry(Found& found);
