@@ -109,7 +109,7 @@ std::size_t Positions::unusual(const NamedFact& fact) const {
 std::vector<NamedFact> Positions::next() {
   const bool plain = pool_.empty() || chance(3);
   State state = plain ? version_.table : pool_[below(pool_.size())];
-  const std::size_t changes = chance(2) ? 0 : 1 + below(6);
+  const std::size_t changes = chance(2) ? 0 : 1 + below(chance(7) ? 6 : 14);
   for (std::size_t i = 0; i < changes; ++i) {
     change(state);
   }
@@ -219,11 +219,23 @@ void Positions::empty(State& state, int place) {
   }
 }
 
+/// One instance of a marker, or many.
 void Positions::change_marker(State& state) {
   if (markers_.empty()) {
     return;
   }
   const auto [marker, offset] = markers_[below(markers_.size())];
+  if (chance(6)) {
+    return set_marker(state, marker, offset);
+  }
+  for (int other = 0; other < marker_size(*version_.program, marker); ++other) {
+    if (chance(4)) {
+      set_marker(state, marker, other);
+    }
+  }
+}
+
+void Positions::set_marker(State& state, int marker, int offset) {
   const Program& program = *version_.program;
   const model::Type& type = program.model.markers[at(marker)].type;
   Cell& cell = state[program.marker_cells[at(marker)] + offset];

@@ -36,6 +36,7 @@ private:
   void fill_slots(State& state, int place);
   void empty(State& state, int place);
   void change_marker(State& state);
+  void set_marker(State& state, int marker, int offset);
   bool bring(State& state, int place, int type);
   bool send_away(State& state, int place, int type);
   int number(int most);
