@@ -194,7 +194,7 @@ Stmt Checker::choose(const Node& node, int parent, const Place& place, model::Bl
     model::Action pass;
     pass.name = "pass";
     pass.sort = model::Action::Sort::pass;
-    pass.element = stmt.element;
+    pass.element = add_element(node, "pass", "pass", stmt.element);
     decision.actions.push_back(std::move(pass));
   }
   judge_decision(decision, node.span);
@@ -217,11 +217,11 @@ Stmt Checker::may(const Node& node, int parent, const Place& place, model::Block
   model::Action pass;
   pass.name = "pass";
   pass.sort = model::Action::Sort::pass;
-  pass.element = action.element;
+  pass.element = add_element(node, "pass", "pass", action.element);
   if (const Node* must = node.find(Kind::must_if)) {
     model::Guard guard;
     guard.name = "must";
-    guard.element = action.element;
+    guard.element = add_element(*must, "requirement", guard.name, action.element);
     guard.value = negation(condition(must->front()));
     pass.guards.push_back(std::move(guard));
   }

@@ -185,7 +185,7 @@ void Checker::added_action(const Node& node, const Effect& out, int parent) {
   model::Action added = action(node, parent, place);
   model::Guard held;
   held.name = "held";
-  held.element = added.element;
+  held.element = add_element(node, "requirement", held.name, added.element);
   held.value = in_force(Op::held, out.type, model_.decisions[at].player.index, node.span);
   added.guards.insert(added.guards.begin(), std::move(held));
   auto& actions = model_.decisions[at].actions;

@@ -324,7 +324,8 @@ private:
     add_texts(app, diff_.texts);
     add_choice(app, "--format", diff_.format, document_formats(), "text, markdown, html, json or csv")
         ->type_name("FORMAT");
-    app->add_flag("--fail-on-difference", differences_, "status 1 where there is one; =CLASS,... of these classes only");
+    app->add_flag("--fail-on-difference", differences_,
+                  "status 1 where there is one; =CLASS,... of these classes only");
     app->add_flag("--witness", diff_.witness, "look for a position where the games part, for each difference in play");
     app->add_option("--seconds", diff_.seconds, "look so long at most (default: 120)")
         ->check(CLI::Range(0.1, 86400.0).description(""))

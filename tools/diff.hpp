@@ -48,14 +48,14 @@ enum class Sameness : std::uint8_t {
 /// A position and a decision at which two games part.
 struct Witness {
   int players = 0;
-  std::vector<std::string> given;              // facts, as they are written
-  std::string entry;                           // `at resolution`, `run raiding`, `score`; empty: the begin of the game
-  std::vector<std::string> plays;              // lines that both games take
-  std::string decision;                        // the option that one of them does not offer, with who decides; may be empty
-  std::vector<std::string> in_a, in_b;         // what each does then
-  std::string example_a, example_b;            // blocks to paste that hold under A and fail under B, and the other way round
-  bool whole_play = false;                     // it begins with the game
-  bool alone = false;                          // B is A with nothing else changed: the games themselves do not part here
+  std::vector<std::string> given;      // facts, as they are written
+  std::string entry;                   // `at resolution`, `run raiding`, `score`; empty: the begin of the game
+  std::vector<std::string> plays;      // lines that both games take
+  std::string decision;                // the option that one of them does not offer, with who decides; may be empty
+  std::vector<std::string> in_a, in_b; // what each does then
+  std::string example_a, example_b;    // blocks to paste that hold under A and fail under B, and the other way round
+  bool whole_play = false;             // it begins with the game
+  bool alone = false;                  // B is A with nothing else changed: the games themselves do not part here
 };
 
 /// One difference. Where an element is on one side only, the other side's texts are empty.
@@ -77,7 +77,7 @@ struct Difference {
 
   // Where it is in the trees of the two games; empty where it is not.
   std::string path_a, path_b;
-  std::string cell; // of a matchup or table: the values of the axes, joined by `_vs_`
+  std::string cell;   // of a matchup or table: the values of the axes, joined by `_vs_`
   std::string option; // of an option or gap: its name; what each side takes stands in `a` and `b`
 
   std::optional<Witness> witness;
@@ -93,20 +93,20 @@ struct Report {
   const Side* a = nullptr;
   const Side* b = nullptr;
   std::vector<Difference> differences;
-  std::vector<model::Source> sources; // that either side declares
-  bool related = true;              // false: too little is alike for a comparison
-  std::vector<std::string> aligned; // of unrelated games: what could be aligned
-  Translation translation;          // by which B was understood
-  bool same_rules = false;          // proven: the programs are the same up to names
-  bool searched = false;            // for witnesses
-  std::string title;                // of the game, in A
+  std::vector<model::Source> sources;        // that either side declares
+  bool related = true;                       // false: too little is alike for a comparison
+  std::vector<std::string> aligned;          // of unrelated games: what could be aligned
+  Translation translation;                   // by which B was understood
+  bool same_rules = false;                   // proven: the programs are the same up to names
+  bool searched = false;                     // for witnesses
+  std::string title;                         // of the game, in A
   std::map<std::string, std::string> labels; // English ones of elements and values, in A
 
-  std::vector<int> counts() const;  // of the differences, by class
+  std::vector<int> counts() const; // of the differences, by class
 };
 
-/// Compares two rule sets under every number of players that both allow. Findings of games that can not be checked go to
-/// `diagnostics`; then there is nothing to compare.
+/// Compares two rule sets under every number of players that both allow. Findings of games that can not be checked go
+/// to `diagnostics`; then there is nothing to compare.
 std::optional<Report> compare(const Side& a, const Side& b, Diagnostics& diagnostics);
 
 } // namespace brehon::diff

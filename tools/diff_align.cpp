@@ -43,8 +43,8 @@ template <typename Visit> void tokens(std::string_view text, const Visit& visit)
 /// Sorts of things that can bear another name and be the same.
 bool has_name(const std::string& what) {
   static constexpr std::array<std::string_view, 15> names = {
-      "kind", "value",   "piece", "zone", "marker", "matchup",    "table",      "definition",
-      "rule", "phase",   "step",  "action", "requirement", "score item", "attribute"};
+      "kind", "value", "piece", "zone",   "marker",      "matchup",    "table",    "definition",
+      "rule", "phase", "step",  "action", "requirement", "score item", "attribute"};
   return std::find(names.begin(), names.end(), what) != names.end();
 }
 
@@ -294,8 +294,8 @@ void Alignment::explain_absence(const Part& part, const Parts& known, bool in_a,
   for (const Part* condition : known) {
     for (const Part& branch : condition->parts) {
       const bool absent = branch.key == (*condition->holds ? "else" : "then");
-      const bool same = std::any_of(branch.parts.begin(), branch.parts.end(),
-                                    [&](const Part& each) { return each == part; });
+      const bool same =
+          std::any_of(branch.parts.begin(), branch.parts.end(), [&](const Part& each) { return each == part; });
       if (!absent || !same) {
         continue;
       }

@@ -70,12 +70,12 @@ public:
     }
     add_all(translation_differences(translation_));
     rules();
-    report_.same_rules = report_.differences.empty() ||
-                         std::none_of(report_.differences.begin(), report_.differences.end(),
-                                      [](const Difference& each) { return each.changes_play(); });
+    report_.same_rules =
+        report_.differences.empty() || std::none_of(report_.differences.begin(), report_.differences.end(),
+                                                    [](const Difference& each) { return each.changes_play(); });
     add_all(option_differences(a_, b_, options, *first_a, *first_b, players_));
-    report_.same_rules = report_.same_rules &&
-                         std::none_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); });
+    report_.same_rules = report_.same_rules && std::none_of(options.begin(), options.end(),
+                                                            [](const OptionPair& pair) { return pair.differs(); });
     add_all(element_differences(a_, b_, *first_a, *first_b));
     return std::move(report_);
   }

@@ -94,7 +94,9 @@ private:
 
   // ---- notes
 
-  static Class sort_of(const model::Note& note) { return note.sort == "components" ? Class::component : Class::wording; }
+  static Class sort_of(const model::Note& note) {
+    return note.sort == "components" ? Class::component : Class::wording;
+  }
 
   void notes() {
     std::map<std::string, const model::Note*> of_b;
@@ -120,8 +122,8 @@ private:
       return;
     }
     const model::Note& any = a != nullptr ? *a : *b;
-    Difference& difference = add(sort_of(any), "note." + any.name, "note", a != nullptr ? a->reason : "",
-                                 b != nullptr ? b->reason : "");
+    Difference& difference =
+        add(sort_of(any), "note." + any.name, "note", a != nullptr ? a->reason : "", b != nullptr ? b->reason : "");
     difference.citations_a = citations_at(a != nullptr ? model_a_ : model_b_, a != nullptr ? a->element : b->element);
     difference.citations_b = citations_at(b != nullptr ? model_b_ : model_a_, b != nullptr ? b->element : a->element);
   }
@@ -204,7 +206,13 @@ private:
     }
   }
 
+  /// A variant has only the examples that stand in it.
+  static bool inherits_none(const Side& side) { return side.edition != nullptr && side.edition->kind == Kind::variant; }
+
   void example(const std::string& name, const Node* a, const Node* b) {
+    if ((a == nullptr && inherits_none(a_)) || (b == nullptr && inherits_none(b_))) {
+      return;
+    }
     if (a != nullptr && b != nullptr && leaves(*a) == leaves(*b)) {
       return;
     }
@@ -263,8 +271,8 @@ private:
       }
       const Says in_a = says(a_, model_a_.sources, element.citations);
       const Says in_b = says(b_, model_b_.sources, other->second->citations);
-      const bool one_only = (in_a == Says::something && in_b == Says::nothing) ||
-                            (in_a == Says::nothing && in_b == Says::something);
+      const bool one_only =
+          (in_a == Says::something && in_b == Says::nothing) || (in_a == Says::nothing && in_b == Says::something);
       if (!one_only) {
         continue;
       }
@@ -274,9 +282,9 @@ private:
         result_[at->second].acts_on.push_back(element.path);
         continue;
       }
-      Difference& difference = add(Class::citation, element.path, "stated by one side only",
-                                   in_a == Says::something ? "stated" : "silent",
-                                   in_b == Says::something ? "stated" : "silent");
+      Difference& difference =
+          add(Class::citation, element.path, "stated by one side only", in_a == Says::something ? "stated" : "silent",
+              in_b == Says::something ? "stated" : "silent");
       difference.citations_a = element.citations;
       difference.citations_b = other->second->citations;
       difference.acts_on.push_back(element.path);

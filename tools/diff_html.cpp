@@ -20,7 +20,7 @@ std::string element(std::string_view name, std::string_view classes, std::string
 std::string who(const PageSide& side) {
   const std::string language = side.language.empty() ? "" : language_name(side.language);
   return language.empty() || language == side.label ? html_text(side.label)
-                                                     : fmt::format("{} · {}", html_text(side.label), language);
+                                                    : fmt::format("{} · {}", html_text(side.label), language);
 }
 
 /// `**words**` of a text are strong.
@@ -102,7 +102,9 @@ std::string witness(const Card& card, const Labels& labels) {
   }
   const bool set_up = shown.given.empty() && !shown.whole_play;
   out += fmt::format("<p>With {} players{}</p>", shown.players,
-                     set_up ? ", the table as it is set up." : shown.given.empty() ? "." : "; given:");
+                     set_up                ? ", the table as it is set up."
+                     : shown.given.empty() ? "."
+                                           : "; given:");
   out += shown.given.empty() ? "" : list(shown.given, labels);
   std::vector<std::string> steps;
   if (!shown.entry.empty()) {
@@ -133,11 +135,11 @@ std::string paths(const std::vector<std::string>& all) {
 std::string card_html(const Card& card, const Page& page) {
   const Difference& difference = *card.difference;
   const bool is_note = difference.what == "note";
-  std::string out = fmt::format("<article id=\"d{}\"><header><span class=\"number\">{}.</span><h3>{}</h3>"
-                                "<span class=\"badge{}\">{}</span><span class=\"path\">{}</span></header>",
-                                card.number, card.number, html_text(card.title),
-                                difference.changes_play() ? " plays" : "", class_name(difference.sort),
-                                html_text(difference.path));
+  std::string out =
+      fmt::format("<article id=\"d{}\"><header><span class=\"number\">{}.</span><h3>{}</h3>"
+                  "<span class=\"badge{}\">{}</span><span class=\"path\">{}</span></header>",
+                  card.number, card.number, html_text(card.title), difference.changes_play() ? " plays" : "",
+                  class_name(difference.sort), html_text(difference.path));
   if (!card.players.empty()) {
     out += fmt::format("<div class=\"below\"><p><strong>{}</strong></p></div>", html_text(card.players));
   }
@@ -147,12 +149,13 @@ std::string card_html(const Card& card, const Page& page) {
     for (const TextLine& line : card.against_passage) {
       const auto language = page.languages.find(line.source);
       lines += fmt::format("<p lang=\"{}\"><span class=\"line\">{} {}</span>{}</p>",
-                           language == page.languages.end() ? "" : html_text(language->second),
-                           html_text(line.source), line.line, marked(line.text));
+                           language == page.languages.end() ? "" : html_text(language->second), html_text(line.source),
+                           line.line, marked(line.text));
     }
-    out += fmt::format("<div class=\"below\"><p>Against the literal reading: {} <code class=\"soft\">{}</code></p>{}</div>",
-                       html_text(card.against), html_text(card.against_cites),
-                       lines.empty() ? "" : "<blockquote>" + lines + "</blockquote>");
+    out += fmt::format(
+        "<div class=\"below\"><p>Against the literal reading: {} <code class=\"soft\">{}</code></p>{}</div>",
+        html_text(card.against), html_text(card.against_cites),
+        lines.empty() ? "" : "<blockquote>" + lines + "</blockquote>");
   }
   const bool several = difference.acts_on.size() > (difference.sort == Class::citation ? 1U : 0U);
   if (several) {
@@ -219,8 +222,8 @@ std::string page_html(const Page& page) {
 }
 
 std::string matrix_html(const Matrix& matrix) {
-  return html_page("Differences of all editions",
-                   "<h1>Differences of all editions</h1>\n<div class=\"scroll\">" + matrix_html_table(matrix) + "</div>\n");
+  return html_page("Differences of all editions", "<h1>Differences of all editions</h1>\n<div class=\"scroll\">" +
+                                                      matrix_html_table(matrix) + "</div>\n");
 }
 
 } // namespace brehon::diff

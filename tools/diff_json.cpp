@@ -32,15 +32,9 @@ Json witness_json(const Difference& difference) {
     return {};
   }
   const Witness& witness = *difference.witness;
-  return {{"players", witness.players},
-          {"given", witness.given},
-          {"entry", witness.entry},
-          {"plays", witness.plays},
-          {"decision", witness.decision},
-          {"a", witness.in_a},
-          {"b", witness.in_b},
-          {"example_a", witness.example_a},
-          {"example_b", witness.example_b}};
+  return {{"players", witness.players}, {"given", witness.given},         {"entry", witness.entry},
+          {"plays", witness.plays},     {"decision", witness.decision},   {"a", witness.in_a},
+          {"b", witness.in_b},          {"example_a", witness.example_a}, {"example_b", witness.example_b}};
 }
 
 Json card_json(const Card& card) {

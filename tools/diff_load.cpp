@@ -40,8 +40,8 @@ std::vector<std::string> voices_of(const Node& game, const std::string& language
     for (const Node& source : part.kind == Kind::sources ? part.children : std::vector<Node>()) {
       const Node* in = source.kind == Kind::source_text ? source.find(Kind::source_language) : nullptr;
       const bool speaks = in != nullptr && !language.empty() && in->name() == language;
-      const bool is_called = language.empty() &&
-                             std::find(layers.begin(), layers.end(), std::string(source.name())) != layers.end();
+      const bool is_called =
+          language.empty() && std::find(layers.begin(), layers.end(), std::string(source.name())) != layers.end();
       if (speaks || is_called) {
         voices.emplace_back(source.name());
       }

@@ -93,8 +93,8 @@ private:
       const bool same_names = of_kind.empty() && kind.form == model::Form::names && other != model::none &&
                               b_.kinds[index(other)].values == kind.values;
       for (int value = 0; same_names && value < kind.size(); ++value) {
-        tried.renamings.push_back({"value", kind.name, kind.values[index(value)],
-                                   kind.values[index(kind.size() - 1 - value)]});
+        tried.renamings.push_back(
+            {"value", kind.name, kind.values[index(value)], kind.values[index(kind.size() - 1 - value)]});
       }
       take(tried);
     }

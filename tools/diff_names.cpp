@@ -160,8 +160,8 @@ void reverse_expression(Expr& expr, int kind, int sum) {
 void reverse_matchup(model::Matchup& matchup, const model::Model& model, int kind) {
   std::vector<int> sizes;
   for (const model::Matchup::Axis& axis : matchup.axes) {
-    const int values = axis.type.kind == model::none ? axis.type.high - axis.type.low + 1
-                                                     : model.kinds[index(axis.type.kind)].size();
+    const int values =
+        axis.type.kind == model::none ? axis.type.high - axis.type.low + 1 : model.kinds[index(axis.type.kind)].size();
     sizes.push_back(values + (axis.type.optional ? 1 : 0));
   }
   std::vector<int> cells(matchup.cells.size());
@@ -291,9 +291,7 @@ private:
     return std::all_of(values.begin(), values.end(), [&](Expr& value) { return points(value); });
   }
 
-  bool define(int which) {
-    return !defines_.insert(which).second || points(model_.defines[index(which)].value);
-  }
+  bool define(int which) { return !defines_.insert(which).second || points(model_.defines[index(which)].value); }
 
   model::Model& model_;
   int by_;

@@ -180,10 +180,10 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
   std::vector<Difference> result;
   for (const OptionPair& pair : pairs) {
     Difference difference = of_pair(pair, pair.in_a ? model_a : model_b);
-    difference.citations_a = pair.in_a ? choice_citations(a, model_a, pair.name, pair.value_a)
-                                       : std::vector<model::Citation>();
-    difference.citations_b = pair.in_b ? choice_citations(b, model_b, pair.name, pair.value_b)
-                                       : std::vector<model::Citation>();
+    difference.citations_a =
+        pair.in_a ? choice_citations(a, model_a, pair.name, pair.value_a) : std::vector<model::Citation>();
+    difference.citations_b =
+        pair.in_b ? choice_citations(b, model_b, pair.name, pair.value_b) : std::vector<model::Citation>();
     if (!pair.in_a || !pair.in_b) {
       const std::string text = pair.in_a ? listed(pair.values_a, pair.numbers) : listed(pair.values_b, pair.numbers);
       (pair.in_a ? difference.a : difference.b) = text;
@@ -231,10 +231,9 @@ bool is_about(const Difference& difference, const std::string& path) {
 std::vector<const Change*> last_changes(const Side& side) {
   std::vector<const Change*> result;
   for (const Change& change : side.game.changes) {
-    const bool inside = side.edition != nullptr && change.node != nullptr &&
-                        change.node->span.file == side.edition->span.file &&
-                        change.node->span.begin >= side.edition->span.begin &&
-                        change.node->span.end <= side.edition->span.end;
+    const bool inside =
+        side.edition != nullptr && change.node != nullptr && change.node->span.file == side.edition->span.file &&
+        change.node->span.begin >= side.edition->span.begin && change.node->span.end <= side.edition->span.end;
     if (inside) {
       result.push_back(&change);
     }

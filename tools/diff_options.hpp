@@ -12,8 +12,8 @@ struct OptionPair {
   std::string name;
   bool gap = false;
   bool in_a = false, in_b = false;
-  std::string value_a, value_b;                 // what each side takes
-  std::vector<std::string> values_a, values_b;  // what each side could take; of numbers the bounds
+  std::string value_a, value_b;                // what each side takes
+  std::vector<std::string> values_a, values_b; // what each side could take; of numbers the bounds
   bool numbers = false;
 
   bool differs() const { return in_a && in_b && value_a != value_b; }
@@ -28,8 +28,8 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
                                            const model::Model& model_a, const model::Model& model_b,
                                            const std::vector<int>& players);
 
-/// The citations by which a side takes a value of an option or gap: those of the edition that sets it, else those of the
-/// value, else those of the option.
+/// The citations by which a side takes a value of an option or gap: those of the edition that sets it, else those of
+/// the value, else those of the option.
 std::vector<model::Citation> choice_citations(const Side& side, const model::Model& model, const std::string& option,
                                               const std::string& value);
 

@@ -47,7 +47,8 @@ std::string note_title(const std::string& path) {
   return is_reference ? fmt::format("{} ({})", as_words(name.substr(end + 1)), name.substr(0, end)) : as_words(name);
 }
 
-/// `scouting.post_guard.one_of_two` is `one of two (requirement of post guard, scouting)`. Numbers tell a reader nothing.
+/// `scouting.post_guard.one_of_two` is `one of two (requirement of post guard, scouting)`. Numbers tell a reader
+/// nothing.
 std::string element_title(const Difference& difference) {
   std::vector<std::string> words;
   for (std::size_t begin = 0; begin <= difference.path.size();) {
@@ -90,9 +91,8 @@ std::string title_of(const Difference& difference) {
     return "all points on another scale";
   }
   if (difference.sort == Class::citation) {
-    return difference.acts_on.size() > 1
-               ? fmt::format("{} and {} more", difference.path, difference.acts_on.size() - 1)
-               : difference.path;
+    return difference.acts_on.size() > 1 ? fmt::format("{} and {} more", difference.path, difference.acts_on.size() - 1)
+                                         : difference.path;
   }
   return element_title(difference);
 }
@@ -141,8 +141,7 @@ public:
         "Read to the letter the texts differ here, too. Something in the same text speaks against it, so the editions "
         "are not played so.",
         [](const Difference& each) { return each.printed; });
-    add("open", "Settled by one text, left open by the other",
-        "Both are played alike; only one of the texts says so.",
+    add("open", "Settled by one text, left open by the other", "Both are played alike; only one of the texts says so.",
         [](const Difference& each) { return each.settled_alike; });
     const auto sort_is = [](Class sort) {
       return [sort](const Difference& each) {
@@ -168,7 +167,10 @@ private:
       return std::count_if(report_.differences.begin(), report_.differences.end(), fits);
     };
     const auto all = report_.differences.size();
-    const auto plays = number([](const Difference& each) { return each.changes_play() && !each.printed; });
+    const auto plays = number([](const Difference& each) {
+      const bool proven = each.sameness && *each.sameness != Sameness::none_found;
+      return each.changes_play() && !each.printed && !proven;
+    });
     const auto printed = number([](const Difference& each) { return each.printed; });
     page_.summary = fmt::format("{} difference{}: {} change{} play, {} more only as printed, {} without effect on play",
                                 all, all == 1 ? "" : "s", plays, plays == 1 ? "s" : "", printed,
@@ -208,7 +210,8 @@ private:
     card.b = side(*report_.b, difference.b, difference.why_b, difference.citations_b);
     card.against = difference.against;
     for (const model::Citation& citation : difference.citations_against) {
-      if (!citation.silent) {
+      const bool is_compared = speaks_for(*report_.a, citation.source) || speaks_for(*report_.b, citation.source);
+      if (!citation.silent && is_compared) {
         card.against_cites += (card.against_cites.empty() ? "" : " ") + cite_text(citation);
         add_passage(citation, card.against_passage);
       }

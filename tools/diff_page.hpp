@@ -42,15 +42,15 @@ struct Section {
 /// A report made ready for readers, whatever the form.
 struct Page {
   std::string title;
-  std::string name_a, name_b;   // as asked for
-  std::string label_a, label_b; // short
-  std::string summary;          // one sentence
-  std::vector<std::string> aligned; // of unrelated games
+  std::string name_a, name_b;                      // as asked for
+  std::string label_a, label_b;                    // short
+  std::string summary;                             // one sentence
+  std::vector<std::string> aligned;                // of unrelated games
   std::vector<std::pair<std::string, int>> counts; // by class, those that are there
-  std::vector<Section> sections; // those that are not empty
-  bool searched = false; // for witnesses
-  std::map<std::string, std::string> languages; // of sources
-  std::map<std::string, std::string> labels; // English ones of elements and values
+  std::vector<Section> sections;                   // those that are not empty
+  bool searched = false;                           // for witnesses
+  std::map<std::string, std::string> languages;    // of sources
+  std::map<std::string, std::string> labels;       // English ones of elements and values
 };
 
 /// The report must outlive the page.

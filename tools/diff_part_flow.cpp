@@ -18,7 +18,9 @@ std::size_t at(int i) {
 }
 
 Class sort_of(Act act, Class otherwise) {
-  const auto is = [act](std::initializer_list<Act> acts) { return std::find(acts.begin(), acts.end(), act) != acts.end(); };
+  const auto is = [act](std::initializer_list<Act> acts) {
+    return std::find(acts.begin(), acts.end(), act) != acts.end();
+  };
   if (is({Act::end, Act::wins, Act::loses, Act::draw_game, Act::leave, Act::repeat, Act::repeat_times})) {
     return Class::end;
   }

@@ -48,9 +48,8 @@ public:
   Part run() {
     Part whole;
     whole.what = "game";
-    whole.parts.push_back(
-        part("players", "players", Class::set_up, model_.kinds[0].element,
-             fmt::format("{}..{}", model_.player_range.first, model_.player_range.second)));
+    whole.parts.push_back(part("players", "players", Class::set_up, model_.kinds[0].element,
+                               fmt::format("{}..{}", model_.player_range.first, model_.player_range.second)));
     kinds(whole.parts);
     families(whole.parts);
     zones(whole.parts);
@@ -202,10 +201,9 @@ private:
       Part of = part("marker", marker.name, Class::effect, marker.element,
                      fmt::format("{} on {}{}", dimensions(marker.dimensions), words_.type(marker.type),
                                  marker.lasts.empty() ? "" : ", until the end of " + marker.lasts));
-      of.parts.push_back(facet(of, "first value", "first value", Class::set_up,
-                               "from " + words_.value(marker.type, marker.initial)));
       of.parts.push_back(
-          facet(of, "sight", "sight", Class::information, "seen by " + seen_by(marker.seen_by, false)));
+          facet(of, "first value", "first value", Class::set_up, "from " + words_.value(marker.type, marker.initial)));
+      of.parts.push_back(facet(of, "sight", "sight", Class::information, "seen by " + seen_by(marker.seen_by, false)));
       out.push_back(std::move(of));
     }
   }
@@ -244,8 +242,8 @@ private:
 
   void matchups(std::vector<Part>& out) {
     for (const model::Matchup& matchup : model_.matchups) {
-      Part of = part("matchup", matchup.name, Class::matchup, matchup.element,
-                     fmt::format("{} axes", matchup.axes.size()));
+      Part of =
+          part("matchup", matchup.name, Class::matchup, matchup.element, fmt::format("{} axes", matchup.axes.size()));
       std::vector<std::vector<std::string>> axes;
       for (const model::Matchup::Axis& axis : matchup.axes) {
         axes.push_back(axis_words(axis.type));

@@ -4,7 +4,6 @@
 #include "dsl/model.hpp"
 
 #include <map>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,8 +18,8 @@ struct Side {
   EditedGame game;
   const Node* edition = nullptr;              // the last edition or variant, in the tree of its file; may be null
   std::map<std::string, std::string> wording; // elements by path, as they are written, without what is in their braces
-  std::vector<std::string> voices; // the sources that this side speaks for; empty: all
-  std::string language;            // that it speaks; may be empty
+  std::vector<std::string> voices;            // the sources that this side speaks for; empty: all
+  std::string language;                       // that it speaks; may be empty
   /// The same read to the letter, where the file has a variant for that: `NAME_printed`.
   std::shared_ptr<Side> printed;
 };

@@ -46,9 +46,7 @@ private:
     return status::findings;
   }
 
-  bool counts(const Difference& difference) const {
-    return classes_.empty() || classes_.count(difference.sort) != 0;
-  }
+  bool counts(const Difference& difference) const { return classes_.empty() || classes_.count(difference.sort) != 0; }
 
   int pair() {
     const diff::Side* a = loader_.side(options_.games[0]);
@@ -113,10 +111,14 @@ private:
       matrix.names.push_back(sides[row]->label);
       matrix.counts[row].resize(sides.size());
       for (std::size_t column = row + 1; column < sides.size(); ++column) {
-        const auto found = diff::compare(*sides[row], *sides[column], loader_.findings().diagnostics);
+        std::optional<diff::Report> found = diff::compare(*sides[row], *sides[column], loader_.findings().diagnostics);
         if (!found) {
           return findings();
         }
+        // What is only as printed is told of the variants that are printed.
+        auto& all = found->differences;
+        all.erase(std::remove_if(all.begin(), all.end(), [](const Difference& each) { return each.printed; }),
+                  all.end());
         matrix.counts[row][column] = found->counts();
         differs = differs || std::any_of(found->differences.begin(), found->differences.end(),
                                          [&](const Difference& each) { return counts(each); });

@@ -29,8 +29,7 @@ void add_bases(Node& tree, Findings& findings) {
       continue;
     }
     const Span span = from->span;
-    const std::string path =
-        beside(findings.sources[span.file].path(), unquote(from->get(Kind::string).text));
+    const std::string path = beside(findings.sources[span.file].path(), unquote(from->get(Kind::string).text));
     if (!read.insert(path).second) {
       continue;
     }

@@ -81,17 +81,17 @@ std::string html_page(std::string_view title, std::string_view body) {
 
 std::string language_name(const std::string& code) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 12> names = {{{"de", "German"},
-                                                                                          {"en", "English"},
-                                                                                          {"es", "Spanish"},
-                                                                                          {"fr", "French"},
-                                                                                          {"it", "Italian"},
-                                                                                          {"ja", "Japanese"},
-                                                                                          {"nl", "Dutch"},
-                                                                                          {"pl", "Polish"},
-                                                                                          {"pt", "Portuguese"},
-                                                                                          {"ru", "Russian"},
-                                                                                          {"sv", "Swedish"},
-                                                                                          {"zh", "Chinese"}}};
+                                                                                           {"en", "English"},
+                                                                                           {"es", "Spanish"},
+                                                                                           {"fr", "French"},
+                                                                                           {"it", "Italian"},
+                                                                                           {"ja", "Japanese"},
+                                                                                           {"nl", "Dutch"},
+                                                                                           {"pl", "Polish"},
+                                                                                           {"pt", "Portuguese"},
+                                                                                           {"ru", "Russian"},
+                                                                                           {"sv", "Swedish"},
+                                                                                           {"zh", "Chinese"}}};
   for (const auto& [known, name] : names) {
     if (known == code) {
       return std::string(name);

@@ -58,8 +58,8 @@ std::vector<std::string> Texts::add(const std::vector<std::string>& files, const
     }
     const std::string name = file.substr(0, equals);
     const std::string path = file.substr(equals + 1);
-    const auto source = std::find_if(sources.begin(), sources.end(),
-                                     [&](const model::Source& each) { return each.name == name; });
+    const auto source =
+        std::find_if(sources.begin(), sources.end(), [&](const model::Source& each) { return each.name == name; });
     if (source == sources.end()) {
       errors.push_back(unknown_source(name, sources));
       continue;
@@ -73,8 +73,8 @@ std::vector<std::string> Texts::add(const std::vector<std::string>& files, const
     auto text = std::make_unique<Source>(path, std::move(read.text));
     const std::size_t before = errors.size();
     if (source->lines && *source->lines != text->line_count()) {
-      errors.push_back(fmt::format("{}: {} lines, where source `{}` declares {}", path, text->line_count(), name,
-                                   *source->lines));
+      errors.push_back(
+          fmt::format("{}: {} lines, where source `{}` declares {}", path, text->line_count(), name, *source->lines));
     }
     if (!source->sha256.empty() && source->sha256 != hash) {
       errors.push_back(fmt::format("{}: its SHA-256 is {}, not the one that source `{}` declares", path, hash, name));

@@ -40,8 +40,8 @@ struct LooseLine {
 struct TraceTable {
   std::vector<model::Source> sources;
   std::vector<TraceRow> rows;
-  std::vector<LooseLine> loose;      // of the texts at hand
-  std::vector<std::string> checked;  // names of these texts
+  std::vector<LooseLine> loose;     // of the texts at hand
+  std::vector<std::string> checked; // names of these texts
 };
 
 /// The table of the elements that cite something. Lines are accounted for by the elements of every model; the first one

@@ -50,11 +50,11 @@ std::string verdict(const TraceTable& table) {
   if (table.checked.empty()) {
     return "no text was given, so no line was checked";
   }
-  return table.loose.empty() ? fmt::format("every line of {} is cited by a rule or excused by a note",
-                                           joined(table.checked))
-                             : fmt::format("{} line{} of {} {} neither cited by a rule nor excused by a note",
-                                           table.loose.size(), table.loose.size() == 1 ? "" : "s",
-                                           joined(table.checked), table.loose.size() == 1 ? "is" : "are");
+  return table.loose.empty()
+             ? fmt::format("every line of {} is cited by a rule or excused by a note", joined(table.checked))
+             : fmt::format("{} line{} of {} {} neither cited by a rule nor excused by a note", table.loose.size(),
+                           table.loose.size() == 1 ? "" : "s", joined(table.checked),
+                           table.loose.size() == 1 ? "is" : "are");
 }
 
 } // namespace
@@ -113,7 +113,7 @@ std::string trace_markdown(const TraceTable& table, const std::string& title) {
 }
 
 std::string trace_html(const TraceTable& table, const std::string& title) {
-  std::string body = fmt::format("<h1>{}</h1>\n<p class=\"summary\">{} rules and notes. {}.</p>\n", html_text(title),
+  std::string body = fmt::format("<h1>{}</h1>\n<p class=\"summary\">{} rules and notes; {}.</p>\n", html_text(title),
                                  table.rows.size(), html_text(verdict(table)));
   if (!table.loose.empty()) {
     body += "<h2>Lines that nothing accounts for</h2>\n<blockquote>";
@@ -154,8 +154,7 @@ std::string trace_json(const TraceTable& table) {
   for (const TraceRow& row : table.rows) {
     Json rule = {{"path", row.path}, {"sort", row.sort}};
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      rule["by"][table.sources[i].name] = {{"stated", stated_name(row.cells[i].stated)},
-                                           {"lines", row.cells[i].lines}};
+      rule["by"][table.sources[i].name] = {{"stated", stated_name(row.cells[i].stated)}, {"lines", row.cells[i].lines}};
     }
     rules.push_back(std::move(rule));
   }

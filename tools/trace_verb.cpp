@@ -39,8 +39,9 @@ bool is_edition(const Node& node) {
 
 std::string title_of(const LoadedGame& loaded, const model::Model& model) {
   const std::string name = model.title.empty() ? model.name : model.title;
-  return loaded.edited->layers.empty() ? fmt::format("{}: which text states what", name)
-                                       : fmt::format("{}, {}: which text states what", name, loaded.edited->layers.back());
+  return loaded.edited->layers.empty()
+             ? fmt::format("{}: which text states what", name)
+             : fmt::format("{}, {}: which text states what", name, loaded.edited->layers.back());
 }
 
 } // namespace

@@ -85,8 +85,7 @@ private:
   /// The elements where a pair of models differs; empty: nowhere.
   std::vector<std::string> paths(const ModelPair& pair) const {
     std::vector<std::string> result;
-    for (const Difference& each :
-         compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {}).differences) {
+    for (const Difference& each : compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {}).differences) {
       result.push_back(each.path);
     }
     return result;
@@ -175,8 +174,7 @@ private:
       return std::nullopt;
     }
     const std::unique_ptr<Program> program = lowered(examples.models[examples.examples.front().model]);
-    return program ? std::optional<bool>(replay(*program, examples.examples.front()).result ==
-                                         Verdict::Result::passed)
+    return program ? std::optional<bool>(replay(*program, examples.examples.front()).result == Verdict::Result::passed)
                    : std::nullopt;
   }
 

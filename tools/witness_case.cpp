@@ -84,8 +84,7 @@ int Words::type(const std::string& name) const {
 
 int Words::marker_cell(const std::string& name) const {
   const auto known = markers_.find(name);
-  return known == markers_.end() ? model::none
-                                 : program_.marker_cells[at(known->second.first)] + known->second.second;
+  return known == markers_.end() ? model::none : program_.marker_cells[at(known->second.first)] + known->second.second;
 }
 
 std::optional<int> Words::value(const model::Type& type, const std::string& text) const {
@@ -93,7 +92,8 @@ std::optional<int> Words::value(const model::Type& type, const std::string& text
     return text == "raised" ? 1 : 0;
   }
   if (text == "none") {
-    return type.sort == model::Sort::integer || (type.kind != model::none && program_.model.kinds[at(type.kind)].numeric())
+    return type.sort == model::Sort::integer ||
+                   (type.kind != model::none && program_.model.kinds[at(type.kind)].numeric())
                ? model::no_number
                : model::none;
   }

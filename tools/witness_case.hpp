@@ -14,11 +14,11 @@ namespace brehon::diff {
 
 /// What lies in a place, or where a marker is.
 struct NamedFact {
-  std::string name;                                  // `herd[ann]`, `round`
+  std::string name; // `herd[ann]`, `round`
   bool marker = false;
-  bool ordered = false;                              // as they lie, the first ones first; of a pile from the top
-  std::vector<std::pair<std::string, int>> pieces;   // types and how many of each
-  std::string value;                                 // of a marker
+  bool ordered = false;                            // as they lie, the first ones first; of a pile from the top
+  std::vector<std::pair<std::string, int>> pieces; // types and how many of each
+  std::string value;                               // of a marker
 
   /// As an example has it.
   std::string text() const;

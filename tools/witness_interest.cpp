@@ -162,9 +162,8 @@ bool Bearings::scores(const std::vector<std::string>& paths) const {
 }
 
 bool Bearings::sets_up(const std::vector<std::string>& paths) const {
-  return !paths.empty() && std::all_of(paths.begin(), paths.end(), [&](const std::string& path) {
-    return first_word(path) == "setup";
-  });
+  return !paths.empty() &&
+         std::all_of(paths.begin(), paths.end(), [&](const std::string& path) { return first_word(path) == "setup"; });
 }
 
 } // namespace brehon::diff

@@ -51,10 +51,10 @@ private:
   prelude::Random& random_;
   std::vector<State> pool_;
   std::set<std::pair<std::string, std::string>> usual_; // zones and what pieces lie there, whoever owns them
-  std::vector<int> places_;                     // that positions are changed in
-  std::vector<int> all_places_;                 // now and then in these
-  std::vector<std::pair<int, int>> markers_;    // and markers with their offsets
-  std::vector<std::vector<int>> bags_;          // by type: places without order that it can lie in
+  std::vector<int> places_;                             // that positions are changed in
+  std::vector<int> all_places_;                         // now and then in these
+  std::vector<std::pair<int, int>> markers_;            // and markers with their offsets
+  std::vector<std::vector<int>> bags_;                  // by type: places without order that it can lie in
 };
 
 } // namespace brehon::diff

@@ -69,13 +69,13 @@ Search::Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<
   }
 }
 
-/// What a reader has to take in. Where only pieces lie otherwise he has to ask what comes of it, the end of a phase is no
-/// answer to who decides what, and a position that play does not come to convinces nobody.
+/// What a reader has to take in. Where only pieces lie otherwise he has to ask what comes of it, the end of a phase is
+/// no answer to who decides what, and a position that play does not come to convinces nobody.
 std::size_t Search::cost(const Found& found) const {
   const bool uneven = found.parted.from == Case::From::run && found.parting == Parting::play;
   const bool inside = found.parted.path.find('.') != std::string::npos;
-  std::size_t result = size_of(found.parted) + (found.match == Match::similar ? 6 : 0) + (found.parting == Parting::play ? 0 : 3) + (uneven ? 4 : 0) +
-                       (inside ? 6 : 0);
+  std::size_t result = size_of(found.parted) + (found.match == Match::similar ? 6 : 0) +
+                       (found.parting == Parting::play ? 0 : 3) + (uneven ? 4 : 0) + (inside ? 6 : 0);
   for (const NamedFact& fact : found.parted.facts) {
     result += 5 * positions_.unusual(fact);
   }

@@ -26,11 +26,12 @@ struct Found {
 class Search {
 public:
   /// `narrow` differ in one difference only; `whole` are the games themselves, and both pairs have to part. Where the
-  /// difference can not be told apart, they are one and the same twin. Where only `narrow` ever part, so does what is found.
+  /// difference can not be told apart, they are one and the same twin. Where only `narrow` ever part, so does what is
+  /// found.
   Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<std::string> paths, std::uint64_t seed);
 
-  /// The best one of those found in up to so many tries, made as small as can be: without any one fact, piece or step the
-  /// games do not part. `in_time` says whether there is time for more.
+  /// The best one of those found in up to so many tries, made as small as can be: without any one fact, piece or step
+  /// the games do not part. `in_time` says whether there is time for more.
   std::optional<Found> run(std::uint64_t tries, const std::function<bool()>& in_time);
 
   std::uint64_t tried() const { return tried_; }

@@ -22,9 +22,8 @@ std::size_t at(int i) {
 
 std::vector<std::string> without(const std::vector<std::string>& list, const std::vector<std::string>& other) {
   std::vector<std::string> rest;
-  std::copy_if(list.begin(), list.end(), std::back_inserter(rest), [&](const std::string& each) {
-    return std::find(other.begin(), other.end(), each) == other.end();
-  });
+  std::copy_if(list.begin(), list.end(), std::back_inserter(rest),
+               [&](const std::string& each) { return std::find(other.begin(), other.end(), each) == other.end(); });
   return rest;
 }
 
@@ -191,8 +190,8 @@ private:
     if (told.facts.empty()) {
       for (int who = 0; who < version.program->model.players; ++who) {
         if (own.returns[at(who)] != other.result.returns[at(who)]) {
-          told.facts.push_back(fmt::format("returns[{}] at {}", player_name(*version.program, who),
-                                           to_string(own.returns[at(who)])));
+          told.facts.push_back(
+              fmt::format("returns[{}] at {}", player_name(*version.program, who), to_string(own.returns[at(who)])));
         }
       }
     }

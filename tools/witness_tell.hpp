@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/witness_twin.hpp"
 #include "tools/diff.hpp"
+#include "tools/witness_twin.hpp"
 
 #include <functional>
 #include <set>

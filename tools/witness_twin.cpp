@@ -72,8 +72,8 @@ bool Twin::begin(Version& version, const Case& tried) const {
     return true;
   }
   const std::vector<Entry>& entries = version.program->entries;
-  const auto entry = std::find_if(entries.begin(), entries.end(),
-                                  [&](const Entry& each) { return each.path == tried.path; });
+  const auto entry =
+      std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.path == tried.path; });
   if (entry == entries.end() || (!tried.turn.empty() && entry->turns == model::none)) {
     return false;
   }
@@ -98,8 +98,7 @@ std::vector<std::string> Twin::options(Version& version) const {
   }
   if (const int decision = version.machine.decision(version.state); decision != model::none) {
     for (const std::uint32_t option : version.machine.list(version.state)) {
-      texts.push_back(
-          option_text(*version.program, version.state, version.program->decisions[at(decision)], option));
+      texts.push_back(option_text(*version.program, version.state, version.program->decisions[at(decision)], option));
     }
   }
   return texts;
@@ -202,8 +201,8 @@ std::set<std::string> Twin::signature() {
     items.insert(fmt::format("{}|{}|{}", name, text(a_), text(b_)));
   }
   for (const std::string& name : markers_that_differ()) {
-    items.insert(fmt::format("{}|{}|{}", name, a_.state[a_.words.marker_cell(name)],
-                             b_.state[b_.words.marker_cell(name)]));
+    items.insert(
+        fmt::format("{}|{}|{}", name, a_.state[a_.words.marker_cell(name)], b_.state[b_.words.marker_cell(name)]));
   }
   return items;
 }
@@ -271,7 +270,8 @@ bool Twin::step(const CaseStep& step) {
       if (found == known.end()) {
         return false;
       }
-      const int outcome = version->machine.outcomes(version->state)[static_cast<std::size_t>(found - known.begin())].outcome;
+      const int outcome =
+          version->machine.outcomes(version->state)[static_cast<std::size_t>(found - known.begin())].outcome;
       version->run = version->machine.apply_chance(version->state, outcome);
       continue;
     }

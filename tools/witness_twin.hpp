@@ -59,8 +59,8 @@ public:
   std::vector<std::string> places_that_differ() const;
   std::vector<std::string> markers_that_differ() const;
 
-  /// The positions that play can come to are visited in lock step; their number where the games part at none of them and
-  /// there are not more than `most`.
+  /// The positions that play can come to are visited in lock step; their number where the games part at none of them
+  /// and there are not more than `most`.
   std::optional<std::uint64_t> visit_all(std::size_t most);
 
   /// How the two part where they are now.

@@ -155,9 +155,9 @@ TEST_CASE("edition: an option, a reading and a number are set") {
 
 TEST_CASE("edition: things are added to an element") {
   CHECK(has(changed("add require to trading.buy { modest: not rich(me) }"), "require modest: not rich("));
-  const std::string with_doll = changed(
-      "add value to prize { kite }  add row to worth { kite: 7 }  add card to toy { kite x1 }"
-      "add row to taste { kite vs bear, doll -> good  bear, doll vs kite -> bad }");
+  const std::string with_doll =
+      changed("add value to prize { kite }  add row to worth { kite: 7 }  add card to toy { kite x1 }"
+              "add row to taste { kite vs bear, doll -> good  bear, doll vs kite -> bad }");
   CHECK(has(with_doll, "values bear, doll, kite"));
   CHECK(has(with_doll, "cells 3, 2, 7"));
   CHECK(has(with_doll, "type kite x1"));
@@ -224,7 +224,8 @@ TEST_CASE("edition: an example is replaced as a whole or in a part") {
   const Examples part = examples("replace example two_coins.expect { score[ann] at 7 }");
   REQUIRE(part.examples.size() == 1);
   CHECK(part.examples[0].lines.back().facts.front().value == 7);
-  const Examples whole = examples("replace example two_coins { players ann, ben, cas  score  expect { score[cas] at 2 } }");
+  const Examples whole =
+      examples("replace example two_coins { players ann, ben, cas  score  expect { score[cas] at 2 } }");
   REQUIRE(whole.examples.size() == 1);
   CHECK(whole.examples[0].configuration.seats.size() == 3);
   CHECK(examples("example more { players ann, ben  score  expect { score[ben] at 2 } }").examples.size() == 2);
@@ -270,7 +271,8 @@ TEST_CASE("edition: every element of the game is found at its path, and a loop i
 }
 
 TEST_CASE("edition: what is not there can not be changed") {
-  CHECK(faults_of("remove score.extr") == Faults{"bad_edition: there is no element `score.extr`; did you mean `score.extra`?"});
+  CHECK(faults_of("remove score.extr") ==
+        Faults{"bad_edition: there is no element `score.extr`; did you mean `score.extra`?"});
   CHECK(faults_of("round is 4") == Faults{"bad_edition: there is no element `round`; did you mean `rounds`?"});
   CHECK(faults_of("starter is youngst") ==
         Faults{"unknown_option: gap `starter` has no reading `youngst`; did you mean `youngest`?"});

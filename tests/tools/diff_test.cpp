@@ -51,8 +51,7 @@ const diff::Side& side(diff::Loader& loader, const std::string& address) {
 }
 
 diff::Report compared(diff::Loader& loader, const std::string& a, const std::string& b) {
-  std::optional<diff::Report> report =
-      diff::compare(side(loader, a), side(loader, b), loader.findings().diagnostics);
+  std::optional<diff::Report> report = diff::compare(side(loader, a), side(loader, b), loader.findings().diagnostics);
   REQUIRE(report);
   return std::move(*report);
 }
@@ -124,8 +123,8 @@ TEST_CASE("diff: equality is said only where it is proven") {
 }
 
 TEST_CASE("diff: the page is complete in itself") {
-  const Ran ran = run_command({"diff", cases + "jungle/first.brehon", cases + "jungle/third.brehon", "--witness",
-                               "--format", "html"});
+  const Ran ran = run_command(
+      {"diff", cases + "jungle/first.brehon", cases + "jungle/third.brehon", "--witness", "--format", "html"});
   CHECK(ran.status == 0);
   CHECK(contains(ran.out, "<!DOCTYPE html>"));
   for (const char* outside : {"<script", "http://", "https://", "<link", "src="}) {
@@ -138,7 +137,8 @@ TEST_CASE("diff: the page is complete in itself") {
 }
 
 TEST_CASE("diff: words of labels") {
-  const std::map<std::string, std::string> labels = {{"realm", "the realm"}, {"bluff", "bluff"}, {"send", "send a scout"}};
+  const std::map<std::string, std::string> labels = {
+      {"realm", "the realm"}, {"bluff", "bluff"}, {"send", "send a scout"}};
   CHECK(diff::in_words("realm[left] = ann.bluff", labels) == "the realm (left): bluff of ann");
   CHECK(diff::in_words("send(2, to_h1)", labels) == "send a scout (2, to h1)");
 }
