@@ -7,16 +7,19 @@ namespace {
 
 void dump_into(const Node& node, std::size_t depth, std::string& out) {
   out.append(2 * depth, ' ').append(kind_name(node.kind));
-  if (node.children.empty() && !node.text.empty()) out.append(" ").append(node.text);
+  if (node.children.empty() && !node.text.empty())
+    out.append(" ").append(node.text);
   out += '\n';
-  for (const Node& child : node.children) dump_into(child, depth + 1, out);
+  for (const Node& child : node.children)
+    dump_into(child, depth + 1, out);
 }
 
-}  // namespace
+} // namespace
 
 const Node* Node::find(Kind wanted) const {
   for (const Node& child : children) {
-    if (child.kind == wanted) return &child;
+    if (child.kind == wanted)
+      return &child;
   }
   return nullptr;
 }
@@ -39,7 +42,8 @@ std::string_view kind_name(Kind kind) {
 #undef X
   };
   std::string_view name = names[static_cast<std::size_t>(kind)];
-  if (name.back() == '_') name.remove_suffix(1);
+  if (name.back() == '_')
+    name.remove_suffix(1);
   return name;
 }
 
@@ -55,7 +59,8 @@ bool is_element(Kind kind) {
 std::string unquote(std::string_view literal) {
   std::string out;
   for (std::size_t i = 1; i + 1 < literal.size(); ++i) {
-    if (literal[i] == '\\' && i + 2 < literal.size()) ++i;
+    if (literal[i] == '\\' && i + 2 < literal.size())
+      ++i;
     out += literal[i];
   }
   return out;
@@ -67,4 +72,4 @@ std::string dump(const Node& node) {
   return out;
 }
 
-}  // namespace brehon
+} // namespace brehon

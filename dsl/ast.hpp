@@ -48,4 +48,4 @@ std::string unquote(std::string_view literal);
 /// An indented listing of a tree, a node a line: kind, and the text of leaves.
 std::string dump(const Node& node);
 
-}  // namespace brehon
+} // namespace brehon

@@ -4,10 +4,10 @@
 
 namespace brehon {
 
-/// The cells of a table and the rows that cover them: what is left out, what is decided twice, which rows decide nothing.
-/// Work is in proportion to the number of cells times the number of rows.
+/// The cells of a table and the rows that cover them: what is left out, what is decided twice, which rows decide
+/// nothing. Work is in proportion to the number of cells times the number of rows.
 struct Boxes {
-  std::vector<int> sizes;  // of the axes
+  std::vector<int> sizes; // of the axes
 
   enum class Compare { none, same, higher, lower };
   /// A row covers the product of its values on each axis; or, where it compares, the cells of two axes whose values
@@ -16,20 +16,20 @@ struct Boxes {
     std::vector<std::vector<int>> axes;
     Compare compare = Compare::none;
     int values = 0;
-    bool overrides = false;  // a `but` row: comes before others that are none
-    bool never = false;      // a `never` row: comes before all others, and may be covered by them
+    bool overrides = false; // a `but` row: comes before others that are none
+    bool never = false;     // a `never` row: comes before all others, and may be covered by them
     int result = 0;
   };
   struct Overlap {
-    int first, second;        // rows
-    std::vector<int> values;  // of one cell
+    int first, second;       // rows
+    std::vector<int> values; // of one cell
   };
   struct Judgement {
-    std::vector<int> cells;  // the row that decides each cell, leftmost axis slowest; -1 where none does
+    std::vector<int> cells; // the row that decides each cell, leftmost axis slowest; -1 where none does
     std::vector<Overlap> overlaps;
-    std::vector<int> shadowed;     // rows that decide no cell
-    std::vector<int> shadowed_by;  // for every row the one that decides the first cell that it covers, or -1
-    std::vector<std::vector<std::vector<int>>> gaps;  // boxes: for each axis its values; together all undecided cells
+    std::vector<int> shadowed;    // rows that decide no cell
+    std::vector<int> shadowed_by; // for every row the one that decides the first cell that it covers, or -1
+    std::vector<std::vector<std::vector<int>>> gaps; // boxes: for each axis its values; together all undecided cells
   };
 
   Row everything() const;
@@ -37,9 +37,9 @@ struct Boxes {
   bool covers(const Row& row, const std::vector<int>& values) const;
   Judgement judge(const std::vector<Row>& rows) const;
 
- private:
+private:
   std::vector<int> values_of(int cell) const;
   void find_gaps(Judgement& judgement) const;
 };
 
-}  // namespace brehon
+} // namespace brehon

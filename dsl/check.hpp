@@ -11,10 +11,11 @@ namespace brehon {
 /// The game of a rule file, specialised by a configuration, with names resolved and types known. Findings go to
 /// `diagnostics`; there is no model where one of them is an error. `game` is a node of kind `game`, and must outlive
 /// neither the model nor the diagnostics.
-std::optional<model::Model> check(const Node& game, const model::Configuration& configuration, Diagnostics& diagnostics);
+std::optional<model::Model> check(const Node& game, const model::Configuration& configuration,
+                                  Diagnostics& diagnostics);
 
 /// The configurations under which a game is judged: the defaults for each number of players, and each option and gap
 /// changed by itself with the least number of players. Empty where the heads of the game have errors.
 std::vector<model::Configuration> configurations(const Node& game);
 
-}  // namespace brehon
+} // namespace brehon

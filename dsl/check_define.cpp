@@ -13,9 +13,11 @@ using model::Sort;
 
 void Checker::defines() {
   for (const Node& node : game_.children) {
-    if (node.kind != Kind::define || !present(node)) continue;
+    if (node.kind != Kind::define || !present(node))
+      continue;
     const int index = static_cast<int>(model_.defines.size());
-    if (!declare(node.name(), Symbol::define, index, node.get(Kind::id).span)) continue;
+    if (!declare(node.name(), Symbol::define, index, node.get(Kind::id).span))
+      continue;
     model::Define define;
     define.name = node.name();
     define.element = add_element(node, "define", define.name, root_);
@@ -28,15 +30,18 @@ void Checker::defines() {
 /// Definitions are checked when they are first asked for, so that their types are known in any order.
 void Checker::check_define(int index) {
   const std::size_t at = static_cast<std::size_t>(index);
-  if (define_states_[at] == 2) return;
+  if (define_states_[at] == 2)
+    return;
   if (define_states_[at] == 1) {
     const auto begin = std::find(define_stack_.begin(), define_stack_.end(), index);
     std::string circle;
-    for (auto i = begin; i != define_stack_.end(); ++i) circle += fmt::format("`{}` -> ", model_.defines[static_cast<std::size_t>(*i)].name);
+    for (auto i = begin; i != define_stack_.end(); ++i)
+      circle += fmt::format("`{}` -> ", model_.defines[static_cast<std::size_t>(*i)].name);
     auto& finding = error(DiagnosticId::cyclic_definition, define_nodes_[at]->get(Kind::id).span,
                           fmt::format("definitions in a circle: {}`{}`", circle, model_.defines[at].name));
     for (auto i = begin + 1; i < define_stack_.end(); ++i) {
-      finding.related.push_back({define_nodes_[static_cast<std::size_t>(*i)]->get(Kind::id).span, "which depends on this one"});
+      finding.related.push_back(
+          {define_nodes_[static_cast<std::size_t>(*i)]->get(Kind::id).span, "which depends on this one"});
     }
     define_states_[at] = 2;
     return;
@@ -57,8 +62,10 @@ void Checker::check_define(int index) {
   const Node& value_node = node.get(Kind::value).front();
   std::optional<Type> wanted;
   if (const Node* within = node.find(Kind::within)) {
-    const auto low = constant(within->front()[0], "the start of a range"), high = constant(within->front()[1], "the end of a range");
-    if (low && high) wanted = types::integer(*low, *high);
+    const auto low = constant(within->front()[0], "the start of a range"),
+               high = constant(within->front()[1], "the end of a range");
+    if (low && high)
+      wanted = types::integer(*low, *high);
   }
   Expr value = expr(value_node);
   if (wanted && value.type.sort == Sort::integer) {
@@ -66,9 +73,11 @@ void Checker::check_define(int index) {
     value.type.low = std::max(value.type.low, wanted->low);
     value.type.high = std::min(value.type.high, wanted->high);
   }
-  if (adjusted_.count(model_.defines[at].name) > 0) {  // what adjusts it speaks of its arguments
-    for (Local& local : locals_) local.used = true;
-    if (wanted) value.type = *wanted;
+  if (adjusted_.count(model_.defines[at].name) > 0) { // what adjusts it speaks of its arguments
+    for (Local& local : locals_)
+      local.used = true;
+    if (wanted)
+      value.type = *wanted;
   }
   close_scope(0);
   std::swap(outer, locals_);
@@ -83,7 +92,9 @@ Checker::Expr Checker::call_define(const Node& node, int index) {
   const model::Define& define = model_.defines[static_cast<std::size_t>(index)];
   const std::size_t given = node.kind == Kind::call ? node.children.size() - 1 : 0;
   if (given != define.parameters.size()) {
-    error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs {}, not {}", define.name, wording::quantity(define.parameters.size(), "argument"), given))
+    error(DiagnosticId::wrong_arity, node.span,
+          fmt::format("`{}` needs {}, not {}", define.name, wording::quantity(define.parameters.size(), "argument"),
+                      given))
         .related.push_back({define_nodes_[static_cast<std::size_t>(index)]->get(Kind::id).span, "it is defined here"});
     return {};
   }
@@ -93,11 +104,12 @@ Checker::Expr Checker::call_define(const Node& node, int index) {
   out.span = node.span;
   out.type = define.value.type;
   const std::vector<int> parameters = define.parameters;
-  out.value = me_.empty() ? model::none : me_.back();  // what adjusts it may hang on who acts
+  out.value = me_.empty() ? model::none : me_.back(); // what adjusts it may hang on who acts
   for (std::size_t i = 0; i < given; ++i) {
     const Type wanted = model_.variables[static_cast<std::size_t>(parameters[i])].type;
     out.args.push_back(value_of(node[i + 1], wanted));
-    if (out.args.back().type.sort == Sort::error) return {};
+    if (out.args.back().type.sort == Sort::error)
+      return {};
   }
   return simplify(std::move(out));
 }
@@ -110,25 +122,29 @@ Checker::Expr Checker::lookup(const Node& node, const Entry& entry) {
   std::vector<Type> wanted;
   if (entry.symbol == Symbol::matchup) {
     out.op = Op::matchup;
-    for (const auto& axis : model_.matchups[static_cast<std::size_t>(entry.index)].axes) wanted.push_back(axis.type);
+    for (const auto& axis : model_.matchups[static_cast<std::size_t>(entry.index)].axes)
+      wanted.push_back(axis.type);
     out.type = kind_type(model_.matchups[static_cast<std::size_t>(entry.index)].results);
   } else {
     out.op = Op::table;
     const model::Table& table = model_.tables[static_cast<std::size_t>(entry.index)];
-    for (const int kind : table.dimensions) wanted.push_back(kind_type(kind));
+    for (const int kind : table.dimensions)
+      wanted.push_back(kind_type(kind));
     out.type = table.type;
   }
   if (node.children.size() - 1 != wanted.size()) {
     error(DiagnosticId::wrong_arity, node.span,
-          fmt::format("`{}` needs {}, not {}", node[0].text, wording::quantity(wanted.size(), "argument"), node.children.size() - 1))
+          fmt::format("`{}` needs {}, not {}", node[0].text, wording::quantity(wanted.size(), "argument"),
+                      node.children.size() - 1))
         .related.push_back({entry.span, "it is defined here"});
     return {};
   }
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     out.args.push_back(value_of(node[i + 1], wanted[i]));
-    if (out.args.back().type.sort == Sort::error) return {};
+    if (out.args.back().type.sort == Sort::error)
+      return {};
   }
   return out;
 }
 
-}  // namespace brehon
+} // namespace brehon

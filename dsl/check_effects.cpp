@@ -33,22 +33,30 @@ Checker::Expr Checker::in_force(Op op, int type, int player, Span span) {
 
 void Checker::effects() {
   for (const Node& pieces : game_.children) {
-    if (pieces.kind != Kind::pieces) continue;
+    if (pieces.kind != Kind::pieces)
+      continue;
     for (const Node& node : pieces.children) {
       const Entry* entry = node.kind == Kind::family ? find(node.name()) : nullptr;
-      if (entry == nullptr || entry->symbol != Symbol::family) continue;
+      if (entry == nullptr || entry->symbol != Symbol::family)
+        continue;
       const model::Family family = model_.families[static_cast<std::size_t>(entry->index)];
       int type = family.first_type;
       for (const Node& row : node.children) {
-        if (row.kind != Kind::piece_row) continue;
+        if (row.kind != Kind::piece_row)
+          continue;
         const Node* block = row.find(Kind::block);
         const std::string path = family.name + "." + std::string(row.name());
-        const auto element = std::find_if(model_.elements.begin(), model_.elements.end(), [&](const model::Element& e) { return e.path == path; });
-        for (std::size_t i = 0; block != nullptr && element != model_.elements.end() && i < block->children.size(); ++i) {
+        const auto element = std::find_if(model_.elements.begin(), model_.elements.end(),
+                                          [&](const model::Element& e) { return e.path == path; });
+        for (std::size_t i = 0; block != nullptr && element != model_.elements.end() && i < block->children.size();
+             ++i) {
           const Node& child = (*block)[i];
-          if (child.kind == Kind::citation) continue;
+          if (child.kind == Kind::citation)
+            continue;
           if (family.in_force == model::none) {
-            error(DiagnosticId::misplaced, child.span, fmt::format("`{}` does not say where it is in force", family.name)).suggestion = "add `in force in ZONE` to the family";
+            error(DiagnosticId::misplaced, child.span,
+                  fmt::format("`{}` does not say where it is in force", family.name))
+                .suggestion = "add `in force in ZONE` to the family";
             break;
           }
           effect(child, family, type, static_cast<int>(element - model_.elements.begin()));
@@ -65,8 +73,10 @@ int Checker::effect_target(const Node& node, std::initializer_list<std::string_v
   std::vector<std::string_view> near;
   for (std::size_t i = 0; i < model_.elements.size(); ++i) {
     const model::Element& element = model_.elements[i];
-    if (std::find(sorts.begin(), sorts.end(), element.sort) == sorts.end()) continue;
-    if (element.path == path.text) return static_cast<int>(i);
+    if (std::find(sorts.begin(), sorts.end(), element.sort) == sorts.end())
+      continue;
+    if (element.path == path.text)
+      return static_cast<int>(i);
     near.push_back(element.path);
   }
   unknown(path, fmt::format("{}", *sorts.begin()), near);
@@ -81,49 +91,62 @@ void Checker::effect(const Node& node, const model::Family& family, int type, in
   this_type_ = type;
   const std::size_t scope = locals_.size();
   switch (node.kind) {
-    case Kind::score_effect: {
-      model::ScoreItem item;
-      item.name = node.name();
-      item.element = add_element(node, "score item", item.name, parent);
-      exact_ = true;
-      Expr value = score_value(node);
-      exact_ = false;
-      score_effects_.push_back({std::move(item), std::move(value), out.me, type});
-      break;
+  case Kind::score_effect: {
+    model::ScoreItem item;
+    item.name = node.name();
+    item.element = add_element(node, "score item", item.name, parent);
+    exact_ = true;
+    Expr value = score_value(node);
+    exact_ = false;
+    score_effects_.push_back({std::move(item), std::move(value), out.me, type});
+    break;
+  }
+  case Kind::adjust:
+    adjust(node, out);
+    break;
+  case Kind::waive:
+    out.sort = Effect::Sort::waive;
+    out.target = effect_target(node, {"requirement"});
+    if (const Node* test = node.find(Kind::condition))
+      out.condition.push_back(condition(test->front()));
+    break;
+  case Kind::before:
+  case Kind::after:
+  case Kind::instead_of:
+    hook(node, out);
+    break;
+  case Kind::at_once: {
+    out.sort = Effect::Sort::watch;
+    out.condition.push_back(condition(node[0]));
+    out.element = add_unnamed(node, parent);
+    if (const Node* once = node.find(Kind::once_per)) {
+      model::Marker flag;
+      flag.name = model_.elements[static_cast<std::size_t>(out.element)].path;
+      flag.type = types::boolean();
+      flag.lasts = once->name();
+      flag.element = out.element;
+      out.flag = static_cast<int>(model_.markers.size());
+      model_.markers.push_back(std::move(flag));
     }
-    case Kind::adjust: adjust(node, out); break;
-    case Kind::waive:
-      out.sort = Effect::Sort::waive;
-      out.target = effect_target(node, {"requirement"});
-      if (const Node* test = node.find(Kind::condition)) out.condition.push_back(condition(test->front()));
-      break;
-    case Kind::before: case Kind::after: case Kind::instead_of: hook(node, out); break;
-    case Kind::at_once: {
-      out.sort = Effect::Sort::watch;
-      out.condition.push_back(condition(node[0]));
-      out.element = add_unnamed(node, parent);
-      if (const Node* once = node.find(Kind::once_per)) {
-        model::Marker flag;
-        flag.name = model_.elements[static_cast<std::size_t>(out.element)].path;
-        flag.type = types::boolean();
-        flag.lasts = once->name();
-        flag.element = out.element;
-        out.flag = static_cast<int>(model_.markers.size());
-        model_.markers.push_back(std::move(flag));
-      }
-      out.body = block(node.get(Kind::block), out.element, Place());
-      break;
-    }
-    case Kind::action_in: added_action(node, out, parent); break;
-    default: not_lowered(node, "this effect"); break;
+    out.body = block(node.get(Kind::block), out.element, Place());
+    break;
+  }
+  case Kind::action_in:
+    added_action(node, out, parent);
+    break;
+  default:
+    not_lowered(node, "this effect");
+    break;
   }
   const bool joined = node.kind != Kind::score_effect && node.kind != Kind::action_in;
-  if (joined && out.element == model::none) out.element = add_unnamed(node, parent);
+  if (joined && out.element == model::none)
+    out.element = add_unnamed(node, parent);
   close_scope(scope);
   me_.clear();
   this_type_ = model::none;
   static_cast<void>(family);
-  if (joined) model_.effects.push_back(std::move(out));
+  if (joined)
+    model_.effects.push_back(std::move(out));
 }
 
 /// `adjust D(a, b) by N if E`: a and b are the arguments of D.
@@ -133,35 +156,45 @@ void Checker::adjust(const Node& node, Effect& out) {
   const Entry* entry = find(call[0].text);
   if (entry == nullptr || entry->symbol != Symbol::define) {
     std::vector<std::string_view> near;
-    for (const model::Define& define : model_.defines) near.push_back(define.name);
+    for (const model::Define& define : model_.defines)
+      near.push_back(define.name);
     unknown(call[0], "definition", near);
     return;
   }
   const model::Define& define = model_.defines[static_cast<std::size_t>(entry->index)];
   out.target = define.element;
   if (call.children.size() - 1 != define.parameters.size()) {
-    error(DiagnosticId::wrong_arity, call.span, fmt::format("`{}` needs {} names, not {}", define.name, define.parameters.size(), call.children.size() - 1));
+    error(DiagnosticId::wrong_arity, call.span,
+          fmt::format("`{}` needs {} names, not {}", define.name, define.parameters.size(), call.children.size() - 1));
     return;
   }
-  for (std::size_t i = 0; i < define.parameters.size(); ++i) locals_.push_back({std::string(call[i + 1].text), define.parameters[i], true, call[i + 1].span});
+  for (std::size_t i = 0; i < define.parameters.size(); ++i)
+    locals_.push_back({std::string(call[i + 1].text), define.parameters[i], true, call[i + 1].span});
   out.amount = parse_number(node.get(Kind::number)).value_or(0);
-  if (const Node* test = node.find(Kind::condition)) out.condition.push_back(condition(test->front()));
+  if (const Node* test = node.find(Kind::condition))
+    out.condition.push_back(condition(test->front()));
 }
 
 /// `before`, `after`, `instead of` a step, a phase or a rule, whose parameters the effect can speak of.
 void Checker::hook(const Node& node, Effect& out) {
-  out.sort = node.kind == Kind::before ? Effect::Sort::before : node.kind == Kind::after ? Effect::Sort::after : Effect::Sort::instead;
+  out.sort = node.kind == Kind::before  ? Effect::Sort::before
+             : node.kind == Kind::after ? Effect::Sort::after
+                                        : Effect::Sort::instead;
   out.target = effect_target(node, {"step", "phase", "rule"});
   out.any_player = node.has(Kind::of_any_player);
-  if (out.target == model::none) return;
+  if (out.target == model::none)
+    return;
   for (const model::Rule& rule : model_.rules) {
-    if (rule.element != out.target) continue;
+    if (rule.element != out.target)
+      continue;
     for (const int parameter : rule.parameters) {
       const std::string& name = model_.variables[static_cast<std::size_t>(parameter)].name;
-      if (!name.empty()) locals_.push_back({name, parameter, true, node.span});
+      if (!name.empty())
+        locals_.push_back({name, parameter, true, node.span});
     }
   }
-  if (const Node* test = node.find(Kind::condition)) out.condition.push_back(condition(test->front()));
+  if (const Node* test = node.find(Kind::condition))
+    out.condition.push_back(condition(test->front()));
   out.element = add_unnamed(node, model::none == out.element ? element_of_type(out.type) : out.element);
   out.body = block(node.get(Kind::block), out.element, Place());
 }
@@ -169,17 +202,20 @@ void Checker::hook(const Node& node, Effect& out) {
 int Checker::element_of_type(int type) const {
   const model::PieceType& known = model_.types[static_cast<std::size_t>(type)];
   const std::string path = model_.families[static_cast<std::size_t>(known.family)].name + "." + known.name;
-  const auto element = std::find_if(model_.elements.begin(), model_.elements.end(), [&](const model::Element& e) { return e.path == path; });
+  const auto element = std::find_if(model_.elements.begin(), model_.elements.end(),
+                                    [&](const model::Element& e) { return e.path == path; });
   return element == model_.elements.end() ? root_ : static_cast<int>(element - model_.elements.begin());
 }
 
 /// `action NAME (…) in DECISION`: possible for who holds the card.
 void Checker::added_action(const Node& node, const Effect& out, int parent) {
   const int target = effect_target(node, {"decision"});
-  const auto decision = std::find_if(model_.decisions.begin(), model_.decisions.end(), [&](const model::Decision& known) { return known.element == target; });
-  if (target == model::none || decision == model_.decisions.end()) return;
+  const auto decision = std::find_if(model_.decisions.begin(), model_.decisions.end(),
+                                     [&](const model::Decision& known) { return known.element == target; });
+  if (target == model::none || decision == model_.decisions.end())
+    return;
   const std::size_t at = static_cast<std::size_t>(decision - model_.decisions.begin());
-  me_ = {model_.decisions[at].player.index};  // who decides is who must hold it
+  me_ = {model_.decisions[at].player.index}; // who decides is who must hold it
   Place place;
   place.in_decision = true;
   model::Action added = action(node, parent, place);
@@ -189,8 +225,9 @@ void Checker::added_action(const Node& node, const Effect& out, int parent) {
   held.value = in_force(Op::held, out.type, model_.decisions[at].player.index, node.span);
   added.guards.insert(added.guards.begin(), std::move(held));
   auto& actions = model_.decisions[at].actions;
-  const auto before = std::find_if(actions.begin(), actions.end(), [](const model::Action& known) { return known.sort != model::Action::Sort::plain; });
+  const auto before = std::find_if(actions.begin(), actions.end(),
+                                   [](const model::Action& known) { return known.sort != model::Action::Sort::plain; });
   actions.insert(before, std::move(added));
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -24,7 +24,7 @@ ExampleChecker::ExampleChecker(const model::Model& model) : model_(model), names
       actions_[action.name].insert(action.parameters.size());
     }
   }
-  if (!model_.purse.empty()) {  // a payment that can be made in several ways
+  if (!model_.purse.empty()) { // a payment that can be made in several ways
     actions_["pay"].insert(1);
     actions_["gain"].insert(1);
   }
@@ -228,7 +228,7 @@ void ExampleChecker::because(const Node& node, ExampleLine& line) {
   line.path = wanted;
   const std::string action = wanted.substr(0, wanted.rfind('.'));
   const std::string name = action.substr(action.rfind('.') + 1);
-  const bool declines = wanted.substr(wanted.rfind('.') + 1) == "must";  // it forbids to decline the action
+  const bool declines = wanted.substr(wanted.rfind('.') + 1) == "must"; // it forbids to decline the action
   const bool plain = actions_.count(name) != 0 && !declines;
   if (plain && !line.acts.empty() && name != line.acts[0].action) {
     error(DiagnosticId::bad_example, path.span,
@@ -281,7 +281,8 @@ std::string ExampleChecker::argument(const Node& node) {
 std::string ExampleChecker::argument_words(const Node& node) {
   if (node.kind == Kind::payment) {
     for (const Node& portion : node.children) {
-      if (const Node* noun = portion.find(Kind::noun)) argument_words(noun->get(Kind::id));
+      if (const Node* noun = portion.find(Kind::noun))
+        argument_words(noun->get(Kind::id));
     }
     return one_line(node.text);
   }

@@ -20,7 +20,8 @@ Stmt Checker::turns(const Node& node, int parent, const Place& place) {
   const int index = static_cast<int>(model_.turns.size());
   model_.turns.emplace_back();
   me_.push_back(out.me);
-  if (const Node* of = node.find(Kind::of_players)) out.where.push_back(condition(of->front()));
+  if (const Node* of = node.find(Kind::of_players))
+    out.where.push_back(condition(of->front()));
   if (const Node* each = node.find(Kind::each_until)) {
     out.until = model::Turns::Until::each;
     out.condition.push_back(condition(each->front()));
@@ -31,8 +32,10 @@ Stmt Checker::turns(const Node& node, int parent, const Place& place) {
   leaves_ = false;
   out.body = block(node.get(Kind::block), parent, inside);
   me_.pop_back();
-  if (node.has(Kind::once_each)) out.until = model::Turns::Until::once_each;
-  if (node.has(Kind::until_all_passed)) out.until = model::Turns::Until::all_passed;
+  if (node.has(Kind::once_each))
+    out.until = model::Turns::Until::once_each;
+  if (node.has(Kind::until_all_passed))
+    out.until = model::Turns::Until::all_passed;
   if (const Node* until = node.find(Kind::until)) {
     out.until = model::Turns::Until::condition;
     out.condition.push_back(condition(until->front()));
@@ -42,14 +45,15 @@ Stmt Checker::turns(const Node& node, int parent, const Place& place) {
         "add `until …`, or a statement that ends the game or leaves the phase";
   }
   leaves_ = leaves_ || left_before;
-  const bool passes = std::any_of(model_.decisions.begin(), model_.decisions.end(), [&](const model::Decision& decision) {
-    return decision.turns == index && std::any_of(decision.actions.begin(), decision.actions.end(), [](const model::Action& action) {
-      return action.sort == model::Action::Sort::pass;
-    });
-  });
+  const bool passes =
+      std::any_of(model_.decisions.begin(), model_.decisions.end(), [&](const model::Decision& decision) {
+        return decision.turns == index &&
+               std::any_of(decision.actions.begin(), decision.actions.end(),
+                           [](const model::Action& action) { return action.sort == model::Action::Sort::pass; });
+      });
   if (out.until == model::Turns::Until::all_passed && !passes) {
-    error(DiagnosticId::no_progress, node.get(Kind::clockwise_from).span, "nobody can pass, so these turns never end").suggestion =
-        "add `pass` to the actions";
+    error(DiagnosticId::no_progress, node.get(Kind::clockwise_from).span, "nobody can pass, so these turns never end")
+        .suggestion = "add `pass` to the actions";
   }
   model_.turns[static_cast<std::size_t>(index)] = std::move(out);
   stmt.index = index;
@@ -60,14 +64,15 @@ Stmt Checker::enter(const Node& node, int parent) {
   Stmt stmt = begin(node, Act::phase, parent);
   const Node& id = node.get(Kind::id);
   if (id.text == "setup") {
-    stmt.act = Act::step;  // the set-up is a step of its own
+    stmt.act = Act::step; // the set-up is a step of its own
     stmt.index = model::none;
     return stmt;
   }
   const Entry* entry = find(id.text);
   if (entry == nullptr || entry->symbol != Symbol::phase) {
     std::vector<std::string_view> near = {"setup"};
-    for (const model::Phase& phase : model_.phases) near.push_back(phase.name);
+    for (const model::Phase& phase : model_.phases)
+      near.push_back(phase.name);
     unknown(id, "phase", near);
     return stmt;
   }
@@ -79,10 +84,12 @@ Stmt Checker::enter(const Node& node, int parent) {
 /// Names first, so that phases and rules can be named before they are defined.
 void Checker::declare_flow() {
   for (const Node& node : game_.children) {
-    if (node.kind != Kind::phase && node.kind != Kind::rule) continue;
+    if (node.kind != Kind::phase && node.kind != Kind::rule)
+      continue;
     const bool is_phase = node.kind == Kind::phase;
     const int index = static_cast<int>(is_phase ? model_.phases.size() : model_.rules.size());
-    if (!declare(node.name(), is_phase ? Symbol::phase : Symbol::rule, index, node.get(Kind::id).span)) continue;
+    if (!declare(node.name(), is_phase ? Symbol::phase : Symbol::rule, index, node.get(Kind::id).span))
+      continue;
     const int element = add_element(node, is_phase ? "phase" : "rule", node.name(), root_);
     if (is_phase) {
       model_.phases.push_back({std::string(node.name()), element, {}});
@@ -99,19 +106,25 @@ void Checker::declare_flow() {
 
 /// Whether statements speak of who acts, or call a rule that does.
 bool Checker::needs_player(const Node& node, std::vector<bool>& asked) const {
-  const bool says = node.kind == Kind::name && (node.text == "me" || node.text == "opponent" || node.text == "opponents");
-  const bool decides = (node.kind == Kind::choose || node.kind == Kind::may_choose || node.kind == Kind::may) && !node.has(Kind::by);
-  if (says || decides || node.kind == Kind::actions || node.kind == Kind::action) return true;
-  if (node.kind == Kind::for_each_player && !node.has(Kind::id)) return false;  // each player acts in turn
+  const bool says =
+      node.kind == Kind::name && (node.text == "me" || node.text == "opponent" || node.text == "opponents");
+  const bool decides =
+      (node.kind == Kind::choose || node.kind == Kind::may_choose || node.kind == Kind::may) && !node.has(Kind::by);
+  if (says || decides || node.kind == Kind::actions || node.kind == Kind::action)
+    return true;
+  if (node.kind == Kind::for_each_player && !node.has(Kind::id))
+    return false; // each player acts in turn
   if (node.kind == Kind::do_) {
     const Entry* entry = find(node.name());
     const bool is_rule = entry != nullptr && entry->symbol == Symbol::rule;
     if (is_rule && !asked[static_cast<std::size_t>(entry->index)]) {
       asked[static_cast<std::size_t>(entry->index)] = true;
-      if (needs_player(rule_nodes_[static_cast<std::size_t>(entry->index)]->get(Kind::block), asked)) return true;
+      if (needs_player(rule_nodes_[static_cast<std::size_t>(entry->index)]->get(Kind::block), asked))
+        return true;
     }
   }
-  return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) { return needs_player(child, asked); });
+  return std::any_of(node.children.begin(), node.children.end(),
+                     [&](const Node& child) { return needs_player(child, asked); });
 }
 
 void Checker::rules() {
@@ -135,7 +148,8 @@ void Checker::rules() {
     locals_ = std::move(rule_scopes_[i]);
     Place place;
     place.in_rule = true;
-    if (model_.rules[i].me != model::none) me_.push_back(model_.rules[i].me);
+    if (model_.rules[i].me != model::none)
+      me_.push_back(model_.rules[i].me);
     model_.rules[i].body = block(rule_nodes_[i]->get(Kind::block), model_.rules[i].element, place);
     me_.clear();
     close_scope(0);
@@ -163,27 +177,35 @@ void Checker::flow() {
   for (const Kind kind : {Kind::setup, Kind::play, Kind::score, Kind::winner, Kind::players, Kind::title}) {
     const Node* first = nullptr;
     for (const Node& node : game_.children) {
-      if (node.kind != kind) continue;
+      if (node.kind != kind)
+        continue;
       if (first != nullptr) {
         error(DiagnosticId::duplicate_name, node.span, fmt::format("a game has one `{}`", kind_name(kind)))
             .related.push_back({first->span, "the first one is here"});
       }
-      if (first == nullptr) first = &node;
+      if (first == nullptr)
+        first = &node;
     }
   }
 }
 
 /// The variables of `repeat` are markers: those that are not declared as such are declared by it.
 void Checker::repeat_markers(const Node& node) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example) return;
-  for (const Node& child : node.children) repeat_markers(child);
-  if (node.kind != Kind::repeat) return;
+  if (node.kind == Kind::glossary || node.kind == Kind::example)
+    return;
+  for (const Node& child : node.children)
+    repeat_markers(child);
+  if (node.kind != Kind::repeat)
+    return;
   const Entry* entry = find(node.name());
-  if (entry != nullptr) return;
+  if (entry != nullptr)
+    return;
   const Expr values = expr(node.get(Kind::source).front());
-  if (values.type.sort == Sort::error) return;
+  if (values.type.sort == Sort::error)
+    return;
   if (values.type.sort != Sort::set) {
-    error(DiagnosticId::wrong_type, node.get(Kind::source).span, fmt::format("this is {}, but a set is needed", describe(values.type)));
+    error(DiagnosticId::wrong_type, node.get(Kind::source).span,
+          fmt::format("this is {}, but a set is needed", describe(values.type)));
     return;
   }
   model::Marker marker;
@@ -199,49 +221,63 @@ std::size_t Checker::options_named(const Node& node) const {
   std::size_t count = 0;
   if (node.kind == Kind::name) {
     const Entry* entry = find(node.text);
-    if (entry != nullptr && entry->symbol == Symbol::option) count = 1;
-    if (entry != nullptr && entry->symbol == Symbol::define) count = 2;
+    if (entry != nullptr && entry->symbol == Symbol::option)
+      count = 1;
+    if (entry != nullptr && entry->symbol == Symbol::define)
+      count = 2;
   }
-  for (const Node& child : node.children) count += options_named(child);
+  for (const Node& child : node.children)
+    count += options_named(child);
   return count;
 }
 
 void Checker::never_true(const Node& condition, const Expr& value, std::string_view so) {
-  if (value.type.sort == Sort::error || fold(value).value_or(1) != 0 || options_named(condition) > 1) return;
+  if (value.type.sort == Sort::error || fold(value).value_or(1) != 0 || options_named(condition) > 1)
+    return;
   dead(DiagnosticId::unreachable, condition.span, fmt::format("this is never true: {}", so));
 }
 
 /// Numbers whose ranges do not meet.
 void Checker::never_equal(const Node& test, const Expr& left, const Expr& right) {
-  if (left.type.sort != Sort::integer || right.type.sort != Sort::integer || options_named(test) > 1) return;
-  if (fold(left) && fold(right)) return;  // what follows from it is said elsewhere
-  if (left.type.high >= right.type.low && right.type.high >= left.type.low) return;
+  if (left.type.sort != Sort::integer || right.type.sort != Sort::integer || options_named(test) > 1)
+    return;
+  if (fold(left) && fold(right))
+    return; // what follows from it is said elsewhere
+  if (left.type.high >= right.type.low && right.type.high >= left.type.low)
+    return;
   const auto words = [](const Type& type) {
     return type.low == type.high ? fmt::format("{}", type.low) : fmt::format("{}..{}", type.low, type.high);
   };
-  dead(DiagnosticId::unreachable, test.span, fmt::format("these are never equal: {} and {}", words(left.type), words(right.type)));
+  dead(DiagnosticId::unreachable, test.span,
+       fmt::format("these are never equal: {} and {}", words(left.type), words(right.type)));
 }
 
 void Checker::reachable() {
   for (std::size_t i = 0; i < model_.phases.size(); ++i) {
-    if (phase_used_[i]) continue;
-    dead(DiagnosticId::unreachable, phase_nodes_[i]->get(Kind::id).span, fmt::format("phase `{}` is never entered", model_.phases[i].name));
+    if (phase_used_[i])
+      continue;
+    dead(DiagnosticId::unreachable, phase_nodes_[i]->get(Kind::id).span,
+         fmt::format("phase `{}` is never entered", model_.phases[i].name));
   }
   for (std::size_t i = 0; i < model_.rules.size(); ++i) {
-    if (rule_used_[i]) continue;
-    dead(DiagnosticId::unreachable, rule_nodes_[i]->get(Kind::id).span, fmt::format("rule `{}` is never called", model_.rules[i].name));
+    if (rule_used_[i])
+      continue;
+    dead(DiagnosticId::unreachable, rule_nodes_[i]->get(Kind::id).span,
+         fmt::format("rule `{}` is never called", model_.rules[i].name));
   }
   for (std::size_t i = 0; i < model_.options.size(); ++i) {
-    if (option_used_.count(static_cast<int>(i)) > 0) continue;
+    if (option_used_.count(static_cast<int>(i)) > 0)
+      continue;
     const model::Option& option = model_.options[i];
     dead(DiagnosticId::unreachable, model_.elements[static_cast<std::size_t>(option.element)].span,
          fmt::format("nothing depends on {} `{}`", option.gap ? "gap" : "option", option.name));
   }
   for (std::size_t i = 1; i < model_.zones.size() && !diagnostics_.has_errors(); ++i) {
-    if (zone_reached_.count(static_cast<int>(i)) > 0 || model_.zones[i].refill != model::none) continue;
+    if (zone_reached_.count(static_cast<int>(i)) > 0 || model_.zones[i].refill != model::none)
+      continue;
     dead(DiagnosticId::unreachable, model_.elements[static_cast<std::size_t>(model_.zones[i].element)].span,
          fmt::format("nothing ever comes to `{}`", model_.zones[i].name));
   }
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <set>
 #include <array>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -16,7 +16,8 @@ namespace {
 std::optional<std::uint32_t> plain_number(std::string_view text) {
   std::uint32_t value = 0;
   for (const char c : text) {
-    if (c < '0' || c > '9' || value > 100000000) return std::nullopt;
+    if (c < '0' || c > '9' || value > 100000000)
+      return std::nullopt;
     value = 10 * value + static_cast<std::uint32_t>(c - '0');
   }
   return value;
@@ -24,25 +25,33 @@ std::optional<std::uint32_t> plain_number(std::string_view text) {
 
 /// The names that some element bears, here or under another choice of options.
 void collect_names(const Node& node, std::set<std::string_view>& names) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example) return;
-  if (node.kind == Kind::id) names.insert(node.text);
-  for (const Node& child : node.children) collect_names(child, names);
+  if (node.kind == Kind::glossary || node.kind == Kind::example)
+    return;
+  if (node.kind == Kind::id)
+    names.insert(node.text);
+  for (const Node& child : node.children)
+    collect_names(child, names);
 }
 
-}  // namespace
+} // namespace
 
 void Checker::header() {
   model_.name = game_.name();
   for (const Node& node : game_.children) {
-    if (node.kind != Kind::sources) continue;
+    if (node.kind != Kind::sources)
+      continue;
     for (const Node& text : node.children) {
-      if (text.kind != Kind::source_text) continue;
+      if (text.kind != Kind::source_text)
+        continue;
       model::Source source;
       source.name = text.name();
       source.file = unquote(text.get(Kind::string).text);
-      if (const Node* language = text.find(Kind::source_language)) source.language = language->name();
-      if (const Node* lines = text.find(Kind::source_lines)) source.lines = plain_number(lines->get(Kind::number).text);
-      if (const Node* hash = text.find(Kind::source_hash)) source.sha256 = unquote(hash->get(Kind::string).text);
+      if (const Node* language = text.find(Kind::source_language))
+        source.language = language->name();
+      if (const Node* lines = text.find(Kind::source_lines))
+        source.lines = plain_number(lines->get(Kind::number).text);
+      if (const Node* hash = text.find(Kind::source_hash))
+        source.sha256 = unquote(hash->get(Kind::string).text);
       source.element = add_element(text, "source", "source." + source.name, root_);
       model_.sources.push_back(std::move(source));
     }
@@ -71,8 +80,8 @@ void Checker::players_kind() {
   int low = 0, high = 0;
   std::vector<std::string> names;
   if (players == nullptr) {
-    error(DiagnosticId::missing_part, game_.get(Kind::id).span, "this game does not say how many players it is for").suggestion =
-        "add a line such as `players 2..4`";
+    error(DiagnosticId::missing_part, game_.get(Kind::id).span, "this game does not say how many players it is for")
+        .suggestion = "add a line such as `players 2..4`";
     low = high = 2;
   } else {
     kind.element = add_element(*players, "players", "players", root_);
@@ -83,7 +92,8 @@ void Checker::players_kind() {
       low = high = parse_number(*number).value_or(2);
     } else {
       for (const Node& child : players->children) {
-        if (child.kind == Kind::id) names.emplace_back(child.text);
+        if (child.kind == Kind::id)
+          names.emplace_back(child.text);
       }
       low = high = static_cast<int>(names.size());
     }
@@ -99,7 +109,8 @@ void Checker::players_kind() {
           fmt::format("this game is for {}..{} players, not for {}", low, high, model_.players));
     model_.players = low;
   }
-  if (!configuration_.seats.empty()) names = configuration_.seats;
+  if (!configuration_.seats.empty())
+    names = configuration_.seats;
   for (int i = 0; i < model_.players; ++i) {
     const std::size_t at = static_cast<std::size_t>(i);
     kind.values.push_back(at < names.size() ? names[at] : fmt::format("seat{}", i + 1));
@@ -110,11 +121,14 @@ void Checker::players_kind() {
 
 void Checker::options() {
   for (const Node& node : game_.children) {
-    if (node.kind == Kind::option) option(node);
-    if (node.kind == Kind::gap) gap(node);
+    if (node.kind == Kind::option)
+      option(node);
+    if (node.kind == Kind::gap)
+      gap(node);
   }
   for (const Node& node : game_.children) {
-    if (node.kind != Kind::option || !node.has(Kind::require)) continue;
+    if (node.kind != Kind::option || !node.has(Kind::require))
+      continue;
     const auto holds = constant(node.get(Kind::require).front(), "the condition of an option");
     if (holds && *holds == 0) {
       error(DiagnosticId::unknown_option, node.get(Kind::require).span,
@@ -123,12 +137,15 @@ void Checker::options() {
   }
   for (const auto& [name, value] : configuration_.options) {
     const Entry* entry = find(name);
-    if (entry != nullptr && entry->symbol == Symbol::option) continue;
+    if (entry != nullptr && entry->symbol == Symbol::option)
+      continue;
     std::vector<std::string_view> names;
-    for (const model::Option& known : model_.options) names.push_back(known.name);
+    for (const model::Option& known : model_.options)
+      names.push_back(known.name);
     auto& finding = error(DiagnosticId::unknown_option, game_.get(Kind::id).span,
                           fmt::format("game `{}` has no option or gap `{}`", model_.name, name));
-    if (const auto near = nearest(name, names)) finding.suggestion = fmt::format("did you mean `{}`?", *near);
+    if (const auto near = nearest(name, names))
+      finding.suggestion = fmt::format("did you mean `{}`?", *near);
   }
 }
 
@@ -141,9 +158,11 @@ void Checker::option(const Node& node) {
   if (const Node* range = node.find(Kind::range)) {
     option.low = constant((*range)[0], "the start of a range").value_or(0);
     option.high = constant((*range)[1], "the end of a range").value_or(option.low);
-    option.initial = initial != nullptr ? constant(initial->front(), "the default of an option").value_or(option.low) : option.low;
+    option.initial =
+        initial != nullptr ? constant(initial->front(), "the default of an option").value_or(option.low) : option.low;
     if (option.initial < option.low || option.initial > option.high) {
-      error(DiagnosticId::range_overflow, initial->span, fmt::format("this is outside of {}..{}", option.low, option.high));
+      error(DiagnosticId::range_overflow, initial->span,
+            fmt::format("this is outside of {}..{}", option.low, option.high));
       option.initial = option.low;
     }
     option.value = option.initial;
@@ -161,14 +180,17 @@ void Checker::option(const Node& node) {
     kind.name = option.name;
     kind.ordered = false;
     for (const Node& child : node.children) {
-      if (child.kind != Kind::option_value) continue;
+      if (child.kind != Kind::option_value)
+        continue;
       kind.values.emplace_back(child.name());
       kind.value_elements.push_back(add_element(child, "value", child.name(), option.element));
     }
     if (initial != nullptr) {
       const auto at = std::find(kind.values.begin(), kind.values.end(), initial->front().text);
-      if (at == kind.values.end()) unknown(initial->front(), "value", {kind.values.begin(), kind.values.end()});
-      else option.initial = static_cast<int>(at - kind.values.begin());
+      if (at == kind.values.end())
+        unknown(initial->front(), "value", {kind.values.begin(), kind.values.end()});
+      else
+        option.initial = static_cast<int>(at - kind.values.begin());
     }
     option.kind = static_cast<int>(model_.kinds.size());
     option.value = option.initial;
@@ -199,8 +221,10 @@ void Checker::gap(const Node& node) {
   kind.name = gap.name;
   kind.ordered = false;
   for (const Node& child : node.children) {
-    if (child.kind != Kind::reading) continue;
-    if (child.has(Kind::is_default)) gap.initial = kind.size();
+    if (child.kind != Kind::reading)
+      continue;
+    if (child.has(Kind::is_default))
+      gap.initial = kind.size();
     kind.values.emplace_back(child.name());
     kind.value_elements.push_back(add_element(child, "reading", child.name(), gap.element));
     gap.reasons.push_back(unquote(child.get(Kind::string).text));
@@ -232,17 +256,21 @@ void Checker::labels() {
   std::set<std::string_view> names = {"pass", "done", "box"};
   collect_names(game_, names);
   for (const Node& node : game_.children) {
-    if (node.kind != Kind::glossary) continue;
+    if (node.kind != Kind::glossary)
+      continue;
     for (const Node& entry : node.children) {
-      if (entry.kind != Kind::entry) continue;
+      if (entry.kind != Kind::entry)
+        continue;
       const std::string key(entry.get(Kind::path).text);
       auto& languages = model_.labels[key];
       for (const Node& label : entry.children) {
-        if (label.kind != Kind::label) continue;
+        if (label.kind != Kind::label)
+          continue;
         std::pair<std::string, std::string> text;
         bool first = true;
         for (const Node& part : label.children) {
-          if (part.kind != Kind::string) continue;
+          if (part.kind != Kind::string)
+            continue;
           (first ? text.first : text.second) = unquote(part.text);
           first = false;
         }
@@ -253,7 +281,8 @@ void Checker::labels() {
       const std::size_t dot = key.rfind('.');
       const std::string last = dot == std::string::npos ? key : key.substr(dot + 1);
       const bool known = key == model_.name || names.count(last) > 0;
-      if (!known) unknown(entry.get(Kind::path), "element or value", visible_names());
+      if (!known)
+        unknown(entry.get(Kind::path), "element or value", visible_names());
     }
   }
   missing_labels();
@@ -263,11 +292,13 @@ void Checker::labels() {
 void Checker::missing_labels() {
   static constexpr std::array seen = {"value", "family", "zone", "marker", "phase", "action", "score item"};
   const Node* languages = game_.find(Kind::languages);
-  if (languages == nullptr) return;
+  if (languages == nullptr)
+    return;
   const auto has_label = [&](std::string_view path, std::string_view language) {
     for (std::size_t dot = 0; dot != std::string_view::npos;) {
       const auto entry = model_.labels.find(std::string(path));
-      if (entry != model_.labels.end() && entry->second.count(std::string(language)) > 0) return true;
+      if (entry != model_.labels.end() && entry->second.count(std::string(language)) > 0)
+        return true;
       dot = path.find('.');
       path.remove_prefix(dot == std::string_view::npos ? 0 : dot + 1);
     }
@@ -276,23 +307,29 @@ void Checker::missing_labels() {
   const auto judge = [&](std::string_view path, Span span) {
     std::string missing;
     for (const Node& language : languages->children) {
-      if (language.kind != Kind::id || has_label(path, language.text)) continue;
+      if (language.kind != Kind::id || has_label(path, language.text))
+        continue;
       missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", language.text);
     }
     const std::string_view word = path.substr(path.rfind('.') + 1);
-    if (!missing.empty()) error(DiagnosticId::label_missing, span, fmt::format("`{}` has no label in {}", word, missing));
+    if (!missing.empty())
+      error(DiagnosticId::label_missing, span, fmt::format("`{}` has no label in {}", word, missing));
   };
   for (const model::Element& element : model_.elements) {
-    const bool of_option = element.parent != model::none && model_.elements[static_cast<std::size_t>(element.parent)].sort == "option";
-    if (std::find(seen.begin(), seen.end(), element.sort) != seen.end() && !of_option) judge(element.path, element.span);
+    const bool of_option =
+        element.parent != model::none && model_.elements[static_cast<std::size_t>(element.parent)].sort == "option";
+    if (std::find(seen.begin(), seen.end(), element.sort) != seen.end() && !of_option)
+      judge(element.path, element.span);
   }
   for (const Node& node : game_.children) {
     const Node* results = node.kind == Kind::matchup ? node.find(Kind::results) : nullptr;
-    if (results == nullptr) continue;
+    if (results == nullptr)
+      continue;
     for (const Node& result : results->children) {
-      if (result.kind == Kind::id) judge(fmt::format("{}.{}", node.name(), result.text), result.span);
+      if (result.kind == Kind::id)
+        judge(fmt::format("{}.{}", node.name(), result.text), result.span);
     }
   }
 }
 
-}  // namespace brehon
+} // namespace brehon

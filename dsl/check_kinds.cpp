@@ -31,29 +31,35 @@ constexpr std::array<Direction, 8> compass = {{{"up", 1, 0},
 /// Columns are letters as in chess, beyond z two letters.
 std::string column_name(int column) {
   std::string name;
-  if (column >= 26) name += static_cast<char>('a' + column / 26 - 1);
+  if (column >= 26)
+    name += static_cast<char>('a' + column / 26 - 1);
   name += static_cast<char>('a' + column % 26);
   return name;
 }
 
-}  // namespace
+} // namespace
 
 void Checker::kinds() {
   for (const Node& node : game_.children) {
-    if (declares_kind(node) && present(node)) declare_kind(node);
+    if (declares_kind(node) && present(node))
+      declare_kind(node);
   }
   // A family's attribute that names no kind is one: its values are those that the family counts.
   for (const Node& node : game_.children) {
-    if (node.kind != Kind::pieces) continue;
+    if (node.kind != Kind::pieces)
+      continue;
     for (const Node& family : node.children) {
-      if (family.kind != Kind::family || !family.has(Kind::counted_value)) continue;
+      if (family.kind != Kind::family || !family.has(Kind::counted_value))
+        continue;
       for (const Node& attribute : family.children) {
-        if (attribute.kind != Kind::attribute || attribute.children.size() != 1 || find(attribute.name()) != nullptr) continue;
+        if (attribute.kind != Kind::attribute || attribute.children.size() != 1 || find(attribute.name()) != nullptr)
+          continue;
         model::Kind kind;
         kind.name = attribute.name();
         kind.element = add_element(attribute, "kind", kind.name, root_);
         for (const Node& value : family.children) {
-          if (value.kind != Kind::counted_value) continue;
+          if (value.kind != Kind::counted_value)
+            continue;
           kind.values.emplace_back(value.name());
           kind.value_elements.push_back(add_element(value, "value", value.name(), kind.element));
         }
@@ -63,7 +69,8 @@ void Checker::kinds() {
     }
   }
   for (const Node& node : game_.children) {
-    if (declares_kind(node) && find(node.name()) != nullptr) fill_kind(node);
+    if (declares_kind(node) && find(node.name()) != nullptr)
+      fill_kind(node);
   }
 }
 
@@ -71,9 +78,11 @@ void Checker::declare_kind(const Node& node) {
   model::Kind kind;
   kind.name = node.name();
   const Span span = node.get(Kind::id).span;
-  if (node.kind == Kind::grid) directions(span);
+  if (node.kind == Kind::grid)
+    directions(span);
   const int index = static_cast<int>(model_.kinds.size());
-  if (!declare(kind.name, Symbol::kind, index, span)) return;
+  if (!declare(kind.name, Symbol::kind, index, span))
+    return;
   kind.element = add_element(node, "kind", kind.name, root_);
   const Node* range = node.find(Kind::range);
   if (node.kind == Kind::grid || node.kind == Kind::hexes || node.kind == Kind::graph) {
@@ -81,20 +90,25 @@ void Checker::declare_kind(const Node& node) {
   } else if (range != nullptr) {
     const auto low = constant((*range)[0], "the start of a range"), high = constant((*range)[1], "the end of a range");
     kind.form = model::Form::numbers;
-    if (node.kind == Kind::ring) not_lowered(node.get(Kind::id), "a ring");
+    if (node.kind == Kind::ring)
+      not_lowered(node.get(Kind::id), "a ring");
     if (low && high && (*high < *low || *high - *low > 100000)) {
-      error(DiagnosticId::range_overflow, range->span, fmt::format("the range {}..{} is empty or too long", *low, *high));
+      error(DiagnosticId::range_overflow, range->span,
+            fmt::format("the range {}..{} is empty or too long", *low, *high));
     } else if (low && high) {
       kind.first = *low;
-      for (int value = *low; value <= *high; ++value) kind.values.push_back(fmt::format("{}", value));
+      for (int value = *low; value <= *high; ++value)
+        kind.values.push_back(fmt::format("{}", value));
     }
   } else {
     for (const Node& value : node.children) {
-      if (value.kind != Kind::kind_value && value.kind != Kind::kind_row) continue;
+      if (value.kind != Kind::kind_value && value.kind != Kind::kind_row)
+        continue;
       kind.values.emplace_back(value.name());
       kind.value_elements.push_back(add_element(value, "value", value.name(), kind.element));
     }
-    if (kind.values.empty()) not_lowered(node.get(Kind::id), "a kind of pairs");
+    if (kind.values.empty())
+      not_lowered(node.get(Kind::id), "a kind of pairs");
   }
   model_.kinds.push_back(std::move(kind));
 }
@@ -107,8 +121,10 @@ void Checker::board(const Node& node, model::Kind& kind) {
     return;
   }
   for (const Node& child : node.children) {
-    if (child.kind == Kind::facing) not_lowered(child, "`facing`");
-    if (child.kind == Kind::area) not_lowered(child, "an area of a board");
+    if (child.kind == Kind::facing)
+      not_lowered(child, "`facing`");
+    if (child.kind == Kind::area)
+      not_lowered(child, "an area of a board");
   }
   kind.form = model::Form::grid;
   kind.ordered = false;
@@ -143,12 +159,14 @@ void Checker::board(const Node& node, model::Kind& kind) {
 }
 
 void Checker::directions(Span span) {
-  if (find("direction") != nullptr) return;
+  if (find("direction") != nullptr)
+    return;
   model::Kind kind;
   kind.name = "direction";
   kind.form = model::Form::direction;
   kind.ordered = false;
-  for (const Direction& direction : compass) kind.values.emplace_back(direction.name);
+  for (const Direction& direction : compass)
+    kind.values.emplace_back(direction.name);
   declare(kind.name, Symbol::kind, static_cast<int>(model_.kinds.size()), span);
   model_.kinds.push_back(std::move(kind));
 }
@@ -158,19 +176,24 @@ void Checker::fill_kind(const Node& node) {
   std::vector<Type> types;
   std::vector<model::Attribute> attributes;
   for (const Node& child : node.children) {
-    if (child.kind == Kind::ordered_by) not_lowered(child, "`ordered by`");
-    if (child.kind != Kind::attribute) continue;
+    if (child.kind == Kind::ordered_by)
+      not_lowered(child, "`ordered by`");
+    if (child.kind != Kind::attribute)
+      continue;
     model::Attribute attribute;
     attribute.name = child.name();
     attribute.type = value_type(child);
     attributes.push_back(std::move(attribute));
   }
-  if (attributes.empty()) return;
+  if (attributes.empty())
+    return;
   for (const Node& row : node.children) {
-    if (row.kind != Kind::kind_row) continue;
+    if (row.kind != Kind::kind_row)
+      continue;
     std::size_t cell = 0;
     for (const Node& value : row.children) {
-      if (value.kind == Kind::id || value.kind == Kind::citation) continue;
+      if (value.kind == Kind::id || value.kind == Kind::citation)
+        continue;
       if (cell >= attributes.size()) {
         ++cell;
         continue;
@@ -181,10 +204,11 @@ void Checker::fill_kind(const Node& node) {
     }
     if (cell != attributes.size()) {
       error(DiagnosticId::wrong_arity, row.span,
-            fmt::format("`{}` has {}, `{}` needs {}", row.name(), wording::quantity(cell, "cell"), node.name(), attributes.size()));
+            fmt::format("`{}` has {}, `{}` needs {}", row.name(), wording::quantity(cell, "cell"), node.name(),
+                        attributes.size()));
     }
   }
   model_.kinds[static_cast<std::size_t>(index)].attributes = std::move(attributes);
 }
 
-}  // namespace brehon
+} // namespace brehon

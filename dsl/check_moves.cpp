@@ -14,7 +14,8 @@ using model::Stmt;
 
 Checker::Expr Checker::one_place(const Node& node) {
   Expr value = expr(node);
-  if (value.type.sort == Sort::error || value.type.sort == Sort::place) return value;
+  if (value.type.sort == Sort::error || value.type.sort == Sort::place)
+    return value;
   const bool several = value.type.sort == Sort::places;
   error(DiagnosticId::wrong_type, node.span,
         several ? fmt::format("these are {}: say which of them is meant", describe(value.type))
@@ -24,7 +25,8 @@ Checker::Expr Checker::one_place(const Node& node) {
 
 Checker::Expr Checker::some_places(const Node& node) {
   Expr value = expr(node);
-  if (value.type.sort == Sort::error || value.type.sort == Sort::place || value.type.sort == Sort::places) return value;
+  if (value.type.sort == Sort::error || value.type.sort == Sort::place || value.type.sort == Sort::places)
+    return value;
   error(DiagnosticId::wrong_type, node.span, fmt::format("this is {}, but places are needed", describe(value.type)));
   return {};
 }
@@ -49,7 +51,8 @@ Checker::Expr Checker::from_anywhere(const Node& node) {
   out.span = node.span;
   for (std::size_t zone = 1; zone < model_.zones.size(); ++zone) {
     const auto& held = model_.zones[zone].families;
-    if (of_family && std::find(held.begin(), held.end(), entry->index) == held.end()) continue;
+    if (of_family && std::find(held.begin(), held.end(), entry->index) == held.end())
+      continue;
     Expr part;
     part.op = Op::zone;
     part.index = static_cast<int>(zone);
@@ -76,11 +79,13 @@ Checker::Expr Checker::from_places(const Node& node) {
   if (from->front().kind == Kind::anywhere) {
     return from_anywhere(node);
   }
-  if (from->children.size() == 1) return some_places(from->front());
+  if (from->children.size() == 1)
+    return some_places(from->front());
   out.op = Op::zones;
   for (const Node& part : from->children) {
     Expr value = some_places(part);
-    if (value.type.sort == Sort::error) return {};
+    if (value.type.sort == Sort::error)
+      return {};
     out.type = out.args.empty() ? value.type : common(out.type, value.type, part.span);
     out.args.push_back(std::move(value));
   }
@@ -89,19 +94,22 @@ Checker::Expr Checker::from_places(const Node& node) {
 }
 
 void Checker::turn_faces(const Expr& places) {
-  for (const int zone : places.type.zones) model_.zones[static_cast<std::size_t>(zone)].turnable = true;
+  for (const int zone : places.type.zones)
+    model_.zones[static_cast<std::size_t>(zone)].turnable = true;
 }
 
 /// Pieces that the place can not hold, whichever they are, are a fault; some that it can not hold one in play.
 void Checker::judge_move(const Type& pieces, const Expr& to) {
-  if (pieces.sort == Sort::error || to.type.sort == Sort::error) return;
+  if (pieces.sort == Sort::error || to.type.sort == Sort::error)
+    return;
   for (const int family : pieces.families) {
     for (const int zone : to.type.zones) {
       const auto& held = model_.zones[static_cast<std::size_t>(zone)].families;
       const bool some = std::any_of(pieces.families.begin(), pieces.families.end(), [&](int other) {
         return std::find(held.begin(), held.end(), other) != held.end();
       });
-      if (some) continue;
+      if (some)
+        continue;
       error(DiagnosticId::never_there, to.span,
             fmt::format("`{}` does not hold `{}`", model_.zones[static_cast<std::size_t>(zone)].name,
                         model_.families[static_cast<std::size_t>(family)].name))
@@ -116,11 +124,13 @@ void Checker::move(const Node& node, int parent, model::Block& out) {
     Stmt stmt = begin(node, Act::move_all, parent);
     Expr from = from_places(node);
     Expr to = to_place(node);
-    if (from.type.sort == Sort::error) return;
+    if (from.type.sort == Sort::error)
+      return;
     stmt.binders.push_back(noun(all->front(), std::move(from)));
     judge_move(model_.variables[static_cast<std::size_t>(stmt.binders[0].variable)].type, to);
     stmt.face_down = node.has(Kind::face_down);
-    if (stmt.face_down) turn_faces(to);
+    if (stmt.face_down)
+      turn_faces(to);
     stmt.args.push_back(std::move(to));
     out.push_back(std::move(stmt));
     return;
@@ -138,15 +148,19 @@ void Checker::move(const Node& node, int parent, model::Block& out) {
   Stmt stmt = begin(node, Act::move_piece, parent);
   Expr piece = expr(node[0]);
   Expr to = to_place(node);
-  if (piece.type.sort == Sort::place) piece = as_piece(std::move(piece));
+  if (piece.type.sort == Sort::place)
+    piece = as_piece(std::move(piece));
   if (piece.type.sort != Sort::error && piece.type.sort != Sort::piece) {
-    error(DiagnosticId::wrong_type, node[0].span, fmt::format("this is {}, but a piece is needed", describe(piece.type)));
+    error(DiagnosticId::wrong_type, node[0].span,
+          fmt::format("this is {}, but a piece is needed", describe(piece.type)));
     return;
   }
-  if (const Node* from = node.find(Kind::from)) error(DiagnosticId::misplaced, from->span, "a piece that is known by name knows where it lies");
+  if (const Node* from = node.find(Kind::from))
+    error(DiagnosticId::misplaced, from->span, "a piece that is known by name knows where it lies");
   judge_move(piece.type, to);
   stmt.face_down = node.has(Kind::face_down);
-  if (stmt.face_down) turn_faces(to);
+  if (stmt.face_down)
+    turn_faces(to);
   stmt.args = {std::move(piece), std::move(to)};
   out.push_back(std::move(stmt));
 }
@@ -156,7 +170,7 @@ void Checker::move_bundle(const Node& node, const Node& bundle, bool up_to, int 
     not_lowered(bundle, "a move with alternatives");
     return;
   }
-  Stmt whole = begin(node, Act::move, parent);  // its portions are one element
+  Stmt whole = begin(node, Act::move, parent); // its portions are one element
   whole.flag = up_to;
   whole.face_down = node.has(Kind::face_down);
   for (const Node& portion : bundle.front().children) {
@@ -168,14 +182,16 @@ void Checker::move_bundle(const Node& node, const Node& bundle, bool up_to, int 
     Expr from = from_places(node);
     Expr to = to_place(node);
     stmt.args.push_back(value_of(portion[0], types::integer(0, 1000000)));
-    if (from.type.sort == Sort::error) continue;
+    if (from.type.sort == Sort::error)
+      continue;
     const Node& words = portion.get(Kind::noun);
     stmt.binders.push_back(noun(words, std::move(from)));
     const Type& type = model_.variables[static_cast<std::size_t>(stmt.binders[0].variable)].type;
     judge_move(type, to);
     judge_noun(words, type, stmt.binders[0]);
     judge_capacity(stmt.args[0], to);
-    if (stmt.face_down) turn_faces(to);
+    if (stmt.face_down)
+      turn_faces(to);
     stmt.args.push_back(std::move(to));
     out.push_back(std::move(stmt));
   }
@@ -183,25 +199,36 @@ void Checker::move_bundle(const Node& node, const Node& bundle, bool up_to, int 
 
 /// A number of pieces must be of one type: every attribute and the owner are said, or do not differ.
 void Checker::judge_noun(const Node& words, const Type& type, const model::Binder& binder) {
-  if (type.families.size() != 1) return;
+  if (type.families.size() != 1)
+    return;
   const model::Family& family = model_.families[static_cast<std::size_t>(type.families[0])];
-  if (family.types <= 1) return;
+  if (family.types <= 1)
+    return;
   std::vector<std::string> open;
-  if (family.per_player && model_.players > 1) open.push_back("owner");
+  if (family.per_player && model_.players > 1)
+    open.push_back("owner");
   for (const model::Attribute& attribute : family.attributes) {
     const auto& values = attribute.values;
-    if (std::any_of(values.begin(), values.end(), [&](int value) { return value != values.front(); })) open.push_back(attribute.name);
+    if (std::any_of(values.begin(), values.end(), [&](int value) { return value != values.front(); }))
+      open.push_back(attribute.name);
   }
   for (const Expr& test : binder.filter) {
-    if (test.type.sort == Sort::error) return;
-    if (test.op != Op::equal || test.args.empty()) continue;
+    if (test.type.sort == Sort::error)
+      return;
+    if (test.op != Op::equal || test.args.empty())
+      continue;
     const Expr& read = test.args[0];
-    const std::string said = read.op == Op::owner ? "owner" : read.op == Op::attribute ? model_.attributes[static_cast<std::size_t>(read.index)] : "";
+    const std::string said = read.op == Op::owner       ? "owner"
+                             : read.op == Op::attribute ? model_.attributes[static_cast<std::size_t>(read.index)]
+                                                        : "";
     open.erase(std::remove(open.begin(), open.end(), said), open.end());
   }
-  if (open.empty()) return;
-  error(DiagnosticId::ambiguous_pieces, words.span, fmt::format("`{}` does not say which: their `{}` differs", words.text, open.front()))
-      .suggestion = open.front() == "owner" ? "say whose: `of me`, `of p`" : fmt::format("say which: `with {} …`", open.front());
+  if (open.empty())
+    return;
+  error(DiagnosticId::ambiguous_pieces, words.span,
+        fmt::format("`{}` does not say which: their `{}` differs", words.text, open.front()))
+      .suggestion =
+      open.front() == "owner" ? "say whose: `of me`, `of p`" : fmt::format("say which: `with {} …`", open.front());
 }
 
-}  // namespace brehon
+} // namespace brehon

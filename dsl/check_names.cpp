@@ -12,7 +12,8 @@ namespace brehon {
 int Checker::add_element(const Node& node, std::string_view sort, std::string_view name, int parent) {
   model::Element element;
   element.path = parent == model::none ? std::string() : model_.elements[static_cast<std::size_t>(parent)].path;
-  if (!element.path.empty() && !name.empty()) element.path += '.';
+  if (!element.path.empty() && !name.empty())
+    element.path += '.';
   element.path += name;
   element.sort = sort;
   element.span = node.find(Kind::id) != nullptr ? node.get(Kind::id).span : node.span;
@@ -40,15 +41,16 @@ std::vector<model::Citation> Checker::citations(const Node& node) {
 }
 
 bool Checker::declare(std::string_view name, Symbol symbol, int index, Span span) {
-  static constexpr std::string_view predefined[] = {"step",  "first",     "last",   "next", "count",    "sum",
-                                                    "highest", "lowest", "different", "union",  "max",  "min",
-                                                    "me",    "opponent",  "opponents", "it", "top"};
+  static constexpr std::string_view predefined[] = {"step",    "first",    "last",      "next",  "count", "sum",
+                                                    "highest", "lowest",   "different", "union", "max",   "min",
+                                                    "me",      "opponent", "opponents", "it",    "top"};
   if (std::find(std::begin(predefined), std::end(predefined), name) != std::end(predefined)) {
     error(DiagnosticId::predefined_name, span, fmt::format("`{}` is a word of the language itself", name)).suggestion =
         fmt::format("take another name, such as `the_{}`", name);
   }
   const auto [known, is_new] = symbols_.emplace(std::string(name), Entry{symbol, index, span});
-  if (is_new) return true;
+  if (is_new)
+    return true;
   error(DiagnosticId::duplicate_name, span, fmt::format("`{}` is defined twice", name))
       .related.push_back({known->second.span, "the first definition is here"});
   return false;
@@ -79,7 +81,8 @@ int Checker::bind(std::string_view name, Type type, Span span) {
 }
 
 Checker::Local* Checker::find_local(std::string_view name) {
-  const auto found = std::find_if(locals_.rbegin(), locals_.rend(), [&](const Local& local) { return local.name == name; });
+  const auto found =
+      std::find_if(locals_.rbegin(), locals_.rend(), [&](const Local& local) { return local.name == name; });
   return found == locals_.rend() ? nullptr : &*found;
 }
 
@@ -87,11 +90,15 @@ void Checker::close_scope(std::size_t size) {
   while (locals_.size() > size) {
     const Local& local = locals_.back();
     if (!local.used && !local.name.empty()) {
-      auto& finding = error(DiagnosticId::unused_name, local.span, fmt::format("`{}` is bound and never used", local.name));
+      auto& finding =
+          error(DiagnosticId::unused_name, local.span, fmt::format("`{}` is bound and never used", local.name));
       std::vector<std::string_view> near;
-      for (const model::Family& family : model_.families) near.push_back(family.name);
-      for (const model::Kind& kind : model_.kinds) near.insert(near.end(), kind.values.begin(), kind.values.end());
-      if (const auto word = nearest(local.name, near)) finding.suggestion = fmt::format("did you mean `{}`?", *word);
+      for (const model::Family& family : model_.families)
+        near.push_back(family.name);
+      for (const model::Kind& kind : model_.kinds)
+        near.insert(near.end(), kind.values.begin(), kind.values.end());
+      if (const auto word = nearest(local.name, near))
+        finding.suggestion = fmt::format("did you mean `{}`?", *word);
     }
     locals_.pop_back();
   }
@@ -99,23 +106,32 @@ void Checker::close_scope(std::size_t size) {
 
 /// A name that is misspelt elsewhere, or stands in something at fault, is not reported as never used.
 void Checker::excuse(std::string_view name) {
-  if (Local* local = find_local(name)) local->used = true;
+  if (Local* local = find_local(name))
+    local->used = true;
   const Entry* entry = find(name);
-  if (entry == nullptr) return;
-  if (entry->symbol == Symbol::option) option_used_.insert(entry->index);
-  if (entry->symbol == Symbol::phase) phase_used_[static_cast<std::size_t>(entry->index)] = true;
-  if (entry->symbol == Symbol::rule) rule_used_[static_cast<std::size_t>(entry->index)] = true;
+  if (entry == nullptr)
+    return;
+  if (entry->symbol == Symbol::option)
+    option_used_.insert(entry->index);
+  if (entry->symbol == Symbol::phase)
+    phase_used_[static_cast<std::size_t>(entry->index)] = true;
+  if (entry->symbol == Symbol::rule)
+    rule_used_[static_cast<std::size_t>(entry->index)] = true;
 }
 
 void Checker::excuse_all(const Node& node) {
-  if (node.kind == Kind::name || node.kind == Kind::id) excuse(node.text);
-  for (const Node& child : node.children) excuse_all(child);
+  if (node.kind == Kind::name || node.kind == Kind::id)
+    excuse(node.text);
+  for (const Node& child : node.children)
+    excuse_all(child);
 }
 
 std::vector<std::string_view> Checker::visible_names() const {
   std::vector<std::string_view> names;
-  for (const Local& local : locals_) names.push_back(local.name);
-  for (const auto& [name, entry] : symbols_) names.push_back(name);
+  for (const Local& local : locals_)
+    names.push_back(local.name);
+  for (const auto& [name, entry] : symbols_)
+    names.push_back(name);
   return names;
 }
 
@@ -127,17 +143,20 @@ std::vector<std::string_view> Checker::value_names(int kind) const {
 /// Reports a name whose element is taken away by `when`.
 bool Checker::absent(const Node& name) {
   const auto found = absent_.find(name.text);
-  if (found == absent_.end()) return false;
+  if (found == absent_.end())
+    return false;
   error(DiagnosticId::unknown_name, name.span, fmt::format("`{}` is not there: its `when` does not hold", name.text))
       .related.push_back({found->second, "it is declared here"});
   return true;
 }
 
 void Checker::unknown(const Node& node, std::string_view what, const std::vector<std::string_view>& near) {
-  if (absent(node)) return;
+  if (absent(node))
+    return;
   auto& finding = error(DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   const auto word = nearest(node.text, near);
-  if (!word) return;
+  if (!word)
+    return;
   finding.suggestion = fmt::format("did you mean `{}`?", *word);
   excuse(*word);
 }
@@ -148,15 +167,20 @@ void Checker::not_lowered(const Node& node, std::string_view what) {
 
 bool Checker::present(const Node& node) {
   const Node* when = node.find(Kind::when);
-  if (when == nullptr) return true;
+  if (when == nullptr)
+    return true;
   const Expr value = expr(when->front());
-  if (value.type.sort == model::Sort::error) return true;
+  if (value.type.sort == model::Sort::error)
+    return true;
   const auto known = fold(value);
-  if (!known) error(DiagnosticId::not_constant, when->front().span, "a `when` condition may use options and numbers only");
+  if (!known)
+    error(DiagnosticId::not_constant, when->front().span, "a `when` condition may use options and numbers only");
   never_true(when->front(), value, "what it stands with is never there");
-  if (known.value_or(1) != 0) return true;
+  if (known.value_or(1) != 0)
+    return true;
   for (const Node& child : node.children) {
-    if (child.kind == Kind::id) absent_.emplace(std::string(child.text), child.span);
+    if (child.kind == Kind::id)
+      absent_.emplace(std::string(child.text), child.span);
   }
   return false;
 }
@@ -164,9 +188,10 @@ bool Checker::present(const Node& node) {
 std::optional<int> Checker::parse_number(const Node& node) {
   int value = 0;
   const auto [end, failure] = std::from_chars(node.text.data(), node.text.data() + node.text.size(), value);
-  if (failure == std::errc() && value > -1000000000 && value < 1000000000) return value;
+  if (failure == std::errc() && value > -1000000000 && value < 1000000000)
+    return value;
   error(DiagnosticId::range_overflow, node.span, fmt::format("`{}` is too large a number", node.text.substr(0, 24)));
   return std::nullopt;
 }
 
-}  // namespace brehon
+} // namespace brehon

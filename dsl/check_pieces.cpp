@@ -9,9 +9,11 @@ namespace brehon {
 
 void Checker::families() {
   for (const Node& node : game_.children) {
-    if (node.kind != Kind::pieces) continue;
+    if (node.kind != Kind::pieces)
+      continue;
     for (const Node& child : node.children) {
-      if (child.kind == Kind::family && present(child)) family(child);
+      if (child.kind == Kind::family && present(child))
+        family(child);
     }
   }
 }
@@ -19,11 +21,13 @@ void Checker::families() {
 void Checker::family(const Node& node) {
   model::Family family;
   family.name = node.name();
-  if (!declare(family.name, Symbol::family, static_cast<int>(model_.families.size()), node.get(Kind::id).span)) return;
+  if (!declare(family.name, Symbol::family, static_cast<int>(model_.families.size()), node.get(Kind::id).span))
+    return;
   family.element = add_element(node, "family", family.name, root_);
   family.per_player = node.has(Kind::per_player);
   family.first_type = static_cast<int>(model_.types.size());
-  if (const Node* showing = node.find(Kind::showing)) not_lowered(*showing, "`showing`");
+  if (const Node* showing = node.find(Kind::showing))
+    not_lowered(*showing, "`showing`");
   std::vector<Type> types;
   family_attributes(node, family, types);
   if (node.has(Kind::piece_row)) {
@@ -39,14 +43,18 @@ void Checker::family(const Node& node) {
 
 void Checker::family_attributes(const Node& node, model::Family& family, std::vector<Type>& types) {
   for (const Node& child : node.children) {
-    if (child.kind != Kind::attribute) continue;
+    if (child.kind != Kind::attribute)
+      continue;
     model::Attribute attribute;
     attribute.name = child.name();
     const Node* word = child.find(Kind::name);
-    if (word != nullptr && word->text == "bundle" && find("bundle") == nullptr) attribute.type.sort = model::Sort::bundle;
-    else attribute.type = value_type(child);
+    if (word != nullptr && word->text == "bundle" && find("bundle") == nullptr)
+      attribute.type.sort = model::Sort::bundle;
+    else
+      attribute.type = value_type(child);
     if (attribute.name == "owner" || attribute.name == "showing") {
-      error(DiagnosticId::predefined_name, child.span, fmt::format("`{}` is an attribute that the language gives", attribute.name));
+      error(DiagnosticId::predefined_name, child.span,
+            fmt::format("`{}` is an attribute that the language gives", attribute.name));
     }
     if (std::find(model_.attributes.begin(), model_.attributes.end(), attribute.name) == model_.attributes.end()) {
       model_.attributes.push_back(attribute.name);
@@ -60,7 +68,8 @@ void Checker::family_attributes(const Node& node, model::Family& family, std::ve
 int Checker::copies_of(const Node& node, bool& unlimited) {
   unlimited = node.has(Kind::unlimited);
   const Node* copies = node.find(Kind::copies);
-  if (copies == nullptr) return 1;
+  if (copies == nullptr)
+    return 1;
   std::optional<int> count;
   if (copies->children.empty()) {
     Node number = *copies;
@@ -81,15 +90,19 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
   const int copies = copies_of(node, family.unlimited);
   const int owners = family.per_player ? model_.players : 1;
   std::vector<int> values;
-  for (const Type& type : types) values.push_back(type.sort == model::Sort::integer ? type.low : 0);
+  for (const Type& type : types)
+    values.push_back(type.sort == model::Sort::integer ? type.low : 0);
   long long combinations = owners;
   for (const Type& type : types) {
-    if (type.sort == model::Sort::error) return;
-    const int size = type.sort == model::Sort::integer ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+    if (type.sort == model::Sort::error)
+      return;
+    const int size = type.sort == model::Sort::integer ? type.high - type.low + 1
+                                                       : model_.kinds[static_cast<std::size_t>(type.kind)].size();
     combinations *= size;
   }
   if (combinations > 10000) {
-    error(DiagnosticId::range_overflow, node.get(Kind::id).span, fmt::format("`{}` would have {} types of piece", family.name, combinations));
+    error(DiagnosticId::range_overflow, node.get(Kind::id).span,
+          fmt::format("`{}` would have {} types of piece", family.name, combinations));
     return;
   }
   for (int i = 0; i < static_cast<int>(combinations); ++i) {
@@ -99,18 +112,22 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
     for (std::size_t a = types.size(); a-- > 0;) {
       const Type& type = types[a];
       const int first = type.sort == model::Sort::integer ? type.low : 0;
-      const int size = type.sort == model::Sort::integer ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+      const int size = type.sort == model::Sort::integer ? type.high - type.low + 1
+                                                         : model_.kinds[static_cast<std::size_t>(type.kind)].size();
       digits[a] = first + rest % size;
       rest /= size;
     }
     for (std::size_t a = 0; a < types.size(); ++a) {
-      const std::string word = types[a].kind != model::none ? kind_value_name(types[a].kind, digits[a]) : fmt::format("{}", digits[a]);
+      const std::string word =
+          types[a].kind != model::none ? kind_value_name(types[a].kind, digits[a]) : fmt::format("{}", digits[a]);
       name += (name.empty() ? "" : ".") + word;
       family.attributes[a].values.push_back(digits[a]);
     }
     // A piece that bears nothing, or only a number, is called by its family.
-    if (types.empty()) name = family.name;
-    else if (types.size() == 1 && types[0].sort == model::Sort::integer) name = family.name + "." + name;
+    if (types.empty())
+      name = family.name;
+    else if (types.size() == 1 && types[0].sort == model::Sort::integer)
+      name = family.name + "." + name;
     model::PieceType type;
     type.family = static_cast<int>(model_.families.size());
     type.owner = family.per_player ? rest : model::none;
@@ -123,24 +140,29 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
 /// Cards that stand in rows: each row is a type with values of its own.
 void Checker::row_types(const Node& node, model::Family& family, const std::vector<Type>& types) {
   family.rows = true;
-  if (family.per_player) not_lowered(node.get(Kind::per_player), "cards with rows for each player");
+  if (family.per_player)
+    not_lowered(node.get(Kind::per_player), "cards with rows for each player");
   for (const Node& row : node.children) {
-    if (row.kind != Kind::piece_row) continue;
+    if (row.kind != Kind::piece_row)
+      continue;
     model::PieceType type;
     type.family = static_cast<int>(model_.families.size());
     type.name = row.name();
     bool unlimited = false;
     type.copies = copies_of(row, unlimited);
-    if (unlimited) not_lowered(row, "an unlimited card");
+    if (unlimited)
+      not_lowered(row, "an unlimited card");
     add_element(row, "card", type.name, family.element);
     std::size_t cell = 0;
     for (const Node& value : row.children) {
-      if (value.kind != Kind::value) continue;
+      if (value.kind != Kind::value)
+        continue;
       if (cell < types.size()) {
         const Node& what = value.front();
         std::optional<int> known = model::none;
         if (types[cell].sort == model::Sort::bundle) {
-          card_bundles_.push_back({&what, static_cast<int>(model_.families.size()), static_cast<int>(cell)});  // names of other families come later
+          card_bundles_.push_back({&what, static_cast<int>(model_.families.size()),
+                                   static_cast<int>(cell)}); // names of other families come later
         } else {
           known = fold(value_of(what, types[cell]));
         }
@@ -149,7 +171,8 @@ void Checker::row_types(const Node& node, model::Family& family, const std::vect
       ++cell;
     }
     if (cell != types.size()) {
-      error(DiagnosticId::wrong_arity, row.span, fmt::format("`{}` has {} cells, `{}` needs {}", type.name, cell, family.name, types.size()));
+      error(DiagnosticId::wrong_arity, row.span,
+            fmt::format("`{}` has {} cells, `{}` needs {}", type.name, cell, family.name, types.size()));
     }
     model_.types.push_back(std::move(type));
   }
@@ -165,19 +188,23 @@ void Checker::counted_types(const Node& node, model::Family& family, const std::
   std::vector<int> counted;
   std::vector<int> copies;
   for (const Node& child : node.children) {
-    if (child.kind != Kind::counted_value) continue;
+    if (child.kind != Kind::counted_value)
+      continue;
     const auto& values = model_.kinds[static_cast<std::size_t>(kind)].values;
     const auto at = std::find(values.begin(), values.end(), child.name());
     bool unlimited = false;
     const int count = copies_of(child, unlimited);
-    if (unlimited) not_lowered(child, "an unlimited value of a family");
+    if (unlimited)
+      not_lowered(child, "an unlimited value of a family");
     if (at == values.end()) {
-      unknown(child.get(Kind::id), fmt::format("`{}` called", model_.kinds[static_cast<std::size_t>(kind)].name), value_names(kind));
+      unknown(child.get(Kind::id), fmt::format("`{}` called", model_.kinds[static_cast<std::size_t>(kind)].name),
+              value_names(kind));
       continue;
     }
     const int value = static_cast<int>(at - values.begin());
     if (std::find(counted.begin(), counted.end(), value) != counted.end()) {
-      if (find(family.attributes[0].name) == nullptr) continue;
+      if (find(family.attributes[0].name) == nullptr)
+        continue;
       error(DiagnosticId::duplicate_name, child.span, fmt::format("`{}` is counted twice", child.name()));
       continue;
     }
@@ -190,7 +217,8 @@ void Checker::counted_types(const Node& node, model::Family& family, const std::
       type.family = static_cast<int>(model_.families.size());
       type.owner = family.per_player ? owner : model::none;
       type.name = kind_value_name(kind, counted[i]);
-      if (family.per_player) type.name = model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + type.name;
+      if (family.per_player)
+        type.name = model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + type.name;
       type.copies = copies[i];
       family.attributes[0].values.push_back(counted[i]);
       model_.types.push_back(std::move(type));
@@ -198,4 +226,4 @@ void Checker::counted_types(const Node& node, model::Family& family, const std::
   }
 }
 
-}  // namespace brehon
+} // namespace brehon

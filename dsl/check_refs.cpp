@@ -16,9 +16,11 @@ using model::Sort;
 
 namespace {
 
-std::string indices(std::size_t count) { return count == 0 ? "no index" : wording::quantity(count, "index", "indices"); }
+std::string indices(std::size_t count) {
+  return count == 0 ? "no index" : wording::quantity(count, "index", "indices");
+}
 
-}  // namespace
+} // namespace
 
 Checker::Expr Checker::variable_expr(int variable, Span span) const {
   Expr out;
@@ -33,7 +35,8 @@ Checker::Expr Checker::variable_expr(int variable, Span span) const {
 std::optional<Checker::Expr> Checker::value_named(const Node& node, int kind) {
   const model::Kind& known = model_.kinds[static_cast<std::size_t>(kind)];
   const auto at = std::find(known.values.begin(), known.values.end(), node.text);
-  if (at == known.values.end()) return std::nullopt;
+  if (at == known.values.end())
+    return std::nullopt;
   Type type = kind_type(kind);
   return constant_expr(known.first + static_cast<int>(at - known.values.begin()), type, node.span);
 }
@@ -43,7 +46,8 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
     local->used = true;
     return variable_expr(local->variable, node.span);
   }
-  if (node.text == "this" && this_type_ != model::none) return in_force(Op::held_piece, this_type_, me_.back(), node.span);
+  if (node.text == "this" && this_type_ != model::none)
+    return in_force(Op::held_piece, this_type_, me_.back(), node.span);
   const bool acting = node.text == "me" || node.text == "opponent" || node.text == "opponents";
   if (acting) {
     if (me_.empty()) {
@@ -51,7 +55,8 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
       return {};
     }
     Expr me = variable_expr(me_.back(), node.span);
-    if (node.text == "me") return me;
+    if (node.text == "me")
+      return me;
     Expr out;
     out.span = node.span;
     out.op = node.text == "opponent" ? Op::opponent : Op::set_minus;
@@ -76,12 +81,15 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
   }
   // A value of the kind that is wanted comes before what is declared under its name.
   if (expected != nullptr) {
-    const Type& wanted = expected->sort == Sort::set ? (expected->parts.empty() ? *expected : expected->parts[0]) : *expected;
+    const Type& wanted =
+        expected->sort == Sort::set ? (expected->parts.empty() ? *expected : expected->parts[0]) : *expected;
     if (wanted.sort == Sort::kind && wanted.kind != model::none) {
-      if (auto value = value_named(node, wanted.kind)) return *value;
+      if (auto value = value_named(node, wanted.kind))
+        return *value;
     }
   }
-  if (const Entry* entry = find(node.text)) return symbol_expr(node, *entry);
+  if (const Entry* entry = find(node.text))
+    return symbol_expr(node, *entry);
   int kinds = 0;
   std::optional<Expr> value;
   for (std::size_t kind = 0; kind < model_.kinds.size(); ++kind) {
@@ -90,12 +98,15 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
       value = std::move(found);
     }
   }
-  if (kinds == 1) return *value;
+  if (kinds == 1)
+    return *value;
   if (kinds > 1) {
-    error(DiagnosticId::unknown_name, node.span, fmt::format("`{}` is a value of several kinds, and nothing here says of which", node.text));
+    error(DiagnosticId::unknown_name, node.span,
+          fmt::format("`{}` is a value of several kinds, and nothing here says of which", node.text));
     return {};
   }
-  if (absent(node)) return {};
+  if (absent(node))
+    return {};
   std::vector<std::string_view> near = visible_names();
   std::string what = "anything called";
   if (expected != nullptr && expected->sort == Sort::kind) {
@@ -104,10 +115,12 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
     const auto visible = visible_names();
     near.insert(near.end(), visible.begin(), visible.end());
   } else {
-    for (const model::Kind& kind : model_.kinds) near.insert(near.end(), kind.values.begin(), kind.values.end());
+    for (const model::Kind& kind : model_.kinds)
+      near.insert(near.end(), kind.values.begin(), kind.values.end());
   }
   auto& finding = error(DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
-  if (what == "anything called") finding.message = fmt::format("nothing is called `{}`", node.text);
+  if (what == "anything called")
+    finding.message = fmt::format("nothing is called `{}`", node.text);
   if (const auto word = nearest(node.text, near)) {
     finding.suggestion = fmt::format("did you mean `{}`?", *word);
     excuse(*word);
@@ -120,49 +133,56 @@ Checker::Expr Checker::symbol_expr(const Node& node, const Entry& entry) {
   out.span = node.span;
   out.index = entry.index;
   switch (entry.symbol) {
-    case Symbol::option: {
-      const model::Option& option = model_.options[static_cast<std::size_t>(entry.index)];
-      option_used_.insert(entry.index);
-      return constant_expr(option.value, option.kind == model::none ? types::integer(option.value, option.value) : kind_type(option.kind),
-                           node.span);
-    }
-    case Symbol::kind:
-      out.op = Op::whole;
-      out.type = types::set_of(kind_type(entry.index));
-      return out;
-    case Symbol::zone: {
-      const model::Zone& zone = model_.zones[static_cast<std::size_t>(entry.index)];
-      out.op = Op::zone;
-      out.type = types::places({entry.index}, zone.families, zone.dimensions.empty());
-      return out;
-    }
-    case Symbol::marker: {
-      const model::Marker& marker = model_.markers[static_cast<std::size_t>(entry.index)];
-      out.op = Op::marker;
-      out.type = marker.type;
-      if (!marker.dimensions.empty()) {
-        error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs {}", marker.name, indices(marker.dimensions.size())))
-            .related.push_back({entry.span, "it is declared here"});
-        return {};
-      }
-      return out;
-    }
-    case Symbol::define:
-      if (!parameters_of_define(entry.index).empty()) {
-        error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs its arguments in parentheses", node.text));
-        return {};
-      }
-      return call_define(node, entry.index);
-    case Symbol::family: case Symbol::matchup: case Symbol::table: case Symbol::rule: case Symbol::phase:
-      error(DiagnosticId::wrong_type, node.span, fmt::format("`{}` has no value here", node.text))
+  case Symbol::option: {
+    const model::Option& option = model_.options[static_cast<std::size_t>(entry.index)];
+    option_used_.insert(entry.index);
+    return constant_expr(
+        option.value, option.kind == model::none ? types::integer(option.value, option.value) : kind_type(option.kind),
+        node.span);
+  }
+  case Symbol::kind:
+    out.op = Op::whole;
+    out.type = types::set_of(kind_type(entry.index));
+    return out;
+  case Symbol::zone: {
+    const model::Zone& zone = model_.zones[static_cast<std::size_t>(entry.index)];
+    out.op = Op::zone;
+    out.type = types::places({entry.index}, zone.families, zone.dimensions.empty());
+    return out;
+  }
+  case Symbol::marker: {
+    const model::Marker& marker = model_.markers[static_cast<std::size_t>(entry.index)];
+    out.op = Op::marker;
+    out.type = marker.type;
+    if (!marker.dimensions.empty()) {
+      error(DiagnosticId::wrong_arity, node.span,
+            fmt::format("`{}` needs {}", marker.name, indices(marker.dimensions.size())))
           .related.push_back({entry.span, "it is declared here"});
       return {};
+    }
+    return out;
+  }
+  case Symbol::define:
+    if (!parameters_of_define(entry.index).empty()) {
+      error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs its arguments in parentheses", node.text));
+      return {};
+    }
+    return call_define(node, entry.index);
+  case Symbol::family:
+  case Symbol::matchup:
+  case Symbol::table:
+  case Symbol::rule:
+  case Symbol::phase:
+    error(DiagnosticId::wrong_type, node.span, fmt::format("`{}` has no value here", node.text))
+        .related.push_back({entry.span, "it is declared here"});
+    return {};
   }
   return {};
 }
 
 Checker::Expr Checker::as_piece(Expr value) {
-  if (value.type.sort != Sort::place) return value;
+  if (value.type.sort != Sort::place)
+    return value;
   Expr out;
   out.span = value.span;
   out.type = value.type;
@@ -176,7 +196,8 @@ Checker::Expr Checker::as_piece(Expr value) {
   }
   if (!slots) {
     error(DiagnosticId::wrong_type, value.span,
-          fmt::format("this is {}, but one piece is needed{}", describe(value.type), rows ? "; say which: `first(…)`, `last(…)` or `top(…)`" : ""));
+          fmt::format("this is {}, but one piece is needed{}", describe(value.type),
+                      rows ? "; say which: `first(…)`, `last(…)` or `top(…)`" : ""));
     return {};
   }
   out.op = Op::content;
@@ -186,14 +207,17 @@ Checker::Expr Checker::as_piece(Expr value) {
 
 Checker::Expr Checker::member(const Node& node) {
   Expr base = expr(node[0]);
-  if (base.type.sort == Sort::error) return base;
+  if (base.type.sort == Sort::error)
+    return base;
   return attribute_of(std::move(base), node[1].text, node[1]);
 }
 
 /// An attribute of a kind value or of a piece; of an empty place it is none.
 Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node& node) {
-  if (base.type.sort == Sort::place) base = as_piece(std::move(base));
-  if (base.type.sort == Sort::error) return base;
+  if (base.type.sort == Sort::place)
+    base = as_piece(std::move(base));
+  if (base.type.sort == Sort::error)
+    return base;
   Expr out;
   out.span = {base.span.file, base.span.begin, node.span.end};
   std::vector<std::string_view> near;
@@ -201,7 +225,8 @@ Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node
     const model::Kind& kind = model_.kinds[static_cast<std::size_t>(base.type.kind)];
     for (std::size_t i = 0; i < kind.attributes.size(); ++i) {
       near.push_back(kind.attributes[i].name);
-      if (kind.attributes[i].name != name) continue;
+      if (kind.attributes[i].name != name)
+        continue;
       out.op = Op::kind_attribute;
       out.index = static_cast<int>(i);
       out.type = kind.attributes[i].type;
@@ -214,7 +239,8 @@ Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node
       out.op = Op::owner;
       out.type = kind_type(0, base.type.optional);
       for (const int family : base.type.families) {
-        if (!model_.families[static_cast<std::size_t>(family)].per_player) out.type.optional = true;
+        if (!model_.families[static_cast<std::size_t>(family)].per_player)
+          out.type.optional = true;
       }
       out.args = {std::move(base)};
       return out;
@@ -224,22 +250,26 @@ Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node
     for (const int family : base.type.families) {
       const auto& attributes = model_.families[static_cast<std::size_t>(family)].attributes;
       const auto at = std::find_if(attributes.begin(), attributes.end(), [&](const auto& a) { return a.name == name; });
-      for (const auto& attribute : attributes) near.push_back(attribute.name);
+      for (const auto& attribute : attributes)
+        near.push_back(attribute.name);
       everywhere = everywhere && at != attributes.end();
-      if (at == attributes.end()) continue;
+      if (at == attributes.end())
+        continue;
       out.type = anywhere ? common(out.type, at->type, node.span) : at->type;
       anywhere = true;
     }
     if (anywhere) {
       out.op = Op::attribute;
-      out.index = static_cast<int>(std::find(model_.attributes.begin(), model_.attributes.end(), name) - model_.attributes.begin());
+      out.index = static_cast<int>(std::find(model_.attributes.begin(), model_.attributes.end(), name) -
+                                   model_.attributes.begin());
       out.type.optional = out.type.optional || base.type.optional || !everywhere;
       out.args = {std::move(base)};
       return out;
     }
-    for (const int zone : base.type.zones) {  // where it lies: `p.step`
+    for (const int zone : base.type.zones) { // where it lies: `p.step`
       for (const int dimension : model_.zones[static_cast<std::size_t>(zone)].dimensions) {
-        if (model_.kinds[static_cast<std::size_t>(dimension)].name != name) continue;
+        if (model_.kinds[static_cast<std::size_t>(dimension)].name != name)
+          continue;
         out.op = Op::place_index;
         out.index = dimension;
         out.type = kind_type(dimension, base.type.optional);
@@ -248,8 +278,10 @@ Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node
       }
     }
   }
-  auto& finding = error(DiagnosticId::unknown_name, node.span, fmt::format("{} has no `{}`", describe(base.type), name));
-  if (const auto word = nearest(name, near)) finding.suggestion = fmt::format("did you mean `{}`?", *word);
+  auto& finding =
+      error(DiagnosticId::unknown_name, node.span, fmt::format("{} has no `{}`", describe(base.type), name));
+  if (const auto word = nearest(name, near))
+    finding.suggestion = fmt::format("did you mean `{}`?", *word);
   return {};
 }
 
@@ -274,7 +306,8 @@ Checker::Expr Checker::index(const Node& node) {
     out.type = marker.type;
     if (node.children.size() - 1 != marker.dimensions.size()) {
       error(DiagnosticId::wrong_arity, node.span,
-            fmt::format("`{}` needs {}, not {}", marker.name, indices(marker.dimensions.size()), node.children.size() - 1))
+            fmt::format("`{}` needs {}, not {}", marker.name, indices(marker.dimensions.size()),
+                        node.children.size() - 1))
           .related.push_back({entry->span, "it is declared here"});
       return {};
     }
@@ -282,8 +315,10 @@ Checker::Expr Checker::index(const Node& node) {
   }
   if (base.kind == Kind::name && entry == nullptr && find_local(base.text) == nullptr) {
     std::vector<std::string_view> near;
-    for (const model::Zone& zone : model_.zones) near.push_back(zone.name);
-    for (const model::Marker& marker : model_.markers) near.push_back(marker.name);
+    for (const model::Zone& zone : model_.zones)
+      near.push_back(zone.name);
+    for (const model::Marker& marker : model_.markers)
+      near.push_back(marker.name);
     unknown(base, "zone or marker", near);
   } else {
     error(DiagnosticId::wrong_type, base.span, "only zones and markers have indices");
@@ -294,13 +329,15 @@ Checker::Expr Checker::index(const Node& node) {
 Checker::Expr Checker::indexed(const Node& node, Expr base, const std::vector<int>& dimensions, std::string_view name) {
   const std::size_t count = node.children.size() - 1;
   if (count > dimensions.size()) {
-    error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` has {}, not {}", name, indices(dimensions.size()), count))
+    error(DiagnosticId::wrong_arity, node.span,
+          fmt::format("`{}` has {}, not {}", name, indices(dimensions.size()), count))
         .related.push_back({find(name)->span, "it is declared here"});
     return {};
   }
   for (std::size_t i = 0; i < count; ++i) {
     base.args.push_back(value_of(node[i + 1], kind_type(dimensions[i])));
-    if (base.args.back().type.sort == Sort::error) return {};
+    if (base.args.back().type.sort == Sort::error)
+      return {};
   }
   return base;
 }
@@ -316,18 +353,24 @@ Checker::Expr Checker::call(const Node& node) {
     return {};
   }
   const Entry* entry = find(callee.text);
-  if (entry == nullptr) return predefined(node, callee.text);
-  if (entry->symbol == Symbol::define) return call_define(node, entry->index);
-  if (entry->symbol == Symbol::matchup || entry->symbol == Symbol::table) return lookup(node, *entry);
-  const bool board = entry->symbol == Symbol::kind && !model_.kinds[static_cast<std::size_t>(entry->index)].steps.empty();
+  if (entry == nullptr)
+    return predefined(node, callee.text);
+  if (entry->symbol == Symbol::define)
+    return call_define(node, entry->index);
+  if (entry->symbol == Symbol::matchup || entry->symbol == Symbol::table)
+    return lookup(node, *entry);
+  const bool board =
+      entry->symbol == Symbol::kind && !model_.kinds[static_cast<std::size_t>(entry->index)].steps.empty();
   if (board) {
     const model::Kind& kind = model_.kinds[static_cast<std::size_t>(entry->index)];
     if (node.children.size() != 3) {
       error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs a row and a column", kind.name));
       return {};
     }
-    Expr row = value_of(node[1], types::integer(1, kind.rows)), column = value_of(node[2], types::integer(1, kind.columns));
-    if (row.type.sort == Sort::error || column.type.sort == Sort::error) return {};
+    Expr row = value_of(node[1], types::integer(1, kind.rows)),
+         column = value_of(node[2], types::integer(1, kind.columns));
+    if (row.type.sort == Sort::error || column.type.sort == Sort::error)
+      return {};
     Expr out;
     out.op = Op::board_place;
     out.index = entry->index;
@@ -345,7 +388,8 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
   std::vector<Expr> args;
   for (std::size_t i = 1; i < node.children.size(); ++i) {
     args.push_back(expr(node[i]));
-    if (args.back().type.sort == Sort::error) return {};
+    if (args.back().type.sort == Sort::error)
+      return {};
   }
   Expr out;
   out.span = node.span;
@@ -354,10 +398,12 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
     return Expr();
   };
   if (name == "max" || name == "min") {
-    if (args.size() < 2) return wrong("two numbers");
+    if (args.size() < 2)
+      return wrong("two numbers");
     out.op = name == "max" ? Op::maximum : Op::minimum;
     for (const Expr& arg : args) {
-      if (arg.type.sort != Sort::integer) return wrong("numbers");
+      if (arg.type.sort != Sort::integer)
+        return wrong("numbers");
     }
     Expr value = args[0];
     for (std::size_t i = 1; i < args.size(); ++i) {
@@ -369,7 +415,8 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
     return value;
   }
   if (name == "next") {
-    if (args.size() != 1 || args[0].type.sort != Sort::kind || args[0].type.kind != 0) return wrong("a player");
+    if (args.size() != 1 || args[0].type.sort != Sort::kind || args[0].type.kind != 0)
+      return wrong("a player");
     out.op = Op::next;
     out.type = args[0].type;
     out.args = std::move(args);
@@ -394,7 +441,8 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
       out.args = std::move(args);
       return simplify(std::move(out));
     }
-    if (args.size() != 1 || args[0].type.sort != Sort::place) return wrong("a row, a pile or a set");
+    if (args.size() != 1 || args[0].type.sort != Sort::place)
+      return wrong("a row, a pile or a set");
     out.op = name == "first" ? Op::bottom : Op::top;
     out.type = args[0].type;
     out.type.sort = Sort::piece;
@@ -402,12 +450,14 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
     out.args = std::move(args);
     return out;
   }
-  std::vector<std::string_view> near = {"step", "last", "next", "max", "min", "count", "first", "sum", "highest", "lowest", "different"};
+  std::vector<std::string_view> near = {"step",  "last", "next",    "max",    "min",      "count",
+                                        "first", "sum",  "highest", "lowest", "different"};
   for (const auto& [known, entry] : symbols_) {
-    if (entry.symbol == Symbol::define || entry.symbol == Symbol::matchup || entry.symbol == Symbol::table) near.push_back(known);
+    if (entry.symbol == Symbol::define || entry.symbol == Symbol::matchup || entry.symbol == Symbol::table)
+      near.push_back(known);
   }
   unknown(node[0], "definition, matchup or table", near);
   return {};
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -11,13 +11,15 @@ using model::Sort;
 void Checker::score() {
   const Node* node = game_.find(Kind::score);
   model_.score_player = hidden_variable(kind_type(0), node != nullptr ? node->span : game_.span);
-  if (node == nullptr) return;
+  if (node == nullptr)
+    return;
   const int element = add_element(*node, "score", "score", root_);
   const Node& id = node->get(Kind::id);
   model_.elements[static_cast<std::size_t>(element)].span = node->span;
   locals_.push_back({std::string(id.text), model_.score_player, true, id.span});
   for (const Node& item : node->children) {
-    if (item.kind != Kind::score_item || !present(item)) continue;
+    if (item.kind != Kind::score_item || !present(item))
+      continue;
     model::ScoreItem out;
     out.name = item.name();
     out.element = add_element(item, "score item", out.name, element);
@@ -26,13 +28,15 @@ void Checker::score() {
     exact_ = false;
     model_.score.push_back(std::move(out));
   }
-  for (ScoreEffect& effect : score_effects_) {  // of cards: they count for who holds them
+  for (ScoreEffect& effect : score_effects_) { // of cards: they count for who holds them
     Expr out;
     out.op = Op::conditional;
     out.span = effect.value.span;
     out.type = types::integer(std::min(0, effect.value.type.low), std::max(0, effect.value.type.high));
-    out.args = {in_force(Op::held, effect.type, effect.me, effect.value.span), std::move(effect.value), constant_expr(0, types::integer(0, 0), node->span)};
-    if (out.args[1].type.sort == Sort::error) continue;
+    out.args = {in_force(Op::held, effect.type, effect.me, effect.value.span), std::move(effect.value),
+                constant_expr(0, types::integer(0, 0), node->span)};
+    if (out.args[1].type.sort == Sort::error)
+      continue;
     effect.item.value = std::move(out);
     effect.item.me = effect.me;
     model_.score.push_back(std::move(effect.item));
@@ -48,11 +52,13 @@ Checker::Expr Checker::score_value(const Node& node) {
   std::size_t at = node.front().kind == Kind::id ? 1 : 0;
   Expr value = expr(node[at]);
   if (value.type.sort == Sort::place || value.type.sort == Sort::places) {
-    error(DiagnosticId::wrong_type, node[at].span, fmt::format("this is {}, but a number is needed", describe(value.type)));
+    error(DiagnosticId::wrong_type, node[at].span,
+          fmt::format("this is {}, but a number is needed", describe(value.type)));
     return {};
   }
   if (value.type.sort != Sort::error && value.type.sort != Sort::integer) {
-    error(DiagnosticId::wrong_type, node[at].span, fmt::format("this is {}, but a number is needed", describe(value.type)));
+    error(DiagnosticId::wrong_type, node[at].span,
+          fmt::format("this is {}, but a number is needed", describe(value.type)));
     return {};
   }
   if (per != nullptr) {
@@ -63,8 +69,10 @@ Checker::Expr Checker::score_value(const Node& node) {
     count.type = types::integer(0, 10000);
     int unit = 1;
     for (const Node& child : per->children) {
-      if (child.kind == Kind::number) unit = parse_number(child).value_or(1);
-      if (child.kind == Kind::binder) count.binders.push_back(binder(child));
+      if (child.kind == Kind::number)
+        unit = parse_number(child).value_or(1);
+      if (child.kind == Kind::binder)
+        count.binders.push_back(binder(child));
     }
     count.args.push_back(where_of(node));
     close_scope(scope);
@@ -95,7 +103,8 @@ Checker::Expr Checker::score_value(const Node& node) {
     out.type.low = std::min(0, value.type.low);
     out.type.high = std::max(0, value.type.high);
     Expr holds = condition(test->front());
-    if (holds.type.sort == Sort::error) return {};
+    if (holds.type.sort == Sort::error)
+      return {};
     never_true(test->front(), holds, "these points are never given");
     out.args = {std::move(holds), std::move(value), constant_expr(0, types::integer(0, 0), node.span)};
     value = std::move(out);
@@ -114,7 +123,8 @@ Checker::Expr Checker::score_value(const Node& node) {
 
 void Checker::winner() {
   const Node* node = game_.find(Kind::winner);
-  if (node == nullptr) return;
+  if (node == nullptr)
+    return;
   model_.has_winner = true;
   const int element = add_element(*node, "winner", "winner", root_);
   model_.elements[static_cast<std::size_t>(element)].span = node->span;
@@ -128,12 +138,14 @@ void Checker::winner() {
         criterion.value.op = Op::score;
         criterion.value.type = types::integer(-1000000, 1000000);
         criterion.value.span = what.span;
-        if (model_.score.empty()) error(DiagnosticId::missing_part, what.span, "this game has no `score player p { … }`");
+        if (model_.score.empty())
+          error(DiagnosticId::missing_part, what.span, "this game has no `score player p { … }`");
       } else {
         criterion.value = expr(what);
         const Sort sort = criterion.value.type.sort;
         if (sort != Sort::error && sort != Sort::integer && sort != Sort::boolean) {
-          error(DiagnosticId::wrong_type, what.span, fmt::format("this is {}, but a number is needed", describe(criterion.value.type)));
+          error(DiagnosticId::wrong_type, what.span,
+                fmt::format("this is {}, but a number is needed", describe(criterion.value.type)));
         }
       }
       criterion.element = add_element(child, "criterion", fmt::format("{}", model_.criteria.size() + 1), element);
@@ -142,8 +154,8 @@ void Checker::winner() {
     } else if (child.kind == Kind::otherwise) {
       const std::string_view word = child.name();
       if (word != "draw" && word != "shared") {
-        error(DiagnosticId::unknown_name, child.get(Kind::id).span, fmt::format("a full tie can not be `{}`", word)).suggestion =
-            "say `draw` or `shared`";
+        error(DiagnosticId::unknown_name, child.get(Kind::id).span, fmt::format("a full tie can not be `{}`", word))
+            .suggestion = "say `draw` or `shared`";
       }
       model_.shared_victory = word == "shared";
     }
@@ -153,29 +165,38 @@ void Checker::winner() {
 
 void Checker::returns() {
   for (const Node& node : game_.children) {
-    if (node.kind != Kind::returns || !present(node)) continue;
-    if (model_.returns.stated) error(DiagnosticId::duplicate_name, node.span, "the returns are stated already");
+    if (node.kind != Kind::returns || !present(node))
+      continue;
+    if (model_.returns.stated)
+      error(DiagnosticId::duplicate_name, node.span, "the returns are stated already");
     model_.returns.stated = true;
     add_element(node, "returns", fmt::format("returns.{}", node.ordinal), root_);
     if (const Node* score = node.find(Kind::returns_score)) {
-      model_.returns.sort = score->has(Kind::less_average) ? model::Returns::Sort::score_less_average : model::Returns::Sort::score;
-      if (model_.score.empty()) error(DiagnosticId::missing_part, node.span, "this game has no `score player p { … }`");
+      model_.returns.sort =
+          score->has(Kind::less_average) ? model::Returns::Sort::score_less_average : model::Returns::Sort::score;
+      if (model_.score.empty())
+        error(DiagnosticId::missing_part, node.span, "this game has no `score player p { … }`");
       continue;
     }
     for (const Node& child : node.children) {
-      if (child.kind == Kind::win) model_.returns.win = parse_number(child.front()).value_or(1);
-      if (child.kind == Kind::draw) model_.returns.draw = parse_number(child.front()).value_or(0);
-      if (child.kind == Kind::loss) model_.returns.loss = parse_number(child.front()).value_or(-1);
+      if (child.kind == Kind::win)
+        model_.returns.win = parse_number(child.front()).value_or(1);
+      if (child.kind == Kind::draw)
+        model_.returns.draw = parse_number(child.front()).value_or(0);
+      if (child.kind == Kind::loss)
+        model_.returns.loss = parse_number(child.front()).value_or(-1);
     }
   }
 }
 
 void Checker::limit() {
   const Node* node = game_.find(Kind::limit);
-  if (node == nullptr) return;
+  if (node == nullptr)
+    return;
   add_element(*node, "limit", "limit", root_);
   model_.limit = parse_number(node->get(Kind::number)).value_or(0);
-  if (model_.limit < 1) error(DiagnosticId::range_overflow, node->span, "a limit is at least 1");
+  if (model_.limit < 1)
+    error(DiagnosticId::range_overflow, node->span, "a limit is at least 1");
   const std::string_view word = node->get(Kind::otherwise).name();
   if (word != "unfinished" && word != "draw") {
     error(DiagnosticId::unknown_name, node->get(Kind::otherwise).get(Kind::id).span,
@@ -185,4 +206,4 @@ void Checker::limit() {
   model_.limit_is_draw = word == "draw";
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -20,9 +20,11 @@ Checker::Expr Checker::set_literal(const Node& node, const Type* expected) {
   std::optional<Type> type;
   bool places = false;
   for (const Node& child : node.children) {
-    if (child.kind == Kind::citation) continue;
+    if (child.kind == Kind::citation)
+      continue;
     Expr value = expr(child, element);
-    if (value.type.sort == Sort::error) return value;
+    if (value.type.sort == Sort::error)
+      return value;
     const bool is_place = value.type.sort == Sort::place || value.type.sort == Sort::places;
     if (type && is_place != places) {
       error(DiagnosticId::wrong_type, child.span, "places and values can not stand in one set");
@@ -30,7 +32,8 @@ Checker::Expr Checker::set_literal(const Node& node, const Type* expected) {
     }
     places = is_place;
     type = type ? common(*type, value.type, child.span) : value.type;
-    if (type->sort == Sort::error) return {};
+    if (type->sort == Sort::error)
+      return {};
     out.args.push_back(std::move(value));
   }
   if (!type) {
@@ -66,12 +69,14 @@ Checker::Expr Checker::range(const Node& node, const Type* expected) {
     error(DiagnosticId::wrong_type, node.span, fmt::format("the values of {} have no order", describe(element)));
     return {};
   }
-  const int top = element.sort == Sort::kind ? model_.kinds[static_cast<std::size_t>(element.kind)].size() - 1 : element.high;
+  const int top =
+      element.sort == Sort::kind ? model_.kinds[static_cast<std::size_t>(element.kind)].size() - 1 : element.high;
   const int bottom = element.sort == Sort::kind ? 0 : element.low;
   const auto bound = [&](const Node& part) {
     Expr value = expr(part, &element);
     if (value.type.sort != Sort::error && !comparable(value.type, element)) {
-      error(DiagnosticId::wrong_type, part.span, fmt::format("this is {}, but {} is needed", describe(value.type), describe(element)));
+      error(DiagnosticId::wrong_type, part.span,
+            fmt::format("this is {}, but {} is needed", describe(value.type), describe(element)));
       return Expr();
     }
     return value;
@@ -81,7 +86,8 @@ Checker::Expr Checker::range(const Node& node, const Type* expected) {
   out.span = node.span;
   Expr low = node.kind == Kind::range_to ? constant_expr(bottom, element, node.span) : bound(node[0]);
   Expr high = node.kind == Kind::range_from ? constant_expr(top, element, node.span) : bound(node.children.back());
-  if (low.type.sort == Sort::error || high.type.sort == Sort::error) return {};
+  if (low.type.sort == Sort::error || high.type.sort == Sort::error)
+    return {};
   Type type = element;
   if (type.sort == Sort::integer) {
     type.low = low.type.low;
@@ -98,17 +104,22 @@ Checker::Expr Checker::where_of(const Node& node) {
 }
 
 /// The attributes that a word is a value of, among those of some families.
-std::vector<std::pair<int, int>> Checker::matching_values(std::string_view word, const std::vector<int>& families) const {
+std::vector<std::pair<int, int>> Checker::matching_values(std::string_view word,
+                                                          const std::vector<int>& families) const {
   std::vector<std::pair<int, int>> out;
   for (const int family : families) {
     for (const model::Attribute& attribute : model_.families[static_cast<std::size_t>(family)].attributes) {
-      if (attribute.type.sort != Sort::kind) continue;
+      if (attribute.type.sort != Sort::kind)
+        continue;
       const model::Kind& kind = model_.kinds[static_cast<std::size_t>(attribute.type.kind)];
       const auto at = std::find(kind.values.begin(), kind.values.end(), word);
-      if (at == kind.values.end()) continue;
-      const int index = static_cast<int>(std::find(model_.attributes.begin(), model_.attributes.end(), attribute.name) - model_.attributes.begin());
+      if (at == kind.values.end())
+        continue;
+      const int index = static_cast<int>(std::find(model_.attributes.begin(), model_.attributes.end(), attribute.name) -
+                                         model_.attributes.begin());
       const std::pair<int, int> match{index, static_cast<int>(at - kind.values.begin())};
-      if (std::find(out.begin(), out.end(), match) == out.end()) out.push_back(match);
+      if (std::find(out.begin(), out.end(), match) == out.end())
+        out.push_back(match);
     }
   }
   return out;
@@ -128,8 +139,10 @@ int Checker::card_named(std::string_view word, const std::vector<int>& families)
 
 bool Checker::names_pieces(const Node& word, const std::vector<int>& families) const {
   const Entry* entry = find(word.text);
-  if (entry != nullptr) return entry->symbol == Symbol::family;
-  if (card_named(word.text, families) != model::none) return true;
+  if (entry != nullptr)
+    return entry->symbol == Symbol::family;
+  if (card_named(word.text, families) != model::none)
+    return true;
   return !matching_values(word.text, families).empty();
 }
 
@@ -139,7 +152,8 @@ Checker::Expr Checker::attribute_equals(int variable, std::string_view attribute
   word.span = span;
   word.text = attribute;
   Expr read = attribute_of(variable_expr(variable, span), attribute, word);
-  if (read.type.sort == Sort::error || value.type.sort == Sort::error) return {};
+  if (read.type.sort == Sort::error || value.type.sort == Sort::error)
+    return {};
   if (!comparable(read.type, value.type)) {
     error(DiagnosticId::wrong_type, span, fmt::format("{} can not be {}", describe(read.type), describe(value.type)));
     return {};
@@ -160,12 +174,15 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
     const Type& wanted = model_.variables[static_cast<std::size_t>(local->variable)].type;
     for (const int family : type.families) {
       for (const model::Attribute& attribute : model_.families[static_cast<std::size_t>(family)].attributes) {
-        if (attribute.type.sort != Sort::kind || attribute.type.kind != wanted.kind) continue;
-        binder.filter.push_back(attribute_equals(binder.variable, attribute.name, variable_expr(local->variable, word.span), word.span));
+        if (attribute.type.sort != Sort::kind || attribute.type.kind != wanted.kind)
+          continue;
+        binder.filter.push_back(
+            attribute_equals(binder.variable, attribute.name, variable_expr(local->variable, word.span), word.span));
         return;
       }
     }
-    error(DiagnosticId::wrong_type, word.span, fmt::format("`{}` is {}, which no piece there bears", word.text, describe(wanted)));
+    error(DiagnosticId::wrong_type, word.span,
+          fmt::format("`{}` is {}, which no piece there bears", word.text, describe(wanted)));
     return;
   }
   const Entry* entry = find(word.text);
@@ -174,15 +191,18 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
       auto& finding = error(DiagnosticId::never_there, word.span, fmt::format("`{}` can never lie there", word.text));
       for (const int zone : type.zones) {
         const model::Zone& known = model_.zones[static_cast<std::size_t>(zone)];
-        if (known.element == model::none) continue;
-        finding.related.push_back({model_.elements[static_cast<std::size_t>(known.element)].span, fmt::format("`{}` does not hold it", known.name)});
+        if (known.element == model::none)
+          continue;
+        finding.related.push_back({model_.elements[static_cast<std::size_t>(known.element)].span,
+                                   fmt::format("`{}` does not hold it", known.name)});
       }
-      type.families = {entry->index};  // as if it could, so that nothing else is found at fault
+      type.families = {entry->index}; // as if it could, so that nothing else is found at fault
       return;
     }
     const bool narrows = type.families.size() > 1;
     type.families = {entry->index};
-    if (!narrows) return;
+    if (!narrows)
+      return;
     Expr test;
     test.op = Op::family_is;
     test.type = types::boolean();
@@ -209,8 +229,10 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
       const model::Family& known = model_.families[static_cast<std::size_t>(family)];
       near.push_back(known.name);
       for (const model::Attribute& attribute : known.attributes) {
-        if (attribute.type.sort != Sort::kind) continue;
-        for (const std::string& value : model_.kinds[static_cast<std::size_t>(attribute.type.kind)].values) near.push_back(value);
+        if (attribute.type.sort != Sort::kind)
+          continue;
+        for (const std::string& value : model_.kinds[static_cast<std::size_t>(attribute.type.kind)].values)
+          near.push_back(value);
       }
     }
     unknown(word, "piece called", near);
@@ -222,7 +244,8 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
   std::vector<int> bearing;
   for (const int family : type.families) {
     for (const model::Attribute& known : model_.families[static_cast<std::size_t>(family)].attributes) {
-      if (known.name != name) continue;
+      if (known.name != name)
+        continue;
       wanted.type = known.type;
       bearing.push_back(family);
     }
@@ -234,9 +257,12 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
 /// `of P`, `showing V`, `with a v`: conditions on the variable; those at fault are errors.
 void Checker::filters(const Node& node, model::Binder& binder) {
   for (const Node& child : node.children) {
-    if (child.kind == Kind::with_showing) not_lowered(child, "`showing`");
-    if (child.kind == Kind::with) binder.filter.push_back(with_filter(child, binder));
-    if (child.kind != Kind::of) continue;
+    if (child.kind == Kind::with_showing)
+      not_lowered(child, "`showing`");
+    if (child.kind == Kind::with)
+      binder.filter.push_back(with_filter(child, binder));
+    if (child.kind != Kind::of)
+      continue;
     if (binder.pieces) {
       Expr owner = value_of(child.front(), kind_type(0, true));
       binder.filter.push_back(attribute_equals(binder.variable, "owner", std::move(owner), child.span));
@@ -259,22 +285,26 @@ Checker::Expr Checker::with_filter(const Node& node, const model::Binder& binder
   Expr test;
   test.type = types::boolean();
   test.span = node.span;
-  const bool negated = relation.size() > 2;  // `is not`, `not in`
+  const bool negated = relation.size() > 2; // `is not`, `not in`
   if (relation.find("in") != std::string_view::npos) {
     Type wanted = types::set_of(read.type);
     Expr set = expr(value, &wanted);
-    if (set.type.sort == Sort::error) return {};
+    if (set.type.sort == Sort::error)
+      return {};
     if (set.type.sort != Sort::set || !comparable(read.type, types::element_of(set.type))) {
-      error(DiagnosticId::wrong_type, value.span, fmt::format("{} can not be in {}", describe(read.type), describe(set.type)));
+      error(DiagnosticId::wrong_type, value.span,
+            fmt::format("{} can not be in {}", describe(read.type), describe(set.type)));
       return {};
     }
     test.op = Op::contains;
     test.args = {std::move(read), std::move(set)};
   } else {
     Expr wanted = expr(value, &read.type);
-    if (wanted.type.sort == Sort::error) return {};
+    if (wanted.type.sort == Sort::error)
+      return {};
     if (!comparable(read.type, wanted.type)) {
-      error(DiagnosticId::wrong_type, value.span, fmt::format("{} can not be {}", describe(read.type), describe(wanted.type)));
+      error(DiagnosticId::wrong_type, value.span,
+            fmt::format("{} can not be {}", describe(read.type), describe(wanted.type)));
       return {};
     }
     const bool swapped = relation[0] == '>';
@@ -299,13 +329,15 @@ model::Binder Checker::binder(const Node& node) {
   }
   out.pieces = from.type.sort == Sort::place || from.type.sort == Sort::places;
   if (!out.pieces && from.type.sort != Sort::set) {
-    error(DiagnosticId::wrong_type, source.span, fmt::format("this is {}, but a set or places are needed", describe(from.type)));
+    error(DiagnosticId::wrong_type, source.span,
+          fmt::format("this is {}, but a set or places are needed", describe(from.type)));
     locals_.push_back({std::string(id.text), hidden_variable({}, id.span), true, id.span});
     out.variable = locals_.back().variable;
     return out;
   }
   Type type = out.pieces ? from.type : types::element_of(from.type);
-  if (out.pieces) type.sort = Sort::piece;
+  if (out.pieces)
+    type.sort = Sort::piece;
   const bool filters_pieces = out.pieces && find_local(id.text) == nullptr && names_pieces(id, type.families);
   const Entry* entry = find(id.text);
   const bool names_family = out.pieces && entry != nullptr && entry->symbol == Symbol::family;
@@ -327,8 +359,10 @@ int Checker::parameter_of(const Node& node) {
   const Entry* entry = source.kind == Kind::name ? find(source.text) : nullptr;
   const bool of_family = entry != nullptr && entry->symbol == Symbol::family;
   const bool of_zone = entry != nullptr && entry->symbol == Symbol::zone;
-  if (node.children.size() > 2) not_lowered(node, "a condition on an argument");
-  if (!of_family && !of_zone) return binder(node).variable;
+  if (node.children.size() > 2)
+    not_lowered(node, "a condition on an argument");
+  if (!of_family && !of_zone)
+    return binder(node).variable;
   Type type;
   type.sort = Sort::piece;
   if (of_zone) {
@@ -339,7 +373,8 @@ int Checker::parameter_of(const Node& node) {
   type.families = {entry->index};
   for (std::size_t zone = 0; zone < model_.zones.size(); ++zone) {
     const auto& held = model_.zones[zone].families;
-    if (std::find(held.begin(), held.end(), entry->index) != held.end()) type.zones.push_back(static_cast<int>(zone));
+    if (std::find(held.begin(), held.end(), entry->index) != held.end())
+      type.zones.push_back(static_cast<int>(zone));
   }
   return bind(id.text, std::move(type), id.span);
 }
@@ -359,164 +394,4 @@ model::Binder Checker::noun(const Node& node, Expr source) {
   return out;
 }
 
-Checker::Expr Checker::quantifier(const Node& node) {
-  const std::size_t scope = locals_.size();
-  Expr out;
-  out.span = node.span;
-  out.type = types::boolean();
-  out.binders.push_back(binder(node[0]));
-  if (node.kind == Kind::every) {
-    out.op = Op::every;
-    out.args.push_back(constant_expr(1, types::boolean(), node.span));
-    out.args.push_back(condition(node[1]));
-  } else if (node.kind == Kind::all) {
-    if (out.binders[0].pieces) {
-      error(DiagnosticId::wrong_type, node.span, "`all` makes sets of values; pieces stay where they are");
-      excuse_all(node);
-      close_scope(scope);
-      return {};
-    }
-    out.op = Op::all;
-    out.type = types::set_of(model_.variables[static_cast<std::size_t>(out.binders[0].variable)].type);
-    out.args.push_back(where_of(node));
-    out = extreme(node, std::move(out));
-  } else {
-    out.op = Op::some;
-    out.args.push_back(where_of(node));
-  }
-  close_scope(scope);
-  for (const Expr& arg : out.args) {
-    if (arg.type.sort == Sort::error) return {};
-  }
-  return node.kind == Kind::no ? negation(std::move(out)) : out;
-}
-
-/// `with most E` or `with fewest E`.
-Checker::Expr Checker::extreme(const Node& node, Expr base) {
-  const Node* most = node.find(Kind::with_most);
-  const Node* fewest = node.find(Kind::with_fewest);
-  if (most == nullptr && fewest == nullptr) return base;
-  const Node& key = most != nullptr ? *most : *fewest;
-  Expr value = expr(key.front());
-  if (value.type.sort != Sort::error && value.type.sort != Sort::integer && value.type.sort != Sort::kind &&
-      value.type.sort != Sort::boolean && value.type.sort != Sort::tuple) {
-    error(DiagnosticId::wrong_type, key.span, fmt::format("{} has no order", describe(value.type)));
-    value = {};
-  }
-  base.value = most != nullptr ? 1 : -1;
-  base.args.push_back(std::move(value));
-  return base;
-}
-
-/// `count(…)` and `first(…)`, of a binder or of a whole set or zone.
-Checker::Expr Checker::counted(const Node& node) {
-  Expr out;
-  out.span = node.span;
-  const bool counts = node.kind == Kind::count;
-  if (node[0].kind == Kind::binder) {
-    const std::size_t scope = locals_.size();
-    out.binders.push_back(binder(node[0]));
-    out.args.push_back(where_of(node));
-    out = extreme(node, std::move(out));
-    out.op = counts ? Op::count : Op::first;
-    out.type = model_.variables[static_cast<std::size_t>(out.binders[0].variable)].type;
-    if (counts) out.type = types::integer(0, 10000);
-    else out.type.optional = true;
-    const bool used_by_where = node.has(Kind::where) || node.has(Kind::with_most) || node.has(Kind::with_fewest);
-    if (!counts && !used_by_where && locals_.size() > scope) locals_.back().used = true;  // `first(x in S)` is its use
-    close_scope(scope);
-    for (const Expr& arg : out.args) {
-      if (arg.type.sort == Sort::error) return {};
-    }
-    return out;
-  }
-  Expr whole = expr(node[0]);
-  if (whole.type.sort == Sort::error) return {};
-  if (whole.type.sort == Sort::set) {
-    out.op = counts ? Op::set_size : Op::set_first;
-    out.type = counts ? types::integer(0, 100000) : types::element_of(whole.type);
-    if (!counts && whole.op != Op::whole) out.type.optional = true;
-    out.args = {std::move(whole)};
-    return simplify(std::move(out));
-  }
-  if (whole.type.sort != Sort::place && whole.type.sort != Sort::places) {
-    error(DiagnosticId::wrong_type, node[0].span, fmt::format("this is {}, but a set or places are needed", describe(whole.type)));
-    return {};
-  }
-  if (!counts) {
-    if (whole.type.sort != Sort::place) {
-      error(DiagnosticId::wrong_type, node[0].span, "these are several places: which of them is meant?");
-      return {};
-    }
-    out.op = Op::bottom;
-    out.type = whole.type;
-    out.type.sort = Sort::piece;
-    out.type.optional = true;
-    out.args = {std::move(whole)};
-    return out;
-  }
-  model::Binder pieces;
-  pieces.span = node.span;
-  pieces.pieces = true;
-  Type type = whole.type;
-  type.sort = Sort::piece;
-  pieces.variable = hidden_variable(std::move(type), node.span);
-  pieces.source.push_back(std::move(whole));
-  out.op = Op::count;
-  out.type = types::integer(0, 10000);
-  out.binders.push_back(std::move(pieces));
-  out.args.push_back(constant_expr(1, types::boolean(), node.span));
-  return out;
-}
-
-/// `sum(E for x in S where …)` and its like.
-Checker::Expr Checker::aggregate(const Node& node) {
-  if (node.kind == Kind::union_) {
-    not_lowered(node, "`union`");
-    return {};
-  }
-  const std::size_t scope = locals_.size();
-  Expr out;
-  out.span = node.span;
-  out.binders.push_back(binder(node.get(Kind::binder)));
-  out.args.push_back(where_of(node));
-  Expr value = expr(node[0]);
-  close_scope(scope);
-  if (value.type.sort == Sort::error || out.args[0].type.sort == Sort::error) return {};
-  const bool number = value.type.sort == Sort::integer;
-  if (!number && (node.kind == Kind::sum || value.type.sort != Sort::kind)) {
-    error(DiagnosticId::wrong_type, node[0].span, fmt::format("this is {}, but a number is needed", describe(value.type)));
-    return {};
-  }
-  const Node* nothing = node.find(Kind::default_value);
-  if (node.kind == Kind::sum) {
-    out.op = Op::sum;
-    out.type = types::integer(std::min(0, value.type.low) * 1000, std::max(0, value.type.high) * 1000);
-    if (value.type.low < -1000000 || value.type.high > 1000000) out.type = types::integer(-2000000000, 2000000000);
-    out.args.push_back(std::move(value));
-    return out;
-  }
-  if (node.kind == Kind::different) {
-    out.op = Op::different;
-    out.type = types::integer(0, 10000);
-    out.args.push_back(std::move(value));
-    return out;
-  }
-  out.op = node.kind == Kind::highest ? Op::highest : Op::lowest;
-  const bool never_empty = out.binders[0].source.size() == 1 && out.binders[0].source[0].op == Op::whole &&
-                           out.binders[0].filter.empty() && !node.has(Kind::where);
-  if (nothing == nullptr && !never_empty) {
-    error(DiagnosticId::missing_part, node.span, fmt::format("the {} of nothing: say what it is", kind_name(node.kind))).suggestion =
-        "add `else 0`, or another value, before the closing parenthesis";
-    return {};
-  }
-  out.type = value.type;
-  Expr otherwise = nothing != nullptr ? expr(nothing->front(), &value.type) : constant_expr(0, value.type, node.span);
-  if (otherwise.type.sort == Sort::error) return {};
-  out.type = common(value.type, otherwise.type, node.span);
-  out.args.push_back(std::move(value));
-  out.args.push_back(std::move(otherwise));
-  return out;
-}
-
-}  // namespace brehon
+} // namespace brehon

@@ -20,15 +20,18 @@ model::Block Checker::block(const Node& node, int parent, const Place& place) {
   const std::size_t scope = locals_.size();
   for (std::size_t i = 0; i < node.children.size(); ++i) {
     const Node& child = node[i];
-    if (child.kind == Kind::citation) continue;
-    if (is_decision_item(child)) {  // adjacent actions are one decision
+    if (child.kind == Kind::citation)
+      continue;
+    if (is_decision_item(child)) { // adjacent actions are one decision
       std::vector<const Node*> items;
-      for (; i < node.children.size() && is_decision_item(node[i]); ++i) items.push_back(&node[i]);
+      for (; i < node.children.size() && is_decision_item(node[i]); ++i)
+        items.push_back(&node[i]);
       --i;
       out.push_back(decision(items, node, parent, place));
       continue;
     }
-    if (present(child)) statement(child, parent, place, out);
+    if (present(child))
+      statement(child, parent, place, out);
   }
   close_scope(scope);
   return out;
@@ -44,129 +47,181 @@ Stmt Checker::begin(const Node& node, Act act, int parent) {
 
 void Checker::statement(const Node& node, int parent, const Place& place, model::Block& out) {
   switch (node.kind) {
-    case Kind::move: move(node, parent, out); return;
-    case Kind::draw_pieces: {
-      Stmt stmt = begin(node, Act::draw, parent);
-      stmt.args.push_back(value_of(node[0], types::integer(0, 10000)));
-      stmt.args.push_back(one_place(node.get(Kind::from).front()));
-      stmt.args.push_back(to_place(node));
-      judge_capacity(stmt.args[0], stmt.args[2]);
-      stmt.face_down = node.has(Kind::face_down);
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::shuffle: {
-      Stmt stmt = begin(node, Act::shuffle, parent);
-      stmt.args.push_back(one_place(node[0]));
-      const Type& type = stmt.args[0].type;
-      const bool pile = type.sort == Sort::place && model_.zones[static_cast<std::size_t>(type.zones[0])].shape == model::Shape::pile;
-      if (type.sort == Sort::place && !pile) error(DiagnosticId::wrong_type, node[0].span, "only a pile can be shuffled");
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::reveal: case Kind::hide: {
-      Stmt stmt = begin(node, node.kind == Kind::reveal ? Act::reveal : Act::hide, parent);
-      stmt.args.push_back(some_places(node[0]));
-      turn_faces(stmt.args[0]);
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::pay: case Kind::gain: {
-      Stmt stmt = begin(node, node.kind == Kind::pay ? Act::pay : Act::gain, parent);
-      if (place.in_setup) error(DiagnosticId::misplaced, node.span, "nobody pays in a set-up");
-      if (me_.empty()) error(DiagnosticId::misplaced, node.span, "nobody acts here, so there is no purse");
-      if (model_.purse.empty()) error(DiagnosticId::missing_part, node.span, "this game has no `purse`");
-      const Node& what = node[0].kind == Kind::up_to ? node[0].front() : node[0];
-      stmt.flag = node[0].kind == Kind::up_to;
-      stmt.args.push_back(bundle_of(what));
-      if (!me_.empty()) stmt.args.push_back(variable_expr(me_.back(), node.span));
-      if (const Node* name = node.find(Kind::as_name)) {
-        Type moved;
-        moved.sort = Sort::bundle;
-        stmt.index = bind(name->name(), std::move(moved), name->span);
-      }
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::show: {
-      Stmt stmt = begin(node, Act::show, parent);
-      stmt.args.push_back(some_places(node[0]));
-      stmt.args.push_back(value_of(node[1], kind_type(0)));
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::set_marker: case Kind::add_to: case Kind::raise: case Kind::lower_flag: out.push_back(set_marker(node, parent)); return;
-    case Kind::let: out.push_back(let(node, parent)); return;
-    case Kind::if_: out.push_back(if_statement(node, parent, place)); return;
-    case Kind::match: out.push_back(match(node, parent, place)); return;
-    case Kind::for_each: case Kind::for_each_player: out.push_back(for_each(node, parent, place)); return;
-    case Kind::repeat: out.push_back(repeat(node, parent, place)); return;
-    case Kind::repeat_times: out.push_back(repeat_times(node, parent, place)); return;
-    case Kind::do_: out.push_back(do_rule(node, parent)); return;
-    case Kind::at_once: out.push_back(watch(node, parent, place)); return;
-    case Kind::keep: keep(node, parent, place, out); return;
-    case Kind::swap: {
-      Stmt stmt = begin(node, Act::swap, parent);
-      for (const Node* side : {&node[0], &node[1]}) {
-        Expr piece = expr(*side);
-        if (piece.type.sort == Sort::place) piece = as_piece(std::move(piece));
-        if (piece.type.sort != Sort::error && piece.type.sort != Sort::piece) {
-          error(DiagnosticId::wrong_type, side->span, fmt::format("this is {}, but a piece or a slot is needed", describe(piece.type)));
-        }
-        zone_reached_.insert(piece.type.zones.begin(), piece.type.zones.end());
-        stmt.args.push_back(std::move(piece));
-      }
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::end: case Kind::wins: case Kind::loses: case Kind::draw: case Kind::leave:
-      out.push_back(outcome(node, parent));
-      return;
-    case Kind::enter: out.push_back(enter(node, parent)); return;
-    case Kind::turns: out.push_back(turns(node, parent, place)); return;
-    case Kind::step: {
-      Stmt stmt;
-      stmt.act = Act::step;
-      stmt.span = node.span;
-      stmt.element = add_element(node, "step", node.name(), parent);
-      const model::Block body = block(node.get(Kind::block), stmt.element, place);
-      stmt.index = static_cast<int>(model_.steps.size());
-      model_.steps.push_back({std::string(node.name()), stmt.element, me_.empty() ? model::none : me_.back(), body});
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::actions: {
-      const int element = add_element(node, "decision", node.name(), parent);
-      std::vector<const Node*> items;
-      for (const Node& child : node.get(Kind::block).children) {
-        if (is_decision_item(child)) items.push_back(&child);
-        else if (child.kind != Kind::citation) error(DiagnosticId::misplaced, child.span, "only actions can stand in `actions`");
-      }
-      out.push_back(decision(items, node, element, place));
-      return;
-    }
-    case Kind::choose: case Kind::may_choose: {
-      model::Block before;
-      Stmt stmt = choose(node, parent, place, before);
-      std::move(before.begin(), before.end(), std::back_inserter(out));
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::may: {
-      model::Block before;
-      Stmt stmt = may(node, parent, place, before);
-      std::move(before.begin(), before.end(), std::back_inserter(out));
-      out.push_back(std::move(stmt));
-      return;
-    }
-    case Kind::require:
-      error(DiagnosticId::misplaced, node.span, "a requirement stands at the start of an action, before its effects");
-      return;
-    case Kind::done: error(DiagnosticId::misplaced, node.span, "`done` stands among the actions of a decision `until done`"); return;
-    default: break;  // the grammar puts no other kind of node where a statement is wanted
+  case Kind::move:
+    move(node, parent, out);
+    return;
+  case Kind::draw_pieces: {
+    Stmt stmt = begin(node, Act::draw, parent);
+    stmt.args.push_back(value_of(node[0], types::integer(0, 10000)));
+    stmt.args.push_back(one_place(node.get(Kind::from).front()));
+    stmt.args.push_back(to_place(node));
+    judge_capacity(stmt.args[0], stmt.args[2]);
+    stmt.face_down = node.has(Kind::face_down);
+    out.push_back(std::move(stmt));
+    return;
   }
-  if (node.kind == Kind::at_once) not_lowered(node, "`at once when`");
-  else not_lowered(node, fmt::format("`{}`", node.text.substr(0, node.text.find_first_of(" \n\r\t{"))));
+  case Kind::shuffle: {
+    Stmt stmt = begin(node, Act::shuffle, parent);
+    stmt.args.push_back(one_place(node[0]));
+    const Type& type = stmt.args[0].type;
+    const bool pile =
+        type.sort == Sort::place && model_.zones[static_cast<std::size_t>(type.zones[0])].shape == model::Shape::pile;
+    if (type.sort == Sort::place && !pile)
+      error(DiagnosticId::wrong_type, node[0].span, "only a pile can be shuffled");
+    out.push_back(std::move(stmt));
+    return;
+  }
+  case Kind::reveal:
+  case Kind::hide: {
+    Stmt stmt = begin(node, node.kind == Kind::reveal ? Act::reveal : Act::hide, parent);
+    stmt.args.push_back(some_places(node[0]));
+    turn_faces(stmt.args[0]);
+    out.push_back(std::move(stmt));
+    return;
+  }
+  case Kind::pay:
+  case Kind::gain: {
+    Stmt stmt = begin(node, node.kind == Kind::pay ? Act::pay : Act::gain, parent);
+    if (place.in_setup)
+      error(DiagnosticId::misplaced, node.span, "nobody pays in a set-up");
+    if (me_.empty())
+      error(DiagnosticId::misplaced, node.span, "nobody acts here, so there is no purse");
+    if (model_.purse.empty())
+      error(DiagnosticId::missing_part, node.span, "this game has no `purse`");
+    const Node& what = node[0].kind == Kind::up_to ? node[0].front() : node[0];
+    stmt.flag = node[0].kind == Kind::up_to;
+    stmt.args.push_back(bundle_of(what));
+    if (!me_.empty())
+      stmt.args.push_back(variable_expr(me_.back(), node.span));
+    if (const Node* name = node.find(Kind::as_name)) {
+      Type moved;
+      moved.sort = Sort::bundle;
+      stmt.index = bind(name->name(), std::move(moved), name->span);
+    }
+    out.push_back(std::move(stmt));
+    return;
+  }
+  case Kind::show: {
+    Stmt stmt = begin(node, Act::show, parent);
+    stmt.args.push_back(some_places(node[0]));
+    stmt.args.push_back(value_of(node[1], kind_type(0)));
+    out.push_back(std::move(stmt));
+    return;
+  }
+  case Kind::set_marker:
+  case Kind::add_to:
+  case Kind::raise:
+  case Kind::lower_flag:
+    out.push_back(set_marker(node, parent));
+    return;
+  case Kind::let:
+    out.push_back(let(node, parent));
+    return;
+  case Kind::if_:
+    out.push_back(if_statement(node, parent, place));
+    return;
+  case Kind::match:
+    out.push_back(match(node, parent, place));
+    return;
+  case Kind::for_each:
+  case Kind::for_each_player:
+    out.push_back(for_each(node, parent, place));
+    return;
+  case Kind::repeat:
+    out.push_back(repeat(node, parent, place));
+    return;
+  case Kind::repeat_times:
+    out.push_back(repeat_times(node, parent, place));
+    return;
+  case Kind::do_:
+    out.push_back(do_rule(node, parent));
+    return;
+  case Kind::at_once:
+    out.push_back(watch(node, parent, place));
+    return;
+  case Kind::keep:
+    keep(node, parent, place, out);
+    return;
+  case Kind::swap: {
+    Stmt stmt = begin(node, Act::swap, parent);
+    for (const Node* side : {&node[0], &node[1]}) {
+      Expr piece = expr(*side);
+      if (piece.type.sort == Sort::place)
+        piece = as_piece(std::move(piece));
+      if (piece.type.sort != Sort::error && piece.type.sort != Sort::piece) {
+        error(DiagnosticId::wrong_type, side->span,
+              fmt::format("this is {}, but a piece or a slot is needed", describe(piece.type)));
+      }
+      zone_reached_.insert(piece.type.zones.begin(), piece.type.zones.end());
+      stmt.args.push_back(std::move(piece));
+    }
+    out.push_back(std::move(stmt));
+    return;
+  }
+  case Kind::end:
+  case Kind::wins:
+  case Kind::loses:
+  case Kind::draw:
+  case Kind::leave:
+    out.push_back(outcome(node, parent));
+    return;
+  case Kind::enter:
+    out.push_back(enter(node, parent));
+    return;
+  case Kind::turns:
+    out.push_back(turns(node, parent, place));
+    return;
+  case Kind::step: {
+    Stmt stmt;
+    stmt.act = Act::step;
+    stmt.span = node.span;
+    stmt.element = add_element(node, "step", node.name(), parent);
+    const model::Block body = block(node.get(Kind::block), stmt.element, place);
+    stmt.index = static_cast<int>(model_.steps.size());
+    model_.steps.push_back({std::string(node.name()), stmt.element, me_.empty() ? model::none : me_.back(), body});
+    out.push_back(std::move(stmt));
+    return;
+  }
+  case Kind::actions: {
+    const int element = add_element(node, "decision", node.name(), parent);
+    std::vector<const Node*> items;
+    for (const Node& child : node.get(Kind::block).children) {
+      if (is_decision_item(child))
+        items.push_back(&child);
+      else if (child.kind != Kind::citation)
+        error(DiagnosticId::misplaced, child.span, "only actions can stand in `actions`");
+    }
+    out.push_back(decision(items, node, element, place));
+    return;
+  }
+  case Kind::choose:
+  case Kind::may_choose: {
+    model::Block before;
+    Stmt stmt = choose(node, parent, place, before);
+    std::move(before.begin(), before.end(), std::back_inserter(out));
+    out.push_back(std::move(stmt));
+    return;
+  }
+  case Kind::may: {
+    model::Block before;
+    Stmt stmt = may(node, parent, place, before);
+    std::move(before.begin(), before.end(), std::back_inserter(out));
+    out.push_back(std::move(stmt));
+    return;
+  }
+  case Kind::require:
+    error(DiagnosticId::misplaced, node.span, "a requirement stands at the start of an action, before its effects");
+    return;
+  case Kind::done:
+    error(DiagnosticId::misplaced, node.span, "`done` stands among the actions of a decision `until done`");
+    return;
+  default:
+    break; // the grammar puts no other kind of node where a statement is wanted
+  }
+  if (node.kind == Kind::at_once)
+    not_lowered(node, "`at once when`");
+  else
+    not_lowered(node, fmt::format("`{}`", node.text.substr(0, node.text.find_first_of(" \n\r\t{"))));
 }
 
 Stmt Checker::set_marker(const Node& node, int parent) {
@@ -176,7 +231,7 @@ Stmt Checker::set_marker(const Node& node, int parent) {
   const bool flag = !adds && !sets;
   Expr marker;
   const Entry* entry = target.kind == Kind::name ? find(target.text) : nullptr;
-  if (flag && entry != nullptr && entry->symbol == Symbol::marker) {  // a whole family of flags at once
+  if (flag && entry != nullptr && entry->symbol == Symbol::marker) { // a whole family of flags at once
     marker.op = Op::marker;
     marker.index = entry->index;
     marker.type = model_.markers[static_cast<std::size_t>(entry->index)].type;
@@ -184,15 +239,18 @@ Stmt Checker::set_marker(const Node& node, int parent) {
   } else {
     marker = expr(target);
   }
-  if (marker.type.sort == Sort::error) return stmt;
+  if (marker.type.sort == Sort::error)
+    return stmt;
   if (marker.op != Op::marker) {
-    error(DiagnosticId::wrong_type, target.span, fmt::format("this is {}, but a marker is needed", describe(marker.type)));
+    error(DiagnosticId::wrong_type, target.span,
+          fmt::format("this is {}, but a marker is needed", describe(marker.type)));
     return stmt;
   }
   const Type type = marker.type;
   if (flag) {
     if (type.sort != Sort::boolean) {
-      error(DiagnosticId::wrong_type, target.span, fmt::format("only a flag is raised and lowered, and this is {}", describe(type)));
+      error(DiagnosticId::wrong_type, target.span,
+            fmt::format("only a flag is raised and lowered, and this is {}", describe(type)));
     }
     stmt.args = {std::move(marker), constant_expr(node.kind == Kind::raise ? 1 : 0, types::boolean(), node.span)};
     return stmt;
@@ -203,13 +261,16 @@ Stmt Checker::set_marker(const Node& node, int parent) {
     return stmt;
   }
   if (type.sort != Sort::integer) {
-    error(DiagnosticId::wrong_type, target.span, fmt::format("one adds to numbers only, and this is {}", describe(type)));
+    error(DiagnosticId::wrong_type, target.span,
+          fmt::format("one adds to numbers only, and this is {}", describe(type)));
     return stmt;
   }
   Expr amount = expr(value_node);
-  if (amount.type.sort == Sort::error) return stmt;
+  if (amount.type.sort == Sort::error)
+    return stmt;
   if (amount.type.sort != Sort::integer) {
-    error(DiagnosticId::wrong_type, value_node.span, fmt::format("this is {}, but a number is needed", describe(amount.type)));
+    error(DiagnosticId::wrong_type, value_node.span,
+          fmt::format("this is {}, but a number is needed", describe(amount.type)));
     return stmt;
   }
   Expr sum;
@@ -219,7 +280,8 @@ Stmt Checker::set_marker(const Node& node, int parent) {
   sum.args = {marker, std::move(amount)};
   if (sum.type.low > type.high || sum.type.high < type.low) {
     error(DiagnosticId::range_overflow, node.span,
-          fmt::format("`{}` is in {}..{}, and this makes it {}..{}", target.text, type.low, type.high, sum.type.low, sum.type.high));
+          fmt::format("`{}` is in {}..{}, and this makes it {}..{}", target.text, type.low, type.high, sum.type.low,
+                      sum.type.high));
   }
   stmt.args = {std::move(marker), std::move(sum)};
   return stmt;
@@ -241,24 +303,30 @@ Stmt Checker::if_statement(const Node& node, int parent, const Place& place) {
   stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
   known_.pop_back();
   const Node* other = node.find(Kind::else_);
-  if (other == nullptr) return stmt;
+  if (other == nullptr)
+    return stmt;
   model::Block otherwise;
-  if (other->front().kind == Kind::if_) otherwise.push_back(if_statement(other->front(), parent, place));
-  else otherwise = block(other->front(), parent, place);
+  if (other->front().kind == Kind::if_)
+    otherwise.push_back(if_statement(other->front(), parent, place));
+  else
+    otherwise = block(other->front(), parent, place);
   stmt.blocks.push_back(std::move(otherwise));
   return stmt;
 }
 
 std::optional<int> Checker::case_value(const Node& pattern, const Type& type) {
   if (pattern.kind == Kind::none) {
-    if (type.optional) return type.sort == Sort::integer ? model::no_number : model::none;
+    if (type.optional)
+      return type.sort == Sort::integer ? model::no_number : model::none;
     error(DiagnosticId::wrong_type, pattern.span, fmt::format("{} is never none", describe(type)));
     return std::nullopt;
   }
   const Expr value = value_of(pattern, type);
-  if (value.type.sort == Sort::error) return std::nullopt;
+  if (value.type.sort == Sort::error)
+    return std::nullopt;
   const auto known = fold(value);
-  if (!known) error(DiagnosticId::not_constant, pattern.span, "a case is a value");
+  if (!known)
+    error(DiagnosticId::not_constant, pattern.span, "a case is a value");
   return known;
 }
 
@@ -267,42 +335,53 @@ Stmt Checker::match(const Node& node, int parent, const Place& place) {
   Expr subject = expr(node[0]);
   const Type type = subject.type;
   stmt.args.push_back(std::move(subject));
-  if (type.sort == Sort::error) return stmt;
+  if (type.sort == Sort::error)
+    return stmt;
   if (type.sort != Sort::kind && type.sort != Sort::integer) {
-    error(DiagnosticId::wrong_type, node[0].span, fmt::format("this is {}, but a value of a kind or a number is needed", describe(type)));
+    error(DiagnosticId::wrong_type, node[0].span,
+          fmt::format("this is {}, but a value of a kind or a number is needed", describe(type)));
     return stmt;
   }
   std::map<int, Span> seen;
   bool unclear = false;
   for (const Node& child : node.children) {
-    if (child.kind != Kind::match_case) continue;
+    if (child.kind != Kind::match_case)
+      continue;
     stmt.cases.emplace_back();
     for (const Node& pattern : child.children) {
-      if (pattern.kind == Kind::block || pattern.kind == Kind::citation) continue;
+      if (pattern.kind == Kind::block || pattern.kind == Kind::citation)
+        continue;
       const auto value = case_value(pattern, type);
       unclear = unclear || !value;
-      if (!value) continue;
+      if (!value)
+        continue;
       stmt.cases.back().push_back(*value);
       const auto [known, is_new] = seen.emplace(*value, pattern.span);
-      if (is_new) continue;
+      if (is_new)
+        continue;
       error(DiagnosticId::doubled_case, pattern.span, fmt::format("`{}` stands twice", pattern.text))
           .related.push_back({known->second, "the first one is here"});
     }
     stmt.blocks.push_back(block(child.get(Kind::block), parent, place));
   }
-  if (unclear) return stmt;  // it may be what seems to be missing
+  if (unclear)
+    return stmt; // it may be what seems to be missing
   const int first = type.sort == Sort::integer ? type.low : 0;
-  const int size = type.sort == Sort::integer ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+  const int size =
+      type.sort == Sort::integer ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
   std::string missing;
   const bool whole_range = type.sort == Sort::kind || size <= 64;
   for (int value = first; whole_range && value < first + size; ++value) {
-    if (seen.count(value) > 0) continue;
+    if (seen.count(value) > 0)
+      continue;
     const std::string word = type.kind != model::none ? kind_value_name(type.kind, value) : fmt::format("{}", value);
     missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", word);
   }
   const int nothing = type.sort == Sort::integer ? model::no_number : model::none;
-  if (type.optional && seen.count(nothing) == 0) missing += fmt::format("{}`none`", missing.empty() ? "" : ", ");
-  if (!missing.empty()) error(DiagnosticId::missing_case, node[0].span, fmt::format("no case for {}", missing));
+  if (type.optional && seen.count(nothing) == 0)
+    missing += fmt::format("{}`none`", missing.empty() ? "" : ", ");
+  if (!missing.empty())
+    error(DiagnosticId::missing_case, node[0].span, fmt::format("no case for {}", missing));
   return stmt;
 }
 
@@ -310,13 +389,15 @@ Stmt Checker::for_each(const Node& node, int parent, const Place& place) {
   Stmt stmt = begin(node, Act::for_each, parent);
   const std::size_t scope = locals_.size();
   std::vector<Expr> start;
-  if (const Node* from = node.find(Kind::clockwise_from)) start.push_back(value_of(from->front(), kind_type(0)));
+  if (const Node* from = node.find(Kind::clockwise_from))
+    start.push_back(value_of(from->front(), kind_type(0)));
   bool me = false;
   if (node.kind == Kind::for_each_player) {
     model::Binder everybody;
     everybody.span = node.span;
     const bool named = node.has(Kind::id);
-    everybody.variable = named ? bind(node.name(), kind_type(0), node.get(Kind::id).span) : hidden_variable(kind_type(0), node.span);
+    everybody.variable =
+        named ? bind(node.name(), kind_type(0), node.get(Kind::id).span) : hidden_variable(kind_type(0), node.span);
     Expr all;
     all.op = Op::whole;
     all.index = 0;
@@ -324,11 +405,13 @@ Stmt Checker::for_each(const Node& node, int parent, const Place& place) {
     all.span = node.span;
     everybody.source.push_back(std::move(all));
     me = !named;
-    if (me) me_.push_back(everybody.variable);
+    if (me)
+      me_.push_back(everybody.variable);
     stmt.binders.push_back(std::move(everybody));
   } else {
     for (const Node& child : node.children) {
-      if (child.kind == Kind::binder) stmt.binders.push_back(binder(child));
+      if (child.kind == Kind::binder)
+        stmt.binders.push_back(binder(child));
     }
   }
   stmt.args.push_back(where_of(node));
@@ -336,7 +419,8 @@ Stmt Checker::for_each(const Node& node, int parent, const Place& place) {
   known_.push_back(stmt.args[0]);
   stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
   known_.pop_back();
-  if (me) me_.pop_back();
+  if (me)
+    me_.pop_back();
   close_scope(scope);
   return stmt;
 }
@@ -349,17 +433,22 @@ Stmt Checker::repeat(const Node& node, int parent, const Place& place) {
     return stmt;
   }
   stmt.index = entry->index;
-  if (const Node* pass = node.find(Kind::as_marker)) model_.markers[static_cast<std::size_t>(entry->index)].pass_name = pass->name();
+  if (const Node* pass = node.find(Kind::as_marker))
+    model_.markers[static_cast<std::size_t>(entry->index)].pass_name = pass->name();
   const Type type = model_.markers[static_cast<std::size_t>(entry->index)].type;
   Type wanted = types::set_of(type);
   Expr values = expr(node.get(Kind::source).front(), &wanted);
-  if (values.type.sort != Sort::error && (values.type.sort != Sort::set || !comparable(types::element_of(values.type), type))) {
-    error(DiagnosticId::wrong_type, node.get(Kind::source).span, fmt::format("`{}` can not run through this", node.name()));
+  if (values.type.sort != Sort::error &&
+      (values.type.sort != Sort::set || !comparable(types::element_of(values.type), type))) {
+    error(DiagnosticId::wrong_type, node.get(Kind::source).span,
+          fmt::format("`{}` can not run through this", node.name()));
   }
   std::map<int, int> no_variables;
   for (const int value : fold_set(values, no_variables).value_or(std::vector<int>())) {
-    if (type.sort != Sort::integer || (value >= type.low && value <= type.high)) continue;
-    error(DiagnosticId::range_overflow, node.get(Kind::source).span, fmt::format("`{}` is in {}..{}, and here it would be {}", node.name(), type.low, type.high, value))
+    if (type.sort != Sort::integer || (value >= type.low && value <= type.high))
+      continue;
+    error(DiagnosticId::range_overflow, node.get(Kind::source).span,
+          fmt::format("`{}` is in {}..{}, and here it would be {}", node.name(), type.low, type.high, value))
         .related.push_back({entry->span, "it is declared here"});
     break;
   }
@@ -383,7 +472,8 @@ Stmt Checker::do_rule(const Node& node, int parent) {
   const Entry* entry = find(id.text);
   if (entry == nullptr || entry->symbol != Symbol::rule) {
     std::vector<std::string_view> near;
-    for (const model::Rule& rule : model_.rules) near.push_back(rule.name);
+    for (const model::Rule& rule : model_.rules)
+      near.push_back(rule.name);
     unknown(id, "rule", near);
     return stmt;
   }
@@ -392,14 +482,15 @@ Stmt Checker::do_rule(const Node& node, int parent) {
   const std::vector<int> parameters = model_.rules[static_cast<std::size_t>(entry->index)].parameters;
   std::size_t given = 0;
   for (const Node& child : node.children) {
-    if (child.kind == Kind::id || child.kind == Kind::citation || child.kind == Kind::when) continue;
+    if (child.kind == Kind::id || child.kind == Kind::citation || child.kind == Kind::when)
+      continue;
     if (given < parameters.size()) {
       stmt.args.push_back(value_of(child, model_.variables[static_cast<std::size_t>(parameters[given])].type));
     }
     ++given;
   }
   const int me = model_.rules[static_cast<std::size_t>(entry->index)].me;
-  if (me != model::none) {  // the rule speaks of who acts, so it is told
+  if (me != model::none) { // the rule speaks of who acts, so it is told
     if (me_.empty()) {
       error(DiagnosticId::misplaced, node.span, fmt::format("`{}` speaks of who acts, and nobody does here", id.text))
           .related.push_back({entry->span, "it is defined here"});
@@ -409,7 +500,8 @@ Stmt Checker::do_rule(const Node& node, int parent) {
     ++given;
   }
   if (given != parameters.size()) {
-    error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs {}, not {}", id.text, wording::quantity(parameters.size(), "argument"), given))
+    error(DiagnosticId::wrong_arity, node.span,
+          fmt::format("`{}` needs {}, not {}", id.text, wording::quantity(parameters.size(), "argument"), given))
         .related.push_back({entry->span, "it is defined here"});
   }
   return stmt;
@@ -428,7 +520,8 @@ Stmt Checker::outcome(const Node& node, int parent) {
     const Entry* entry = find(id.text);
     if (entry == nullptr || entry->symbol != Symbol::phase) {
       std::vector<std::string_view> near;
-      for (const model::Phase& phase : model_.phases) near.push_back(phase.name);
+      for (const model::Phase& phase : model_.phases)
+        near.push_back(phase.name);
       unknown(id, "phase", near);
     } else {
       stmt.index = entry->index;
@@ -441,4 +534,4 @@ Stmt Checker::outcome(const Node& node, int parent) {
   return stmt;
 }
 
-}  // namespace brehon
+} // namespace brehon

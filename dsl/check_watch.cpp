@@ -18,9 +18,10 @@ using model::Stmt;
 Stmt Checker::watch(const Node& node, int parent, const Place& place) {
   Stmt stmt = begin(node, Act::watch, parent);
   stmt.args.push_back(condition(node[0]));
-  if (place.in_decision || place.in_setup) error(DiagnosticId::misplaced, node.span, "`at once when` stands in a phase or a step, beside its statements");
+  if (place.in_decision || place.in_setup)
+    error(DiagnosticId::misplaced, node.span, "`at once when` stands in a phase or a step, beside its statements");
   if (const Node* once = node.find(Kind::once_per)) {
-    model::Marker flag;  // that it has come to bear is part of the state
+    model::Marker flag; // that it has come to bear is part of the state
     flag.name = fmt::format("{}.{}", kind_name(node.kind), node.ordinal);
     flag.type = types::boolean();
     flag.lasts = once->name();
@@ -35,19 +36,24 @@ Stmt Checker::watch(const Node& node, int parent, const Place& place) {
 /// `keep at most N F in Z, rest to W`: whose place it is gives up pieces one by one until no more than N are left.
 void Checker::keep(const Node& node, int parent, const Place& place, model::Block& out) {
   Stmt loop = begin(node, Act::repeat_times, parent);
-  if (place.in_setup) error(DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
+  if (place.in_setup)
+    error(DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
   Expr most = value_of(node[0], types::integer(0, 10000));
   const Node* words = node.find(Kind::id);
   std::vector<const Node*> places;
   for (const Node& child : node.children) {
-    if (&child != &node[0] && child.kind != Kind::id && child.kind != Kind::citation && child.kind != Kind::when) places.push_back(&child);
+    if (&child != &node[0] && child.kind != Kind::id && child.kind != Kind::citation && child.kind != Kind::when)
+      places.push_back(&child);
   }
   Expr from = one_place(*places[0]), to = one_place(*places[1]);
   zone_reached_.insert(to.type.zones.begin(), to.type.zones.end());
-  if (most.type.sort == Sort::error || from.type.sort == Sort::error || to.type.sort == Sort::error) return;
-  const auto holder = std::find_if(from.args.begin(), from.args.end(), [](const Expr& index) { return index.type.kind == 0; });
+  if (most.type.sort == Sort::error || from.type.sort == Sort::error || to.type.sort == Sort::error)
+    return;
+  const auto holder =
+      std::find_if(from.args.begin(), from.args.end(), [](const Expr& index) { return index.type.kind == 0; });
   if (holder == from.args.end()) {
-    error(DiagnosticId::wrong_type, places[0]->span, fmt::format("{} has no holder who could choose", describe(from.type)));
+    error(DiagnosticId::wrong_type, places[0]->span,
+          fmt::format("{} has no holder who could choose", describe(from.type)));
     return;
   }
   const auto pieces = [&] {
@@ -105,4 +111,4 @@ void Checker::keep(const Node& node, int parent, const Place& place, model::Bloc
   out.push_back(std::move(loop));
 }
 
-}  // namespace brehon
+} // namespace brehon

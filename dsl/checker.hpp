@@ -17,7 +17,7 @@
 namespace brehon {
 
 class Checker {
- public:
+public:
   Checker(const Node& game, const model::Configuration& configuration, Diagnostics& diagnostics)
       : game_(game), configuration_(configuration), diagnostics_(diagnostics) {}
 
@@ -26,7 +26,7 @@ class Checker {
   /// What can not matter under this configuration; a finding where it can not matter under any.
   const Diagnostics& dead() const { return dead_; }
 
- private:
+private:
   using Expr = model::Expr;
   using Type = model::Type;
 
@@ -65,8 +65,12 @@ class Checker {
   void unknown(const Node& node, std::string_view what, const std::vector<std::string_view>& near);
   std::vector<std::string_view> visible_names() const;
   std::vector<std::string_view> value_names(int kind) const;
-  Diagnostic& error(DiagnosticId id, Span span, std::string message) { return diagnostics_.report(id, span, std::move(message)); }
-  Diagnostic& dead(DiagnosticId id, Span span, std::string message) { return dead_.report(id, span, std::move(message)); }
+  Diagnostic& error(DiagnosticId id, Span span, std::string message) {
+    return diagnostics_.report(id, span, std::move(message));
+  }
+  Diagnostic& dead(DiagnosticId id, Span span, std::string message) {
+    return dead_.report(id, span, std::move(message));
+  }
   bool absent(const Node& name);
   void never_true(const Node& condition, const Expr& value, std::string_view so);
   void never_equal(const Node& test, const Expr& left, const Expr& right);
@@ -179,13 +183,16 @@ class Checker {
   // definitions and tables (check_define.cpp, check_matchup.cpp, check_table.cpp)
   void defines();
   void check_define(int index);
-  const std::vector<int>& parameters_of_define(int index) const { return model_.defines[static_cast<std::size_t>(index)].parameters; }
+  const std::vector<int>& parameters_of_define(int index) const {
+    return model_.defines[static_cast<std::size_t>(index)].parameters;
+  }
   void matchups();
   void matchup(const Node& node, model::Matchup& matchup);
   std::vector<int> axis_values(const Node& item, const Type& type);
   Boxes::Row never_cells(const Node& row, const model::Matchup& matchup, const Boxes& boxes);
   Boxes::Row row_cells(const Node& row, const model::Matchup& matchup, const Boxes& boxes);
-  void judge_matchup(const Node& node, model::Matchup& matchup, const Boxes& boxes, const std::vector<Boxes::Row>& rows);
+  void judge_matchup(const Node& node, model::Matchup& matchup, const Boxes& boxes,
+                     const std::vector<Boxes::Row>& rows);
   std::string case_words(const model::Matchup& matchup, const std::vector<int>& values) const;
   void tables();
   void table(const Node& node, model::Table& table);
@@ -263,9 +270,9 @@ class Checker {
   model::Model model_;
   std::map<std::string, Entry, std::less<>> symbols_;
   std::vector<Local> locals_;
-  std::vector<int> me_;  // the variables that stand for the acting player, the innermost last
+  std::vector<int> me_; // the variables that stand for the acting player, the innermost last
   std::vector<const Node*> define_nodes_;
-  std::vector<int> define_states_;  // 0 not begun, 1 begun, 2 done
+  std::vector<int> define_states_; // 0 not begun, 1 begun, 2 done
   std::vector<int> define_stack_;
   std::map<std::string, Span, std::less<>> paths_;
   std::vector<const Node*> phase_nodes_;
@@ -279,10 +286,10 @@ class Checker {
     const Node* node;
     int family, attribute;
   };
-  std::vector<CardBundle> card_bundles_;  // cells of cards, in the order of types within each attribute
+  std::vector<CardBundle> card_bundles_; // cells of cards, in the order of types within each attribute
   std::set<int> zone_reached_;
-  std::map<std::string, Span, std::less<>> absent_;  // what `when` takes away here
-  std::vector<Expr> known_;  // conditions that hold where the statement at hand stands
+  std::map<std::string, Span, std::less<>> absent_; // what `when` takes away here
+  std::vector<Expr> known_;                         // conditions that hold where the statement at hand stands
   std::string score_name_;
   struct ScoreEffect {
     model::ScoreItem item;
@@ -290,13 +297,13 @@ class Checker {
     int me, type;
   };
   std::vector<ScoreEffect> score_effects_;
-  std::set<std::string, std::less<>> adjusted_;  // defines that pieces in force adjust
-  int this_type_ = model::none;  // of the piece whose effect is at hand
-  bool exact_ = false;  // in a score item, where a division leaves a fraction
+  std::set<std::string, std::less<>> adjusted_; // defines that pieces in force adjust
+  int this_type_ = model::none;                 // of the piece whose effect is at hand
+  bool exact_ = false;                          // in a score item, where a division leaves a fraction
   int root_ = model::none;
   bool has_rules_ = false;
-  bool ends_ = false;    // some statement ends the game
-  bool leaves_ = false;  // some statement ends the game or leaves a phase
+  bool ends_ = false;   // some statement ends the game
+  bool leaves_ = false; // some statement ends the game or leaves a phase
 };
 
-}  // namespace brehon
+} // namespace brehon

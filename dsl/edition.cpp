@@ -13,60 +13,93 @@
 namespace brehon {
 namespace {
 
-bool is_edition(const Node& node) { return node.kind == Kind::edition || node.kind == Kind::variant; }
+bool is_edition(const Node& node) {
+  return node.kind == Kind::edition || node.kind == Kind::variant;
+}
 
 /// Parts of which a game has one: a new one takes the place of the old.
 bool is_single(Kind kind) {
-  return kind == Kind::title || kind == Kind::players || kind == Kind::languages || kind == Kind::setup || kind == Kind::play ||
-         kind == Kind::score || kind == Kind::winner || kind == Kind::limit;
+  return kind == Kind::title || kind == Kind::players || kind == Kind::languages || kind == Kind::setup ||
+         kind == Kind::play || kind == Kind::score || kind == Kind::winner || kind == Kind::limit;
 }
 
 /// Applies the changes of one edition to a game.
 class Editor {
- public:
+public:
   Editor(EditedGame& out, const Node& edition, std::uint32_t layer, Diagnostics& diagnostics)
       : out_(out), edition_(edition), layer_(layer), diagnostics_(diagnostics) {}
 
   void run() {
     for (const Node& node : edition_.children) {
       switch (node.kind) {
-        case Kind::id: case Kind::of_edition: case Kind::from_file: case Kind::citation: case Kind::speaks: break;
-        case Kind::choose_reading: choose(node); break;
-        case Kind::add: add(node); break;
-        case Kind::remove: remove(node); break;
-        case Kind::replace: replace(node); break;
-        case Kind::replace_example: replace_example(node); break;
-        case Kind::relabel: relabel(node); break;
-        case Kind::rename: rename(node); break;
-        default: declare(node); break;  // any part of a game
+      case Kind::id:
+      case Kind::of_edition:
+      case Kind::from_file:
+      case Kind::citation:
+      case Kind::speaks:
+        break;
+      case Kind::choose_reading:
+        choose(node);
+        break;
+      case Kind::add:
+        add(node);
+        break;
+      case Kind::remove:
+        remove(node);
+        break;
+      case Kind::replace:
+        replace(node);
+        break;
+      case Kind::replace_example:
+        replace_example(node);
+        break;
+      case Kind::relabel:
+        relabel(node);
+        break;
+      case Kind::rename:
+        rename(node);
+        break;
+      default:
+        declare(node);
+        break; // any part of a game
       }
     }
-    if (edition_.kind == Kind::variant) drop_inherited_examples();
+    if (edition_.kind == Kind::variant)
+      drop_inherited_examples();
   }
 
- private:
-  Diagnostic& error(DiagnosticId id, Span span, std::string message) { return diagnostics_.report(id, span, std::move(message)); }
+private:
+  Diagnostic& error(DiagnosticId id, Span span, std::string message) {
+    return diagnostics_.report(id, span, std::move(message));
+  }
 
-  void note(const std::string& path, std::string sort, const Node& node) { out_.changes.push_back({path, std::move(sort), node.span, &node}); }
+  void note(const std::string& path, std::string sort, const Node& node) {
+    out_.changes.push_back({path, std::move(sort), node.span, &node});
+  }
 
   /// The element that a change is about; reports one that is not there or changed already.
   elements::Found target(const Node& path_node, const std::string& path, std::string_view sort) {
     elements::Found found = elements::find(out_.game, path);
     if (found.node == nullptr) {
       for (const auto& [removed, span] : removed_) {
-        if (path.compare(0, removed.size(), removed) != 0) continue;
-        error(DiagnosticId::bad_edition, path_node.span, fmt::format("`{}` is removed by this edition", path)).related.push_back({span, "here"});
+        if (path.compare(0, removed.size(), removed) != 0)
+          continue;
+        error(DiagnosticId::bad_edition, path_node.span, fmt::format("`{}` is removed by this edition", path))
+            .related.push_back({span, "here"});
         return found;
       }
       const std::vector<std::string> known = elements::paths(out_.game);
       auto& finding = error(DiagnosticId::bad_edition, path_node.span, fmt::format("there is no element `{}`", path));
-      if (const auto near = nearest(path, {known.begin(), known.end()})) finding.suggestion = fmt::format("did you mean `{}`?", *near);
+      if (const auto near = nearest(path, {known.begin(), known.end()}))
+        finding.suggestion = fmt::format("did you mean `{}`?", *near);
       return found;
     }
-    if (sort == "add") return found;
+    if (sort == "add")
+      return found;
     const auto [known, is_new] = changed_.emplace(path, path_node.span);
     if (!is_new) {
-      error(DiagnosticId::bad_edition, path_node.span, fmt::format("`{}` is changed twice", path)).related.push_back({known->second, "the first change is here"});
+      error(DiagnosticId::bad_edition, path_node.span, fmt::format("`{}` is changed twice", path))
+          .related.push_back({known->second, "the first change is here"});
       found.node = nullptr;
     }
     return found;
@@ -74,7 +107,9 @@ class Editor {
 
   std::string path_of(const Node& node) const {
     std::string path(node.text);
-    path.erase(std::remove_if(path.begin(), path.end(), [](char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }), path.end());
+    path.erase(std::remove_if(path.begin(), path.end(),
+                              [](char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }),
+               path.end());
     const std::string own = std::string(out_.game.name()) + ".";
     return path.compare(0, own.size(), own) == 0 ? path.substr(own.size()) : path;
   }
@@ -83,7 +118,8 @@ class Editor {
     const Node& id = node.get(Kind::id);
     const std::string path(id.text);
     const elements::Found found = target(id, path, "set");
-    if (found.node == nullptr) return;
+    if (found.node == nullptr)
+      return;
     const Node& value = node[1];
     Node& option = *found.node;
     if (option.kind == Kind::option) {
@@ -93,7 +129,9 @@ class Editor {
       initial.text = value.text;
       initial.children = {value};
       auto& children = option.children;
-      children.erase(std::remove_if(children.begin(), children.end(), [](const Node& child) { return child.kind == Kind::is_default; }), children.end());
+      children.erase(std::remove_if(children.begin(), children.end(),
+                                    [](const Node& child) { return child.kind == Kind::is_default; }),
+                     children.end());
       const auto values = std::find_if(children.begin(), children.end(), [](const Node& child) {
         return child.kind == Kind::require || child.kind == Kind::when || child.kind == Kind::citation;
       });
@@ -101,18 +139,25 @@ class Editor {
     } else if (option.kind == Kind::gap) {
       Node* chosen = nullptr;
       for (Node& reading : option.children) {
-        if (reading.kind != Kind::reading) continue;
+        if (reading.kind != Kind::reading)
+          continue;
         auto& children = reading.children;
-        children.erase(std::remove_if(children.begin(), children.end(), [](const Node& child) { return child.kind == Kind::is_default; }), children.end());
-        if (reading.name() == value.text) chosen = &reading;
+        children.erase(std::remove_if(children.begin(), children.end(),
+                                      [](const Node& child) { return child.kind == Kind::is_default; }),
+                       children.end());
+        if (reading.name() == value.text)
+          chosen = &reading;
       }
       if (chosen == nullptr) {
         std::vector<std::string_view> names;
         for (const Node& reading : option.children) {
-          if (reading.kind == Kind::reading) names.push_back(reading.name());
+          if (reading.kind == Kind::reading)
+            names.push_back(reading.name());
         }
-        auto& finding = error(DiagnosticId::unknown_option, value.span, fmt::format("gap `{}` has no reading `{}`", path, value.text));
-        if (const auto near = nearest(value.text, names)) finding.suggestion = fmt::format("did you mean `{}`?", *near);
+        auto& finding = error(DiagnosticId::unknown_option, value.span,
+                              fmt::format("gap `{}` has no reading `{}`", path, value.text));
+        if (const auto near = nearest(value.text, names))
+          finding.suggestion = fmt::format("did you mean `{}`?", *near);
         return;
       }
       Node initial;
@@ -129,24 +174,29 @@ class Editor {
 
   /// New elements are numbered apart from those of the game.
   void renumber(Node& node) {
-    if (is_element(node.kind)) node.ordinal += 1000 * layer_;
-    for (Node& child : node.children) renumber(child);
+    if (is_element(node.kind))
+      node.ordinal += 1000 * layer_;
+    for (Node& child : node.children)
+      renumber(child);
   }
 
   void add(const Node& node) {
     const Node& path_node = node.get(Kind::path);
     const std::string path = path_of(path_node);
     const elements::Found found = target(path_node, path, "add");
-    if (found.node == nullptr) return;
+    if (found.node == nullptr)
+      return;
     std::vector<Node> added;
     for (const Node& child : node.get(Kind::block).children) {
-      if (child.kind == Kind::citation) continue;
+      if (child.kind == Kind::citation)
+        continue;
       added.push_back(child);
       renumber(added.back());
       const std::string word = elements::word(child);
       const std::string whole = word.empty() ? path : path + "." + word;
       if (!word.empty() && elements::find(out_.game, whole).node != nullptr) {
-        error(DiagnosticId::bad_edition, child.span, fmt::format("`{}` is there already", whole)).suggestion = "use `replace` to change it";
+        error(DiagnosticId::bad_edition, child.span, fmt::format("`{}` is there already", whole)).suggestion =
+            "use `replace` to change it";
         return;
       }
       note(whole, "add", child);
@@ -160,28 +210,33 @@ class Editor {
         return;
       }
       for (Node& child : into->children) {
-        if (child.kind == Kind::block) into = &child;
+        if (child.kind == Kind::block)
+          into = &child;
       }
       // The actions of a turn stand in its block.
       if (sort == "action") {
         for (Node& child : into->children) {
-          if (child.kind != Kind::turns) continue;
+          if (child.kind != Kind::turns)
+            continue;
           for (Node& inner : child.children) {
-            if (inner.kind == Kind::block) into = &inner;
+            if (inner.kind == Kind::block)
+              into = &inner;
           }
         }
       }
     }
     auto& children = into->children;
     auto at = children.end();
-    if (sort == "require") {  // requirements stand before the effects
+    if (sort == "require") { // requirements stand before the effects
       at = children.begin();
       for (auto i = children.begin(); i != children.end(); ++i) {
-        if (i->kind == Kind::require) at = i + 1;
+        if (i->kind == Kind::require)
+          at = i + 1;
       }
-    } else if (sort == "action") {  // beside the other actions
+    } else if (sort == "action") { // beside the other actions
       for (auto i = children.begin(); i != children.end(); ++i) {
-        if (i->kind == Kind::action) at = i + 1;
+        if (i->kind == Kind::action)
+          at = i + 1;
       }
     }
     children.insert(at, std::make_move_iterator(added.begin()), std::make_move_iterator(added.end()));
@@ -191,7 +246,8 @@ class Editor {
     const Node& path_node = node.get(Kind::path);
     const std::string path = path_of(path_node);
     const elements::Found found = target(path_node, path, "remove");
-    if (found.node == nullptr) return;
+    if (found.node == nullptr)
+      return;
     found.holder->children.erase(found.holder->children.begin() + static_cast<std::ptrdiff_t>(found.position));
     removed_.emplace(path, path_node.span);
     note(path, "remove", node);
@@ -201,20 +257,24 @@ class Editor {
     const Node& path_node = node.get(Kind::path);
     const std::string path = path_of(path_node);
     const elements::Found found = target(path_node, path, "replace");
-    if (found.node == nullptr) return;
+    if (found.node == nullptr)
+      return;
     Node& old = *found.node;
     std::vector<Node> kept;
     if (const Node* body = node.find(Kind::block)) {
       Node* block = nullptr;
       for (Node& child : old.children) {
-        if (child.kind == Kind::block) block = &child;
+        if (child.kind == Kind::block)
+          block = &child;
       }
       if (block == nullptr) {
-        error(DiagnosticId::bad_edition, path_node.span, fmt::format("`{}` has no body to replace", path)).suggestion = "use `replace … with …`";
+        error(DiagnosticId::bad_edition, path_node.span, fmt::format("`{}` has no body to replace", path)).suggestion =
+            "use `replace … with …`";
         return;
       }
       *block = *body;
-      for (Node& child : block->children) renumber(child);
+      for (Node& child : block->children)
+        renumber(child);
     } else {
       replace_value(old, node.get(Kind::value), path, path_node);
     }
@@ -222,9 +282,12 @@ class Editor {
     auto& children = old.children;
     const bool cites = node.has(Kind::citation);
     if (cites) {
-      children.erase(std::remove_if(children.begin(), children.end(), [](const Node& child) { return child.kind == Kind::citation; }), children.end());
+      children.erase(std::remove_if(children.begin(), children.end(),
+                                    [](const Node& child) { return child.kind == Kind::citation; }),
+                     children.end());
       for (const Node& child : node.children) {
-        if (child.kind == Kind::citation) children.push_back(child);
+        if (child.kind == Kind::citation)
+          children.push_back(child);
       }
     }
     old.span = node.span;
@@ -236,26 +299,31 @@ class Editor {
     const auto is_tail = [](const Node& child) { return child.kind == Kind::when || child.kind == Kind::citation; };
     if (old.kind == Kind::define || old.kind == Kind::cell) {
       for (Node& child : children) {
-        if (child.kind == Kind::value) child = value;
+        if (child.kind == Kind::value)
+          child = value;
       }
     } else if (old.kind == Kind::matchup_row && value.front().kind == Kind::name) {
       for (Node& child : children) {
-        if (child.kind != Kind::id) continue;
+        if (child.kind != Kind::id)
+          continue;
         child.text = value.front().text;
         child.span = value.span;
       }
     } else if (old.kind == Kind::score_item || old.kind == Kind::require) {
       std::vector<Node> parts;
       for (Node& child : children) {
-        if (child.kind == Kind::id) parts.push_back(child);
+        if (child.kind == Kind::id)
+          parts.push_back(child);
       }
       parts.insert(parts.end(), value.children.begin(), value.children.end());
       for (Node& child : children) {
-        if (is_tail(child)) parts.push_back(child);
+        if (is_tail(child))
+          parts.push_back(child);
       }
       children = std::move(parts);
     } else {
-      error(DiagnosticId::bad_edition, path_node.span, fmt::format("`{}` has no value to replace", path)).suggestion = "replace its body: `replace … { … }`";
+      error(DiagnosticId::bad_edition, path_node.span, fmt::format("`{}` has no value to replace", path)).suggestion =
+          "replace its body: `replace … { … }`";
     }
   }
 
@@ -270,11 +338,13 @@ class Editor {
       }
     }
     const elements::Found found = target(path_node, "example." + path, "replace");
-    if (found.node == nullptr) return;
+    if (found.node == nullptr)
+      return;
     Node& example = *found.node;
     std::vector<Node> lines;
     for (const Node& child : node.children) {
-      if (child.kind != Kind::path) lines.push_back(child);
+      if (child.kind != Kind::path)
+        lines.push_back(child);
     }
     if (part.empty()) {
       const Node id = example.get(Kind::id);
@@ -282,7 +352,8 @@ class Editor {
       example.children.insert(example.children.end(), lines.begin(), lines.end());
     } else {
       for (Node& child : example.children) {
-        if (child.kind != (part == "given" ? Kind::given : Kind::expect)) continue;
+        if (child.kind != (part == "given" ? Kind::given : Kind::expect))
+          continue;
         child.children = lines;
         child.span = node.span;
         break;
@@ -296,7 +367,8 @@ class Editor {
     const std::string path = path_of(node.get(Kind::path));
     Node entry = node;
     entry.kind = Kind::entry;
-    const auto glossary = std::find_if(out_.game.children.begin(), out_.game.children.end(), [](const Node& child) { return child.kind == Kind::glossary; });
+    const auto glossary = std::find_if(out_.game.children.begin(), out_.game.children.end(),
+                                       [](const Node& child) { return child.kind == Kind::glossary; });
     if (glossary == out_.game.children.end()) {
       Node fresh;
       fresh.kind = Kind::glossary;
@@ -307,15 +379,21 @@ class Editor {
       // A label replaces the one of its language; other languages stay.
       Node* known = nullptr;
       for (Node& child : glossary->children) {
-        if (child.kind == Kind::entry && child.get(Kind::path).text == node.get(Kind::path).text) known = &child;
+        if (child.kind == Kind::entry && child.get(Kind::path).text == node.get(Kind::path).text)
+          known = &child;
       }
       if (known == nullptr) {
         glossary->children.push_back(std::move(entry));
       } else {
         for (const Node& label : node.children) {
-          if (label.kind != Kind::label) continue;
+          if (label.kind != Kind::label)
+            continue;
           auto& labels = known->children;
-          labels.erase(std::remove_if(labels.begin(), labels.end(), [&](const Node& child) { return child.kind == Kind::label && child.name() == label.name(); }), labels.end());
+          labels.erase(std::remove_if(labels.begin(), labels.end(),
+                                      [&](const Node& child) {
+                                        return child.kind == Kind::label && child.name() == label.name();
+                                      }),
+                       labels.end());
           labels.push_back(label);
         }
       }
@@ -324,21 +402,28 @@ class Editor {
   }
 
   static void rename_words(Node& node, std::string_view from, const Node& to) {
-    if ((node.kind == Kind::id || node.kind == Kind::name) && node.text == from) node.text = to.text;
-    for (Node& child : node.children) rename_words(child, from, to);
+    if ((node.kind == Kind::id || node.kind == Kind::name) && node.text == from)
+      node.text = to.text;
+    for (Node& child : node.children)
+      rename_words(child, from, to);
   }
 
   static bool uses(const Node& node, std::string_view word) {
-    if ((node.kind == Kind::id || node.kind == Kind::name) && node.text == word) return true;
-    return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) { return uses(child, word); });
+    if ((node.kind == Kind::id || node.kind == Kind::name) && node.text == word)
+      return true;
+    return std::any_of(node.children.begin(), node.children.end(),
+                       [&](const Node& child) { return uses(child, word); });
   }
 
   /// A variant is another game: of the examples before it only those hold that it replaces.
   void drop_inherited_examples() {
     auto& parts = out_.game.children;
-    parts.erase(std::remove_if(parts.begin(), parts.end(), [&](const Node& part) {
-      return part.kind == Kind::example && changed_.count(elements::word(part)) == 0 && part.ordinal < 1000 * layer_;
-    }), parts.end());
+    parts.erase(std::remove_if(parts.begin(), parts.end(),
+                               [&](const Node& part) {
+                                 return part.kind == Kind::example && changed_.count(elements::word(part)) == 0 &&
+                                        part.ordinal < 1000 * layer_;
+                               }),
+                parts.end());
   }
 
   void rename(const Node& node) {
@@ -346,7 +431,8 @@ class Editor {
     const Node& path_node = node.get(Kind::path);
     const std::string path = path_of(path_node);
     const elements::Found found = target(path_node, path, "rename");
-    if (found.node == nullptr) return;
+    if (found.node == nullptr)
+      return;
     if (uses(out_.game, id.text)) {
       error(DiagnosticId::duplicate_name, id.span, fmt::format("`{}` is a name in this game already", id.text));
       return;
@@ -362,7 +448,8 @@ class Editor {
     renumber(added);
     auto& children = out_.game.children;
     if (is_single(node.kind)) {
-      const auto old = std::find_if(children.begin(), children.end(), [&](const Node& child) { return child.kind == node.kind; });
+      const auto old =
+          std::find_if(children.begin(), children.end(), [&](const Node& child) { return child.kind == node.kind; });
       if (old != children.end()) {
         *old = std::move(added);
         note(std::string(kind_name(node.kind)), "replace", node);
@@ -372,7 +459,8 @@ class Editor {
     const std::string word = elements::word(node);
     const elements::Found known = word.empty() ? elements::Found() : elements::find(out_.game, word);
     if (known.node != nullptr && known.holder == &out_.game && node.kind != Kind::returns) {
-      error(DiagnosticId::duplicate_name, node.get(Kind::id).span, fmt::format("`{}` is there already", word)).related.push_back({known.node->span, "here"});
+      error(DiagnosticId::duplicate_name, node.get(Kind::id).span, fmt::format("`{}` is there already", word))
+          .related.push_back({known.node->span, "here"});
       return;
     }
     children.push_back(std::move(added));
@@ -388,9 +476,12 @@ class Editor {
 };
 
 void collect_names(const Node& node, std::set<std::string_view>& names) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example) return;
-  if (node.kind == Kind::id) names.insert(node.text);
-  for (const Node& child : node.children) collect_names(child, names);
+  if (node.kind == Kind::glossary || node.kind == Kind::example)
+    return;
+  if (node.kind == Kind::id)
+    names.insert(node.text);
+  for (const Node& child : node.children)
+    collect_names(child, names);
 }
 
 /// Whether some word of a part of the game is one of these.
@@ -398,10 +489,12 @@ bool speaks_of(const Node& node, const std::set<std::string_view>& words) {
   const bool word = node.kind == Kind::id || node.kind == Kind::name || node.kind == Kind::path;
   for (std::size_t begin = 0; word && begin <= node.text.size();) {
     const std::size_t dot = std::min(node.text.find('.', begin), node.text.size());
-    if (words.count(node.text.substr(begin, dot - begin)) > 0) return true;
+    if (words.count(node.text.substr(begin, dot - begin)) > 0)
+      return true;
     begin = dot + 1;
   }
-  return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) { return speaks_of(child, words); });
+  return std::any_of(node.children.begin(), node.children.end(),
+                     [&](const Node& child) { return speaks_of(child, words); });
 }
 
 /// Labels and examples of what an edition has removed go with it.
@@ -410,51 +503,63 @@ void drop_what_is_gone(const Node& base, Node& game) {
   collect_names(base, before);
   collect_names(game, after);
   std::set_difference(before.begin(), before.end(), after.begin(), after.end(), std::inserter(gone, gone.end()));
-  if (gone.empty()) return;
+  if (gone.empty())
+    return;
   for (Node& glossary : game.children) {
-    if (glossary.kind != Kind::glossary) continue;
+    if (glossary.kind != Kind::glossary)
+      continue;
     auto& entries = glossary.children;
-    entries.erase(std::remove_if(entries.begin(), entries.end(), [&](const Node& entry) {
-      return entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone);
-    }), entries.end());
+    entries.erase(std::remove_if(entries.begin(), entries.end(),
+                                 [&](const Node& entry) {
+                                   return entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone);
+                                 }),
+                  entries.end());
   }
   auto& parts = game.children;
-  parts.erase(std::remove_if(parts.begin(), parts.end(), [&](const Node& part) {
-    return part.kind == Kind::example && speaks_of(part, gone);
-  }), parts.end());
+  parts.erase(std::remove_if(parts.begin(), parts.end(),
+                             [&](const Node& part) { return part.kind == Kind::example && speaks_of(part, gone); }),
+              parts.end());
 }
 
 const Node* named(const Node& file, std::string_view name, bool edition) {
   for (const Node& child : file.children) {
-    if (is_edition(child) == edition && child.name() == name) return &child;
+    if (is_edition(child) == edition && child.name() == name)
+      return &child;
   }
   return nullptr;
 }
 
-}  // namespace
+} // namespace
 
 std::vector<std::string_view> edition_names(const Node& file) {
   std::vector<std::string_view> out;
   for (const Node& child : file.children) {
-    if (is_edition(child)) out.push_back(child.name());
+    if (is_edition(child))
+      out.push_back(child.name());
   }
   return out;
 }
 
 std::optional<EditedGame> edited_game(const Node& file, std::string_view name, Span where, Diagnostics& diagnostics) {
-  if (const Node* game = named(file, name, false)) return EditedGame{*game, {}, {}};
+  if (const Node* game = named(file, name, false))
+    return EditedGame{*game, {}, {}};
   std::vector<const Node*> layers;
   const Node* base = nullptr;
   Span asked = where;
   for (std::string_view wanted = name; base == nullptr;) {
     const Node* edition = named(file, wanted, true);
     if (edition == nullptr || std::find(layers.begin(), layers.end(), edition) != layers.end()) {
-      auto& finding = diagnostics.report(DiagnosticId::unknown_edition, asked, fmt::format("there is no edition or variant `{}`", wanted));
+      auto& finding = diagnostics.report(DiagnosticId::unknown_edition, asked,
+                                         fmt::format("there is no edition or variant `{}`", wanted));
       std::vector<std::string_view> names = edition_names(file);
       std::string list;
-      for (const std::string_view known : names) list += fmt::format("{}`{}`", list.empty() ? "" : ", ", known);
-      if (const auto near = nearest(wanted, names)) finding.suggestion = fmt::format("did you mean `{}`?", *near);
-      if (!list.empty()) finding.suggestion += fmt::format("{}there {} {}", finding.suggestion.empty() ? "" : " ", names.size() == 1 ? "is" : "are", list);
+      for (const std::string_view known : names)
+        list += fmt::format("{}`{}`", list.empty() ? "" : ", ", known);
+      if (const auto near = nearest(wanted, names))
+        finding.suggestion = fmt::format("did you mean `{}`?", *near);
+      if (!list.empty())
+        finding.suggestion +=
+            fmt::format("{}there {} {}", finding.suggestion.empty() ? "" : " ", names.size() == 1 ? "is" : "are", list);
       return std::nullopt;
     }
     layers.insert(layers.begin(), edition);
@@ -468,10 +573,13 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
     if (base == nullptr) {
       std::vector<std::string_view> games;
       for (const Node& child : file.children) {
-        if (child.kind == Kind::game) games.push_back(child.name());
+        if (child.kind == Kind::game)
+          games.push_back(child.name());
       }
-      auto& finding = diagnostics.report(DiagnosticId::unknown_edition, of[0].span, fmt::format("there is no game `{}` here", of[0].text));
-      if (const auto near = nearest(of[0].text, games)) finding.suggestion = fmt::format("did you mean `{}`?", *near);
+      auto& finding = diagnostics.report(DiagnosticId::unknown_edition, of[0].span,
+                                         fmt::format("there is no game `{}` here", of[0].text));
+      if (const auto near = nearest(of[0].text, games))
+        finding.suggestion = fmt::format("did you mean `{}`?", *near);
       return std::nullopt;
     }
   }
@@ -484,8 +592,9 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
   }
   drop_what_is_gone(*base, out.game);
   diagnostics.append(found);
-  if (found.has_errors()) return std::nullopt;
+  if (found.has_errors())
+    return std::nullopt;
   return out;
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -10,17 +10,32 @@ namespace {
 /// Nodes whose unnamed elements are counted anew.
 bool is_scope(Kind kind) {
   switch (kind) {
-    case Kind::game: case Kind::edition: case Kind::variant: case Kind::phase: case Kind::step: case Kind::action:
-    case Kind::actions: case Kind::rule: case Kind::setup: case Kind::play: case Kind::choose: case Kind::may_choose:
-    case Kind::may: case Kind::example: case Kind::piece_row: case Kind::winner:
-      return true;
-    default: return false;  // all other kinds share the numbers of what holds them
+  case Kind::game:
+  case Kind::edition:
+  case Kind::variant:
+  case Kind::phase:
+  case Kind::step:
+  case Kind::action:
+  case Kind::actions:
+  case Kind::rule:
+  case Kind::setup:
+  case Kind::play:
+  case Kind::choose:
+  case Kind::may_choose:
+  case Kind::may:
+  case Kind::example:
+  case Kind::piece_row:
+  case Kind::winner:
+    return true;
+  default:
+    return false; // all other kinds share the numbers of what holds them
   }
 }
 
 void number_within(Node& node, std::map<Kind, std::uint32_t>& counters) {
   for (Node& child : node.children) {
-    if (is_element(child.kind)) child.ordinal = ++counters[child.kind];
+    if (is_element(child.kind))
+      child.ordinal = ++counters[child.kind];
     if (is_scope(child.kind)) {
       std::map<Kind, std::uint32_t> own;
       number_within(child, own);
@@ -37,26 +52,34 @@ std::string joined(const Node& row) {
     std::string part;
     const bool compares = child.kind == Kind::same || child.kind == Kind::higher || child.kind == Kind::lower;
     const bool is_side = child.kind == Kind::axis;
-    if (compares) part = kind_name(child.kind);
+    if (compares)
+      part = kind_name(child.kind);
     if (is_side) {
       for (const char c : child.text) {
         const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-        if (plain) part += c;
-        else if (!part.empty() && part.back() != '_') part += '_';
+        if (plain)
+          part += c;
+        else if (!part.empty() && part.back() != '_')
+          part += '_';
       }
     }
-    if (part.empty()) continue;
-    if (!out.empty()) out += is_side ? "_vs_" : "_";
+    if (part.empty())
+      continue;
+    if (!out.empty())
+      out += is_side ? "_vs_" : "_";
     out += part;
   }
   return out;
 }
 
-std::string numbered(const Node& node) { return fmt::format("{}.{}", kind_name(node.kind), node.ordinal); }
+std::string numbered(const Node& node) {
+  return fmt::format("{}.{}", kind_name(node.kind), node.ordinal);
+}
 
 using Visit = std::function<bool(const std::string&, Node&, Node&, std::size_t)>;
 
-/// Whether the paths of what is in a node begin with its own. The name that a loop gives to its variable is none of its own.
+/// Whether the paths of what is in a node begin with its own. The name that a loop gives to its variable is none of its
+/// own.
 bool begins_paths(const Node& node, const std::string& step) {
   const bool named = node.find(Kind::id) != nullptr && step != numbered(node);
   return !step.empty() && (is_scope(node.kind) || named || node.kind == Kind::score);
@@ -68,8 +91,10 @@ bool walk(Node& node, const std::string& prefix, const Visit& visit) {
     Node& child = node.children[i];
     const std::string step = word(child);
     const std::string path = step.empty() ? prefix : prefix.empty() ? step : prefix + "." + step;
-    if (!step.empty() && visit(path, child, node, i)) return true;
-    if (walk(child, begins_paths(child, step) ? path : prefix, visit)) return true;
+    if (!step.empty() && visit(path, child, node, i))
+      return true;
+    if (walk(child, begins_paths(child, step) ? path : prefix, visit))
+      return true;
   }
   return false;
 }
@@ -78,12 +103,13 @@ void collect(const Node& node, const std::string& prefix, std::vector<std::pair<
   for (const Node& child : node.children) {
     const std::string step = word(child);
     const std::string path = step.empty() ? prefix : prefix.empty() ? step : prefix + "." + step;
-    if (!step.empty()) out.emplace_back(path, &child);
+    if (!step.empty())
+      out.emplace_back(path, &child);
     collect(child, begins_paths(child, step) ? path : prefix, out);
   }
 }
 
-}  // namespace
+} // namespace
 
 void number(Node& tree) {
   std::map<Kind, std::uint32_t> counters;
@@ -92,41 +118,94 @@ void number(Node& tree) {
 
 std::string word(const Node& node) {
   switch (node.kind) {
-    case Kind::note: return fmt::format("note.{}", node.name());
-    case Kind::source_text: return fmt::format("source.{}", node.name());
-    case Kind::example: return fmt::format("example.{}", node.name());
-    case Kind::title: case Kind::players: case Kind::setup: case Kind::play: case Kind::score: case Kind::winner:
-    case Kind::limit: case Kind::results: case Kind::pass: case Kind::done:
-      return std::string(kind_name(node.kind));
-    case Kind::matchup_row: return joined(node);
-    case Kind::never: return node.name().empty() ? numbered(node) : fmt::format("never_{}.{}", node.name(), node.ordinal);
-    case Kind::cell: {
-      std::string key(node.front().text);
-      for (char& c : key) c = c == '.' ? '_' : c;
-      return key;
-    }
-    case Kind::kind: case Kind::grid: case Kind::hexes: case Kind::ring: case Kind::track: case Kind::graph:
-    case Kind::kind_value: case Kind::kind_row: case Kind::table: case Kind::family: case Kind::piece_row:
-    case Kind::counted_value: case Kind::zone: case Kind::marker: case Kind::option: case Kind::option_value:
-    case Kind::gap: case Kind::reading: case Kind::define: case Kind::matchup: case Kind::phase: case Kind::rule:
-    case Kind::score_item: case Kind::step: case Kind::action: case Kind::actions: case Kind::may: case Kind::area:
-    case Kind::score_effect: case Kind::action_in:
-      return std::string(node.name());
-    case Kind::require: return node.name().empty() ? numbered(node) : std::string(node.name());
-    case Kind::citation: case Kind::file: case Kind::game: case Kind::edition: case Kind::variant: case Kind::languages:
-    case Kind::sources: case Kind::pieces: case Kind::zones: case Kind::markers: case Kind::glossary: case Kind::entry:
-    case Kind::else_: case Kind::match_case:
-      return {};
-    default: return is_element(node.kind) ? numbered(node) : std::string();
+  case Kind::note:
+    return fmt::format("note.{}", node.name());
+  case Kind::source_text:
+    return fmt::format("source.{}", node.name());
+  case Kind::example:
+    return fmt::format("example.{}", node.name());
+  case Kind::title:
+  case Kind::players:
+  case Kind::setup:
+  case Kind::play:
+  case Kind::score:
+  case Kind::winner:
+  case Kind::limit:
+  case Kind::results:
+  case Kind::pass:
+  case Kind::done:
+    return std::string(kind_name(node.kind));
+  case Kind::matchup_row:
+    return joined(node);
+  case Kind::never:
+    return node.name().empty() ? numbered(node) : fmt::format("never_{}.{}", node.name(), node.ordinal);
+  case Kind::cell: {
+    std::string key(node.front().text);
+    for (char& c : key)
+      c = c == '.' ? '_' : c;
+    return key;
+  }
+  case Kind::kind:
+  case Kind::grid:
+  case Kind::hexes:
+  case Kind::ring:
+  case Kind::track:
+  case Kind::graph:
+  case Kind::kind_value:
+  case Kind::kind_row:
+  case Kind::table:
+  case Kind::family:
+  case Kind::piece_row:
+  case Kind::counted_value:
+  case Kind::zone:
+  case Kind::marker:
+  case Kind::option:
+  case Kind::option_value:
+  case Kind::gap:
+  case Kind::reading:
+  case Kind::define:
+  case Kind::matchup:
+  case Kind::phase:
+  case Kind::rule:
+  case Kind::score_item:
+  case Kind::step:
+  case Kind::action:
+  case Kind::actions:
+  case Kind::may:
+  case Kind::area:
+  case Kind::score_effect:
+  case Kind::action_in:
+    return std::string(node.name());
+  case Kind::require:
+    return node.name().empty() ? numbered(node) : std::string(node.name());
+  case Kind::citation:
+  case Kind::file:
+  case Kind::game:
+  case Kind::edition:
+  case Kind::variant:
+  case Kind::languages:
+  case Kind::sources:
+  case Kind::pieces:
+  case Kind::zones:
+  case Kind::markers:
+  case Kind::glossary:
+  case Kind::entry:
+  case Kind::else_:
+  case Kind::match_case:
+    return {};
+  default:
+    return is_element(node.kind) ? numbered(node) : std::string();
   }
 }
 
 Found find(Node& game, std::string_view path) {
   Found out;
   const std::string own = std::string(game.name()) + ".";
-  if (path.substr(0, own.size()) == own) path.remove_prefix(own.size());
+  if (path.substr(0, own.size()) == own)
+    path.remove_prefix(own.size());
   walk(game, "", [&](const std::string& at, Node& node, Node& holder, std::size_t position) {
-    if (at != path) return false;
+    if (at != path)
+      return false;
     out = {&node, &holder, position};
     return true;
   });
@@ -141,8 +220,9 @@ std::vector<std::pair<std::string, const Node*>> all(const Node& game) {
 
 std::vector<std::string> paths(const Node& game) {
   std::vector<std::string> out;
-  for (auto& [path, node] : all(game)) out.push_back(std::move(path));
+  for (auto& [path, node] : all(game))
+    out.push_back(std::move(path));
   return out;
 }
 
-}  // namespace brehon::elements
+} // namespace brehon::elements

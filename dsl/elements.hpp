@@ -7,23 +7,23 @@
 
 #include "dsl/ast.hpp"
 
-/// Elements of a syntax tree and their paths: `scouting.send_scout.not_daughter`. The checker gives elements of the model
-/// the same paths.
+/// Elements of a syntax tree and their paths: `scouting.send_scout.not_daughter`. The checker gives elements of the
+/// model the same paths.
 namespace brehon::elements {
 
 /// Numbers unnamed elements among their like within the element that holds them; the parser does this once, so that a
 /// number stays when others are removed.
 void number(Node& tree);
 
-/// What a node adds to the path of the element that holds it: its name, or its kind and number (`move.2`); empty for nodes
-/// that stand for no step of a path, such as `zones { … }`.
+/// What a node adds to the path of the element that holds it: its name, or its kind and number (`move.2`); empty for
+/// nodes that stand for no step of a path, such as `zones { … }`.
 std::string word(const Node& node);
 
 /// Where an element of a game is found in its tree.
 struct Found {
   Node* node = nullptr;
   Node* holder = nullptr;   // the node whose child it is
-  std::size_t position = 0;  // among the children of the holder
+  std::size_t position = 0; // among the children of the holder
 };
 
 /// The element of a game with a path; with or without the name of the game in front.
@@ -35,4 +35,4 @@ std::vector<std::pair<std::string, const Node*>> all(const Node& game);
 /// The paths of all elements of a game, in the order of the text.
 std::vector<std::string> paths(const Node& game);
 
-}  // namespace brehon::elements
+} // namespace brehon::elements

@@ -16,31 +16,38 @@ using Renaming = std::map<int, int>;
 bool same_under(const Expr& a, const Expr& b, Renaming& renaming);
 
 bool same_binders(const std::vector<Binder>& a, const std::vector<Binder>& b, Renaming& renaming) {
-  if (a.size() != b.size()) return false;
+  if (a.size() != b.size())
+    return false;
   for (std::size_t i = 0; i < a.size(); ++i) {
     renaming[a[i].variable] = b[i].variable;
-    if (a[i].source.size() != b[i].source.size() || a[i].filter.size() != b[i].filter.size()) return false;
+    if (a[i].source.size() != b[i].source.size() || a[i].filter.size() != b[i].filter.size())
+      return false;
     for (std::size_t s = 0; s < a[i].source.size(); ++s) {
-      if (!same_under(a[i].source[s], b[i].source[s], renaming)) return false;
+      if (!same_under(a[i].source[s], b[i].source[s], renaming))
+        return false;
     }
     for (std::size_t f = 0; f < a[i].filter.size(); ++f) {
-      if (!same_under(a[i].filter[f], b[i].filter[f], renaming)) return false;
+      if (!same_under(a[i].filter[f], b[i].filter[f], renaming))
+        return false;
     }
   }
   return true;
 }
 
 bool same_under(const Expr& a, const Expr& b, Renaming& renaming) {
-  if (a.op != b.op || a.args.size() != b.args.size() || a.flag != b.flag) return false;
+  if (a.op != b.op || a.args.size() != b.args.size() || a.flag != b.flag)
+    return false;
   if (a.op == Op::variable) {
     const auto renamed = renaming.find(a.index);
     return (renamed == renaming.end() ? a.index : renamed->second) == b.index;
   }
-  if (a.index != b.index || a.value != b.value || !same_binders(a.binders, b.binders, renaming)) return false;
-  return std::equal(a.args.begin(), a.args.end(), b.args.begin(), [&](const Expr& x, const Expr& y) { return same_under(x, y, renaming); });
+  if (a.index != b.index || a.value != b.value || !same_binders(a.binders, b.binders, renaming))
+    return false;
+  return std::equal(a.args.begin(), a.args.end(), b.args.begin(),
+                    [&](const Expr& x, const Expr& y) { return same_under(x, y, renaming); });
 }
 
-}  // namespace
+} // namespace
 
 bool same(const Expr& a, const Expr& b) {
   Renaming renaming;
@@ -48,18 +55,23 @@ bool same(const Expr& a, const Expr& b) {
 }
 
 bool implies_some(const Expr& condition, const Binder& binder) {
-  if (condition.op == Op::and_) return implies_some(condition.args[0], binder) || implies_some(condition.args[1], binder);
+  if (condition.op == Op::and_)
+    return implies_some(condition.args[0], binder) || implies_some(condition.args[1], binder);
   if (condition.op == Op::not_ && condition.args[0].op == Op::is_empty) {
     return binder.filter.empty() && binder.source.size() == 1 && same(condition.args[0].args[0], binder.source[0]);
   }
-  if (condition.op != Op::some || condition.binders.size() != 1) return false;
+  if (condition.op != Op::some || condition.binders.size() != 1)
+    return false;
   const Binder& known = condition.binders[0];
-  if (known.source.size() != binder.source.size() || known.source.empty()) return false;
+  if (known.source.size() != binder.source.size() || known.source.empty())
+    return false;
   Renaming renaming{{known.variable, binder.variable}};
-  if (!same_under(known.source[0], binder.source[0], renaming)) return false;
+  if (!same_under(known.source[0], binder.source[0], renaming))
+    return false;
   return std::all_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& wanted) {
-    return std::any_of(known.filter.begin(), known.filter.end(), [&](const Expr& held) { return same_under(held, wanted, renaming); });
+    return std::any_of(known.filter.begin(), known.filter.end(),
+                       [&](const Expr& held) { return same_under(held, wanted, renaming); });
   });
 }
 
-}  // namespace brehon::expressions
+} // namespace brehon::expressions

@@ -12,4 +12,4 @@ bool same(const model::Expr& a, const model::Expr& b);
 /// same source with at least the same conditions, or says that the source is not empty.
 bool implies_some(const model::Expr& condition, const model::Binder& binder);
 
-}  // namespace brehon::expressions
+} // namespace brehon::expressions

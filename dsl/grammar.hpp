@@ -1,10 +1,12 @@
 #pragma once
 
-// The grammar of rule files: rules only. `node<Kind::x, ...>` makes a node of that kind whose children are the nodes made
-// inside it; `fold` makes one that takes the operand before it as its first child. The order of alternatives is part of
-// the language: the first that fits is taken.
+// The grammar of rule files: rules only. `node<Kind::x, ...>` makes a node of that kind whose children are the nodes
+// made inside it; `fold` makes one that takes the operand before it as its first child. The order of alternatives is
+// part of the language: the first that fits is taken.
 
 #include "dsl/grammar_core.hpp"
+
+// clang-format off: a rule a line reads better
 
 namespace brehon::grammar {
 
@@ -34,7 +36,7 @@ struct string_shape {
   static std::size_t length(std::string_view rest);
 };
 struct citation_shape {
-  static constexpr std::string_view label() { return {}; }  // it may stand nearly everywhere: not worth naming
+  static constexpr std::string_view label() { return {}; } // it may stand nearly everywhere: not worth naming
   static std::size_t length(std::string_view rest);
 };
 struct compare_shape {
@@ -51,8 +53,7 @@ struct string : node<Kind::string, token<string_shape>> {};
 struct citation : node<Kind::citation, token<citation_shape>> {};
 struct path : node<Kind::path, token<id_shape>, star<word<".">, sor<token<any_word_shape>, token<number_shape>>>> {};
 
-template <typename Rule>
-using comma_list = list<Rule, word<",">>;
+template <typename Rule> using comma_list = list<Rule, word<",">>;
 using cites = star<citation>;
 
 struct expr;
@@ -74,13 +75,13 @@ using tail = seq<opt<condition>, cites>;
 using closing = seq<opt<when>, cites>;
 
 struct open_brace : seq<cites, word<"{">, cites> {};
-template <typename Element>
-struct braces : seq<open_brace, elements<Element>, word<"}">> {};
+template <typename Element> struct braces : seq<open_brace, elements<Element>, word<"}">> {};
 struct block : node<Kind::block, braces<named<"a statement", statement>>> {};
 
 // ---- sets, ranges, arguments
 struct range_to : node<Kind::range_to, word<"..">, sum_expr> {};
-struct to_upper : sor<fold<Kind::range, word<"..">, not_at<word<"{">>, sum_expr>, fold<Kind::range_from, word<"..">>> {};
+struct to_upper : sor<fold<Kind::range, word<"..">, not_at<word<"{">>, sum_expr>, fold<Kind::range_from, word<"..">>> {
+};
 /// What a variable ranges over: a range, a set, a kind, zones.
 struct source_expr : sor<range_to, seq<sum_expr, opt<to_upper>>> {};
 struct bounds : node<Kind::range, not_at<word<"{">>, sum_expr, word<"..">, sum_expr> {};
@@ -90,7 +91,9 @@ struct arguments : seq<word<"(">, opt<comma_list<expr>>, word<")">> {};
 // ---- binders: `x of p showing s in S with a v`
 struct of : node<Kind::of, word<"of">, primary> {};
 struct with_showing : node<Kind::with_showing, word<"showing">, primary> {};
-struct relation : node<Kind::relation, sor<token<compare_shape>, words<"not", "in">, word<"in">, words<"is", "not">, word<"is">>> {};
+struct relation
+    : node<Kind::relation, sor<token<compare_shape>, words<"not", "in">, word<"in">, words<"is", "not">, word<"is">>> {
+};
 struct with : node<Kind::with, word<"with">, not_at<sor<word<"most">, word<"fewest">>>, id,
                    sor<seq<relation, source_expr>, sum_expr>> {};
 struct source : node<Kind::source, word<"in">, source_expr> {};
@@ -104,11 +107,12 @@ struct binder_tail : seq<opt<where>, opt<sor<with_most, with_fewest>>> {};
 struct any : node<Kind::any, word<"any">> {};
 struct same : node<Kind::same, word<"same">> {};
 struct amount_expr : seq<word<"(">, expr, word<")">> {};
-struct noun : node<Kind::noun, id, not_at<word<":">>, opt<further<of>>, opt<further<with_showing>>, star<further<with>>> {};
+struct noun
+    : node<Kind::noun, id, not_at<word<":">>, opt<further<of>>, opt<further<with_showing>>, star<further<with>>> {};
 struct call_amount : seq<name, fold<Kind::call, arguments>> {};
-struct portion
-    : node<Kind::portion,
-           sor<seq<call_amount, sor<any, same>, noun>, seq<sor<number, amount_expr>, opt<sor<any, same>>, sor<noun, amount_expr>>>> {};
+struct portion : node<Kind::portion, sor<seq<call_amount, sor<any, same>, noun>,
+                                         seq<sor<number, amount_expr>, opt<sor<any, same>>, sor<noun, amount_expr>>>> {
+};
 struct payment : node<Kind::payment, list<portion, further<word<"+">>>> {};
 struct bundle : node<Kind::bundle, list<payment, further<word<"or">, not_at<word<"(">>>>> {};
 struct less : node<Kind::less, word<"less">, portion> {};
@@ -126,21 +130,19 @@ struct default_value : node<Kind::default_value, word<"else">, expr> {};
 struct for_binder : seq<word<"for">, binder, opt<where>, opt<default_value>, word<")">> {};
 template <Kind K, Text T>
 struct counting : node<K, word<T>, word<"(">, sor<seq<binder, binder_tail>, collection>, word<")">> {};
-template <Kind K, Text T>
-struct collecting : node<K, word<T>, word<"(">, expr, for_binder> {};
-struct aggregate
-    : sor<counting<Kind::count, "count">, counting<Kind::first, "first">, collecting<Kind::sum, "sum">,
-          collecting<Kind::different, "different">, collecting<Kind::highest, "highest">,
-          collecting<Kind::lowest, "lowest">, collecting<Kind::union_, "union">> {};
+template <Kind K, Text T> struct collecting : node<K, word<T>, word<"(">, expr, for_binder> {};
+struct aggregate : sor<counting<Kind::count, "count">, counting<Kind::first, "first">, collecting<Kind::sum, "sum">,
+                       collecting<Kind::different, "different">, collecting<Kind::highest, "highest">,
+                       collecting<Kind::lowest, "lowest">, collecting<Kind::union_, "union">> {};
 struct parenthesised : node<Kind::tuple, word<"(">, comma_list<expr>, word<")">> {};
 struct none : node<Kind::none, word<"none">> {};
 struct neighbours : node<Kind::neighbours, words<"neighbours", "of">, primary> {};
 struct ray : node<Kind::ray, words<"ray", "from">, primary, word<"toward">, primary> {};
 struct negate : node<Kind::negate, word<"-">, primary> {};
 /// What begins as an aggregate is no call of a function of that name: reading it twice would cost time only.
-struct begins_aggregate
-    : seq<sor<word<"count">, word<"first">, word<"sum">, word<"different">, word<"highest">, word<"lowest">, word<"union">>,
-          word<"(">> {};
+struct begins_aggregate : seq<sor<word<"count">, word<"first">, word<"sum">, word<"different">, word<"highest">,
+                                  word<"lowest">, word<"union">>,
+                              word<"(">> {};
 struct primary_base : sor<signed_number, negate, neighbours, ray, seq<sor<parenthesised, set, aggregate>, star<member>>,
                           seq<not_at<begins_aggregate>, reference>, none> {};
 struct primary : named<"an expression", primary_base, Failures::Rank::part> {};
@@ -165,14 +167,16 @@ struct all : node<Kind::all, word<"all">, binder, binder_tail> {};
 struct over : node<Kind::over, word<"over">, or_expr> {};
 struct up_to_where : node<Kind::up_to, words<"up", "to">, or_expr> {};
 struct span : node<Kind::span, words<"span", "from">, sum_expr, word<"toward">, sum_expr, over, opt<up_to_where>> {};
-struct line_exactly : node<Kind::line_exactly, words<"line", "of", "exactly">, sum_expr, word<"through">, sum_expr, where> {};
+struct line_exactly
+    : node<Kind::line_exactly, words<"line", "of", "exactly">, sum_expr, word<"through">, sum_expr, where> {};
 struct line : node<Kind::line, words<"line", "of">, sum_expr, word<"through">, sum_expr, where> {};
-struct chain : node<Kind::chain, words<"chain", "through">, sum_expr, where, word<"joins">, word<"(">, expr, word<",">, expr,
-                    word<")">> {};
+struct chain : node<Kind::chain, words<"chain", "through">, sum_expr, where, word<"joins">, word<"(">, expr, word<",">,
+                    expr, word<")">> {};
 struct group : node<Kind::group, words<"group", "of">, sum_expr, where> {};
 struct collection : sor<all, span, group, source_expr> {};
 struct test_expr : sor<some, no, every, all, span, line_exactly, line, chain, group, seq<sum_expr, opt<test>>> {};
-struct not_expr : named<"an expression", sor<node<Kind::not_, word<"not">, not_expr>, test_expr>, Failures::Rank::part> {};
+struct not_expr
+    : named<"an expression", sor<node<Kind::not_, word<"not">, not_expr>, test_expr>, Failures::Rank::part> {};
 struct and_expr : seq<not_expr, star<fold<Kind::and_, word<"and">, not_expr>>> {};
 struct or_expr : seq<and_expr, star<fold<Kind::or_, word<"or">, and_expr>>> {};
 struct expr : seq<or_expr, opt<fold<Kind::conditional, word<"if">, or_expr, word<"else">, expr>>> {};
@@ -184,7 +188,8 @@ struct contents;
 struct fact_value : seq<word<"=">, contents> {};
 struct fact : node<Kind::fact, reference, fact_value, cites> {};
 struct fact_at : node<Kind::fact_at, reference, word<"at">, sor<signed_number, none, reference>, cites> {};
-struct fact_ended : node<Kind::fact_ended, word<"ended">, not_at<sor<word<"=">, word<"at">, word<"[">, word<".">>>, cites> {};
+struct fact_ended
+    : node<Kind::fact_ended, word<"ended">, not_at<sor<word<"=">, word<"at">, word<"[">, word<".">>>, cites> {};
 struct any_fact : sor<fact_ended, fact, fact_at> {};
 struct facts : braces<named<"a fact", any_fact>> {};
 struct place : node<Kind::place, word<"place">, facts, cites> {};
@@ -215,8 +220,8 @@ struct as_name : node<Kind::as_name, word<"as">, id> {};
 struct pay : node<Kind::pay, word<"pay">, sor<up_to_bundle, bundle, reference>, closing> {};
 struct gain : node<Kind::gain, word<"gain">, sor<bundle, reference>, opt<as_name>, closing> {};
 struct leave : node<Kind::leave, word<"leave">, id, tail> {};
-struct keep : node<Kind::keep, words<"keep", "at", "most">, sor<number, amount_expr>, id, word<"in">, reference, word<",">,
-                   words<"rest", "to">, reference, closing> {};
+struct keep : node<Kind::keep, words<"keep", "at", "most">, sor<number, amount_expr>, id, word<"in">, reference,
+                   word<",">, words<"rest", "to">, reference, closing> {};
 struct do_ : node<Kind::do_, word<"do">, id, arguments, closing> {};
 
 struct by : node<Kind::by, word<"by">, primary> {};
@@ -228,19 +233,21 @@ struct may : node<Kind::may, word<"may">, id, opt<by>, opt<must_if>, block, cite
 
 struct clockwise_from : node<Kind::clockwise_from, words<"clockwise", "from">, primary> {};
 struct player_name : seq<not_at<word<"clockwise">>, id> {};
-struct for_each_player : node<Kind::for_each_player, words<"for", "each", "player">, not_at<word<"in">>, opt<player_name>,
-                              opt<clockwise_from>, opt<where>, block, cites> {};
+struct for_each_player : node<Kind::for_each_player, words<"for", "each", "player">, not_at<word<"in">>,
+                              opt<player_name>, opt<clockwise_from>, opt<where>, block, cites> {};
 struct for_each : node<Kind::for_each, words<"for", "each">, binders, opt<where>, block, cites> {};
 struct if_statement;
 struct else_ : node<Kind::else_, word<"else">, sor<if_statement, block>> {};
 struct if_statement : node<Kind::if_, word<"if">, expr, block, cites, opt<else_>, cites> {};
 struct pattern : sor<none, signed_number, name> {};
 struct match_case : node<Kind::match_case, comma_list<pattern>, block, cites> {};
-struct match_statement : node<Kind::match, word<"match">, expr, braces<named<"a case such as `value { … }`", match_case>>, cites> {};
+struct match_statement
+    : node<Kind::match, word<"match">, expr, braces<named<"a case such as `value { … }`", match_case>>, cites> {};
 
 struct until : node<Kind::until, word<"until">, or_expr> {};
 struct as_marker : node<Kind::as_marker, word<"as">, id> {};
-struct repeat_times : node<Kind::repeat_times, word<"repeat">, sor<number, amount_expr>, word<"times">, opt<until>, block, cites> {};
+struct repeat_times
+    : node<Kind::repeat_times, word<"repeat">, sor<number, amount_expr>, word<"times">, opt<until>, block, cites> {};
 struct repeat : node<Kind::repeat, word<"repeat">, id, source, opt<as_marker>, block, cites> {};
 
 struct end : node<Kind::end, word<"end">, tail> {};
@@ -267,8 +274,9 @@ struct nothing_draws : node<Kind::draw, word<"draw">> {};
 struct nothing_wins : node<Kind::wins, primary, word<"wins">> {};
 struct nothing_loses : node<Kind::loses, primary, word<"loses">> {};
 struct names_nothing : ahead<sor<word<"draw">, seq<reference, sor<word<"wins">, word<"loses">>>>, if_nothing> {};
-struct nothing_possible : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_wins, nothing_loses>, if_nothing,
-                               cites> {};
+struct nothing_possible
+    : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_wins, nothing_loses>, if_nothing, cites> {
+};
 struct always_possible : node<Kind::always_possible, words<"always", "possible">, string, cites> {};
 
 // ---- flow
@@ -280,11 +288,10 @@ struct turns_until : seq<word<",">, sor<until_all_passed, once_each, each_until,
 struct turns : node<Kind::turns, word<"turns">, clockwise_from, opt<of_players>, opt<turns_until>, block, cites> {};
 struct step : node<Kind::step, word<"step">, id, block, cites> {};
 
-struct statement
-    : sor<require, place, at_once, turns, step, nothing_possible, always_possible, action, actions, pass, done, move,
-          draw_pieces, shuffle, roll, turn, swap, reveal, hide, show, set_marker, add_to, together, may_choose, choose, may,
-          for_each_player, for_each, if_statement, match_statement, do_, keep, repeat_times, repeat, raise, lower_flag, let, pay, gain,
-          leave, outcome> {};
+struct statement : sor<require, place, at_once, turns, step, nothing_possible, always_possible, action, actions, pass,
+                       done, move, draw_pieces, shuffle, roll, turn, swap, reveal, hide, show, set_marker, add_to,
+                       together, may_choose, choose, may, for_each_player, for_each, if_statement, match_statement, do_,
+                       keep, repeat_times, repeat, raise, lower_flag, let, pay, gain, leave, outcome> {};
 
 struct enter : node<Kind::enter, id, cites> {};
 struct flow_statement;
@@ -293,7 +300,9 @@ struct flow_if;
 struct flow_else : node<Kind::else_, word<"else">, sor<flow_if, flow_block>> {};
 struct flow_if : node<Kind::if_, word<"if">, expr, flow_block, cites, opt<flow_else>, cites> {};
 struct flow_repeat : node<Kind::repeat, word<"repeat">, id, source, opt<as_marker>, flow_block, cites> {};
-struct flow_times : node<Kind::repeat_times, word<"repeat">, sor<number, amount_expr>, word<"times">, opt<until>, flow_block, cites> {};
+struct flow_times
+    : node<Kind::repeat_times, word<"repeat">, sor<number, amount_expr>, word<"times">, opt<until>, flow_block, cites> {
+};
 struct flow_statement : sor<flow_times, flow_repeat, flow_if, end, enter> {};
 
 // ---- declarations
@@ -304,7 +313,8 @@ struct languages : node<Kind::languages, word<"languages">, comma_list<id>, cite
 struct source_language : node<Kind::source_language, word<"language">, id> {};
 struct source_lines : node<Kind::source_lines, word<"lines">, number> {};
 struct source_hash : node<Kind::source_hash, word<"sha256">, string> {};
-struct source_text : node<Kind::source_text, id, string, star<sor<source_language, source_lines, source_hash>>, cites> {};
+struct source_text : node<Kind::source_text, id, string, star<sor<source_language, source_lines, source_hash>>, cites> {
+};
 struct sources : node<Kind::sources, word<"sources">, braces<named<"a source", source_text>>, cites> {};
 struct note_sort : node<Kind::name, sor<word<"wording">, word<"story">, word<"components">, word<"not_modelled">>> {};
 struct note : node<Kind::note, word<"note">, id, note_sort, string, closing> {};
@@ -316,9 +326,8 @@ struct attributes : seq<word<"(">, comma_list<attribute>, word<")">> {};
 struct kind_row : node<Kind::kind_row, id, word<":">, comma_list<value>, cites> {};
 struct kind_value : node<Kind::kind_value, id, cites> {};
 struct ordered_by : node<Kind::ordered_by, words<"ordered", "by">, comma_list<name>, opt<when>> {};
-struct kind_body
-    : sor<seq<attributes, opt<braces<named<"a row such as `name: value`", kind_row>>>, star<ordered_by>>, bounds,
-          seq<word<"{">, cites, comma_list<kind_value>, word<"}">>> {};
+struct kind_body : sor<seq<attributes, opt<braces<named<"a row such as `name: value`", kind_row>>>, star<ordered_by>>,
+                       bounds, seq<word<"{">, cites, comma_list<kind_value>, word<"}">>> {};
 struct kind : node<Kind::kind, word<"kind">, id, kind_body, closing> {};
 struct facing_pair : seq<id, word<":">, name> {};
 struct facing : node<Kind::facing, word<"facing">, comma_list<facing_pair>, cites> {};
@@ -356,12 +365,14 @@ struct row_cell : node<Kind::value, sor<bundle, value, parenthesised>> {};
 struct effect;
 struct effects : node<Kind::block, braces<named<"an effect", effect>>> {};
 struct piece_row : node<Kind::piece_row, id, word<":">, comma_list<row_cell>, opt<copies>, opt<effects>, cites> {};
-struct family : node<Kind::family, id, opt<per_player>, opt<attributes>, opt<in_force>, opt<copies>, opt<showing>,
-                     opt<braces<named<"a value with its number of copies, or a row", sor<counted_value, piece_row>>>>, closing> {};
+struct family
+    : node<Kind::family, id, opt<per_player>, opt<attributes>, opt<in_force>, opt<copies>, opt<showing>,
+           opt<braces<named<"a value with its number of copies, or a row", sor<counted_value, piece_row>>>>, closing> {
+};
 struct pieces : node<Kind::pieces, word<"pieces">, braces<named<"a piece", family>>, cites> {};
 
-struct viewer : sor<node<Kind::holder, word<"holder">>, node<Kind::owner, word<"owner">>, node<Kind::nobody, word<"nobody">>,
-                    node<Kind::everybody, word<"all">, opt<where>>> {};
+struct viewer : sor<node<Kind::holder, word<"holder">>, node<Kind::owner, word<"owner">>,
+                    node<Kind::nobody, word<"nobody">>, node<Kind::everybody, word<"all">, opt<where>>> {};
 struct seen_by : node<Kind::seen_by, words<"seen", "by">, comma_list<viewer>> {};
 struct up_to_size : node<Kind::up_to, words<"up", "to">, sum_expr> {};
 struct count_hidden : node<Kind::count_hidden, words<"count", "hidden">> {};
@@ -384,26 +395,29 @@ struct option_value : node<Kind::option_value, id, cites> {};
 struct option_values : seq<word<"{">, cites, comma_list<option_value>, word<"}">> {};
 struct option_default : node<Kind::is_default, word<"=">, sor<signed_number, name>> {};
 struct option_requires : node<Kind::require, word<"require">, expr> {};
-struct option : node<Kind::option, word<"option">, id, sor<option_values, bounds>, opt<option_default>, opt<option_requires>,
-                     closing> {};
+struct option : node<Kind::option, word<"option">, id, sor<option_values, bounds>, opt<option_default>,
+                     opt<option_requires>, closing> {};
 struct is_default : node<Kind::is_default, word<"default">> {};
 struct reading : node<Kind::reading, id, opt<is_default>, string, cites> {};
 struct gap : node<Kind::gap, word<"gap">, id, string, braces<named<"a reading", reading>>, closing> {};
 struct define_value : node<Kind::value, sor<adjusted, expr>> {};
 struct within : node<Kind::within, word<"within">, bounds> {};
 struct rule_parameters : node<Kind::parameters, word<"(">, opt<binders>, word<")">> {};
-struct define : node<Kind::define, word<"define">, id, opt<rule_parameters>, word<"=">, define_value, opt<within>, closing> {};
+struct define
+    : node<Kind::define, word<"define">, id, opt<rule_parameters>, word<"=">, define_value, opt<within>, closing> {};
 
 struct results : node<Kind::results, word<"results">, comma_list<id>, cites> {};
 struct matchup_never : node<Kind::never, word<"never">, id, comma_list<name>, cites> {};
 struct axis_item : sor<any, set, key> {};
 struct axis : node<Kind::axis, comma_list<axis_item>> {};
 struct axes : seq<axis, plus<word<"vs">, axis>> {};
-struct comparing : sor<node<Kind::same, word<"same">>, node<Kind::higher, word<"higher">>, node<Kind::lower, word<"lower">>> {};
+struct comparing
+    : sor<node<Kind::same, word<"same">>, node<Kind::higher, word<"higher">>, node<Kind::lower, word<"lower">>> {};
 struct but : node<Kind::but, word<"but">> {};
 struct matchup_row : node<Kind::matchup_row, opt<but>, sor<axes, comparing>, word<"->">, id, closing> {};
 struct matchup : node<Kind::matchup, word<"matchup">, id, attributes,
-                      braces<named<"`results`, `never` or a row such as `a vs b -> result`", sor<results, matchup_never, matchup_row>>>,
+                      braces<named<"`results`, `never` or a row such as `a vs b -> result`",
+                                   sor<results, matchup_never, matchup_row>>>,
                       closing> {};
 
 struct setup : node<Kind::setup, word<"setup">, block, cites> {};
@@ -418,10 +432,12 @@ struct per_value : sor<signed_number, reference, parenthesised> {};
 struct per_score : seq<per_value, per, opt<where>> {};
 struct score_value : seq<sor<per_score, expr>, opt<item_condition>, opt<at_most>> {};
 struct score_item : node<Kind::score_item, id, word<":">, score_value, closing> {};
-struct score : node<Kind::score, words<"score", "player">, id, braces<named<"a score item such as `name: value`", score_item>>, cites> {};
+struct score : node<Kind::score, words<"score", "player">, id,
+                    braces<named<"a score item such as `name: value`", score_item>>, cites> {};
 struct criterion : sor<node<Kind::most, word<"most">, expr>, node<Kind::fewest, word<"fewest">, expr>> {};
 struct otherwise : node<Kind::otherwise, word<",">, word<"else">, id> {};
-struct winner : node<Kind::winner, word<"winner">, criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>, cites> {};
+struct winner
+    : node<Kind::winner, word<"winner">, criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>, cites> {};
 struct return_value : sor<node<Kind::win, word<"win">, signed_number>, node<Kind::draw, word<"draw">, signed_number>,
                           node<Kind::loss, word<"loss">, signed_number>> {};
 struct less_average : node<Kind::less_average, words<"less", "average", "score">> {};
@@ -432,26 +448,30 @@ struct limit : node<Kind::limit, word<"limit">, number, word<"decisions">, other
 struct plural : seq<string> {};
 struct label : node<Kind::label, id, string, opt<plural>> {};
 struct entry : node<Kind::entry, path, plus<label>, cites> {};
-struct glossary : node<Kind::glossary, word<"glossary">, braces<named<"an entry such as `chief en \"chief\"`", entry>>, cites> {};
+struct glossary
+    : node<Kind::glossary, word<"glossary">, braces<named<"an entry such as `chief en \"chief\"`", entry>>, cites> {};
 
 // ---- effects of a piece in force
 struct effect_condition : node<Kind::condition, word<"if">, expr> {};
 struct of_any_player : node<Kind::of_any_player, words<"of", "any", "player">> {};
 struct hook_tail : seq<opt<of_any_player>, opt<effect_condition>, block, cites> {};
-struct effect : sor<node<Kind::score_effect, word<"score">, id, word<":">, score_value, cites>,
-                    node<Kind::adjust, word<"adjust">, call_amount, word<"by">, signed_number, opt<effect_condition>, cites>,
-                    node<Kind::before, word<"before">, path, hook_tail>, node<Kind::after, word<"after">, path, hook_tail>,
-                    node<Kind::instead_of, words<"instead", "of">, path, hook_tail>,
-                    node<Kind::waive, word<"waive">, path, opt<effect_condition>, cites>, at_once,
-                    node<Kind::action_in, word<"action">, id, opt<parameters>, word<"in">, path, block, cites>> {};
+struct effect
+    : sor<node<Kind::score_effect, word<"score">, id, word<":">, score_value, cites>,
+          node<Kind::adjust, word<"adjust">, call_amount, word<"by">, signed_number, opt<effect_condition>, cites>,
+          node<Kind::before, word<"before">, path, hook_tail>, node<Kind::after, word<"after">, path, hook_tail>,
+          node<Kind::instead_of, words<"instead", "of">, path, hook_tail>,
+          node<Kind::waive, word<"waive">, path, opt<effect_condition>, cites>, at_once,
+          node<Kind::action_in, word<"action">, id, opt<parameters>, word<"in">, path, block, cites>> {};
 
 // ---- examples
 struct only : node<Kind::only, word<"only">> {};
 struct piece_ref : seq<reference> {};
 struct content_showing : node<Kind::with_showing, word<"showing">, primary> {};
-struct content : node<Kind::content, sor<none, seq<opt<number>, opt<any>, sor<number, piece_ref>, opt<content_showing>>>> {};
+struct content
+    : node<Kind::content, sor<none, seq<opt<number>, opt<any>, sor<number, piece_ref>, opt<content_showing>>>> {};
 struct next_fact : seq<reference, sor<word<"=">, word<"at">>> {};
-struct known_order : node<Kind::known_order, word<"[">, opt<comma_list<content>>, word<"]">, opt<words<"then", "any">>> {};
+struct known_order
+    : node<Kind::known_order, word<"[">, opt<comma_list<content>>, word<"]">, opt<words<"then", "any">>> {};
 struct contents : sor<known_order, node<Kind::contents, content, star<word<",">, not_at<next_fact>, content>>> {};
 struct given : node<Kind::given, word<"given">, opt<only>, facts, cites> {};
 struct turn_of : node<Kind::turn_of, word<",">, words<"turn", "of">, id> {};
@@ -476,43 +496,45 @@ struct disputed : node<Kind::disputed, word<"disputed">, string, cites> {};
 struct chance_line : node<Kind::as, word<"as">, fallen, cites> {};
 struct example_players : node<Kind::players, word<"players">, comma_list<id>, cites> {};
 struct example_option : node<Kind::choose_reading, word<"with">, id, word<"is">, value, cites> {};
-struct example_line : sor<example_players, example_option, given, at, run, score_now, plays, refuse, expect, disputed, chance_line> {};
+struct example_line
+    : sor<example_players, example_option, given, at, run, score_now, plays, refuse, expect, disputed, chance_line> {};
 struct example_body : braces<named<"a line of an example", example_line>> {};
 struct example : node<Kind::example, word<"example">, id, example_body, cites> {};
 
 // ---- the file
-struct item : sor<title, players, languages, sources, note, kind, grid, hexes, ring, track, graph, table, pieces, zones, purse,
-                  markers, option, gap, define, matchup, setup, play, phase, rule, score, winner, returns, limit, example,
-                  glossary> {};
+struct item : sor<title, players, languages, sources, note, kind, grid, hexes, ring, track, graph, table, pieces, zones,
+                  purse, markers, option, gap, define, matchup, setup, play, phase, rule, score, winner, returns, limit,
+                  example, glossary> {};
 struct game : node<Kind::game, word<"game">, id, braces<named<"a part of a game", item>>, cites> {};
 
 // What is added stands in braces; the word after `add` says what it is.
-template <Text T>
-struct sort : node<Kind::id, word<T>> {};
+template <Text T> struct sort : node<Kind::id, word<T>> {};
 struct added_requirement : node<Kind::require, id, word<":">, expr, closing> {};
-template <typename Element>
-struct added : node<Kind::block, braces<named<"what is added", Element>>> {};
+template <typename Element> struct added : node<Kind::block, braces<named<"what is added", Element>>> {};
 struct added_values : node<Kind::block, open_brace, comma_list<kind_value>, word<"}">> {};
 struct add_target : seq<word<"to">, path> {};
-struct add : node<Kind::add, word<"add">,
-                  sor<seq<sort<"require">, add_target, added<added_requirement>>, seq<sort<"value">, add_target, added_values>,
-                      seq<sort<"row">, add_target, added<sor<matchup_row, cell>>>,
-                      seq<sort<"card">, add_target, added<sor<counted_value, piece_row>>>,
-                      seq<sort<"score">, add_target, added<score_item>>, seq<sort<"statement">, add_target, block>,
-                      seq<sort<"action">, add_target, block>>,
-                  cites> {};
+struct add
+    : node<Kind::add, word<"add">,
+           sor<seq<sort<"require">, add_target, added<added_requirement>>, seq<sort<"value">, add_target, added_values>,
+               seq<sort<"row">, add_target, added<sor<matchup_row, cell>>>,
+               seq<sort<"card">, add_target, added<sor<counted_value, piece_row>>>,
+               seq<sort<"score">, add_target, added<score_item>>, seq<sort<"statement">, add_target, block>,
+               seq<sort<"action">, add_target, block>>,
+           cites> {};
 struct remove : node<Kind::remove, word<"remove">, path, cites> {};
 struct begins_change : sor<words<"replace">, word<"remove">, word<"add">, word<"label">, word<"language">,
                            seq<id, sor<word<"is">, word<"was">>>> {};
 struct bundle_alone : seq<number, not_at<begins_change>, name> {};
 struct new_bundle : seq<ahead<bundle_alone>, bundle> {};
 struct new_score : seq<expr, opt<item_condition>, opt<at_most>> {};
-struct new_value : node<Kind::value, sor<seq<per_score, opt<item_condition>, opt<at_most>>, adjusted, new_bundle, new_score>> {};
+struct new_value
+    : node<Kind::value, sor<seq<per_score, opt<item_condition>, opt<at_most>>, adjusted, new_bundle, new_score>> {};
 struct begins_fact : seq<open_brace, sor<next_fact, word<"ended">>> {};
 struct replace_example : node<Kind::replace_example, words<"replace", "example">, path,
                               sor<seq<ahead<begins_fact>, facts>, example_body>, cites> {};
 struct replace_play : seq<ahead<word<"play">>, path, flow_block> {};
-struct replace : node<Kind::replace, word<"replace">, sor<replace_play, seq<path, sor<seq<word<"with">, new_value>, block>>>, cites> {};
+struct replace : node<Kind::replace, word<"replace">,
+                      sor<replace_play, seq<path, sor<seq<word<"with">, new_value>, block>>>, cites> {};
 struct relabel : node<Kind::relabel, word<"label">, path, plus<label>, cites> {};
 struct rename : node<Kind::rename, id, word<"was">, path, cites> {};
 struct choose_reading : node<Kind::choose_reading, id, word<"is">, value, cites> {};
@@ -525,4 +547,4 @@ struct edition : node<Kind::edition, word<"edition">, id, of_edition, opt<from_f
 struct variant : node<Kind::variant, word<"variant">, id, of_edition, opt<from_file>, changes, cites> {};
 struct file : node<Kind::file, elements<named<"`game`, `edition` or `variant`", sor<game, edition, variant>>>> {};
 
-}  // namespace brehon::grammar
+} // namespace brehon::grammar

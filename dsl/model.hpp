@@ -11,8 +11,8 @@
 
 #include "dsl/source.hpp"
 
-/// The checked model of a game for one number of players and one choice of options and readings: names are resolved, types
-/// known, sizes are numbers. It is a value; indices into its lists take the place of pointers.
+/// The checked model of a game for one number of players and one choice of options and readings: names are resolved,
+/// types known, sizes are numbers. It is a value; indices into its lists take the place of pointers.
 namespace brehon::model {
 
 /// No kind value, no piece; also "no such index".
@@ -22,9 +22,9 @@ inline constexpr int no_number = INT_MIN;
 
 /// What a game is specialised by.
 struct Configuration {
-  int players = 0;                             // 0: as few as the game allows
-  std::vector<std::string> seats;              // names of the seats; empty: those of the game, or `seat1`, `seat2`, …
-  std::map<std::string, std::string> options;  // options and gaps that differ from their defaults
+  int players = 0;                            // 0: as few as the game allows
+  std::vector<std::string> seats;             // names of the seats; empty: those of the game, or `seat1`, `seat2`, …
+  std::map<std::string, std::string> options; // options and gaps that differ from their defaults
 };
 
 // ---- elements
@@ -32,15 +32,15 @@ struct Configuration {
 struct Citation {
   std::string source;
   bool silent = false;
-  std::string key;                                          // of a source without lines
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> lines;  // first and last, both included
+  std::string key;                                            // of a source without lines
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> lines; // first and last, both included
   Span span;
 };
 
 /// Anything with a path.
 struct Element {
-  std::string path;  // without the name of the game
-  std::string sort;  // "action", "matchup row", …
+  std::string path; // without the name of the game
+  std::string sort; // "action", "matchup row", …
   Span span;
   int parent = none;
   std::vector<Citation> citations;
@@ -49,7 +49,7 @@ struct Element {
 // ---- types
 
 enum class Sort : std::uint8_t {
-  nothing,  // the type of `none`
+  nothing, // the type of `none`
   boolean,
   integer,
   kind,   // a value of a kind
@@ -64,12 +64,12 @@ enum class Sort : std::uint8_t {
 
 struct Type {
   Sort sort = Sort::error;
-  int kind = none;        // of a kind value, of a set, and of an integer that belongs to a kind of numbers
-  bool optional = false;  // may be none
-  int low = 0, high = 0;  // of integers, both included
-  std::vector<int> families;  // that a piece can be of, or that the places can hold
-  std::vector<int> zones;     // that places belong to, or where a piece can be
-  std::vector<Type> parts;    // of a tuple
+  int kind = none;           // of a kind value, of a set, and of an integer that belongs to a kind of numbers
+  bool optional = false;     // may be none
+  int low = 0, high = 0;     // of integers, both included
+  std::vector<int> families; // that a piece can be of, or that the places can hold
+  std::vector<int> zones;    // that places belong to, or where a piece can be
+  std::vector<Type> parts;   // of a tuple
 };
 
 // ---- declarations
@@ -77,7 +77,7 @@ struct Type {
 struct Attribute {
   std::string name;
   Type type;
-  std::vector<int> values;  // for each value of the kind, or each piece type of the family
+  std::vector<int> values; // for each value of the kind, or each piece type of the family
 };
 
 enum class Form : std::uint8_t { names, numbers, seats, grid, hexes, ring, track, graph, direction };
@@ -88,13 +88,13 @@ struct Kind {
   std::string name;
   int element = none;
   Form form = Form::names;
-  std::vector<std::string> values;  // how each is written
-  int first = 0;                    // the number of the first value of a kind of numbers
-  std::vector<int> value_elements;  // empty where values are no elements
+  std::vector<std::string> values; // how each is written
+  int first = 0;                   // the number of the first value of a kind of numbers
+  std::vector<int> value_elements; // empty where values are no elements
   std::vector<Attribute> attributes;
-  int rows = 0, columns = 0;         // of grids
-  int directions = none;             // the kind of its directions
-  std::vector<std::vector<int>> steps;  // for each direction, for each place: the next place or none
+  int rows = 0, columns = 0;           // of grids
+  int directions = none;               // the kind of its directions
+  std::vector<std::vector<int>> steps; // for each direction, for each place: the next place or none
   bool ordered = true;
 
   int size() const { return static_cast<int>(values.size()); }
@@ -107,10 +107,10 @@ struct Family {
   int element = none;
   bool per_player = false;
   bool unlimited = false;
-  std::vector<Attribute> attributes;  // values by type, from the first type of the family
-  bool rows = false;                  // its types stand in rows, each with a name of its own
-  int in_force = none;                // the zone in which its pieces have their effects
-  int showing = none;                 // the kind that its changing side shows
+  std::vector<Attribute> attributes; // values by type, from the first type of the family
+  bool rows = false;                 // its types stand in rows, each with a name of its own
+  int in_force = none;               // the zone in which its pieces have their effects
+  int showing = none;                // the kind that its changing side shows
   int first_type = 0;
   int types = 0;
 };
@@ -118,9 +118,9 @@ struct Family {
 /// Some pieces of a bundle: so many of one type, or of any of several, or all of one of several.
 struct Portion {
   enum class How : std::uint8_t { exact, any, same } how = How::exact;
-  int amount = none;       // none: it is the next argument of the expression
-  std::vector<int> types;  // that it can be of; of `exact` one, or one for each value that the next argument can have
-  bool by_value = false;   // the type hangs on the next argument
+  int amount = none;      // none: it is the next argument of the expression
+  std::vector<int> types; // that it can be of; of `exact` one, or one for each value that the next argument can have
+  bool by_value = false;  // the type hangs on the next argument
 };
 
 /// Ways to pay or to take, each a list of portions.
@@ -131,8 +131,8 @@ struct Bundle {
 struct PieceType {
   int family = none;
   int owner = none;
-  std::string name;  // as examples write it: `patrick.chief`, `yellow.7`, `cow`
-  int copies = 0;    // in the game, at the start; meaningless for unlimited families
+  std::string name; // as examples write it: `patrick.chief`, `yellow.7`, `cow`
+  int copies = 0;   // in the game, at the start; meaningless for unlimited families
 };
 
 enum class Shape : std::uint8_t { bag, slot, pile, row };
@@ -142,24 +142,24 @@ struct Zone {
   std::string name;
   int element = none;
   Shape shape = Shape::bag;
-  std::vector<int> dimensions;  // kinds
+  std::vector<int> dimensions; // kinds
   std::vector<int> families;
   bool face_down = false;
-  std::vector<Viewer> seen_by;  // empty: everybody, unless face down
+  std::vector<Viewer> seen_by; // empty: everybody, unless face down
   bool count_hidden = false;
-  int refill = none;            // the zone whose pieces are shuffled into an empty pile when one is drawn
-  int capacity = none;          // none: as many as there are
-  bool turnable = false;        // some statement turns what lies there
+  int refill = none;     // the zone whose pieces are shuffled into an empty pile when one is drawn
+  int capacity = none;   // none: as many as there are
+  bool turnable = false; // some statement turns what lies there
 };
 
 struct Marker {
   std::string name;
   int element = none;
   std::vector<int> dimensions;
-  Type type;  // boolean for flags
+  Type type; // boolean for flags
   int initial = 0;
-  std::string pass_name;  // of the variable of a `repeat`: what one of its passes is called
-  std::string lasts;  // the path of the element at whose end it is reset; empty: it stays
+  std::string pass_name; // of the variable of a `repeat`: what one of its passes is called
+  std::string lasts;     // the path of the element at whose end it is reset; empty: it stays
   std::vector<Viewer> seen_by;
 };
 
@@ -168,37 +168,48 @@ struct Option {
   std::string name;
   int element = none;
   bool gap = false;
-  std::string question;          // of a gap
-  int kind = none;               // of named values
-  int low = 0, high = 0;         // of numbers
-  int initial = 0;               // the default
-  int value = 0;                 // what it is here
-  std::vector<std::string> reasons;  // of the readings of a gap
+  std::string question;             // of a gap
+  int kind = none;                  // of named values
+  int low = 0, high = 0;            // of numbers
+  int initial = 0;                  // the default
+  int value = 0;                    // what it is here
+  std::vector<std::string> reasons; // of the readings of a gap
 };
 
 // ---- expressions
 
 enum class Op : std::uint8_t {
-  constant,    // value
-  variable,    // index
-  marker,      // index; arguments: indices
-  zone,        // index; arguments: indices, fewer than the zone has for several places
-  zones,       // arguments: zone or zones, all of them together
-  content,     // argument: a slot; its piece
-  top,         // argument: a pile or row; its last piece
-  bottom,      // argument: a row; its first piece
-  attribute,   // of a piece: index in `Model::attributes`; argument
-  kind_attribute,  // of a value: index in the kind's attributes; argument
-  owner,       // of a piece
-  place_index, // index of the dimension; argument: a piece
-  family_is,   // index of a family; argument: a piece
-  type_is,     // index of a piece type; argument: a piece
-  held,        // index of a piece type; argument: the player before whom it is in force
-  held_piece,  // the same; that piece
-  opponent,    // argument: a player
-  add, subtract, multiply, divide, modulo, negate, minimum, maximum,
-  equal, less, less_equal,  // tuples part by part
-  and_, or_, not_,
+  constant,       // value
+  variable,       // index
+  marker,         // index; arguments: indices
+  zone,           // index; arguments: indices, fewer than the zone has for several places
+  zones,          // arguments: zone or zones, all of them together
+  content,        // argument: a slot; its piece
+  top,            // argument: a pile or row; its last piece
+  bottom,         // argument: a row; its first piece
+  attribute,      // of a piece: index in `Model::attributes`; argument
+  kind_attribute, // of a value: index in the kind's attributes; argument
+  owner,          // of a piece
+  place_index,    // index of the dimension; argument: a piece
+  family_is,      // index of a family; argument: a piece
+  type_is,        // index of a piece type; argument: a piece
+  held,           // index of a piece type; argument: the player before whom it is in force
+  held_piece,     // the same; that piece
+  opponent,       // argument: a player
+  add,
+  subtract,
+  multiply,
+  divide,
+  modulo,
+  negate,
+  minimum,
+  maximum,
+  equal,
+  less,
+  less_equal, // tuples part by part
+  and_,
+  or_,
+  not_,
   is_none,     // argument
   is_empty,    // argument: places
   is_face_up,  // argument: a place
@@ -207,9 +218,20 @@ enum class Op : std::uint8_t {
   set_of,      // arguments: values
   range,       // arguments: first and last
   whole,       // the set of all values of a kind: index
-  set_union, set_minus,
-  some, every, count, sum, highest, lowest, different, first, all,  // over binders; arguments: see Expr
-  set_size, set_first, set_last, // argument: a set
+  set_union,
+  set_minus,
+  some,
+  every,
+  count,
+  sum,
+  highest,
+  lowest,
+  different,
+  first,
+  all, // over binders; arguments: see Expr
+  set_size,
+  set_first,
+  set_last,    // argument: a set
   define,      // index; arguments; `value`: the variable of who acts, or none
   bundle,      // index; arguments: amounts and values that its portions leave open
   adjusted,    // arguments: a bundle, how many less, how many more; index of a bundle whose portion says of what
@@ -236,7 +258,8 @@ struct Expr {
   int value = 0;
   bool flag = false;
   /// Of operations over binders: the condition of every round (or `constant` true) first, then what is collected or
-  /// tested, then the value for nothing. Of `first` and `all` the second argument, if there is one, is what must be greatest
+  /// tested, then the value for nothing. Of `first` and `all` the second argument, if there is one, is what must be
+  /// greatest
   /// (`value` 1) or least (`value` -1).
   std::vector<Expr> args;
   std::vector<Binder> binders;
@@ -246,9 +269,9 @@ struct Expr {
 struct Binder {
   int variable = none;
   Span span;
-  std::vector<Expr> source;  // one expression: a set, or places whose pieces are meant
+  std::vector<Expr> source; // one expression: a set, or places whose pieces are meant
   bool pieces = false;
-  std::vector<Expr> filter;  // conditions on the variable that stand with it (`with`, `of`, `showing`, a family's name)
+  std::vector<Expr> filter; // conditions on the variable that stand with it (`with`, `of`, `showing`, a family's name)
 };
 
 struct Variable {
@@ -260,38 +283,39 @@ struct Variable {
 // ---- statements
 
 enum class Act : std::uint8_t {
-  move,        // a number of pieces of a type: count, from (places), to, binder over types in `binders`; flag: up to
-  move_all,    // all pieces that a binder selects: to
-  move_piece,  // piece, to
-  draw,        // count, from, to
-  shuffle,     // place
-  roll,        // places
-  turn,        // piece or slot, value
-  swap,        // two slots or two pieces
-  reveal,      // places
-  hide,        // places
-  pay,         // a bundle; flag: up to
-  gain,        // a bundle; index: the variable of what came, or none
-  show,        // places, player
-  set,         // marker (Op::marker), value
-  let,         // value; index: variable
-  if_,         // condition; blocks: then, else
-  match,       // value; one block a case, `cases` says for which values
-  for_each,    // binder, `args` the condition; clockwise loops have a start as second argument; block
-  repeat,      // a block for each value of a marker (index): a set
-  repeat_times,// count, until (or constant false); block
-  do_,         // index: rule; arguments
-  decide,      // index: decision
-  turns,       // index: turns
-  phase,       // index
-  step,        // index
-  leave,       // index: phase; condition
-  end,         // to the scoring; condition
-  wins,        // player; condition
-  loses,       // player; condition
-  draw_game,   // condition
-  watch,       // condition; index: a flag that says it has come to bear, or none; block: happens as soon as the condition holds
-  place        // a set-up in words of an example: index into `placements`
+  move,         // a number of pieces of a type: count, from (places), to, binder over types in `binders`; flag: up to
+  move_all,     // all pieces that a binder selects: to
+  move_piece,   // piece, to
+  draw,         // count, from, to
+  shuffle,      // place
+  roll,         // places
+  turn,         // piece or slot, value
+  swap,         // two slots or two pieces
+  reveal,       // places
+  hide,         // places
+  pay,          // a bundle; flag: up to
+  gain,         // a bundle; index: the variable of what came, or none
+  show,         // places, player
+  set,          // marker (Op::marker), value
+  let,          // value; index: variable
+  if_,          // condition; blocks: then, else
+  match,        // value; one block a case, `cases` says for which values
+  for_each,     // binder, `args` the condition; clockwise loops have a start as second argument; block
+  repeat,       // a block for each value of a marker (index): a set
+  repeat_times, // count, until (or constant false); block
+  do_,          // index: rule; arguments
+  decide,       // index: decision
+  turns,        // index: turns
+  phase,        // index
+  step,         // index
+  leave,        // index: phase; condition
+  end,          // to the scoring; condition
+  wins,         // player; condition
+  loses,        // player; condition
+  draw_game,    // condition
+  watch, // condition; index: a flag that says it has come to bear, or none; block: happens as soon as the condition
+         // holds
+  place  // a set-up in words of an example: index into `placements`
 };
 
 struct Stmt;
@@ -307,12 +331,12 @@ struct Stmt {
   std::vector<Expr> args;
   std::vector<Binder> binders;
   std::vector<Block> blocks;
-  std::vector<std::vector<int>> cases;  // of match: the values of each block; none for `none`
+  std::vector<std::vector<int>> cases; // of match: the values of each block; none for `none`
 };
 
 /// A line before the effects of an action: a requirement or a constant.
 struct Guard {
-  int element = none;  // of a requirement
+  int element = none; // of a requirement
   std::string name;
   int variable = none;  // of a constant
   bool partial = false; // a constant that is none makes the action impossible
@@ -338,17 +362,17 @@ struct Decision {
   bool until_done = false;
   bool if_possible = false;
   std::string always_possible;
-  std::vector<Stmt> if_nothing;  // one statement: wins, loses or draw_game
-  int turns = none;              // the turns whose `pass` it holds
+  std::vector<Stmt> if_nothing; // one statement: wins, loses or draw_game
+  int turns = none;             // the turns whose `pass` it holds
 };
 
 struct Turns {
   int element = none;
   Expr from;
-  std::vector<Expr> where;  // of the players who take part; asked with `me` as the player
+  std::vector<Expr> where; // of the players who take part; asked with `me` as the player
   enum class Until : std::uint8_t { never, all_passed, once_each, each, condition } until = Until::never;
   std::vector<Expr> condition;
-  int me = none;  // the variable
+  int me = none; // the variable
   Block body;
 };
 
@@ -361,22 +385,22 @@ struct Phase {
 struct Step {
   std::string name;
   int element = none;
-  int me = none;  // the variable of who acts, where somebody does
+  int me = none; // the variable of who acts, where somebody does
   Block body;
 };
 
 struct Rule {
   std::string name;
   int element = none;
-  std::vector<int> parameters;  // variables
-  int me = none;                // the last parameter, where the rule speaks of who acts
+  std::vector<int> parameters; // variables
+  int me = none;               // the last parameter, where the rule speaks of who acts
   Block body;
 };
 
 struct Define {
   std::string name;
   int element = none;
-  std::vector<int> parameters;  // variables
+  std::vector<int> parameters; // variables
   Expr value;
 };
 
@@ -386,7 +410,7 @@ struct MatchupRow {
   int element = none;
   Span span;
   bool but = false;
-  int result = none;  // none: a `never` row
+  int result = none; // none: a `never` row
 };
 
 struct Matchup {
@@ -397,19 +421,19 @@ struct Matchup {
     Type type;
   };
   std::vector<Axis> axes;
-  int results = none;  // kind
+  int results = none; // kind
   std::vector<MatchupRow> rows;
-  std::vector<int> cells;  // the row that decides each cell, leftmost axis slowest; an optional axis ends with none
+  std::vector<int> cells; // the row that decides each cell, leftmost axis slowest; an optional axis ends with none
 };
 
 struct Table {
   std::string name;
   int element = none;
   Type type;
-  std::vector<int> dimensions;  // kinds
+  std::vector<int> dimensions; // kinds
   std::vector<int> row_elements;
-  std::vector<int> cells;       // row of each cell or none
-  std::vector<Expr> values;     // of each row
+  std::vector<int> cells;   // row of each cell or none
+  std::vector<Expr> values; // of each row
 };
 
 // ---- the end
@@ -417,7 +441,7 @@ struct Table {
 struct ScoreItem {
   std::string name;
   int element = none;
-  int me = none;  // of an effect in force: another variable for the player
+  int me = none; // of an effect in force: another variable for the player
   Expr value;
 };
 
@@ -436,14 +460,14 @@ struct Returns {
 /// What a piece does while it is in force. `me` is who has it before him; `this` is the piece.
 struct Effect {
   enum class Sort : std::uint8_t { adjust, before, after, instead, waive, watch } sort = Sort::adjust;
-  int type = none;     // of the piece
+  int type = none; // of the piece
   int element = none;
-  int target = none;   // the element that it is about; none of a watcher
-  int me = none;       // a variable
+  int target = none; // the element that it is about; none of a watcher
+  int me = none;     // a variable
   bool any_player = false;
-  std::vector<Expr> condition;  // none or one; of a watcher what it waits for
-  int amount = 0;      // of an adjustment
-  int flag = none;     // of a watcher that comes to bear once: a marker
+  std::vector<Expr> condition; // none or one; of a watcher what it waits for
+  int amount = 0;              // of an adjustment
+  int flag = none;             // of a watcher that comes to bear once: a marker
   Block body;
 };
 
@@ -466,17 +490,17 @@ struct Model {
   std::vector<Element> elements;
   std::vector<Source> sources;
   std::vector<Note> notes;
-  std::vector<Kind> kinds;  // the first is `player`
+  std::vector<Kind> kinds; // the first is `player`
   std::vector<Option> options;
   std::vector<Family> families;
   std::vector<PieceType> types;
-  std::vector<std::string> attributes;  // names of the attributes of pieces, of all families
-  std::vector<Zone> zones;  // the first is `box`
+  std::vector<std::string> attributes; // names of the attributes of pieces, of all families
+  std::vector<Zone> zones;             // the first is `box`
   std::vector<Marker> markers;
   std::vector<Variable> variables;
   std::vector<Bundle> bundles;
-  std::vector<int> purse;          // zones that a player pays from, in order; gains come to the last
-  std::vector<int> currency;       // the piece types that purses hold
+  std::vector<int> purse;    // zones that a player pays from, in order; gains come to the last
+  std::vector<int> currency; // the piece types that purses hold
   std::vector<Effect> effects;
   std::vector<Define> defines;
   std::vector<Matchup> matchups;
@@ -488,15 +512,16 @@ struct Model {
   std::vector<Step> steps;
   Block setup;
   Block play;
-  int score_player = none;  // the variable of the score items and the criteria
+  int score_player = none; // the variable of the score items and the criteria
   std::vector<ScoreItem> score;
   std::vector<Criterion> criteria;
-  bool shared_victory = false;  // what a full tie is: a win for all of them, or a draw
+  bool shared_victory = false; // what a full tie is: a win for all of them, or a draw
   bool has_winner = false;
   Returns returns;
-  int limit = 0;  // decisions; 0: none
+  int limit = 0; // decisions; 0: none
   bool limit_is_draw = false;
-  std::map<std::string, std::map<std::string, std::pair<std::string, std::string>>> labels;  // element path or value, language -> label, plural
+  std::map<std::string, std::map<std::string, std::pair<std::string, std::string>>>
+      labels; // element path or value, language -> label, plural
 };
 
-}  // namespace brehon::model
+} // namespace brehon::model

@@ -147,7 +147,9 @@ std::string StatementText::head(const Stmt& stmt) const {
   case Act::draw_game:
     return "draw" + condition(0);
   case Act::watch:
-    return fmt::format("at once when {}{}", arg(0), stmt.index == model::none ? "" : fmt::format(", once per {}", model_.markers[at(stmt.index)].lasts));
+    return fmt::format("at once when {}{}", arg(0),
+                       stmt.index == model::none ? ""
+                                                 : fmt::format(", once per {}", model_.markers[at(stmt.index)].lasts));
   case Act::place:
     return "place";
   }

@@ -178,8 +178,8 @@ private:
       for (const int family : zone.families) {
         held.push_back(model_.families[at(family)].name);
       }
-      line("zone {}{} {} of {}{}{}{}{}{}{}", zone.name, dimensions(zone.dimensions), shape_name(zone.shape), joined(held),
-           zone.face_down ? " face down" : "", seen_by(zone.seen_by),
+      line("zone {}{} {} of {}{}{}{}{}{}{}", zone.name, dimensions(zone.dimensions), shape_name(zone.shape),
+           joined(held), zone.face_down ? " face down" : "", seen_by(zone.seen_by),
            zone.capacity == model::none ? "" : fmt::format(" up to {}", zone.capacity),
            zone.refill == model::none ? "" : fmt::format(" refilled from {}", model_.zones[at(zone.refill)].name),
            zone.count_hidden ? " count hidden" : "", zone.turnable ? " turned by rules" : "");

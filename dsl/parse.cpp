@@ -12,7 +12,9 @@
 namespace brehon {
 namespace grammar {
 
-std::size_t any_word_shape::length(std::string_view rest) { return word_length(rest); }
+std::size_t any_word_shape::length(std::string_view rest) {
+  return word_length(rest);
+}
 
 std::size_t id_shape::length(std::string_view rest) {
   const std::size_t length = word_length(rest);
@@ -20,30 +22,39 @@ std::size_t id_shape::length(std::string_view rest) {
   return is_reserved(rest.substr(0, length)) || is_count ? 0 : length;
 }
 
-std::size_t number_shape::length(std::string_view rest) { return number_length(rest); }
+std::size_t number_shape::length(std::string_view rest) {
+  return number_length(rest);
+}
 
 std::size_t signed_shape::length(std::string_view rest) {
-  if (rest.empty() || rest[0] != '-') return number_length(rest);
+  if (rest.empty() || rest[0] != '-')
+    return number_length(rest);
   const std::size_t length = number_length(rest.substr(1));
   return length == 0 ? 0 : length + 1;
 }
 
 std::size_t count_shape::length(std::string_view rest) {
-  if (rest.empty() || rest[0] != 'x') return 0;
+  if (rest.empty() || rest[0] != 'x')
+    return 0;
   const std::size_t length = number_length(rest.substr(1));
   return length == 0 ? 0 : length + 1;
 }
 
-std::size_t string_shape::length(std::string_view rest) { return string_length(rest); }
+std::size_t string_shape::length(std::string_view rest) {
+  return string_length(rest);
+}
 
-std::size_t citation_shape::length(std::string_view rest) { return citation_length(rest); }
+std::size_t citation_shape::length(std::string_view rest) {
+  return citation_length(rest);
+}
 
 std::size_t compare_shape::length(std::string_view rest) {
-  if (rest.empty() || (rest[0] != '<' && rest[0] != '>')) return 0;
+  if (rest.empty() || (rest[0] != '<' && rest[0] != '>'))
+    return 0;
   return rest.size() > 1 && rest[1] == '=' ? 2 : 1;
 }
 
-}  // namespace grammar
+} // namespace grammar
 
 namespace {
 
@@ -51,9 +62,11 @@ namespace {
 std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
   TreeBuilder tree(text, file, diagnostics);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
-  if (!tao::pegtl::parse<grammar::file, tao::pegtl::nothing, grammar::control>(input, tree) || !input.empty()) tree.failures().report();
+  if (!tao::pegtl::parse<grammar::file, tao::pegtl::nothing, grammar::control>(input, tree) || !input.empty())
+    tree.failures().report();
   std::optional<Node> root = tree.finish();
-  if (root) elements::number(*root);
+  if (root)
+    elements::number(*root);
   return diagnostics.empty() ? std::move(root) : std::nullopt;
 }
 

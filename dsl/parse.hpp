@@ -8,8 +8,8 @@
 
 namespace brehon {
 
-/// The syntax tree of a rule file, a node of kind `file` whose children are games, editions and variants. Where the text
-/// has faults they are all reported, and there is no tree. Time is in proportion to the length of the text.
+/// The syntax tree of a rule file, a node of kind `file` whose children are games, editions and variants. Where the
+/// text has faults they are all reported, and there is no tree. Time is in proportion to the length of the text.
 std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics);
 
-}  // namespace brehon
+} // namespace brehon

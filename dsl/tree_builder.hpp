@@ -32,7 +32,8 @@ public:
   /// How many finished nodes there are; `shrink` forgets the later ones.
   std::size_t size() const { return nodes_.size(); }
   void shrink(std::size_t size) {
-    if (nodes_.size() > size) nodes_.resize(size);
+    if (nodes_.size() > size)
+      nodes_.resize(size);
   }
 
   Failures& failures() { return failures_; }

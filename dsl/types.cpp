@@ -13,22 +13,33 @@ namespace {
 
 constexpr long long limit = 2000000000;
 
-int clamp(long long value) { return static_cast<int>(std::clamp(value, -limit, limit)); }
+int clamp(long long value) {
+  return static_cast<int>(std::clamp(value, -limit, limit));
+}
 
 long long apply(Op op, long long a, long long b) {
-  if (op == Op::add) return a + b;
-  if (op == Op::subtract) return a - b;
-  if (op == Op::multiply) return a * b;
-  if (op == Op::minimum) return std::min(a, b);
-  if (op == Op::maximum) return std::max(a, b);
-  if (op == Op::equal) return a == b ? 1 : 0;
-  if (op == Op::less) return a < b ? 1 : 0;
-  if (op == Op::less_equal) return a <= b ? 1 : 0;
-  if (op == Op::divide) return floor_divide(a, b);
+  if (op == Op::add)
+    return a + b;
+  if (op == Op::subtract)
+    return a - b;
+  if (op == Op::multiply)
+    return a * b;
+  if (op == Op::minimum)
+    return std::min(a, b);
+  if (op == Op::maximum)
+    return std::max(a, b);
+  if (op == Op::equal)
+    return a == b ? 1 : 0;
+  if (op == Op::less)
+    return a < b ? 1 : 0;
+  if (op == Op::less_equal)
+    return a <= b ? 1 : 0;
+  if (op == Op::divide)
+    return floor_divide(a, b);
   return a - b * floor_divide(a, b);
 }
 
-}  // namespace
+} // namespace
 
 Type boolean() {
   Type type;
@@ -61,7 +72,9 @@ Type set_of(const Type& element) {
   return type;
 }
 
-Type element_of(const Type& set) { return set.parts.empty() ? Type() : set.parts[0]; }
+Type element_of(const Type& set) {
+  return set.parts.empty() ? Type() : set.parts[0];
+}
 
 Type places(std::vector<int> zones, std::vector<int> families, bool one) {
   Type type;
@@ -77,15 +90,18 @@ long long floor_divide(long long a, long long b) {
 }
 
 std::optional<int> compute(Op op, int a, int b) {
-  if ((op == Op::divide || op == Op::modulo) && b == 0) return std::nullopt;
+  if ((op == Op::divide || op == Op::modulo) && b == 0)
+    return std::nullopt;
   const bool ordered = op == Op::less || op == Op::less_equal;
-  if (ordered && (a == model::no_number || b == model::no_number)) return std::nullopt;
+  if (ordered && (a == model::no_number || b == model::no_number))
+    return std::nullopt;
   const long long result = apply(op, a, b);
   return result < -limit || result > limit ? std::nullopt : std::optional<int>(static_cast<int>(result));
 }
 
 Type bounds(Op op, const Type& a, const Type& b) {
-  if (op == Op::modulo) return integer(std::min(0, b.low + 1), std::max(0, b.high - 1));
+  if (op == Op::modulo)
+    return integer(std::min(0, b.low + 1), std::max(0, b.high - 1));
   if (op == Op::divide && b.low <= 0 && b.high >= 0) {
     const int size = std::max(std::abs(a.low), std::abs(a.high));
     return integer(-size, size);
@@ -96,4 +112,4 @@ Type bounds(Op op, const Type& a, const Type& b) {
   return integer(clamp(*low), clamp(*high));
 }
 
-}  // namespace brehon::types
+} // namespace brehon::types

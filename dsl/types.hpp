@@ -24,4 +24,4 @@ model::Type bounds(model::Op op, const model::Type& a, const model::Type& b);
 /// Division rounded down; `b` is not 0.
 long long floor_divide(long long a, long long b);
 
-}  // namespace brehon::types
+} // namespace brehon::types

@@ -13,4 +13,4 @@ inline std::string quantity(std::size_t count, std::string_view one, std::string
   return count == 0 ? "no " + plural : std::to_string(count) + " " + (count == 1 ? std::string(one) : plural);
 }
 
-}  // namespace brehon::wording
+} // namespace brehon::wording

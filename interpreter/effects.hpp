@@ -10,7 +10,7 @@ namespace brehon {
 /// What a part of the rules reads, changes, or waits for; by zones and markers, so never less than what happens.
 struct Effects {
   std::set<int> zones, markers;
-  bool suspends = false;  // a decision or chance falls in it
+  bool suspends = false; // a decision or chance falls in it
 
   bool meets(const Effects& other) const;
 };
@@ -26,4 +26,4 @@ std::set<int> called_rules(const model::Model& model, const model::Block& block)
 /// Whether a decision or chance can fall within statements.
 bool suspends(const model::Model& model, const model::Block& block);
 
-}  // namespace brehon
+} // namespace brehon

@@ -7,7 +7,9 @@ namespace {
 
 using model::Shape;
 
-const model::Kind& kind_of(const model::Model& model, int kind) { return model.kinds[static_cast<std::size_t>(kind)]; }
+const model::Kind& kind_of(const model::Model& model, int kind) {
+  return model.kinds[static_cast<std::size_t>(kind)];
+}
 
 ZoneLayout zone_layout(const model::Model& model, int index) {
   const model::Zone& zone = model.zones[static_cast<std::size_t>(index)];
@@ -19,21 +21,33 @@ ZoneLayout zone_layout(const model::Model& model, int index) {
     const int family = model.types[type].family;
     const bool unlimited = model.families[static_cast<std::size_t>(family)].unlimited;
     const bool held = std::find(zone.families.begin(), zone.families.end(), family) != zone.families.end();
-    if (!held || (index == 0 && unlimited)) continue;
+    if (!held || (index == 0 && unlimited))
+      continue;
     layout.offsets[type] = static_cast<int>(layout.types.size());
     layout.types.push_back(static_cast<int>(type));
     pieces += unlimited ? 1000 : model.types[type].copies;
   }
-  layout.capacity = zone.shape == Shape::slot ? 1 : zone.capacity != model::none ? std::min(zone.capacity, pieces) : pieces;
+  layout.capacity = zone.shape == Shape::slot      ? 1
+                    : zone.capacity != model::none ? std::min(zone.capacity, pieces)
+                                                   : pieces;
   const int types = static_cast<int>(layout.types.size());
   switch (zone.shape) {
-    case Shape::bag: layout.cells = types; break;
-    case Shape::slot: layout.cells = 1; break;
-    case Shape::row: layout.cells = 1 + layout.capacity; break;
-    case Shape::pile: layout.cells = 1 + layout.capacity + types; break;
+  case Shape::bag:
+    layout.cells = types;
+    break;
+  case Shape::slot:
+    layout.cells = 1;
+    break;
+  case Shape::row:
+    layout.cells = 1 + layout.capacity;
+    break;
+  case Shape::pile:
+    layout.cells = 1 + layout.capacity + types;
+    break;
   }
   layout.places = 1;
-  for (const int dimension : zone.dimensions) layout.places *= kind_of(model, dimension).size();
+  for (const int dimension : zone.dimensions)
+    layout.places *= kind_of(model, dimension).size();
   return layout;
 }
 
@@ -54,7 +68,7 @@ std::vector<int> indices_of(const model::Model& model, const model::Zone& zone, 
   return indices;
 }
 
-}  // namespace
+} // namespace
 
 void lay_out(const model::Model& model, Program& program) {
   std::vector<Cell>& cells = program.initial;
@@ -85,10 +99,11 @@ void lay_out(const model::Model& model, Program& program) {
   for (const model::Marker& marker : model.markers) {
     program.marker_cells.push_back(static_cast<int>(cells.size()));
     std::size_t count = 1;
-    for (const int dimension : marker.dimensions) count *= static_cast<std::size_t>(kind_of(model, dimension).size());
+    for (const int dimension : marker.dimensions)
+      count *= static_cast<std::size_t>(kind_of(model, dimension).size());
     cells.insert(cells.end(), count, marker.initial);
   }
   program.first_local = static_cast<int>(cells.size());
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -9,4 +9,4 @@ namespace brehon {
 /// `zones`, `marker_cells` and `first_local`, and `initial` for these cells; the box holds all pieces.
 void lay_out(const model::Model& model, Program& program);
 
-}  // namespace brehon
+} // namespace brehon

@@ -21,7 +21,8 @@ void Lowerer::prepare_rules() {
       at.cells = variable.type.sort == model::Sort::set ? width(variable.type) : 1;
       const std::string name = variable.name.empty() ? "me" : variable.name;
       at.cell = keep ? state_cell(name, at.cells) : fixed(at.cells);
-      if (is_piece(variable.type)) at.place = keep ? state_cell(name + " place") : fixed();
+      if (is_piece(variable.type))
+        at.place = keep ? state_cell(name + " place") : fixed();
       rule_parameters_[parameter] = at;
     }
   }
@@ -47,8 +48,10 @@ std::optional<Program> Lowerer::run() {
   emit(Operation::done);
   rules();
   // Listing a decision may write no further code that decides, so the list does not grow meanwhile.
-  for (const Pending& pending : pending_) listing(pending);
-  for (const Payment& payment : payments_) list_payment(payment);
+  for (const Pending& pending : pending_)
+    listing(pending);
+  for (const Payment& payment : payments_)
+    list_payment(payment);
   effect_watchers();
   score();
   finish_program();
@@ -60,8 +63,9 @@ std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics
   Diagnostics found;
   auto program = Lowerer(model, found, how).run();
   diagnostics.append(found);
-  if (found.has_errors()) return std::nullopt;
+  if (found.has_errors())
+    return std::nullopt;
   return program;
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -15,8 +15,8 @@ struct Lowering {
   bool watched = false;
 };
 
-/// The executable form of a model. Constructs that can not be executed yet are reported as `not_lowered`, and then there
-/// is no program.
+/// The executable form of a model. Constructs that can not be executed yet are reported as `not_lowered`, and then
+/// there is no program.
 std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics, const Lowering& how = {});
 
-}  // namespace brehon
+} // namespace brehon

@@ -12,14 +12,17 @@ using model::Portion;
 using model::Stmt;
 
 std::size_t Lowerer::currency_index(int type) const {
-  return static_cast<std::size_t>(std::find(model_.currency.begin(), model_.currency.end(), type) - model_.currency.begin());
+  return static_cast<std::size_t>(std::find(model_.currency.begin(), model_.currency.end(), type) -
+                                  model_.currency.begin());
 }
 
 void Lowerer::open_types(const Portion& part, Ways& ways) const {
-  for (const int type : part.types) ways.open[currency_index(type)] = true;
+  for (const int type : part.types)
+    ways.open[currency_index(type)] = true;
 }
 
-Lowerer::Way Lowerer::literal_way(const std::vector<Portion>& parts, const std::vector<Expr>& args, std::size_t& next, Ways& ways) {
+Lowerer::Way Lowerer::literal_way(const std::vector<Portion>& parts, const std::vector<Expr>& args, std::size_t& next,
+                                  Ways& ways) {
   Way out{constant(1), constant(0), constant(0), std::vector<int>(model_.currency.size(), constant(0))};
   const auto plus = [&](int& to, int amount) {
     const auto zero = known(to);
@@ -58,10 +61,12 @@ Lowerer::Ways Lowerer::constant_ways(const std::vector<int>& bundles, int index)
   Ways out{{}, std::vector<bool>(model_.currency.size(), false), constant(0), constant(0)};
   std::size_t most = 0;
   for (const int bundle : bundles) {
-    if (bundle != model::none) most = std::max(most, model_.bundles[static_cast<std::size_t>(bundle)].ways.size());
+    if (bundle != model::none)
+      most = std::max(most, model_.bundles[static_cast<std::size_t>(bundle)].ways.size());
   }
   const auto read = [&](const std::vector<Cell>& values) {
-    if (std::all_of(values.begin() + 1, values.end(), [&](Cell cell) { return cell == values[1]; })) return constant(values[1]);
+    if (std::all_of(values.begin() + 1, values.end(), [&](Cell cell) { return cell == values[1]; }))
+      return constant(values[1]);
     const int to = temporary();
     emit(Operation::look_up, to, table(values) + 1, index);
     return to;
@@ -75,17 +80,24 @@ Lowerer::Ways Lowerer::constant_ways(const std::vector<int>& bundles, int index)
       valid.push_back(there ? 1 : 0);
       any.push_back(0);
       same.push_back(0);
-      for (auto& list : exact) list.push_back(0);
-      if (!there) continue;
+      for (auto& list : exact)
+        list.push_back(0);
+      if (!there)
+        continue;
       for (const Portion& part : (*ways)[k]) {
-        if (part.how == Portion::How::any) any.back() += part.amount;
-        if (part.how == Portion::How::same) same.back() += part.amount;
-        if (part.how == Portion::How::exact) exact[currency_index(part.types[0])].back() += part.amount;
-        else open_types(part, out);
+        if (part.how == Portion::How::any)
+          any.back() += part.amount;
+        if (part.how == Portion::How::same)
+          same.back() += part.amount;
+        if (part.how == Portion::How::exact)
+          exact[currency_index(part.types[0])].back() += part.amount;
+        else
+          open_types(part, out);
       }
     }
     Way way{read(valid), read(any), read(same), {}};
-    for (const auto& list : exact) way.exact.push_back(read(list));
+    for (const auto& list : exact)
+      way.exact.push_back(read(list));
     out.ways.push_back(std::move(way));
   }
   return out;
@@ -93,47 +105,51 @@ Lowerer::Ways Lowerer::constant_ways(const std::vector<int>& bundles, int index)
 
 Lowerer::Ways Lowerer::ways_of(const Expr& expr) {
   switch (expr.op) {
-    case Op::bundle: {
-      Ways out{{}, std::vector<bool>(model_.currency.size(), false), constant(0), constant(0)};
-      std::size_t next = 0;
-      for (const auto& way : model_.bundles[static_cast<std::size_t>(expr.index)].ways) out.ways.push_back(literal_way(way, expr.args, next, out));
-      return out;
-    }
-    case Op::adjusted: {
-      Ways out = ways_of(expr.args[0]);
-      out.less = value(expr.args[1]);
-      out.more = value(expr.args[2]);
-      open_types(model_.bundles[static_cast<std::size_t>(expr.index)].ways[0][0], out);
-      return out;
-    }
-    case Op::define: {
-      const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-      Ways out{{}, {}, 0, 0};
-      within_define(expr, [&] { out = ways_of(define.value); });
-      return out;
-    }
-    case Op::attribute: {
-      const Piece one = piece(expr.args[0]);
-      std::vector<int> bundles;
-      for (std::size_t type = 0; type < model_.types.size(); ++type) {
-        const model::Family& family = model_.families[static_cast<std::size_t>(model_.types[type].family)];
-        int found = model::none;
-        for (const model::Attribute& attribute : family.attributes) {
-          if (attribute.name == model_.attributes[static_cast<std::size_t>(expr.index)] && attribute.type.sort == model::Sort::bundle) {
-            found = attribute.values[type - static_cast<std::size_t>(family.first_type)];
-          }
+  case Op::bundle: {
+    Ways out{{}, std::vector<bool>(model_.currency.size(), false), constant(0), constant(0)};
+    std::size_t next = 0;
+    for (const auto& way : model_.bundles[static_cast<std::size_t>(expr.index)].ways)
+      out.ways.push_back(literal_way(way, expr.args, next, out));
+    return out;
+  }
+  case Op::adjusted: {
+    Ways out = ways_of(expr.args[0]);
+    out.less = value(expr.args[1]);
+    out.more = value(expr.args[2]);
+    open_types(model_.bundles[static_cast<std::size_t>(expr.index)].ways[0][0], out);
+    return out;
+  }
+  case Op::define: {
+    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
+    Ways out{{}, {}, 0, 0};
+    within_define(expr, [&] { out = ways_of(define.value); });
+    return out;
+  }
+  case Op::attribute: {
+    const Piece one = piece(expr.args[0]);
+    std::vector<int> bundles;
+    for (std::size_t type = 0; type < model_.types.size(); ++type) {
+      const model::Family& family = model_.families[static_cast<std::size_t>(model_.types[type].family)];
+      int found = model::none;
+      for (const model::Attribute& attribute : family.attributes) {
+        if (attribute.name == model_.attributes[static_cast<std::size_t>(expr.index)] &&
+            attribute.type.sort == model::Sort::bundle) {
+          found = attribute.values[type - static_cast<std::size_t>(family.first_type)];
         }
-        bundles.push_back(found);
       }
-      return constant_ways(bundles, one.type);
+      bundles.push_back(found);
     }
-    case Op::table: {
-      const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
-      std::vector<int> bundles;
-      for (const int row : rules.cells) bundles.push_back(row == model::none ? model::none : rules.values[static_cast<std::size_t>(row)].index);
-      return constant_ways(bundles, index_of_kind(value(expr.args[0]), rules.dimensions[0]));
-    }
-    default: break;  // no other expression is a bundle
+    return constant_ways(bundles, one.type);
+  }
+  case Op::table: {
+    const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
+    std::vector<int> bundles;
+    for (const int row : rules.cells)
+      bundles.push_back(row == model::none ? model::none : rules.values[static_cast<std::size_t>(row)].index);
+    return constant_ways(bundles, index_of_kind(value(expr.args[0]), rules.dimensions[0]));
+  }
+  default:
+    break; // no other expression is a bundle
   }
   not_lowered(expr.span, "this price");
   return {{}, std::vector<bool>(model_.currency.size(), false), constant(0), constant(0)};
@@ -148,34 +164,46 @@ std::vector<int> Lowerer::most_of(const Expr& expr) const {
       std::vector<int> here(out.size(), 0);
       for (const Portion& part : way) {
         const int amount = part.amount == model::none ? args[next++].type.high : part.amount;
-        if (part.by_value) ++next;
-        for (const int type : part.types) here[currency_index(type)] += amount;
+        if (part.by_value)
+          ++next;
+        for (const int type : part.types)
+          here[currency_index(type)] += amount;
       }
-      for (std::size_t i = 0; i < out.size(); ++i) out[i] = std::max(out[i], std::min(here[i], 60));
+      for (std::size_t i = 0; i < out.size(); ++i)
+        out[i] = std::max(out[i], std::min(here[i], 60));
     }
   };
   switch (expr.op) {
-    case Op::bundle: include(expr.index, expr.args); break;
-    case Op::adjusted: {
-      out = most_of(expr.args[0]);
-      for (const int type : model_.bundles[static_cast<std::size_t>(expr.index)].ways[0][0].types) out[currency_index(type)] += expr.args[2].type.high;
-      break;
+  case Op::bundle:
+    include(expr.index, expr.args);
+    break;
+  case Op::adjusted: {
+    out = most_of(expr.args[0]);
+    for (const int type : model_.bundles[static_cast<std::size_t>(expr.index)].ways[0][0].types)
+      out[currency_index(type)] += expr.args[2].type.high;
+    break;
+  }
+  case Op::define:
+    return most_of(model_.defines[static_cast<std::size_t>(expr.index)].value);
+  case Op::attribute:
+    for (const model::Family& family : model_.families) {
+      for (const model::Attribute& attribute : family.attributes) {
+        if (attribute.type.sort != model::Sort::bundle ||
+            attribute.name != model_.attributes[static_cast<std::size_t>(expr.index)])
+          continue;
+        for (const int bundle : attribute.values)
+          include(bundle, {});
+      }
     }
-    case Op::define: return most_of(model_.defines[static_cast<std::size_t>(expr.index)].value);
-    case Op::attribute:
-      for (const model::Family& family : model_.families) {
-        for (const model::Attribute& attribute : family.attributes) {
-          if (attribute.type.sort != model::Sort::bundle || attribute.name != model_.attributes[static_cast<std::size_t>(expr.index)]) continue;
-          for (const int bundle : attribute.values) include(bundle, {});
-        }
-      }
-      break;
-    case Op::table:
-      for (const Expr& row : model_.tables[static_cast<std::size_t>(expr.index)].values) {
-        if (row.op == Op::bundle) include(row.index, {});
-      }
-      break;
-    default: break;  // `ways_of` reports the others
+    break;
+  case Op::table:
+    for (const Expr& row : model_.tables[static_cast<std::size_t>(expr.index)].values) {
+      if (row.op == Op::bundle)
+        include(row.index, {});
+    }
+    break;
+  default:
+    break; // `ways_of` reports the others
   }
   return out;
 }
@@ -217,11 +245,14 @@ std::vector<int> Lowerer::purse_of(int player) {
 
 /// Goes to `no` where the open types of some counts do not fit a way. What is taken off a price is taken off where the
 /// counts fall short of it, so it fits if they fall short by no more than that, and the sums agree.
-void Lowerer::way_of_open(const std::vector<int>& counts, const Ways& ways, const Way& way, const std::vector<int>* there, Label no) {
+void Lowerer::way_of_open(const std::vector<int>& counts, const Ways& ways, const Way& way,
+                          const std::vector<int>* there, Label no) {
   const int sum = temporary(), asked = temporary(), shortfall = temporary(), most = temporary(), had = temporary();
-  for (const int cell : {sum, asked, shortfall, most, had}) copy(cell, constant(0));
+  for (const int cell : {sum, asked, shortfall, most, had})
+    copy(cell, constant(0));
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    if (!ways.open[i]) continue;
+    if (!ways.open[i])
+      continue;
     const int short_here = temporary();
     emit(Operation::add, sum, sum, counts[i]);
     emit(Operation::add, asked, asked, way.exact[i]);
@@ -229,7 +260,8 @@ void Lowerer::way_of_open(const std::vector<int>& counts, const Ways& ways, cons
     emit(Operation::subtract, short_here, way.exact[i], counts[i]);
     emit(Operation::maximum, short_here, short_here, constant(0));
     emit(Operation::add, shortfall, shortfall, short_here);
-    if (there != nullptr) emit(Operation::add, had, had, (*there)[i]);
+    if (there != nullptr)
+      emit(Operation::add, had, had, (*there)[i]);
   }
   const int test = temporary();
   const auto same_known = known(way.same);
@@ -250,9 +282,11 @@ void Lowerer::way_of_open(const std::vector<int>& counts, const Ways& ways, cons
     bind(other);
     emit(Operation::equal, test, sum, constant(0));
     const auto plain_any = known(way.any);
-    if (plain_any && *plain_any == 0) emit(Operation::jump_unless, test, no);
+    if (plain_any && *plain_any == 0)
+      emit(Operation::jump_unless, test, no);
     bind(fits);
-    if (plain_any && *plain_any == 0) return;
+    if (plain_any && *plain_any == 0)
+      return;
   }
   const int least = temporary(), wanted = temporary();
   emit(Operation::minimum, least, ways.less, asked);
@@ -276,9 +310,11 @@ void Lowerer::is_way(const std::vector<int>& counts, const Ways& ways, const std
     const Label next = label();
     const int test = temporary();
     const auto valid = known(way.valid);
-    if (!valid || *valid == 0) emit(Operation::jump_unless, way.valid, next);
+    if (!valid || *valid == 0)
+      emit(Operation::jump_unless, way.valid, next);
     for (std::size_t i = 0; i < counts.size(); ++i) {
-      if (ways.open[i]) continue;
+      if (ways.open[i])
+        continue;
       int wanted = way.exact[i];
       if (there != nullptr) {
         wanted = temporary();
@@ -303,12 +339,15 @@ void Lowerer::covers(const Expr& expr, Label target, bool when) {
     const Label next = label();
     const int test = temporary(), had = temporary(), asked = temporary(), shortfall = temporary(), most = temporary();
     const auto valid = known(way.valid);
-    if (!valid || *valid == 0) emit(Operation::jump_unless, way.valid, next);
-    for (const int cell : {had, asked, shortfall, most}) copy(cell, constant(0));
+    if (!valid || *valid == 0)
+      emit(Operation::jump_unless, way.valid, next);
+    for (const int cell : {had, asked, shortfall, most})
+      copy(cell, constant(0));
     for (std::size_t i = 0; i < there.size(); ++i) {
       if (!ways.open[i]) {
         const auto none_asked = known(way.exact[i]);
-        if (none_asked && *none_asked == 0) continue;
+        if (none_asked && *none_asked == 0)
+          continue;
         emit(Operation::less_equal, test, way.exact[i], there[i]);
         emit(Operation::jump_unless, test, next);
         continue;
@@ -334,201 +373,14 @@ void Lowerer::covers(const Expr& expr, Label target, bool when) {
     emit(Operation::jump_if, test, yes);
     bind(next);
   }
-  if (!when) jump(target);
-  else jump(end);
+  if (!when)
+    jump(target);
+  else
+    jump(end);
   bind(yes);
-  if (when) jump(target);
+  if (when)
+    jump(target);
   bind(end);
 }
 
-std::vector<int> Lowerer::decode(int digit, const std::vector<int>& radixes) {
-  std::vector<int> counts(radixes.size(), 0);
-  int stride = 1;
-  for (std::size_t i = radixes.size(); i-- > 0;) {
-    if (radixes[i] == 1) {
-      counts[i] = constant(0);
-      continue;
-    }
-    counts[i] = temporary();
-    emit(Operation::divide, counts[i], digit, constant(stride));
-    emit(Operation::modulo, counts[i], counts[i], constant(radixes[i]));
-    stride *= radixes[i];
-  }
-  return counts;
-}
-
-/// Runs through the ways of a payment, in the order of their numbers.
-void Lowerer::each_way(const Payment& payment, const std::function<void(int)>& body) {
-  const Frame frame(*this);
-  const Stmt& stmt = *payment.stmt;
-  const bool pays = stmt.act == model::Act::pay;
-  const Ways ways = ways_of(stmt.args[0]);
-  const std::vector<int> there = pays ? purse_of(value(stmt.args[1])) : std::vector<int>();
-  std::vector<int> counts(payment.radixes.size(), constant(0));
-  const std::function<void(std::size_t, int)> nest = [&](std::size_t at, int sum) {
-    if (at == counts.size()) {
-      const Label yes = label(), next = label();
-      is_way(counts, ways, stmt.flag ? &there : nullptr, yes);
-      jump(next);
-      bind(yes);
-      body(sum);
-      bind(next);
-      return;
-    }
-    if (payment.radixes[at] == 1) {
-      nest(at + 1, sum);
-      return;
-    }
-    const int count = temporary(), most = temporary(), more = temporary();
-    counts[at] = count;
-    copy(count, constant(0));
-    copy(most, constant(payment.radixes[at] - 1));
-    if (pays) emit(Operation::minimum, most, most, there[at]);
-    const Label again = label();
-    bind(again);
-    {
-      const Frame inner(*this);
-      const int total = temporary();
-      emit(Operation::multiply_add, total, sum, payment.radixes[at], count);
-      nest(at + 1, total);
-    }
-    emit(Operation::add, count, count, constant(1));
-    emit(Operation::less_equal, more, count, most);
-    emit(Operation::jump_if, more, again);
-    counts[at] = constant(0);
-  };
-  nest(0, constant(0));
-}
-
-/// From the purse to the bank or back.
-void Lowerer::transfer(const Stmt& stmt, const std::vector<int>& counts) {
-  const int player = value(stmt.args[1]);
-  const int bank = constant(0);
-  if (stmt.act == model::Act::gain) {
-    const int at = temporary();
-    emit(Operation::add, at, player, constant(program_.zones[static_cast<std::size_t>(model_.purse.back())].first_place));
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-      const auto nothing = known(counts[i]);
-      if (nothing && *nothing == 0) continue;
-      put(at, constant(model_.currency[i]), counts[i], false);
-    }
-    return;
-  }
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const auto nothing = known(counts[i]);
-    if (nothing && *nothing == 0) continue;
-    const int rest = temporary();
-    copy(rest, counts[i]);
-    for (const int zone : model_.purse) {
-      const int at = temporary(), here = temporary();
-      const int type = constant(model_.currency[i]);
-      emit(Operation::add, at, player, constant(program_.zones[static_cast<std::size_t>(zone)].first_place));
-      emit(Operation::count_type, here, at, type);
-      emit(Operation::minimum, here, here, rest);
-      emit(Operation::take, at, type, here);
-      emit(Operation::put, bank, type, here);
-      emit(Operation::subtract, rest, rest, here);
-    }
-  }
-}
-
-void Lowerer::pay(const Stmt& stmt) {
-  const auto remember = [&](const std::vector<int>& counts) {
-    if (stmt.index == model::none) return;
-    const int cells = static_cast<int>(counts.size());
-    const Location gift{state_cell(model_.variables[static_cast<std::size_t>(stmt.index)].name, cells), model::none, cells};
-    for (int i = 0; i < cells; ++i) copy(gift.cell + i, counts[static_cast<std::size_t>(i)]);
-    variables_[stmt.index] = gift;
-  };
-  if (is_fixed(model_, stmt)) {
-    const Ways ways = ways_of(stmt.args[0]);
-    transfer(stmt, ways.ways[0].exact);
-    remember(ways.ways[0].exact);
-    return;
-  }
-  Payment payment;
-  payment.stmt = &stmt;
-  payment.index = program_.decisions.size();
-  program_.decisions.emplace_back();
-  long long options = 1;
-  for (const int most : most_of(stmt.args[0])) {
-    payment.radixes.push_back(most + 1);
-    options *= most + 1;
-  }
-  if (options > 100000000) {
-    not_lowered(stmt.span, "a payment in more than 100 million ways");
-    return;
-  }
-  const std::size_t locals = program_.local_names.size();
-  payment.digit = state_cell("way");
-  payment.acting = acting_;
-  const int ways = temporary(), only = temporary(), test = temporary();
-  copy(ways, constant(0));
-  each_way(payment, [&](int digit) {
-    emit(Operation::add, ways, ways, constant(1));
-    copy(only, digit);
-  });
-  const Label choice = label(), made = label(), nothing = label();
-  emit(Operation::equal, test, ways, constant(1));
-  emit(Operation::jump_unless, test, choice);
-  copy(payment.digit, only);
-  jump(made);
-  bind(choice);
-  emit(Operation::choose, static_cast<int>(payment.index), nothing);
-  bind(nothing);
-  emit(Operation::fault, fault(stmt.act == model::Act::pay ? "this can not be paid" : "this can not be taken"));
-  bind(made);
-  ProgramDecision decision;
-  decision.name = element_ == model::none ? "" : model_.elements[static_cast<std::size_t>(element_)].path;
-  decision.element = stmt.element;
-  decision.list = label();
-  decision.player_cell = value(stmt.args[1]);
-  decision.options = static_cast<int>(options);
-  ProgramAction action;
-  action.name = stmt.act == model::Act::pay ? "pay" : "gain";
-  action.element = stmt.element;
-  action.count = static_cast<int>(options);
-  action.entry = made;
-  action.why = label();
-  Parameter parameter;
-  parameter.value_cell = payment.digit;
-  for (int i = 0; i < static_cast<int>(options); ++i) parameter.values.push_back(i);
-  for (std::size_t i = 0; i < payment.radixes.size(); ++i) parameter.counted.emplace_back(model_.currency[i], payment.radixes[i]);
-  action.parameters.push_back(std::move(parameter));
-  decision.actions.push_back(std::move(action));
-  program_.decisions[payment.index] = std::move(decision);
-  const std::vector<int> counts = decode(payment.digit, payment.radixes);
-  transfer(stmt, counts);
-  clear_state(locals);
-  remember(counts);
-  payment.variables = variables_;
-  payments_.push_back(std::move(payment));
-}
-
-void Lowerer::list_payment(const Payment& payment) {
-  temporaries_ = most_temporaries_;
-  variables_ = payment.variables;
-  acting_ = payment.acting;
-  span_ = payment.stmt->span;
-  element_ = payment.stmt->element;
-  const ProgramDecision decision = program_.decisions[payment.index];
-  bind(decision.list);
-  each_way(payment, [&](int digit) { emit(Operation::offer, digit); });
-  emit(Operation::done);
-  bind(decision.actions[0].why);
-  {
-    const Frame frame(*this);
-    const Label found = label();
-    each_way(payment, [&](int digit) {
-      const int test = temporary();
-      emit(Operation::equal, test, digit, payment.digit);
-      emit(Operation::jump_if, test, found);
-    });
-    const std::string path = model_.elements[static_cast<std::size_t>(payment.stmt->element)].path;
-    emit(Operation::fail, requirement(path + ".here", model::none, payment.stmt->span));
-    bind(found);
-  }
-  emit(Operation::done);
-}
-
-}  // namespace brehon
+} // namespace brehon

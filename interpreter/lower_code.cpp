@@ -16,17 +16,21 @@ Lowerer::Label Lowerer::label() {
   return static_cast<Label>(label_positions_.size()) - 1;
 }
 
-void Lowerer::bind(Label label) { label_positions_[static_cast<std::size_t>(label)] = static_cast<int>(program_.code.size()); }
+void Lowerer::bind(Label label) {
+  label_positions_[static_cast<std::size_t>(label)] = static_cast<int>(program_.code.size());
+}
 
 int Lowerer::constant(Cell value) {
   const auto [known, is_new] = constants_.emplace(value, static_cast<int>(constant_values_.size()));
-  if (is_new) constant_values_.push_back(value);
+  if (is_new)
+    constant_values_.push_back(value);
   return provisional::constant + known->second;
 }
 
 /// The value of a cell that holds a constant.
 std::optional<Cell> Lowerer::known(int cell) const {
-  if (cell < provisional::constant) return std::nullopt;
+  if (cell < provisional::constant)
+    return std::nullopt;
   return constant_values_[static_cast<std::size_t>(cell - provisional::constant)];
 }
 
@@ -45,38 +49,46 @@ int Lowerer::fixed(int cells) {
 
 int Lowerer::state_cell(const std::string& name, int cells) {
   const int at = program_.first_local + static_cast<int>(program_.local_names.size());
-  for (int i = 0; i < cells; ++i) program_.local_names.push_back(cells == 1 ? name : fmt::format("{}.{}", name, i));
+  for (int i = 0; i < cells; ++i)
+    program_.local_names.push_back(cells == 1 ? name : fmt::format("{}.{}", name, i));
   return at;
 }
 
-int Lowerer::kept(bool in_state, const std::string& name, int cells) { return in_state ? state_cell(name, cells) : temporary(cells); }
+int Lowerer::kept(bool in_state, const std::string& name, int cells) {
+  return in_state ? state_cell(name, cells) : temporary(cells);
+}
 
 int Lowerer::table(const std::vector<Cell>& values) {
   const auto [known, is_new] = tables_.emplace(values, static_cast<int>(program_.tables.size()));
-  if (is_new) program_.tables.insert(program_.tables.end(), values.begin(), values.end());
+  if (is_new)
+    program_.tables.insert(program_.tables.end(), values.begin(), values.end());
   return known->second;
 }
 
 int Lowerer::fault(const std::string& message) {
   for (std::size_t i = 0; i < program_.faults.size(); ++i) {
-    if (program_.faults[i] == message) return static_cast<int>(i);
+    if (program_.faults[i] == message)
+      return static_cast<int>(i);
   }
   program_.faults.push_back(message);
   return static_cast<int>(program_.faults.size()) - 1;
 }
 
 void Lowerer::touch(int element) {
-  if (how_.watched && element != model::none) emit(Operation::touch, element);
+  if (how_.watched && element != model::none)
+    emit(Operation::touch, element);
 }
 
 void Lowerer::copy(int to, int from) {
-  if (to != from) emit(Operation::copy, to, from);
+  if (to != from)
+    emit(Operation::copy, to, from);
 }
 
 /// What is dead is not in the state: the locals made since are 0 again.
 void Lowerer::clear_state(std::size_t from_local) {
   const int count = static_cast<int>(program_.local_names.size() - from_local);
-  if (count > 0) emit(Operation::clear, program_.first_local + static_cast<int>(from_local), count);
+  if (count > 0)
+    emit(Operation::clear, program_.first_local + static_cast<int>(from_local), count);
 }
 
 void Lowerer::not_lowered(Span span, const std::string& what) {
@@ -85,16 +97,20 @@ void Lowerer::not_lowered(Span span, const std::string& what) {
 
 /// A run-time error where an optional value is none.
 void Lowerer::check_known(int cell, const model::Type& type, const std::string& what) {
-  if (!type.optional) return;
+  if (!type.optional)
+    return;
   const bool number = type.sort == model::Sort::integer;
   emit(Operation::check_range, cell, number ? model::no_number + 1 : 0, INT_MAX, fault(what));
 }
 
 int Lowerer::final_cell(int cell) const {
   const int state = program_.first_local + static_cast<int>(program_.local_names.size());
-  if (cell >= provisional::constant) return state + fixed_ + most_temporaries_ + cell - provisional::constant;
-  if (cell >= provisional::fixed) return state + cell - provisional::fixed;
-  if (cell >= provisional::scratch) return state + fixed_ + cell - provisional::scratch;
+  if (cell >= provisional::constant)
+    return state + fixed_ + most_temporaries_ + cell - provisional::constant;
+  if (cell >= provisional::fixed)
+    return state + cell - provisional::fixed;
+  if (cell >= provisional::scratch)
+    return state + fixed_ + cell - provisional::scratch;
   return cell;
 }
 
@@ -102,33 +118,80 @@ void Lowerer::place_operands(Instruction& instruction) const {
   const std::string_view letters = operation_operands(instruction.op);
   std::int32_t* const operands[] = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
   for (std::size_t i = 0; i < 4; ++i) {
-    if (letters[i] == 'm') *operands[i] = final_cell(*operands[i]);
-    if (letters[i] == 'l') *operands[i] = label_positions_[static_cast<std::size_t>(*operands[i])];
+    if (letters[i] == 'm')
+      *operands[i] = final_cell(*operands[i]);
+    if (letters[i] == 'l')
+      *operands[i] = label_positions_[static_cast<std::size_t>(*operands[i])];
   }
   // Plain numbers that name the first of several cells.
   switch (instruction.op) {
-    case Operation::load: case Operation::set_test: case Operation::set_count: case Operation::set_next:
-      instruction.b = final_cell(instruction.b);
-      break;
-    case Operation::store: case Operation::clear: case Operation::set_clear: case Operation::set_insert:
-      instruction.a = final_cell(instruction.a);
-      break;
-    case Operation::set_or: case Operation::set_and: case Operation::set_minus:
-      instruction.a = final_cell(instruction.a);
-      instruction.b = final_cell(instruction.b);
-      instruction.c = final_cell(instruction.c);
-      break;
-    case Operation::line: instruction.c = final_cell(instruction.c); break;
-    case Operation::jump: case Operation::jump_if: case Operation::jump_unless: case Operation::call: case Operation::ret:
-    case Operation::choose: case Operation::chance_draw: case Operation::chance_roll: case Operation::finish:
-    case Operation::fault: case Operation::offer: case Operation::offer_alone: case Operation::fail: case Operation::done:
-    case Operation::touch: case Operation::touch_row: case Operation::copy: case Operation::add: case Operation::subtract:
-    case Operation::multiply: case Operation::divide: case Operation::modulo: case Operation::minimum: case Operation::maximum:
-    case Operation::equal: case Operation::not_equal: case Operation::less: case Operation::less_equal: case Operation::negate:
-    case Operation::multiply_add: case Operation::look_up: case Operation::check_range: case Operation::put:
-    case Operation::take: case Operation::count_all: case Operation::count_type: case Operation::slot_type:
-    case Operation::next_type: case Operation::top_type: case Operation::bottom_type: case Operation::pop:
-    case Operation::shuffle: case Operation::set_face: case Operation::face_up: break;
+  case Operation::load:
+  case Operation::set_test:
+  case Operation::set_count:
+  case Operation::set_next:
+    instruction.b = final_cell(instruction.b);
+    break;
+  case Operation::store:
+  case Operation::clear:
+  case Operation::set_clear:
+  case Operation::set_insert:
+    instruction.a = final_cell(instruction.a);
+    break;
+  case Operation::set_or:
+  case Operation::set_and:
+  case Operation::set_minus:
+    instruction.a = final_cell(instruction.a);
+    instruction.b = final_cell(instruction.b);
+    instruction.c = final_cell(instruction.c);
+    break;
+  case Operation::line:
+    instruction.c = final_cell(instruction.c);
+    break;
+  case Operation::jump:
+  case Operation::jump_if:
+  case Operation::jump_unless:
+  case Operation::call:
+  case Operation::ret:
+  case Operation::choose:
+  case Operation::chance_draw:
+  case Operation::chance_roll:
+  case Operation::finish:
+  case Operation::fault:
+  case Operation::offer:
+  case Operation::offer_alone:
+  case Operation::fail:
+  case Operation::done:
+  case Operation::touch:
+  case Operation::touch_row:
+  case Operation::copy:
+  case Operation::add:
+  case Operation::subtract:
+  case Operation::multiply:
+  case Operation::divide:
+  case Operation::modulo:
+  case Operation::minimum:
+  case Operation::maximum:
+  case Operation::equal:
+  case Operation::not_equal:
+  case Operation::less:
+  case Operation::less_equal:
+  case Operation::negate:
+  case Operation::multiply_add:
+  case Operation::look_up:
+  case Operation::check_range:
+  case Operation::put:
+  case Operation::take:
+  case Operation::count_all:
+  case Operation::count_type:
+  case Operation::slot_type:
+  case Operation::next_type:
+  case Operation::top_type:
+  case Operation::bottom_type:
+  case Operation::pop:
+  case Operation::shuffle:
+  case Operation::set_face:
+  case Operation::face_up:
+    break;
   }
 }
 
@@ -148,13 +211,15 @@ void Lowerer::finish_program() {
     place_operands(instruction);
   }
   const auto at = [&](int& where) {
-    if (where != model::none) where = label_positions_[static_cast<std::size_t>(where)];
+    if (where != model::none)
+      where = label_positions_[static_cast<std::size_t>(where)];
   };
   for (Entry& entry : program_.entries) {
     at(entry.begin);
     at(entry.exit);
     at(entry.turns);
-    if (entry.turn_player_cell != model::none) entry.turn_player_cell = final_cell(entry.turn_player_cell);
+    if (entry.turn_player_cell != model::none)
+      entry.turn_player_cell = final_cell(entry.turn_player_cell);
   }
   for (ProgramDecision& decision : program_.decisions) {
     at(decision.list);
@@ -174,8 +239,10 @@ void Lowerer::finish_program() {
   }
   for (auto* cells : {&program_.score_items, &program_.criteria}) {
     for (ScoreCells& item : *cells) {
-      for (int& cell : item.numerator) cell = final_cell(cell);
-      for (int& cell : item.denominator) cell = final_cell(cell);
+      for (int& cell : item.numerator)
+        cell = final_cell(cell);
+      for (int& cell : item.denominator)
+        cell = final_cell(cell);
     }
   }
   at(program_.begin);
@@ -183,4 +250,4 @@ void Lowerer::finish_program() {
   at(program_.score);
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -16,8 +16,10 @@ using model::Stmt;
 /// Whether the values of a binder are known beforehand, so that its domain needs no further test.
 bool Lowerer::is_static(const Binder& binder) const {
   const Expr& source = binder.source[0];
-  if (source.op == Op::whole) return true;
-  if (source.op != Op::range && source.op != Op::set_of) return false;
+  if (source.op == Op::whole)
+    return true;
+  if (source.op != Op::range && source.op != Op::set_of)
+    return false;
   return std::all_of(source.args.begin(), source.args.end(), [](const Expr& arg) { return arg.op == Op::constant; });
 }
 
@@ -26,7 +28,8 @@ std::vector<int> Lowerer::domain(const Binder& binder) const {
   const Expr& source = binder.source[0];
   std::vector<int> out;
   if (is_static(binder) && source.op == Op::set_of) {
-    for (const Expr& arg : source.args) out.push_back(arg.value);
+    for (const Expr& arg : source.args)
+      out.push_back(arg.value);
     return out;
   }
   int low = 0, high = -1;
@@ -42,7 +45,8 @@ std::vector<int> Lowerer::domain(const Binder& binder) const {
     low = element.low;
     high = element.high;
   }
-  for (int at = low; at <= high && out.size() < 100000; ++at) out.push_back(at);
+  for (int at = low; at <= high && out.size() < 100000; ++at)
+    out.push_back(at);
   return out;
 }
 
@@ -62,9 +66,11 @@ Parameter Lowerer::parameter(const Binder& binder, bool keep, Location& location
   const Expr& source = binder.source[0];
   for (const int zone : source.type.zones) {
     for (const int type : program_.zones[static_cast<std::size_t>(zone)].types) {
-      const bool excluded = std::any_of(binder.filter.begin(), binder.filter.end(),
-                                        [&](const Expr& filter) { return !fixed_filter(filter, binder.variable, type).value_or(true); });
-      if (!excluded) out.values.push_back(type);
+      const bool excluded = std::any_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& filter) {
+        return !fixed_filter(filter, binder.variable, type).value_or(true);
+      });
+      if (!excluded)
+        out.values.push_back(type);
     }
   }
   std::sort(out.values.begin(), out.values.end());
@@ -75,12 +81,15 @@ Parameter Lowerer::parameter(const Binder& binder, bool keep, Location& location
   }
   for (const int zone : source.type.zones) {
     const ZoneLayout& layout = program_.zones[static_cast<std::size_t>(zone)];
-    for (int i = 0; i < layout.places; ++i) out.places.push_back(layout.first_place + i);
+    for (int i = 0; i < layout.places; ++i)
+      out.places.push_back(layout.first_place + i);
   }
-  if (mixes_shapes(source)) not_lowered(source.span, "a choice among slots and other places together");
+  if (mixes_shapes(source))
+    not_lowered(source.span, "a choice among slots and other places together");
   const bool slots = shape_of(source) == model::Shape::slot;
   out.form = slots ? Parameter::Form::place : Parameter::Form::place_type;
-  if (slots) out.values.clear();
+  if (slots)
+    out.values.clear();
   return out;
 }
 
@@ -119,7 +128,8 @@ void Lowerer::decide(const Stmt& stmt) {
       count *= program.parameters.back().radix();
     }
     if (count + options > 100000000) {
-      not_lowered(model_.elements[static_cast<std::size_t>(action.element)].span, "an action with more than 100 million options");
+      not_lowered(model_.elements[static_cast<std::size_t>(action.element)].span,
+                  "an action with more than 100 million options");
       count = 1;
     }
     program.count = static_cast<int>(count);
@@ -138,7 +148,9 @@ void Lowerer::decide(const Stmt& stmt) {
   if (!decision.if_nothing.empty()) {
     block(decision.if_nothing);
   } else if (!decision.if_possible) {
-    emit(Operation::fault, fault(decision.always_possible.empty() ? "nothing is possible here" : "nothing is possible, though something always should be"));
+    emit(Operation::fault,
+         fault(decision.always_possible.empty() ? "nothing is possible here"
+                                                : "nothing is possible, though something always should be"));
   }
   bind(decision_ends_.back().second);
   decision_ends_.pop_back();
@@ -148,15 +160,19 @@ void Lowerer::decide(const Stmt& stmt) {
 }
 
 /// What an option of one place does not say: the place, or what lies there.
-void Lowerer::find_parameters(const Action& action, const std::vector<Parameter>& parameters, const std::vector<Location>& locations) {
+void Lowerer::find_parameters(const Action& action, const std::vector<Parameter>& parameters,
+                              const std::vector<Location>& locations) {
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
     variables_[action.parameters[i].variable] = locations[i];
-    if (parameters[i].form == Parameter::Form::type) copy(locations[i].place, place(action.parameters[i].source[0]));
-    if (parameters[i].form == Parameter::Form::place) emit(Operation::slot_type, locations[i].cell, locations[i].place);
+    if (parameters[i].form == Parameter::Form::type)
+      copy(locations[i].place, place(action.parameters[i].source[0]));
+    if (parameters[i].form == Parameter::Form::place)
+      emit(Operation::slot_type, locations[i].cell, locations[i].place);
   }
 }
 
-void Lowerer::entry(const model::Decision& decision, const Action& action, int number, std::size_t at, const std::vector<Location>& locations) {
+void Lowerer::entry(const model::Decision& decision, const Action& action, int number, std::size_t at,
+                    const std::vector<Location>& locations) {
   const Frame frame(*this);
   element_ = action.element;
   const std::size_t locals = program_.local_names.size();
@@ -164,7 +180,8 @@ void Lowerer::entry(const model::Decision& decision, const Action& action, int n
   find_parameters(action, parameters, locations);
   const bool keep = suspends(model_, action.effects);
   for (const model::Guard& guard : action.guards) {
-    if (guard.variable == model::none) continue;
+    if (guard.variable == model::none)
+      continue;
     Stmt constant_of;
     constant_of.index = guard.variable;
     constant_of.args = {guard.value};
@@ -173,7 +190,8 @@ void Lowerer::entry(const model::Decision& decision, const Action& action, int n
   touch(action.element);
   if (action.sort == Action::Sort::pass && decision.turns != model::none) {
     const int passed = passed_[static_cast<std::size_t>(decision.turns)];
-    if (passed != model::none) emit(Operation::set_insert, passed, variables_.at(decision.player.index).cell);
+    if (passed != model::none)
+      emit(Operation::set_insert, passed, variables_.at(decision.player.index).cell);
   }
   const bool tail = tail_;
   const int acting = acting_;
@@ -187,9 +205,11 @@ void Lowerer::entry(const model::Decision& decision, const Action& action, int n
   const auto [again, end] = decision_ends_.back();
   if (decision.until_done && action.sort == Action::Sort::plain) {
     for (const Location& location : locations) {
-      if (!keep) break;
+      if (!keep)
+        break;
       emit(Operation::clear, location.cell, 1);
-      if (location.place != model::none) emit(Operation::clear, location.place, 1);
+      if (location.place != model::none)
+        emit(Operation::clear, location.place, 1);
     }
     jump(again);
   } else {
@@ -197,4 +217,4 @@ void Lowerer::entry(const model::Decision& decision, const Action& action, int n
   }
 }
 
-}  // namespace brehon
+} // namespace brehon

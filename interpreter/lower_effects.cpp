@@ -10,7 +10,8 @@ using model::Effect;
 
 /// The place where a piece is in force before a player, or none.
 int Lowerer::held_place(int type, int player) {
-  const model::Family& family = model_.families[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(type)].family)];
+  const model::Family& family =
+      model_.families[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(type)].family)];
   const ZoneLayout& zone = program_.zones[static_cast<std::size_t>(family.in_force)];
   const bool slots = model_.zones[static_cast<std::size_t>(family.in_force)].shape == model::Shape::slot;
   const int each = zone.places / model_.players;
@@ -41,11 +42,13 @@ int Lowerer::held_place(int type, int player) {
 /// Adds to the value of a definition what is in force before who acts.
 void Lowerer::adjustments(int element, int to) {
   for (const Effect& effect : model_.effects) {
-    if (effect.sort != Effect::Sort::adjust || effect.target != element || acting_ == model::none) continue;
+    if (effect.sort != Effect::Sort::adjust || effect.target != element || acting_ == model::none)
+      continue;
     const Frame frame(*this);
     const Label next = label();
     variables_[effect.me] = {acting_, model::none, 1};
-    for (const Expr& test : effect.condition) branch(test, next, false);
+    for (const Expr& test : effect.condition)
+      branch(test, next, false);
     const int held = held_place(effect.type, acting_), missing = temporary();
     emit(Operation::less, missing, held, constant(0));
     emit(Operation::jump_if, missing, next);
@@ -57,11 +60,13 @@ void Lowerer::adjustments(int element, int to) {
 /// Goes to `met` where a piece in force waives a requirement.
 void Lowerer::waivers(int element, Label met) {
   for (const Effect& effect : model_.effects) {
-    if (effect.sort != Effect::Sort::waive || effect.target != element || acting_ == model::none) continue;
+    if (effect.sort != Effect::Sort::waive || effect.target != element || acting_ == model::none)
+      continue;
     const Frame frame(*this);
     const Label next = label();
     variables_[effect.me] = {acting_, model::none, 1};
-    for (const Expr& test : effect.condition) branch(test, next, false);
+    for (const Expr& test : effect.condition)
+      branch(test, next, false);
     const int held = held_place(effect.type, acting_), there = temporary();
     emit(Operation::less_equal, there, constant(0), held);
     emit(Operation::jump_if, there, met);
@@ -72,7 +77,8 @@ void Lowerer::waivers(int element, Label met) {
 /// What pieces in force do before or after an element, in the order of their rows.
 void Lowerer::hooks(int element, Effect::Sort sort, int acting) {
   for (const Effect& effect : model_.effects) {
-    if (effect.sort != sort || effect.target != element) continue;
+    if (effect.sort != sort || effect.target != element)
+      continue;
     const auto fire = [&](int player) {
       const Frame frame(*this);
       const Label next = label();
@@ -82,7 +88,8 @@ void Lowerer::hooks(int element, Effect::Sort sort, int acting) {
       const int held = held_place(effect.type, player), missing = temporary();
       emit(Operation::less, missing, held, constant(0));
       emit(Operation::jump_if, missing, next);
-      for (const Expr& test : effect.condition) branch(test, next, false);
+      for (const Expr& test : effect.condition)
+        branch(test, next, false);
       touch(effect.element);
       block(effect.body);
       bind(next);
@@ -90,7 +97,7 @@ void Lowerer::hooks(int element, Effect::Sort sort, int acting) {
     };
     if (effect.any_player) {
       for (int player = 0; player < model_.players; ++player) {
-        const int cell = state_cell("holder");  // the body may wait for a decision
+        const int cell = state_cell("holder"); // the body may wait for a decision
         copy(cell, constant(player));
         fire(cell);
         emit(Operation::clear, cell, 1);
@@ -111,14 +118,16 @@ void Lowerer::hooked(int element, int acting, const Body& body) {
   hooks(element, Effect::Sort::before, acting);
   const Label after = label();
   for (const Effect& effect : model_.effects) {
-    if (effect.sort != Effect::Sort::instead || effect.target != element || acting == model::none) continue;
+    if (effect.sort != Effect::Sort::instead || effect.target != element || acting == model::none)
+      continue;
     const Frame frame(*this);
     const Label next = label();
     variables_[effect.me] = {acting, model::none, 1};
     const int held = held_place(effect.type, acting), missing = temporary();
     emit(Operation::less, missing, held, constant(0));
     emit(Operation::jump_if, missing, next);
-    for (const Expr& test : effect.condition) branch(test, next, false);
+    for (const Expr& test : effect.condition)
+      branch(test, next, false);
     touch(effect.element);
     block(effect.body);
     jump(after);
@@ -132,19 +141,25 @@ void Lowerer::hooked(int element, int acting, const Body& body) {
 
 /// Watchers of pieces in force are asked wherever what they read may have changed.
 void Lowerer::ask_effects(const Effects& changed) {
-  if (!asks_effects_ || acting_ == model::none) return;
+  if (!asks_effects_ || acting_ == model::none)
+    return;
   if (effect_watches_.empty()) {
     for (const Effect& effect : model_.effects) {
-      if (effect.sort != Effect::Sort::watch) continue;
+      if (effect.sort != Effect::Sort::watch)
+        continue;
       EffectWatch watch{&effect, reads(model_, effect.condition[0]), label(), fixed(), fixed()};
-      const model::Family& family = model_.families[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(effect.type)].family)];
+      const model::Family& family =
+          model_.families[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(effect.type)].family)];
       watch.looked_at.zones.insert(family.in_force);
-      if (suspends(model_, effect.body)) not_lowered(model_.elements[static_cast<std::size_t>(effect.element)].span, "a decision in `at once when` of a piece in force");
+      if (suspends(model_, effect.body))
+        not_lowered(model_.elements[static_cast<std::size_t>(effect.element)].span,
+                    "a decision in `at once when` of a piece in force");
       effect_watches_.push_back(std::move(watch));
     }
   }
   for (const EffectWatch& watch : effect_watches_) {
-    if (!changed.meets(watch.looked_at)) continue;
+    if (!changed.meets(watch.looked_at))
+      continue;
     copy(watch.me, acting_);
     emit(Operation::call, watch.label, watch.back);
   }
@@ -162,13 +177,16 @@ void Lowerer::effect_watchers() {
     variables_[effect.me] = {watch.me, model::none, 1};
     bind(watch.label);
     const Label back = label();
-    const int flag = effect.flag == model::none ? model::none : program_.marker_cells[static_cast<std::size_t>(effect.flag)];
-    if (flag != model::none) emit(Operation::jump_if, flag, back);
+    const int flag =
+        effect.flag == model::none ? model::none : program_.marker_cells[static_cast<std::size_t>(effect.flag)];
+    if (flag != model::none)
+      emit(Operation::jump_if, flag, back);
     branch(effect.condition[0], back, false);
     const int held = held_place(effect.type, watch.me), missing = temporary();
     emit(Operation::less, missing, held, constant(0));
     emit(Operation::jump_if, missing, back);
-    if (flag != model::none) copy(flag, constant(1));
+    if (flag != model::none)
+      copy(flag, constant(1));
     touch(effect.element);
     block(effect.body);
     bind(back);
@@ -176,4 +194,4 @@ void Lowerer::effect_watchers() {
   }
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -13,70 +13,135 @@ using model::Sort;
 /// The cell that holds the value of an expression; it may be a marker's own, so it is read before anything changes.
 int Lowerer::value(const Expr& expr) {
   switch (expr.op) {
-    case Op::constant: return constant(expr.value);
-    case Op::variable: return variables_.at(expr.index).cell;
-    case Op::marker: {
-      const model::Marker& marker = model_.markers[static_cast<std::size_t>(expr.index)];
-      const int base = program_.marker_cells[static_cast<std::size_t>(expr.index)];
-      if (marker.dimensions.empty()) return base;
-      int rest = 0;
-      const int index = flat_index(marker.dimensions, expr.args, rest);
-      if (const auto number = known(index)) return base + *number;
-      const int to = temporary();
-      emit(Operation::load, to, base, index);
-      return to;
-    }
-    case Op::define: {
-      const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-      int out = 0;
-      within_define(expr, [&] {
-        out = value(define.value);
-        const bool adjusted = std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
-          return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
-        });
-        if (!adjusted) return;
-        const int sum = temporary();
-        copy(sum, out);
-        adjustments(define.element, sum);
-        emit(Operation::maximum, sum, sum, constant(define.value.type.low));
-        emit(Operation::minimum, sum, sum, constant(define.value.type.high));
-        out = sum;
+  case Op::constant:
+    return constant(expr.value);
+  case Op::variable:
+    return variables_.at(expr.index).cell;
+  case Op::marker: {
+    const model::Marker& marker = model_.markers[static_cast<std::size_t>(expr.index)];
+    const int base = program_.marker_cells[static_cast<std::size_t>(expr.index)];
+    if (marker.dimensions.empty())
+      return base;
+    int rest = 0;
+    const int index = flat_index(marker.dimensions, expr.args, rest);
+    if (const auto number = known(index))
+      return base + *number;
+    const int to = temporary();
+    emit(Operation::load, to, base, index);
+    return to;
+  }
+  case Op::define: {
+    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
+    int out = 0;
+    within_define(expr, [&] {
+      out = value(define.value);
+      const bool adjusted = std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
+        return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
       });
-      return out;
-    }
-    case Op::attribute: case Op::owner: case Op::place_index: return attribute(expr);
-    case Op::kind_attribute: return kind_attribute(expr);
-    case Op::matchup: return matchup(expr);
-    case Op::table: return lookup(expr);
-    case Op::count: return count(expr);
-    case Op::sum: case Op::highest: case Op::lowest: case Op::different: return aggregate(expr);
-    case Op::first: return first(expr).cell;
-    case Op::line: return line(expr);
-    case Op::zone: case Op::zones: case Op::content: case Op::top: case Op::bottom: return piece(expr).type;
-    case Op::opponent: case Op::add: case Op::subtract: case Op::multiply: case Op::divide: case Op::modulo:
-    case Op::negate: case Op::minimum: case Op::maximum: case Op::step: case Op::board_place: case Op::next:
-    case Op::set_size: case Op::set_first: case Op::set_last: case Op::conditional:
-      return arithmetic(expr);
-    case Op::equal: case Op::less: case Op::less_equal: case Op::and_: case Op::or_: case Op::not_: case Op::is_none:
-    case Op::is_empty: case Op::is_face_up: case Op::contains: case Op::family_is: case Op::some: case Op::every:
-    case Op::type_is: case Op::held: case Op::covers: case Op::has:
-      return truth(expr);
-    case Op::held_piece: return piece(expr).type;
-    case Op::set_of: case Op::range: case Op::whole: case Op::set_union: case Op::set_minus: case Op::all: return set(expr);
-    case Op::tuple: case Op::score: case Op::bundle: case Op::adjusted: case Op::error: break;
+      if (!adjusted)
+        return;
+      const int sum = temporary();
+      copy(sum, out);
+      adjustments(define.element, sum);
+      emit(Operation::maximum, sum, sum, constant(define.value.type.low));
+      emit(Operation::minimum, sum, sum, constant(define.value.type.high));
+      out = sum;
+    });
+    return out;
+  }
+  case Op::attribute:
+  case Op::owner:
+  case Op::place_index:
+    return attribute(expr);
+  case Op::kind_attribute:
+    return kind_attribute(expr);
+  case Op::matchup:
+    return matchup(expr);
+  case Op::table:
+    return lookup(expr);
+  case Op::count:
+    return count(expr);
+  case Op::sum:
+  case Op::highest:
+  case Op::lowest:
+  case Op::different:
+    return aggregate(expr);
+  case Op::first:
+    return first(expr).cell;
+  case Op::line:
+    return line(expr);
+  case Op::zone:
+  case Op::zones:
+  case Op::content:
+  case Op::top:
+  case Op::bottom:
+    return piece(expr).type;
+  case Op::opponent:
+  case Op::add:
+  case Op::subtract:
+  case Op::multiply:
+  case Op::divide:
+  case Op::modulo:
+  case Op::negate:
+  case Op::minimum:
+  case Op::maximum:
+  case Op::step:
+  case Op::board_place:
+  case Op::next:
+  case Op::set_size:
+  case Op::set_first:
+  case Op::set_last:
+  case Op::conditional:
+    return arithmetic(expr);
+  case Op::equal:
+  case Op::less:
+  case Op::less_equal:
+  case Op::and_:
+  case Op::or_:
+  case Op::not_:
+  case Op::is_none:
+  case Op::is_empty:
+  case Op::is_face_up:
+  case Op::contains:
+  case Op::family_is:
+  case Op::some:
+  case Op::every:
+  case Op::type_is:
+  case Op::held:
+  case Op::covers:
+  case Op::has:
+    return truth(expr);
+  case Op::held_piece:
+    return piece(expr).type;
+  case Op::set_of:
+  case Op::range:
+  case Op::whole:
+  case Op::set_union:
+  case Op::set_minus:
+  case Op::all:
+    return set(expr);
+  case Op::tuple:
+  case Op::score:
+  case Op::bundle:
+  case Op::adjusted:
+  case Op::error:
+    break;
   }
   not_lowered(expr.span, "this expression");
   return constant(0);
 }
 
-void Lowerer::value_into(const Expr& expr, int cell) { copy(cell, value(expr)); }
+void Lowerer::value_into(const Expr& expr, int cell) {
+  copy(cell, value(expr));
+}
 
 /// Writes out a definition in its place; what adjusts it may hang on who acts.
 void Lowerer::within_define(const Expr& expr, const Body& body) {
   const int acting = acting_;
   if (expr.value != model::none) {
     const auto me = variables_.find(expr.value);
-    if (me != variables_.end()) acting_ = me->second.cell;
+    if (me != variables_.end())
+      acting_ = me->second.cell;
   }
   with_arguments(model_.defines[static_cast<std::size_t>(expr.index)].parameters, expr.args, body);
   acting_ = acting;
@@ -96,7 +161,8 @@ void Lowerer::with_arguments(const std::vector<int>& parameters, const std::vect
   }
   body();
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    if (before[i]) variables_[parameters[i]] = *before[i];
+    if (before[i])
+      variables_[parameters[i]] = *before[i];
   }
 }
 
@@ -105,95 +171,113 @@ Lowerer::Location Lowerer::argument(const Expr& expr, const model::Type& type) {
     const Piece bound = piece(expr);
     return {bound.type, bound.place, 1};
   }
-  if (type.sort == Sort::set) return {set(expr), model::none, width(type)};
-  if (type.sort == Sort::place) return {place(expr), model::none, 1};
+  if (type.sort == Sort::set)
+    return {set(expr), model::none, width(type)};
+  if (type.sort == Sort::place)
+    return {place(expr), model::none, 1};
   Location out;
   out.cell = value(expr);
-  if (expr.type.optional && !type.optional) check_known(out.cell, expr.type, "a value is needed here, and there is none");
+  if (expr.type.optional && !type.optional)
+    check_known(out.cell, expr.type, "a value is needed here, and there is none");
   return out;
 }
 
 int Lowerer::arithmetic(const Expr& expr) {
   const auto two = [&](Operation op) {
     const int a = value(expr.args[0]), b = value(expr.args[1]);
-    for (const Expr& arg : expr.args) check_known(&arg == &expr.args[0] ? a : b, arg.type, "one can not calculate with none");
+    for (const Expr& arg : expr.args)
+      check_known(&arg == &expr.args[0] ? a : b, arg.type, "one can not calculate with none");
     const int to = temporary();
     emit(op, to, a, b);
     return to;
   };
   switch (expr.op) {
-    case Op::add: return two(Operation::add);
-    case Op::subtract: return two(Operation::subtract);
-    case Op::multiply: return two(Operation::multiply);
-    case Op::divide:
-      if (expr.flag) not_lowered(expr.span, "a fraction within a larger expression");
-      return two(Operation::divide);
-    case Op::modulo: return two(Operation::modulo);
-    case Op::minimum: return two(Operation::minimum);
-    case Op::maximum: return two(Operation::maximum);
-    case Op::negate: {
-      const int a = value(expr.args[0]), to = temporary();
-      emit(Operation::subtract, to, constant(0), a);
-      return to;
+  case Op::add:
+    return two(Operation::add);
+  case Op::subtract:
+    return two(Operation::subtract);
+  case Op::multiply:
+    return two(Operation::multiply);
+  case Op::divide:
+    if (expr.flag)
+      not_lowered(expr.span, "a fraction within a larger expression");
+    return two(Operation::divide);
+  case Op::modulo:
+    return two(Operation::modulo);
+  case Op::minimum:
+    return two(Operation::minimum);
+  case Op::maximum:
+    return two(Operation::maximum);
+  case Op::negate: {
+    const int a = value(expr.args[0]), to = temporary();
+    emit(Operation::subtract, to, constant(0), a);
+    return to;
+  }
+  case Op::opponent: {
+    const int to = temporary();
+    emit(Operation::subtract, to, constant(1), value(expr.args[0]));
+    return to;
+  }
+  case Op::next:
+    return next_player(value(expr.args[0]));
+  case Op::step: {
+    const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
+    std::vector<Cell> steps;
+    for (int place = 0; place < board.size(); ++place) {
+      for (const auto& direction : board.steps)
+        steps.push_back(direction[static_cast<std::size_t>(place)]);
     }
-    case Op::opponent: {
-      const int to = temporary();
-      emit(Operation::subtract, to, constant(1), value(expr.args[0]));
-      return to;
-    }
-    case Op::next: return next_player(value(expr.args[0]));
-    case Op::step: {
-      const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
-      std::vector<Cell> steps;
-      for (int place = 0; place < board.size(); ++place) {
-        for (const auto& direction : board.steps) steps.push_back(direction[static_cast<std::size_t>(place)]);
-      }
-      const int from = value(expr.args[0]), direction = value(expr.args[1]), to = temporary();
-      emit(Operation::multiply_add, to, from, static_cast<int>(board.steps.size()), direction);
-      emit(Operation::look_up, to, table(steps), to);
-      return to;
-    }
-    case Op::board_place: {
-      const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
-      const int row = value(expr.args[0]), column = value(expr.args[1]), to = temporary();
-      const int outside = fault("there is no such place on the board");
-      emit(Operation::check_range, row, 1, board.rows, outside);
-      emit(Operation::check_range, column, 1, board.columns, outside);
-      emit(Operation::multiply_add, to, row, board.columns, column);
-      emit(Operation::subtract, to, to, constant(board.columns + 1));
-      return to;
-    }
-    case Op::set_size: {
-      const int from = set(expr.args[0]), to = temporary();
-      emit(Operation::set_count, to, from, width(expr.args[0].type));
-      return to;
-    }
-    case Op::set_first: case Op::set_last: {
-      const int from = set(expr.args[0]), to = temporary(), next = temporary();
-      const int first = first_of(expr.args[0].type);
-      const Label again = label(), end = label();
-      copy(to, constant(model::none));
-      copy(next, constant(model::none));
-      bind(again);
-      emit(Operation::set_next, next, from, width(expr.args[0].type), end);
-      if (first == 0) copy(to, next);
-      else emit(Operation::add, to, next, constant(first));
-      if (expr.op == Op::set_last) jump(again);
-      bind(end);
-      return to;
-    }
-    case Op::conditional: {
-      const int to = temporary();
-      const Label other = label(), end = label();
-      branch(expr.args[0], other, false);
-      value_into(expr.args[1], to);
-      jump(end);
-      bind(other);
-      value_into(expr.args[2], to);
-      bind(end);
-      return to;
-    }
-    default: break;  // `value` sends no other operation here
+    const int from = value(expr.args[0]), direction = value(expr.args[1]), to = temporary();
+    emit(Operation::multiply_add, to, from, static_cast<int>(board.steps.size()), direction);
+    emit(Operation::look_up, to, table(steps), to);
+    return to;
+  }
+  case Op::board_place: {
+    const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
+    const int row = value(expr.args[0]), column = value(expr.args[1]), to = temporary();
+    const int outside = fault("there is no such place on the board");
+    emit(Operation::check_range, row, 1, board.rows, outside);
+    emit(Operation::check_range, column, 1, board.columns, outside);
+    emit(Operation::multiply_add, to, row, board.columns, column);
+    emit(Operation::subtract, to, to, constant(board.columns + 1));
+    return to;
+  }
+  case Op::set_size: {
+    const int from = set(expr.args[0]), to = temporary();
+    emit(Operation::set_count, to, from, width(expr.args[0].type));
+    return to;
+  }
+  case Op::set_first:
+  case Op::set_last: {
+    const int from = set(expr.args[0]), to = temporary(), next = temporary();
+    const int first = first_of(expr.args[0].type);
+    const Label again = label(), end = label();
+    copy(to, constant(model::none));
+    copy(next, constant(model::none));
+    bind(again);
+    emit(Operation::set_next, next, from, width(expr.args[0].type), end);
+    if (first == 0)
+      copy(to, next);
+    else
+      emit(Operation::add, to, next, constant(first));
+    if (expr.op == Op::set_last)
+      jump(again);
+    bind(end);
+    return to;
+  }
+  case Op::conditional: {
+    const int to = temporary();
+    const Label other = label(), end = label();
+    branch(expr.args[0], other, false);
+    value_into(expr.args[1], to);
+    jump(end);
+    bind(other);
+    value_into(expr.args[2], to);
+    bind(end);
+    return to;
+  }
+  default:
+    break; // `value` sends no other operation here
   }
   return constant(0);
 }
@@ -229,7 +313,10 @@ void Lowerer::compare(const Expr& expr, int to) {
     check_known(a, expr.args[0].type, "none has no order");
     check_known(b, expr.args[1].type, "none has no order");
   }
-  emit(expr.op == Op::equal ? Operation::equal : expr.op == Op::less ? Operation::less : Operation::less_equal, to, a, b);
+  emit(expr.op == Op::equal  ? Operation::equal
+       : expr.op == Op::less ? Operation::less
+                             : Operation::less_equal,
+       to, a, b);
 }
 
 /// Tuples are compared part by part: the first that differs decides.
@@ -237,7 +324,8 @@ void Lowerer::compare_parts(const Expr& expr, int to) {
   const auto parts = [&](const Expr& side) {
     std::vector<int> cells;
     if (side.op == Op::tuple) {
-      for (const Expr& part : side.args) cells.push_back(value(part));
+      for (const Expr& part : side.args)
+        cells.push_back(value(part));
     } else if (side.op == Op::define) {
       const model::Define& define = model_.defines[static_cast<std::size_t>(side.index)];
       with_arguments(define.parameters, side.args, [&] {
@@ -249,23 +337,30 @@ void Lowerer::compare_parts(const Expr& expr, int to) {
         }
       });
     }
-    if (cells.empty()) not_lowered(side.span, "several values that are not written out");
+    if (cells.empty())
+      not_lowered(side.span, "several values that are not written out");
     return cells;
   };
   const std::vector<int> a = parts(expr.args[0]), b = parts(expr.args[1]);
-  if (a.size() != b.size()) return;
+  if (a.size() != b.size())
+    return;
   const Label end = label();
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Label next = label();
     const bool last = i + 1 == a.size();
     if (last) {
-      emit(expr.op == Op::equal ? Operation::equal : expr.op == Op::less ? Operation::less : Operation::less_equal, to, a[i], b[i]);
+      emit(expr.op == Op::equal  ? Operation::equal
+           : expr.op == Op::less ? Operation::less
+                                 : Operation::less_equal,
+           to, a[i], b[i]);
       break;
     }
     emit(Operation::equal, to, a[i], b[i]);
     emit(Operation::jump_if, to, next);
-    if (expr.op == Op::equal) copy(to, constant(0));
-    else emit(Operation::less, to, a[i], b[i]);
+    if (expr.op == Op::equal)
+      copy(to, constant(0));
+    else
+      emit(Operation::less, to, a[i], b[i]);
     jump(end);
     bind(next);
   }
@@ -275,103 +370,122 @@ void Lowerer::compare_parts(const Expr& expr, int to) {
 /// Goes to `target` where a condition is `when`, else on.
 void Lowerer::branch(const Expr& condition, Label target, bool when) {
   switch (condition.op) {
-    case Op::constant:
-      if ((condition.value != 0) == when) jump(target);
-      return;
-    case Op::not_: branch(condition.args[0], target, !when); return;
-    case Op::and_: case Op::or_: {
-      const bool decisive = condition.op == Op::or_;  // the value that decides when the first part has it
-      if (decisive == when) {
-        branch(condition.args[0], target, when);
-        branch(condition.args[1], target, when);
-      } else {
-        const Label on = label();
-        branch(condition.args[0], on, decisive);
-        branch(condition.args[1], target, when);
-        bind(on);
-      }
-      return;
-    }
-    case Op::conditional: {
-      const Label other = label(), on = label();
-      branch(condition.args[0], other, false);
+  case Op::constant:
+    if ((condition.value != 0) == when)
+      jump(target);
+    return;
+  case Op::not_:
+    branch(condition.args[0], target, !when);
+    return;
+  case Op::and_:
+  case Op::or_: {
+    const bool decisive = condition.op == Op::or_; // the value that decides when the first part has it
+    if (decisive == when) {
+      branch(condition.args[0], target, when);
       branch(condition.args[1], target, when);
-      jump(on);
-      bind(other);
-      branch(condition.args[2], target, when);
+    } else {
+      const Label on = label();
+      branch(condition.args[0], on, decisive);
+      branch(condition.args[1], target, when);
       bind(on);
-      return;
     }
-    case Op::define: {
-      const model::Define& define = model_.defines[static_cast<std::size_t>(condition.index)];
-      within_define(condition, [&] { branch(define.value, target, when); });
-      return;
-    }
-    case Op::covers: covers(condition, target, when); return;
-    case Op::contains: contains(condition, target, when); return;
-    default: break;  // all others yield a number first
+    return;
+  }
+  case Op::conditional: {
+    const Label other = label(), on = label();
+    branch(condition.args[0], other, false);
+    branch(condition.args[1], target, when);
+    jump(on);
+    bind(other);
+    branch(condition.args[2], target, when);
+    bind(on);
+    return;
+  }
+  case Op::define: {
+    const model::Define& define = model_.defines[static_cast<std::size_t>(condition.index)];
+    within_define(condition, [&] { branch(define.value, target, when); });
+    return;
+  }
+  case Op::covers:
+    covers(condition, target, when);
+    return;
+  case Op::contains:
+    contains(condition, target, when);
+    return;
+  default:
+    break; // all others yield a number first
   }
   const Frame frame(*this);
   int cell = 0;
   switch (condition.op) {
-    case Op::equal: case Op::less: case Op::less_equal:
-      cell = temporary();
-      if (condition.args[0].type.sort == Sort::tuple) compare_parts(condition, cell);
-      else compare(condition, cell);
-      break;
-    case Op::is_none:
-      cell = temporary();
-      emit(Operation::equal, cell, value(condition.args[0]),
-           constant(condition.args[0].type.sort == Sort::integer ? model::no_number : model::none));
-      break;
-    case Op::is_empty: {
-      cell = temporary();
-      copy(cell, constant(1));
-      const Label end = label();
-      each_place(condition.args[0], false, [&](int at) {
-        const int count = temporary();
-        emit(Operation::count_all, count, at);
-        emit(Operation::equal, cell, count, constant(0));
-        emit(Operation::jump_unless, cell, end);
-      });
-      bind(end);
-      break;
-    }
-    case Op::is_face_up:
-      cell = temporary();
-      emit(Operation::face_up, cell, place(condition.args[0]));
-      break;
-    case Op::family_is: {
-      const int type = piece(condition.args[0]).type;
-      cell = temporary();
-      const int families = piece_table([&](int t) { return model_.types[static_cast<std::size_t>(t)].family; });
-      emit(Operation::look_up, cell, families, type);
-      emit(Operation::equal, cell, cell, constant(condition.index));
-      break;
-    }
-    case Op::type_is:
-      cell = temporary();
-      emit(Operation::equal, cell, piece(condition.args[0]).type, constant(condition.index));
-      break;
-    case Op::held: {
-      const int at = held_place(condition.index, value(condition.args[0]));
-      cell = temporary();
-      emit(Operation::less_equal, cell, constant(0), at);
-      break;
-    }
-    case Op::has: {
-      const Location& moved = variables_.at(condition.args[0].index);
-      const auto& by_value = model_.bundles[static_cast<std::size_t>(condition.index)].ways[0][0].types;
-      std::vector<Cell> places;
-      for (const int type : by_value) places.push_back(static_cast<Cell>(currency_index(type)));
-      const int at = temporary();
-      cell = temporary();
-      emit(Operation::look_up, at, table(places), value(condition.args[1]));
-      emit(Operation::load, cell, moved.cell, at);
-      break;
-    }
-    case Op::some: case Op::every: cell = some(condition); break;
-    default: cell = value(condition); break;
+  case Op::equal:
+  case Op::less:
+  case Op::less_equal:
+    cell = temporary();
+    if (condition.args[0].type.sort == Sort::tuple)
+      compare_parts(condition, cell);
+    else
+      compare(condition, cell);
+    break;
+  case Op::is_none:
+    cell = temporary();
+    emit(Operation::equal, cell, value(condition.args[0]),
+         constant(condition.args[0].type.sort == Sort::integer ? model::no_number : model::none));
+    break;
+  case Op::is_empty: {
+    cell = temporary();
+    copy(cell, constant(1));
+    const Label end = label();
+    each_place(condition.args[0], false, [&](int at) {
+      const int count = temporary();
+      emit(Operation::count_all, count, at);
+      emit(Operation::equal, cell, count, constant(0));
+      emit(Operation::jump_unless, cell, end);
+    });
+    bind(end);
+    break;
+  }
+  case Op::is_face_up:
+    cell = temporary();
+    emit(Operation::face_up, cell, place(condition.args[0]));
+    break;
+  case Op::family_is: {
+    const int type = piece(condition.args[0]).type;
+    cell = temporary();
+    const int families = piece_table([&](int t) { return model_.types[static_cast<std::size_t>(t)].family; });
+    emit(Operation::look_up, cell, families, type);
+    emit(Operation::equal, cell, cell, constant(condition.index));
+    break;
+  }
+  case Op::type_is:
+    cell = temporary();
+    emit(Operation::equal, cell, piece(condition.args[0]).type, constant(condition.index));
+    break;
+  case Op::held: {
+    const int at = held_place(condition.index, value(condition.args[0]));
+    cell = temporary();
+    emit(Operation::less_equal, cell, constant(0), at);
+    break;
+  }
+  case Op::has: {
+    const Location& moved = variables_.at(condition.args[0].index);
+    const auto& by_value = model_.bundles[static_cast<std::size_t>(condition.index)].ways[0][0].types;
+    std::vector<Cell> places;
+    for (const int type : by_value)
+      places.push_back(static_cast<Cell>(currency_index(type)));
+    const int at = temporary();
+    cell = temporary();
+    emit(Operation::look_up, at, table(places), value(condition.args[1]));
+    emit(Operation::load, cell, moved.cell, at);
+    break;
+  }
+  case Op::some:
+  case Op::every:
+    cell = some(condition);
+    break;
+  default:
+    cell = value(condition);
+    break;
   }
   emit(when ? Operation::jump_if : Operation::jump_unless, cell, target);
 }
@@ -395,41 +509,43 @@ void Lowerer::in_set(int value_cell, const Expr& expr, Label target, bool when) 
     emit(sense ? Operation::jump_if : Operation::jump_unless, cell, where);
   };
   switch (expr.op) {
-    case Op::whole: {
-      const model::Kind& kind = model_.kinds[static_cast<std::size_t>(expr.index)];
-      test(Operation::less, value_cell, constant(kind.first), no, true);
-      test(Operation::less, value_cell, constant(kind.first + kind.size()), no, false);
-      jump(yes);
-      break;
-    }
-    case Op::range:
-      test(Operation::less, value_cell, value(expr.args[0]), no, true);
-      test(Operation::less, value(expr.args[1]), value_cell, no, true);
-      jump(yes);
-      break;
-    case Op::set_of:
-      for (const Expr& item : expr.args) test(Operation::equal, value_cell, value(item), yes, true);
-      jump(no);
-      break;
-    case Op::set_minus: {
-      in_set(value_cell, expr.args[1], no, true);
-      in_set(value_cell, expr.args[0], yes, true);
-      jump(no);
-      break;
-    }
-    case Op::set_union:
-      for (const Expr& part : expr.args) in_set(value_cell, part, yes, true);
-      jump(no);
-      break;
-    default: {
-      const Frame frame(*this);
-      const int bits = set(expr), cell = temporary(), at = temporary();
-      emit(Operation::subtract, at, value_cell, constant(first_of(expr.type)));
-      test(Operation::less, at, constant(0), no, true);
-      emit(Operation::set_test, cell, bits, at);
-      emit(Operation::jump_if, cell, yes);
-      jump(no);
-    }
+  case Op::whole: {
+    const model::Kind& kind = model_.kinds[static_cast<std::size_t>(expr.index)];
+    test(Operation::less, value_cell, constant(kind.first), no, true);
+    test(Operation::less, value_cell, constant(kind.first + kind.size()), no, false);
+    jump(yes);
+    break;
+  }
+  case Op::range:
+    test(Operation::less, value_cell, value(expr.args[0]), no, true);
+    test(Operation::less, value(expr.args[1]), value_cell, no, true);
+    jump(yes);
+    break;
+  case Op::set_of:
+    for (const Expr& item : expr.args)
+      test(Operation::equal, value_cell, value(item), yes, true);
+    jump(no);
+    break;
+  case Op::set_minus: {
+    in_set(value_cell, expr.args[1], no, true);
+    in_set(value_cell, expr.args[0], yes, true);
+    jump(no);
+    break;
+  }
+  case Op::set_union:
+    for (const Expr& part : expr.args)
+      in_set(value_cell, part, yes, true);
+    jump(no);
+    break;
+  default: {
+    const Frame frame(*this);
+    const int bits = set(expr), cell = temporary(), at = temporary();
+    emit(Operation::subtract, at, value_cell, constant(first_of(expr.type)));
+    test(Operation::less, at, constant(0), no, true);
+    emit(Operation::set_test, cell, bits, at);
+    emit(Operation::jump_if, cell, yes);
+    jump(no);
+  }
   }
   bind(on);
 }
@@ -443,176 +559,14 @@ void Lowerer::in_places(const Expr& piece_expr, const Expr& places, Label target
     emit(Operation::equal, found, one.place, at);
     emit(Operation::jump_if, found, yes);
   });
-  if (!when) jump(target);
-  else jump(end);
-  bind(yes);
-  if (when) jump(target);
-  bind(end);
-}
-
-/// A table over piece types that can be asked for none, too: its value is `value(type)`, and for none `value(-1)`'s place
-/// is taken by none.
-int Lowerer::piece_table(const std::function<Cell(int)>& read) {
-  std::vector<Cell> values{model::none};
-  for (int type = 0; type < static_cast<int>(model_.types.size()); ++type) values.push_back(read(type));
-  return table(values) + 1;
-}
-
-int Lowerer::attribute(const Expr& expr) {
-  const Piece one = piece(expr.args[0]);
-  const int to = temporary();
-  if (expr.op == Op::owner) {
-    emit(Operation::look_up, to, piece_table([&](int type) { return model_.types[static_cast<std::size_t>(type)].owner; }), one.type);
-    return to;
-  }
-  if (expr.op == Op::place_index) {
-    std::vector<Cell> values{model::none};
-    for (const Place& at : program_.places) {
-      const auto& dimensions = model_.zones[static_cast<std::size_t>(at.zone)].dimensions;
-      const auto found = std::find(dimensions.begin(), dimensions.end(), expr.index);
-      values.push_back(found == dimensions.end() ? model::none : at.indices[static_cast<std::size_t>(found - dimensions.begin())]);
-    }
-    emit(Operation::look_up, to, table(values) + 1, one.place);
-    return to;
-  }
-  const std::string& name = model_.attributes[static_cast<std::size_t>(expr.index)];
-  const Cell nothing = expr.type.sort == Sort::integer ? model::no_number : model::none;
-  std::vector<Cell> values{nothing};
-  for (std::size_t type = 0; type < model_.types.size(); ++type) {
-    const model::Family& family = model_.families[static_cast<std::size_t>(model_.types[type].family)];
-    Cell found = nothing;
-    for (const model::Attribute& known_attribute : family.attributes) {
-      if (known_attribute.name == name) found = known_attribute.values[type - static_cast<std::size_t>(family.first_type)];
-    }
-    values.push_back(found);
-  }
-  emit(Operation::look_up, to, table(values) + 1, one.type);
-  return to;
-}
-
-int Lowerer::kind_attribute(const Expr& expr) {
-  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(expr.args[0].type.kind)];
-  const model::Attribute& read = kind.attributes[static_cast<std::size_t>(expr.index)];
-  std::vector<Cell> values{read.type.sort == Sort::integer ? model::no_number : model::none};
-  values.insert(values.end(), read.values.begin(), read.values.end());
-  const int at = index_of_kind(value(expr.args[0]), expr.args[0].type.kind), to = temporary();
-  emit(Operation::look_up, to, table(values) + 1, at);
-  return to;
-}
-
-int Lowerer::matchup(const Expr& expr) {
-  const model::Matchup& rules = model_.matchups[static_cast<std::size_t>(expr.index)];
-  std::vector<int> sizes;
-  int index = constant(0);
-  for (std::size_t i = 0; i < rules.axes.size(); ++i) {
-    const model::Type& axis = rules.axes[i].type;
-    const bool number = axis.sort == Sort::integer;
-    const int values = number ? axis.high - axis.low + 1 : model_.kinds[static_cast<std::size_t>(axis.kind)].size();
-    sizes.push_back(values + (axis.optional ? 1 : 0));
-    int at = value(expr.args[i]);
-    if (expr.args[i].type.optional && !axis.optional) check_known(at, expr.args[i].type, fmt::format("`{}` needs {}, and there is none", rules.name, rules.axes[i].name));
-    if (number && axis.low != 0) {
-      const int shifted = temporary();
-      emit(Operation::subtract, shifted, at, constant(axis.low));
-      at = shifted;
-    }
-    if (axis.optional) {  // none is the last index
-      const int last = temporary();
-      const Label end = label();
-      copy(last, constant(values));
-      const int is_none = temporary();
-      emit(Operation::less, is_none, at, constant(0));
-      emit(Operation::jump_if, is_none, end);
-      copy(last, at);
-      bind(end);
-      at = last;
-    }
-    if (i == 0) {
-      index = at;
-    } else {
-      const int next = temporary();
-      emit(Operation::multiply_add, next, index, sizes.back(), at);
-      index = next;
-    }
-  }
-  std::vector<Cell> results, rows;
-  for (const int row : rules.cells) {
-    const bool decided = row != model::none;
-    results.push_back(decided ? rules.rows[static_cast<std::size_t>(row)].result : model::none);
-    rows.push_back(decided ? rules.rows[static_cast<std::size_t>(row)].element : model::none);
-  }
-  if (how_.watched) emit(Operation::touch_row, table(rows), index);
-  const int to = temporary();
-  emit(Operation::look_up, to, table(results), index);
-  if (std::find(results.begin(), results.end(), model::none) != results.end()) {
-    emit(Operation::check_range, to, 0, INT_MAX, fault(fmt::format("`{}` met a case that its `never` rows exclude", rules.name)));
-  }
-  return to;
-}
-
-/// A table: the row of each key, then the row's value, which is computed where it is no constant.
-int Lowerer::lookup(const Expr& expr) {
-  const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
-  const int at = index_of_kind(value(expr.args[0]), rules.dimensions[0]);
-  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(rules.dimensions[0])];
-  emit(Operation::check_range, at, 0, kind.size() - 1, fault(fmt::format("`{}` is asked for what it does not list", rules.name)));
-  std::vector<Cell> rows(rules.cells.begin(), rules.cells.end());
-  const int row = temporary();
-  emit(Operation::look_up, row, table(rows), at);
-  if (std::find(rows.begin(), rows.end(), model::none) != rows.end()) {
-    emit(Operation::check_range, row, 0, INT_MAX, fault(fmt::format("`{}` met a case that its `never` rows exclude", rules.name)));
-  }
-  if (how_.watched) {
-    std::vector<Cell> elements(rules.row_elements.begin(), rules.row_elements.end());
-    emit(Operation::touch_row, table(elements), row);
-  }
-  const int to = temporary();
-  const bool constants = std::all_of(rules.values.begin(), rules.values.end(), [](const Expr& cell) { return cell.op == Op::constant; });
-  if (constants) {
-    std::vector<Cell> values;
-    for (const Expr& cell : rules.values) values.push_back(cell.value);
-    emit(Operation::look_up, to, table(values), row);
-    return to;
-  }
-  const Label end = label();
-  for (std::size_t i = 0; i < rules.values.size(); ++i) {
-    const Label next = label();
-    const int here = temporary();
-    emit(Operation::equal, here, row, constant(static_cast<Cell>(i)));
-    emit(Operation::jump_unless, here, next);
-    value_into(rules.values[i], to);
+  if (!when)
+    jump(target);
+  else
     jump(end);
-    bind(next);
-  }
+  bind(yes);
+  if (when)
+    jump(target);
   bind(end);
-  return to;
 }
 
-/// The places of a board that meet the condition become a set, and one operation asks for a line in it.
-int Lowerer::line(const Expr& expr) {
-  const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
-  const int cells = (board.size() + 31) / 32;
-  const int bits = temporary(cells), length = temporary(), through = temporary(), it = temporary(), more = temporary();
-  value_into(expr.args[0], length);
-  value_into(expr.args[1], through);
-  emit(Operation::set_clear, bits, cells);
-  copy(it, constant(0));
-  variables_[expr.value] = {it, model::none, 1};
-  const Label again = label(), next = label();
-  bind(again);
-  {
-    const Frame frame(*this);
-    branch(expr.args[2], next, false);
-    emit(Operation::set_insert, bits, it);
-  }
-  bind(next);
-  emit(Operation::add, it, it, constant(1));
-  emit(Operation::less, more, it, constant(board.size()));
-  emit(Operation::jump_if, more, again);
-  const int to = temporary();
-  program_.lines.push_back({expr.index, length, through, expr.flag});
-  emit(Operation::line, to, static_cast<int>(program_.lines.size()) - 1, bits);
-  return to;
-}
-
-}  // namespace brehon
+} // namespace brehon

@@ -13,15 +13,18 @@ using model::Turns;
 void Lowerer::reset_markers(const std::string& lasts) {
   for (std::size_t i = 0; i < model_.markers.size(); ++i) {
     const model::Marker& marker = model_.markers[i];
-    if (marker.lasts != lasts) continue;
+    if (marker.lasts != lasts)
+      continue;
     int count = 1;
-    for (const int dimension : marker.dimensions) count *= model_.kinds[static_cast<std::size_t>(dimension)].size();
+    for (const int dimension : marker.dimensions)
+      count *= model_.kinds[static_cast<std::size_t>(dimension)].size();
     const int base = program_.marker_cells[i];
     if (marker.initial == 0) {
       emit(Operation::clear, base, count);
       continue;
     }
-    for (int cell = 0; cell < count; ++cell) copy(base + cell, constant(marker.initial));
+    for (int cell = 0; cell < count; ++cell)
+      copy(base + cell, constant(marker.initial));
   }
 }
 
@@ -31,9 +34,11 @@ void Lowerer::phase(const Stmt& stmt) {
   entry.path = phase.name;
   entry.begin = label();
   entry.exit = label();
-  const bool first = std::none_of(program_.entries.begin(), program_.entries.end(), [&](const Entry& known_entry) { return known_entry.path == entry.path; });
+  const bool first = std::none_of(program_.entries.begin(), program_.entries.end(),
+                                  [&](const Entry& known_entry) { return known_entry.path == entry.path; });
   const std::size_t at = program_.entries.size();
-  if (first) program_.entries.push_back(entry);
+  if (first)
+    program_.entries.push_back(entry);
   phases_.push_back(first ? static_cast<int>(at) : model::none);
   leaves_.push_back({stmt.index, entry.exit, program_.local_names.size()});
   bind(entry.begin);
@@ -69,8 +74,10 @@ void Lowerer::step(const Stmt& stmt) {
   touch(step.element);
   hooked(step.element, acting_, [&] { block(step.body); });
   bind(entry.exit);
-  const bool first = std::none_of(program_.entries.begin(), program_.entries.end(), [&](const Entry& known_entry) { return known_entry.path == entry.path; });
-  if (first) program_.entries.push_back(entry);
+  const bool first = std::none_of(program_.entries.begin(), program_.entries.end(),
+                                  [&](const Entry& known_entry) { return known_entry.path == entry.path; });
+  if (first)
+    program_.entries.push_back(entry);
   reset_markers(step.name);
 }
 
@@ -86,10 +93,12 @@ void Lowerer::turns(const Stmt& stmt) {
   variables_[rules.me] = {me, model::none, 1};
   passed_[static_cast<std::size_t>(stmt.index)] = passed;
   copy(me, value(rules.from));
-  if (left != model::none) copy(left, constant(model_.players));
-  if (can_skip) copy(skipped, constant(0));
+  if (left != model::none)
+    copy(left, constant(model_.players));
+  if (can_skip)
+    copy(skipped, constant(0));
   const Label again = label(), body = label(), skip = label(), next = label(), end = label();
-  const Label entered = left == model::none ? body : label();  // who enters here has the first of the turns
+  const Label entered = left == model::none ? body : label(); // who enters here has the first of the turns
   bind(again);
   {
     const Frame frame(*this);
@@ -100,8 +109,10 @@ void Lowerer::turns(const Stmt& stmt) {
     }
     const int before = acting_;
     acting_ = me;
-    for (const Expr& where : rules.where) branch(where, skip, false);
-    if (rules.until == Turns::Until::each) branch(rules.condition[0], skip, true);
+    for (const Expr& where : rules.where)
+      branch(where, skip, false);
+    if (rules.until == Turns::Until::each)
+      branch(rules.condition[0], skip, true);
     acting_ = before;
   }
   bind(body);
@@ -119,10 +130,12 @@ void Lowerer::turns(const Stmt& stmt) {
   turn_players_.pop_back();
   acting_ = acting;
   reset_markers("turn");
-  if (can_skip) copy(skipped, constant(0));
+  if (can_skip)
+    copy(skipped, constant(0));
   {
     const Frame frame(*this);
-    if (rules.until == Turns::Until::condition) branch(rules.condition[0], end, true);
+    if (rules.until == Turns::Until::condition)
+      branch(rules.condition[0], end, true);
     if (passed != model::none) {
       const int all = temporary();
       emit(Operation::equal, all, passed, constant((1 << model_.players) - 1));
@@ -157,4 +170,4 @@ void Lowerer::turns(const Stmt& stmt) {
   clear_state(locals);
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -17,17 +17,22 @@ using model::Sort;
 namespace {
 
 void variables_in(const model::Expr& expr, std::set<int>& out) {
-  if (expr.op == model::Op::variable) out.insert(expr.index);
-  for (const model::Expr& arg : expr.args) variables_in(arg, out);
+  if (expr.op == model::Op::variable)
+    out.insert(expr.index);
+  for (const model::Expr& arg : expr.args)
+    variables_in(arg, out);
   for (const Binder& binder : expr.binders) {
-    for (const model::Expr& part : binder.source) variables_in(part, out);
-    for (const model::Expr& part : binder.filter) variables_in(part, out);
+    for (const model::Expr& part : binder.source)
+      variables_in(part, out);
+    for (const model::Expr& part : binder.filter)
+      variables_in(part, out);
   }
 }
 
 bool contiguous(const std::vector<int>& values) {
   for (std::size_t i = 1; i < values.size(); ++i) {
-    if (values[i] != values[i - 1] + 1) return false;
+    if (values[i] != values[i - 1] + 1)
+      return false;
   }
   return true;
 }
@@ -36,15 +41,17 @@ bool contiguous(const std::vector<int>& values) {
 std::vector<Cell> digits_of(const std::vector<int>& values) {
   const auto [low, high] = std::minmax_element(values.begin(), values.end());
   std::vector<Cell> out(static_cast<std::size_t>(*high - *low + 1), model::none);
-  for (std::size_t i = 0; i < values.size(); ++i) out[static_cast<std::size_t>(values[i] - *low)] = static_cast<Cell>(i);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    out[static_cast<std::size_t>(values[i] - *low)] = static_cast<Cell>(i);
   return out;
 }
 
-}  // namespace
+} // namespace
 
 int Lowerer::requirement(const std::string& path, int element, Span span) {
   for (std::size_t i = 0; i < program_.requirements.size(); ++i) {
-    if (program_.requirements[i].path == path) return static_cast<int>(i);
+    if (program_.requirements[i].path == path)
+      return static_cast<int>(i);
   }
   program_.requirements.push_back({path, element, span});
   return static_cast<int>(program_.requirements.size()) - 1;
@@ -55,10 +62,12 @@ bool Lowerer::ready(const Action& action, const Expr& expr, std::size_t bound, c
   std::set<int> used;
   variables_in(expr, used);
   for (std::size_t i = bound; i < action.parameters.size(); ++i) {
-    if (used.count(action.parameters[i].variable) > 0) return false;
+    if (used.count(action.parameters[i].variable) > 0)
+      return false;
   }
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
-    if (!done[i] && action.guards[i].variable != model::none && used.count(action.guards[i].variable) > 0) return false;
+    if (!done[i] && action.guards[i].variable != model::none && used.count(action.guards[i].variable) > 0)
+      return false;
   }
   return true;
 }
@@ -66,7 +75,8 @@ bool Lowerer::ready(const Action& action, const Expr& expr, std::size_t bound, c
 void Lowerer::list_guards(const Action& action, std::size_t bound, std::vector<bool>& done, Label skip) {
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
-    if (done[i] || !ready(action, guard.value, bound, done)) continue;
+    if (done[i] || !ready(action, guard.value, bound, done))
+      continue;
     done[i] = true;
     span_ = guard.value.span;
     element_ = guard.element;
@@ -107,7 +117,8 @@ void Lowerer::listing(const Pending& pending) {
     const Action& action = pending.decision->actions[i];
     const ProgramAction& program = decision.actions[i];
     element_ = action.element;
-    if (action.element != model::none) span_ = model_.elements[static_cast<std::size_t>(action.element)].span;
+    if (action.element != model::none)
+      span_ = model_.elements[static_cast<std::size_t>(action.element)].span;
     std::vector<bool> done(action.guards.size(), false);
     const Label end = label();
     list_guards(action, 0, done, end);
@@ -121,7 +132,8 @@ void Lowerer::listing(const Pending& pending) {
   }
 }
 
-void Lowerer::list_parameter(const Action& action, const ProgramAction& program, std::size_t at, int sum, std::vector<bool>& done) {
+void Lowerer::list_parameter(const Action& action, const ProgramAction& program, std::size_t at, int sum,
+                             std::vector<bool>& done) {
   if (at == action.parameters.size()) {
     int number = sum;
     if (const auto fixed_sum = known(sum)) {
@@ -135,9 +147,11 @@ void Lowerer::list_parameter(const Action& action, const ProgramAction& program,
   }
   const Binder& binder = action.parameters[at];
   const Parameter& parameter = program.parameters[at];
-  if (parameter.radix() == 0) return;
+  if (parameter.radix() == 0)
+    return;
   const auto inside = [&](int digit, Label next) {
-    for (const Expr& filter : binder.filter) branch(filter, next, false);
+    for (const Expr& filter : binder.filter)
+      branch(filter, next, false);
     int total = digit;
     const auto before = known(sum);
     if (!before || *before != 0) {
@@ -156,7 +170,8 @@ void Lowerer::list_parameter(const Action& action, const ProgramAction& program,
   list_values(binder, parameter, next, [&](int digit) { inside(digit, next); });
 }
 
-void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Label next, const std::function<void(int)>& body) {
+void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Label next,
+                          const std::function<void(int)>& body) {
   const int count = static_cast<int>(parameter.values.size());
   const int digit = temporary(), more = temporary();
   const bool plain = contiguous(parameter.values);
@@ -168,9 +183,12 @@ void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Labe
   bind(again);
   {
     const Frame frame(*this);
-    if (plain && first != 0) emit(Operation::add, variable, digit, constant(first));
-    else if (!plain) emit(Operation::look_up, variable, table({parameter.values.begin(), parameter.values.end()}), digit);
-    if (!is_static(binder)) in_set(variable, binder.source[0], next, false);
+    if (plain && first != 0)
+      emit(Operation::add, variable, digit, constant(first));
+    else if (!plain)
+      emit(Operation::look_up, variable, table({parameter.values.begin(), parameter.values.end()}), digit);
+    if (!is_static(binder))
+      in_set(variable, binder.source[0], next, false);
     body(digit);
   }
   bind(next);
@@ -179,7 +197,8 @@ void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Labe
   emit(Operation::jump_if, more, again);
 }
 
-void Lowerer::list_pieces(const Binder& binder, const Parameter& parameter, const std::function<void(int, Label)>& body) {
+void Lowerer::list_pieces(const Binder& binder, const Parameter& parameter,
+                          const std::function<void(int, Label)>& body) {
   const bool one_place = parameter.form == Parameter::Form::type;
   const bool slots = shape_of(binder.source[0]) == model::Shape::slot && !mixes_shapes(binder.source[0]);
   const int type = temporary(), digit = temporary();
@@ -246,7 +265,8 @@ void Lowerer::list_pieces(const Binder& binder, const Parameter& parameter, cons
       }
       body(digit, next);
     }
-    if (!slots) jump(again);
+    if (!slots)
+      jump(again);
     bind(end);
   });
 }
@@ -258,14 +278,17 @@ void Lowerer::question(const Pending& pending, std::size_t number) {
   const ProgramAction program = program_.decisions[pending.index].actions[number];
   const std::vector<Location>& locations = pending.parameters[number];
   bind(program.why);
-  const std::string path = action.element == model::none ? action.name : model_.elements[static_cast<std::size_t>(action.element)].path;
-  const Span where = action.element == model::none ? span_ : model_.elements[static_cast<std::size_t>(action.element)].span;
+  const std::string path =
+      action.element == model::none ? action.name : model_.elements[static_cast<std::size_t>(action.element)].path;
+  const Span where =
+      action.element == model::none ? span_ : model_.elements[static_cast<std::size_t>(action.element)].span;
   const Label not_here = label(), end = label();
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
     const Binder& binder = action.parameters[i];
     const Parameter::Form form = program.parameters[i].form;
-    Location at = locations[i];  // a question changes nothing, so what it finds out is scratch
-    if (form == Parameter::Form::type) at.place = place(binder.source[0]);
+    Location at = locations[i]; // a question changes nothing, so what it finds out is scratch
+    if (form == Parameter::Form::type)
+      at.place = place(binder.source[0]);
     if (form == Parameter::Form::place) {
       at.cell = temporary();
       emit(Operation::slot_type, at.cell, at.place);
@@ -283,13 +306,15 @@ void Lowerer::question(const Pending& pending, std::size_t number) {
     } else if (!is_static(binder)) {
       in_set(locations[i].cell, binder.source[0], not_here, false);
     }
-    for (const Expr& filter : binder.filter) branch(filter, not_here, false);
+    for (const Expr& filter : binder.filter)
+      branch(filter, not_here, false);
   }
   for (const model::Guard& guard : action.guards) {
     if (guard.variable != model::none) {
       const Location at = argument(guard.value, model_.variables[static_cast<std::size_t>(guard.variable)].type);
       variables_[guard.variable] = at;
-      if (!guard.partial) continue;
+      if (!guard.partial)
+        continue;
       const Label fine = label();
       const int is_none = temporary();
       emit(Operation::less, is_none, at.cell, constant(0));
@@ -302,7 +327,9 @@ void Lowerer::question(const Pending& pending, std::size_t number) {
     const Label met = label();
     branch(guard.value, met, true);
     waivers(guard.element, met);
-    const std::string name = guard.element == model::none ? path + "." + guard.name : model_.elements[static_cast<std::size_t>(guard.element)].path;
+    const std::string name = guard.element == model::none
+                                 ? path + "." + guard.name
+                                 : model_.elements[static_cast<std::size_t>(guard.element)].path;
     const bool own = guard.element != model::none && guard.element != action.element;
     emit(Operation::fail, requirement(own ? name : path + "." + guard.name, guard.element, guard.value.span));
     bind(met);
@@ -314,4 +341,4 @@ void Lowerer::question(const Pending& pending, std::size_t number) {
   emit(Operation::done);
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -128,7 +128,8 @@ void Lowerer::clockwise(const Stmt& stmt, bool keep) {
     variables_[binder.variable] = {player, model::none, 1};
   }
   copy(player, value(stmt.args[1]));
-  if (name.empty()) acting_ = player;  // `for each player` without a name: each acts
+  if (name.empty())
+    acting_ = player; // `for each player` without a name: each acts
   copy(left, constant(model_.players));
   const Label again = label(), next = label();
   bind(again);
@@ -201,4 +202,4 @@ void Lowerer::repeat_times(const Stmt& stmt) {
   clear_state(locals);
 }
 
-}  // namespace brehon
+} // namespace brehon

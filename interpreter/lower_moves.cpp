@@ -10,10 +10,12 @@ using model::Stmt;
 
 void Lowerer::put(int place_cell, int type, int count_cell, bool face_down) {
   emit(Operation::put, place_cell, type, count_cell);
-  if (face_down) emit(Operation::set_face, place_cell, 2);
+  if (face_down)
+    emit(Operation::set_face, place_cell, 2);
 }
 
-/// The type that the words of a move mean. All but one of its attributes may be known beforehand; the last is looked up.
+/// The type that the words of a move mean. All but one of its attributes may be known beforehand; the last is looked
+/// up.
 int Lowerer::selected_type(const model::Binder& binder) {
   const model::Type& type = model_.variables[static_cast<std::size_t>(binder.variable)].type;
   const Expr* open = nullptr;
@@ -21,7 +23,8 @@ int Lowerer::selected_type(const model::Binder& binder) {
   const bool from_box = binder.source[0].op == Op::zone && binder.source[0].index == 0;
   for (const int family_index : type.families) {
     const model::Family& family = model_.families[static_cast<std::size_t>(family_index)];
-    if (family.unlimited && !from_box && family.types == 0) continue;
+    if (family.unlimited && !from_box && family.types == 0)
+      continue;
     for (int t = family.first_type; t < family.first_type + family.types; ++t) {
       bool fits = true;
       for (const Expr& filter : binder.filter) {
@@ -35,12 +38,15 @@ int Lowerer::selected_type(const model::Binder& binder) {
           return constant(model::none);
         }
       }
-      if (fits) candidates.push_back(t);
+      if (fits)
+        candidates.push_back(t);
     }
   }
   if (open == nullptr) {
-    if (candidates.size() == 1) return constant(candidates[0]);
-    if (candidates.empty()) return constant(model::none);
+    if (candidates.size() == 1)
+      return constant(candidates[0]);
+    if (candidates.empty())
+      return constant(model::none);
     not_lowered(binder.span, "a move whose words mean several types of piece");
     return constant(model::none);
   }
@@ -65,10 +71,12 @@ int Lowerer::selected_type(const model::Binder& binder) {
     }
     by_value[found] = t;
   }
-  if (by_value.empty()) return constant(model::none);
+  if (by_value.empty())
+    return constant(model::none);
   const int low = by_value.begin()->first, high = by_value.rbegin()->first;
   std::vector<Cell> types;
-  for (int wanted = low; wanted <= high; ++wanted) types.push_back(by_value.count(wanted) > 0 ? by_value[wanted] : model::none);
+  for (int wanted = low; wanted <= high; ++wanted)
+    types.push_back(by_value.count(wanted) > 0 ? by_value[wanted] : model::none);
   const int wanted = value(open->args[1]), to = temporary();
   emit(Operation::check_range, wanted, low, high, fault("there are no such pieces"));
   emit(Operation::look_up, to, table(types) - low, wanted);
@@ -100,8 +108,10 @@ void Lowerer::move(const Stmt& stmt) {
 void Lowerer::move_all(const Stmt& stmt) {
   const model::Binder& binder = stmt.binders[0];
   for (const int family : model_.variables[static_cast<std::size_t>(binder.variable)].type.families) {
-    const bool from_box = std::find(binder.source[0].type.zones.begin(), binder.source[0].type.zones.end(), 0) != binder.source[0].type.zones.end();
-    if (!from_box || !model_.families[static_cast<std::size_t>(family)].unlimited) continue;
+    const bool from_box = std::find(binder.source[0].type.zones.begin(), binder.source[0].type.zones.end(), 0) !=
+                          binder.source[0].type.zones.end();
+    if (!from_box || !model_.families[static_cast<std::size_t>(family)].unlimited)
+      continue;
     not_lowered(stmt.span, "moving all of what there is without limit");
     return;
   }
@@ -123,7 +133,8 @@ void Lowerer::move_piece(const Stmt& stmt) {
   emit(Operation::take, from.place, type, constant(1));
   put(to, type, constant(1), stmt.face_down);
   const bool rebinds = moved.op == Op::variable && !known(from.place);
-  if (rebinds) copy(from.place, to);  // a bound piece knows where it lies
+  if (rebinds)
+    copy(from.place, to); // a bound piece knows where it lies
 }
 
 /// Two pieces change places.
@@ -141,17 +152,21 @@ void Lowerer::swap(const Stmt& stmt) {
   emit(Operation::take, to, second, constant(1));
   put(to, first, constant(1), false);
   put(from, second, constant(1), false);
-  if (stmt.args[0].op == Op::variable && !known(a.place)) copy(a.place, to);
-  if (stmt.args[1].op == Op::variable && !known(b.place)) copy(b.place, from);
+  if (stmt.args[0].op == Op::variable && !known(a.place))
+    copy(a.place, to);
+  if (stmt.args[1].op == Op::variable && !known(b.place))
+    copy(b.place, from);
 }
 
 /// An empty pile takes back its discards, in unknown order.
 void Lowerer::refill(const Expr& pile) {
   const int source = model_.zones[static_cast<std::size_t>(pile.type.zones.front())].refill;
-  if (source == model::none) return;
+  if (source == model::none)
+    return;
   const Frame frame(*this);
   const ZoneLayout& discards = program_.zones[static_cast<std::size_t>(source)];
-  const int from = constant(discards.first_place), to = place(pile), left = temporary(), type = temporary(), count = temporary();
+  const int from = constant(discards.first_place), to = place(pile), left = temporary(), type = temporary(),
+            count = temporary();
   const Label again = label(), full = label(), end = label();
   emit(Operation::count_all, left, to);
   emit(Operation::jump_if, left, end);
@@ -168,7 +183,8 @@ void Lowerer::refill(const Expr& pile) {
 }
 
 void Lowerer::draw(const Stmt& stmt) {
-  if (given_) return;
+  if (given_)
+    return;
   const auto times = known(value(stmt.args[0]));
   const bool once = times && *times == 1;
   const std::size_t locals = program_.local_names.size();
@@ -202,4 +218,4 @@ void Lowerer::draw(const Stmt& stmt) {
   clear_state(locals);
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -12,8 +12,10 @@ using model::Sort;
 
 int Lowerer::index_of_kind(int value_cell, int kind) {
   const int first = model_.kinds[static_cast<std::size_t>(kind)].first;
-  if (first == 0) return value_cell;
-  if (const auto number = known(value_cell)) return constant(*number - first);
+  if (first == 0)
+    return value_cell;
+  if (const auto number = known(value_cell))
+    return constant(*number - first);
   const int to = temporary();
   emit(Operation::subtract, to, value_cell, constant(first));
   return to;
@@ -49,8 +51,10 @@ int Lowerer::flat_index(const std::vector<int>& dimensions, const std::vector<Ex
       index = next;
     }
   }
-  if (free_size == 1) return index;
-  if (const auto number = known(index)) return constant(*number * free_size);
+  if (free_size == 1)
+    return index;
+  if (const auto number = known(index))
+    return constant(*number * free_size);
   const int to = temporary();
   emit(Operation::multiply, to, index, constant(free_size));
   return to;
@@ -59,34 +63,37 @@ int Lowerer::flat_index(const std::vector<int>& dimensions, const std::vector<Ex
 /// The cell that holds the number of one place.
 int Lowerer::place(const Expr& expr) {
   switch (expr.op) {
-    case Op::zone: {
-      const ZoneLayout& zone = program_.zones[static_cast<std::size_t>(expr.index)];
-      int rest = 0;
-      const int index = flat_index(model_.zones[static_cast<std::size_t>(expr.index)].dimensions, expr.args, rest);
-      if (const auto number = known(index)) return constant(zone.first_place + *number);
-      const int to = temporary();
-      emit(Operation::add, to, index, constant(zone.first_place));
-      return to;
-    }
-    case Op::define: {
-      const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-      int out = 0;
-      within_define(expr, [&] { out = place(define.value); });
-      return out;
-    }
-    case Op::conditional: {
-      const int to = temporary();
-      const Label other = label(), end = label();
-      branch(expr.args[0], other, false);
-      copy(to, place(expr.args[1]));
-      jump(end);
-      bind(other);
-      copy(to, place(expr.args[2]));
-      bind(end);
-      return to;
-    }
-    case Op::variable: return variables_.at(expr.index).cell;
-    default: break;  // the checker lets no other expression stand for a place
+  case Op::zone: {
+    const ZoneLayout& zone = program_.zones[static_cast<std::size_t>(expr.index)];
+    int rest = 0;
+    const int index = flat_index(model_.zones[static_cast<std::size_t>(expr.index)].dimensions, expr.args, rest);
+    if (const auto number = known(index))
+      return constant(zone.first_place + *number);
+    const int to = temporary();
+    emit(Operation::add, to, index, constant(zone.first_place));
+    return to;
+  }
+  case Op::define: {
+    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
+    int out = 0;
+    within_define(expr, [&] { out = place(define.value); });
+    return out;
+  }
+  case Op::conditional: {
+    const int to = temporary();
+    const Label other = label(), end = label();
+    branch(expr.args[0], other, false);
+    copy(to, place(expr.args[1]));
+    jump(end);
+    bind(other);
+    copy(to, place(expr.args[2]));
+    bind(end);
+    return to;
+  }
+  case Op::variable:
+    return variables_.at(expr.index).cell;
+  default:
+    break; // the checker lets no other expression stand for a place
   }
   not_lowered(expr.span, "this place");
   return constant(0);
@@ -94,52 +101,55 @@ int Lowerer::place(const Expr& expr) {
 
 Lowerer::Piece Lowerer::piece(const Expr& expr) {
   switch (expr.op) {
-    case Op::variable: {
-      const Location& at = variables_.at(expr.index);
-      return {at.cell, at.place};
-    }
-    case Op::content: {
-      const int at = place(expr.args[0]), type = temporary();
-      emit(Operation::slot_type, type, at);
-      return {type, at};
-    }
-    case Op::top: case Op::bottom: {
-      const int at = place(expr.args[0]), type = temporary();
-      emit(expr.op == Op::top ? Operation::top_type : Operation::bottom_type, type, at);
-      return {type, at};
-    }
-    case Op::first: {
-      const Location found = first(expr);
-      return {found.cell, found.place};
-    }
-    case Op::define: {
-      const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-      Piece out{0, 0};
-      within_define(expr, [&] { out = piece(define.value); });
-      return out;
-    }
-    case Op::conditional: {
-      const Piece out{temporary(), temporary()};
-      const Label other = label(), end = label();
-      const auto choose = [&](const Expr& from) {
-        const Piece one = piece(from);
-        copy(out.type, one.type);
-        copy(out.place, one.place);
-      };
-      branch(expr.args[0], other, false);
-      choose(expr.args[1]);
-      jump(end);
-      bind(other);
-      choose(expr.args[2]);
-      bind(end);
-      return out;
-    }
-    case Op::held_piece: {
-      const int at = held_place(expr.index, value(expr.args[0]));
-      return {constant(expr.index), at};
-    }
-    case Op::constant: return {constant(model::none), constant(model::none)};
-    default: break;  // the checker lets no other expression stand for a piece
+  case Op::variable: {
+    const Location& at = variables_.at(expr.index);
+    return {at.cell, at.place};
+  }
+  case Op::content: {
+    const int at = place(expr.args[0]), type = temporary();
+    emit(Operation::slot_type, type, at);
+    return {type, at};
+  }
+  case Op::top:
+  case Op::bottom: {
+    const int at = place(expr.args[0]), type = temporary();
+    emit(expr.op == Op::top ? Operation::top_type : Operation::bottom_type, type, at);
+    return {type, at};
+  }
+  case Op::first: {
+    const Location found = first(expr);
+    return {found.cell, found.place};
+  }
+  case Op::define: {
+    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
+    Piece out{0, 0};
+    within_define(expr, [&] { out = piece(define.value); });
+    return out;
+  }
+  case Op::conditional: {
+    const Piece out{temporary(), temporary()};
+    const Label other = label(), end = label();
+    const auto choose = [&](const Expr& from) {
+      const Piece one = piece(from);
+      copy(out.type, one.type);
+      copy(out.place, one.place);
+    };
+    branch(expr.args[0], other, false);
+    choose(expr.args[1]);
+    jump(end);
+    bind(other);
+    choose(expr.args[2]);
+    bind(end);
+    return out;
+  }
+  case Op::held_piece: {
+    const int at = held_place(expr.index, value(expr.args[0]));
+    return {constant(expr.index), at};
+  }
+  case Op::constant:
+    return {constant(model::none), constant(model::none)};
+  default:
+    break; // the checker lets no other expression stand for a piece
   }
   not_lowered(expr.span, "this piece");
   return {constant(model::none), constant(model::none)};
@@ -157,7 +167,8 @@ bool Lowerer::mixes_shapes(const Expr& places) const {
 /// Runs through places in the order of their numbers; `keep` where the body can suspend.
 void Lowerer::each_place(const Expr& places, bool keep, const std::function<void(int)>& body) {
   if (places.op == Op::zones) {
-    for (const Expr& part : places.args) each_place(part, keep, body);
+    for (const Expr& part : places.args)
+      each_place(part, keep, body);
     return;
   }
   if (places.op != Op::zone || places.type.sort == Sort::place) {
@@ -187,4 +198,4 @@ void Lowerer::each_place(const Expr& places, bool keep, const std::function<void
   emit(Operation::jump_if, more, again);
 }
 
-}  // namespace brehon
+} // namespace brehon

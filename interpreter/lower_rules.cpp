@@ -12,18 +12,21 @@ using model::Stmt;
 void Lowerer::watch(const Stmt& stmt) {
   Watcher watcher{&stmt, reads(model_, stmt.args[0]), label(), model::none};
   watcher.back = suspends(model_, stmt.blocks[0]) ? state_cell("at once return") : fixed();
-  if (stmt.index != model::none) watcher.looked_at.markers.insert(stmt.index);
+  if (stmt.index != model::none)
+    watcher.looked_at.markers.insert(stmt.index);
   pending_watches_.push_back({watcher, {watchers_, leaves_}, variables_, turn_players_});
   watchers_.push_back(watcher);
   emit(Operation::call, watcher.label, watcher.back);
 }
 
 void Lowerer::ask_watchers(const Stmt& stmt) {
-  if (watchers_.empty() && model_.effects.empty()) return;
+  if (watchers_.empty() && model_.effects.empty())
+    return;
   const Effects changed = writes(model_, {stmt});
   ask_effects(changed);
   for (const Watcher& watcher : watchers_) {
-    if (changed.meets(watcher.looked_at)) emit(Operation::call, watcher.label, watcher.back);
+    if (changed.meets(watcher.looked_at))
+      emit(Operation::call, watcher.label, watcher.back);
   }
 }
 
@@ -31,7 +34,7 @@ void Lowerer::written_watch(const PendingWatch& pending) {
   const Stmt& stmt = *pending.watcher.stmt;
   temporaries_ = most_temporaries_;
   variables_ = pending.variables;
-  watchers_ = pending.context.watchers;  // one watcher does not watch itself, nor those that came after it
+  watchers_ = pending.context.watchers; // one watcher does not watch itself, nor those that came after it
   leaves_ = pending.context.leaves;
   turn_players_ = pending.turn_players;
   rule_ = model::none;
@@ -42,10 +45,13 @@ void Lowerer::written_watch(const PendingWatch& pending) {
   element_ = stmt.element;
   bind(pending.watcher.label);
   const Label back = label();
-  const int flag = stmt.index == model::none ? model::none : program_.marker_cells[static_cast<std::size_t>(stmt.index)];
-  if (flag != model::none) emit(Operation::jump_if, flag, back);
+  const int flag =
+      stmt.index == model::none ? model::none : program_.marker_cells[static_cast<std::size_t>(stmt.index)];
+  if (flag != model::none)
+    emit(Operation::jump_if, flag, back);
   branch(stmt.args[0], back, false);
-  if (flag != model::none) copy(flag, constant(1));
+  if (flag != model::none)
+    copy(flag, constant(1));
   touch(stmt.element);
   block(stmt.blocks[0]);
   bind(back);
@@ -55,7 +61,8 @@ void Lowerer::written_watch(const PendingWatch& pending) {
 void Lowerer::rule(std::size_t index) {
   const model::Rule& written = model_.rules[index];
   temporaries_ = most_temporaries_;
-  for (const int parameter : written.parameters) variables_[parameter] = rule_parameters_.at(parameter);
+  for (const int parameter : written.parameters)
+    variables_[parameter] = rule_parameters_.at(parameter);
   watchers_ = rule_contexts_[index]->watchers;
   leaves_ = rule_contexts_[index]->leaves;
   turn_players_.clear();
@@ -78,7 +85,8 @@ void Lowerer::rules() {
   for (bool more = true; more;) {
     more = false;
     for (std::size_t i = 0; i < model_.rules.size(); ++i) {
-      if (written[i] || !rule_contexts_[i]) continue;
+      if (written[i] || !rule_contexts_[i])
+        continue;
       written[i] = more = true;
       rule(i);
     }
@@ -89,4 +97,4 @@ void Lowerer::rules() {
   }
 }
 
-}  // namespace brehon
+} // namespace brehon

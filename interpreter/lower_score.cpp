@@ -42,9 +42,11 @@ void Lowerer::score() {
     for (int player = 0; player < model_.players; ++player) {
       const Frame frame(*this);
       variables_[model_.score_player] = {constant(player), model::none, 1};
-      if (me != model::none) variables_[me] = {constant(player), model::none, 1};
+      if (me != model::none)
+        variables_[me] = {constant(player), model::none, 1};
       acting_ = constant(player);
-      fraction(expr, out.numerator[static_cast<std::size_t>(player)], out.denominator[static_cast<std::size_t>(player)]);
+      fraction(expr, out.numerator[static_cast<std::size_t>(player)],
+               out.denominator[static_cast<std::size_t>(player)]);
     }
   };
   for (const model::ScoreItem& item : model_.score) {
@@ -57,7 +59,8 @@ void Lowerer::score() {
   for (const model::Criterion& criterion : model_.criteria) {
     span_ = criterion.value.span;
     element_ = criterion.element;
-    program_.criteria.push_back(cells(model_.elements[static_cast<std::size_t>(criterion.element)].path, criterion.element));
+    program_.criteria.push_back(
+        cells(model_.elements[static_cast<std::size_t>(criterion.element)].path, criterion.element));
     ScoreCells& out = program_.criteria.back();
     if (criterion.value.op != Op::score) {
       each_player(out, criterion.value, model::none);
@@ -80,4 +83,4 @@ void Lowerer::score() {
   emit(Operation::done);
 }
 
-}  // namespace brehon
+} // namespace brehon

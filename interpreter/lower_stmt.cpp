@@ -31,68 +31,133 @@ void Lowerer::block(const model::Block& block) {
 }
 
 void Lowerer::statement(const Stmt& stmt, const model::Block& rest, std::size_t at) {
-  const bool structural = stmt.act == Act::decide || stmt.act == Act::turns || stmt.act == Act::phase || stmt.act == Act::step;
-  const bool conditional = stmt.act == Act::end || stmt.act == Act::wins || stmt.act == Act::loses || stmt.act == Act::draw_game ||
-                           stmt.act == Act::leave;
-  if (!structural && !conditional) touch(stmt.element);
+  const bool structural =
+      stmt.act == Act::decide || stmt.act == Act::turns || stmt.act == Act::phase || stmt.act == Act::step;
+  const bool conditional = stmt.act == Act::end || stmt.act == Act::wins || stmt.act == Act::loses ||
+                           stmt.act == Act::draw_game || stmt.act == Act::leave;
+  if (!structural && !conditional)
+    touch(stmt.element);
   switch (stmt.act) {
-    case Act::let: {
-      // A constant is kept in the state where a decision or chance falls before its block ends.
-      const model::Block later(rest.begin() + static_cast<std::ptrdiff_t>(at) + 1, rest.end());
-      let(stmt, suspends(model_, later));
-      return;
+  case Act::let: {
+    // A constant is kept in the state where a decision or chance falls before its block ends.
+    const model::Block later(rest.begin() + static_cast<std::ptrdiff_t>(at) + 1, rest.end());
+    let(stmt, suspends(model_, later));
+    return;
+  }
+  case Act::turns:
+  case Act::phase:
+  case Act::step:
+  case Act::decide:
+  case Act::repeat:
+  case Act::for_each:
+  case Act::if_:
+  case Act::match:
+  case Act::repeat_times:
+    break;
+  case Act::watch:
+    watch(stmt);
+    return;
+  default: {
+    const Frame frame(*this);
+    switch (stmt.act) {
+    case Act::move:
+      move(stmt);
+      break;
+    case Act::move_all:
+      move_all(stmt);
+      break;
+    case Act::move_piece:
+      move_piece(stmt);
+      break;
+    case Act::draw:
+      draw(stmt);
+      break;
+    case Act::shuffle:
+      emit(Operation::shuffle, place(stmt.args[0]));
+      break;
+    case Act::reveal:
+    case Act::hide:
+      reveal(stmt);
+      break;
+    case Act::swap:
+      swap(stmt);
+      break;
+    case Act::pay:
+    case Act::gain:
+      pay(stmt);
+      break;
+    case Act::set:
+      set_marker(stmt);
+      break;
+    case Act::do_:
+      call(stmt);
+      break;
+    case Act::end:
+    case Act::wins:
+    case Act::loses:
+    case Act::draw_game:
+    case Act::leave:
+      outcome(stmt);
+      break;
+    default:
+      not_lowered(stmt.span, "this statement");
+      break;
     }
-    case Act::turns: case Act::phase: case Act::step: case Act::decide: case Act::repeat: case Act::for_each: case Act::if_:
-    case Act::match: case Act::repeat_times: break;
-    case Act::watch: watch(stmt); return;
-    default: {
-      const Frame frame(*this);
-      switch (stmt.act) {
-        case Act::move: move(stmt); break;
-        case Act::move_all: move_all(stmt); break;
-        case Act::move_piece: move_piece(stmt); break;
-        case Act::draw: draw(stmt); break;
-        case Act::shuffle: emit(Operation::shuffle, place(stmt.args[0])); break;
-        case Act::reveal: case Act::hide: reveal(stmt); break;
-        case Act::swap: swap(stmt); break;
-        case Act::pay: case Act::gain: pay(stmt); break;
-        case Act::set: set_marker(stmt); break;
-        case Act::do_: call(stmt); break;
-        case Act::end: case Act::wins: case Act::loses: case Act::draw_game: case Act::leave: outcome(stmt); break;
-        default: not_lowered(stmt.span, "this statement"); break;
-      }
-      if (stmt.act != Act::do_) ask_watchers(stmt);  // a called rule asks for itself
-      return;
-    }
+    if (stmt.act != Act::do_)
+      ask_watchers(stmt); // a called rule asks for itself
+    return;
+  }
   }
   const Frame frame(*this);
-  const bool loops = stmt.act == Act::for_each || stmt.act == Act::repeat || stmt.act == Act::repeat_times || stmt.act == Act::turns;
+  const bool loops =
+      stmt.act == Act::for_each || stmt.act == Act::repeat || stmt.act == Act::repeat_times || stmt.act == Act::turns;
   tail_ = tail_ && !loops;
   switch (stmt.act) {
-    case Act::if_: {
-      const Label other = label(), end = label();
-      if (stmt.args[0].op == Op::constant) {
-        if (stmt.args[0].value != 0) block(stmt.blocks[0]);
-        else if (stmt.blocks.size() > 1) block(stmt.blocks[1]);
-        return;
-      }
-      branch(stmt.args[0], other, false);
-      block(stmt.blocks[0]);
-      if (stmt.blocks.size() > 1) jump(end);
-      bind(other);
-      if (stmt.blocks.size() > 1) block(stmt.blocks[1]);
-      bind(end);
+  case Act::if_: {
+    const Label other = label(), end = label();
+    if (stmt.args[0].op == Op::constant) {
+      if (stmt.args[0].value != 0)
+        block(stmt.blocks[0]);
+      else if (stmt.blocks.size() > 1)
+        block(stmt.blocks[1]);
       return;
     }
-    case Act::match: match(stmt); return;
-    case Act::for_each: for_each(stmt); return;
-    case Act::repeat: repeat(stmt); return;
-    case Act::repeat_times: repeat_times(stmt); return;
-    case Act::turns: turns(stmt); return;
-    case Act::phase: phase(stmt); return;
-    case Act::step: step(stmt); return;
-    case Act::decide: decide(stmt); return;
-    default: return;  // treated above
+    branch(stmt.args[0], other, false);
+    block(stmt.blocks[0]);
+    if (stmt.blocks.size() > 1)
+      jump(end);
+    bind(other);
+    if (stmt.blocks.size() > 1)
+      block(stmt.blocks[1]);
+    bind(end);
+    return;
+  }
+  case Act::match:
+    match(stmt);
+    return;
+  case Act::for_each:
+    for_each(stmt);
+    return;
+  case Act::repeat:
+    repeat(stmt);
+    return;
+  case Act::repeat_times:
+    repeat_times(stmt);
+    return;
+  case Act::turns:
+    turns(stmt);
+    return;
+  case Act::phase:
+    phase(stmt);
+    return;
+  case Act::step:
+    step(stmt);
+    return;
+  case Act::decide:
+    decide(stmt);
+    return;
+  default:
+    return; // treated above
   }
 }
 
@@ -103,7 +168,8 @@ void Lowerer::let(const Stmt& stmt, bool in_state) {
   const Location from = argument(stmt.args[0], variable.type);
   to.cells = from.cells;
   to.cell = kept(in_state, name, from.cells);
-  for (int i = 0; i < from.cells; ++i) copy(to.cell + i, from.cell + i);
+  for (int i = 0; i < from.cells; ++i)
+    copy(to.cell + i, from.cell + i);
   if (from.place != model::none) {
     to.place = kept(in_state, name + " place");
     copy(to.place, from.place);
@@ -113,10 +179,13 @@ void Lowerer::let(const Stmt& stmt, bool in_state) {
 
 void Lowerer::match(const Stmt& stmt) {
   const Expr& subject = stmt.args[0];
-  const auto has = [](const std::vector<int>& values, int value) { return std::find(values.begin(), values.end(), value) != values.end(); };
+  const auto has = [](const std::vector<int>& values, int value) {
+    return std::find(values.begin(), values.end(), value) != values.end();
+  };
   if (subject.op == Op::constant) {
     for (std::size_t i = 0; i < stmt.cases.size(); ++i) {
-      if (has(stmt.cases[i], subject.value)) block(stmt.blocks[i]);
+      if (has(stmt.cases[i], subject.value))
+        block(stmt.blocks[i]);
     }
     return;
   }
@@ -170,8 +239,10 @@ void Lowerer::set_marker(const Stmt& stmt) {
   int count = 0;
   const int index = flat_index(marker.dimensions, target.args, count);
   if (count == 1) {
-    if (const auto number = known(index)) copy(base + *number, cell);
-    else emit(Operation::store, base, index, cell);
+    if (const auto number = known(index))
+      copy(base + *number, cell);
+    else
+      emit(Operation::store, base, index, cell);
     return;
   }
   const int at = temporary();
@@ -187,7 +258,8 @@ void Lowerer::reveal(const Stmt& stmt) {
 
 int Lowerer::next_player(int player) {
   std::vector<Cell> next;
-  for (int i = 0; i < model_.players; ++i) next.push_back((i + 1) % model_.players);
+  for (int i = 0; i < model_.players; ++i)
+    next.push_back((i + 1) % model_.players);
   const int to = temporary();
   emit(Operation::look_up, to, table(next), player);
   return to;
@@ -210,9 +282,12 @@ void Lowerer::call(const Stmt& stmt) {
   } else if (!same(*rule_contexts_[index], watchers_, leaves_)) {
     // Nothing is watched, but the rule can not leave a phase that only one of its callers is in.
     std::vector<Leave>& common = rule_contexts_[index]->leaves;
-    common.erase(std::remove_if(common.begin(), common.end(), [&](const Leave& leave) {
-      return std::none_of(leaves_.begin(), leaves_.end(), [&](const Leave& other) { return other.exit == leave.exit; });
-    }), common.end());
+    common.erase(std::remove_if(common.begin(), common.end(),
+                                [&](const Leave& leave) {
+                                  return std::none_of(leaves_.begin(), leaves_.end(),
+                                                      [&](const Leave& other) { return other.exit == leave.exit; });
+                                }),
+                 common.end());
   }
   std::vector<Location> arguments;
   for (std::size_t i = 0; i < stmt.args.size(); ++i) {
@@ -220,7 +295,8 @@ void Lowerer::call(const Stmt& stmt) {
   }
   const bool in_circle = rule_ != model::none && rule_reaches_[index].count(rule_) > 0;
   if (in_circle && !tail_) {
-    diagnostics_.report(DiagnosticId::cyclic_definition, stmt.span, fmt::format("`{}` comes back to this rule, so nothing can follow the call", called.name));
+    diagnostics_.report(DiagnosticId::cyclic_definition, stmt.span,
+                        fmt::format("`{}` comes back to this rule, so nothing can follow the call", called.name));
     return;
   }
   if (in_circle) {
@@ -229,16 +305,20 @@ void Lowerer::call(const Stmt& stmt) {
   }
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Location& to = rule_parameters_.at(called.parameters[i]);
-    for (int cell = 0; cell < to.cells; ++cell) copy(to.cell + cell, arguments[i].cell + cell);
-    if (to.place != model::none) copy(to.place, arguments[i].place);
+    for (int cell = 0; cell < to.cells; ++cell)
+      copy(to.cell + cell, arguments[i].cell + cell);
+    if (to.place != model::none)
+      copy(to.place, arguments[i].place);
   }
   emit(Operation::call, rule_labels_[index], rule_returns_[index]);
-  if (!rule_suspends_[index]) return;
+  if (!rule_suspends_[index])
+    return;
   emit(Operation::clear, rule_returns_[index], 1);
   for (const int parameter : called.parameters) {
     const Location& at = rule_parameters_.at(parameter);
     emit(Operation::clear, at.cell, at.cells);
-    if (at.place != model::none) emit(Operation::clear, at.place, 1);
+    if (at.place != model::none)
+      emit(Operation::clear, at.place, 1);
   }
 }
 
@@ -248,7 +328,8 @@ void Lowerer::tail_call(std::size_t index, const std::vector<Location>& argument
   std::vector<Location> saved;
   for (const Location& argument_at : arguments) {
     Location copy_at{temporary(argument_at.cells), model::none, argument_at.cells};
-    for (int cell = 0; cell < argument_at.cells; ++cell) copy(copy_at.cell + cell, argument_at.cell + cell);
+    for (int cell = 0; cell < argument_at.cells; ++cell)
+      copy(copy_at.cell + cell, argument_at.cell + cell);
     if (argument_at.place != model::none) {
       copy_at.place = temporary();
       copy(copy_at.place, argument_at.place);
@@ -264,13 +345,16 @@ void Lowerer::tail_call(std::size_t index, const std::vector<Location>& argument
     for (const int parameter : model_.rules[self].parameters) {
       const Location& at = rule_parameters_.at(parameter);
       emit(Operation::clear, at.cell, at.cells);
-      if (at.place != model::none) emit(Operation::clear, at.place, 1);
+      if (at.place != model::none)
+        emit(Operation::clear, at.place, 1);
     }
   }
   for (std::size_t i = 0; i < saved.size(); ++i) {
     const Location& to = rule_parameters_.at(called.parameters[i]);
-    for (int cell = 0; cell < to.cells; ++cell) copy(to.cell + cell, saved[i].cell + cell);
-    if (to.place != model::none) copy(to.place, saved[i].place);
+    for (int cell = 0; cell < to.cells; ++cell)
+      copy(to.cell + cell, saved[i].cell + cell);
+    if (to.place != model::none)
+      copy(to.place, saved[i].place);
   }
   copy(rule_returns_[index], back);
   jump(rule_labels_[index]);
@@ -278,14 +362,16 @@ void Lowerer::tail_call(std::size_t index, const std::vector<Location>& argument
 
 /// Out of a phase at once, and from anywhere in it.
 void Lowerer::leave(const Stmt& stmt) {
-  const auto target = std::find_if(leaves_.rbegin(), leaves_.rend(), [&](const Leave& known_leave) { return known_leave.phase == stmt.index; });
+  const auto target = std::find_if(leaves_.rbegin(), leaves_.rend(),
+                                   [&](const Leave& known_leave) { return known_leave.phase == stmt.index; });
   if (target == leaves_.rend()) {
     not_lowered(stmt.span, "leaving a phase from where it is not surely entered");
     return;
   }
   // From a subroutine, the rules that are under way and all that was begun in the phase are dead.
   if (in_subroutine_) {
-    if (rule_cells_ > 0) emit(Operation::clear, program_.first_local, rule_cells_);
+    if (rule_cells_ > 0)
+      emit(Operation::clear, program_.first_local, rule_cells_);
     emit(Operation::clear, program_.first_local + static_cast<int>(target->locals), model::none);
   } else {
     clear_state(target->locals);
@@ -317,10 +403,12 @@ void Lowerer::outcome(const Stmt& stmt) {
       }
     }
   }
-  const Outcome how = stmt.act == Act::end ? Outcome::scored : stmt.act == Act::draw_game ? Outcome::drawn : Outcome::stated;
+  const Outcome how = stmt.act == Act::end         ? Outcome::scored
+                      : stmt.act == Act::draw_game ? Outcome::drawn
+                                                   : Outcome::stated;
   emit(Operation::clear, program_.first_local, model::none);
   emit(Operation::finish, static_cast<int>(how));
   bind(on);
 }
 
-}  // namespace brehon
+} // namespace brehon

@@ -18,18 +18,18 @@ namespace brehon {
 /// While code is written, scratch and constants have provisional numbers, since the size of the state is not yet known.
 namespace provisional {
 inline constexpr int scratch = 1 << 24;
-inline constexpr int fixed = 1 << 25;  // scratch that is never taken for something else
+inline constexpr int fixed = 1 << 25; // scratch that is never taken for something else
 inline constexpr int constant = 1 << 26;
-}  // namespace provisional
+} // namespace provisional
 
 class Lowerer {
- public:
+public:
   Lowerer(const model::Model& model, Diagnostics& diagnostics, const Lowering& how)
       : model_(model), diagnostics_(diagnostics), how_(how) {}
 
   std::optional<Program> run();
 
- private:
+private:
   using Expr = model::Expr;
   using Op = model::Op;
   using Body = std::function<void()>;
@@ -47,14 +47,14 @@ class Lowerer {
   struct Leave {
     int phase;
     Label exit;
-    std::size_t locals;  // how many there were when it was entered
+    std::size_t locals; // how many there were when it was entered
   };
   /// A condition that is asked about whenever what it reads may have changed; a subroutine.
   struct Watcher {
     const model::Stmt* stmt;
     Effects looked_at;
     Label label;
-    int back;  // the cell of its return number
+    int back; // the cell of its return number
   };
   /// What surrounds a rule where it is called: the rule is written once, so all its callers must share it.
   struct Context {
@@ -70,12 +70,12 @@ class Lowerer {
   };
   /// One way to pay or take: how many of each type of purses, and of any or one of the open types.
   struct Way {
-    int valid, any, same;    // cells
-    std::vector<int> exact;  // a cell for each type
+    int valid, any, same;   // cells
+    std::vector<int> exact; // a cell for each type
   };
   struct Ways {
     std::vector<Way> ways;
-    std::vector<bool> open;  // by type: whether `any`, `same`, `less` and `more` speak of it
+    std::vector<bool> open; // by type: whether `any`, `same`, `less` and `more` speak of it
     int less, more;
   };
   /// A payment that may be a decision.
@@ -91,18 +91,18 @@ class Lowerer {
   struct Pending {
     std::map<int, Location> variables;
     const model::Decision* decision;
-    std::size_t index;                              // in the program
-    std::vector<std::vector<Location>> parameters;  // of each action: where its code expects them
+    std::size_t index;                             // in the program
+    std::vector<std::vector<Location>> parameters; // of each action: where its code expects them
   };
   /// A new variable frame: temporary cells taken inside are free again at its end.
   class Frame {
-   public:
+  public:
     explicit Frame(Lowerer& lowerer) : lowerer_(lowerer), top_(lowerer.temporaries_) {}
     ~Frame() { lowerer_.temporaries_ = top_; }
     Frame(const Frame&) = delete;
     Frame& operator=(const Frame&) = delete;
 
-   private:
+  private:
     Lowerer& lowerer_;
     int top_;
   };
@@ -167,7 +167,8 @@ class Lowerer {
   void each(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
   void each_value(const model::Binder& binder, bool keep, const Body& body);
   void each_piece(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
-  void each_of(const std::vector<model::Binder>& binders, std::size_t at, int weight, const std::function<void(int)>& body);
+  void each_of(const std::vector<model::Binder>& binders, std::size_t at, int weight,
+               const std::function<void(int)>& body);
   std::optional<int> single_type(const model::Binder& binder) const;
   std::optional<bool> fixed_filter(const Expr& filter, int variable, int type) const;
   int aggregate(const Expr& expr);
@@ -212,7 +213,8 @@ class Lowerer {
   std::vector<int> available(const Expr& places);
   std::vector<int> purse_of(int player);
   void is_way(const std::vector<int>& counts, const Ways& ways, const std::vector<int>* there, Label yes);
-  void way_of_open(const std::vector<int>& counts, const Ways& ways, const Way& way, const std::vector<int>* there, Label no);
+  void way_of_open(const std::vector<int>& counts, const Ways& ways, const Way& way, const std::vector<int>* there,
+                   Label no);
   void covers(const Expr& expr, Label target, bool when);
   void each_way(const Payment& payment, const std::function<void(int)>& body);
   void pay(const model::Stmt& stmt);
@@ -256,8 +258,10 @@ class Lowerer {
   void listing(const Pending& pending);
   void list_parameter(const model::Action& action, const ProgramAction& program, std::size_t at, int sum,
                       std::vector<bool>& done);
-  void list_values(const model::Binder& binder, const Parameter& parameter, Label next, const std::function<void(int)>& body);
-  void list_pieces(const model::Binder& binder, const Parameter& parameter, const std::function<void(int, Label)>& body);
+  void list_values(const model::Binder& binder, const Parameter& parameter, Label next,
+                   const std::function<void(int)>& body);
+  void list_pieces(const model::Binder& binder, const Parameter& parameter,
+                   const std::function<void(int, Label)>& body);
   void list_guards(const model::Action& action, std::size_t bound, std::vector<bool>& done, Label skip);
   bool ready(const model::Action& action, const Expr& expr, std::size_t bound, const std::vector<bool>& done) const;
   void question(const Pending& pending, std::size_t action);
@@ -278,12 +282,12 @@ class Lowerer {
   std::map<int, Location> variables_;
   std::vector<Pending> pending_;
   std::vector<Leave> leaves_;
-  std::vector<int> phases_;        // the entry of each phase that is being written, none where it has one already
-  std::vector<int> turn_players_;  // the cell of the player whose turn it is
+  std::vector<int> phases_;       // the entry of each phase that is being written, none where it has one already
+  std::vector<int> turn_players_; // the cell of the player whose turn it is
   std::vector<Label> rule_labels_;
-  std::vector<int> rule_returns_;  // the cell of each rule's return number
-  std::vector<std::optional<Context>> rule_contexts_;  // of the rules that are called somewhere
-  std::vector<std::set<int>> rule_reaches_;            // the rules that each comes to call
+  std::vector<int> rule_returns_;                     // the cell of each rule's return number
+  std::vector<std::optional<Context>> rule_contexts_; // of the rules that are called somewhere
+  std::vector<std::set<int>> rule_reaches_;           // the rules that each comes to call
   std::vector<Watcher> watchers_;
   std::vector<PendingWatch> pending_watches_;
   std::vector<Payment> payments_;
@@ -294,24 +298,25 @@ class Lowerer {
     int back, me;
   };
   std::vector<EffectWatch> effect_watches_;
-  int acting_ = model::none;        // the cell of who acts where code is being written
-  bool asks_effects_ = true;        // false while the code of such a watcher is written
-  int rule_cells_ = 0;              // how many cells of the state the rules have for themselves; they come first
-  int rule_ = model::none;          // that is being written
-  std::size_t rule_locals_ = 0;     // how many locals there were when it was begun
-  bool in_subroutine_ = false;      // a rule or watcher is being written
-  bool tail_ = false;               // nothing follows the statement at hand in its rule
+  int acting_ = model::none;    // the cell of who acts where code is being written
+  bool asks_effects_ = true;    // false while the code of such a watcher is written
+  int rule_cells_ = 0;          // how many cells of the state the rules have for themselves; they come first
+  int rule_ = model::none;      // that is being written
+  std::size_t rule_locals_ = 0; // how many locals there were when it was begun
+  bool in_subroutine_ = false;  // a rule or watcher is being written
+  bool tail_ = false;           // nothing follows the statement at hand in its rule
   std::vector<bool> rule_suspends_;
   std::map<int, Location> rule_parameters_;
-  std::vector<std::pair<Label, Label>> decision_ends_;  // of the decisions being written: where they are asked again, where they end
-  int type_is_none_ = 0;             // a cell for a test
-  std::vector<int> passed_;          // by turns: the set of players who have passed
+  std::vector<std::pair<Label, Label>>
+      decision_ends_;       // of the decisions being written: where they are asked again, where they end
+  int type_is_none_ = 0;    // a cell for a test
+  std::vector<int> passed_; // by turns: the set of players who have passed
   int fixed_ = 0;
   int temporaries_ = 0;
   int most_temporaries_ = 0;
   Span span_;
   int element_ = model::none;
-  bool given_ = false;  // the set-up without its chance
+  bool given_ = false; // the set-up without its chance
 };
 
-}  // namespace brehon
+} // namespace brehon

@@ -52,11 +52,13 @@ Meaning meaning(const Program& program, const State& state, const Parameter& par
 std::string counted_name(const Program& program, const Parameter& parameter, int value) {
   std::string text;
   int stride = 1;
-  for (const auto& part : parameter.counted) stride *= part.second;
+  for (const auto& part : parameter.counted)
+    stride *= part.second;
   for (const auto& [type, radix] : parameter.counted) {
     stride /= radix;
     const int count = value / stride % radix;
-    if (count > 0) text += fmt::format("{}{} {}", text.empty() ? "" : " + ", count, type_name(program, type));
+    if (count > 0)
+      text += fmt::format("{}{} {}", text.empty() ? "" : " + ", count, type_name(program, type));
   }
   return text.empty() ? "none" : text;
 }

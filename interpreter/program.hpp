@@ -28,27 +28,27 @@ struct Instruction {
 /// How a game ended.
 enum class Outcome : std::uint8_t {
   running,
-  scored,      // the score and the winner chain decide
-  stated,      // the winners are stated by a rule
-  drawn,       // a draw by a rule
-  unfinished,  // the limit of decisions
+  scored,     // the score and the winner chain decide
+  stated,     // the winners are stated by a rule
+  drawn,      // a draw by a rule
+  unfinished, // the limit of decisions
 };
 
 /// The first cells of every state.
 namespace cell {
-inline constexpr int position = 0;   // the instruction at which it rests or goes on
-inline constexpr int outcome = 1;    // Outcome
-inline constexpr int winners = 2;    // stated winners, a bit for each player
-inline constexpr int decisions = 3;  // made so far; counted only in games with a limit
+inline constexpr int position = 0;  // the instruction at which it rests or goes on
+inline constexpr int outcome = 1;   // Outcome
+inline constexpr int winners = 2;   // stated winners, a bit for each player
+inline constexpr int decisions = 3; // made so far; counted only in games with a limit
 inline constexpr int first_free = 4;
-}  // namespace cell
+} // namespace cell
 
 /// A zone, or one of a family of zones, for one choice of its indices.
 struct Place {
   int zone = 0;
-  int base = 0;              // its first cell
-  int face = model::none;    // the cell that says how it is turned, or none where nothing turns it
-  std::vector<int> indices;  // values of its zone's dimensions
+  int base = 0;             // its first cell
+  int face = model::none;   // the cell that says how it is turned, or none where nothing turns it
+  std::vector<int> indices; // values of its zone's dimensions
 };
 
 /// What the places of a zone have in common.
@@ -57,29 +57,30 @@ struct Place {
 /// none; row: the number of pieces, then their types in order of arrival, `capacity` of them; pile: as a row (what is
 /// known of its order, the last on top), then a count for each type of the zone (what lies below in unknown order).
 struct ZoneLayout {
-  int zone = 0;  // index in the model
+  int zone = 0; // index in the model
   int first_place = 0;
   int places = 0;
-  std::vector<int> types;    // that can lie there, ascending
-  std::vector<int> offsets;  // for every type of the game: its index in `types` or none
-  int capacity = 0;          // most pieces in one place; of bags and slots too
-  int cells = 0;             // of one place
+  std::vector<int> types;   // that can lie there, ascending
+  std::vector<int> offsets; // for every type of the game: its index in `types` or none
+  int capacity = 0;         // most pieces in one place; of bags and slots too
+  int cells = 0;            // of one place
 };
 
 /// How the digits of an option stand for the values of a parameter.
 struct Parameter {
   enum class Form : std::uint8_t {
-    value,       // `values`: the numbers that the value cell takes
-    type,        // `values`: piece types, of one place that the action's code knows
-    place,       // `places`: slots; the action's code reads what lies there
-    place_type,  // `places` × `values`
+    value,      // `values`: the numbers that the value cell takes
+    type,       // `values`: piece types, of one place that the action's code knows
+    place,      // `places`: slots; the action's code reads what lies there
+    place_type, // `places` × `values`
   } form = Form::value;
-  int kind = model::none;  // of values with names
-  int value_cell = 0;      // takes the value or the type
-  int place_cell = 0;      // takes the place
+  int kind = model::none; // of values with names
+  int value_cell = 0;     // takes the value or the type
+  int place_cell = 0;     // takes the place
   std::vector<int> values;
   std::vector<int> places;
-  std::vector<std::pair<int, int>> counted;  // of a value that stands for pieces: types, and one more than the most of each
+  std::vector<std::pair<int, int>>
+      counted; // of a value that stands for pieces: types, and one more than the most of each
 
   int radix() const;
 };
@@ -88,49 +89,49 @@ struct ProgramAction {
   std::string name;
   int element = model::none;
   model::Action::Sort sort = model::Action::Sort::plain;
-  int first = 0;  // its first option's number in the decision
-  int count = 1;  // how many options it has
+  int first = 0; // its first option's number in the decision
+  int count = 1; // how many options it has
   std::vector<Parameter> parameters;
-  int entry = 0;  // label: what happens; parameter cells are filled before
-  int why = 0;    // label: fails requirements one by one; parameter cells are filled before
+  int entry = 0; // label: what happens; parameter cells are filled before
+  int why = 0;   // label: fails requirements one by one; parameter cells are filled before
 };
 
 struct ProgramDecision {
-  std::string name;  // of a named decision, else of the phase
+  std::string name; // of a named decision, else of the phase
   int element = model::none;
-  int list = 0;         // label: offers the options in order
-  int player_cell = 0;  // who decides
-  int options = 0;      // how many there can be
+  int list = 0;        // label: offers the options in order
+  int player_cell = 0; // who decides
+  int options = 0;     // how many there can be
   std::vector<ProgramAction> actions;
 };
 
 struct ChancePoint {
   int element = model::none;
-  int kind = model::none;  // of a roll: whose values, in order, its numbers stand for
+  int kind = model::none; // of a roll: whose values, in order, its numbers stand for
   Span span;
 };
 
 /// A place of entry: a phase, a step, the turns of a phase.
 struct Entry {
   std::string path;
-  int begin = 0;              // label
-  int exit = 0;               // label: the first instruction after it
-  int turns = model::none;    // label: a turn begins; none where it has no turns
+  int begin = 0;           // label
+  int exit = 0;            // label: the first instruction after it
+  int turns = model::none; // label: a turn begins; none where it has no turns
   int turn_player_cell = model::none;
 };
 
 /// A requirement, as the answer to "why not".
 struct Requirement {
   std::string path;
-  int element = model::none;  // none for "it is not there"
+  int element = model::none; // none for "it is not there"
   Span span;
 };
 
 /// `line of n through c where P` on a board; each pair of opposite directions of the board is a line.
 struct LineOperation {
-  int kind = 0;         // of the board
-  int length_cell = 0;  // the cell that holds n
-  int place_cell = 0;   // the cell that holds c
+  int kind = 0;        // of the board
+  int length_cell = 0; // the cell that holds n
+  int place_cell = 0;  // the cell that holds c
   bool exactly = false;
 };
 
@@ -143,20 +144,20 @@ struct DebugInfo {
 struct ScoreCells {
   std::string path;
   int element = model::none;
-  std::vector<int> numerator, denominator;  // by player
+  std::vector<int> numerator, denominator; // by player
 };
 
-/// An executable game. The memory it works on is one run of cells: the state, then scratch, then constants; operands name
-/// cells of it. A state is its first `state_cells` cells.
+/// An executable game. The memory it works on is one run of cells: the state, then scratch, then constants; operands
+/// name cells of it. A state is its first `state_cells` cells.
 struct Program {
-  model::Model model;  // names, kinds, visibility; what runs is below
+  model::Model model; // names, kinds, visibility; what runs is below
   int state_cells = 0;
   int memory_cells = 0;
-  int first_constant = 0;     // cells from here on are constants; those before it and after the state are scratch
-  std::vector<Cell> initial;  // of the whole memory
-  std::vector<Cell> tables;   // constants for `look_up`
+  int first_constant = 0;    // cells from here on are constants; those before it and after the state are scratch
+  std::vector<Cell> initial; // of the whole memory
+  std::vector<Cell> tables;  // constants for `look_up`
   std::vector<Instruction> code;
-  std::vector<DebugInfo> debug;  // beside `code`
+  std::vector<DebugInfo> debug; // beside `code`
   std::vector<std::string> faults;
   std::vector<Place> places;
   std::vector<ZoneLayout> zones;        // in the order of the model's zones
@@ -168,11 +169,11 @@ struct Program {
   std::vector<Requirement> requirements;
   std::vector<LineOperation> lines;
   std::vector<Entry> entries;
-  int begin = 0;             // label: the game begins
-  int setup_given = 0;       // label: the set-up without its chance, for examples; ends with `done`
-  int score = 0;             // label: computes the scores; ends with `done`
+  int begin = 0;       // label: the game begins
+  int setup_given = 0; // label: the set-up without its chance, for examples; ends with `done`
+  int score = 0;       // label: computes the scores; ends with `done`
   std::vector<ScoreCells> score_items;
-  std::vector<ScoreCells> criteria;  // the value of each winner criterion; its sense is in the model
+  std::vector<ScoreCells> criteria; // the value of each winner criterion; its sense is in the model
   std::uint64_t rules_hash = 0;
 
   /// The number of a place; none where an index is no value of its dimension.
@@ -187,4 +188,4 @@ std::string_view operation_operands(Operation op);
 /// The program as readable text: layout, decisions, then the code with labels and the rules it comes from.
 std::string dump(const Program& program, const Sources& sources);
 
-}  // namespace brehon
+} // namespace brehon

@@ -2,7 +2,6 @@
 #include "tests/temporary_folder.hpp"
 #include "tools/check_verb.hpp"
 
-#include <chrono>
 #include <set>
 #include <sstream>
 #include <sys/resource.h>
@@ -56,7 +55,8 @@ std::set<std::string> finding_names(const std::string& text) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     const std::size_t open = line.rfind('[');
-    const bool is_finding = line.find(": error: ") != std::string::npos || line.find(": warning: ") != std::string::npos;
+    const bool is_finding =
+        line.find(": error: ") != std::string::npos || line.find(": warning: ") != std::string::npos;
     if (is_finding && open != std::string::npos && line.back() == ']') {
       names.insert(line.substr(open + 1, line.size() - open - 2));
     }
@@ -64,14 +64,12 @@ std::set<std::string> finding_names(const std::string& text) {
   return names;
 }
 
-/// Writes a text to a file and checks it; fails where that takes long or much memory.
+/// Writes a text to a file and checks it; fails where that takes much memory.
 std::string checked_text(const std::string& text) {
   TemporaryFolder folder;
   const std::string file = folder.file("huge.brehon");
   std::ofstream(file, std::ios::binary) << text;
-  const auto start = std::chrono::steady_clock::now();
   const Checked checked(file);
-  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(20)); // generous: sanitizers, busy machines
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   CHECK(usage.ru_maxrss < 1000000); // kilobytes

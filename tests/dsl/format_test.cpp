@@ -4,7 +4,6 @@
 #include "dsl/tokens.hpp"
 #include "tests/cases.hpp"
 
-#include <chrono>
 
 namespace brehon {
 
@@ -144,7 +143,7 @@ TEST_CASE("format: one long row does not move the others far away") {
             " = 1 b\n      abc = 1 b\n    }\n  }\n}\n");
 }
 
-TEST_CASE("format: a megabyte takes a fraction of a second") {
+TEST_CASE("format: a megabyte, in many lines and in one") {
   const std::string game = text_of(BREHON_SOURCE_DIR "/tests/cases/sketches/targi.brehon");
   std::string many_lines;
   while (many_lines.size() < (1U << 20U)) {
@@ -161,9 +160,7 @@ TEST_CASE("format: a megabyte takes a fraction of a second") {
     Diagnostics diagnostics;
     const auto tree = parse(source, 0, diagnostics);
     REQUIRE(tree);
-    const auto start = std::chrono::steady_clock::now();
     CHECK(format(source, *tree).size() > text.size() / 2);
-    CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(5)); // generous: sanitizers, busy machines
   }
 }
 

@@ -17,8 +17,8 @@ namespace brehon {
 namespace {
 
 struct Block {
-  std::size_t line = 0;  // of the manual
-  std::string wanted;    // what stands behind `brehon`
+  std::size_t line = 0; // of the manual
+  std::string wanted;   // what stands behind `brehon`
   std::string text;
 };
 

@@ -23,8 +23,8 @@ void add_value(Machine& machine, const State& state, double weight, std::vector<
     Result result;
     REQUIRE_FALSE(judge(machine, state, result));
     for (std::size_t player = 0; player < value.size(); ++player) {
-      value[player] += weight * static_cast<double>(result.returns[player].num) /
-                       static_cast<double>(result.returns[player].den);
+      value[player] +=
+          weight * static_cast<double>(result.returns[player].num) / static_cast<double>(result.returns[player].den);
     }
     return;
   }

@@ -87,7 +87,8 @@ public:
   }
   /// A piece type by its name without the owner.
   int type(const std::string& name, int owner = model::none) const {
-    const std::string whole = owner == model::none ? name : model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + name;
+    const std::string whole =
+        owner == model::none ? name : model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + name;
     for (std::size_t i = 0; i < model_.types.size(); ++i) {
       if (model_.types[i].name == whole) {
         return static_cast<int>(i);
@@ -127,8 +128,8 @@ template <typename Watcher> void end(Watcher& watcher, const State& state) {
 
 } // namespace watching
 
-/// Plays random games, each with a watcher of its own that sees every state at rest after the first decision is due, and
-/// the end. No game may fault or be cut short.
+/// Plays random games, each with a watcher of its own that sees every state at rest after the first decision is due,
+/// and the end. No game may fault or be cut short.
 template <typename MakeWatcher> void play_random_games(Machine& machine, std::uint64_t games, const MakeWatcher& make) {
   State state(machine.program());
   for (std::uint64_t game = 0; game < games; ++game) {

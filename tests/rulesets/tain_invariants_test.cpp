@@ -3,8 +3,8 @@
 #include "interpreter/session.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
-#include <array>
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 // What holds in every game of Táin, asked after every decision of random games.
@@ -17,13 +17,16 @@ constexpr int gates = 5;
 constexpr int pasture_gates = 3;
 
 /// Whether the name of a decision is of the scouting phase.
-bool is_scouting(const std::string& name) { return name.rfind("scouting", 0) == 0; }
+bool is_scouting(const std::string& name) {
+  return name.rfind("scouting", 0) == 0;
+}
 
 /// Follows one game and checks what must hold in each of its states.
 class Watcher {
 public:
   Watcher(Machine& machine, const model::Configuration& configuration)
-      : machine_(machine), program_(machine.program()), table_(machine), configuration_(configuration), n_(table_.players()) {}
+      : machine_(machine), program_(machine.program()), table_(machine), configuration_(configuration),
+        n_(table_.players()) {}
 
   void begin(const State& state) {
     round_ = 0;
@@ -72,7 +75,8 @@ private:
     REQUIRE(table_.marker(state, "round") <= 8);
     rounds_ = table_.marker(state, "round");
     const bool asked = machine_.rest(state) == Rest::decision;
-    if (asked && is_scouting(program_.decisions[static_cast<std::size_t>(machine_.decision(state))].name) && rounds_ != round_) {
+    if (asked && is_scouting(program_.decisions[static_cast<std::size_t>(machine_.decision(state))].name) &&
+        rounds_ != round_) {
       round_begins(state);
     }
   }
@@ -306,9 +310,13 @@ void save_and_load(std::uint64_t games) {
 
 } // namespace
 
-TEST_CASE("a game of táin is saved and loaded after every decision") { save_and_load(2); }
+TEST_CASE("a game of táin is saved and loaded after every decision") {
+  save_and_load(2);
+}
 
-TEST_CASE("many games of táin are saved and loaded after every decision", "[long]") { save_and_load(200); }
+TEST_CASE("many games of táin are saved and loaded after every decision", "[long]") {
+  save_and_load(200);
+}
 
 /// Exchanges two tokens of one clan that another player can not tell apart.
 TEST_CASE("what a player may not see does not change what he observes") {

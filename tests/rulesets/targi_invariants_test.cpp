@@ -90,8 +90,9 @@ private:
   void placing(const State& state, int robber) {
     for (int p = 0; p < 2; ++p) {
       for (int r = 1; r <= rows; ++r) {
-        for (int s = 2; s <= spots; ++s) {  // a row is filled from the left
-          REQUIRE((table_.count(state, "territory", {p, r, s}) == 0 || table_.count(state, "territory", {p, r, s - 1}) == 1));
+        for (int s = 2; s <= spots; ++s) { // a row is filled from the left
+          REQUIRE((table_.count(state, "territory", {p, r, s}) == 0 ||
+                   table_.count(state, "territory", {p, r, s - 1}) == 1));
         }
       }
       int goods = 0;
@@ -179,14 +180,17 @@ TEST_CASE("cards of targi that lie face down are hidden, and so is what expansio
           continue;
         }
         State twin = state;
-        twin[rules.program->places[static_cast<std::size_t>(place)].base] = type == table.type("oasis_a") ? table.type("oasis_b") : table.type("oasis_a");
+        twin[rules.program->places[static_cast<std::size_t>(place)].base] =
+            type == table.type("oasis_a") ? table.type("oasis_b") : table.type("oasis_a");
         const bool goods = program_family(rules, type) == "goods_card";
         if (goods) {
-          twin[rules.program->places[static_cast<std::size_t>(place)].base] = type == table.type("cross") ? table.type("nugget") : table.type("cross");
+          twin[rules.program->places[static_cast<std::size_t>(place)].base] =
+              type == table.type("cross") ? table.type("nugget") : table.type("cross");
         }
         ++exchanged;
         for (int player = 0; player < 2; ++player) {
-          REQUIRE(observation_hash(observe(machine, state, player)) == observation_hash(observe(machine, twin, player)));
+          REQUIRE(observation_hash(observe(machine, state, player)) ==
+                  observation_hash(observe(machine, twin, player)));
         }
       }
     };

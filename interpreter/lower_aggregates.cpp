@@ -1,0 +1,242 @@
+#include <algorithm>
+
+#include "interpreter/lowerer.hpp"
+
+// Numbers, pieces and sets that come of running through others.
+
+namespace brehon {
+
+using model::Binder;
+using model::Sort;
+
+int Lowerer::count(const Expr& expr) {
+  const int to = temporary();
+  const bool simple = expr.binders.size() == 1 && expr.binders[0].pieces && expr.args.size() == 1 &&
+                      expr.args[0].op == Op::constant && expr.args[0].value != 0;
+  if (simple) {
+    const Binder& binder = expr.binders[0];
+    const auto single = single_type(binder);
+    if (binder.filter.empty() || single) {
+      copy(to, constant(0));
+      each_place(binder.source[0], false, [&](int at) {
+        const int here = temporary();
+        if (binder.filter.empty())
+          emit(Operation::count_all, here, at);
+        else
+          emit(Operation::count_type, here, at, constant(*single));
+        emit(Operation::add, to, to, here);
+      });
+      return to;
+    }
+  }
+  if (expr.value != 0) { // of those with most or fewest
+    const int counted = temporary();
+    const auto weigh = [&](bool better) {
+      if (better)
+        copy(counted, constant(0));
+      emit(Operation::add, counted, counted, constant(1));
+    };
+    copy(counted, constant(0));
+    extreme(
+        expr, [&] { weigh(true); }, [&] { weigh(false); });
+    copy(to, counted);
+    return to;
+  }
+  copy(to, constant(0));
+  each_of(expr.binders, 0, constant(1), [&](int copies) {
+    const Label next = label();
+    branch(expr.args[0], next, false);
+    emit(Operation::add, to, to, copies);
+    bind(next);
+  });
+  return to;
+}
+
+int Lowerer::some(const Expr& expr) {
+  const bool every = expr.op == Op::every;
+  const int to = temporary();
+  const Label end = label();
+  copy(to, constant(every ? 0 : 1));
+  each(expr.binders[0], false, [&](int) { branch(every ? expr.args[1] : expr.args[0], end, !every); });
+  copy(to, constant(every ? 1 : 0));
+  bind(end);
+  return to;
+}
+
+int Lowerer::aggregate(const Expr& expr) {
+  const int to = temporary();
+  if (expr.op == Op::different) {
+    const model::Type& type = expr.args[1].type;
+    const int first = type.sort == Sort::integer ? type.low : 0;
+    const int size = type.sort == Sort::integer ? type.high - type.low + 1
+                                                : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+    const int cells = (size + 31) / 32;
+    if (cells > 64)
+      not_lowered(expr.span, "counting different numbers of so wide a range");
+    const int seen = temporary(std::min(cells, 64));
+    emit(Operation::set_clear, seen, std::min(cells, 64));
+    each_of(expr.binders, 0, constant(1), [&](int) {
+      const Label next = label();
+      branch(expr.args[0], next, false);
+      const int at = temporary(), is_none = temporary();
+      emit(Operation::subtract, at, value(expr.args[1]), constant(first));
+      emit(Operation::less, is_none, at, constant(0));
+      emit(Operation::jump_if, is_none, next);
+      emit(Operation::set_insert, seen, at);
+      bind(next);
+    });
+    emit(Operation::set_count, to, seen, std::min(cells, 64));
+    return to;
+  }
+  if (expr.op == Op::sum) {
+    copy(to, constant(0));
+    each_of(expr.binders, 0, constant(1), [&](int copies) {
+      const Label next = label();
+      branch(expr.args[0], next, false);
+      const int part = value(expr.args[1]), product = temporary();
+      check_known(part, expr.args[1].type, "one can not add none");
+      emit(Operation::multiply, product, part, copies);
+      emit(Operation::add, to, to, product);
+      bind(next);
+    });
+    return to;
+  }
+  const int found = temporary();
+  copy(found, constant(0));
+  copy(to, constant(0));
+  each_of(expr.binders, 0, constant(1), [&](int) {
+    const Label next = label(), take = label();
+    branch(expr.args[0], next, false);
+    const int part = temporary(), better = temporary();
+    value_into(expr.args[1], part);
+    check_known(part, expr.args[1].type, "none has no order");
+    emit(Operation::jump_unless, found, take);
+    if (expr.op == Op::highest)
+      emit(Operation::less, better, to, part);
+    else
+      emit(Operation::less, better, part, to);
+    emit(Operation::jump_unless, better, next);
+    bind(take);
+    copy(to, part);
+    copy(found, constant(1));
+    bind(next);
+  });
+  const Label end = label();
+  emit(Operation::jump_if, found, end);
+  value_into(expr.args[2], to);
+  bind(end);
+  return to;
+}
+
+/// Runs through what a binder finds and its condition allows, comparing a key: `better` where it beats all before (the
+/// first does), `equal` where it is as good as the best.
+void Lowerer::extreme(const Expr& expr, const Body& better, const Body& equal) {
+  const Expr& key = expr.args[1];
+  const bool most = expr.value > 0;
+  std::vector<const Expr*> parts;
+  const bool defined =
+      key.op == Op::define && model_.defines[static_cast<std::size_t>(key.index)].value.op == Op::tuple;
+  if (key.op == Op::tuple) {
+    for (const Expr& part : key.args)
+      parts.push_back(&part);
+  } else if (defined) {
+    for (const Expr& part : model_.defines[static_cast<std::size_t>(key.index)].value.args)
+      parts.push_back(&part);
+  } else {
+    parts.push_back(&key);
+  }
+  const int count = static_cast<int>(parts.size());
+  const int best = temporary(count), mine = temporary(count), found = temporary(), test = temporary();
+  copy(found, constant(0));
+  each(expr.binders[0], false, [&](int) {
+    const Label next = label(), take = label();
+    branch(expr.args[0], next, false);
+    const auto fill = [&] {
+      for (int i = 0; i < count; ++i)
+        value_into(*parts[static_cast<std::size_t>(i)], mine + i);
+    };
+    if (defined)
+      with_arguments(model_.defines[static_cast<std::size_t>(key.index)].parameters, key.args, fill);
+    else
+      fill();
+    emit(Operation::jump_unless, found, take);
+    for (int i = 0; i < count; ++i) {
+      emit(Operation::less, test, most ? best + i : mine + i, most ? mine + i : best + i);
+      emit(Operation::jump_if, test, take);
+      emit(Operation::equal, test, best + i, mine + i);
+      emit(Operation::jump_unless, test, next);
+    }
+    equal();
+    jump(next);
+    bind(take);
+    copy(found, constant(1));
+    for (int i = 0; i < count; ++i)
+      copy(best + i, mine + i);
+    better();
+    bind(next);
+  });
+}
+
+/// The first that a binder finds, in declared order; with a key the first of the best.
+Lowerer::Location Lowerer::first(const Expr& expr) {
+  const bool pieces = expr.binders[0].pieces;
+  const Location out{temporary(), pieces ? temporary() : model::none, 1};
+  const bool number = expr.type.sort == Sort::integer;
+  copy(out.cell, constant(number ? model::no_number : model::none));
+  if (pieces)
+    copy(out.place, constant(model::none));
+  const auto take = [&] {
+    const Location& at = variables_.at(expr.binders[0].variable);
+    copy(out.cell, at.cell);
+    if (pieces)
+      copy(out.place, at.place);
+  };
+  if (expr.value != 0) {
+    extreme(expr, take, [] {});
+    return out;
+  }
+  const Label end = label();
+  each(expr.binders[0], false, [&](int) {
+    const Label next = label();
+    branch(expr.args[0], next, false);
+    take();
+    jump(end);
+    bind(next);
+  });
+  bind(end);
+  return out;
+}
+
+/// The set of all values that a binder finds; with a key of the best, ties kept.
+int Lowerer::all(const Expr& expr) {
+  const int cells = width(expr.type), to = temporary(cells), first_value = first_of(expr.type);
+  emit(Operation::set_clear, to, cells);
+  const auto insert = [&] {
+    int at = variables_.at(expr.binders[0].variable).cell;
+    if (first_value != 0) {
+      const int shifted = temporary();
+      emit(Operation::subtract, shifted, at, constant(first_value));
+      at = shifted;
+    }
+    emit(Operation::set_insert, to, at);
+  };
+  if (expr.value != 0) {
+    extreme(
+        expr,
+        [&] {
+          emit(Operation::set_clear, to, cells);
+          insert();
+        },
+        insert);
+    return to;
+  }
+  each(expr.binders[0], false, [&](int) {
+    const Label next = label();
+    branch(expr.args[0], next, false);
+    insert();
+    bind(next);
+  });
+  return to;
+}
+
+} // namespace brehon

@@ -1,0 +1,190 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/lowerer.hpp"
+
+// What is looked up: attributes, matchups, tables, lines on boards.
+
+namespace brehon {
+
+using model::Sort;
+
+/// A table over piece types that can be asked for none, too: its value is `value(type)`, and for none `value(-1)`'s
+/// place is taken by none.
+int Lowerer::piece_table(const std::function<Cell(int)>& read) {
+  std::vector<Cell> values{model::none};
+  for (int type = 0; type < static_cast<int>(model_.types.size()); ++type)
+    values.push_back(read(type));
+  return table(values) + 1;
+}
+
+int Lowerer::attribute(const Expr& expr) {
+  const Piece one = piece(expr.args[0]);
+  const int to = temporary();
+  if (expr.op == Op::owner) {
+    emit(Operation::look_up, to,
+         piece_table([&](int type) { return model_.types[static_cast<std::size_t>(type)].owner; }), one.type);
+    return to;
+  }
+  if (expr.op == Op::place_index) {
+    std::vector<Cell> values{model::none};
+    for (const Place& at : program_.places) {
+      const auto& dimensions = model_.zones[static_cast<std::size_t>(at.zone)].dimensions;
+      const auto found = std::find(dimensions.begin(), dimensions.end(), expr.index);
+      values.push_back(found == dimensions.end() ? model::none
+                                                 : at.indices[static_cast<std::size_t>(found - dimensions.begin())]);
+    }
+    emit(Operation::look_up, to, table(values) + 1, one.place);
+    return to;
+  }
+  const std::string& name = model_.attributes[static_cast<std::size_t>(expr.index)];
+  const Cell nothing = expr.type.sort == Sort::integer ? model::no_number : model::none;
+  std::vector<Cell> values{nothing};
+  for (std::size_t type = 0; type < model_.types.size(); ++type) {
+    const model::Family& family = model_.families[static_cast<std::size_t>(model_.types[type].family)];
+    Cell found = nothing;
+    for (const model::Attribute& known_attribute : family.attributes) {
+      if (known_attribute.name == name)
+        found = known_attribute.values[type - static_cast<std::size_t>(family.first_type)];
+    }
+    values.push_back(found);
+  }
+  emit(Operation::look_up, to, table(values) + 1, one.type);
+  return to;
+}
+
+int Lowerer::kind_attribute(const Expr& expr) {
+  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(expr.args[0].type.kind)];
+  const model::Attribute& read = kind.attributes[static_cast<std::size_t>(expr.index)];
+  std::vector<Cell> values{read.type.sort == Sort::integer ? model::no_number : model::none};
+  values.insert(values.end(), read.values.begin(), read.values.end());
+  const int at = index_of_kind(value(expr.args[0]), expr.args[0].type.kind), to = temporary();
+  emit(Operation::look_up, to, table(values) + 1, at);
+  return to;
+}
+
+int Lowerer::matchup(const Expr& expr) {
+  const model::Matchup& rules = model_.matchups[static_cast<std::size_t>(expr.index)];
+  std::vector<int> sizes;
+  int index = constant(0);
+  for (std::size_t i = 0; i < rules.axes.size(); ++i) {
+    const model::Type& axis = rules.axes[i].type;
+    const bool number = axis.sort == Sort::integer;
+    const int values = number ? axis.high - axis.low + 1 : model_.kinds[static_cast<std::size_t>(axis.kind)].size();
+    sizes.push_back(values + (axis.optional ? 1 : 0));
+    int at = value(expr.args[i]);
+    if (expr.args[i].type.optional && !axis.optional)
+      check_known(at, expr.args[i].type,
+                  fmt::format("`{}` needs {}, and there is none", rules.name, rules.axes[i].name));
+    if (number && axis.low != 0) {
+      const int shifted = temporary();
+      emit(Operation::subtract, shifted, at, constant(axis.low));
+      at = shifted;
+    }
+    if (axis.optional) { // none is the last index
+      const int last = temporary();
+      const Label end = label();
+      copy(last, constant(values));
+      const int is_none = temporary();
+      emit(Operation::less, is_none, at, constant(0));
+      emit(Operation::jump_if, is_none, end);
+      copy(last, at);
+      bind(end);
+      at = last;
+    }
+    if (i == 0) {
+      index = at;
+    } else {
+      const int next = temporary();
+      emit(Operation::multiply_add, next, index, sizes.back(), at);
+      index = next;
+    }
+  }
+  std::vector<Cell> results, rows;
+  for (const int row : rules.cells) {
+    const bool decided = row != model::none;
+    results.push_back(decided ? rules.rows[static_cast<std::size_t>(row)].result : model::none);
+    rows.push_back(decided ? rules.rows[static_cast<std::size_t>(row)].element : model::none);
+  }
+  if (how_.watched)
+    emit(Operation::touch_row, table(rows), index);
+  const int to = temporary();
+  emit(Operation::look_up, to, table(results), index);
+  if (std::find(results.begin(), results.end(), model::none) != results.end()) {
+    emit(Operation::check_range, to, 0, INT_MAX,
+         fault(fmt::format("`{}` met a case that its `never` rows exclude", rules.name)));
+  }
+  return to;
+}
+
+/// A table: the row of each key, then the row's value, which is computed where it is no constant.
+int Lowerer::lookup(const Expr& expr) {
+  const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
+  const int at = index_of_kind(value(expr.args[0]), rules.dimensions[0]);
+  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(rules.dimensions[0])];
+  emit(Operation::check_range, at, 0, kind.size() - 1,
+       fault(fmt::format("`{}` is asked for what it does not list", rules.name)));
+  std::vector<Cell> rows(rules.cells.begin(), rules.cells.end());
+  const int row = temporary();
+  emit(Operation::look_up, row, table(rows), at);
+  if (std::find(rows.begin(), rows.end(), model::none) != rows.end()) {
+    emit(Operation::check_range, row, 0, INT_MAX,
+         fault(fmt::format("`{}` met a case that its `never` rows exclude", rules.name)));
+  }
+  if (how_.watched) {
+    std::vector<Cell> elements(rules.row_elements.begin(), rules.row_elements.end());
+    emit(Operation::touch_row, table(elements), row);
+  }
+  const int to = temporary();
+  const bool constants =
+      std::all_of(rules.values.begin(), rules.values.end(), [](const Expr& cell) { return cell.op == Op::constant; });
+  if (constants) {
+    std::vector<Cell> values;
+    for (const Expr& cell : rules.values)
+      values.push_back(cell.value);
+    emit(Operation::look_up, to, table(values), row);
+    return to;
+  }
+  const Label end = label();
+  for (std::size_t i = 0; i < rules.values.size(); ++i) {
+    const Label next = label();
+    const int here = temporary();
+    emit(Operation::equal, here, row, constant(static_cast<Cell>(i)));
+    emit(Operation::jump_unless, here, next);
+    value_into(rules.values[i], to);
+    jump(end);
+    bind(next);
+  }
+  bind(end);
+  return to;
+}
+
+/// The places of a board that meet the condition become a set, and one operation asks for a line in it.
+int Lowerer::line(const Expr& expr) {
+  const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
+  const int cells = (board.size() + 31) / 32;
+  const int bits = temporary(cells), length = temporary(), through = temporary(), it = temporary(), more = temporary();
+  value_into(expr.args[0], length);
+  value_into(expr.args[1], through);
+  emit(Operation::set_clear, bits, cells);
+  copy(it, constant(0));
+  variables_[expr.value] = {it, model::none, 1};
+  const Label again = label(), next = label();
+  bind(again);
+  {
+    const Frame frame(*this);
+    branch(expr.args[2], next, false);
+    emit(Operation::set_insert, bits, it);
+  }
+  bind(next);
+  emit(Operation::add, it, it, constant(1));
+  emit(Operation::less, more, it, constant(board.size()));
+  emit(Operation::jump_if, more, again);
+  const int to = temporary();
+  program_.lines.push_back({expr.index, length, through, expr.flag});
+  emit(Operation::line, to, static_cast<int>(program_.lines.size()) - 1, bits);
+  return to;
+}
+
+} // namespace brehon
