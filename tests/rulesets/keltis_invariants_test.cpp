@@ -41,6 +41,7 @@ public:
   }
 
   void end(const State& state) {
+    pawns(state);
     const bool cut_short = state[cell::outcome] == static_cast<Cell>(Outcome::unfinished);
     if (cut_short) {
       return; // all lived off the discards
