@@ -4,7 +4,6 @@
 #include "dsl/tokens.hpp"
 #include "tests/cases.hpp"
 
-
 namespace brehon {
 
 namespace {
