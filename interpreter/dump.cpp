@@ -245,46 +245,41 @@ private:
   }
 
   std::string operand_text(Operation op, std::size_t operand, char letter, int value) const {
-    if (letter == 'l') {
+    const auto in = [value](const auto& list) { return value >= 0 && index(value) < list.size(); };
+    switch (letter) {
+    case 'l':
       return fmt::format("L{}", value);
+    case 'm':
+      return read_text(role(op, operand), value);
+    case 'M':
+    case 's':
+    case 'S':
+      return cell_name(value);
+    case 'D':
+      return in(program_.decisions) ? fmt::format("{} {}", value, program_.decisions[index(value)].name) : number(value);
+    case 'F':
+      return in(program_.faults) ? fmt::format("\"{}\"", program_.faults[index(value)]) : number(value);
+    case 'R':
+      return in(program_.requirements) ? program_.requirements[index(value)].path : number(value);
+    case 'E':
+      return in(program_.model.elements) ? program_.model.elements[index(value)].path : number(value);
+    default:
+      return op == Operation::finish && value >= 0 && value <= static_cast<int>(Outcome::unfinished)
+                 ? std::string(outcome_name(static_cast<Outcome>(value)))
+                 : number(value);
     }
-    if (letter == 'i') {
-      return number_text(op, operand, value);
-    }
-    if (value >= program_.first_constant && value < program_.memory_cells) {
-      const Cell constant = program_.initial[index(value)];
-      const char is = role(op, operand);
-      return is == 'p' ? place_name(program_, constant) : is == 't' ? type_name(program_, constant) : cell_name(value);
-    }
-    return cell_name(value);
   }
 
-  /// A plain number, or what it is the number of.
-  std::string number_text(Operation op, std::size_t operand, int value) const {
-    const auto in = [value](const auto& list) { return value >= 0 && index(value) < list.size(); };
-    if (op == Operation::fault && in(program_.faults)) {
-      return fmt::format("\"{}\"", program_.faults[index(value)]);
+  /// A cell that is read; of a constant what it is the number of.
+  std::string read_text(char is, int value) const {
+    if (value < program_.first_constant || value >= program_.memory_cells) {
+      return cell_name(value);
     }
-    if (op == Operation::check_range && operand == 3 && in(program_.faults)) {
-      return fmt::format("\"{}\"", program_.faults[index(value)]);
-    }
-    if (op == Operation::fail && in(program_.requirements)) {
-      return program_.requirements[index(value)].path;
-    }
-    if (op == Operation::touch && in(program_.model.elements)) {
-      return program_.model.elements[index(value)].path;
-    }
-    if (op == Operation::choose && in(program_.decisions)) {
-      return fmt::format("{} {}", value, program_.decisions[index(value)].name);
-    }
-    if (op == Operation::finish && value >= 0 && value <= static_cast<int>(Outcome::unfinished)) {
-      return std::string(outcome_name(static_cast<Outcome>(value)));
-    }
-    // The base of a run of cells, which an index is added to or a number of cells begins at.
-    const bool base = (op == Operation::load && operand == 1) || (op == Operation::store && operand == 0) ||
-                      (op == Operation::clear && operand == 0);
-    return base ? cell_name(value) : std::to_string(value);
+    const Cell constant = program_.initial[index(value)];
+    return is == 'p' ? place_name(program_, constant) : is == 't' ? type_name(program_, constant) : cell_name(value);
   }
+
+  static std::string number(int value) { return std::to_string(value); }
 
   const Program& program_;
   const Sources& sources_;

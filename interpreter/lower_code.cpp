@@ -118,80 +118,10 @@ void Lowerer::place_operands(Instruction& instruction) const {
   const std::string_view letters = operation_operands(instruction.op);
   std::int32_t* const operands[] = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
   for (std::size_t i = 0; i < 4; ++i) {
-    if (letters[i] == 'm')
+    if (letters[i] == 'm' || letters[i] == 'M' || letters[i] == 's' || letters[i] == 'S')
       *operands[i] = final_cell(*operands[i]);
     if (letters[i] == 'l')
       *operands[i] = label_positions_[static_cast<std::size_t>(*operands[i])];
-  }
-  // Plain numbers that name the first of several cells.
-  switch (instruction.op) {
-  case Operation::load:
-  case Operation::set_test:
-  case Operation::set_count:
-  case Operation::set_next:
-    instruction.b = final_cell(instruction.b);
-    break;
-  case Operation::store:
-  case Operation::clear:
-  case Operation::set_clear:
-  case Operation::set_insert:
-    instruction.a = final_cell(instruction.a);
-    break;
-  case Operation::set_or:
-  case Operation::set_and:
-  case Operation::set_minus:
-    instruction.a = final_cell(instruction.a);
-    instruction.b = final_cell(instruction.b);
-    instruction.c = final_cell(instruction.c);
-    break;
-  case Operation::line:
-    instruction.c = final_cell(instruction.c);
-    break;
-  case Operation::jump:
-  case Operation::jump_if:
-  case Operation::jump_unless:
-  case Operation::call:
-  case Operation::ret:
-  case Operation::choose:
-  case Operation::chance_draw:
-  case Operation::chance_roll:
-  case Operation::finish:
-  case Operation::fault:
-  case Operation::offer:
-  case Operation::offer_alone:
-  case Operation::fail:
-  case Operation::done:
-  case Operation::touch:
-  case Operation::touch_row:
-  case Operation::copy:
-  case Operation::add:
-  case Operation::subtract:
-  case Operation::multiply:
-  case Operation::divide:
-  case Operation::modulo:
-  case Operation::minimum:
-  case Operation::maximum:
-  case Operation::equal:
-  case Operation::not_equal:
-  case Operation::less:
-  case Operation::less_equal:
-  case Operation::negate:
-  case Operation::multiply_add:
-  case Operation::look_up:
-  case Operation::check_range:
-  case Operation::put:
-  case Operation::take:
-  case Operation::count_all:
-  case Operation::count_type:
-  case Operation::slot_type:
-  case Operation::next_type:
-  case Operation::top_type:
-  case Operation::bottom_type:
-  case Operation::pop:
-  case Operation::shuffle:
-  case Operation::set_face:
-  case Operation::face_up:
-    break;
   }
 }
 

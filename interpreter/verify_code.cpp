@@ -15,69 +15,8 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-/// Whether the operation writes the cell that its first operand names.
-bool yields_value(Operation op) {
-  switch (op) {
-  case Operation::chance_draw:
-  case Operation::chance_roll:
-  case Operation::copy:
-  case Operation::add:
-  case Operation::subtract:
-  case Operation::multiply:
-  case Operation::divide:
-  case Operation::modulo:
-  case Operation::minimum:
-  case Operation::maximum:
-  case Operation::equal:
-  case Operation::not_equal:
-  case Operation::less:
-  case Operation::less_equal:
-  case Operation::negate:
-  case Operation::multiply_add:
-  case Operation::load:
-  case Operation::look_up:
-  case Operation::count_all:
-  case Operation::count_type:
-  case Operation::slot_type:
-  case Operation::next_type:
-  case Operation::top_type:
-  case Operation::bottom_type:
-  case Operation::face_up:
-  case Operation::set_test:
-  case Operation::set_count:
-  case Operation::set_next:
-  case Operation::line:
-    return true;
-  case Operation::jump:
-  case Operation::jump_if:
-  case Operation::jump_unless:
-  case Operation::call:
-  case Operation::ret:
-  case Operation::choose:
-  case Operation::finish:
-  case Operation::fault:
-  case Operation::offer:
-  case Operation::offer_alone:
-  case Operation::fail:
-  case Operation::done:
-  case Operation::touch:
-  case Operation::touch_row:
-  case Operation::store:
-  case Operation::clear:
-  case Operation::check_range:
-  case Operation::put:
-  case Operation::take:
-  case Operation::pop:
-  case Operation::shuffle:
-  case Operation::set_face:
-  case Operation::set_clear:
-  case Operation::set_insert:
-  case Operation::set_or:
-  case Operation::set_and:
-  case Operation::set_minus:
-    return false;
-  }
-  return false;
+bool is_set_algebra(Operation op) {
+  return op == Operation::set_or || op == Operation::set_and || op == Operation::set_minus;
 }
 
 /// A run of cells that an instruction writes; `count` 0 for none.
@@ -88,17 +27,15 @@ struct Written {
 
 Written written(const Instruction& instruction) {
   const Operation op = instruction.op;
-  if (yields_value(op) || op == Operation::set_insert || op == Operation::store) {
+  const std::string_view letters = operation_operands(op);
+  if (letters[0] == 'M' || op == Operation::set_insert || op == Operation::store) {
     return {instruction.a, 1};
   }
-  if (op == Operation::call) {
+  if (letters[1] == 'M') {
     return {instruction.b, 1};
   }
-  if (op == Operation::clear || op == Operation::set_clear) {
-    return {instruction.a, instruction.b};
-  }
-  if (op == Operation::set_or || op == Operation::set_and || op == Operation::set_minus) {
-    return {instruction.a, instruction.d};
+  if (letters[0] == 'S') {
+    return {instruction.a, is_set_algebra(op) ? instruction.d : instruction.b};
   }
   return {};
 }
@@ -169,13 +106,39 @@ private:
     const std::string_view letters = operation_operands(instruction.op);
     const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
     for (std::size_t i = 0; i < operands.size(); ++i) {
-      const int value = operands[i];
-      if (letters[i] == 'm' && (value < 0 || value >= program_.memory_cells)) {
-        report("{}: operand {} is no cell: {}", name(at), "abcd"[i], value);
+      verify_operand(at, letters[i], "abcd"[i], operands[i]);
+    }
+  }
+
+  void verify_operand(int at, char letter, char operand, int value) {
+    switch (letter) {
+    case 'm':
+    case 'M':
+    case 's':
+    case 'S':
+      if (value < 0 || value >= program_.memory_cells) {
+        report("{}: operand {} is no cell: {}", name(at), operand, value);
       }
-      if (letters[i] == 'l' && (value < 0 || index(value) >= program_.code.size())) {
-        report("{}: operand {} is no label: {}", name(at), "abcd"[i], value);
+      return;
+    case 'l':
+      if (value < 0 || index(value) >= program_.code.size()) {
+        report("{}: operand {} is no label: {}", name(at), operand, value);
       }
+      return;
+    case 'D':
+      return verify_index(at, "decision", program_.decisions, value);
+    case 'C':
+      return verify_index(at, "chance point", program_.chances, value);
+    case 'F':
+      return verify_index(at, "message", program_.faults, value);
+    case 'R':
+      return verify_index(at, "requirement", program_.requirements, value);
+    case 'E':
+      return verify_index(at, "element", program_.model.elements, value);
+    case 'L':
+      return verify_index(at, "line", program_.lines, value);
+    default:
+      return; // a plain number, or none
     }
   }
 
@@ -191,100 +154,33 @@ private:
     }
   }
 
-  /// The plain numbers.
+  /// What the operands of one operation must be besides.
   void verify_numbers(int at) {
     const Instruction& i = program_.code[index(at)];
     const auto stays = [this](int cell) { return cell < program_.state_cells || cell >= program_.first_constant; };
-    switch (i.op) {
-    case Operation::choose:
-      return verify_index(at, "decision", program_.decisions, i.a);
-    case Operation::chance_draw:
-      if (!stays(i.b)) {
-        report("{}: the place is not kept in the state", name(at));
-      }
-      return verify_index(at, "chance point", program_.chances, i.c);
-    case Operation::chance_roll:
-      if (i.b < 1) {
-        report("{}: nothing can fall", name(at));
-      }
-      return verify_index(at, "chance point", program_.chances, i.c);
-    case Operation::finish:
-      if (i.a <= static_cast<int>(Outcome::running) || i.a > static_cast<int>(Outcome::unfinished)) {
-        report("{}: there is no outcome {}", name(at), i.a);
-      }
-      return;
-    case Operation::fault:
-      return verify_index(at, "message", program_.faults, i.a);
-    case Operation::check_range:
-      return verify_index(at, "message", program_.faults, i.d);
-    case Operation::fail:
-      return verify_index(at, "requirement", program_.requirements, i.a);
-    case Operation::touch:
-      return verify_index(at, "element", program_.model.elements, i.a);
-    case Operation::set_face:
-      if (i.b < 0 || i.b > 2) {
-        report("{}: there is no face {}", name(at), i.b);
-      }
-      return;
-    case Operation::set_test:
-      return verify_run(at, i.b, 1);
-    case Operation::set_count:
-    case Operation::set_next:
-      return verify_run(at, i.b, i.c);
-    case Operation::set_or:
-    case Operation::set_and:
-    case Operation::set_minus:
+    if (i.op == Operation::chance_draw && !stays(i.b)) {
+      report("{}: the place is not kept in the state", name(at));
+    }
+    if (i.op == Operation::chance_roll && i.b < 1) {
+      report("{}: nothing can fall", name(at));
+    }
+    if (i.op == Operation::finish &&
+        (i.a <= static_cast<int>(Outcome::running) || i.a > static_cast<int>(Outcome::unfinished))) {
+      report("{}: there is no outcome {}", name(at), i.a);
+    }
+    if (i.op == Operation::set_face && (i.b < 0 || i.b > 2)) {
+      report("{}: there is no face {}", name(at), i.b);
+    }
+    if (i.op == Operation::set_count || i.op == Operation::set_next) {
+      verify_run(at, i.b, i.c);
+    }
+    if (is_set_algebra(i.op)) {
       verify_run(at, i.b, i.d);
-      return verify_run(at, i.c, i.d);
-    case Operation::line:
-      verify_index(at, "line", program_.lines, i.b);
-      if (index(i.b) < program_.lines.size()) {
-        const int kind = program_.lines[index(i.b)].kind;
-        verify_run(at, i.c, (program_.model.kinds[index(kind)].size() + 31) / 32);
-      }
-      return;
-    // The others have none, or work with what is found out when they are executed.
-    case Operation::jump:
-    case Operation::jump_if:
-    case Operation::jump_unless:
-    case Operation::call:
-    case Operation::ret:
-    case Operation::offer:
-    case Operation::offer_alone:
-    case Operation::done:
-    case Operation::touch_row:
-    case Operation::copy:
-    case Operation::add:
-    case Operation::subtract:
-    case Operation::multiply:
-    case Operation::divide:
-    case Operation::modulo:
-    case Operation::minimum:
-    case Operation::maximum:
-    case Operation::equal:
-    case Operation::not_equal:
-    case Operation::less:
-    case Operation::less_equal:
-    case Operation::negate:
-    case Operation::multiply_add:
-    case Operation::load:
-    case Operation::store:
-    case Operation::look_up:
-    case Operation::clear:
-    case Operation::put:
-    case Operation::take:
-    case Operation::count_all:
-    case Operation::count_type:
-    case Operation::slot_type:
-    case Operation::next_type:
-    case Operation::top_type:
-    case Operation::bottom_type:
-    case Operation::pop:
-    case Operation::shuffle:
-    case Operation::face_up:
-    case Operation::set_clear:
-    case Operation::set_insert:
-      return;
+      verify_run(at, i.c, i.d);
+    }
+    if (i.op == Operation::line && i.b >= 0 && index(i.b) < program_.lines.size()) {
+      const int kind = program_.lines[index(i.b)].kind;
+      verify_run(at, i.c, (program_.model.kinds[index(kind)].size() + 31) / 32);
     }
   }
 
