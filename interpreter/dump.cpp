@@ -256,7 +256,8 @@ private:
     case 'S':
       return cell_name(value);
     case 'D':
-      return in(program_.decisions) ? fmt::format("{} {}", value, program_.decisions[index(value)].name) : number(value);
+      return in(program_.decisions) ? fmt::format("{} {}", value, program_.decisions[index(value)].name)
+                                    : number(value);
     case 'F':
       return in(program_.faults) ? fmt::format("\"{}\"", program_.faults[index(value)]) : number(value);
     case 'R':
