@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "dsl/checker.hpp"
+#include "dsl/elements.hpp"
 #include "dsl/suggest.hpp"
 #include "dsl/types.hpp"
 
@@ -21,16 +22,6 @@ std::optional<std::uint32_t> plain_number(std::string_view text) {
     value = 10 * value + static_cast<std::uint32_t>(c - '0');
   }
   return value;
-}
-
-/// The names that some element bears, here or under another choice of options.
-void collect_names(const Node& node, std::set<std::string_view>& names) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example)
-    return;
-  if (node.kind == Kind::id)
-    names.insert(node.text);
-  for (const Node& child : node.children)
-    collect_names(child, names);
 }
 
 } // namespace
@@ -253,8 +244,8 @@ void Checker::gap(const Node& node) {
 }
 
 void Checker::labels() {
-  std::set<std::string_view> names = {"pass", "done", "box"};
-  collect_names(game_, names);
+  std::set<std::string_view> names = elements::names(game_);
+  names.insert({"pass", "done", "box"});
   for (const Node& node : game_.children) {
     if (node.kind != Kind::glossary)
       continue;

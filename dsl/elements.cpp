@@ -85,6 +85,15 @@ bool begins_paths(const Node& node, const std::string& step) {
   return !step.empty() && (is_scope(node.kind) || named || node.kind == Kind::score);
 }
 
+void collect_names(const Node& node, std::set<std::string_view>& names) {
+  if (node.kind == Kind::glossary || node.kind == Kind::example)
+    return;
+  if (node.kind == Kind::id)
+    names.insert(node.text);
+  for (const Node& child : node.children)
+    collect_names(child, names);
+}
+
 /// Visits the elements below a node with their paths until a visit says true.
 bool walk(Node& node, const std::string& prefix, const Visit& visit) {
   for (std::size_t i = 0; i < node.children.size(); ++i) {
@@ -215,6 +224,12 @@ Found find(Node& game, std::string_view path) {
 std::vector<std::pair<std::string, const Node*>> all(const Node& game) {
   std::vector<std::pair<std::string, const Node*>> out;
   collect(game, "", out);
+  return out;
+}
+
+std::set<std::string_view> names(const Node& part) {
+  std::set<std::string_view> out;
+  collect_names(part, out);
   return out;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,6 +33,10 @@ Found find(Node& game, std::string_view path);
 
 /// All elements of a game with their paths, in the order of the text.
 std::vector<std::pair<std::string, const Node*>> all(const Node& game);
+
+/// The names that are declared anywhere in a part of a game, examples and labels apart; also those under a `when` that
+/// does not hold. They live as long as the text that the tree was made of.
+std::set<std::string_view> names(const Node& part);
 
 /// The paths of all elements of a game, in the order of the text.
 std::vector<std::string> paths(const Node& game);
