@@ -27,7 +27,7 @@ std::vector<std::string> words_of(const std::string& line) {
 
 std::vector<fs::path> command_files() {
   std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(BREHON_SOURCE_DIR "/tests/cases/cli")) {
+  for (const auto& entry : fs::recursive_directory_iterator(BREHON_SOURCE_DIR "/tests/cases")) {
     if (entry.path().extension() == ".command") {
       files.push_back(entry.path());
     }
@@ -35,10 +35,6 @@ std::vector<fs::path> command_files() {
   std::sort(files.begin(), files.end());
   REQUIRE_FALSE(files.empty());
   return files;
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 } // namespace

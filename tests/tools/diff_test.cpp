@@ -16,33 +16,6 @@ namespace brehon {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-std::vector<std::string> words_of(const std::string& line) {
-  std::istringstream in(line);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) {
-    words.push_back(word);
-  }
-  return words;
-}
-
-std::vector<fs::path> commands() {
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator(BREHON_SOURCE_DIR "/tests/cases/diff")) {
-    if (entry.path().extension() == ".command") {
-      files.push_back(entry.path());
-    }
-  }
-  std::sort(files.begin(), files.end());
-  REQUIRE_FALSE(files.empty());
-  return files;
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 const diff::Side& side(diff::Loader& loader, const std::string& address) {
   const diff::Side* found = loader.side(BREHON_SOURCE_DIR "/" + address);
   INFO(address);
@@ -59,14 +32,6 @@ diff::Report compared(diff::Loader& loader, const std::string& a, const std::str
 const std::string cases = "tests/cases/diff/";
 
 } // namespace
-
-// A case is a file with one line of arguments.
-TEST_CASE("diff and trace: what they print") {
-  for (const fs::path& file : commands()) {
-    const Ran ran = run_command(words_of(text_of(file)));
-    check_expected(file, "status " + std::to_string(ran.status) + "\n---- out\n" + ran.out + "---- err\n" + ran.err);
-  }
-}
 
 TEST_CASE("diff: a rule set does not differ from itself") {
   for (const std::string& file :

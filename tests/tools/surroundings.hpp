@@ -17,6 +17,10 @@ struct Ran {
   std::string err;
 };
 
+inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 /// Runs the command line in this process, in the top folder of the project, without a terminal.
 inline Ran run_command(const std::vector<std::string>& arguments, const std::string& input = "") {
   std::filesystem::current_path(BREHON_SOURCE_DIR);

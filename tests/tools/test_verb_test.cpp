@@ -3,6 +3,7 @@
 #include "tests/card_game.hpp"
 #include "tests/cases.hpp"
 #include "tests/temporary_folder.hpp"
+#include "tests/tools/surroundings.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -14,12 +15,6 @@
 namespace brehon {
 
 namespace {
-
-struct Ran {
-  int status = 0;
-  std::string out;
-  std::string err;
-};
 
 /// The verb on a rule file with this text, called `game.brehon` in what it writes.
 Ran run(const std::string& text, TestOptions options = {}) {
@@ -40,10 +35,6 @@ Ran run(const std::string& text, TestOptions options = {}) {
   ran.out = short_names(out.str());
   ran.err = short_names(err.str());
   return ran;
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 const std::string good = "example good { players ann, ben  expect { hand = none }  given { luck at 1 } }\n";
