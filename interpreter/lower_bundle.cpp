@@ -334,7 +334,7 @@ void Lowerer::covers(const Expr& expr, Label target, bool when) {
   const Frame frame(*this);
   const Ways ways = ways_of(expr.args[1]);
   const std::vector<int> there = available(expr.args[0]);
-  const Label yes = label(), end = label();
+  const Label yes = label();
   for (const Way& way : ways.ways) {
     const Label next = label();
     const int test = temporary(), had = temporary(), asked = temporary(), shortfall = temporary(), most = temporary();
@@ -373,14 +373,7 @@ void Lowerer::covers(const Expr& expr, Label target, bool when) {
     emit(Operation::jump_if, test, yes);
     bind(next);
   }
-  if (!when)
-    jump(target);
-  else
-    jump(end);
-  bind(yes);
-  if (when)
-    jump(target);
-  bind(end);
+  branch_end(yes, target, when);
 }
 
 } // namespace brehon

@@ -39,38 +39,34 @@ int Lowerer::held_place(int type, int player) {
   return out;
 }
 
+/// Does what an effect says, with `me` bound to a player, where its piece is in force before him and its conditions
+/// hold.
+void Lowerer::where_in_force(const Effect& effect, int player, const Body& body) {
+  const Frame frame(*this);
+  const Label next = label();
+  variables_[effect.me] = {player, model::none, 1};
+  const int held = held_place(effect.type, player), missing = temporary();
+  emit(Operation::less, missing, held, constant(0));
+  emit(Operation::jump_if, missing, next);
+  for (const Expr& test : effect.condition)
+    branch(test, next, false);
+  body();
+  bind(next);
+}
+
 /// Adds to the value of a definition what is in force before who acts.
 void Lowerer::adjustments(int element, int to) {
   for (const Effect& effect : model_.effects) {
-    if (effect.sort != Effect::Sort::adjust || effect.target != element || acting_ == model::none)
-      continue;
-    const Frame frame(*this);
-    const Label next = label();
-    variables_[effect.me] = {acting_, model::none, 1};
-    for (const Expr& test : effect.condition)
-      branch(test, next, false);
-    const int held = held_place(effect.type, acting_), missing = temporary();
-    emit(Operation::less, missing, held, constant(0));
-    emit(Operation::jump_if, missing, next);
-    emit(Operation::add, to, to, constant(effect.amount));
-    bind(next);
+    if (effect.sort == Effect::Sort::adjust && effect.target == element && acting_ != model::none)
+      where_in_force(effect, acting_, [&] { emit(Operation::add, to, to, constant(effect.amount)); });
   }
 }
 
 /// Goes to `met` where a piece in force waives a requirement.
 void Lowerer::waivers(int element, Label met) {
   for (const Effect& effect : model_.effects) {
-    if (effect.sort != Effect::Sort::waive || effect.target != element || acting_ == model::none)
-      continue;
-    const Frame frame(*this);
-    const Label next = label();
-    variables_[effect.me] = {acting_, model::none, 1};
-    for (const Expr& test : effect.condition)
-      branch(test, next, false);
-    const int held = held_place(effect.type, acting_), there = temporary();
-    emit(Operation::less_equal, there, constant(0), held);
-    emit(Operation::jump_if, there, met);
-    bind(next);
+    if (effect.sort == Effect::Sort::waive && effect.target == element && acting_ != model::none)
+      where_in_force(effect, acting_, [&] { jump(met); });
   }
 }
 
@@ -80,19 +76,12 @@ void Lowerer::hooks(int element, Effect::Sort sort, int acting) {
     if (effect.sort != sort || effect.target != element)
       continue;
     const auto fire = [&](int player) {
-      const Frame frame(*this);
-      const Label next = label();
       const int before = acting_;
       acting_ = player;
-      variables_[effect.me] = {player, model::none, 1};
-      const int held = held_place(effect.type, player), missing = temporary();
-      emit(Operation::less, missing, held, constant(0));
-      emit(Operation::jump_if, missing, next);
-      for (const Expr& test : effect.condition)
-        branch(test, next, false);
-      touch(effect.element);
-      block(effect.body);
-      bind(next);
+      where_in_force(effect, player, [&] {
+        touch(effect.element);
+        block(effect.body);
+      });
       acting_ = before;
     };
     if (effect.any_player) {
@@ -118,20 +107,13 @@ void Lowerer::hooked(int element, int acting, const Body& body) {
   hooks(element, Effect::Sort::before, acting);
   const Label after = label();
   for (const Effect& effect : model_.effects) {
-    if (effect.sort != Effect::Sort::instead || effect.target != element || acting == model::none)
-      continue;
-    const Frame frame(*this);
-    const Label next = label();
-    variables_[effect.me] = {acting, model::none, 1};
-    const int held = held_place(effect.type, acting), missing = temporary();
-    emit(Operation::less, missing, held, constant(0));
-    emit(Operation::jump_if, missing, next);
-    for (const Expr& test : effect.condition)
-      branch(test, next, false);
-    touch(effect.element);
-    block(effect.body);
-    jump(after);
-    bind(next);
+    if (effect.sort == Effect::Sort::instead && effect.target == element && acting != model::none) {
+      where_in_force(effect, acting, [&] {
+        touch(effect.element);
+        block(effect.body);
+        jump(after);
+      });
+    }
   }
   body();
   bind(after);

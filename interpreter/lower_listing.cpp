@@ -197,77 +197,59 @@ void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Labe
   emit(Operation::jump_if, more, again);
 }
 
+/// The digit of a value: which of the parameter's values it is. Goes to `next` where it is none of them.
+void Lowerer::digit_of(const std::vector<int>& values, int cell, int to, Label next) {
+  const int low = *std::min_element(values.begin(), values.end());
+  if (contiguous(values) && low == 0)
+    return copy(to, cell);
+  emit(Operation::subtract, to, cell, constant(low));
+  if (contiguous(values))
+    return;
+  const int is_none = temporary();
+  emit(Operation::look_up, to, table(digits_of(values)), to);
+  emit(Operation::less, is_none, to, constant(0));
+  emit(Operation::jump_if, is_none, next);
+}
+
+/// Passes over types of the zones that the parameter can not have; what the conditions exclude beforehand has no digit.
+void Lowerer::within_types(const Binder& binder, const std::vector<int>& types, int type, Label next) {
+  bool below = !contiguous(types), above = below;
+  for (const int zone : binder.source[0].type.zones) {
+    const auto& there = program_.zones[static_cast<std::size_t>(zone)].types;
+    below = below || there.front() < types.front();
+    above = above || there.back() > types.back();
+  }
+  const int outside = temporary();
+  if (below) {
+    emit(Operation::less, outside, type, constant(types.front()));
+    emit(Operation::jump_if, outside, next);
+  }
+  if (above) {
+    emit(Operation::less, outside, constant(types.back()), type);
+    emit(Operation::jump_if, outside, next);
+  }
+}
+
 void Lowerer::list_pieces(const Binder& binder, const Parameter& parameter,
                           const std::function<void(int, Label)>& body) {
   const bool one_place = parameter.form == Parameter::Form::type;
+  const bool by_type = one_place || parameter.form == Parameter::Form::place_type;
   const bool slots = shape_of(binder.source[0]) == model::Shape::slot && !mixes_shapes(binder.source[0]);
   const int type = temporary(), digit = temporary();
-  const auto digit_from = [&](const std::vector<int>& values, int cell, int to, Label next) {
-    const int low = *std::min_element(values.begin(), values.end());
-    if (contiguous(values) && low == 0) {
-      copy(to, cell);
-    } else if (contiguous(values)) {
-      emit(Operation::subtract, to, cell, constant(low));
-    } else {
-      emit(Operation::subtract, to, cell, constant(low));
-      emit(Operation::look_up, to, table(digits_of(values)), to);
-      emit(Operation::less, type_is_none_, to, constant(0));
-      emit(Operation::jump_if, type_is_none_, next);
-    }
-  };
   each_place(binder.source[0], false, [&](int at) {
     variables_[binder.variable] = {type, at, 1};
-    const Label again = label(), end = label();
-    const Label next = slots ? end : again;
-    if (slots) {
-      const int is_none = temporary();
-      emit(Operation::slot_type, type, at);
-      emit(Operation::less, is_none, type, constant(0));
-      emit(Operation::jump_if, is_none, end);
-    } else {
-      copy(type, constant(model::none));
-      bind(again);
-      emit(Operation::next_type, type, at, end);
-    }
-    {
+    each_type(at, slots, type, [&](Label next) {
       const Frame frame(*this);
-      type_is_none_ = temporary();
-      const bool by_type = one_place || parameter.form == Parameter::Form::place_type;
-      if (by_type && !contiguous(parameter.values)) {
-        // Other types of the zone are passed over; what the conditions exclude beforehand has no digit.
-        const int low = parameter.values.front(), high = parameter.values.back();
-        emit(Operation::less, type_is_none_, type, constant(low));
-        emit(Operation::jump_if, type_is_none_, next);
-        emit(Operation::less, type_is_none_, constant(high), type);
-        emit(Operation::jump_if, type_is_none_, next);
-      } else if (by_type) {
-        for (const int zone : binder.source[0].type.zones) {
-          const auto& types = program_.zones[static_cast<std::size_t>(zone)].types;
-          if (types.front() < parameter.values.front()) {
-            emit(Operation::less, type_is_none_, type, constant(parameter.values.front()));
-            emit(Operation::jump_if, type_is_none_, next);
-          }
-          if (types.back() > parameter.values.back()) {
-            emit(Operation::less, type_is_none_, constant(parameter.values.back()), type);
-            emit(Operation::jump_if, type_is_none_, next);
-          }
-        }
-      }
-      if (one_place) {
-        digit_from(parameter.values, type, digit, next);
-      } else {
-        digit_from(parameter.places, at, digit, next);
-        if (by_type) {
-          const int type_digit = temporary();
-          digit_from(parameter.values, type, type_digit, next);
-          emit(Operation::multiply_add, digit, digit, static_cast<int>(parameter.values.size()), type_digit);
-        }
+      if (by_type)
+        within_types(binder, parameter.values, type, next);
+      digit_of(one_place ? parameter.values : parameter.places, one_place ? type : at, digit, next);
+      if (by_type && !one_place) {
+        const int type_digit = temporary();
+        digit_of(parameter.values, type, type_digit, next);
+        emit(Operation::multiply_add, digit, digit, static_cast<int>(parameter.values.size()), type_digit);
       }
       body(digit, next);
-    }
-    if (!slots)
-      jump(again);
-    bind(end);
+    });
   });
 }
 

@@ -296,19 +296,7 @@ void Lowerer::each_piece(const Binder& binder, bool keep, const std::function<vo
     each_place(places, keep, [&](int at) {
       variables_[binder.variable] = {type, at_place, 1};
       copy(at_place, at);
-      const Label again = label(), end = label();
-      const Label next = slots ? end : again;
-      if (slots) {
-        const int is_none = temporary();
-        emit(Operation::slot_type, type, at);
-        emit(Operation::less, is_none, type, constant(0));
-        emit(Operation::jump_if, is_none, end);
-      } else {
-        copy(type, constant(model::none));
-        bind(again);
-        emit(Operation::next_type, type, at_place, end);
-      }
-      {
+      each_type(at_place, slots, type, [&](Label next) {
         const Frame frame(*this);
         for (const Expr& filter : binder.filter)
           branch(filter, next, false);
@@ -318,10 +306,7 @@ void Lowerer::each_piece(const Binder& binder, bool keep, const std::function<vo
           emit(Operation::count_type, copies, at_place, type);
         }
         body(copies);
-      }
-      if (!slots)
-        jump(again);
-      bind(end);
+      });
     });
   };
   if (source.op == Op::zones) {
@@ -330,6 +315,25 @@ void Lowerer::each_piece(const Binder& binder, bool keep, const std::function<vo
   } else {
     over(source);
   }
+}
+
+/// Runs through the types of the pieces in a place; the body goes to its label for the next one.
+void Lowerer::each_type(int place, bool slot, int type, const std::function<void(Label)>& body) {
+  const Label again = label(), end = label();
+  if (slot) {
+    const int is_none = temporary();
+    emit(Operation::slot_type, type, place);
+    emit(Operation::less, is_none, type, constant(0));
+    emit(Operation::jump_if, is_none, end);
+    body(end);
+  } else {
+    copy(type, constant(model::none));
+    bind(again);
+    emit(Operation::next_type, type, place, end);
+    body(again);
+    jump(again);
+  }
+  bind(end);
 }
 
 } // namespace brehon

@@ -129,27 +129,30 @@ private:
   void finish_program();
   void check_known(int cell, const model::Type& type, const std::string& what);
 
-  // expressions (lower_expr.cpp)
+  // expressions (lower_expr.cpp, lower_lookup.cpp)
   int value(const Expr& expr);
   void value_into(const Expr& expr, int cell);
-  void branch(const Expr& condition, Label target, bool when);
   int arithmetic(const Expr& expr);
-  void compare(const Expr& expr, int to);
-  void compare_parts(const Expr& expr, int to);
   int attribute(const Expr& expr);
   int kind_attribute(const Expr& expr);
   int lookup(const Expr& expr);
   int matchup(const Expr& expr);
   int line(const Expr& expr);
-  int truth(const Expr& expr);
-  void contains(const Expr& expr, Label target, bool when);
-  void in_set(int value, const Expr& set, Label target, bool when);
-  void in_places(const Expr& piece, const Expr& places, Label target, bool when);
   void within_define(const Expr& expr, const Body& body);
   void with_arguments(const std::vector<int>& parameters, const std::vector<Expr>& args, const Body& body);
   Location argument(const Expr& expr, const model::Type& type);
   bool is_piece(const model::Type& type) const { return type.sort == model::Sort::piece; }
   int piece_table(const std::function<Cell(int)>& value);
+
+  // conditions (lower_truth.cpp)
+  int truth(const Expr& expr);
+  void compare(const Expr& expr, int to);
+  void compare_parts(const Expr& expr, int to);
+  void branch(const Expr& condition, Label target, bool when);
+  void branch_end(Label yes, Label target, bool when);
+  void contains(const Expr& expr, Label target, bool when);
+  void in_set(int value, const Expr& set, Label target, bool when);
+  void in_places(const Expr& piece, const Expr& places, Label target, bool when);
 
   // places and pieces (lower_places.cpp)
   int place(const Expr& expr);
@@ -167,6 +170,7 @@ private:
   void each(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
   void each_value(const model::Binder& binder, bool keep, const Body& body);
   void each_piece(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
+  void each_type(int place, bool slot, int type, const std::function<void(Label)>& body);
   void each_of(const std::vector<model::Binder>& binders, std::size_t at, int weight,
                const std::function<void(int)>& body);
   std::optional<int> single_type(const model::Binder& binder) const;
@@ -225,6 +229,7 @@ private:
 
   // pieces in force (lower_effects.cpp)
   int held_place(int type, int player);
+  void where_in_force(const model::Effect& effect, int player, const Body& body);
   void adjustments(int element, int to);
   void waivers(int element, Label met);
   void hooks(int element, model::Effect::Sort sort, int acting);
@@ -260,6 +265,8 @@ private:
                       std::vector<bool>& done);
   void list_values(const model::Binder& binder, const Parameter& parameter, Label next,
                    const std::function<void(int)>& body);
+  void digit_of(const std::vector<int>& values, int cell, int to, Label next);
+  void within_types(const model::Binder& binder, const std::vector<int>& types, int type, Label next);
   void list_pieces(const model::Binder& binder, const Parameter& parameter,
                    const std::function<void(int, Label)>& body);
   void list_guards(const model::Action& action, std::size_t bound, std::vector<bool>& done, Label skip);
@@ -309,7 +316,6 @@ private:
   std::map<int, Location> rule_parameters_;
   std::vector<std::pair<Label, Label>>
       decision_ends_;       // of the decisions being written: where they are asked again, where they end
-  int type_is_none_ = 0;    // a cell for a test
   std::vector<int> passed_; // by turns: the set of players who have passed
   int fixed_ = 0;
   int temporaries_ = 0;

@@ -69,20 +69,6 @@ std::string ending_line(const Program& program, const Observation& observation) 
   return line;
 }
 
-/// Who is to act: a player, `chance` or nobody.
-std::string to_act(const Program& program, const Observation& observation) {
-  switch (observation.rest) {
-  case Rest::decision:
-    return player_name(program, observation.to_act);
-  case Rest::chance:
-    return "chance";
-  case Rest::terminal:
-  case Rest::nothing:
-    break;
-  }
-  return "";
-}
-
 } // namespace
 
 std::string seen_text(const Program& program, const SeenPlace& place) {
@@ -111,7 +97,7 @@ std::string rest_line(const Program& program, const Observation& observation) {
   switch (observation.rest) {
   case Rest::decision:
   case Rest::chance:
-    return "to_act at " + to_act(program, observation);
+    return "to_act at " + to_act_text(program, observation.rest, observation.to_act);
   case Rest::terminal:
     return ending_line(program, observation);
   case Rest::nothing:
@@ -157,7 +143,7 @@ nlohmann::ordered_json observation_json(const Program& program, const Observatio
   for (const SeenMarker& marker : observation.markers) {
     markers[marker_name(program, marker.marker, marker.offset)] = marker_json(program, marker.marker, marker.value);
   }
-  const std::string actor = to_act(program, observation);
+  const std::string actor = to_act_text(program, observation.rest, observation.to_act);
   const bool running = observation.outcome == Outcome::running;
   return {{"player", player_name(program, observation.player)},
           {"zones", zones},

@@ -154,10 +154,10 @@ std::optional<int> parse_chance(Machine& machine, const State& state, std::strin
   return std::nullopt;
 }
 
-std::string to_act_text(const Machine& machine, const State& state) {
-  switch (machine.rest(state)) {
+std::string to_act_text(const Program& program, Rest rest, int player) {
+  switch (rest) {
   case Rest::decision:
-    return player_name(machine.program(), machine.player(state));
+    return player_name(program, player);
   case Rest::chance:
     return "chance";
   case Rest::terminal:
@@ -165,6 +165,10 @@ std::string to_act_text(const Machine& machine, const State& state) {
     break;
   }
   return "";
+}
+
+std::string to_act_text(const Machine& machine, const State& state) {
+  return to_act_text(machine.program(), machine.rest(state), machine.player(state));
 }
 
 } // namespace brehon

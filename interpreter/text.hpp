@@ -99,7 +99,8 @@ std::string state_text(const Machine& machine, const State& state);
 /// The same as JSON: `zones`, `markers`, `to_act`, `ended`.
 nlohmann::ordered_json state_json(const Machine& machine, const State& state);
 
-/// The player who is to act, `chance`, or nothing.
+/// Who is to act where a game rests: the player whose decision it is, `chance`, or nothing.
+std::string to_act_text(const Program& program, Rest rest, int player);
 std::string to_act_text(const Machine& machine, const State& state);
 
 } // namespace brehon
