@@ -308,6 +308,13 @@ template <bool Watched, bool Stops> Run Machine::loop(Cell* const m, const Instr
       }
       m[i.a] = places_.count_type(m, place, m[i.c]);
       break;
+    case Operation::find_type:
+      place = m[i.b];
+      if (place < 0 || i.c < 1 || !places_.has(place + i.c - 1)) [[unlikely]] {
+        goto no_place;
+      }
+      m[i.a] = places_.find_type(m, place, i.c, m[i.d]);
+      break;
     case Operation::slot_type:
       place = m[i.b];
       if (!places_.has(place)) [[unlikely]] {

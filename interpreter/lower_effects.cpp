@@ -13,30 +13,11 @@ int Lowerer::held_place(int type, int player) {
   const model::Family& family =
       model_.families[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(type)].family)];
   const ZoneLayout& zone = program_.zones[static_cast<std::size_t>(family.in_force)];
-  const bool slots = model_.zones[static_cast<std::size_t>(family.in_force)].shape == model::Shape::slot;
   const int each = zone.places / model_.players;
-  const int at = temporary(), end = temporary(), here = temporary(), out = temporary();
-  emit(Operation::multiply, at, player, constant(each));
-  emit(Operation::add, at, at, constant(zone.first_place));
-  emit(Operation::add, end, at, constant(each));
-  copy(out, constant(model::none));
-  const Label again = label(), next = label(), done = label();
-  bind(again);
-  if (slots) {
-    emit(Operation::slot_type, here, at);
-    emit(Operation::equal, here, here, constant(type));
-  } else {
-    emit(Operation::count_type, here, at, constant(type));
-  }
-  emit(Operation::jump_unless, here, next);
-  copy(out, at);
-  jump(done);
-  bind(next);
-  emit(Operation::add, at, at, constant(1));
-  emit(Operation::less, here, at, end);
-  emit(Operation::jump_if, here, again);
-  bind(done);
-  return out;
+  const int first = temporary(), at = temporary();
+  emit(Operation::multiply_add, first, player, each, constant(zone.first_place));
+  emit(Operation::find_type, at, first, each, constant(type));
+  return at;
 }
 
 /// Does what an effect says, with `me` bound to a player, where its piece is in force before him and its conditions

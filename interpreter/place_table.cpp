@@ -221,6 +221,15 @@ int PlaceTable::count_type(const Cell* memory, int place, int type) const {
   return 0;
 }
 
+int PlaceTable::find_type(const Cell* memory, int first, int number, int type) const {
+  for (int place = first; place < first + number; ++place) {
+    if (count_type(memory, place, type) > 0) {
+      return place;
+    }
+  }
+  return model::none;
+}
+
 int PlaceTable::next_type(const Cell* memory, int place, int type) const {
   const Info& info = places_[static_cast<std::size_t>(place)];
   if (info.shape == model::Shape::slot) {

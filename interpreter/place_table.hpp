@@ -37,6 +37,8 @@ public:
   int count_all(const Cell* memory, int place) const;
   /// Of an unlimited type in the box: the greatest number there is.
   int count_type(const Cell* memory, int place, int type) const;
+  /// The first of `number` places from `first` on in which a piece of the type lies, or none.
+  int find_type(const Cell* memory, int first, int number, int type) const;
   /// The next type after `type` (none: the first) that lies there, or none.
   int next_type(const Cell* memory, int place, int type) const;
   /// The last piece whose place in the order is known: none where it is not known, or there is none.

@@ -177,6 +177,27 @@ TEST_CASE("places: counting a type") {
   CHECK(Stones().result_of(count_type, 0, Stones::green) == 3);
 }
 
+TEST_CASE("places: finding a type in places in a row") {
+  const auto found = [](int places, int type) {
+    Stones s; // box, bag[a], bag[b], slot, pile, row
+    s.put_one(s.slot, Stones::red);
+    s.put_one(s.row, Stones::green);
+    const int first = s.b.place(s.bag, {0});
+    s.b.emit(find_type, s.b.local(0), first, places, s.b.constant(type));
+    return s.result() - s.program.place_of(s.bag, {0});
+  };
+  CHECK(found(5, Stones::red) == 2);
+  CHECK(found(5, Stones::green) == 4);
+  CHECK(found(4, Stones::green) == model::none - 1);
+  CHECK(found(5, Stones::gold) == model::none - 1);
+
+  for (const int first : {-1, 99}) {
+    Stones s;
+    s.b.emit(find_type, s.b.local(0), s.b.constant(first), 2, s.b.constant(Stones::red));
+    CHECK(s.message() == "there is no such place");
+  }
+}
+
 TEST_CASE("places: of unlimited pieces the box always has some") {
   Stones s;
   s.b.emit(take, s.at(0), s.b.constant(Stones::gold), s.b.constant(1000));
