@@ -76,8 +76,6 @@ std::string numbered(const Node& node) {
   return fmt::format("{}.{}", kind_name(node.kind), node.ordinal);
 }
 
-using Visit = std::function<bool(const std::string&, Node&, Node&, std::size_t)>;
-
 /// Whether the paths of what is in a node begin with its own. The name that a loop gives to its variable is none of its
 /// own.
 bool begins_paths(const Node& node, const std::string& step) {
@@ -94,18 +92,23 @@ void collect_names(const Node& node, std::set<std::string_view>& names) {
     collect_names(child, names);
 }
 
-/// Visits the elements below a node with their paths until a visit says true.
-bool walk(Node& node, const std::string& prefix, const Visit& visit) {
+/// The element of a path that begins at a node. What is in other paths is not visited.
+Found find_below(Node& node, std::string_view path) {
   for (std::size_t i = 0; i < node.children.size(); ++i) {
     Node& child = node.children[i];
     const std::string step = word(child);
-    const std::string path = step.empty() ? prefix : prefix.empty() ? step : prefix + "." + step;
-    if (!step.empty() && visit(path, child, node, i))
-      return true;
-    if (walk(child, begins_paths(child, step) ? path : prefix, visit))
-      return true;
+    if (!step.empty() && step == path)
+      return {&child, &node, i};
+    std::string_view rest = path;
+    if (begins_paths(child, step)) {
+      if (path.substr(0, step.size()) != step || path.size() == step.size() || path[step.size()] != '.')
+        continue;
+      rest.remove_prefix(step.size() + 1);
+    }
+    if (const Found found = find_below(child, rest); found.node != nullptr)
+      return found;
   }
-  return false;
+  return {};
 }
 
 void collect(const Node& node, const std::string& prefix, std::vector<std::pair<std::string, const Node*>>& out) {
@@ -208,17 +211,10 @@ std::string word(const Node& node) {
 }
 
 Found find(Node& game, std::string_view path) {
-  Found out;
   const std::string own = std::string(game.name()) + ".";
   if (path.substr(0, own.size()) == own)
     path.remove_prefix(own.size());
-  walk(game, "", [&](const std::string& at, Node& node, Node& holder, std::size_t position) {
-    if (at != path)
-      return false;
-    out = {&node, &holder, position};
-    return true;
-  });
-  return out;
+  return find_below(game, path);
 }
 
 std::vector<std::pair<std::string, const Node*>> all(const Node& game) {
