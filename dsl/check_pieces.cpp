@@ -123,10 +123,10 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
       name += (name.empty() ? "" : ".") + word;
       family.attributes[a].values.push_back(digits[a]);
     }
-    // A piece that bears nothing, or only a number, is called by its family.
+    // A piece that bears nothing is called by its family; a name that begins with a number has the family before it.
     if (types.empty())
       name = family.name;
-    else if (types.size() == 1 && types[0].sort == model::Sort::integer)
+    else if (types[0].sort == model::Sort::integer)
       name = family.name + "." + name;
     model::PieceType type;
     type.family = static_cast<int>(model_.families.size());

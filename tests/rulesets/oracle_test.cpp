@@ -89,4 +89,13 @@ TEST_CASE("kuhn poker for three has the published number of histories") {
   CHECK(value[0] + value[1] + value[2] == Approx(0.0).margin(1e-12));
 }
 
+TEST_CASE("leduc poker for two has the published tree and value") {
+  const RuleSet rules = compile_rule_set("leduc_poker", {2, {}, {}});
+  const Perft result = count_tree(rules, 12);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.begin() + 12) ==
+        Counts{6, 30, 60, 150, 390, 780, 1800, 2640, 2280, 1080, 240});
+  CHECK(result.finished == 5520);
+  CHECK(uniform_value(rules).at(0) == Approx(-0.078125));
+}
+
 } // namespace brehon
