@@ -9,10 +9,10 @@ std::optional<model::Model> Checker::run() {
   header();
   options();
   kinds();
+  defines();
   families();
   zones();
   markers();
-  defines();
   repeat_markers(game_);
   matchups();
   tables();
@@ -58,20 +58,38 @@ std::vector<model::Configuration> Checker::configurations() {
   for (int players = model_.player_range.first; players <= model_.player_range.second; ++players) {
     out.push_back({players, {}, {}});
   }
+  const auto with = [&](const model::Option& option, const std::string& value) {
+    return model::Configuration{model_.player_range.first, {}, {{option.name, value}}};
+  };
   for (const model::Option& option : model_.options) {
-    std::vector<std::string> values;
-    if (option.kind != model::none)
-      values = model_.kinds[static_cast<std::size_t>(option.kind)].values;
-    else if (option.high > option.low)
-      values = {std::to_string(option.low), std::to_string(option.high)};
+    if (option.kind == model::none) {
+      // The least and the greatest number that go with the defaults of the other options.
+      for (const int end : {option.low, option.high}) {
+        int value = end;
+        while (value != option.initial && !allowed(with(option, std::to_string(value))))
+          value += value < option.initial ? 1 : -1;
+        if (value != option.initial)
+          out.push_back(with(option, std::to_string(value)));
+      }
+      continue;
+    }
+    const std::vector<std::string>& values = model_.kinds[static_cast<std::size_t>(option.kind)].values;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      const bool is_default = option.kind != model::none ? static_cast<int>(i) == option.initial
-                                                         : values[i] == std::to_string(option.initial);
-      if (!is_default)
-        out.push_back({model_.player_range.first, {}, {{option.name, values[i]}}});
+      if (static_cast<int>(i) != option.initial && allowed(with(option, values[i])))
+        out.push_back(with(option, values[i]));
     }
   }
   return out;
+}
+
+/// Whether the options of a game can be chosen so.
+bool Checker::allowed(const model::Configuration& configuration) const {
+  Diagnostics found;
+  Checker checker(game_, configuration, found);
+  checker.root_ = checker.add_element(game_, "game", "", model::none);
+  checker.header();
+  checker.options();
+  return !found.has_errors();
 }
 
 } // namespace brehon

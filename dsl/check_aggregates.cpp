@@ -133,10 +133,6 @@ Checker::Expr Checker::counted(const Node& node) {
 
 /// `sum(E for x in S where …)` and its like.
 Checker::Expr Checker::aggregate(const Node& node) {
-  if (node.kind == Kind::union_) {
-    not_lowered(node, "`union`");
-    return {};
-  }
   const std::size_t scope = locals_.size();
   Expr out;
   out.span = node.span;

@@ -90,7 +90,8 @@ void Checker::check_define(int index) {
 Checker::Expr Checker::call_define(const Node& node, int index) {
   check_define(index);
   const model::Define& define = model_.defines[static_cast<std::size_t>(index)];
-  const std::size_t given = node.kind == Kind::call ? node.children.size() - 1 : 0;
+  const bool has_arguments = node.kind == Kind::call || node.kind == Kind::index;
+  const std::size_t given = has_arguments ? node.children.size() - 1 : 0;
   if (given != define.parameters.size()) {
     error(DiagnosticId::wrong_arity, node.span,
           fmt::format("`{}` needs {}, not {}", define.name, wording::quantity(define.parameters.size(), "argument"),

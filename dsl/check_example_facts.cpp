@@ -43,6 +43,13 @@ bool begins_alike(const std::vector<int>& a, const std::vector<int>& b) {
 
 } // namespace
 
+std::vector<Fact> ExampleChecker::given(const Node& node, Diagnostics& diagnostics) {
+  diagnostics_ = &diagnostics;
+  in_given_ = true;
+  placing_ = "this places";
+  return facts(node);
+}
+
 std::vector<Fact> ExampleChecker::facts(const Node& node) {
   std::vector<Fact> out;
   for (const Node& child : node.children) {
@@ -157,7 +164,7 @@ std::optional<Fact> ExampleChecker::place_fact(const Node& node, const Reference
     return std::nullopt;
   }
   if (in_given_) {
-    judge_copies(out.contents, placed_, "this example places");
+    judge_copies(out.contents, placed_, placing_);
   } else {
     Placed expected;
     judge_copies(out.contents, expected, "this expects");

@@ -38,7 +38,11 @@ void ExampleChecker::requirements() {
       const std::string& path = model_.elements[index(action.element)].path;
       requirements_.insert(path + ".here");
       for (const model::Guard& guard : action.guards) {
-        const bool own_element = guard.element != model::none && guard.element != action.element;
+        if (guard.variable != model::none && !guard.partial) {
+          continue;
+        }
+        const bool own_element =
+            guard.variable == model::none && guard.element != model::none && guard.element != action.element;
         requirements_.insert(own_element ? model_.elements[index(guard.element)].path : path + "." + guard.name);
       }
     }

@@ -51,6 +51,13 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
   case Kind::name:
     return name_expr(node, expected);
   case Kind::number: {
+    // The places of a ring are written as numbers.
+    const bool wants_value = expected != nullptr && (expected->sort == Sort::kind || expected->sort == Sort::set);
+    if (wants_value && expected->kind != model::none &&
+        model_.kinds[static_cast<std::size_t>(expected->kind)].form == model::Form::ring) {
+      if (auto place = value_named(node, expected->kind))
+        return *place;
+    }
     const int value = parse_number(node).value_or(0);
     return constant_expr(value, types::integer(value, value), node.span);
   }
@@ -105,11 +112,18 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
   case Kind::different:
   case Kind::highest:
   case Kind::lowest:
-  case Kind::union_:
     return aggregate(node);
+  case Kind::union_:
+    return unite(node);
   case Kind::line:
   case Kind::line_exactly:
-    return line(node);
+  case Kind::span:
+  case Kind::ray:
+  case Kind::chain:
+  case Kind::group:
+    return spatial(node);
+  case Kind::neighbours:
+    return neighbours(node);
   case Kind::tuple: {
     std::vector<Expr> parts;
     Type type;
@@ -129,13 +143,6 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
   case Kind::bundle:
   case Kind::adjusted:
     return bundle_of(node);
-  case Kind::span:
-  case Kind::chain:
-  case Kind::group:
-  case Kind::neighbours:
-  case Kind::ray:
-    not_lowered(node, fmt::format("`{}`", kind_name(node.kind)));
-    return {};
   default:
     break; // the grammar puts no other kind of node where an expression is wanted
   }
@@ -377,32 +384,6 @@ Checker::Expr Checker::conditional(const Node& node, const Type* expected) {
   if (const auto known = fold(test))
     return *known != 0 ? then : other;
   return simplify(make(Op::conditional, type, node.span, {std::move(test), std::move(then), std::move(other)}));
-}
-
-/// `line of n through c where P`: `it` is the place that is asked about.
-Checker::Expr Checker::line(const Node& node) {
-  Expr length = value_of(node[0], types::integer(0, 100000));
-  Expr place = expr(node[1]);
-  if (is_error(length) || is_error(place))
-    return {};
-  if (place.type.sort != Sort::kind || model_.kinds[static_cast<std::size_t>(place.type.kind)].steps.empty()) {
-    error(DiagnosticId::wrong_type, node[1].span,
-          fmt::format("this is {}, but a place of a board is needed", describe(place.type)));
-    return {};
-  }
-  const int kind = place.type.kind;
-  const std::size_t scope = locals_.size();
-  const int it = hidden_variable(kind_type(kind), node.span);
-  locals_.push_back({"it", it, true, node.span});
-  Expr where = condition(node.get(Kind::where).front());
-  close_scope(scope);
-  if (is_error(where))
-    return {};
-  Expr out = make(Op::line, types::boolean(), node.span, {std::move(length), std::move(place), std::move(where)});
-  out.index = kind;
-  out.value = it;
-  out.flag = node.kind == Kind::line_exactly;
-  return out;
 }
 
 } // namespace brehon

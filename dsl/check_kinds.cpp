@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
 
@@ -13,28 +12,6 @@ namespace {
 bool declares_kind(const Node& node) {
   return node.kind == Kind::kind || node.kind == Kind::grid || node.kind == Kind::hexes || node.kind == Kind::ring ||
          node.kind == Kind::track || node.kind == Kind::graph;
-}
-
-struct Direction {
-  std::string_view name;
-  int rows, columns;
-};
-constexpr std::array<Direction, 8> compass = {{{"up", 1, 0},
-                                               {"up_right", 1, 1},
-                                               {"right", 0, 1},
-                                               {"down_right", -1, 1},
-                                               {"down", -1, 0},
-                                               {"down_left", -1, -1},
-                                               {"left", 0, -1},
-                                               {"up_left", 1, -1}}};
-
-/// Columns are letters as in chess, beyond z two letters.
-std::string column_name(int column) {
-  std::string name;
-  if (column >= 26)
-    name += static_cast<char>('a' + column / 26 - 1);
-  name += static_cast<char>('a' + column % 26);
-  return name;
 }
 
 } // namespace
@@ -72,26 +49,28 @@ void Checker::kinds() {
     if (declares_kind(node) && find(node.name()) != nullptr)
       fill_kind(node);
   }
+  for (const Node& node : game_.children) {
+    if (declares_board(node) && find(node.name()) != nullptr)
+      board_parts(node);
+  }
 }
 
 void Checker::declare_kind(const Node& node) {
   model::Kind kind;
   kind.name = node.name();
   const Span span = node.get(Kind::id).span;
-  if (node.kind == Kind::grid)
+  if (node.kind == Kind::grid || node.kind == Kind::hexes)
     directions(span);
   const int index = static_cast<int>(model_.kinds.size());
   if (!declare(kind.name, Symbol::kind, index, span))
     return;
   kind.element = add_element(node, "kind", kind.name, root_);
   const Node* range = node.find(Kind::range);
-  if (node.kind == Kind::grid || node.kind == Kind::hexes || node.kind == Kind::graph) {
+  if (declares_board(node)) {
     board(node, kind);
   } else if (range != nullptr) {
     const auto low = constant((*range)[0], "the start of a range"), high = constant((*range)[1], "the end of a range");
     kind.form = model::Form::numbers;
-    if (node.kind == Kind::ring)
-      not_lowered(node.get(Kind::id), "a ring");
     if (low && high && (*high < *low || *high - *low > 100000)) {
       error(DiagnosticId::range_overflow, range->span,
             fmt::format("the range {}..{} is empty or too long", *low, *high));
@@ -110,64 +89,6 @@ void Checker::declare_kind(const Node& node) {
     if (kind.values.empty())
       not_lowered(node.get(Kind::id), "a kind of pairs");
   }
-  model_.kinds.push_back(std::move(kind));
-}
-
-void Checker::board(const Node& node, model::Kind& kind) {
-  if (node.kind != Kind::grid) {
-    kind.form = node.kind == Kind::hexes ? model::Form::hexes : model::Form::graph;
-    not_lowered(node.get(Kind::id), node.kind == Kind::hexes ? "a board of hexes" : "a graph of places");
-    kind.values.emplace_back("a1");
-    return;
-  }
-  for (const Node& child : node.children) {
-    if (child.kind == Kind::facing)
-      not_lowered(child, "`facing`");
-    if (child.kind == Kind::area)
-      not_lowered(child, "an area of a board");
-  }
-  kind.form = model::Form::grid;
-  kind.ordered = false;
-  kind.rows = constant(node[1], "the number of rows").value_or(1);
-  kind.columns = constant(node[2], "the number of columns").value_or(1);
-  if (kind.rows < 1 || kind.columns < 1 || kind.rows > 64 || kind.columns > 64) {
-    const bool rows_fit = kind.rows >= 1 && kind.rows <= 64;
-    error(DiagnosticId::range_overflow, node[rows_fit ? 2 : 1].span, "a grid has 1 to 64 rows and columns");
-    kind.rows = kind.columns = 1;
-  }
-  model::Attribute row{"row", types::integer(1, kind.rows), {}}, column{"column", types::integer(1, kind.columns), {}};
-  for (int r = 0; r < kind.rows; ++r) {
-    for (int c = 0; c < kind.columns; ++c) {
-      kind.values.push_back(fmt::format("{}{}", column_name(c), r + 1));
-      row.values.push_back(r + 1);
-      column.values.push_back(c + 1);
-    }
-  }
-  for (const Direction& direction : compass) {
-    std::vector<int> steps;
-    for (int r = 0; r < kind.rows; ++r) {
-      for (int c = 0; c < kind.columns; ++c) {
-        const int to_row = r + direction.rows, to_column = c + direction.columns;
-        const bool inside = to_row >= 0 && to_row < kind.rows && to_column >= 0 && to_column < kind.columns;
-        steps.push_back(inside ? to_row * kind.columns + to_column : model::none);
-      }
-    }
-    kind.steps.push_back(std::move(steps));
-  }
-  kind.attributes = {std::move(row), std::move(column)};
-  kind.directions = find("direction")->index;
-}
-
-void Checker::directions(Span span) {
-  if (find("direction") != nullptr)
-    return;
-  model::Kind kind;
-  kind.name = "direction";
-  kind.form = model::Form::direction;
-  kind.ordered = false;
-  for (const Direction& direction : compass)
-    kind.values.emplace_back(direction.name);
-  declare(kind.name, Symbol::kind, static_cast<int>(model_.kinds.size()), span);
   model_.kinds.push_back(std::move(kind));
 }
 

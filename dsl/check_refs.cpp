@@ -90,6 +90,8 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
   }
   if (const Entry* entry = find(node.text))
     return symbol_expr(node, *entry);
+  if (auto word = board_word(node))
+    return std::move(*word);
   int kinds = 0;
   std::optional<Expr> value;
   for (std::size_t kind = 0; kind < model_.kinds.size(); ++kind) {
@@ -162,6 +164,12 @@ Checker::Expr Checker::symbol_expr(const Node& node, const Entry& entry) {
     }
     return out;
   }
+  case Symbol::area:
+    if (!parameters_of_define(entry.index).empty()) {
+      error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs an index: whose is meant?", node.text));
+      return {};
+    }
+    return call_define(node, entry.index);
   case Symbol::define:
     if (!parameters_of_define(entry.index).empty()) {
       error(DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs its arguments in parentheses", node.text));
@@ -313,6 +321,8 @@ Checker::Expr Checker::index(const Node& node) {
     }
     return indexed(node, std::move(out), marker.dimensions, marker.name);
   }
+  if (entry != nullptr && entry->symbol == Symbol::area)
+    return call_define(node, entry->index);
   if (base.kind == Kind::name && entry == nullptr && find_local(base.text) == nullptr) {
     std::vector<std::string_view> near;
     for (const model::Zone& zone : model_.zones)
@@ -321,7 +331,7 @@ Checker::Expr Checker::index(const Node& node) {
       near.push_back(marker.name);
     unknown(base, "zone or marker", near);
   } else {
-    error(DiagnosticId::wrong_type, base.span, "only zones and markers have indices");
+    error(DiagnosticId::wrong_type, base.span, "only zones, markers and areas have indices");
   }
   return {};
 }
@@ -360,7 +370,7 @@ Checker::Expr Checker::call(const Node& node) {
   if (entry->symbol == Symbol::matchup || entry->symbol == Symbol::table)
     return lookup(node, *entry);
   const bool board =
-      entry->symbol == Symbol::kind && !model_.kinds[static_cast<std::size_t>(entry->index)].steps.empty();
+      entry->symbol == Symbol::kind && model_.kinds[static_cast<std::size_t>(entry->index)].rows > 0;
   if (board) {
     const model::Kind& kind = model_.kinds[static_cast<std::size_t>(entry->index)];
     if (node.children.size() != 3) {
@@ -415,25 +425,18 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
     return value;
   }
   if (name == "next") {
-    if (args.size() != 1 || args[0].type.sort != Sort::kind || args[0].type.kind != 0)
-      return wrong("a player");
+    const bool goes_round = args.size() == 1 && args[0].type.sort == Sort::kind &&
+                            (args[0].type.kind == 0 || model_.kinds[static_cast<std::size_t>(args[0].type.kind)].form ==
+                                                           model::Form::ring);
+    if (!goes_round)
+      return wrong("a player or a place of a ring");
     out.op = Op::next;
     out.type = args[0].type;
     out.args = std::move(args);
     return out;
   }
-  if (name == "step") {
-    const bool board = args.size() == 2 && args[0].type.sort == Sort::kind &&
-                       !model_.kinds[static_cast<std::size_t>(args[0].type.kind)].steps.empty();
-    if (!board || args[1].type.kind != model_.kinds[static_cast<std::size_t>(args[0].type.kind)].directions) {
-      return wrong("a place of a board and a direction");
-    }
-    out.op = Op::step;
-    out.index = args[0].type.kind;
-    out.type = kind_type(out.index, true);
-    out.args = std::move(args);
-    return out;
-  }
+  if (name == "step")
+    return step(node, std::move(args));
   if (name == "first" || name == "last" || name == "top") {
     if (args.size() == 1 && args[0].type.sort == Sort::set && name != "top") {
       out.op = name == "first" ? Op::set_first : Op::set_last;

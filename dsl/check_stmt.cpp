@@ -208,6 +208,11 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
     out.push_back(std::move(stmt));
     return;
   }
+  case Kind::place:
+    if (!place.in_setup)
+      error(DiagnosticId::misplaced, node.span, "`place` stands in a set-up; in play, pieces are moved");
+    place_facts(node, parent, out);
+    return;
   case Kind::require:
     error(DiagnosticId::misplaced, node.span, "a requirement stands at the start of an action, before its effects");
     return;

@@ -373,6 +373,11 @@ std::optional<int> Checker::fold(const Expr& expr, std::map<int, int>& variables
   case Op::board_place:
   case Op::next:
   case Op::line:
+  case Op::span:
+  case Op::group:
+  case Op::chain:
+  case Op::neighbours:
+  case Op::unite:
   case Op::tuple:
   case Op::score:
   case Op::type_is:

@@ -194,6 +194,10 @@ int Checker::dimension_kind(const Node& node) {
   const Entry* entry = find(node.text);
   if (entry != nullptr && entry->symbol == Symbol::kind)
     return entry->index;
+  if (node.text == "row" || node.text == "column") {
+    if (const auto size = coordinates(node.text))
+      return number_kind(node.text, 1, *size);
+  }
   std::vector<std::string_view> kinds;
   for (const model::Kind& kind : model_.kinds)
     kinds.push_back(kind.name);

@@ -13,6 +13,7 @@
 
 #include "dsl/boxes.hpp"
 #include "dsl/check.hpp"
+#include "dsl/example.hpp"
 
 namespace brehon {
 
@@ -30,7 +31,7 @@ private:
   using Expr = model::Expr;
   using Type = model::Type;
 
-  enum class Symbol : std::uint8_t { option, kind, family, zone, marker, define, matchup, table, rule, phase };
+  enum class Symbol : std::uint8_t { option, kind, family, zone, marker, define, area, matchup, table, rule, phase };
   struct Entry {
     Symbol symbol;
     int index;
@@ -49,6 +50,8 @@ private:
     bool in_decision = false;
     bool in_rule = false;
   };
+
+  bool allowed(const model::Configuration& configuration) const;
 
   // names (check_names.cpp)
   int add_element(const Node& node, std::string_view sort, std::string_view name, int parent);
@@ -93,7 +96,7 @@ private:
   std::optional<std::vector<int>> fold_set(const Expr& expr, std::map<int, int>& variables) const;
   std::optional<int> constant(const Node& node, std::string_view what);
 
-  // declarations (check_kinds.cpp, check_pieces.cpp, check_zones.cpp)
+  // declarations (check_kinds.cpp, check_boards.cpp, check_pieces.cpp, check_zones.cpp)
   void header();
   void options();
   void option(const Node& node);
@@ -101,8 +104,17 @@ private:
   void kinds();
   void declare_kind(const Node& node);
   void fill_kind(const Node& node);
+  static bool declares_board(const Node& node);
   void board(const Node& node, model::Kind& kind);
+  void grid(const Node& node, model::Kind& kind);
+  void ring(const Node& node, model::Kind& kind);
+  void graph(const Node& node, model::Kind& kind);
   void directions(Span span);
+  void board_parts(const Node& node);
+  void facing(const Node& node, int board);
+  void area(const Node& node, int board);
+  std::optional<Expr> board_word(const Node& node);
+  std::optional<int> coordinates(std::string_view word) const;
   void players_kind();
   void families();
   void family(const Node& node);
@@ -124,7 +136,7 @@ private:
   void labels();
   void missing_labels();
 
-  // expressions (check_expr.cpp, check_names_expr.cpp, check_sets.cpp)
+  // expressions (check_expr.cpp, check_refs.cpp, check_sets.cpp, check_spatial.cpp)
   Expr expr(const Node& node, const Type* expected = nullptr);
   Expr expr_of(const Node& node, const Type* expected);
   Expr condition(const Node& node);
@@ -156,7 +168,14 @@ private:
   Expr aggregate(const Node& node);
   Expr counted(const Node& node);
   Expr extreme(const Node& node, Expr base);
-  Expr line(const Node& node);
+  Expr board_place(const Node& node);
+  Expr board_set(const Node& node, int board);
+  Expr direction_of(const Node& node, int board);
+  Expr condition_on_it(const Node& node, int it);
+  Expr spatial(const Node& node);
+  Expr neighbours(const Node& node);
+  Expr unite(const Node& node);
+  Expr step(const Node& node, std::vector<Expr> args);
   Expr as_piece(Expr value);
   Expr constant_expr(int value, Type type, Span span) const;
   Expr simplify(Expr value) const;
@@ -211,6 +230,8 @@ private:
   void turn_faces(const Expr& places);
   void judge_move(const Type& pieces, const Expr& to);
   std::optional<int> capacity_of(int zone) const;
+  void place_facts(const Node& node, int parent, model::Block& out);
+  void place_pieces(const Fact& fact, const Expr& to, int element, model::Block& out);
   void judge_capacity(const Expr& count, const Expr& to);
   bool mentions(const Expr& value, int zone) const;
   void judge_slots(const model::Action& action);

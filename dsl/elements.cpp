@@ -184,10 +184,13 @@ std::string word(const Node& node) {
   case Kind::action:
   case Kind::actions:
   case Kind::may:
-  case Kind::area:
   case Kind::score_effect:
   case Kind::action_in:
     return std::string(node.name());
+  case Kind::area: {
+    const Node* of = node.find(Kind::of);
+    return std::string(node.name()) + (of == nullptr ? "" : fmt::format("_{}", of->front().text));
+  }
   case Kind::require:
     return node.name().empty() ? numbered(node) : std::string(node.name());
   case Kind::citation:

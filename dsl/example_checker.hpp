@@ -24,6 +24,9 @@ public:
   /// Resolves the lines of an example; its other members are there already. Findings go to `diagnostics`.
   void check(const Node& node, Example& example, Diagnostics& diagnostics);
 
+  /// The facts of a set-up, in the words of a `given`.
+  std::vector<Fact> given(const Node& node, Diagnostics& diagnostics);
+
 private:
   /// A name with indices: `score.cattle[ann]`.
   struct Reference {
@@ -93,6 +96,7 @@ private:
   bool given_ = false;   // the example has a given
   bool entered_ = false; // play goes on somewhere
   Placed placed_;        // by all given of the example
+  std::string_view placing_ = "this example places";
 };
 
 } // namespace brehon

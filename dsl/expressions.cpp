@@ -41,10 +41,27 @@ bool same_under(const Expr& a, const Expr& b, Renaming& renaming) {
     const auto renamed = renaming.find(a.index);
     return (renamed == renaming.end() ? a.index : renamed->second) == b.index;
   }
-  if (a.index != b.index || a.value != b.value || !same_binders(a.binders, b.binders, renaming))
+  if (binds_place(a.op))
+    renaming[a.value] = b.value;
+  else if (a.value != b.value)
+    return false;
+  if (a.index != b.index || !same_binders(a.binders, b.binders, renaming))
     return false;
   return std::equal(a.args.begin(), a.args.end(), b.args.begin(),
                     [&](const Expr& x, const Expr& y) { return same_under(x, y, renaming); });
+}
+
+void collect(const Expr& expr, std::set<int>& out) {
+  if (expr.op == Op::variable)
+    out.insert(expr.index);
+  for (const Expr& arg : expr.args)
+    collect(arg, out);
+  for (const Binder& binder : expr.binders) {
+    for (const Expr& part : binder.source)
+      collect(part, out);
+    for (const Expr& part : binder.filter)
+      collect(part, out);
+  }
 }
 
 } // namespace
@@ -52,6 +69,12 @@ bool same_under(const Expr& a, const Expr& b, Renaming& renaming) {
 bool same(const Expr& a, const Expr& b) {
   Renaming renaming;
   return same_under(a, b, renaming);
+}
+
+std::set<int> variables(const Expr& expr) {
+  std::set<int> out;
+  collect(expr, out);
+  return out;
 }
 
 bool implies_some(const Expr& condition, const Binder& binder) {

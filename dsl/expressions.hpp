@@ -2,11 +2,16 @@
 
 #include "dsl/model.hpp"
 
+#include <set>
+
 /// Questions about expressions of the model.
 namespace brehon::expressions {
 
 /// Whether two expressions are built alike, so that they have one value wherever they stand side by side.
 bool same(const model::Expr& a, const model::Expr& b);
+
+/// The variables that an expression speaks of, those that it binds itself among them.
+std::set<int> variables(const model::Expr& expr);
 
 /// Whether a condition that holds proves that a binder finds something: it contains, joined by `and`, a `some` over the
 /// same source with at least the same conditions, or says that the source is not empty.

@@ -62,13 +62,14 @@ struct Kind {
   int first = 0;                   // the number of the first value of a kind of numbers
   std::vector<int> value_elements; // empty where values are no elements
   std::vector<Attribute> attributes;
-  int rows = 0, columns = 0;           // of grids
-  int directions = none;               // the kind of its directions
-  std::vector<std::vector<int>> steps; // for each direction, for each place: the next place or none
+  int rows = 0, columns = 0;           // of grids and hexes
+  int directions = none;               // the kind of its directions, where they have names
+  std::vector<std::vector<int>> steps; // of boards: for each direction, for each place: the next place or none
   bool ordered = true;
 
   int size() const { return static_cast<int>(values.size()); }
   bool numeric() const { return form == Form::numbers; }
+  bool is_board() const { return !steps.empty(); }
 };
 
 /// Pieces of one sort; the piece types of a family are numbered in a row from `first_type`.
@@ -179,9 +180,8 @@ enum class Act : std::uint8_t {
   wins,         // player; condition
   loses,        // player; condition
   draw_game,    // condition
-  watch, // condition; index: a flag that says it has come to bear, or none; block: happens as soon as the condition
-         // holds
-  place  // a set-up in words of an example: index into `placements`
+  watch // condition; index: a flag that says it has come to bear, or none; block: happens as soon as the condition
+        // holds
 };
 
 struct Stmt;

@@ -104,10 +104,15 @@ enum class Op : std::uint8_t {
   has,         // arguments: what was moved, a value; index of a bundle whose portion gives the type for each value
   matchup,     // index; arguments: the axes
   table,       // index; arguments
-  step,        // arguments: a place of a board, a direction; index: kind of the board
+  step,        // arguments: a place of a board, a direction, how many steps where it is not one; index: kind of the board
   board_place, // arguments: row, column; index: kind of the board
   next,        // argument: a value of a ring or a player
   line,        // index: kind; arguments: length, place, where over `variable` value; exact in `flag`
+  span,        // index: kind; arguments: place, direction, over and up to (or constant true) over `variable` value
+  group,       // index: kind; arguments: place, where over `variable` value
+  chain,       // index: kind; arguments: place, where over `variable` value, the two sets that it joins
+  neighbours,  // index: kind; argument: a set of places
+  unite,       // over a binder; arguments: condition, a set
   tuple,       // arguments
   score,       // index of a score item; argument: a player
   error
@@ -138,6 +143,11 @@ struct Binder {
   bool pieces = false;
   std::vector<Expr> filter; // conditions on the variable that stand with it (`with`, `of`, `showing`, a family's name)
 };
+
+/// Whether `value` of an expression is a variable that it binds: the place that a condition speaks of as `it`.
+inline bool binds_place(Op op) {
+  return op == Op::line || op == Op::span || op == Op::group || op == Op::chain;
+}
 
 struct Variable {
   std::string name;

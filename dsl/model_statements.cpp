@@ -150,8 +150,6 @@ std::string StatementText::head(const Stmt& stmt) const {
     return fmt::format("at once when {}{}", arg(0),
                        stmt.index == model::none ? ""
                                                  : fmt::format(", once per {}", model_.markers[at(stmt.index)].lasts));
-  case Act::place:
-    return "place";
   }
   return {};
 }
@@ -197,7 +195,6 @@ std::string StatementText::inside(const Stmt& stmt, int depth) const {
   case Act::wins:
   case Act::loses:
   case Act::draw_game:
-  case Act::place:
     break;
   }
   return {};

@@ -102,6 +102,11 @@ bool is_unit(Op op) {
   case Op::board_place:
   case Op::next:
   case Op::line:
+  case Op::span:
+  case Op::group:
+  case Op::chain:
+  case Op::neighbours:
+  case Op::unite:
   case Op::tuple:
   case Op::score:
   case Op::type_is:
@@ -281,6 +286,10 @@ std::string ModelWords::line(const Expr& expr) const {
                      unit(expr.args[1]), variable(expr.value), unit(expr.args[2]));
 }
 
+std::string ModelWords::over_it(std::string_view name, const Expr& expr) const {
+  return fmt::format("{}(over {}: {})", name, variable(expr.value), exprs(expr.args));
+}
+
 std::string ModelWords::expr(const Expr& expr) const {
   const auto arg = [&](std::size_t i) { return unit(expr.args[i]); };
   switch (expr.op) {
@@ -398,6 +407,16 @@ std::string ModelWords::expr(const Expr& expr) const {
     return prefix("next", expr);
   case Op::line:
     return line(expr);
+  case Op::span:
+    return over_it("span", expr);
+  case Op::group:
+    return over_it("group", expr);
+  case Op::chain:
+    return over_it("chain", expr);
+  case Op::neighbours:
+    return prefix("neighbours", expr);
+  case Op::unite:
+    return over_binders("union", expr);
   case Op::type_is:
     return fmt::format("({} is {})", exprs(expr.args), model_.types[at(expr.index)].name);
   case Op::held:

@@ -37,6 +37,7 @@ private:
   std::string indexed(const std::string& name, const model::Expr& expr) const;
   std::string over_binders(std::string_view name, const model::Expr& expr) const;
   std::string line(const model::Expr& expr) const;
+  std::string over_it(std::string_view name, const model::Expr& expr) const;
 
   const model::Model& model_;
   std::vector<std::string> variables_;

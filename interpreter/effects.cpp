@@ -156,7 +156,6 @@ private:
     case Act::loses:
     case Act::draw_game:
     case Act::watch:
-    case Act::place:
       break;
     }
     for (const Block& inner : stmt.blocks)

@@ -16,48 +16,9 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-bool leads_back(const std::vector<int>& step, const std::vector<int>& other) {
-  bool leads = false;
-  for (std::size_t place = 0; place < step.size(); ++place) {
-    if (step[place] != model::none) {
-      leads = true;
-      if (other[index(step[place])] != static_cast<int>(place)) {
-        return false;
-      }
-    }
-  }
-  return leads;
-}
-
-/// The directions of a board in pairs of opposites; one without an opposite stands alone, one that leads nowhere is
-/// left out.
-std::vector<std::pair<int, int>> axes_of(const model::Kind& board) {
-  std::vector<std::pair<int, int>> axes;
-  std::vector<bool> paired(board.steps.size(), false);
-  for (std::size_t d = 0; d < board.steps.size(); ++d) {
-    const auto leads = [](int place) { return place != model::none; };
-    if (paired[d] || std::none_of(board.steps[d].begin(), board.steps[d].end(), leads)) {
-      continue;
-    }
-    int opposite = model::none;
-    for (std::size_t e = d + 1; e < board.steps.size() && opposite == model::none; ++e) {
-      if (!paired[e] && leads_back(board.steps[d], board.steps[e]) && leads_back(board.steps[e], board.steps[d])) {
-        opposite = static_cast<int>(e);
-        paired[e] = true;
-      }
-    }
-    axes.emplace_back(static_cast<int>(d), opposite);
-  }
-  return axes;
-}
-
 } // namespace
 
-Machine::Machine(const Program& program) : program_(&program), places_(program), form_(program), work_(program) {
-  for (const LineOperation& line : program.lines) {
-    axes_.push_back(axes_of(program.model.kinds[index(line.kind)]));
-  }
-}
+Machine::Machine(const Program& program) : program_(&program), places_(program), form_(program), work_(program) {}
 
 Run Machine::run(State& state, int label) {
   fault_.reset();
@@ -267,32 +228,31 @@ std::string Machine::empty_message(int place) const {
   return fmt::format("`{}` is empty", place_name(*program_, place));
 }
 
+Board Machine::board(int number) const {
+  return {program_->boards[index(number)], program_->tables};
+}
+
+void Machine::slots(Cell* memory, const Instruction& instruction) const {
+  const ZoneLayout& zone = program_->zones[index(instruction.b)];
+  const Place* first = &program_->places[index(zone.first_place)];
+  const int stride = zone.places > 1 ? first[1].base - first->base : 0;
+  const Cell* of_types = program_->tables.data() + instruction.d;
+  const Cell wanted = memory[instruction.c];
+  const Cell* slot = memory + first->base;
+  for (int begin = 0; begin < zone.places; begin += 32) {
+    std::uint32_t word = 0;
+    const int here = std::min(32, zone.places - begin);
+    for (int i = 0; i < here; ++i, slot += stride) {
+      word |= static_cast<std::uint32_t>(of_types[*slot] == wanted) << i;
+    }
+    memory[instruction.a + begin / 32] = static_cast<Cell>(word);
+  }
+}
+
 bool Machine::line(const Cell* memory, const Instruction& instruction) const {
   const LineOperation& line = program_->lines[index(instruction.b)];
-  const model::Kind& board = program_->model.kinds[index(line.kind)];
-  const Cell* set = memory + instruction.c;
-  const auto holds = [set](int place) {
-    return ((static_cast<std::uint32_t>(set[place / 32]) >> (place % 32)) & 1U) != 0;
-  };
-  const int centre = memory[line.place_cell];
-  if (centre < 0 || centre >= board.size() || !holds(centre)) {
-    return false;
-  }
-  for (const auto& [forward, backward] : axes_[index(instruction.b)]) {
-    int run = 1;
-    for (const int direction : {forward, backward}) {
-      int place = direction == model::none ? model::none : board.steps[index(direction)][index(centre)];
-      while (place != model::none && place != centre && run < board.size() && holds(place)) {
-        ++run;
-        place = board.steps[index(direction)][index(place)];
-      }
-    }
-    const int length = memory[line.length_cell];
-    if (line.exactly ? run == length : run >= length) {
-      return true;
-    }
-  }
-  return false;
+  return board(line.board).line(memory + instruction.c, memory[line.place_cell], memory[line.length_cell],
+                                line.exactly);
 }
 
 } // namespace brehon

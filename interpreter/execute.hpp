@@ -1,5 +1,6 @@
 #pragma once
 
+#include "interpreter/board.hpp"
 #include "interpreter/place_table.hpp"
 #include "interpreter/program.hpp"
 #include "interpreter/state.hpp"
@@ -140,13 +141,14 @@ private:
   Run fail(Cell* memory, const Instruction* at, std::string message);
   Run place_failure(Cell* memory, const Instruction* at, PlaceFault fault, int place, int type);
   std::string empty_message(int place) const;
+  Board board(int number) const;
+  void slots(Cell* memory, const Instruction& instruction) const;
   bool line(const Cell* memory, const Instruction& instruction) const;
   const Instruction* resting_at(const State& state) const;
 
   const Program* program_;
   PlaceTable places_;
   StateForm form_;
-  std::vector<std::vector<std::pair<int, int>>> axes_; // by line operation: a direction and its opposite or none
   State work_;
   std::vector<std::uint32_t> options_;
   std::vector<std::uint32_t> asked_options_;

@@ -413,6 +413,15 @@ template <bool Watched, bool Stops> Run Machine::loop(Cell* const m, const Instr
         m[i.a + k] = m[i.b + k] & ~m[i.c + k];
       }
       break;
+    case Operation::slots:
+      slots(m, i);
+      break;
+    case Operation::set_step:
+      board(i.b).step(m + i.c, m[i.d], m + i.a);
+      break;
+    case Operation::set_fill:
+      board(i.b).fill(m + i.a, m[i.d], m + i.c);
+      break;
     case Operation::line:
       m[i.a] = line(m, i) ? 1 : 0;
       break;

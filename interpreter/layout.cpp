@@ -1,5 +1,7 @@
 #include "interpreter/layout.hpp"
 
+#include "interpreter/board.hpp"
+
 #include <algorithm>
 
 namespace brehon {
@@ -90,6 +92,10 @@ void lay_out(const model::Model& model, Program& program) {
       program.places.push_back(std::move(place));
     }
     program.zones.push_back(std::move(layout));
+  }
+  for (std::size_t kind = 0; kind < model.kinds.size(); ++kind) {
+    if (model.kinds[kind].is_board())
+      program.boards.push_back(board_layout(model.kinds[kind], static_cast<int>(kind), program.tables));
   }
   const ZoneLayout& box = program.zones[0];
   for (const int type : box.types) {

@@ -29,6 +29,12 @@ int Lowerer::count(const Expr& expr) {
       return to;
     }
   }
+  const HoistPoint point(*this);
+  if (const auto found = expr.binders.size() == 1 && expr.value == 0 ? members(expr.binders[0], expr.args[0])
+                                                                     : std::nullopt) {
+    emit(Operation::set_count, to, *found, board(kind_of(expr.binders[0])).cells);
+    return to;
+  }
   if (expr.value != 0) { // of those with most or fewest
     const int counted = temporary();
     const auto weigh = [&](bool better) {
@@ -55,6 +61,20 @@ int Lowerer::count(const Expr& expr) {
 int Lowerer::some(const Expr& expr) {
   const bool every = expr.op == Op::every;
   const int to = temporary();
+  const HoistPoint point(*this);
+  Expr condition = expr.args[every ? 1 : 0];
+  if (every) {
+    condition.op = Op::not_;
+    condition.args = {expr.args[1]};
+  }
+  if (const auto found = members(expr.binders[0], condition)) {
+    emit(Operation::set_count, to, *found, board(kind_of(expr.binders[0])).cells);
+    if (every)
+      emit(Operation::negate, to, to);
+    else
+      emit(Operation::less, to, constant(0), to);
+    return to;
+  }
   const Label end = label();
   copy(to, constant(every ? 0 : 1));
   each(expr.binders[0], false, [&](int) { branch(every ? expr.args[1] : expr.args[0], end, !every); });
@@ -65,6 +85,7 @@ int Lowerer::some(const Expr& expr) {
 
 int Lowerer::aggregate(const Expr& expr) {
   const int to = temporary();
+  const HoistPoint point(*this);
   if (expr.op == Op::different) {
     const model::Type& type = expr.args[1].type;
     const int first = type.sort == Sort::integer ? type.low : 0;
@@ -191,11 +212,17 @@ Lowerer::Location Lowerer::first(const Expr& expr) {
     if (pieces)
       copy(out.place, at.place);
   };
+  const HoistPoint point(*this);
   if (expr.value != 0) {
     extreme(expr, take, [] {});
     return out;
   }
   const Label end = label();
+  if (const auto found = members(expr.binders[0], expr.args[0])) {
+    emit(Operation::set_next, out.cell, *found, board(kind_of(expr.binders[0])).cells, end);
+    bind(end);
+    return out;
+  }
   each(expr.binders[0], false, [&](int) {
     const Label next = label();
     branch(expr.args[0], next, false);
@@ -209,6 +236,9 @@ Lowerer::Location Lowerer::first(const Expr& expr) {
 
 /// The set of all values that a binder finds; with a key of the best, ties kept.
 int Lowerer::all(const Expr& expr) {
+  const HoistPoint point(*this);
+  if (const auto found = expr.value == 0 ? members(expr.binders[0], expr.args[0]) : std::nullopt)
+    return *found;
   const int cells = width(expr.type), to = temporary(cells), first_value = first_of(expr.type);
   emit(Operation::set_clear, to, cells);
   const auto insert = [&] {

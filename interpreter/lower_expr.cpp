@@ -68,6 +68,8 @@ int Lowerer::value(const Expr& expr) {
     return first(expr).cell;
   case Op::line:
     return line(expr);
+  case Op::chain:
+    return chain(expr);
   case Op::zone:
   case Op::zones:
   case Op::content:
@@ -117,6 +119,10 @@ int Lowerer::value(const Expr& expr) {
   case Op::set_union:
   case Op::set_minus:
   case Op::all:
+  case Op::span:
+  case Op::group:
+  case Op::neighbours:
+  case Op::unite:
     return set(expr);
   case Op::tuple:
   case Op::score:
@@ -217,19 +223,9 @@ int Lowerer::arithmetic(const Expr& expr) {
     return to;
   }
   case Op::next:
-    return next_player(value(expr.args[0]));
-  case Op::step: {
-    const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
-    std::vector<Cell> steps;
-    for (int place = 0; place < board.size(); ++place) {
-      for (const auto& direction : board.steps)
-        steps.push_back(direction[static_cast<std::size_t>(place)]);
-    }
-    const int from = value(expr.args[0]), direction = value(expr.args[1]), to = temporary();
-    emit(Operation::multiply_add, to, from, static_cast<int>(board.steps.size()), direction);
-    emit(Operation::look_up, to, table(steps), to);
-    return to;
-  }
+    return next(expr);
+  case Op::step:
+    return step(expr);
   case Op::board_place: {
     const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
     const int row = value(expr.args[0]), column = value(expr.args[1]), to = temporary();

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/expressions.hpp"
 #include "interpreter/lowerer.hpp"
 
 // The subroutines of a decision: one lists its options by nested loops, and one for each action says what forbids it.
@@ -15,19 +16,6 @@ using model::Binder;
 using model::Sort;
 
 namespace {
-
-void variables_in(const model::Expr& expr, std::set<int>& out) {
-  if (expr.op == model::Op::variable)
-    out.insert(expr.index);
-  for (const model::Expr& arg : expr.args)
-    variables_in(arg, out);
-  for (const Binder& binder : expr.binders) {
-    for (const model::Expr& part : binder.source)
-      variables_in(part, out);
-    for (const model::Expr& part : binder.filter)
-      variables_in(part, out);
-  }
-}
 
 bool contiguous(const std::vector<int>& values) {
   for (std::size_t i = 1; i < values.size(); ++i) {
@@ -59,8 +47,7 @@ int Lowerer::requirement(const std::string& path, int element, Span span) {
 
 /// Whether all variables of an action that an expression speaks of are known: its first parameters, and constants done.
 bool Lowerer::ready(const Action& action, const Expr& expr, std::size_t bound, const std::vector<bool>& done) const {
-  std::set<int> used;
-  variables_in(expr, used);
+  const std::set<int> used = expressions::variables(expr);
   for (std::size_t i = bound; i < action.parameters.size(); ++i) {
     if (used.count(action.parameters[i].variable) > 0)
       return false;
@@ -72,6 +59,13 @@ bool Lowerer::ready(const Action& action, const Expr& expr, std::size_t bound, c
   return true;
 }
 
+/// The value of a constant, none where it is partial and there is none.
+Lowerer::Location Lowerer::constant_of(const model::Guard& guard) {
+  if (guard.partial)
+    return {value(guard.value), model::none, 1};
+  return argument(guard.value, model_.variables[static_cast<std::size_t>(guard.variable)].type);
+}
+
 void Lowerer::list_guards(const Action& action, std::size_t bound, std::vector<bool>& done, Label skip) {
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
@@ -81,7 +75,7 @@ void Lowerer::list_guards(const Action& action, std::size_t bound, std::vector<b
     span_ = guard.value.span;
     element_ = guard.element;
     if (guard.variable != model::none) {
-      Location at = argument(guard.value, model_.variables[static_cast<std::size_t>(guard.variable)].type);
+      const Location at = constant_of(guard);
       if (guard.partial) {
         const int is_none = temporary();
         emit(Operation::less, is_none, at.cell, constant(0));
@@ -90,10 +84,7 @@ void Lowerer::list_guards(const Action& action, std::size_t bound, std::vector<b
       variables_[guard.variable] = at;
       continue;
     }
-    const bool waived = std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
-      return effect.sort == model::Effect::Sort::waive && effect.target == guard.element;
-    });
-    if (!how_.watched && !waived) {
+    if (!how_.watched && !is_waived(guard)) {
       branch(guard.value, skip, false);
       continue;
     }
@@ -112,6 +103,7 @@ void Lowerer::listing(const Pending& pending) {
   const ProgramDecision decision = program_.decisions[pending.index];
   acting_ = decision.player_cell;
   bind(decision.list);
+  const HoistPoint point(*this);
   for (std::size_t i = 0; i < pending.decision->actions.size(); ++i) {
     const Frame frame(*this);
     const Action& action = pending.decision->actions[i];
@@ -166,8 +158,91 @@ void Lowerer::list_parameter(const Action& action, const ProgramAction& program,
     list_pieces(binder, parameter, inside);
     return;
   }
+  std::vector<bool> lifted_guards = done;
+  if (const auto places = lifted_requirements(action, at, lifted_guards)) {
+    done = lifted_guards;
+    list_places(binder, *places, inside);
+    return;
+  }
   const Label next = label();
   list_values(binder, parameter, next, [&](int digit) { inside(digit, next); });
+}
+
+/// Of a parameter that is a place of a board: the places that meet all requirements that can be asked of all at once.
+/// Constants that are a step away are requirements, too. `done` tells which need not be asked again.
+std::optional<int> Lowerer::lifted_requirements(const Action& action, std::size_t at, std::vector<bool>& done) {
+  const Binder& binder = action.parameters[at];
+  const int kind = kind_of(binder);
+  const bool all = binder.source[0].op == Op::whole && binder.filter.empty();
+  if (!all || how_.watched || kind == model::none || !model_.kinds[static_cast<std::size_t>(kind)].is_board())
+    return std::nullopt;
+  const int cells = board(kind).cells;
+  const Lifting lifting(*this, kind, binder.variable);
+  std::optional<int> out;
+  const auto meet = [&](int places) {
+    out = out ? set_algebra(Operation::set_and, *out, places, cells) : places;
+  };
+  std::vector<bool> known_guards = done; // constants that are a step away count as known
+  for (std::size_t i = 0; i < action.guards.size(); ++i) {
+    const model::Guard& guard = action.guards[i];
+    if (done[i] || !ready(action, guard.value, at + 1, known_guards))
+      continue;
+    span_ = guard.value.span;
+    element_ = guard.element;
+    if (guard.variable != model::none) {
+      if (!lifts_step(guard.value))
+        continue;
+      known_guards[i] = true;
+      std::vector<int> directions = lifted_.at(guard.value.args[0].index);
+      directions.push_back(value(guard.value.args[1]));
+      lifted_[guard.variable] = directions;
+      meet(led_to(directions, all_places(kind)));
+    } else if (!is_waived(guard) && lifts(guard.value)) {
+      done[i] = known_guards[i] = true;
+      meet(hoisted(expressions::variables(guard.value), cells, [&] { return lifted(guard.value); }));
+    }
+  }
+  // A constant that nothing asks for any more need not be computed.
+  for (std::size_t i = 0; i < action.guards.size(); ++i) {
+    const bool is_step = known_guards[i] && !done[i];
+    done[i] = done[i] || (is_step && std::none_of(action.guards.begin(), action.guards.end(), [&](const auto& other) {
+                const bool open = !done[static_cast<std::size_t>(&other - action.guards.data())];
+                return open && expressions::variables(other.value).count(action.guards[i].variable) > 0;
+              }));
+  }
+  return out;
+}
+
+/// Whether a constant is a place one step from the lifted one, and can be so from the places that it leads to.
+bool Lowerer::lifts_step(const Expr& expr) const {
+  if (expr.op != Op::step || expr.args.size() != 2 || lifted_place(expr.args[0]) == nullptr)
+    return false;
+  const auto& directions = board(lifted_kind_).directions;
+  return is_safe(expr.args[1]) && !expr.args[1].type.optional && !speaks_of_lifted(expr.args[1]) &&
+         std::all_of(directions.begin(), directions.end(),
+                     [](const BoardLayout::Direction& direction) { return direction.opposite != model::none; });
+}
+
+bool Lowerer::is_waived(const model::Guard& guard) const {
+  return std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
+    return effect.sort == model::Effect::Sort::waive && effect.target == guard.element;
+  });
+}
+
+void Lowerer::list_places(const Binder& binder, int places, const std::function<void(int, Label)>& body) {
+  const int place = temporary(), cells = board(kind_of(binder)).cells;
+  variables_[binder.variable] = {place, model::none, 1};
+  const Label again = label(), end = label();
+  copy(place, constant(model::none));
+  bind(again);
+  emit(Operation::set_next, place, places, cells, end);
+  {
+    const Frame frame(*this);
+    const Loop loop(*this);
+    body(place, again);
+  }
+  jump(again);
+  bind(end);
 }
 
 void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Label next,
@@ -183,6 +258,7 @@ void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Labe
   bind(again);
   {
     const Frame frame(*this);
+    const Loop loop(*this);
     if (plain && first != 0)
       emit(Operation::add, variable, digit, constant(first));
     else if (!plain)
@@ -236,6 +312,7 @@ void Lowerer::list_pieces(const Binder& binder, const Parameter& parameter,
   const bool by_type = one_place || parameter.form == Parameter::Form::place_type;
   const bool slots = shape_of(binder.source[0]) == model::Shape::slot && !mixes_shapes(binder.source[0]);
   const int type = temporary(), digit = temporary();
+  const Loop loop(*this);
   each_place(binder.source[0], false, [&](int at) {
     variables_[binder.variable] = {type, at, 1};
     each_type(at, slots, type, [&](Label next) {
@@ -293,7 +370,7 @@ void Lowerer::question(const Pending& pending, std::size_t number) {
   }
   for (const model::Guard& guard : action.guards) {
     if (guard.variable != model::none) {
-      const Location at = argument(guard.value, model_.variables[static_cast<std::size_t>(guard.variable)].type);
+      const Location at = constant_of(guard);
       variables_[guard.variable] = at;
       if (!guard.partial)
         continue;

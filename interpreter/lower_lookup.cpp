@@ -4,7 +4,7 @@
 
 #include "interpreter/lowerer.hpp"
 
-// What is looked up: attributes, matchups, tables, lines on boards.
+// What is looked up: attributes, matchups, tables.
 
 namespace brehon {
 
@@ -22,11 +22,6 @@ int Lowerer::piece_table(const std::function<Cell(int)>& read) {
 int Lowerer::attribute(const Expr& expr) {
   const Piece one = piece(expr.args[0]);
   const int to = temporary();
-  if (expr.op == Op::owner) {
-    emit(Operation::look_up, to,
-         piece_table([&](int type) { return model_.types[static_cast<std::size_t>(type)].owner; }), one.type);
-    return to;
-  }
   if (expr.op == Op::place_index) {
     std::vector<Cell> values{model::none};
     for (const Place& at : program_.places) {
@@ -38,6 +33,14 @@ int Lowerer::attribute(const Expr& expr) {
     emit(Operation::look_up, to, table(values) + 1, one.place);
     return to;
   }
+  emit(Operation::look_up, to, attribute_table(expr), one.type);
+  return to;
+}
+
+/// The values of an attribute, or the owner, for each piece type; that for none stands before them.
+int Lowerer::attribute_table(const Expr& expr) {
+  if (expr.op == Op::owner)
+    return piece_table([&](int type) { return model_.types[static_cast<std::size_t>(type)].owner; });
   const std::string& name = model_.attributes[static_cast<std::size_t>(expr.index)];
   const Cell nothing = expr.type.sort == Sort::integer ? model::no_number : model::none;
   std::vector<Cell> values{nothing};
@@ -50,8 +53,7 @@ int Lowerer::attribute(const Expr& expr) {
     }
     values.push_back(found);
   }
-  emit(Operation::look_up, to, table(values) + 1, one.type);
-  return to;
+  return table(values) + 1;
 }
 
 int Lowerer::kind_attribute(const Expr& expr) {
@@ -157,33 +159,6 @@ int Lowerer::lookup(const Expr& expr) {
     bind(next);
   }
   bind(end);
-  return to;
-}
-
-/// The places of a board that meet the condition become a set, and one operation asks for a line in it.
-int Lowerer::line(const Expr& expr) {
-  const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
-  const int cells = (board.size() + 31) / 32;
-  const int bits = temporary(cells), length = temporary(), through = temporary(), it = temporary(), more = temporary();
-  value_into(expr.args[0], length);
-  value_into(expr.args[1], through);
-  emit(Operation::set_clear, bits, cells);
-  copy(it, constant(0));
-  variables_[expr.value] = {it, model::none, 1};
-  const Label again = label(), next = label();
-  bind(again);
-  {
-    const Frame frame(*this);
-    branch(expr.args[2], next, false);
-    emit(Operation::set_insert, bits, it);
-  }
-  bind(next);
-  emit(Operation::add, it, it, constant(1));
-  emit(Operation::less, more, it, constant(board.size()));
-  emit(Operation::jump_if, more, again);
-  const int to = temporary();
-  program_.lines.push_back({expr.index, length, through, expr.flag});
-  emit(Operation::line, to, static_cast<int>(program_.lines.size()) - 1, bits);
   return to;
 }
 

@@ -24,12 +24,55 @@ int Lowerer::width(const model::Type& set_type) const {
   return std::max(1, (size + 31) / 32);
 }
 
-/// The first of the cells that hold a set.
+/// The values of a set that is known beforehand, counted from the first that there can be.
+std::optional<std::vector<int>> Lowerer::constant_members(const Expr& expr) const {
+  const int first = first_of(expr.type);
+  std::vector<int> out;
+  if (expr.op == Op::set_of || expr.op == Op::range) {
+    const bool constants = std::all_of(expr.args.begin(), expr.args.end(),
+                                       [](const Expr& arg) { return arg.op == Op::constant; });
+    if (!constants)
+      return std::nullopt;
+    for (const Expr& arg : expr.args)
+      out.push_back(arg.value - first);
+    if (expr.op == Op::range) {
+      const int low = out[0], high = out[1];
+      out.clear();
+      for (int value = low; value <= high; ++value)
+        out.push_back(value);
+    }
+  } else if (expr.op == Op::whole) {
+    const model::Kind& kind = model_.kinds[static_cast<std::size_t>(expr.index)];
+    for (int i = 0; i < kind.size(); ++i)
+      out.push_back(kind.first + i - first);
+  } else {
+    return std::nullopt;
+  }
+  const int most = 32 * width(expr.type);
+  const bool fits = std::all_of(out.begin(), out.end(), [&](int value) { return value >= 0 && value < most; });
+  return fits ? std::optional<std::vector<int>>(std::move(out)) : std::nullopt;
+}
+
+/// The first of the cells that hold a set; nothing may be written to it.
 int Lowerer::set(const Expr& expr) {
   if (expr.op == Op::variable)
     return variables_.at(expr.index).cell;
-  if (expr.op == Op::all)
+  switch (expr.op) {
+  case Op::all:
     return all(expr);
+  case Op::span:
+    return span(expr);
+  case Op::group:
+    return group(expr);
+  case Op::neighbours:
+    return neighbours(expr);
+  case Op::unite:
+    return unite(expr);
+  default:
+    break;
+  }
+  if (const auto known_set = constant_members(expr))
+    return constant_set(width(expr.type), *known_set);
   if (expr.op == Op::define) {
     const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
     int out = 0;
@@ -170,6 +213,7 @@ std::optional<int> Lowerer::single_type(const Binder& binder) const {
 
 /// Runs through what a binder stands for. The body is given the cell with the number of like pieces (1 for values).
 void Lowerer::each(const Binder& binder, bool keep, const std::function<void(int)>& body) {
+  const Loop loop(*this);
   if (binder.pieces) {
     each_piece(binder, keep, body);
   } else {

@@ -107,6 +107,48 @@ private:
     int top_;
   };
 
+  /// While it lives, a variable stands for every place of a board.
+  class Lifting {
+  public:
+    Lifting(Lowerer& lowerer, int kind, int variable);
+    ~Lifting();
+    Lifting(const Lifting&) = delete;
+    Lifting& operator=(const Lifting&) = delete;
+
+  private:
+    Lowerer& lowerer_;
+    int kind_;
+    std::map<int, std::vector<int>> variables_;
+  };
+  /// A point before a loop without effects, to which code can be moved that comes to the same in every round.
+  struct Hoist {
+    int position;
+    std::vector<Label> before; // labels there that lead to the code that is moved, too
+    std::set<int> cells;       // of the variables that are known there
+    int loops;                 // that it stands in
+  };
+  /// While it lives, the code that is written runs in a loop.
+  class Loop {
+  public:
+    explicit Loop(Lowerer& lowerer) : lowerer_(lowerer) { ++lowerer.loops_; }
+    ~Loop() { --lowerer_.loops_; }
+    Loop(const Loop&) = delete;
+    Loop& operator=(const Loop&) = delete;
+
+  private:
+    Lowerer& lowerer_;
+  };
+  class HoistPoint {
+  public:
+    explicit HoistPoint(Lowerer& lowerer);
+    ~HoistPoint();
+    HoistPoint(const HoistPoint&) = delete;
+    HoistPoint& operator=(const HoistPoint&) = delete;
+
+  private:
+    Lowerer& lowerer_;
+  };
+
   // writing code (lower_code.cpp)
   void emit(Operation op, int a = 0, int b = 0, int c = 0, int d = 0);
   Label label();
@@ -134,10 +176,10 @@ private:
   void value_into(const Expr& expr, int cell);
   int arithmetic(const Expr& expr);
   int attribute(const Expr& expr);
+  int attribute_table(const Expr& expr);
   int kind_attribute(const Expr& expr);
   int lookup(const Expr& expr);
   int matchup(const Expr& expr);
-  int line(const Expr& expr);
   void within_define(const Expr& expr, const Body& body);
   void with_arguments(const std::vector<int>& parameters, const std::vector<Expr>& args, const Body& body);
   Location argument(const Expr& expr, const model::Type& type);
@@ -165,6 +207,7 @@ private:
 
   // sets and what runs through them (lower_sets.cpp)
   int set(const Expr& expr);
+  std::optional<std::vector<int>> constant_members(const Expr& expr) const;
   int width(const model::Type& set) const;
   int first_of(const model::Type& set) const;
   void each(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
@@ -181,6 +224,42 @@ private:
   Location first(const Expr& expr);
   int all(const Expr& expr);
   int some(const Expr& expr);
+
+  // boards (lower_boards.cpp)
+  int board_of(int kind) const;
+  const BoardLayout& board(int kind) const;
+  int constant_set(int cells, const std::vector<int>& values);
+  int all_places(int kind);
+  int set_algebra(Operation op, int a, int b, int cells);
+  int places_where(int kind, int variable, const Expr& condition);
+  int single_place(const Expr& place);
+  int line(const Expr& expr);
+  int span(const Expr& expr);
+  int group(const Expr& expr);
+  int chain(const Expr& expr);
+  int neighbours(const Expr& expr);
+  int unite(const Expr& expr);
+  int step(const Expr& expr);
+  int next(const Expr& expr);
+  int kind_of(const model::Binder& binder) const;
+  std::optional<int> members(const model::Binder& binder, const Expr& condition);
+
+  // conditions on all places of a board (lower_lift.cpp)
+  bool speaks_of_lifted(const Expr& expr) const;
+  bool is_safe(const Expr& expr) const;
+  std::optional<int> value_at(const Expr& expr, int place) const;
+  std::optional<std::vector<int>> places_at(const Expr& condition) const;
+  const Expr* lifted_place(const Expr& expr) const;
+  const Expr* lifted_slot(const Expr& expr) const;
+  std::optional<std::pair<const Expr*, const Expr*>> lifted_sides(const Expr& equation) const;
+  bool lifts(const Expr& condition);
+  int led_to(const std::vector<int>& directions, int places);
+  int slots_with(const Expr& slot, int table_of_types, const Expr& wanted);
+  int lifted_equation(const Expr& equation);
+  int lifted(const Expr& condition);
+  bool is_known_at(const Hoist& hoist, const std::set<int>& variables) const;
+  int hoisted(const std::set<int>& variables, int cells, const std::function<int()>& code);
+  void splice(Hoist& hoist, Label first);
 
   // statements (lower_stmt.cpp, lower_moves.cpp, lower_loops.cpp)
   void block(const model::Block& block);
@@ -265,6 +344,11 @@ private:
                       std::vector<bool>& done);
   void list_values(const model::Binder& binder, const Parameter& parameter, Label next,
                    const std::function<void(int)>& body);
+  Location constant_of(const model::Guard& guard);
+  std::optional<int> lifted_requirements(const model::Action& action, std::size_t at, std::vector<bool>& done);
+  bool lifts_step(const Expr& expr) const;
+  bool is_waived(const model::Guard& guard) const;
+  void list_places(const model::Binder& binder, int places, const std::function<void(int, Label)>& body);
   void digit_of(const std::vector<int>& values, int cell, int to, Label next);
   void within_types(const model::Binder& binder, const std::vector<int>& types, int type, Label next);
   void list_pieces(const model::Binder& binder, const Parameter& parameter,
@@ -286,7 +370,12 @@ private:
   std::map<Cell, int> constants_;
   std::vector<Cell> constant_values_;
   std::map<std::vector<Cell>, int> tables_;
+  std::map<std::vector<Cell>, int> constant_sets_;
   std::map<int, Location> variables_;
+  int lifted_kind_ = model::none;          // the board whose places are asked all at once
+  std::map<int, std::vector<int>> lifted_; // variables for such a place, each with the cells of the directions of steps
+  std::vector<Hoist> hoists_;              // the outermost first
+  int loops_ = 0;                          // that the code being written runs in
   std::vector<Pending> pending_;
   std::vector<Leave> leaves_;
   std::vector<int> phases_;       // the entry of each phase that is being written, none where it has one already

@@ -127,9 +127,23 @@ struct Requirement {
   Span span;
 };
 
+/// A board: its steps from place to place, and as shifts of whole sets of places.
+struct BoardLayout {
+  struct Direction {
+    int shift = 0;              // what a step adds to the number of a place; 0 where that is not the same everywhere
+    std::vector<Cell> from;     // the set of places from which there is a step
+    int opposite = model::none; // the direction that leads back
+  };
+  int kind = 0;
+  int places = 0;
+  int cells = 0; // of a set of its places
+  int steps = 0; // where they are in the tables: for each place, for each direction, the next place or none
+  std::vector<Direction> directions;
+};
+
 /// `line of n through c where P` on a board; each pair of opposite directions of the board is a line.
 struct LineOperation {
-  int kind = 0;        // of the board
+  int board = 0;       // in the program's list
   int length_cell = 0; // the cell that holds n
   int place_cell = 0;  // the cell that holds c
   bool exactly = false;
@@ -167,6 +181,7 @@ struct Program {
   std::vector<ProgramDecision> decisions;
   std::vector<ChancePoint> chances;
   std::vector<Requirement> requirements;
+  std::vector<BoardLayout> boards; // of the kinds that are boards, in their order
   std::vector<LineOperation> lines;
   std::vector<Entry> entries;
   int begin = 0;       // label: the game begins

@@ -151,6 +151,11 @@ std::string state_text(const Machine& machine, const State& state) {
   const Program& program = machine.program();
   std::string text;
   for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+    const int zone = program.places[index(place)].zone;
+    if (is_drawn(program, zone)) {
+      text += place == program.zones[index(zone)].first_place ? board_text(program, state, zone) : "";
+      continue;
+    }
     const std::string there = content_text(program, state, place);
     if (!there.empty()) {
       text += fmt::format("{} = {}{}\n", place_name(program, place), there, face_text(program, state, place));

@@ -88,13 +88,18 @@ std::optional<int> parse_chance(Machine& machine, const State& state, std::strin
 /// `[red.1] then 2 red.2, 1 red.3` in a pile, from the top down. Empty where nothing does.
 std::string content_text(const Program& program, const State& state, int place);
 
+/// Whether a zone is slots on a board with rows and columns, all of whose pieces lie as the zone says.
+bool is_drawn(const Program& program, int zone);
+/// Such a zone as it lies on the table, with letters for the pieces and what they stand for.
+std::string board_text(const Program& program, const State& state, int zone);
+
 /// Where a marker stands: `points[ann] at 3`, `acted[ann] raised`. Empty for a flag that is lowered, and for `none`.
 std::string marker_text(const Program& program, int marker, int offset, int value);
 /// A number, a truth value, the name of a value, or null for none.
 nlohmann::ordered_json marker_json(const Program& program, int marker, int value);
 
-/// The whole state, hidden things included: a line for each place that is not empty, each marker that is not lowered or
-/// none, who is to act, and how the game ended.
+/// The whole state, hidden things included: each board, a line for each other place that is not empty, each marker that
+/// is not lowered or none, who is to act, and how the game ended.
 std::string state_text(const Machine& machine, const State& state);
 /// The same as JSON: `zones`, `markers`, `to_act`, `ended`.
 nlohmann::ordered_json state_json(const Machine& machine, const State& state);

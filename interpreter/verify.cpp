@@ -41,8 +41,11 @@ public:
         verify_score(cells);
       }
     }
+    for (const BoardLayout& board : program_.boards) {
+      verify_board(board);
+    }
     for (const LineOperation& line : program_.lines) {
-      if (line.kind < 0 || index(line.kind) >= program_.model.kinds.size() || !in_memory(line.length_cell) ||
+      if (line.board < 0 || index(line.board) >= program_.boards.size() || !in_memory(line.length_cell) ||
           !in_memory(line.place_cell)) {
         report("a line operation is out of range");
       }
@@ -210,6 +213,25 @@ private:
     }
     if (!stays(decision.player_cell)) {
       report("who decides `{}` is not kept in the state", decision.name);
+    }
+  }
+
+  void verify_board(const BoardLayout& board) {
+    const bool known = board.kind >= 0 && index(board.kind) < program_.model.kinds.size();
+    const std::size_t steps = index(board.places) * board.directions.size();
+    bool good = known && board.places == program_.model.kinds[index(board.kind)].size() && board.steps >= 0 &&
+                board.cells == (board.places + 31) / 32 && board.places <= 4096 &&
+                index(board.steps) + steps <= program_.tables.size();
+    for (std::size_t i = 0; good && i < steps; ++i) {
+      const Cell next = program_.tables[index(board.steps) + i];
+      good = next >= model::none && next < board.places;
+    }
+    for (const BoardLayout::Direction& direction : board.directions) {
+      good = good && direction.from.size() == index(board.cells) && direction.opposite >= model::none &&
+             direction.opposite < static_cast<int>(board.directions.size());
+    }
+    if (!good) {
+      report("a board is no board of the model");
     }
   }
 

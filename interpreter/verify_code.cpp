@@ -15,6 +15,10 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
+bool is_of_board(Operation op) {
+  return op == Operation::set_step || op == Operation::set_fill;
+}
+
 bool is_set_algebra(Operation op) {
   return op == Operation::set_or || op == Operation::set_and || op == Operation::set_minus;
 }
@@ -25,7 +29,7 @@ struct Written {
   int count = 0;
 };
 
-Written written(const Instruction& instruction) {
+Written written(const Program& program, const Instruction& instruction) {
   const Operation op = instruction.op;
   const std::string_view letters = operation_operands(op);
   if (letters[0] == 'M' || op == Operation::set_insert || op == Operation::store) {
@@ -33,6 +37,12 @@ Written written(const Instruction& instruction) {
   }
   if (letters[1] == 'M') {
     return {instruction.b, 1};
+  }
+  if (op == Operation::slots) {
+    return {instruction.a, (program.zones[index(instruction.b)].places + 31) / 32};
+  }
+  if (is_of_board(op)) {
+    return {instruction.a, program.boards[index(instruction.b)].cells};
   }
   if (letters[0] == 'S') {
     return {instruction.a, is_set_algebra(op) ? instruction.d : instruction.b};
@@ -71,7 +81,11 @@ public:
   void verify() {
     const std::size_t before = findings_.size();
     for (std::size_t i = 0; i < program_.code.size(); ++i) {
+      const std::size_t known = findings_.size();
       verify_operands(static_cast<int>(i));
+      if (findings_.size() != known) {
+        continue;
+      }
       verify_numbers(static_cast<int>(i));
       verify_writing(static_cast<int>(i));
     }
@@ -137,6 +151,10 @@ private:
       return verify_index(at, "element", program_.model.elements, value);
     case 'L':
       return verify_index(at, "line", program_.lines, value);
+    case 'Z':
+      return verify_index(at, "zone", program_.zones, value);
+    case 'B':
+      return verify_index(at, "board", program_.boards, value);
     default:
       return; // a plain number, or none
     }
@@ -179,15 +197,37 @@ private:
       verify_run(at, i.c, i.d);
     }
     if (i.op == Operation::line && i.b >= 0 && index(i.b) < program_.lines.size()) {
-      const int kind = program_.lines[index(i.b)].kind;
-      verify_run(at, i.c, (program_.model.kinds[index(kind)].size() + 31) / 32);
+      verify_run(at, i.c, program_.boards[index(program_.lines[index(i.b)].board)].cells);
+    }
+    if (is_of_board(i.op)) {
+      verify_run(at, i.c, program_.boards[index(i.b)].cells);
+      if (i.a == i.c) {
+        report("{}: a set can not be made of itself", name(at));
+      }
+    }
+    if (i.op == Operation::slots) {
+      verify_slots(at);
+    }
+  }
+
+  /// Slots with one index, and a constant for each type that they hold and for none.
+  void verify_slots(int at) {
+    const Instruction& i = program_.code[index(at)];
+    const ZoneLayout& layout = program_.zones[index(i.b)];
+    const model::Zone& zone = program_.model.zones[index(layout.zone)];
+    if (zone.shape != model::Shape::slot || zone.dimensions.size() != 1) {
+      report("{}: `{}` is not slots with one index", name(at), zone.name);
+    }
+    const int last = layout.types.empty() ? model::none : layout.types.back();
+    if (i.d < 1 || i.d + last >= static_cast<int>(program_.tables.size())) {
+      report("{}: there are no constants for all types in `{}`", name(at), zone.name);
     }
   }
 
   /// No constant is written. Where a base of cells is written to, an index is added that is tested when it is executed.
   void verify_writing(int at) {
     const Instruction& instruction = program_.code[index(at)];
-    const Written cells = written(instruction);
+    const Written cells = written(program_, instruction);
     if (instruction.op == Operation::store || cells.count == 0) {
       return;
     }
@@ -237,7 +277,7 @@ private:
   void judge(int at, const Rights& rights) {
     const Instruction& instruction = program_.code[index(at)];
     const Operation op = instruction.op;
-    const Written cells = written(instruction);
+    const Written cells = written(program_, instruction);
     const bool changes =
         changes_places(op) || rests_or_ends(op) || (cells.count > 0 && cells.first < program_.state_cells);
     const bool offers = op == Operation::offer || op == Operation::offer_alone;

@@ -71,7 +71,7 @@ private:
 
   void expression(model::Expr& expr, int depth) {
     depth = binders(expr.binders, depth);
-    if (expr.op == model::Op::line) {
+    if (binds_place(expr.op)) {
       depth = bind(expr.value, depth);
     }
     expressions(expr.args, depth);

@@ -245,7 +245,8 @@ TEST_CASE("line: places in a row, at least or exactly so many") {
       ProgramBuilder b;
       b.program().model.kinds.push_back(square_board("cell", 8)); // more than one cell of a set
       b.lay_out({"holds"});
-      b.program().lines.push_back({1, b.constant(length), b.constant(centre), exactly});
+      b.program().boards.push_back(board_layout(b.program().model.kinds[1], 1, b.program().tables));
+      b.program().lines.push_back({0, b.constant(length), b.constant(centre), exactly});
       b.program().begin = b.label_here();
       for (const int member : members) {
         b.emit(set_insert, b.scratch(0), b.constant(member));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "interpreter/board.hpp"
 #include "tests/interpreter/program_builder.hpp"
 
 #include <string>
@@ -53,7 +54,8 @@ inline Program tic_tac_toe() {
   b.program().tables = {1, 2};
   b.program().model.returns.stated = true;
   b.program().model.has_winner = true;
-  b.program().lines.push_back({1, b.constant(3), chosen, false});
+  b.program().boards.push_back(board_layout(b.program().model.kinds[1], 1, b.program().tables));
+  b.program().lines.push_back({0, b.constant(3), chosen, false});
 
   const int turn = b.label(), full = b.label(), list = b.label(), entry = b.label(), why = b.label();
   b.program().begin = turn;

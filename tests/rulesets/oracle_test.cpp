@@ -73,6 +73,27 @@ TEST_CASE("tic-tac-toe has the published tree") {
   CHECK(positions(machine, 100000) == 5478U);
 }
 
+TEST_CASE("connect four has the published counts") {
+  const RuleSet rules = compile_rule_set("connect_four");
+  const Perft result = count_tree(rules, 5);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.end()) == Counts{7, 49, 343, 2401, 16807});
+}
+
+TEST_CASE("connect four has the published counts of six discs", "[long]") {
+  CHECK(count_tree(compile_rule_set("connect_four"), 6).histories.back() == 117649);
+}
+
+TEST_CASE("breakthrough has the published counts") {
+  const RuleSet rules = compile_rule_set("breakthrough");
+  const Perft result = count_tree(rules, 3);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.end()) == Counts{22, 484, 11132});
+  CHECK(count_tree(compile_rule_set("breakthrough", {2, {}, {{"rows", "3"}, {"columns", "3"}}}), 40).finished == 2300);
+}
+
+TEST_CASE("breakthrough has the published counts of four moves", "[long]") {
+  CHECK(count_tree(compile_rule_set("breakthrough"), 4).histories.back() == 256036);
+}
+
 TEST_CASE("kuhn poker for two has the published tree and value") {
   const RuleSet rules = compile_rule_set("kuhn_poker", {2, {}, {}});
   const Perft result = count_tree(rules, 8);

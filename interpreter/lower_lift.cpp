@@ -1,0 +1,454 @@
+#include <algorithm>
+
+#include "dsl/expressions.hpp"
+#include "dsl/types.hpp"
+#include "interpreter/lowerer.hpp"
+
+// Conditions that are asked of all places of a board at once: they are lifted from one place to sets of places.
+
+namespace brehon {
+
+using model::Sort;
+
+namespace {
+
+model::Expr number(int value) {
+  model::Expr out;
+  out.op = model::Op::constant;
+  out.value = value;
+  return out;
+}
+
+} // namespace
+
+Lowerer::Lifting::Lifting(Lowerer& lowerer, int kind, int variable)
+    : lowerer_(lowerer), kind_(lowerer.lifted_kind_), variables_(std::move(lowerer.lifted_)) {
+  lowerer.lifted_kind_ = kind;
+  lowerer.lifted_ = {{variable, {}}};
+}
+
+Lowerer::Lifting::~Lifting() {
+  lowerer_.lifted_kind_ = kind_;
+  lowerer_.lifted_ = std::move(variables_);
+}
+
+bool Lowerer::speaks_of_lifted(const Expr& expr) const {
+  const std::set<int> used = expressions::variables(expr);
+  return std::any_of(used.begin(), used.end(), [&](int variable) { return lifted_.count(variable) > 0; });
+}
+
+/// Whether an expression says the same for all places and can not fail, so that it can be asked at any time.
+bool Lowerer::is_safe(const Expr& expr) const {
+  const auto all_safe = [&] {
+    return std::all_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return is_safe(arg); });
+  };
+  switch (expr.op) {
+  case Op::constant:
+  case Op::whole:
+    return true;
+  case Op::variable:
+    return lifted_.count(expr.index) == 0;
+  case Op::marker:
+    return expr.args.empty();
+  case Op::owner:
+  case Op::attribute:
+  case Op::place_index:
+    return expr.args[0].op == Op::variable && all_safe();
+  case Op::kind_attribute:
+  case Op::opponent:
+  case Op::next:
+    return !expr.args[0].type.optional && all_safe();
+  case Op::set_of:
+    return all_safe() && std::none_of(expr.args.begin(), expr.args.end(),
+                                      [](const Expr& arg) { return arg.type.optional; });
+  case Op::equal:
+  case Op::and_:
+  case Op::or_:
+  case Op::not_:
+  case Op::conditional:
+  case Op::contains:
+    return all_safe();
+  case Op::define: {
+    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
+    return all_safe() && is_safe(define.value) &&
+           std::none_of(expr.args.begin(), expr.args.end(), [](const Expr& arg) { return arg.type.optional; });
+  }
+  default:
+    return false; // what may fail, or costs much
+  }
+}
+
+/// What an expression that speaks of one place comes to there, where only the board itself says so.
+std::optional<int> Lowerer::value_at(const Expr& expr, int place) const {
+  const auto arg = [&](std::size_t i) { return value_at(expr.args[i], place); };
+  switch (expr.op) {
+  case Op::constant:
+    return expr.value;
+  case Op::variable: {
+    const auto found = lifted_.find(expr.index);
+    return found != lifted_.end() && found->second.empty() ? std::optional<int>(place) : std::nullopt;
+  }
+  case Op::kind_attribute: {
+    const auto of = arg(0);
+    const model::Kind& kind = model_.kinds[static_cast<std::size_t>(expr.args[0].type.kind)];
+    if (!of || *of < kind.first || *of >= kind.first + kind.size())
+      return std::nullopt;
+    return kind.attributes[static_cast<std::size_t>(expr.index)].values[static_cast<std::size_t>(*of - kind.first)];
+  }
+  case Op::add:
+  case Op::subtract:
+  case Op::multiply:
+  case Op::divide:
+  case Op::modulo:
+  case Op::minimum:
+  case Op::maximum:
+  case Op::equal:
+  case Op::less:
+  case Op::less_equal: {
+    if (expr.args[0].type.sort == Sort::tuple || expr.flag)
+      return std::nullopt;
+    const auto a = arg(0), b = arg(1);
+    return a && b ? types::compute(expr.op, *a, *b) : std::nullopt;
+  }
+  case Op::not_: {
+    const auto a = arg(0);
+    return a ? std::optional<int>(*a == 0 ? 1 : 0) : std::nullopt;
+  }
+  case Op::and_:
+  case Op::or_: {
+    const auto a = arg(0), b = arg(1);
+    if (!a || !b)
+      return std::nullopt;
+    return expr.op == Op::and_ ? *a & *b : *a | *b;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The places where a condition holds, where only the board itself says so.
+std::optional<std::vector<int>> Lowerer::places_at(const Expr& condition) const {
+  std::vector<int> out;
+  for (int place = 0; place < board(lifted_kind_).places; ++place) {
+    const auto holds = value_at(condition, place);
+    if (!holds)
+      return std::nullopt;
+    if (*holds != 0)
+      out.push_back(place);
+  }
+  return out;
+}
+
+/// An expression that is the lifted place, or what steps from there lead to.
+const Lowerer::Expr* Lowerer::lifted_place(const Expr& expr) const {
+  return expr.op == Op::variable && lifted_.count(expr.index) > 0 ? &expr : nullptr;
+}
+
+/// The slot of a zone with one index that the lifted place is.
+const Lowerer::Expr* Lowerer::lifted_slot(const Expr& expr) const {
+  const Expr& zone = expr.op == Op::content ? expr.args[0] : expr;
+  if (zone.op != Op::zone || zone.args.size() != 1)
+    return nullptr;
+  const model::Zone& known = model_.zones[static_cast<std::size_t>(zone.index)];
+  const bool fits = known.shape == model::Shape::slot && known.dimensions.size() == 1 &&
+                    known.dimensions[0] == lifted_kind_ && lifted_place(zone.args[0]) != nullptr;
+  return fits ? &zone : nullptr;
+}
+
+/// Of an equation: what is read of a slot or place, and what is the same for all places.
+std::optional<std::pair<const Lowerer::Expr*, const Lowerer::Expr*>> Lowerer::lifted_sides(const Expr& equation) const {
+  for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+    const Expr& read = equation.args[side];
+    const Expr& same = equation.args[1 - side];
+    if (!is_safe(same))
+      continue;
+    const bool of_slot = (read.op == Op::owner || read.op == Op::attribute) && lifted_slot(read.args[0]) != nullptr;
+    const bool coordinate = read.op == Op::kind_attribute && lifted_place(read.args[0]) != nullptr &&
+                            read.type.sort == Sort::integer && same.type.sort == Sort::integer &&
+                            same.type.low >= read.type.low && same.type.high <= read.type.high && !same.type.optional;
+    if (of_slot || coordinate || lifted_place(read) != nullptr)
+      return std::pair{&read, &same};
+  }
+  return std::nullopt;
+}
+
+bool Lowerer::lifts(const Expr& condition) {
+  if (!speaks_of_lifted(condition))
+    return is_safe(condition);
+  switch (condition.op) {
+  case Op::not_:
+  case Op::and_:
+  case Op::or_:
+    if (std::all_of(condition.args.begin(), condition.args.end(), [&](const Expr& arg) { return lifts(arg); }))
+      return true;
+    break;
+  case Op::conditional:
+    if (!speaks_of_lifted(condition.args[0]) && is_safe(condition.args[0]) && lifts(condition.args[1]) &&
+        lifts(condition.args[2]))
+      return true;
+    break;
+  case Op::define: {
+    const auto before = lifted_;
+    bool fits = true;
+    const model::Define& define = model_.defines[static_cast<std::size_t>(condition.index)];
+    for (std::size_t i = 0; i < condition.args.size(); ++i) {
+      const Expr& arg = condition.args[i];
+      if (const Expr* place = lifted_place(arg))
+        lifted_[define.parameters[i]] = lifted_.at(place->index);
+      else
+        fits = fits && is_safe(arg) && !arg.type.optional;
+    }
+    fits = fits && lifts(define.value);
+    lifted_ = before;
+    return fits;
+  }
+  case Op::equal:
+    if (lifted_sides(condition))
+      return true;
+    break;
+  case Op::is_none:
+    if ((condition.args[0].op == Op::owner || condition.args[0].op == Op::attribute) &&
+        lifted_slot(condition.args[0].args[0]) != nullptr)
+      return true;
+    break;
+  case Op::is_empty:
+  case Op::family_is:
+  case Op::type_is:
+    if (lifted_slot(condition.args[0]) != nullptr)
+      return true;
+    break;
+  case Op::contains:
+    if (lifted_place(condition.args[0]) != nullptr && condition.args[1].type.sort == Sort::set &&
+        is_safe(condition.args[1]))
+      return true;
+    break;
+  default:
+    break;
+  }
+  return places_at(condition).has_value();
+}
+
+/// The places from which the steps that a variable stands for lead to a set.
+int Lowerer::led_to(const std::vector<int>& directions, int places) {
+  const BoardLayout& on = board(lifted_kind_);
+  const int number = board_of(lifted_kind_), cells = on.cells;
+  std::vector<Cell> opposites;
+  for (const BoardLayout::Direction& direction : on.directions)
+    opposites.push_back(direction.opposite);
+  for (auto direction = directions.rbegin(); direction != directions.rend(); ++direction) {
+    const int back = temporary(), to = temporary(cells);
+    emit(Operation::look_up, back, table(opposites), *direction);
+    emit(Operation::set_step, to, number, places, back);
+    places = to;
+  }
+  return places;
+}
+
+/// The places whose slot holds a type for which a table has a value; the table has an entry for none before the types.
+int Lowerer::slots_with(const Expr& slot, int table_of_types, const Expr& wanted) {
+  const int cells = board(lifted_kind_).cells;
+  const int found = hoisted(expressions::variables(wanted), cells, [&] {
+    const int to = temporary(cells);
+    emit(Operation::slots, to, slot.index, value(wanted), table_of_types);
+    return to;
+  });
+  return led_to(lifted_.at(slot.args[0].index), found);
+}
+
+int Lowerer::lifted_equation(const Expr& equation) {
+  const auto [read, same] = *lifted_sides(equation);
+  const int cells = board(lifted_kind_).cells;
+  if (read->op == Op::owner || read->op == Op::attribute)
+    return slots_with(*lifted_slot(read->args[0]), attribute_table(*read), *same);
+  const int wanted = value(*same), to = temporary(cells);
+  if (read->op == Op::variable) {
+    const Label end = label();
+    emit(Operation::set_clear, to, cells);
+    if (same->type.optional) {
+      const int is_none = temporary();
+      emit(Operation::less, is_none, wanted, constant(0));
+      emit(Operation::jump_if, is_none, end);
+    }
+    emit(Operation::set_insert, to, wanted);
+    bind(end);
+    return led_to(lifted_.at(read->index), to);
+  }
+  // A row or column: the sets of all of them stand in a table.
+  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(lifted_kind_)];
+  const std::vector<int>& values = kind.attributes[static_cast<std::size_t>(read->index)].values;
+  std::vector<Cell> sets;
+  for (int number = read->type.low; number <= read->type.high; ++number) {
+    std::vector<std::uint32_t> words(static_cast<std::size_t>(cells), 0);
+    for (std::size_t place = 0; place < values.size(); ++place) {
+      if (values[place] == number)
+        words[place / 32] |= 1U << (place % 32);
+    }
+    for (const std::uint32_t word : words)
+      sets.push_back(static_cast<Cell>(word));
+  }
+  const int base = table(sets) - read->type.low * cells;
+  for (int i = 0; i < cells; ++i) {
+    const int at = temporary();
+    emit(Operation::multiply_add, at, wanted, cells, constant(i));
+    emit(Operation::look_up, to + i, base, at);
+  }
+  return led_to(lifted_.at(read->args[0].index), to);
+}
+
+/// The set of the places that meet a condition; it may be a set that others use, too, so nothing may be written to it.
+int Lowerer::lifted(const Expr& condition) {
+  const int cells = board(lifted_kind_).cells;
+  if (!speaks_of_lifted(condition)) {
+    const int to = temporary(cells);
+    const Label end = label();
+    emit(Operation::set_clear, to, cells);
+    branch(condition, end, false);
+    emit(Operation::set_or, to, to, all_places(lifted_kind_), cells);
+    bind(end);
+    return to;
+  }
+  if (const auto places = places_at(condition))
+    return constant_set(cells, *places);
+  switch (condition.op) {
+  case Op::not_:
+    return set_algebra(Operation::set_minus, all_places(lifted_kind_), lifted(condition.args[0]), cells);
+  case Op::and_:
+  case Op::or_: {
+    const int a = lifted(condition.args[0]), b = lifted(condition.args[1]);
+    return set_algebra(condition.op == Op::and_ ? Operation::set_and : Operation::set_or, a, b, cells);
+  }
+  case Op::conditional: {
+    const int to = temporary(cells);
+    const Label other = label(), end = label();
+    const auto take = [&](const Expr& from) {
+      const int found = lifted(from);
+      emit(Operation::set_or, to, found, found, cells);
+    };
+    branch(condition.args[0], other, false);
+    take(condition.args[1]);
+    jump(end);
+    bind(other);
+    take(condition.args[2]);
+    bind(end);
+    return to;
+  }
+  case Op::define: {
+    const auto before = lifted_;
+    const model::Define& define = model_.defines[static_cast<std::size_t>(condition.index)];
+    for (std::size_t i = 0; i < condition.args.size(); ++i) {
+      const int parameter = define.parameters[i];
+      if (const Expr* place = lifted_place(condition.args[i]))
+        lifted_[parameter] = lifted_.at(place->index);
+      else
+        variables_[parameter] = argument(condition.args[i], model_.variables[static_cast<std::size_t>(parameter)].type);
+    }
+    const int out = lifted(define.value);
+    lifted_ = before;
+    return out;
+  }
+  case Op::equal:
+    return lifted_equation(condition);
+  case Op::is_none: {
+    const Expr& read = condition.args[0];
+    return slots_with(*lifted_slot(read.args[0]), attribute_table(read),
+                      number(read.type.sort == Sort::integer ? model::no_number : model::none));
+  }
+  case Op::is_empty:
+    return slots_with(*lifted_slot(condition.args[0]), piece_table([](int) { return 0; }), number(model::none));
+  case Op::family_is:
+    return slots_with(*lifted_slot(condition.args[0]),
+                      piece_table([&](int type) { return model_.types[static_cast<std::size_t>(type)].family; }),
+                      number(condition.index));
+  case Op::type_is:
+    return slots_with(*lifted_slot(condition.args[0]), piece_table([](int type) { return type; }),
+                      number(condition.index));
+  case Op::contains:
+    return led_to(lifted_.at(condition.args[0].index), set(condition.args[1]));
+  default:
+    break; // `lifts` says that there is no other
+  }
+  return all_places(lifted_kind_);
+}
+
+// ---- what is computed once, before a loop
+
+Lowerer::HoistPoint::HoistPoint(Lowerer& lowerer) : lowerer_(lowerer) {
+  Hoist hoist;
+  hoist.position = static_cast<int>(lowerer.program_.code.size());
+  hoist.loops = lowerer.loops_;
+  for (std::size_t label = 0; label < lowerer.label_positions_.size(); ++label) {
+    if (lowerer.label_positions_[label] == hoist.position)
+      hoist.before.push_back(static_cast<Label>(label));
+  }
+  const int dead = provisional::scratch + lowerer.temporaries_; // temporary cells from here on are free
+  for (const auto& [variable, at] : lowerer.variables_) {
+    if (at.cell < dead || at.cell >= provisional::fixed)
+      hoist.cells.insert(at.cell);
+  }
+  lowerer.hoists_.push_back(std::move(hoist));
+}
+
+Lowerer::HoistPoint::~HoistPoint() {
+  lowerer_.hoists_.pop_back();
+}
+
+/// Whether all variables, but for the lifted place, are known at a hoist point.
+bool Lowerer::is_known_at(const Hoist& hoist, const std::set<int>& variables) const {
+  for (const int variable : variables) {
+    if (lifted_.count(variable) > 0) {
+      if (!lifted_.at(variable).empty())
+        return false;
+      continue;
+    }
+    const auto at = variables_.find(variable);
+    if (at == variables_.end() || (!known(at->second.cell) && hoist.cells.count(at->second.cell) == 0))
+      return false;
+  }
+  return true;
+}
+
+/// Writes the code for a set that hangs on these variables before all loops that do not change it.
+int Lowerer::hoisted(const std::set<int>& variables, int cells, const std::function<int()>& code) {
+  const auto point = std::find_if(hoists_.begin(), hoists_.end(), [&](const Hoist& hoist) {
+    return hoist.loops < loops_ && is_known_at(hoist, variables);
+  });
+  if (point == hoists_.end())
+    return code();
+  const auto number = point - hoists_.begin();
+  const Label begin = label();
+  bind(begin);
+  int out = code();
+  if (!known(out)) {
+    const int kept_set = fixed(cells);
+    emit(Operation::set_or, kept_set, out, out, cells);
+    out = kept_set;
+  }
+  splice(hoists_[static_cast<std::size_t>(number)], begin);
+  return out;
+}
+
+/// Moves the code that begins at a label, and the labels made since, to a hoist point.
+void Lowerer::splice(Hoist& hoist, Label first) {
+  const int begin = label_positions_[static_cast<std::size_t>(first)];
+  const int end = static_cast<int>(program_.code.size()), at = hoist.position;
+  if (begin == end)
+    return;
+  std::rotate(program_.code.begin() + at, program_.code.begin() + begin, program_.code.end());
+  std::rotate(program_.debug.begin() + at, program_.debug.begin() + begin, program_.debug.end());
+  for (std::size_t label = 0; label < label_positions_.size(); ++label) {
+    int& position = label_positions_[label];
+    const bool stays = std::find(hoist.before.begin(), hoist.before.end(), static_cast<Label>(label)) != hoist.before.end();
+    if (static_cast<Label>(label) >= first && position >= begin)
+      position -= begin - at;
+    else if (position >= at && !stays)
+      position += end - begin;
+  }
+  hoist.before.clear(); // what comes here next stands behind
+  for (Hoist& other : hoists_) {
+    if (&other != &hoist && other.position >= at && &other > &hoist)
+      other.position += end - begin;
+  }
+  hoist.position += end - begin;
+}
+
+} // namespace brehon
