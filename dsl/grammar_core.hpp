@@ -159,7 +159,7 @@ template <Text T, typename Rule, Failures::Rank R = Failures::Rank::element> str
   }
 };
 
-/// Looks ahead, at one or the other outcome, without a trace in what was expected.
+/// Looks ahead, at one or the other outcome, without a trace in what was expected or made.
 template <bool Wanted, typename... Rules> struct look {
   using rule_t = look;
   using subs_t = pegtl::type_list<seq<Rules...>>;
@@ -167,8 +167,10 @@ template <bool Wanted, typename... Rules> struct look {
             template <typename...> class Control, typename Input>
   static bool match(Input& in, TreeBuilder& tree) {
     const bool was_quiet = tree.failures().quiet(true);
+    const std::size_t keep = tree.size();
     const bool found =
         Control<pegtl::at<Rules...>>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, tree);
+    tree.shrink(keep);
     tree.failures().quiet(was_quiet);
     return found == Wanted;
   }
