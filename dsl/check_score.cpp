@@ -191,7 +191,7 @@ void Checker::returns() {
 
 void Checker::limit() {
   const Node* node = game_.find(Kind::limit);
-  if (node == nullptr)
+  if (node == nullptr || !present(*node))
     return;
   add_element(*node, "limit", "limit", root_);
   model_.limit = parse_number(node->get(Kind::number)).value_or(0);

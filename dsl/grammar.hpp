@@ -272,7 +272,7 @@ struct return_value : sor<node<Kind::win, word<"win">, signed_number>, node<Kind
 struct less_average : node<Kind::less_average, words<"less", "average", "score">> {};
 struct returns_score : node<Kind::returns_score, word<"score">, opt<less_average>> {};
 struct returns : node<Kind::returns, word<"returns">, sor<comma_list<return_value>, returns_score>, closing> {};
-struct limit : node<Kind::limit, word<"limit">, number, word<"decisions">, otherwise, cites> {};
+struct limit : node<Kind::limit, word<"limit">, number, word<"decisions">, otherwise, closing> {};
 
 struct plural : seq<string> {};
 struct label : node<Kind::label, id, string, opt<plural>> {};
