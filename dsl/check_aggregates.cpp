@@ -33,6 +33,8 @@ Checker::Expr Checker::quantifier(const Node& node) {
     out.type = types::set_of(model_.variables[static_cast<std::size_t>(out.binders[0].variable)].type);
     out.args.push_back(where_of(node));
     out = extreme(node, std::move(out));
+    if (locals_.size() > scope)
+      locals_.back().used = true; // the set is its use
   } else {
     out.op = Op::some;
     out.args.push_back(where_of(node));

@@ -94,6 +94,21 @@ TEST_CASE("breakthrough has the published counts of four moves", "[long]") {
   CHECK(count_tree(compile_rule_set("breakthrough"), 4).histories.back() == 256036);
 }
 
+TEST_CASE("hex on 3 by 3 hexes has the published counts", "[long]") {
+  const Perft result = count_tree(compile_rule_set("hex", {2, {}, {{"size", "3"}}}), 9);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.end()) ==
+        Counts{9, 72, 504, 3024, 15120, 54720, 146880, 207360, 120960});
+  CHECK(result.finished == 257760);
+}
+
+TEST_CASE("hex has the counts of a small board") {
+  // On 2 by 2 hexes whoever has two adjacent corners of the short diagonal wins; every history ends with 3 or 4 stones.
+  const Perft result = count_tree(compile_rule_set("hex", {2, {}, {{"size", "2"}}}), 4);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.begin() + 4) == Counts{4, 12, 24});
+  CHECK(result.drawn == 0);
+  CHECK(result.unfinished == 0);
+}
+
 TEST_CASE("kuhn poker for two has the published tree and value") {
   const RuleSet rules = compile_rule_set("kuhn_poker", {2, {}, {}});
   const Perft result = count_tree(rules, 8);
