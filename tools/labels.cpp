@@ -5,20 +5,32 @@
 
 namespace brehon {
 
-std::string Labels::of_path(const std::string& path) const {
+const Labels::Forms* Labels::find(const std::string& path, const std::string& language) const {
   std::string key = path;
   while (true) {
     if (const auto entry = model_.labels.find(key); entry != model_.labels.end()) {
-      if (const auto label = entry->second.find(language_); label != entry->second.end()) {
-        return label->second.first;
+      if (const auto label = entry->second.find(language); label != entry->second.end()) {
+        return &label->second;
       }
     }
     const std::size_t dot = key.find('.');
     if (dot == std::string::npos) {
-      return key;
+      return nullptr;
     }
     key.erase(0, dot + 1);
   }
+}
+
+std::string Labels::of_path(const std::string& path) const {
+  for (const std::string& language : {language_, std::string("en")}) {
+    if (const Forms* forms = language.empty() ? nullptr : find(path, language)) {
+      return forms->first;
+    }
+    if (language.empty()) {
+      break;
+    }
+  }
+  return path.substr(path.rfind('.') + 1);
 }
 
 std::string Labels::of_value(const model::Type& type, int value) const {

@@ -1,0 +1,271 @@
+#include "tools/words.hpp"
+
+#include "tools/words_telling.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace brehon {
+
+namespace {
+
+std::size_t at(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+/// A name as people write it: without underscores.
+std::string readable(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return name;
+}
+
+} // namespace
+
+// ---- phrases
+
+std::string Words::phrase(std::string_view key, const Places& places, int number) const {
+  const std::string* text = pack_.find(key, number);
+  if (text == nullptr) {
+    missing_.insert(fmt::format("phrase {}", key));
+    text = base_pack().find(key, number);
+  }
+  return text == nullptr ? readable(std::string(key)) : pack_.fill(*text, places);
+}
+
+namespace {
+
+std::string list(const Words& words, const std::vector<std::string>& parts, std::string_view last) {
+  if (parts.empty()) {
+    return {};
+  }
+  std::string text = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    text = words.phrase(i + 1 == parts.size() ? last : "list", {{"first", std::move(text)}, {"next", parts[i]}});
+  }
+  return text;
+}
+
+} // namespace
+
+std::string Words::both(const std::vector<std::string>& parts) const {
+  return list(*this, parts, "and");
+}
+
+std::string Words::either(const std::vector<std::string>& parts) const {
+  return list(*this, parts, "or");
+}
+
+std::string Words::capital(std::string text) {
+  if (text.empty()) {
+    return text;
+  }
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (first >= 'a' && first <= 'z') {
+    text[0] = static_cast<char>(first - 'a' + 'A');
+  } else if (first == 0xC3 && text.size() > 1) {
+    // à … þ are U+00E0 … U+00FE, their capitals 0x20 before them
+    const auto second = static_cast<unsigned char>(text[1]);
+    if (second >= 0xA0 && second <= 0xBE && second != 0xB7) {
+      text[1] = static_cast<char>(second - 0x20);
+    }
+  }
+  return text;
+}
+
+// ---- names
+
+std::string Words::label(const std::string& path, int number) const {
+  const Labels::Forms* forms = labels_.find(path, labels_.language());
+  if (forms == nullptr) {
+    missing_.insert(fmt::format("label {}", path));
+    forms = labels_.find(path, base_pack().language);
+  }
+  if (forms == nullptr) {
+    return readable(path.substr(path.rfind('.') + 1));
+  }
+  return pack_.several(number) && !forms->second.empty() ? forms->second : forms->first;
+}
+
+std::string Words::zone(int zone) const {
+  return zone == 0 && labels_.find("box", labels_.language()) == nullptr ? phrase("box")
+                                                                         : label(model_.zones[at(zone)].name);
+}
+
+std::string Words::marker(int marker) const {
+  return label(model_.markers[at(marker)].name);
+}
+
+std::string Words::family(int family, int number) const {
+  return label(model_.families[at(family)].name, number);
+}
+
+std::string Words::kind(int kind, int number) const {
+  return kind == 0 ? phrase("player", {}, number) : label(model_.kinds[at(kind)].name, number);
+}
+
+std::string Words::attribute(int attribute) const {
+  return label(model_.attributes[at(attribute)]);
+}
+
+std::string Words::piece_type(int type, int number) const {
+  const model::PieceType& piece = model_.types[at(type)];
+  const model::Family& family = model_.families[at(piece.family)];
+  const std::size_t dot = piece.name.rfind('.');
+  const std::string last = dot == std::string::npos ? piece.name : piece.name.substr(dot + 1);
+  if (family.rows || family.attributes.empty()) {
+    return label(family.rows ? last : family.name, number);
+  }
+  std::vector<std::string> values;
+  bool noun = false;
+  for (const model::Attribute& each : family.attributes) {
+    const int value = each.values[at(type - family.first_type)];
+    const std::string text = this->value(each.type, value);
+    if (family.attributes.size() == 1 && each.type.sort == model::Sort::kind && value != model::none) {
+      const model::Kind& kind = model_.kinds[at(each.type.kind)];
+      const Labels::Forms* forms = labels_.find(kind.name + "." + kind.values[at(value)], labels_.language());
+      noun = forms != nullptr && !forms->second.empty();
+      if (noun) {
+        return pack_.several(number) ? forms->second : forms->first;
+      }
+    }
+    values.push_back(text);
+  }
+  return fmt::format("{} ({})", this->family(piece.family, number), fmt::join(values, ", "));
+}
+
+std::string Words::value(const model::Type& type, int value) const {
+  switch (type.sort) {
+  case model::Sort::boolean:
+    return phrase(value != 0 ? "yes" : "no");
+  case model::Sort::piece:
+    return value >= 0 ? piece_type(value) : phrase("nothing");
+  case model::Sort::nothing:
+    return phrase("nothing");
+  case model::Sort::kind: {
+    if (value < 0) {
+      return labels_.find("none", labels_.language()) == nullptr ? phrase("nothing") : label("none");
+    }
+    const model::Kind& kind = model_.kinds[at(type.kind)];
+    const std::string& name = kind.values[at(value)];
+    // Seats have names, and places of boards, too, unless the game calls them something else.
+    const bool plain =
+        kind.form == model::Form::seats || (kind.form != model::Form::names && kind.form != model::Form::direction);
+    return plain && labels_.find(kind.name + "." + name, labels_.language()) == nullptr ? name
+                                                                                        : label(kind.name + "." + name);
+  }
+  case model::Sort::bundle:
+    return value >= 0 ? bundle(value) : phrase("nothing");
+  case model::Sort::integer:
+  case model::Sort::place:
+  case model::Sort::places:
+  case model::Sort::set:
+  case model::Sort::tuple:
+  case model::Sort::error:
+    break;
+  }
+  return value == model::no_number ? phrase("nothing") : std::to_string(value);
+}
+
+std::string Words::bundle(int bundle) const {
+  model::Expr expr;
+  expr.op = model::Op::bundle;
+  expr.index = bundle;
+  return value(expr);
+}
+
+// ---- expressions
+
+std::string Words::condition(const model::Expr& expr) const {
+  return tell(*this, [&](Telling& telling) { return telling.condition(expr); });
+}
+
+std::string Words::value(const model::Expr& expr) const {
+  return tell(*this, [&](Telling& telling) { return telling.value(expr); });
+}
+
+std::string Words::binder(const model::Binder& binder) const {
+  return tell(*this, [&](Telling& telling) { return telling.binder(binder); });
+}
+
+// ---- rules
+
+std::vector<Sentence> Words::effects(const model::Block& block) const {
+  return tell(*this, [&](Telling& telling) { return telling.block(block); });
+}
+
+RequirementWords Words::requirement(const model::Guard& guard) const {
+  return tell(*this, [&](Telling& telling) { return telling.requirement(guard); });
+}
+
+ActionWords Words::action(const model::Action& action) const {
+  return tell(*this, [&](Telling& telling) { return telling.action(action); });
+}
+
+std::string Words::decision(const model::Decision& decision) const {
+  return tell(*this, [&](Telling& telling) { return telling.decision(decision); });
+}
+
+std::string Words::turns(const model::Turns& turns) const {
+  return tell(*this, [&](Telling& telling) { return telling.turns(turns); });
+}
+
+std::string Words::define(const model::Define& define) const {
+  return define.value.type.sort == model::Sort::boolean ? condition(define.value) : value(define.value);
+}
+
+std::string Words::score_item(const model::ScoreItem& item) const {
+  return tell(*this, [&](Telling& telling) { return telling.score_item(item); });
+}
+
+std::string Words::criterion(const model::Criterion& criterion) const {
+  return phrase(criterion.most ? "most" : "least", {{"value", value(criterion.value)}});
+}
+
+std::vector<Sentence> Words::effect(const model::Effect& effect) const {
+  return tell(*this, [&](Telling& telling) { return telling.effect(effect); });
+}
+
+std::string Words::matchup_row(const model::Matchup& matchup, int row) const {
+  // The values of each axis among the cells that the row decides.
+  std::vector<std::set<int>> values(matchup.axes.size());
+  for (std::size_t cell = 0; cell < matchup.cells.size(); ++cell) {
+    if (matchup.cells[cell] != row) {
+      continue;
+    }
+    std::size_t rest = cell;
+    for (std::size_t i = matchup.axes.size(); i-- > 0;) {
+      const model::Type& type = matchup.axes[i].type;
+      const std::size_t named = type.kind == model::none ? 0 : model_.kinds[at(type.kind)].values.size();
+      const std::size_t size = named + (type.optional ? 1 : 0);
+      const auto value = static_cast<int>(rest % size);
+      values[i].insert(type.optional && value == static_cast<int>(named) ? model::none : value);
+      rest /= size;
+    }
+  }
+  std::string cells;
+  for (std::size_t i = 0; i < matchup.axes.size(); ++i) {
+    const model::Type& type = matchup.axes[i].type;
+    std::vector<std::string> names;
+    for (const int value : values[i]) {
+      names.push_back(this->value(type, value));
+    }
+    std::string text = either(names);
+    cells = i == 0 ? text : phrase("against", {{"first", cells}, {"next", std::move(text)}});
+  }
+  const model::MatchupRow& told = matchup.rows[at(row)];
+  if (told.result == model::none) {
+    return phrase("row_never", {{"cells", cells}});
+  }
+  model::Type result;
+  result.sort = model::Sort::kind;
+  result.kind = matchup.results;
+  return phrase("row", {{"cells", cells}, {"result", value(result, told.result)}});
+}
+
+std::vector<std::string> Words::missing() const {
+  return {missing_.begin(), missing_.end()};
+}
+
+} // namespace brehon

@@ -1,0 +1,141 @@
+#pragma once
+
+#include "tools/words.hpp"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+/// One text being made: which variables are in sight and what they stand for.
+///
+/// A variable is called by what it is, `gate`; where two of one sort are in sight at once they are `gate A` and `gate
+/// B`. That is known only at the end, so a text is made twice, see `tell`.
+class Telling {
+public:
+  Telling(const Words& words, std::set<int> ambiguous) : words_(words), ambiguous_(std::move(ambiguous)) {}
+
+  /// The variables of which two of one sort were in sight at once.
+  const std::set<int>& ambiguous() const { return ambiguous_; }
+
+  // ---- expressions
+
+  /// A condition, or its contrary.
+  std::string condition(const model::Expr& expr, bool holds = true);
+  std::string value(const model::Expr& expr);
+  /// What a binder runs through, `clan token from screen (you)`; its variable is in sight from now on.
+  std::string binder(const model::Binder& binder, int number = 1);
+
+  // ---- statements
+
+  std::vector<Sentence> block(const model::Block& block);
+  std::vector<std::string> parameters(const model::Action& action);
+  RequirementWords requirement(const model::Guard& guard);
+  ActionWords action(const model::Action& action);
+  std::string decision(const model::Decision& decision);
+  std::string turns(const model::Turns& turns);
+  std::string score_item(const model::ScoreItem& item);
+  std::vector<Sentence> effect(const model::Effect& effect);
+
+private:
+  /// Variables bound in its life are out of sight after it, and stand for themselves.
+  class Scope {
+  public:
+    explicit Scope(Telling& telling)
+        : telling_(telling), live_(telling.live_.size()), stands_for_(telling.stands_for_) {}
+    ~Scope() {
+      telling_.live_.resize(live_);
+      telling_.stands_for_ = std::move(stands_for_);
+    }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+
+  private:
+    Telling& telling_;
+    std::size_t live_;
+    std::map<int, model::Expr> stands_for_;
+  };
+
+  struct Live {
+    int variable;
+    std::string noun;
+    int number; // among those of the same noun
+  };
+
+  const model::Model& model() const { return words_.model(); }
+  std::string phrase(std::string_view key, const Places& places = {}, int number = 1) const {
+    return words_.phrase(key, places, number);
+  }
+
+  // variables
+  void bind(int variable);
+  std::string variable(int variable);
+  bool is_acting(int variable) const;
+  bool is_you(const model::Expr& expr) const;
+  std::string noun(const model::Type& type, int number = 1) const;
+  /// An expression with the variables replaced that stand for something.
+  model::Expr resolved(model::Expr expr) const;
+  /// Parameters stand for arguments from now on.
+  void pass(const std::vector<int>& parameters, const std::vector<model::Expr>& arguments);
+
+  // conditions
+  std::string equality(const model::Expr& left, const model::Expr& right, bool holds);
+  std::string comparison(const model::Expr& left, const model::Expr& right, bool or_equal, bool holds);
+  std::string parts(const model::Expr& expr, bool holds);
+  std::string flag(const model::Expr& expr, bool holds);
+  std::string some(const model::Expr& expr, bool holds);
+  std::string counted(std::string_view key, const model::Expr& count, int number);
+  std::string held(const model::Expr& expr, std::string_view key);
+
+  // values
+  std::string place(const model::Expr& expr);
+  std::string with_indices(std::string name, const std::vector<model::Expr>& indices);
+  std::string infix(const model::Expr& expr, std::string_view key);
+  std::string operand(const model::Expr& expr);
+  std::string over(std::string_view key, const model::Expr& expr);
+  std::string pick(const model::Expr& expr);
+  std::string choice(const model::Expr& expr);
+  std::string bundle(const model::Expr& expr);
+  std::string portion(const model::Portion& portion, const std::vector<model::Expr>& arguments, std::size_t& next);
+  std::string defined(const model::Expr& expr);
+  std::string line(const model::Expr& expr);
+  std::string pieces(const model::Binder& binder, int number);
+  std::string pieces_and_source(const model::Binder& binder, int number);
+  std::vector<std::string> values(const std::vector<model::Expr>& list);
+
+  // statements
+  void statement(const model::Stmt& stmt, std::vector<Sentence>& out);
+  std::string simple(const model::Stmt& stmt);
+  std::string move(const model::Stmt& stmt);
+  std::string move_all(const model::Stmt& stmt);
+  std::string assignment(const model::Stmt& stmt);
+  std::string suffixed(std::string text, const model::Expr& condition);
+  void let(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void branch(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void match(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void loop(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void call(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void decide(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void turns(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void add(std::vector<Sentence>& out, const model::Stmt& stmt, std::string text,
+           std::vector<Sentence> inside = {}) const;
+
+  const Words& words_;
+  std::set<int> ambiguous_;
+  std::vector<Live> live_;
+  std::map<int, model::Expr> stands_for_;
+  std::vector<int> rules_;   // that are being told
+  std::vector<int> defines_; // the same
+};
+
+/// A text that is made by `make` of a telling.
+template <typename Make> auto tell(const Words& words, Make make) {
+  Telling first(words, {});
+  make(first);
+  Telling second(words, first.ambiguous());
+  return make(second);
+}
+
+} // namespace brehon
