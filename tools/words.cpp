@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace brehon {
 
@@ -227,41 +230,85 @@ std::vector<Sentence> Words::effect(const model::Effect& effect) const {
   return tell(*this, [&](Telling& telling) { return telling.effect(effect); });
 }
 
-std::string Words::matchup_row(const model::Matchup& matchup, int row) const {
-  // The values of each axis among the cells that the row decides.
-  std::vector<std::set<int>> values(matchup.axes.size());
+namespace {
+
+/// The cells of a matchup that a row decides, each as its values on the axes.
+std::vector<std::vector<int>> cells_of(const model::Model& model, const model::Matchup& matchup, int row) {
+  std::vector<std::vector<int>> cells;
   for (std::size_t cell = 0; cell < matchup.cells.size(); ++cell) {
     if (matchup.cells[cell] != row) {
       continue;
     }
+    std::vector<int> values(matchup.axes.size());
     std::size_t rest = cell;
     for (std::size_t i = matchup.axes.size(); i-- > 0;) {
       const model::Type& type = matchup.axes[i].type;
-      const std::size_t named = type.kind == model::none ? 0 : model_.kinds[at(type.kind)].values.size();
+      const bool numbers = type.sort == model::Sort::integer;
+      const std::size_t named = numbers ? at(type.high - type.low + 1) : model.kinds[at(type.kind)].values.size();
       const std::size_t size = named + (type.optional ? 1 : 0);
-      const auto value = static_cast<int>(rest % size);
-      values[i].insert(type.optional && value == static_cast<int>(named) ? model::none : value);
+      const std::size_t value = rest % size;
+      values[i] = value == named ? (numbers ? model::no_number : model::none)
+                                 : static_cast<int>(value) + (numbers ? type.low : 0);
       rest /= size;
     }
+    cells.push_back(std::move(values));
   }
-  std::string cells;
-  for (std::size_t i = 0; i < matchup.axes.size(); ++i) {
-    const model::Type& type = matchup.axes[i].type;
-    std::vector<std::string> names;
-    for (const int value : values[i]) {
-      names.push_back(this->value(type, value));
+  return cells;
+}
+
+} // namespace
+
+std::string Words::matchup_row(const model::Matchup& matchup, int row) const {
+  const std::vector<std::vector<int>> cells = cells_of(model_, matchup, row);
+  const auto alike = [](const std::vector<int>& cell) {
+    return std::all_of(cell.begin(), cell.end(), [&](int value) { return value == cell.front(); });
+  };
+  const auto names = [&](std::size_t axis, const std::vector<std::vector<int>>& of) {
+    std::set<int> values;
+    for (const std::vector<int>& cell : of) {
+      values.insert(cell[axis]);
     }
-    std::string text = either(names);
-    cells = i == 0 ? text : phrase("against", {{"first", cells}, {"next", std::move(text)}});
+    std::vector<std::string> texts;
+    for (const int each : values) {
+      texts.push_back(value(matchup.axes[axis].type, each));
+    }
+    return std::pair{either(texts), values.size()};
+  };
+  const auto told = [&](const std::vector<std::vector<int>>& of) {
+    std::string text;
+    for (std::size_t axis = 0; axis < matchup.axes.size(); ++axis) {
+      std::string name = names(axis, of).first;
+      text = axis == 0 ? name : phrase("against", {{"first", text}, {"next", std::move(name)}});
+    }
+    return text;
+  };
+  std::size_t block = 1;
+  for (std::size_t axis = 0; axis < matchup.axes.size(); ++axis) {
+    block *= names(axis, cells).second;
   }
-  const model::MatchupRow& told = matchup.rows[at(row)];
-  if (told.result == model::none) {
-    return phrase("row_never", {{"cells", cells}});
+  std::string text;
+  if (cells.size() > 1 && std::all_of(cells.begin(), cells.end(), alike)) {
+    text = phrase("same_on_all");
+  } else if (block == cells.size()) {
+    text = told(cells);
+  } else {
+    // Cells that are no block: what is equal on all axes but the last stands together.
+    std::map<std::vector<int>, std::vector<std::vector<int>>> groups;
+    for (const std::vector<int>& cell : cells) {
+      groups[{cell.begin(), cell.end() - 1}].push_back(cell);
+    }
+    for (const auto& [first, group] : groups) {
+      text += (text.empty() ? "" : "; ") + told(group);
+    }
   }
-  model::Type result;
-  result.sort = model::Sort::kind;
-  result.kind = matchup.results;
-  return phrase("row", {{"cells", cells}, {"result", value(result, told.result)}});
+  const int result = matchup.rows[at(row)].result;
+  if (result == model::none) {
+    return phrase("row_never", {{"cells", text}});
+  }
+  model::Type type;
+  type.sort = model::Sort::kind;
+  type.kind = matchup.results;
+  return phrase("row", {{"cells", text}, {"result", value(type, result)}});
 }
 
 std::vector<std::string> Words::missing() const {

@@ -144,6 +144,63 @@ Expr Telling::resolved(Expr expr) const {
   return expr;
 }
 
+std::optional<Expr> Telling::expansion(const Expr& expr) const {
+  if (expr.op != Op::define) {
+    return std::nullopt;
+  }
+  const model::Define& define = model().defines[at(expr.index)];
+  const bool labelled = words_.labels().find(define.name, words_.labels().language()) != nullptr;
+  const bool adjusted = std::any_of(model().effects.begin(), model().effects.end(), [&](const model::Effect& effect) {
+    return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
+  });
+  if (labelled || adjusted || size_of(define.value) > 40) {
+    return std::nullopt;
+  }
+  Telling inside(words_, {});
+  for (std::size_t i = 0; i < define.parameters.size() && i < expr.args.size(); ++i) {
+    inside.stands_for_.emplace(define.parameters[i], resolved(expr.args[i]));
+  }
+  return inside.resolved(define.value);
+}
+
+Expr Telling::plain(Expr expr) const {
+  expr = resolved(std::move(expr));
+  while (true) {
+    if (auto body = expansion(expr)) {
+      expr = std::move(*body);
+      continue;
+    }
+    // A choice between values that are known, once a definition has its arguments.
+    if (expr.op != Op::conditional || expr.args[0].op != Op::equal || expr.args[0].args[0].op != Op::constant ||
+        expr.args[0].args[1].op != Op::constant) {
+      return expr;
+    }
+    const bool equal = expr.args[0].args[0].value == expr.args[0].args[1].value;
+    Expr taken = expr.args[equal ? 1 : 2];
+    expr = std::move(taken);
+  }
+}
+
+bool Telling::is_compound(const Expr& expr) const {
+  switch (expr.op) {
+  case Op::and_:
+  case Op::or_:
+  case Op::conditional:
+    return true;
+  case Op::not_:
+    return is_compound(expr.args[0]);
+  case Op::some:
+  case Op::every:
+    return expr.binders.size() > 1 || !expr.binders.front().pieces;
+  case Op::define: {
+    const auto body = expansion(expr);
+    return body && is_compound(*body);
+  }
+  default:
+    return false;
+  }
+}
+
 void Telling::pass(const std::vector<int>& parameters, const std::vector<Expr>& arguments) {
   std::vector<Expr> values;
   for (const Expr& argument : arguments) {
@@ -160,6 +217,7 @@ void Telling::pass(const std::vector<int>& parameters, const std::vector<Expr>& 
 std::string Telling::pieces(const model::Binder& binder, int number) {
   std::string name = noun(model().variables[at(binder.variable)].type, number);
   std::string owner;
+  bool yours = false;
   std::vector<std::string> notes;
   std::vector<std::string> conditions;
   const auto is_it = [&](const Expr& expr) { return expr.op == Op::variable && expr.index == binder.variable; };
@@ -168,26 +226,19 @@ std::string Telling::pieces(const model::Binder& binder, int number) {
     if (filter.op == Op::family_is && is_it(filter.args[0])) {
       name = words_.family(filter.index, number);
     } else if (filter.op == Op::type_is && is_it(filter.args[0])) {
-      name = words_.piece_type(filter.index, number);
+      name = piece_type(filter.index, number);
     } else if (equal && filter.args[0].op == Op::owner && is_it(filter.args[0].args[0])) {
-      owner = is_you(filter.args[1]) ? std::string() : value(filter.args[1]);
-      name = owner.empty() ? phrase("yours", {{"thing", name}}, number) : name;
+      yours = is_you(filter.args[1]);
+      owner = yours ? std::string() : value(filter.args[1]);
     } else if (equal && filter.args[0].op == Op::attribute && is_it(filter.args[0].args[0]) &&
                filter.args[1].type.sort == Sort::kind) {
-      // A value with a plural is a noun, and says what the piece is: `boy`; else it tells which: `pawn (small)`.
+      // A value that is a noun says what the piece is: `boy`; else it tells which: `pawn (small)`.
       const Expr& wanted = filter.args[1];
-      const std::string one = value(wanted);
-      const std::string text = wanted.op == Op::constant
-                                   ? words_.label(model().kinds[at(wanted.type.kind)].name + "." +
-                                                      model().kinds[at(wanted.type.kind)].values[at(wanted.value)],
-                                                  number)
-                                   : one;
-      const std::vector<int>& families = model().variables[at(binder.variable)].type.families;
-      const bool rows = families.size() != 1 || model().families[at(families[0])].rows;
-      if (!rows && text != one) {
-        name = text;
+      if (wanted.op == Op::constant && says_what_it_is(filter.args[0])) {
+        const model::Kind& kind = model().kinds[at(wanted.type.kind)];
+        name = words_.label(kind.name + "." + kind.values[at(wanted.value)], number);
       } else {
-        notes.push_back(one);
+        notes.push_back(value(wanted));
       }
     } else {
       conditions.push_back(condition(filter));
@@ -199,6 +250,9 @@ std::string Telling::pieces(const model::Binder& binder, int number) {
       list += (list.empty() ? "" : ", ") + note;
     }
     name = fmt::format("{} ({})", name, list);
+  }
+  if (yours) {
+    name = phrase("yours", {{"thing", name}}, number);
   }
   if (!owner.empty()) {
     name = phrase("of", {{"thing", name}, {"whole", owner}});
@@ -249,9 +303,8 @@ std::string Telling::parts(const Expr& expr, bool holds) {
       }
       return;
     }
-    const bool other = each.op == Op::and_ || each.op == Op::or_;
     const std::string text = condition(each, holds);
-    texts.push_back(other ? "(" + text + ")" : text);
+    texts.push_back(is_compound(each) ? "(" + text + ")" : text);
   };
   collect(collect, expr);
   return all ? words_.both(texts) : words_.either(texts);
@@ -271,6 +324,21 @@ std::string Telling::counted(std::string_view key, const Expr& count, int number
   return phrase(key, {{"count", std::to_string(number)}, {"things", things}}, number);
 }
 
+bool Telling::says_what_it_is(const Expr& attribute) const {
+  if (attribute.op != Op::attribute || attribute.args[0].type.families.size() != 1) {
+    return false;
+  }
+  const model::Family& family = model().families[at(attribute.args[0].type.families.front())];
+  if (family.rows || family.attributes.size() != 1 || family.attributes.front().type.sort != Sort::kind) {
+    return false;
+  }
+  const model::Kind& kind = model().kinds[at(family.attributes.front().type.kind)];
+  return std::all_of(kind.values.begin(), kind.values.end(), [&](const std::string& value) {
+    const Labels::Forms* forms = words_.labels().find(kind.name + "." + value, words_.labels().language());
+    return forms != nullptr && !forms->second.empty();
+  });
+}
+
 std::string Telling::equality(const Expr& left, const Expr& right, bool holds) {
   if (left.op == Op::count && right.op == Op::constant) {
     if (right.value == 0) {
@@ -288,9 +356,15 @@ std::string Telling::equality(const Expr& left, const Expr& right, bool holds) {
   if (left.op == Op::modulo && left.args[1].op == Op::constant && left.args[1].value == 2 && right.op == Op::constant) {
     return phrase((right.value == 0) == holds ? "even" : "odd", {{"number", value(left.args[0])}});
   }
-  const bool attribute = left.op == Op::attribute || left.op == Op::kind_attribute;
-  const bool named = right.op == Op::constant && right.type.sort == Sort::kind && right.type.kind != model::none;
-  const std::string subject = attribute && named ? value(left.args[0]) : value(left);
+  const bool attributes =
+      (left.op == Op::attribute || left.op == Op::kind_attribute) && right.op == left.op && right.index == left.index;
+  if (attributes && left.args[0].type.kind == right.args[0].type.kind) {
+    return phrase(
+        holds ? "same_attribute" : "not_same_attribute",
+        {{"attribute", attribute_name(left)}, {"left", value(left.args[0])}, {"right", value(right.args[0])}});
+  }
+  const bool shorter = right.op == Op::constant && says_what_it_is(left);
+  const std::string subject = shorter ? value(left.args[0]) : operand(left);
   return phrase(holds ? "is" : "is_not", {{"left", subject}, {"right", value(right)}});
 }
 
@@ -342,7 +416,7 @@ std::string Telling::some(const Expr& expr, bool holds) {
 }
 
 std::string Telling::held(const Expr& expr, std::string_view key) {
-  return phrase(key, {{"card", words_.piece_type(expr.index)}, {"player", value(expr.args[0])}});
+  return phrase(key, {{"card", piece_type(expr.index)}, {"player", value(expr.args[0])}});
 }
 
 std::string Telling::condition(const Expr& expr, bool holds) {
@@ -366,19 +440,15 @@ std::string Telling::condition(const Expr& expr, bool holds) {
   case Op::or_:
     return parts(expr, holds);
   case Op::equal:
-    return equality(expr.args[0], expr.args[1], holds);
+    return equality(plain(expr.args[0]), plain(expr.args[1]), holds);
   case Op::less:
-    return comparison(expr.args[0], expr.args[1], false, holds);
+    return comparison(plain(expr.args[0]), plain(expr.args[1]), false, holds);
   case Op::less_equal:
-    return comparison(expr.args[0], expr.args[1], true, holds);
+    return comparison(plain(expr.args[0]), plain(expr.args[1]), true, holds);
   case Op::is_none:
     if (expr.args[0].op == Op::kind_attribute || expr.args[0].op == Op::attribute) {
-      const Expr& whole = expr.args[0];
-      const std::string name =
-          whole.op == Op::attribute
-              ? words_.attribute(whole.index)
-              : words_.label(model().kinds[at(whole.args[0].type.kind)].attributes[at(whole.index)].name);
-      return phrase(holds ? "lacks" : "has", {{"whole", value(whole.args[0])}, {"thing", name}});
+      return phrase(holds ? "lacks" : "has",
+                    {{"whole", value(expr.args[0].args[0])}, {"thing", attribute_name(expr.args[0])}});
     }
     return phrase(holds ? "there_is_no" : "there_is", {{"thing", arg(0)}});
   case Op::is_empty:
@@ -388,7 +458,7 @@ std::string Telling::condition(const Expr& expr, bool holds) {
   case Op::family_is:
     return phrase(holds ? "is" : "is_not", {{"left", arg(0)}, {"right", words_.family(expr.index)}});
   case Op::type_is:
-    return phrase(holds ? "is" : "is_not", {{"left", arg(0)}, {"right", words_.piece_type(expr.index)}});
+    return phrase(holds ? "is" : "is_not", {{"left", arg(0)}, {"right", piece_type(expr.index)}});
   case Op::held:
     return held(expr, holds ? "in_force" : "not_in_force");
   case Op::contains: {
@@ -398,10 +468,9 @@ std::string Telling::condition(const Expr& expr, bool holds) {
       return phrase(holds ? "lies_in" : "lies_not_in", {{"thing", arg(0)}, {"place", place(set)}});
     }
     const Expr& thing = expr.args[0];
-    const bool attribute = (thing.op == Op::attribute || thing.op == Op::kind_attribute) && set.op == Op::set_of;
     const std::string list = set.op == Op::set_of ? words_.either(values(set.args)) : value(set);
     return phrase(holds ? "is_one_of" : "is_none_of",
-                  {{"left", value(attribute ? thing.args[0] : thing)}, {"list", list}});
+                  {{"left", says_what_it_is(thing) ? value(thing.args[0]) : operand(thing)}, {"list", list}});
   }
   case Op::covers:
     return phrase(holds ? "covers" : "not_covers", {{"place", place(expr.args[0])}, {"goods", arg(1)}});
@@ -416,21 +485,16 @@ std::string Telling::condition(const Expr& expr, bool holds) {
     return phrase("conditional", {{"condition", condition(expr.args[0])}, {"value", first}, {"other", second}});
   }
   case Op::define: {
-    const model::Define& define = model().defines[at(expr.index)];
-    if (words_.labels().find(define.name, words_.labels().language()) == nullptr && size_of(define.value) <= 40 &&
-        std::find(defines_.begin(), defines_.end(), expr.index) == defines_.end()) {
-      Scope scope(*this);
-      std::vector<Expr> arguments = expr.args;
-      pass(define.parameters, arguments);
-      defines_.push_back(expr.index);
-      std::string text = condition(define.value, holds);
-      defines_.pop_back();
-      return define.value.op == Op::and_ || define.value.op == Op::or_ ? "(" + text + ")" : text;
+    if (const auto body = expansion(expr)) {
+      return condition(*body, holds);
     }
+    const model::Define& define = model().defines[at(expr.index)];
     return phrase(holds ? "flag" : "not_flag", {{"what", with_indices(words_.label(define.name), expr.args)}});
   }
-  case Op::line:
-    return phrase(holds ? "some_of" : "none_of", {{"things", line(expr)}});
+  case Op::line: {
+    const std::string text = line(expr);
+    return holds ? text : phrase("not_flag", {{"what", text}});
+  }
   case Op::marker:
   case Op::zone:
   case Op::zones:

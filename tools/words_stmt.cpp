@@ -55,6 +55,12 @@ std::string Telling::suffixed(std::string text, const Expr& condition) {
                             : phrase("if", {{"what", std::move(text)}, {"condition", this->condition(condition)}});
 }
 
+std::string Telling::prefixed(std::string text, const Expr& condition) {
+  return is_true(condition)
+             ? text
+             : phrase("when_then", {{"what", std::move(text)}, {"condition", this->condition(condition)}});
+}
+
 std::vector<Sentence> Telling::block(const model::Block& block) {
   Scope scope(*this);
   std::vector<Sentence> sentences;
@@ -67,14 +73,10 @@ std::vector<Sentence> Telling::block(const model::Block& block) {
 std::string Telling::move(const Stmt& stmt) {
   Scope scope(*this);
   const model::Binder& binder = stmt.binders.front();
-  const Expr& count = stmt.args[0];
-  const int number = is_constant(count) ? count.value : 2;
-  const std::string amount = operand(count);
   std::string from = binder.source.empty() ? phrase("box") : place(binder.source.front());
   bind(binder.variable);
-  const std::string what =
-      phrase(stmt.flag ? "up_to" : "amount", {{"count", amount}, {"thing", pieces(binder, number)}}, number);
-  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt.args[1])}}, number);
+  const std::string what = amount(stmt.flag ? "up_to" : "amount", stmt.args[0], pieces(binder, 1), pieces(binder, 2));
+  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt.args[1])}});
 }
 
 std::string Telling::move_all(const Stmt& stmt) {
@@ -84,7 +86,7 @@ std::string Telling::move_all(const Stmt& stmt) {
   bind(binder.variable);
   const std::string one = pieces(binder, 1);
   const std::string what = phrase("all_pieces", {{"thing", one}, {"things", pieces(binder, 2)}});
-  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt.args[0])}}, 2);
+  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt.args[0])}});
 }
 
 std::string Telling::assignment(const Stmt& stmt) {
@@ -113,13 +115,11 @@ std::string Telling::simple(const Stmt& stmt) {
   case Act::move_piece:
     return phrase("move_piece", {{"what", arg(0)}, {"to", where(1)}});
   case Act::draw: {
-    const int number = is_constant(stmt.args[0]) ? stmt.args[0].value : 2;
     model::Type piece;
     piece.sort = model::Sort::piece;
     piece.families = stmt.args[1].type.families;
-    const std::string what =
-        phrase("amount", {{"count", operand(stmt.args[0])}, {"thing", noun(piece, number)}}, number);
-    return phrase("draw", {{"what", what}, {"from", where(1)}, {"to", where(2)}}, number);
+    const std::string what = amount("amount", stmt.args[0], noun(piece, 1), noun(piece, 2));
+    return phrase("draw", {{"what", what}, {"from", where(1)}, {"to", where(2)}});
   }
   case Act::shuffle:
     return phrase("shuffle", {{"place", where(0)}});
@@ -142,15 +142,15 @@ std::string Telling::simple(const Stmt& stmt) {
   case Act::set:
     return assignment(stmt);
   case Act::leave:
-    return suffixed(phrase("leave", {{"phase", words_.label(model().phases[at(stmt.index)].name)}}), stmt.args[0]);
+    return prefixed(phrase("leave", {{"phase", words_.label(model().phases[at(stmt.index)].name)}}), stmt.args[0]);
   case Act::end:
-    return suffixed(phrase("end"), stmt.args[0]);
+    return prefixed(phrase("end"), stmt.args[0]);
   case Act::wins:
-    return suffixed(is_you(stmt.args[0]) ? phrase("you_win") : phrase("wins", {{"player", arg(0)}}), stmt.args[1]);
+    return prefixed(is_you(stmt.args[0]) ? phrase("you_win") : phrase("wins", {{"player", arg(0)}}), stmt.args[1]);
   case Act::loses:
-    return suffixed(is_you(stmt.args[0]) ? phrase("you_lose") : phrase("loses", {{"player", arg(0)}}), stmt.args[1]);
+    return prefixed(is_you(stmt.args[0]) ? phrase("you_lose") : phrase("loses", {{"player", arg(0)}}), stmt.args[1]);
   case Act::draw_game:
-    return suffixed(phrase("draw_game"), stmt.args[0]);
+    return prefixed(phrase("draw_game"), stmt.args[0]);
   case Act::phase:
     return phrase("play_phase", {{"phase", words_.label(model().phases[at(stmt.index)].name)}});
   case Act::place:
@@ -244,8 +244,8 @@ void Telling::statement(const Stmt& stmt, std::vector<Sentence>& out) {
 
 /// A constant: what never changes is told where it is used, anything else gets a sentence.
 void Telling::let(const Stmt& stmt, std::vector<Sentence>& out) {
-  if (is_fixed(stmt.args[0])) {
-    pass({stmt.index}, {stmt.args[0]});
+  if (const Expr meant = plain(stmt.args[0]); is_fixed(meant)) {
+    pass({stmt.index}, {meant});
     return;
   }
   std::string text = value(stmt.args[0]);
@@ -319,7 +319,9 @@ void Telling::loop(const Stmt& stmt, std::vector<Sentence>& out) {
     text = phrase("repeat", {{"marker", name}, {"values", value(stmt.args[0])}});
   } else {
     const int number = is_constant(stmt.args[0]) ? stmt.args[0].value : 2;
-    text = phrase("times_over", {{"count", operand(stmt.args[0])}}, number);
+    const std::string count = value(stmt.args[0]);
+    text = is_constant(stmt.args[0]) ? phrase("times_over", {{"count", count}}, number)
+                                     : phrase("times_computed", {{"count", count}});
     if (!is_false(stmt.args[1])) {
       text = phrase("until", {{"what", std::move(text)}, {"condition", condition(stmt.args[1])}});
     }
@@ -346,36 +348,44 @@ void Telling::call(const Stmt& stmt, std::vector<Sentence>& out) {
   rules_.pop_back();
 }
 
+/// Whether an action has no name: one that `choose` or `keep` made. It is told in place.
+bool Telling::is_unnamed(const model::Action& action) const {
+  if (action.element == model::none) {
+    return action.sort == model::Action::Sort::plain;
+  }
+  const std::string& path = model().elements[at(action.element)].path;
+  return !path.empty() && path.back() >= '0' && path.back() <= '9' &&
+         path.find_last_not_of("0123456789") != std::string::npos && path[path.find_last_not_of("0123456789")] == '.';
+}
+
+/// A decision by the names of its actions, which are told elsewhere.
 void Telling::decide(const Stmt& stmt, std::vector<Sentence>& out) {
   const model::Decision& decision = model().decisions[at(stmt.index)];
-  std::vector<Sentence> actions;
-  bool pass = false;
-  for (const model::Action& each : decision.actions) {
-    Scope scope(*this);
-    ActionWords words = action(each);
-    if (each.sort == model::Action::Sort::pass) {
-      pass = true;
-    }
-    if (each.sort != model::Action::Sort::plain && each.effects.empty() && each.guards.empty()) {
-      continue;
-    }
-    std::string text = words.text;
-    if (!words.parameters.empty()) {
-      text = phrase("choosing", {{"action", text}, {"what", words_.both(words.parameters)}});
-    }
-    for (const RequirementWords& requirement : words.requirements) {
-      text = phrase("only_if", {{"what", text}, {"condition", requirement.text}});
-    }
-    Stmt place = stmt;
-    place.element = words.element;
-    add(actions, place, std::move(text), std::move(words.effects));
-  }
   const bool you = is_you(decision.player);
   const std::string player = you ? std::string() : value(decision.player);
-  const std::string key = std::string(you ? "you_" : "player_") + (decision.until_done ? "choose_often"
-                                                                   : pass              ? "may"
-                                                                                       : "choose");
-  add(out, stmt, phrase(key, {{"player", player}}), std::move(actions));
+  const std::string who = you ? "you_" : "player_";
+  if (decision.actions.size() == 1 && is_unnamed(decision.actions.front())) {
+    Scope scope(*this);
+    const ActionWords only = action(decision.actions.front());
+    add(out, stmt, phrase(who + "choose_what", {{"player", player}, {"what", words_.both(only.parameters)}}),
+        only.effects);
+    return;
+  }
+  std::vector<std::string> names;
+  bool may = false;
+  for (const model::Action& each : decision.actions) {
+    const bool possible = std::none_of(each.guards.begin(), each.guards.end(),
+                                       [](const model::Guard& guard) { return is_false(guard.value); });
+    if (!possible) {
+      continue;
+    }
+    may = may || each.sort == model::Action::Sort::pass;
+    if (each.sort != model::Action::Sort::done) {
+      names.push_back(is_unnamed(each) ? phrase("choose") : words_.label(path_of(each)));
+    }
+  }
+  const std::string_view how = decision.until_done ? "choose_often" : may ? "may" : "choose";
+  add(out, stmt, phrase(who + std::string(how), {{"player", player}, {"actions", words_.either(names)}}));
 }
 
 void Telling::turns(const Stmt& stmt, std::vector<Sentence>& out) {
@@ -418,6 +428,16 @@ std::vector<std::string> Telling::parameters(const model::Action& action) {
   return texts;
 }
 
+std::string Telling::path_of(const model::Action& action) const {
+  return action.element == model::none || action.sort == model::Action::Sort::done
+             ? action.name
+             : model().elements[at(action.element)].path;
+}
+
+const Labels::Forms* Telling::labelled(const std::string& path) const {
+  return words_.labels().find(path, words_.labels().language());
+}
+
 RequirementWords Telling::requirement(const model::Guard& guard) {
   RequirementWords words;
   words.element = guard.element;
@@ -429,15 +449,18 @@ RequirementWords Telling::requirement(const model::Guard& guard) {
     return words;
   }
   const std::string path = guard.element == model::none ? guard.name : model().elements[at(guard.element)].path;
-  const bool labelled = words_.labels().find(path, words_.labels().language()) != nullptr;
-  words.text = labelled ? words_.label(path) : words.condition;
+  words.text = labelled(path) != nullptr ? words_.label(path) : words.condition;
   return words;
 }
 
 ActionWords Telling::action(const model::Action& action) {
   ActionWords words;
   words.element = action.element;
-  words.text = words_.label(action.element == model::none ? action.name : model().elements[at(action.element)].path);
+  words.text = is_unnamed(action)                                                                 ? phrase("choose")
+               : action.sort == model::Action::Sort::done && labelled(path_of(action)) == nullptr ? phrase("done")
+               : action.sort == model::Action::Sort::pass && labelled(path_of(action)) == nullptr
+                   ? phrase("pass")
+                   : words_.label(path_of(action));
   words.parameters = parameters(action);
   for (const model::Guard& guard : action.guards) {
     if (is_constant(guard.value)) {
@@ -460,13 +483,18 @@ std::string Telling::score_item(const model::ScoreItem& item) {
 
 std::vector<Sentence> Telling::effect(const model::Effect& effect) {
   std::vector<Sentence> out;
+  if (!effect.condition.empty() && is_false(effect.condition.front())) {
+    return out;
+  }
   Scope scope(*this);
+  this_type_ = effect.type;
   const std::string target =
       effect.target == model::none ? std::string() : words_.label(model().elements[at(effect.target)].path);
   std::string text;
+  const std::string amount = fmt::format("{:+}", effect.amount);
   switch (effect.sort) {
   case model::Effect::Sort::adjust:
-    text = phrase("effect_adjust", {{"what", target}, {"amount", fmt::format("{:+}", effect.amount)}});
+    text = phrase("effect_adjust", {{"what", target}, {"amount", amount}});
     break;
   case model::Effect::Sort::before:
     text = phrase("effect_before", {{"what", target}});
@@ -485,11 +513,11 @@ std::vector<Sentence> Telling::effect(const model::Effect& effect) {
                                     : phrase("as_soon_as", {{"condition", condition(effect.condition.front())}});
     break;
   }
-  if (effect.sort != model::Effect::Sort::watch && !effect.condition.empty()) {
-    text = suffixed(std::move(text), effect.condition.front());
-  }
   if (effect.any_player) {
     text = phrase("of_any_player", {{"what", text}});
+  }
+  if (effect.sort != model::Effect::Sort::watch && !effect.condition.empty()) {
+    text = suffixed(std::move(text), effect.condition.front());
   }
   std::vector<Sentence> inside = block(effect.body);
   Stmt place;
@@ -501,6 +529,7 @@ std::vector<Sentence> Telling::effect(const model::Effect& effect) {
     text = phrase("effect_not_at_all", {{"what", target}});
   }
   add(out, place, std::move(text), std::move(inside));
+  this_type_ = model::none;
   return out;
 }
 

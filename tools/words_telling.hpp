@@ -3,6 +3,7 @@
 #include "tools/words.hpp"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -77,6 +78,14 @@ private:
   std::string noun(const model::Type& type, int number = 1) const;
   /// An expression with the variables replaced that stand for something.
   model::Expr resolved(model::Expr expr) const;
+  /// What a definition says, for its arguments, where it is told by that and not by its label.
+  std::optional<model::Expr> expansion(const model::Expr& expr) const;
+  /// The same expression, with definitions that are told by what they say replaced by that.
+  model::Expr plain(model::Expr expr) const;
+  /// Whether its words need brackets among others.
+  bool is_compound(const model::Expr& expr) const;
+  /// Whether a value of the attribute says what a piece is, `boy`, so that the attribute need not be named.
+  bool says_what_it_is(const model::Expr& attribute) const;
   /// Parameters stand for arguments from now on.
   void pass(const std::vector<int>& parameters, const std::vector<model::Expr>& arguments);
 
@@ -94,12 +103,15 @@ private:
   std::string with_indices(std::string name, const std::vector<model::Expr>& indices);
   std::string infix(const model::Expr& expr, std::string_view key);
   std::string operand(const model::Expr& expr);
+  std::string attribute_name(const model::Expr& attribute) const;
+  std::string piece_type(int type, int number = 1) const;
+  std::string amount(std::string_view key, const model::Expr& count, const std::string& one,
+                     const std::string& several);
   std::string over(std::string_view key, const model::Expr& expr);
   std::string pick(const model::Expr& expr);
   std::string choice(const model::Expr& expr);
   std::string bundle(const model::Expr& expr);
   std::string portion(const model::Portion& portion, const std::vector<model::Expr>& arguments, std::size_t& next);
-  std::string defined(const model::Expr& expr);
   std::string line(const model::Expr& expr);
   std::string pieces(const model::Binder& binder, int number);
   std::string pieces_and_source(const model::Binder& binder, int number);
@@ -112,12 +124,16 @@ private:
   std::string move_all(const model::Stmt& stmt);
   std::string assignment(const model::Stmt& stmt);
   std::string suffixed(std::string text, const model::Expr& condition);
+  std::string prefixed(std::string text, const model::Expr& condition);
   void let(const model::Stmt& stmt, std::vector<Sentence>& out);
   void branch(const model::Stmt& stmt, std::vector<Sentence>& out);
   void match(const model::Stmt& stmt, std::vector<Sentence>& out);
   void loop(const model::Stmt& stmt, std::vector<Sentence>& out);
   void call(const model::Stmt& stmt, std::vector<Sentence>& out);
   void decide(const model::Stmt& stmt, std::vector<Sentence>& out);
+  bool is_unnamed(const model::Action& action) const;
+  std::string path_of(const model::Action& action) const;
+  const Labels::Forms* labelled(const std::string& path) const;
   void turns(const model::Stmt& stmt, std::vector<Sentence>& out);
   void add(std::vector<Sentence>& out, const model::Stmt& stmt, std::string text,
            std::vector<Sentence> inside = {}) const;
@@ -126,8 +142,8 @@ private:
   std::set<int> ambiguous_;
   std::vector<Live> live_;
   std::map<int, model::Expr> stands_for_;
-  std::vector<int> rules_;   // that are being told
-  std::vector<int> defines_; // the same
+  std::vector<int> rules_;      // that are being told
+  int this_type_ = model::none; // the piece whose effect is being told
 };
 
 /// A text that is made by `make` of a telling.

@@ -26,14 +26,6 @@ bool is_true(const Expr& expr) {
   return expr.op == Op::constant && expr.value != 0;
 }
 
-int size_of(const Expr& expr) {
-  int size = 1;
-  for (const Expr& arg : expr.args) {
-    size += size_of(arg);
-  }
-  return size;
-}
-
 } // namespace
 
 std::vector<std::string> Telling::values(const std::vector<Expr>& list) {
@@ -44,9 +36,27 @@ std::vector<std::string> Telling::values(const std::vector<Expr>& list) {
   return texts;
 }
 
+std::string Telling::piece_type(int type, int number) const {
+  return type == this_type_ ? phrase("this") : words_.piece_type(type, number);
+}
+
+std::string Telling::attribute_name(const Expr& attribute) const {
+  return attribute.op == Op::attribute
+             ? words_.attribute(attribute.index)
+             : words_.label(model().kinds[at(attribute.args[0].type.kind)].attributes[at(attribute.index)].name);
+}
+
 std::string Telling::with_indices(std::string name, const std::vector<Expr>& indices) {
   if (indices.empty()) {
     return name;
+  }
+  // The place where a piece lies is told by the piece.
+  const auto of_one_piece = [&](const Expr& each) {
+    return each.op == Op::place_index && each.args[0].op == Op::variable && indices.front().op == Op::place_index &&
+           each.args[0].index == indices.front().args[0].index;
+  };
+  if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
+    return fmt::format("{} ({})", name, value(indices.front().args[0]));
   }
   std::string list;
   for (const Expr& index : indices) {
@@ -73,7 +83,8 @@ std::string Telling::place(const Expr& expr) {
   return value(expr);
 }
 
-std::string Telling::operand(const Expr& expr) {
+std::string Telling::operand(const Expr& operand) {
+  const Expr expr = plain(operand);
   const bool compound = expr.op == Op::add || expr.op == Op::subtract || expr.op == Op::multiply ||
                         expr.op == Op::divide || expr.op == Op::modulo || expr.op == Op::conditional;
   return compound ? "(" + value(expr) + ")" : value(expr);
@@ -122,51 +133,79 @@ std::string Telling::pick(const Expr& expr) {
                             : phrase("first_of", {{"thing", text}});
 }
 
-/// A value that hangs on a condition; nothing is said of a nought otherwise.
+/// A value that hangs on conditions; nothing is said of a nought otherwise.
 std::string Telling::choice(const Expr& expr) {
-  const std::string first = value(expr.args[1]);
-  const std::string when = condition(expr.args[0]);
-  if (is_number(expr.args[2], 0)) {
-    return phrase("if", {{"what", first}, {"condition", when}});
+  std::vector<std::string> conditions;
+  Expr inner = expr;
+  while (inner.op == Op::conditional && is_number(inner.args[2], 0)) {
+    const std::string text = condition(inner.args[0]);
+    conditions.push_back(is_compound(inner.args[0]) ? "(" + text + ")" : text);
+    inner = plain(Expr(inner.args[1]));
   }
-  return phrase("conditional", {{"condition", when}, {"value", first}, {"other", value(expr.args[2])}});
+  if (!conditions.empty()) {
+    return phrase("if", {{"what", value(inner)},
+                         {"condition", conditions.size() == 1 ? condition(expr.args[0]) : words_.both(conditions)}});
+  }
+  return phrase(
+      "conditional",
+      {{"condition", condition(expr.args[0])}, {"value", value(expr.args[1])}, {"other", value(expr.args[2])}});
+}
+
+/// A number of things: a known one before their noun, any other behind it.
+std::string Telling::amount(std::string_view key, const Expr& count, const std::string& one,
+                            const std::string& several) {
+  const Expr known = plain(count);
+  if (known.op != Op::constant) {
+    const std::string_view computed = key == "up_to"              ? "computed_up_to"
+                                      : key == "amount_of_choice" ? "computed_of_choice"
+                                      : key == "amount_of_equal"  ? "computed_equal"
+                                                                  : "computed";
+    return phrase(computed, {{"things", several}, {"count", value(known)}});
+  }
+  return phrase(key,
+                {{"count", std::to_string(known.value)}, {"thing", words_.pack().several(known.value) ? several : one}},
+                known.value);
 }
 
 std::string Telling::portion(const model::Portion& portion, const std::vector<Expr>& arguments, std::size_t& next) {
-  std::string amount;
-  int number = 2;
-  const auto argument = [&]() { return next < arguments.size() ? value(arguments[next++]) : phrase("number"); };
-  if (portion.amount == model::none) {
-    const bool known = next < arguments.size() && arguments[next].op == Op::constant;
-    number = known ? arguments[next].value : 2;
-    amount = argument();
-  } else {
-    number = portion.amount;
-    amount = std::to_string(number);
+  Expr count;
+  count.op = Op::constant;
+  count.type.sort = Sort::integer;
+  count.value = portion.amount;
+  if (portion.amount == model::none && next < arguments.size()) {
+    count = arguments[next++];
   }
-  std::string thing;
-  if (portion.by_value) {
-    thing = argument();
-  } else if (portion.types.size() == 1) {
-    thing = words_.piece_type(portion.types.front(), number);
-  } else {
+  const auto family = [&](int number) {
     std::set<int> families;
     for (const int type : portion.types) {
       families.insert(model().types[at(type)].family);
     }
     std::vector<std::string> names;
-    for (const int family : families) {
-      names.push_back(words_.family(family, number));
+    for (const int each : families) {
+      names.push_back(words_.family(each, number));
     }
-    thing = words_.either(names);
+    return words_.either(names);
+  };
+  std::string one;
+  std::string several;
+  if (portion.by_value && next < arguments.size()) {
+    const std::string which = value(arguments[next++]);
+    one = fmt::format("{} ({})", family(1), which);
+    several = fmt::format("{} ({})", family(2), which);
+  } else if (portion.types.size() == 1) {
+    one = piece_type(portion.types.front(), 1);
+    several = piece_type(portion.types.front(), 2);
+  } else {
+    one = family(1);
+    several = family(2);
   }
   switch (portion.how) {
   case model::Portion::How::exact:
-    return phrase("amount", {{"count", amount}, {"thing", thing}}, number);
+    return amount("amount", count, one, several);
   case model::Portion::How::any:
-    return phrase("amount_of_choice", {{"count", amount}, {"thing", thing}}, number);
+    return amount("amount_of_choice", count, one, several);
   case model::Portion::How::same:
-    return phrase("amount_of_equal", {{"count", amount}, {"thing", thing}}, number);
+    return amount("amount_of_equal", count, one, several);
   }
   return {};
 }
@@ -182,22 +221,6 @@ std::string Telling::bundle(const Expr& expr) {
     ways.push_back(words_.both(portions));
   }
   return words_.either(ways);
-}
-
-/// A definition by its label; one without is told by what it says, unless that is long.
-std::string Telling::defined(const Expr& expr) {
-  const model::Define& define = model().defines[at(expr.index)];
-  const bool labelled = words_.labels().find(define.name, words_.labels().language()) != nullptr;
-  const bool told = std::find(defines_.begin(), defines_.end(), expr.index) != defines_.end();
-  if (labelled || told || size_of(define.value) > 20) {
-    return with_indices(words_.label(define.name), expr.args);
-  }
-  Scope scope(*this);
-  pass(define.parameters, expr.args);
-  defines_.push_back(expr.index);
-  std::string text = operand(define.value);
-  defines_.pop_back();
-  return text;
 }
 
 std::string Telling::line(const Expr& expr) {
@@ -242,7 +265,7 @@ std::string Telling::value(const Expr& expr) {
   case Op::place_index:
     return phrase("of", {{"thing", words_.kind(expr.index)}, {"whole", arg(0)}});
   case Op::held_piece:
-    return words_.piece_type(expr.index);
+    return piece_type(expr.index);
   case Op::opponent:
     return is_you(expr.args[0]) ? phrase("your_opponent") : phrase("opponent", {{"player", arg(0)}});
   case Op::add:
@@ -306,8 +329,12 @@ std::string Telling::value(const Expr& expr) {
     return phrase("first_of", {{"thing", arg(0)}});
   case Op::set_last:
     return phrase("last_of", {{"thing", arg(0)}});
-  case Op::define:
-    return expr.type.sort == Sort::boolean ? condition(expr) : defined(expr);
+  case Op::define: {
+    if (const auto body = expansion(expr)) {
+      return value(*body);
+    }
+    return with_indices(words_.label(model().defines[at(expr.index)].name), expr.args);
+  }
   case Op::bundle:
     return bundle(expr);
   case Op::adjusted: {
@@ -319,7 +346,7 @@ std::string Telling::value(const Expr& expr) {
     text = is_number(expr.args[1], 0)
                ? text
                : phrase("reduced", {{"cost", text}, {"count", operand(expr.args[1])}, {"things", what}});
-    return expr.args.size() < 3 || is_number(expr.args[2], 0)
+    return expr.args.size() < 3 || is_number(plain(Expr(expr.args[2])), 0)
                ? text
                : phrase("increased", {{"cost", text}, {"count", operand(expr.args[2])}, {"things", what}});
   }

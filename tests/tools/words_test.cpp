@@ -109,7 +109,11 @@ private:
 
 TEST_CASE("words: the rule sets of the project, as they read") {
   const std::vector<std::pair<std::string, std::vector<std::string>>> games = {
-      {"tain", {"en"}}, {"keltis", {"en"}}, {"targi", {"en"}}, {"kuhn_poker", {"en"}}, {"tic_tac_toe", {"en"}},
+      {"tain", {"en", "nl", "fr", "it"}},
+      {"keltis", {"en", "nl"}},
+      {"targi", {"en", "nl"}},
+      {"kuhn_poker", {"en"}},
+      {"tic_tac_toe", {"en"}},
   };
   for (const auto& [game, languages] : games) {
     LoadedGame loaded;
