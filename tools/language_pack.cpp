@@ -37,6 +37,22 @@ std::optional<std::pair<std::size_t, std::size_t>> next_place(std::string_view p
   return std::pair{open, close + 1};
 }
 
+/// A text with its last word elided where what follows asks for it: `de` before a vowel, `si il` before `il`.
+std::string elided(std::string text, std::string_view next, const decltype(LanguagePack::elisions)& elisions) {
+  for (const auto& [words, with] : elisions) {
+    const std::size_t space = words.find(' ');
+    const std::string last = words.substr(0, space) + " ";
+    const bool asked =
+        space == std::string::npos ? begins_with_vowel(next) : next.starts_with(words.substr(space + 1) + " ");
+    const bool whole = text.size() == last.size() || text.ends_with(" " + last) || text.ends_with("(" + last);
+    if (asked && whole && text.ends_with(last)) {
+      text.replace(text.size() - last.size(), last.size(), with);
+      break;
+    }
+  }
+  return text;
+}
+
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) {
@@ -204,14 +220,7 @@ std::string LanguagePack::fill(std::string_view phrase, const Places& places) co
         std::find_if(places.begin(), places.end(), [&](const auto& each) { return each.first == place_name; });
     const std::string_view value = given == places.end() ? phrase.substr(place->first, place->second - place->first)
                                                          : std::string_view(given->second);
-    for (const auto& [word, elided] : elisions) {
-      const std::string before = word + " ";
-      const bool whole = text.size() == before.size() || (text.size() > before.size() && text.ends_with(" " + before));
-      if (text.ends_with(before) && whole && begins_with_vowel(value)) {
-        text.replace(text.size() - before.size(), before.size(), elided);
-        break;
-      }
-    }
+    text = elided(std::move(text), value, elisions);
     text += value;
     from = place->second;
   }

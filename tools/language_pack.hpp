@@ -28,7 +28,8 @@ public:
   std::string name;     // as its speakers call it: "Nederlands"
   Plural plural = Plural::not_one;
   std::map<std::string, Phrase, std::less<>> phrases;
-  std::map<std::string, std::string, std::less<>> elisions; // a word before a vowel -> what stands for it and its space
+  /// A word before a vowel, or before another word, `de` or `si il` -> what stands for it and the space, `d'`.
+  std::map<std::string, std::string, std::less<>> elisions;
 
   /// The form of a phrase for a number, or nothing where the pack has no such phrase.
   const std::string* find(std::string_view key, int number = 1) const;

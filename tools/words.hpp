@@ -22,7 +22,7 @@ struct Sentence {
 /// A condition that an action has.
 struct RequirementWords {
   std::string text;      // what the game calls it: its label, or else the condition
-  std::string condition; // what it says
+  std::string condition; // what it says: `only if guard (you, gate) is empty`
   int element = model::none;
 };
 

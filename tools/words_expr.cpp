@@ -416,6 +416,9 @@ std::string Telling::some(const Expr& expr, bool holds) {
 }
 
 std::string Telling::held(const Expr& expr, std::string_view key) {
+  if (is_you(expr.args[0])) {
+    return phrase(std::string(key) + "_you", {{"card", piece_type(expr.index)}});
+  }
   return phrase(key, {{"card", piece_type(expr.index)}, {"player", value(expr.args[0])}});
 }
 

@@ -441,7 +441,8 @@ const Labels::Forms* Telling::labelled(const std::string& path) const {
 RequirementWords Telling::requirement(const model::Guard& guard) {
   RequirementWords words;
   words.element = guard.element;
-  words.condition = guard.variable == model::none ? condition(guard.value) : value(guard.value);
+  words.condition =
+      guard.variable == model::none ? phrase("only_if", {{"condition", condition(guard.value)}}) : value(guard.value);
   if (guard.variable != model::none) {
     bind(guard.variable);
     words.condition = phrase("let", {{"name", variable(guard.variable)}, {"value", words.condition}});
@@ -473,8 +474,10 @@ ActionWords Telling::action(const model::Action& action) {
 }
 
 std::string Telling::decision(const model::Decision& decision) {
-  const std::string player = is_you(decision.player) ? phrase("you") : value(decision.player);
-  return phrase(decision.until_done ? "decides_often" : "decides", {{"player", player}});
+  if (is_you(decision.player)) {
+    return phrase(decision.until_done ? "you_decide_often" : "you_decide");
+  }
+  return phrase(decision.until_done ? "decides_often" : "decides", {{"player", value(decision.player)}});
 }
 
 std::string Telling::score_item(const model::ScoreItem& item) {

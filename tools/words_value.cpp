@@ -362,7 +362,7 @@ std::string Telling::value(const Expr& expr) {
   }
   case Op::next: {
     const bool player = expr.args[0].type.sort == Sort::kind && expr.args[0].type.kind == 0;
-    return phrase(player ? "left_neighbour" : "next", {{"thing", arg(0)}});
+    return is_you(expr.args[0]) ? phrase("your_left_neighbour") : phrase(player ? "left_neighbour" : "next", {{"thing", arg(0)}});
   }
   case Op::line:
     return line(expr);

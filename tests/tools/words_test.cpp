@@ -95,7 +95,7 @@ private:
       line("choose " + parameter, 1);
     }
     for (const RequirementWords& requirement : action.requirements) {
-      line("only if " + requirement.text + " | " + requirement.condition, 1);
+      line(requirement.text + " | " + requirement.condition, 1);
     }
     sentences(action.effects, 1);
   }
