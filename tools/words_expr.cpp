@@ -494,8 +494,9 @@ std::string Telling::condition(const Expr& expr, bool holds) {
     const model::Define& define = model().defines[at(expr.index)];
     return phrase(holds ? "flag" : "not_flag", {{"what", with_indices(words_.label(define.name), expr.args)}});
   }
-  case Op::line: {
-    const std::string text = line(expr);
+  case Op::line:
+  case Op::chain: {
+    const std::string text = connected(expr);
     return holds ? text : phrase("not_flag", {{"what", text}});
   }
   case Op::marker:
@@ -542,6 +543,10 @@ std::string Telling::condition(const Expr& expr, bool holds) {
   case Op::next:
   case Op::tuple:
   case Op::score:
+  case Op::span:
+  case Op::group:
+  case Op::neighbours:
+  case Op::unite:
   case Op::error:
     return flag(expr, holds);
   }

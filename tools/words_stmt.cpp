@@ -153,8 +153,6 @@ std::string Telling::simple(const Stmt& stmt) {
     return prefixed(phrase("draw_game"), stmt.args[0]);
   case Act::phase:
     return phrase("play_phase", {{"phase", words_.label(model().phases[at(stmt.index)].name)}});
-  case Act::place:
-    return phrase("place");
   case Act::let:
   case Act::if_:
   case Act::match:
@@ -236,7 +234,6 @@ void Telling::statement(const Stmt& stmt, std::vector<Sentence>& out) {
   case Act::show:
   case Act::set:
   case Act::phase:
-  case Act::place:
     add(out, stmt, simple(stmt));
     return;
   }

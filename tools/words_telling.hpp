@@ -112,7 +112,7 @@ private:
   std::string choice(const model::Expr& expr);
   std::string bundle(const model::Expr& expr);
   std::string portion(const model::Portion& portion, const std::vector<model::Expr>& arguments, std::size_t& next);
-  std::string line(const model::Expr& expr);
+  std::string connected(const model::Expr& expr);
   std::string pieces(const model::Binder& binder, int number);
   std::string pieces_and_source(const model::Binder& binder, int number);
   std::vector<std::string> values(const std::vector<model::Expr>& list);

@@ -223,12 +223,30 @@ std::string Telling::bundle(const Expr& expr) {
   return words_.either(ways);
 }
 
-std::string Telling::line(const Expr& expr) {
+/// Places of a board that hang together, and what is asked of each of them.
+std::string Telling::connected(const Expr& expr) {
   Scope scope(*this);
   bind(expr.value);
-  return phrase(
-      expr.flag ? "line_exactly" : "line",
-      {{"count", value(expr.args[0])}, {"place", value(expr.args[1])}, {"condition", condition(expr.args[2])}});
+  const auto arg = [&](std::size_t i) { return value(expr.args[i]); };
+  switch (expr.op) {
+  case Op::line:
+    return phrase(expr.flag ? "line_exactly" : "line",
+                  {{"count", arg(0)}, {"place", arg(1)}, {"condition", condition(expr.args[2])}});
+  case Op::span: {
+    const Places places = {{"place", arg(0)},
+                           {"direction", arg(1)},
+                           {"over", condition(expr.args[2])},
+                           {"until", condition(expr.args[3])}};
+    return phrase(is_true(expr.args[3]) ? "span" : "span_up_to", places);
+  }
+  case Op::group:
+    return phrase("group", {{"place", arg(0)}, {"condition", condition(expr.args[1])}});
+  case Op::chain:
+    return phrase("chain",
+                  {{"place", arg(0)}, {"condition", condition(expr.args[1])}, {"from", arg(2)}, {"to", arg(3)}});
+  default:
+    return {};
+  }
 }
 
 std::string Telling::value(const Expr& expr) {
@@ -355,17 +373,26 @@ std::string Telling::value(const Expr& expr) {
   case Op::table:
     return with_indices(words_.label(model().tables[at(expr.index)].name), expr.args);
   case Op::step:
-    return phrase("step", {{"place", arg(0)}, {"direction", arg(1)}});
+    return phrase(expr.args.size() > 2 ? "steps" : "step",
+                  {{"place", arg(0)}, {"direction", arg(1)}, {"count", expr.args.size() > 2 ? arg(2) : "1"}});
   case Op::board_place: {
     std::vector<std::string> indices = values(expr.args);
     return fmt::format("{} ({})", words_.kind(expr.index), fmt::join(indices, ", "));
   }
   case Op::next: {
     const bool player = expr.args[0].type.sort == Sort::kind && expr.args[0].type.kind == 0;
-    return is_you(expr.args[0]) ? phrase("your_left_neighbour") : phrase(player ? "left_neighbour" : "next", {{"thing", arg(0)}});
+    return is_you(expr.args[0]) ? phrase("your_left_neighbour")
+                                : phrase(player ? "left_neighbour" : "next", {{"thing", arg(0)}});
   }
   case Op::line:
-    return line(expr);
+  case Op::span:
+  case Op::group:
+  case Op::chain:
+    return connected(expr);
+  case Op::neighbours:
+    return phrase("neighbours", {{"places", arg(0)}});
+  case Op::unite:
+    return over("union_of", expr);
   case Op::tuple: {
     std::vector<std::string> parts = values(expr.args);
     return fmt::format("({})", fmt::join(parts, ", "));
