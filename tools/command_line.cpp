@@ -4,6 +4,7 @@
 #include "tools/check_verb.hpp"
 #include "tools/compile_verb.hpp"
 #include "tools/diff_verb.hpp"
+#include "tools/explain_verb.hpp"
 #include "tools/fmt_verb.hpp"
 #include "tools/perft_verb.hpp"
 #include "tools/run_verb.hpp"
@@ -71,6 +72,7 @@ public:
     perft();
     simulate();
     tables();
+    explain();
     diff();
     trace();
   }
@@ -191,6 +193,10 @@ private:
     app->add_option("FILE", game.file, "rule file, or FILE:NAME for the edition or variant of that name")
         ->required()
         ->type_name("");
+    add_configuration(app, game);
+  }
+
+  static void add_configuration(CLI::App* app, GameOptions& game) {
     app->add_option("--players", game.players, "number of players (default: as few as the game allows)")
         ->check(CLI::Range(1, 16).description(""))
         ->type_name("N");
@@ -307,6 +313,20 @@ private:
     app->callback([this] { verb_ = [this] { return tables_verb(tables_, around_.out, around_.err); }; });
   }
 
+  void explain() {
+    CLI::App* app = verb("explain", "say what a rule says, or what a finding means");
+    explain_.report = report_options();
+    app->add_option("FILE", explain_.game.file, "rule file, or FILE:NAME; or the id of a finding alone")
+        ->required()
+        ->type_name("");
+    app->add_option("PATH", explain_.path, "of an element: `raid.boy_vs_warrior`")->type_name("");
+    add_configuration(app, explain_.game);
+    app->add_option("--language", explain_.language, "(default: the first of the game)")->type_name("L");
+    app->add_option("--pack", explain_.pack, "a file with the phrases of a language")->type_name("FILE");
+    add_format(app, explain_.report, "text");
+    app->callback([this] { verb_ = [this] { return explain_verb(explain_, around_.out, around_.err); }; });
+  }
+
   static void add_texts(CLI::App* app, std::vector<std::string>& texts) {
     app->add_option("--text", texts, "the text of a source that the rule file cites; may be repeated")
         ->type_name("SOURCE=PATH")
@@ -365,6 +385,7 @@ private:
   SimulateOptions simulate_;
   TestOptions test_;
   TablesOptions tables_;
+  ExplainOptions explain_;
   DiffOptions diff_;
   std::string differences_; // classes, or that it is any
   TraceOptions trace_;

@@ -160,7 +160,7 @@ private:
       problem(key, near ? fmt::format("no such phrase, did you mean `{}`?", *near) : "no such phrase");
       return;
     }
-    const std::vector<std::string> places = places_of(*base);
+    const std::vector<std::string> places = places_of(*base + *base_->find(key, 2));
     for (const std::string& form : {phrase.one, phrase.several}) {
       const std::vector<std::string> found = places_of(form);
       if (!form.empty() && !std::includes(places.begin(), places.end(), found.begin(), found.end())) {

@@ -85,7 +85,7 @@ std::string Telling::move_all(const Stmt& stmt) {
   std::string from = binder.source.empty() ? phrase("box") : place(binder.source.front());
   bind(binder.variable);
   const std::string one = pieces(binder, 1);
-  const std::string what = phrase("all_pieces", {{"thing", one}, {"things", pieces(binder, 2)}});
+  const std::string what = phrase("all_pieces", {{"thing", one}, {"things", pieces(binder, 2)}}, 2);
   return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt.args[0])}});
 }
 

@@ -1,0 +1,1 @@
+explain rulesets/tain/tain.brehon scouting.enter_realm --language nl

@@ -1,0 +1,1 @@
+explain table_ovrlap

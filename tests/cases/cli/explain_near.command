@@ -1,0 +1,1 @@
+explain rulesets/tain/tain.brehon enter_realm

@@ -1,0 +1,1 @@
+explain rulesets/targi/targi.brehon placing.place.not_facing --language en

@@ -1,0 +1,1 @@
+explain rulesets/tain/tain.brehon:nl_printed score.bonus --format json

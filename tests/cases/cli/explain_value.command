@@ -1,0 +1,1 @@
+explain rulesets/targi/targi.brehon border.b6 --language en
