@@ -9,7 +9,7 @@
 #include "tools/perft_verb.hpp"
 #include "tools/run_verb.hpp"
 #include "tools/simulate_verb.hpp"
-#include "tools/tables.hpp"
+#include "tools/tables_verb.hpp"
 #include "tools/test_verb.hpp"
 #include "tools/trace_verb.hpp"
 
@@ -305,11 +305,19 @@ private:
 
   void tables() {
     CLI::App* app = verb("tables", "print reference tables");
-    tables_.report = report_options();
+    tables_.colours = around_.colours;
     add_game(app, tables_.game);
-    app->add_option("--only", tables_.only, "one matchup (default: all)")->type_name("NAME");
-    app->add_option("--language", tables_.language, "of labels (default: the first of the game)")->type_name("L");
-    add_format(app, tables_.report, "text, which is Markdown");
+    app->add_option("--only", tables_.only, "sections, or matchups, tables and cards by their names (default: all)")
+        ->type_name("NAME,...")
+        ->delimiter(',');
+    app->add_option("--language", tables_.language, "to tell them in (default: the first of the game)")->type_name("L");
+    app->add_option("--pack", tables_.pack, "a file with the phrases of a language")->type_name("FILE");
+    app->add_option("--against", tables_.against, "also what this edition or variant, or FILE:NAME, says differently")
+        ->type_name("E");
+    app->add_option("-o,--output", tables_.folder, "write files into this folder (default: the standard output)")
+        ->type_name("DIR");
+    add_choice(app, "--format", tables_.format, tables_formats(), "markdown (default), html, csv, json or latex")
+        ->type_name("FORMAT");
     app->callback([this] { verb_ = [this] { return tables_verb(tables_, around_.out, around_.err); }; });
   }
 

@@ -1,5 +1,6 @@
 #include "tools/diff_page.hpp"
 
+#include "tools/citation_text.hpp"
 #include "tools/document.hpp"
 
 #include <fmt/format.h>
@@ -11,23 +12,6 @@
 namespace brehon::diff {
 
 namespace {
-
-std::string cite_text(const model::Citation& citation) {
-  std::string text = citation.source + ":";
-  if (citation.silent) {
-    return text + "silent";
-  }
-  if (citation.lines.empty()) {
-    return text + citation.key;
-  }
-  bool first_part = true;
-  for (const auto& [first, last] : citation.lines) {
-    text += fmt::format("{}{}", first_part ? "" : ",", first);
-    text += first == last ? "" : fmt::format("-{}", last);
-    first_part = false;
-  }
-  return text;
-}
 
 std::string numbers_text(const std::vector<int>& numbers) {
   std::string text;
@@ -212,7 +196,7 @@ private:
     for (const model::Citation& citation : difference.citations_against) {
       const bool is_compared = speaks_for(*report_.a, citation.source) || speaks_for(*report_.b, citation.source);
       if (!citation.silent && is_compared) {
-        card.against_cites += (card.against_cites.empty() ? "" : " ") + cite_text(citation);
+        card.against_cites += (card.against_cites.empty() ? "" : " ") + citation_text(citation);
         add_passage(citation, card.against_passage);
       }
     }
@@ -294,7 +278,7 @@ std::string cites_text(const std::vector<model::Citation>& citations, const Side
   std::string text;
   for (const model::Citation& citation : citations) {
     if (side == nullptr || speaks_for(*side, citation.source)) {
-      text += (text.empty() ? "@" : " @") + cite_text(citation);
+      text += (text.empty() ? "@" : " @") + citation_text(citation);
     }
   }
   return text;

@@ -7,8 +7,8 @@
 #include "dsl/suggest.hpp"
 #include "interpreter/lower.hpp"
 #include "interpreter/replay.hpp"
+#include "tools/citation_text.hpp"
 #include "tools/explain_finding.hpp"
-#include "tools/matchup_table.hpp"
 #include "tools/words_element.hpp"
 #include "tools/words_pack.hpp"
 

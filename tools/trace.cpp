@@ -1,6 +1,6 @@
 #include "tools/trace.hpp"
 
-#include <fmt/format.h>
+#include "tools/citation_text.hpp"
 
 #include <algorithm>
 #include <map>
@@ -9,15 +9,6 @@
 namespace brehon {
 
 namespace {
-
-std::string lines_text(const model::Citation& citation) {
-  std::string text = citation.key;
-  for (const auto& [first, last] : citation.lines) {
-    text += text.empty() ? "" : ",";
-    text += first == last ? std::to_string(first) : fmt::format("{}-{}", first, last);
-  }
-  return text;
-}
 
 TraceRow row_of(const model::Element& element, const std::vector<model::Source>& sources) {
   TraceRow row;
@@ -34,7 +25,7 @@ TraceRow row_of(const model::Element& element, const std::vector<model::Source>&
       continue;
     }
     cell.stated = Stated::stated;
-    cell.lines += (cell.lines.empty() ? "" : ",") + lines_text(citation);
+    cell.lines += (cell.lines.empty() ? "" : ",") + cited_lines(citation);
   }
   return row;
 }

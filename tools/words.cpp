@@ -152,6 +152,9 @@ std::string Words::value(const model::Type& type, int value) const {
     }
     const model::Kind& kind = model_.kinds[at(type.kind)];
     const std::string& name = kind.values[at(value)];
+    if (kind.form == model::Form::seats && name == "seat" + std::to_string(value + 1)) {
+      return phrase("seat", {{"number", std::to_string(value + 1)}}); // nobody has named it
+    }
     // Seats have names, and places of boards, too, unless the game calls them something else.
     const bool plain =
         kind.form == model::Form::seats || (kind.form != model::Form::names && kind.form != model::Form::direction);

@@ -68,10 +68,14 @@ TEST_CASE("command line: help and version are no wrong use") {
 
 TEST_CASE("command line: each kind of JSON is JSON") {
   const std::string duel = "tests/cases/cli/duel.brehon";
-  const std::vector<std::vector<std::string>> commands = {
-      {"check", duel},  {"check", "missing.brehon"},     {"fmt", "--check", duel},
-      {"test", duel},   {"perft", duel, "--depth", "3"}, {"simulate", duel, "--games", "3", "--statistics"},
-      {"tables", duel}, {"tables", "missing.brehon"}};
+  const std::vector<std::vector<std::string>> commands = {{"check", duel},
+                                                          {"check", "missing.brehon"},
+                                                          {"fmt", "--check", duel},
+                                                          {"test", duel},
+                                                          {"perft", duel, "--depth", "3"},
+                                                          {"simulate", duel, "--games", "3", "--statistics"},
+                                                          {"tables", duel, "--only", "duel_of"},
+                                                          {"tables", "missing.brehon"}};
   for (std::vector<std::string> command : commands) {
     INFO(command[0]);
     command.insert(command.end(), {"--format", "json"});

@@ -1,1 +1,1 @@
-tables tests/cases/cli/duel.brehon --language fr
+tables tests/cases/cli/duel.brehon --language ln

@@ -1,1 +1,1 @@
-tables tests/cases/cli/duel.brehon --only duel
+tables tests/cases/cli/duel.brehon --only duel,duel_if

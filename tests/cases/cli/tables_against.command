@@ -1,0 +1,1 @@
+tables tests/cases/cli/editions.brehon --against late --only changes

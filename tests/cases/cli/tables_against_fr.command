@@ -1,0 +1,1 @@
+tables rulesets/tain/tain.brehon:nl --against fr --only play

@@ -1,0 +1,1 @@
+tables tests/cases/cli/broken.brehon -o /dev/null/t

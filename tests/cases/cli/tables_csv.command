@@ -1,0 +1,1 @@
+tables tests/cases/cli/duel.brehon --only setup,duel_of --format csv

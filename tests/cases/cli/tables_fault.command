@@ -1,0 +1,1 @@
+tables tests/cases/cli/never_laid.brehon

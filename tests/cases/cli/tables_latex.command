@@ -1,0 +1,1 @@
+tables tests/cases/cli/duel.brehon --only course,winner --format latex

@@ -1,0 +1,1 @@
+tables rulesets/tain/tain.brehon:it --only raid,laid_out,score --language it

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// How the page of reference tables looks.
+namespace brehon::tables {
+
+/// A colour of the page by its name in the style, as `#rrggbb` for light and for dark surroundings.
+struct Colour {
+  std::string_view name, light, dark;
+};
+
+const std::vector<Colour>& colours();
+
+/// What is written on what: names of colours. Each pair has the contrast that WCAG 2 asks for at level AA.
+const std::vector<std::pair<std::string_view, std::string_view>>& writings();
+
+/// So many results of a matrix have colours of their own; the colours begin anew after them.
+inline constexpr int result_colours = 6;
+
+/// The style sheet.
+std::string style();
+
+/// A script that lets tables be sorted by a click on the head of a column. The page is complete without it.
+std::string_view sorting();
+
+} // namespace brehon::tables
