@@ -238,6 +238,8 @@ private:
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     app->add_flag("--all-editions", test_.all_editions, "a matrix of all examples under all editions and variants");
+    app->add_option("--language", test_.language, "in which rules are told (default: the first of the game)")
+        ->type_name("L");
     app->add_flag("--quiet", test_.quiet, "only the examples that fail, and the last line");
     add_format(app, test_.report);
     app->callback([this] { verb_ = [this] { return test_verb(test_, around_.out, around_.err); }; });
@@ -262,6 +264,8 @@ private:
     app->add_option("--seed", run_.seed, "let chance fall by the random generator")
         ->check(whole_number())
         ->type_name("S");
+    app->add_option("--language", run_.language, "in which rules are told (default: the first of the game)")
+        ->type_name("L");
     app->add_option("--seats", run_.game.seats, "names of the players")->type_name("NAME,...")->delimiter(',');
     add_format(app, run_.report);
     app->callback([this] {

@@ -4,6 +4,8 @@
 #include "interpreter/text.hpp"
 #include "tools/fault_report.hpp"
 
+#include "tools/words_element.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -60,7 +62,8 @@ std::string rule_line(const Sources& sources, Span span) {
 
 class TextReport final : public PlayReport {
 public:
-  TextReport(const Sources& sources, std::ostream& out, std::ostream& err) : sources_(sources), out_(out), err_(err) {}
+  TextReport(const Sources& sources, const ChosenPack& reader, std::ostream& out, std::ostream& err)
+      : sources_(sources), reader_(reader), out_(out), err_(err) {}
 
   void events(const Program& program, const std::vector<PlayEvent>& events) override {
     for (const PlayEvent& event : events) {
@@ -137,17 +140,22 @@ private:
       const std::string line = rule_line(sources_, requirement.span);
       to << fmt::format("  {}{}`{}` is not met{}{}\n", position, position.empty() ? "" : ": ", requirement.path,
                         line.empty() ? "" : ": ", line);
+      if (const std::string words = element_sentence(program.model, reader_, requirement.element); !words.empty()) {
+        to << "    " << words << '\n';
+      }
     }
   }
 
   const Sources& sources_;
+  const ChosenPack& reader_;
   std::ostream& out_;
   std::ostream& err_;
 };
 
 class JsonReport final : public PlayReport {
 public:
-  JsonReport(const Sources& sources, std::ostream& out) : sources_(sources), out_(out) {}
+  JsonReport(const Sources& sources, const ChosenPack& reader, std::ostream& out)
+      : sources_(sources), reader_(reader), out_(out) {}
 
   void events(const Program& program, const std::vector<PlayEvent>& events) override {
     for (const PlayEvent& event : events) {
@@ -232,7 +240,8 @@ private:
     Json json = Json::array();
     for (const int index : list) {
       const Requirement& requirement = program.requirements[at(index)];
-      json.push_back({{"path", requirement.path}});
+      json.push_back(
+          {{"path", requirement.path}, {"words", element_sentence(program.model, reader_, requirement.element)}});
       Json place = place_json(program.model, sources_, requirement.element, requirement.span);
       place.erase("element");
       json.back().update(place);
@@ -241,17 +250,18 @@ private:
   }
 
   const Sources& sources_;
+  const ChosenPack& reader_;
   std::ostream& out_;
 };
 
 } // namespace
 
-std::unique_ptr<PlayReport> make_play_report(Format format, const Sources& sources, std::ostream& out,
-                                             std::ostream& err) {
+std::unique_ptr<PlayReport> make_play_report(Format format, const Sources& sources, const ChosenPack& reader,
+                                             std::ostream& out, std::ostream& err) {
   if (format == Format::json) {
-    return std::make_unique<JsonReport>(sources, out);
+    return std::make_unique<JsonReport>(sources, reader, out);
   }
-  return std::make_unique<TextReport>(sources, out, err);
+  return std::make_unique<TextReport>(sources, reader, out, err);
 }
 
 } // namespace brehon

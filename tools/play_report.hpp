@@ -3,6 +3,7 @@
 #include "dsl/source.hpp"
 #include "interpreter/session.hpp"
 #include "tools/report.hpp"
+#include "tools/words_pack.hpp"
 
 #include <iosfwd>
 #include <memory>
@@ -43,7 +44,8 @@ public:
 };
 
 /// What is told goes to `out`; refusals and faults as text go to `err`. All must outlive the result.
-std::unique_ptr<PlayReport> make_play_report(Format format, const Sources& sources, std::ostream& out,
-                                             std::ostream& err);
+/// Rules are told in the words of `reader`.
+std::unique_ptr<PlayReport> make_play_report(Format format, const Sources& sources, const ChosenPack& reader,
+                                             std::ostream& out, std::ostream& err);
 
 } // namespace brehon

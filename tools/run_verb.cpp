@@ -89,7 +89,11 @@ int run_game(const RunOptions& options, Script* script, std::istream& in, std::o
   if (status != status::fine) {
     return status;
   }
-  const auto report = make_play_report(options.report.format, loaded.findings.sources, out, err);
+  const ChosenPack reader = choose_pack(*loaded.game, options.language, "");
+  if (!reader.error.empty()) {
+    return wrong_use(reader.error, err);
+  }
+  const auto report = make_play_report(options.report.format, loaded.findings.sources, reader, out, err);
   Play play(loaded, options.seed, *report);
   return script == nullptr ? run_with_prompts(play, in, out) : run_script(play, *script, at_line);
 }

@@ -84,13 +84,17 @@ private:
       return status;
     }
     if (status == status::fine) {
-      test_game(loaded);
+      const ChosenPack reader = choose_pack(*loaded.game, options_.language, "");
+      if (!reader.error.empty()) {
+        return wrong_use(reader.error, err_);
+      }
+      test_game(loaded, reader);
     }
     add_findings(loaded.findings);
     return status;
   }
 
-  void test_game(LoadedGame& loaded) {
+  void test_game(LoadedGame& loaded, const ChosenPack& reader) {
     Diagnostics found;
     const Examples examples = check_examples(*loaded.game, loaded.configuration, found);
     std::vector<std::optional<Program>> programs(examples.models.size());
@@ -105,21 +109,21 @@ private:
         programs[example.model] = lower(examples.models[example.model], found, {true});
       }
       if (programs[example.model]) {
-        test_example(*programs[example.model], example, loaded.findings.sources);
+        test_example(*programs[example.model], example, reader, loaded.findings.sources);
       }
     }
     loaded.findings.diagnostics.append(found);
   }
 
-  void test_example(const Program& program, const Example& example, const Sources& sources) {
+  void test_example(const Program& program, const Example& example, const ChosenPack& reader, const Sources& sources) {
     const Verdict verdict = replay(program, example);
     ++total_;
     failed_ += verdict.result == Verdict::Result::failed ? 1 : 0;
     disputed_ += verdict.result == Verdict::Result::disputed ? 1 : 0;
     if (as_json()) {
-      examples_.push_back(verdict_json({program, example, verdict}, sources));
+      examples_.push_back(verdict_json({program, example, verdict, reader}, sources));
     } else if (!options_.quiet || verdict.result == Verdict::Result::failed) {
-      out_ << verdict_text({program, example, verdict}, sources);
+      out_ << verdict_text({program, example, verdict, reader}, sources);
     }
   }
 

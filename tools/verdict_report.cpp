@@ -5,6 +5,7 @@
 #include "interpreter/text.hpp"
 #include "tools/fault_report.hpp"
 #include "tools/report.hpp"
+#include "tools/words_element.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -43,6 +44,7 @@ struct RuleLine {
   std::string element;
   Span span;
   std::string text;
+  std::string words; // what it says; empty where it takes more than a sentence
   std::vector<std::string> citations;
 };
 
@@ -69,7 +71,15 @@ RuleLine rule_line(const model::Element& element, const Sources& sources) {
       citations.push_back(std::move(own));
     }
   }
-  return {element.path, element.span, one_line(line), std::move(citations)};
+  return {element.path, element.span, one_line(line), "", std::move(citations)};
+}
+
+/// The same with what it says in words.
+RuleLine told_line(const Replayed& replayed, int element, const Sources& sources) {
+  const model::Model& model = replayed.program.model;
+  RuleLine line = rule_line(model.elements[index(element)], sources);
+  line.words = element_sentence(model, replayed.reader, element);
+  return line;
 }
 
 /// The lines of the rules that came to bear, each once: those that do something, or where there are none,
@@ -83,7 +93,7 @@ std::vector<RuleLine> fired_lines(const Replayed& replayed, const Sources& sourc
   for (const int element : fired) {
     const std::string& sort = elements[index(element)].sort;
     if (sort != "requirement" && (!some_act || !only_leads(sort))) {
-      lines.push_back(rule_line(elements[index(element)], sources));
+      lines.push_back(told_line(replayed, element, sources));
     }
   }
   return lines;
@@ -95,7 +105,7 @@ std::vector<RuleLine> forbidding_lines(const Replayed& replayed, const Sources& 
     const Requirement& requirement = replayed.program.requirements[index(number)];
     RuleLine line;
     if (requirement.element != model::none) {
-      line = rule_line(replayed.program.model.elements[index(requirement.element)], sources);
+      line = told_line(replayed, requirement.element, sources);
     }
     line.element = requirement.path;
     line.span = requirement.span;
@@ -114,6 +124,15 @@ std::string rule_text(const RuleLine& line, const Sources& sources) {
   return text;
 }
 
+/// The line of the rules, and below it what it says.
+std::vector<std::string> rule_texts(const RuleLine& line, const Sources& sources) {
+  std::vector<std::string> texts = {rule_text(line, sources)};
+  if (!line.words.empty()) {
+    texts.push_back("  " + line.words);
+  }
+  return texts;
+}
+
 Json rule_json(const RuleLine& line, const Sources& sources) {
   Json json = {{"element", line.element}, {"file", nullptr}, {"line", nullptr}};
   if (line.span.end != 0) {
@@ -121,6 +140,7 @@ Json rule_json(const RuleLine& line, const Sources& sources) {
     json["line"] = sources[line.span.file].position(line.span.begin).line;
   }
   json["text"] = line.text;
+  json["words"] = line.words;
   json["citations"] = line.citations;
   return json;
 }
@@ -211,7 +231,7 @@ std::string failure_text(const Replayed& replayed, const Sources& sources) {
     block.add("but", fault_text(*failure.fault, replayed.program, sources));
   }
   for (const RuleLine& line : forbidding_lines(replayed, sources)) {
-    block.add("forbidden", rule_text(line, sources));
+    block.add("forbidden", rule_texts(line, sources));
   }
   for (std::size_t i = 0; i < std::min(failure.legal.size(), most_legal); ++i) {
     block.add("possible", failure.legal[i]);
@@ -220,7 +240,7 @@ std::string failure_text(const Replayed& replayed, const Sources& sources) {
     block.add("possible", fmt::format("… and {} more", failure.legal.size() - most_legal));
   }
   for (const RuleLine& line : fired_lines(replayed, sources)) {
-    block.add("fired", rule_text(line, sources));
+    block.add("fired", rule_texts(line, sources));
   }
   return block.text();
 }

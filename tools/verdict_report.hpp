@@ -4,6 +4,7 @@
 #include "dsl/source.hpp"
 #include "interpreter/program.hpp"
 #include "interpreter/replay.hpp"
+#include "tools/words_pack.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -16,6 +17,7 @@ struct Replayed {
   const Program& program;
   const Example& example;
   const Verdict& verdict;
+  const ChosenPack& reader; // in whose words rules are told
 };
 
 /// `ok   NAME`, `FAIL NAME` or `disputed NAME`, and under all but the first what there is to say, each line indented.
@@ -27,8 +29,8 @@ std::string verdict_text(const Replayed& replayed, const Sources& sources);
 ///
 /// `line` (where the example fails), `given`, `did` and `outcomes` (arrays of texts), `reason` (null where facts do not
 /// hold), `mismatches` (`expected`, `got`, `line`), `legal` (options), `forbidden_by` and `fired` (rule lines:
-/// `element`, `file`, `line`, `text`, `citations`), `fault` (null, or `message`, `element`, `file`, `line`), `disputed`
-/// (the reason that the example gives, or null) and `state` (as in `run`, or null).
+/// `element`, `file`, `line`, `text`, `words`, `citations`), `fault` (null, or `message`, `element`, `file`, `line`),
+/// `disputed` (the reason that the example gives, or null) and `state` (as in `run`, or null).
 nlohmann::ordered_json verdict_json(const Replayed& replayed, const Sources& sources);
 
 } // namespace brehon

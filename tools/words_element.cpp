@@ -367,4 +367,13 @@ std::vector<Sentence> element_words(const Words& words, int element) {
   return Finder(words, element).find();
 }
 
+std::string element_sentence(const model::Model& model, const ChosenPack& reader, int element) {
+  if (element == model::none || reader.pack == nullptr) {
+    return {};
+  }
+  const Labels labels(model, reader.language);
+  const std::vector<Sentence> told = element_words(Words(model, labels, *reader.pack), element);
+  return told.size() == 1 && told.front().inside.empty() ? told.front().text : std::string();
+}
+
 } // namespace brehon

@@ -81,7 +81,9 @@ FAIL bad
   got       luck at 1
   fired     game.brehon:63: main.fight: action fight (g in gate) {
             game.brehon:39: duel.red_vs_green: red vs green -> won @book:8
+              Red against green: won.
             game.brehon:64: main.fight.add_to.1: if duel(red, post[me, g].role) is won { add 1 to luck } @book:30
+              Add 1 to luck.
 2 examples: 1 passed, 1 failed, 0 disputed
 )");
 }
@@ -101,6 +103,7 @@ TEST_CASE("test: an act that is not possible, with what forbids it and what is p
                     "take(green.1)  expect { ended } }"));
   CHECK(contains(ran.out, "  but       `take(green.1)` is not possible\n"
                           "  forbidden game.brehon:46: main.take.red_only: require red_only: c.color is red @book:12\n"
+                          "              Take: only if color of card is red.\n"
                           "  possible  stop\n            place(a1)\n"));
 }
 
