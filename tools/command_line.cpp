@@ -311,6 +311,7 @@ private:
     CLI::App* app = verb("tables", "print reference tables");
     tables_.colours = around_.colours;
     add_game(app, tables_.game);
+    app->get_option("--players")->description("tell only of this number of players (default: of each)");
     app->add_option("--only", tables_.only, "sections, or matchups, tables and cards by their names (default: all)")
         ->type_name("NAME,...")
         ->delimiter(',');

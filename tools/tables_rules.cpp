@@ -216,7 +216,7 @@ Cell reading(const Words& words, const model::Option& option, int value) {
   return made;
 }
 
-/// The values of an option but its default, a line each.
+/// The values of an option but its default and the one that is played, a line each.
 Cell others(const Words& words, const model::Option& option) {
   Cell all;
   if (option.kind == model::none) {
@@ -224,7 +224,7 @@ Cell others(const Words& words, const model::Option& option) {
                 std::to_string(option.low) + ".." + std::to_string(option.high));
   }
   for (int i = 0; i < words.model().kinds[at(option.kind)].size(); ++i) {
-    if (i != option.initial) {
+    if (i != option.initial && i != option.value) {
       const Cell other = reading(words, option, i);
       all.text += (all.text.empty() ? "" : "\n") + other.text;
       all.value += (all.value.empty() ? "" : " ") + other.value;
@@ -233,7 +233,8 @@ Cell others(const Words& words, const model::Option& option) {
   return all;
 }
 
-/// The default first; what is played only where it is another one for some option.
+/// The default first; what is played only where it is another one, in a column that is there where some option needs
+/// it.
 Table option_table(const Words& words, bool gaps) {
   Table table;
   table.name = table.subject = gaps ? "gaps" : "choices";
@@ -260,10 +261,11 @@ Table option_table(const Words& words, bool gaps) {
       row.cells.back().language = words.labels().language() == rules_language ? "" : rules_language;
     }
     row.cells.push_back(reading(words, *option, option->initial));
-    row.cells.back().marked = option->value == option->initial;
+    row.cells.back().marked = !other;
     if (other) {
-      row.cells.push_back(reading(words, *option, option->value));
-      row.cells.back().marked = true;
+      row.cells.push_back(option->value == option->initial ? cell("", row.cells.back().value)
+                                                           : reading(words, *option, option->value));
+      row.cells.back().marked = option->value != option->initial;
     }
     row.cells.push_back(others(words, *option));
     table.rows.push_back(std::move(row));
