@@ -130,9 +130,31 @@ bool is_sum(const std::string& place) {
   return place.find('[') != std::string::npos && place.find("[player]") == std::string::npos;
 }
 
-/// A claim for each number of players: all that the table says to lie somewhere lies there. `seats`: those of the game,
-/// if they have names of their own.
-Claims set_up_claims(const Json& table, bool by_chance, const std::vector<std::string>& seats = {}) {
+/// Where the markers stand in a column, as facts. A player without a name is told by his seat.
+std::string marker_facts(const Json& markers, std::size_t column, const std::vector<std::string>& names) {
+  std::string facts;
+  for (const Json& row : markers["rows"]) {
+    std::string value = value_of(row["cells"][column]);
+    REQUIRE_FALSE(value.empty());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      value = value == fmt::format("seat{}", i + 1) ? names[i] : value;
+    }
+    const std::string marker = value_of(row["cells"][0]);
+    for (const std::string& name : names) {
+      if (marker.find("[player]") != std::string::npos || name == names.front()) {
+        facts += fmt::format("      {} at {}\n", for_player(marker, name), value);
+      }
+    }
+  }
+  return facts;
+}
+
+/// A claim for each number of players: all that the tables say to lie or stand somewhere is there. `seats`: those of
+/// the game, if they have names of their own.
+Claims set_up_claims(const Json& tables, bool by_chance, const std::vector<std::string>& seats = {}) {
+  const Json table = block_named(tables, "laid_out");
+  const Json markers = block_named(tables, "markers");
+  const std::size_t fewer_heads = table["heads"].get<std::size_t>() - markers["heads"].get<std::size_t>();
   Claims claims;
   for (std::size_t column = table["heads"]; column < table["columns"].size(); ++column) {
     const int players = std::stoi(table["columns"][column]["name"].get<std::string>());
@@ -154,6 +176,7 @@ Claims set_up_claims(const Json& table, bool by_chance, const std::vector<std::s
     for (const auto& [place, pieces] : places) {
       facts += fmt::format("      {} = {}\n", place, joined(pieces));
     }
+    facts += marker_facts(markers, column - fewer_heads, names);
     claims.push_back({fmt::format("    players {}\n    {}\n    expect {{\n{}    }}", joined(names),
                                   by_chance ? "as any" : "run setup", facts)});
   }
@@ -306,7 +329,7 @@ TEST_CASE("tables of T\u00e1in: each number of the set-up and of the score is wh
   for (const std::string& edition : tain_editions) {
     const Json tables = tables_of("tain", edition, "setup,components,score");
     check_nothing_is_left_out(tables);
-    Claims claims = set_up_claims(block_named(tables, "laid_out"), false);
+    Claims claims = set_up_claims(tables, false);
     CHECK(claims.size() == 3);
     for (Claim& claim : tain_score_claims(block_named(tables, "score"))) {
       claims.push_back(std::move(claim));
@@ -318,7 +341,7 @@ TEST_CASE("tables of T\u00e1in: each number of the set-up and of the score is wh
 TEST_CASE("tables of T\u00e1in: a game with another number or result is found out") {
   const Json tables = tables_of("tain", "", "setup,score,raid");
   const std::string rules = rules_of("tain");
-  const Claims set_up = set_up_claims(block_named(tables, "laid_out"), false);
+  const Claims set_up = set_up_claims(tables, false);
   CHECK(refuted(replaced(rules, "move 5 cow to herd[p]", "move 4 cow to herd[p]"), "", set_up).size() == 3);
   const Claims score = tain_score_claims(block_named(tables, "score"));
   CHECK(refuted(replaced(rules, "2 per cow in herd[p]", "3 per cow in herd[p]"), "", score).size() == 3);
@@ -334,7 +357,7 @@ TEST_CASE("tables of Keltis: the set-up, rows of stones and wishing stones are w
   const Json tables = tables_of("keltis", "", "setup,components,tables");
   check_nothing_is_left_out(tables);
   check_sums(block_named(tables, "laid_out"), "keltis", {});
-  Claims claims = set_up_claims(block_named(tables, "laid_out"), true);
+  Claims claims = set_up_claims(tables, true);
   CHECK(claims.size() == 3);
   const Json row_value = block_named(tables, "row_value");
   for (const Json& row : row_value["rows"]) {
@@ -371,7 +394,7 @@ static std::set<std::string> first_cells(const Json& table) {
 
 TEST_CASE("tables of Targi: the set-up, the crosses of the cards and points for rows are what happens") {
   const Json tables = tables_of("targi", "", "setup,tribe,goods_card,score");
-  Claims claims = set_up_claims(block_named(tables, "laid_out"), true, {"blue", "white"});
+  Claims claims = set_up_claims(tables, true, {"blue", "white"});
   const Json cards = block_named(tables, "tribe");
   check_sums(block_named(tables, "laid_out"), "targi",
              {{"any tribe", first_cells(cards)}, {"any goods_card", first_cells(block_named(tables, "goods_card"))}});
