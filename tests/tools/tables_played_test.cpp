@@ -392,8 +392,8 @@ static std::set<std::string> first_cells(const Json& table) {
   return all;
 }
 
-TEST_CASE("tables of Targi: the set-up, the crosses of the cards and points for rows are what happens") {
-  const Json tables = tables_of("targi", "", "setup,tribe,goods_card,score");
+TEST_CASE("tables of Targi: the set-up, points for cards, rows, silver and raids are what happens") {
+  const Json tables = tables_of("targi", "", "setup,tribe,goods_card,score,silver_points,points_at_stake");
   Claims claims = set_up_claims(tables, true, {"blue", "white"});
   const Json cards = block_named(tables, "tribe");
   check_sums(block_named(tables, "laid_out"), "targi",
@@ -426,7 +426,24 @@ TEST_CASE("tables of Targi: the set-up, the crosses of the cards and points for 
                                     rows.at(item), item, points)});
     }
   }
-  CHECK(claims.size() == 1 + 45 + 2);
+  const std::map<std::string, std::string> given_for = {
+      {"two_goods", "2 date"}, {"four_goods", "4 date"}, {"one_gold", "1 gold"}, {"two_gold", "2 gold"}};
+  const Json silver_points = block_named(tables, "silver_points");
+  for (const Json& row : silver_points["rows"]) {
+    const std::string deal = value_of(row["cells"][0]);
+    claims.push_back({fmt::format("    players blue, white\n    given {{ post[b10] = blue.targi  stock[blue] = {} }}\n"
+                                  "    at acting, turn of blue\n    play blue use_border(b10), forge({})\n"
+                                  "    expect {{ stock[blue] = {} vp }}",
+                                  given_for.at(deal), deal, value_of(row["cells"][1]))});
+  }
+  const Json at_stake = block_named(tables, "points_at_stake");
+  for (const Json& row : at_stake["rows"]) {
+    claims.push_back({fmt::format("    players blue, white\n    with unpayable_raid is opponent_gains\n"
+                                  "    given {{ robber at {}  stock[blue] = none  stock[white] = 3 date, 1 gold }}\n"
+                                  "    at raid\n    expect {{ stock[white] = 3 date, 1 gold, {} vp }}",
+                                  value_of(row["cells"][0]), value_of(row["cells"][1]))});
+  }
+  CHECK(claims.size() == 1 + 45 + 2 + 4 + 4);
   CHECK(refuted(rules_of("targi"), "", claims) == Texts());
 }
 
