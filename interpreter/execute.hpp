@@ -129,6 +129,13 @@ public:
   /// Counts what comes to bear in runs, the listing on arrival and the scoring included; null stops that.
   void watch(Trace* trace) { trace_ = trace; }
 
+  /// Counts an element that came to bear in what is made of this machine's answers.
+  void touch(int element) {
+    if (trace_ != nullptr) {
+      trace_->add(element);
+    }
+  }
+
 private:
   Run run(State& state, int label);
   Run question(const State& state, int label);

@@ -10,8 +10,9 @@ namespace brehon {
 
 /// How a model is lowered.
 struct Lowering {
-  /// Whether the program says what comes to bear: `touch` for statements, actions, matchup rows, and for requirements
-  /// that forbid an option. It is slower for that, and plays the same game.
+  /// Whether the program says what comes to bear: `touch` for statements, actions, rows of matchups and tables, what
+  /// pieces in force do, score items that are not 0, and for requirements that forbid an option. It is slower for that,
+  /// and plays the same game.
   bool watched = false;
 };
 

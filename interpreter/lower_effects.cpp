@@ -39,7 +39,10 @@ void Lowerer::where_in_force(const Effect& effect, int player, const Body& body)
 void Lowerer::adjustments(int element, int to) {
   for (const Effect& effect : model_.effects) {
     if (effect.sort == Effect::Sort::adjust && effect.target == element && acting_ != model::none)
-      where_in_force(effect, acting_, [&] { emit(Operation::add, to, to, constant(effect.amount)); });
+      where_in_force(effect, acting_, [&] {
+        touch(effect.element);
+        emit(Operation::add, to, to, constant(effect.amount));
+      });
   }
 }
 
@@ -47,7 +50,10 @@ void Lowerer::adjustments(int element, int to) {
 void Lowerer::waivers(int element, Label met) {
   for (const Effect& effect : model_.effects) {
     if (effect.sort == Effect::Sort::waive && effect.target == element && acting_ != model::none)
-      where_in_force(effect, acting_, [&] { jump(met); });
+      where_in_force(effect, acting_, [&] {
+        touch(effect.element);
+        jump(met);
+      });
   }
 }
 

@@ -53,8 +53,14 @@ void Lowerer::score() {
     span_ = item.value.span;
     element_ = item.element;
     program_.score_items.push_back(cells(model_.elements[static_cast<std::size_t>(item.element)].path, item.element));
-    touch(item.element);
     each_player(program_.score_items.back(), item.value, item.me);
+    for (const int numerator : program_.score_items.back().numerator) { // an item of 0 points does not come to bear
+      const Label next = label();
+      if (how_.watched)
+        emit(Operation::jump_unless, numerator, next);
+      touch(item.element);
+      bind(next);
+    }
   }
   for (const model::Criterion& criterion : model_.criteria) {
     span_ = criterion.value.span;

@@ -34,7 +34,7 @@ void Lowerer::statement(const Stmt& stmt, const model::Block& rest, std::size_t 
   const bool structural =
       stmt.act == Act::decide || stmt.act == Act::turns || stmt.act == Act::phase || stmt.act == Act::step;
   const bool conditional = stmt.act == Act::end || stmt.act == Act::wins || stmt.act == Act::loses ||
-                           stmt.act == Act::draw_game || stmt.act == Act::leave;
+                           stmt.act == Act::draw_game || stmt.act == Act::leave || stmt.act == Act::watch;
   if (!structural && !conditional)
     touch(stmt.element);
   switch (stmt.act) {

@@ -448,6 +448,7 @@ Verdict replay(const Program& program, const Example& example) {
   Verdict verdict;
   Machine machine(program);
   Picks picks;
+  std::vector<bool> touched(program.model.elements.size(), false);
   do {
     if (verdict.runs == most_runs) {
       verdict.complete = false;
@@ -462,7 +463,15 @@ Verdict replay(const Program& program, const Example& example) {
     if (verdict.runs == 1 || verdict.failure) {
       verdict.fired = each_once(trace);
     }
+    for (const int element : trace.log) {
+      touched[index(element)] = true;
+    }
   } while (!verdict.failure && picks.next());
+  for (std::size_t i = 0; i < touched.size(); ++i) {
+    if (touched[i]) {
+      verdict.touched.push_back(static_cast<int>(i));
+    }
+  }
   using Result = Verdict::Result;
   if (!example.disputed) {
     verdict.result = verdict.failure ? Result::failed : Result::passed;

@@ -40,8 +40,9 @@ struct Verdict {
   } result = Result::passed;
   std::optional<Failure> failure; // also of a disputed example
   std::vector<int> fired; // elements that came to bear, each once, in their order; of the failed run where there is one
-  int runs = 0;           // in how many ways what the example leaves open was tried
-  bool complete = true;   // those were all ways
+  std::vector<int> touched; // elements that came to bear in any run, ascending
+  int runs = 0;             // in how many ways what the example leaves open was tried
+  bool complete = true;     // those were all ways
 };
 
 /// In how many ways at most what an example leaves open (`as any`, an argument `any`) is tried.

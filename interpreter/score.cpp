@@ -25,11 +25,18 @@ bool all_defined(const std::vector<std::vector<Fraction>>& values) {
   return std::all_of(values.begin(), values.end(), [](const std::vector<Fraction>& each) { return all_defined(each); });
 }
 
-/// Those who are best by the winner chain: by the first criterion, among them by the second, and so on.
-std::uint32_t best(const model::Model& model, const std::vector<std::vector<Fraction>>& criteria) {
+bool is_one(std::uint32_t players) {
+  return players != 0 && (players & (players - 1)) == 0;
+}
+
+/// Those who are best by the winner chain: by the first criterion, among them by the second, and so on. A criterion
+/// comes to bear where several are left.
+std::uint32_t best(Machine& machine, const std::vector<std::vector<Fraction>>& criteria) {
+  const model::Model& model = machine.program().model;
   std::uint32_t left = (std::uint32_t{1} << model.players) - 1;
   const auto in = [&left](std::size_t player) { return ((left >> player) & 1U) != 0; };
-  for (std::size_t c = 0; c < criteria.size(); ++c) {
+  for (std::size_t c = 0; c < criteria.size() && !is_one(left); ++c) {
+    machine.touch(model.criteria[c].element);
     const std::vector<Fraction>& values = criteria[c];
     const bool most = model.criteria[c].most;
     std::size_t leader = values.size();
@@ -46,11 +53,8 @@ std::uint32_t best(const model::Model& model, const std::vector<std::vector<Frac
   return left;
 }
 
-bool is_one(std::uint32_t players) {
-  return players != 0 && (players & (players - 1)) == 0;
-}
-
-void find_winners(const model::Model& model, const State& state, Result& result) {
+void find_winners(Machine& machine, const State& state, Result& result) {
+  const model::Model& model = machine.program().model;
   const std::uint32_t everybody = (std::uint32_t{1} << model.players) - 1;
   result.winners = 0;
   result.drawn = false;
@@ -67,7 +71,7 @@ void find_winners(const model::Model& model, const State& state, Result& result)
   case Outcome::running:
   case Outcome::scored:
     if (!result.criteria.empty()) {
-      result.winners = best(model, result.criteria);
+      result.winners = best(machine, result.criteria);
       result.drawn = !model.shared_victory && !is_one(result.winners);
     }
     break;
@@ -149,7 +153,7 @@ std::optional<Fault> judge(Machine& machine, const State& state, Result& result)
   if (!all_defined(result.items) || !all_defined(result.criteria) || !all_defined(result.totals)) {
     return too_large(program);
   }
-  find_winners(program.model, state, result);
+  find_winners(machine, state, result);
   find_returns(program.model, result);
   return all_defined(result.returns) ? std::nullopt : too_large(program);
 }

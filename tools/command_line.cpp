@@ -237,7 +237,10 @@ private:
         ->type_name("NAME")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app->add_flag("--all-editions", test_.all_editions, "a matrix of all examples under all editions and variants");
+    CLI::Option* matrix =
+        app->add_flag("--all-editions", test_.all_editions, "a matrix of all examples under all editions and variants");
+    app->add_flag("--coverage", test_.coverage, "which rules no example touches, of each edition and variant")
+        ->excludes(matrix);
     app->add_option("--language", test_.language, "in which rules are told (default: the first of the game)")
         ->type_name("L");
     app->add_flag("--quiet", test_.quiet, "only the examples that fail, and the last line");

@@ -4,6 +4,7 @@
 #include "dsl/suggest.hpp"
 #include "interpreter/lower.hpp"
 #include "interpreter/replay.hpp"
+#include "tools/coverage_report.hpp"
 #include "tools/test_matrix.hpp"
 #include "tools/verdict_report.hpp"
 
@@ -172,6 +173,9 @@ private:
 } // namespace
 
 int test_verb(const TestOptions& options, std::ostream& out, std::ostream& err) {
+  if (options.coverage) {
+    return test_coverage(options, out, err);
+  }
   return options.all_editions ? test_all_editions(options, out, err) : Test(options, out, err).run();
 }
 

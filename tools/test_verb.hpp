@@ -16,6 +16,7 @@ struct TestOptions {
   std::vector<std::string> only;    // names of examples; empty: all
   bool quiet = false;               // only those that fail, and the last line
   bool all_editions = false;        // under every edition and variant, see `test_all_editions`
+  bool coverage = false;            // what no example touches, see `test_coverage`
   ReportOptions report;
 };
 
