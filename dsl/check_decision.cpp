@@ -174,7 +174,8 @@ void Checker::by_player(const Node& node, const Place& place, model::Decision& d
     Stmt let;
     let.act = Act::let;
     let.span = by->span;
-    let.element = decision.element;
+    // Who decides is known before; it is no part of what is decided.
+    let.element = model_.elements[static_cast<std::size_t>(decision.element)].parent;
     let.args.push_back(value_of(by->front(), kind_type(0)));
     let.index = hidden_variable(kind_type(0), by->span);
     me_.push_back(let.index);

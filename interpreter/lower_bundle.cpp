@@ -144,9 +144,15 @@ Lowerer::Ways Lowerer::ways_of(const Expr& expr) {
   case Op::table: {
     const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
     std::vector<int> bundles;
-    for (const int row : rules.cells)
+    std::vector<Cell> elements{model::none}; // of nothing, and of each cell
+    for (const int row : rules.cells) {
       bundles.push_back(row == model::none ? model::none : rules.values[static_cast<std::size_t>(row)].index);
-    return constant_ways(bundles, index_of_kind(value(expr.args[0]), rules.dimensions[0]));
+      elements.push_back(row == model::none ? model::none : rules.row_elements[static_cast<std::size_t>(row)]);
+    }
+    const int at = index_of_kind(value(expr.args[0]), rules.dimensions[0]);
+    if (how_.watched)
+      emit(Operation::touch_row, table(elements) + 1, at);
+    return constant_ways(bundles, at);
   }
   default:
     break; // no other expression is a bundle

@@ -43,8 +43,8 @@ public:
       }
     }
     for (const model::Table& table : model.tables) {
-      for (const int row : table.row_elements) {
-        declare(model, row, CoverageGroup::table_rows);
+      for (const int row : table.cells) {
+        declare(model, row == model::none ? row : table.row_elements[index(row)], CoverageGroup::table_rows);
       }
     }
     for (const model::ScoreItem& item : model.score) {
@@ -75,7 +75,8 @@ public:
       }
     }
     for (const ExampleLine& line : example.lines) {
-      if (line.sort == ExampleLine::Sort::refuse) {
+      using Sort = ExampleLine::Sort; // paths of what is refused, or of where play goes on
+      if (line.sort == Sort::refuse || line.sort == Sort::at || line.sort == Sort::run) {
         touch_path(model, line.path, example);
       }
     }

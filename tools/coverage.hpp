@@ -21,7 +21,7 @@ enum class CoverageGroup : std::uint8_t {
   requirements, // touched where an example says that something is refused because of them
   matchup_rows, // touched where one is looked up
   table_rows,
-  rules,       // phases, steps, rules, statements, and what pieces in force do: touched where they are carried out
+  rules, // phases, steps, rules, statements, and what pieces in force do: touched where they are carried out or go on
   score_items, // touched where they come to other than 0 for a player
   criteria,    // of the winner: touched where several players are equal by those before
   ends,        // of the game by a statement
