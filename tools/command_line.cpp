@@ -6,6 +6,7 @@
 #include "tools/diff_verb.hpp"
 #include "tools/explain_verb.hpp"
 #include "tools/fmt_verb.hpp"
+#include "tools/graph_verb.hpp"
 #include "tools/perft_verb.hpp"
 #include "tools/run_verb.hpp"
 #include "tools/simulate_verb.hpp"
@@ -55,6 +56,12 @@ CLI::Validator whole_number() {
   return CLI::Validator(check, "");
 }
 
+const Words<GraphLevel>& graph_levels() {
+  static const Words<GraphLevel> words = {
+      {"phases", GraphLevel::phases}, {"actions", GraphLevel::actions}, {"program", GraphLevel::program}};
+  return words;
+}
+
 /// The verbs with their options, as CLI11 wants them.
 class CommandLine {
 public:
@@ -75,6 +82,7 @@ public:
     explain();
     diff();
     trace();
+    graph();
   }
 
   int run(std::vector<std::string> arguments) {
@@ -385,9 +393,23 @@ private:
     trace_.colours = around_.colours;
     add_game(app, trace_.game);
     add_texts(app, trace_.texts);
+    app->add_flag("--coverage", trace_.coverage, "also how many examples touch each rule");
     add_choice(app, "--format", trace_.format, document_formats(), "text, markdown, html, json or csv")
         ->type_name("FORMAT");
     app->callback([this] { verb_ = [this] { return trace_verb(trace_, around_.out, around_.err); }; });
+  }
+
+  void graph() {
+    CLI::App* app = verb("graph", "draw the course of a game as a state machine");
+    graph_.colours = around_.colours;
+    add_game(app, graph_.game);
+    add_choice(app, "--level", graph_.level, graph_levels(),
+               "phases; actions: decisions and chance, too (default); program: its basic blocks")
+        ->type_name("LEVEL");
+    app->add_option("--language", graph_.language, "of labels (default: the first of the game)")->type_name("L");
+    app->add_option("-o,--output", graph_.output, "X.dot, or drawn by Graphviz X.svg, X.png (default: DOT is printed)")
+        ->type_name("PATH");
+    app->callback([this] { verb_ = [this] { return graph_verb(graph_, around_.out, around_.err); }; });
   }
 
   const Surroundings& around_;
@@ -405,6 +427,7 @@ private:
   DiffOptions diff_;
   std::string differences_; // classes, or that it is any
   TraceOptions trace_;
+  GraphOptions graph_;
 };
 
 } // namespace

@@ -74,4 +74,13 @@ TraceTable trace_table(const std::vector<const model::Model*>& models, const Tex
   return table;
 }
 
+void add_coverage(TraceTable& table, const Coverage& coverage) {
+  table.covered = true;
+  for (TraceRow& row : table.rows) {
+    if (const CoveredElement* element = coverage.find(row.path)) {
+      row.examples = element->examples;
+    }
+  }
+}
+
 } // namespace brehon

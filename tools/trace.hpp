@@ -1,9 +1,11 @@
 #pragma once
 
 #include "dsl/model.hpp"
+#include "tools/coverage.hpp"
 #include "tools/texts.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,7 @@ struct TraceRow {
   std::string sort;
   bool excused = false; // a note: it excuses its passage
   std::vector<TraceCell> cells;
+  std::optional<std::vector<std::string>> examples; // that touch it; none where it is not counted
 };
 
 /// A line of a text that no rule cites and no note excuses.
@@ -42,10 +45,14 @@ struct TraceTable {
   std::vector<TraceRow> rows;
   std::vector<LooseLine> loose;     // of the texts at hand
   std::vector<std::string> checked; // names of these texts
+  bool covered = false;             // examples were replayed: rows say which touch them
 };
 
 /// The table of the elements that cite something. Lines are accounted for by the elements of every model; the first one
 /// gives the rows. `models` is not empty.
 TraceTable trace_table(const std::vector<const model::Model*>& models, const Texts& texts);
+
+/// Says of each row which examples touch it.
+void add_coverage(TraceTable& table, const Coverage& coverage);
 
 } // namespace brehon

@@ -38,6 +38,11 @@ std::string_view stated_name(Stated stated) {
   return {};
 }
 
+/// How many examples touch a rule; nothing where it is not counted.
+std::string examples_text(const TraceRow& row) {
+  return row.examples ? std::to_string(row.examples->size()) : std::string();
+}
+
 std::string joined(const std::vector<std::string>& parts) {
   std::string text;
   for (const std::string& part : parts) {
@@ -72,16 +77,17 @@ std::string trace_text(const TraceTable& table) {
     }
     widths.push_back(most);
   }
-  const auto line = [&](const std::string& path, const auto& cell) {
+  const auto line = [&](const std::string& path, const std::string& examples, const auto& cell) {
     std::string text = fmt::format("{:<{}}", path, width);
     for (std::size_t i = 0; i < widths.size(); ++i) {
       text += fmt::format("  {:<{}}", cell(i), widths[i]);
     }
+    text += table.covered ? fmt::format("  {:>8}", examples) : "";
     return text.substr(0, text.find_last_not_of(' ') + 1) + "\n";
   };
-  std::string out = line("rule", [&](std::size_t i) { return table.sources[i].name; });
+  std::string out = line("rule", "examples", [&](std::size_t i) { return table.sources[i].name; });
   for (const TraceRow& row : table.rows) {
-    out += line(row.path, [&](std::size_t i) { return cell_text(row.cells[i]); });
+    out += line(row.path, examples_text(row), [&](std::size_t i) { return cell_text(row.cells[i]); });
   }
   out += "\n" + verdict(table) + "\n";
   for (const LooseLine& loose : table.loose) {
@@ -97,12 +103,14 @@ std::string trace_markdown(const TraceTable& table, const std::string& title) {
     out += fmt::format(" {} |", source.name);
     rule += "---|";
   }
-  out += rule + "\n";
+  out += table.covered ? " examples |" : "";
+  out += rule + (table.covered ? "---|\n" : "\n");
   for (const TraceRow& row : table.rows) {
     out += fmt::format("| `{}` | {} |", row.path, row.sort);
     for (const TraceCell& cell : row.cells) {
       out += fmt::format(" {} |", cell_text(cell));
     }
+    out += table.covered ? fmt::format(" {} |", examples_text(row)) : "";
     out += "\n";
   }
   out += fmt::format("\n{}.\n", verdict(table));
@@ -128,6 +136,7 @@ std::string trace_html(const TraceTable& table, const std::string& title) {
     const std::string language = source.language.empty() ? "" : " · " + language_name(source.language);
     body += fmt::format("<th scope=\"col\">{}{}</th>", html_text(source.name), html_text(language));
   }
+  body += table.covered ? "<th scope=\"col\">examples</th>" : "";
   body += "</tr></thead>\n<tbody>\n";
   for (const TraceRow& row : table.rows) {
     body += fmt::format("<tr><th scope=\"row\"><code>{}</code></th><td>{}</td>", html_text(row.path), row.sort);
@@ -136,6 +145,10 @@ std::string trace_html(const TraceTable& table, const std::string& title) {
       const char* as = silent ? " class=\"silent\"" : cell.stated == Stated::unchecked ? " class=\"open\"" : "";
       const std::string text = cell.stated == Stated::unchecked ? "not yet checked" : cell_text(cell);
       body += fmt::format("<td{}>{}</td>", as, html_text(text));
+    }
+    if (table.covered) {
+      body += fmt::format("<td{}>{}</td>", row.examples && row.examples->empty() ? " class=\"open\"" : "",
+                          examples_text(row));
     }
     body += "</tr>\n";
   }
@@ -156,6 +169,9 @@ std::string trace_json(const TraceTable& table) {
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
       rule["by"][table.sources[i].name] = {{"stated", stated_name(row.cells[i].stated)}, {"lines", row.cells[i].lines}};
     }
+    if (table.covered) {
+      rule["examples"] = row.examples ? Json(*row.examples) : Json();
+    }
     rules.push_back(std::move(rule));
   }
   Json loose = Json::array();
@@ -171,12 +187,14 @@ std::string trace_csv(const TraceTable& table) {
   for (const model::Source& source : table.sources) {
     out += "," + csv_field(source.name);
   }
+  out += table.covered ? ",examples" : "";
   out += "\n";
   for (const TraceRow& row : table.rows) {
     out += csv_field(row.path) + "," + csv_field(row.sort);
     for (const TraceCell& cell : row.cells) {
       out += "," + csv_field(cell_text(cell));
     }
+    out += table.covered ? "," + examples_text(row) : "";
     out += "\n";
   }
   for (const LooseLine& loose : table.loose) {
@@ -184,6 +202,7 @@ std::string trace_csv(const TraceTable& table) {
     for (const model::Source& source : table.sources) {
       out += "," + (source.name == loose.source ? csv_field(loose.text) : std::string());
     }
+    out += table.covered ? "," : "";
     out += "\n";
   }
   return out;

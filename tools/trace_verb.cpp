@@ -69,7 +69,14 @@ int trace_verb(const TraceOptions& options, std::ostream& out, std::ostream& err
   for (const model::Model& account : accounts) {
     models.push_back(&account);
   }
-  const TraceTable table = trace_table(models, texts);
+  TraceTable table = trace_table(models, texts);
+  if (options.coverage) {
+    add_coverage(table, coverage_of(loaded));
+    if (loaded.findings.diagnostics.has_errors()) {
+      report(loaded.findings.diagnostics, loaded.findings.sources, {Format::text, options.colours}, out, err);
+      return status::findings;
+    }
+  }
   const std::string title = title_of(loaded, *loaded.model);
   switch (options.format) {
   case DocumentFormat::text:

@@ -13,6 +13,7 @@ struct TraceOptions {
   GameOptions game;
   std::vector<std::string> texts; // SOURCE=PATH
   DocumentFormat format = DocumentFormat::text;
+  bool coverage = false; // also which examples touch each rule, see `coverage.hpp`
   bool colours = false;
 };
 
