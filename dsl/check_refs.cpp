@@ -111,7 +111,9 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
     return {};
   std::vector<std::string_view> near = visible_names();
   std::string what = "anything called";
-  if (expected != nullptr && expected->sort == Sort::kind) {
+  const bool of_kind = expected != nullptr && expected->kind != model::none &&
+                       (expected->sort == Sort::kind || expected->sort == Sort::set);
+  if (of_kind) {
     near = value_names(expected->kind);
     what = fmt::format("`{}` called", model_.kinds[static_cast<std::size_t>(expected->kind)].name);
     const auto visible = visible_names();
@@ -354,10 +356,8 @@ Checker::Expr Checker::indexed(const Node& node, Expr base, const std::vector<in
 
 Checker::Expr Checker::call(const Node& node) {
   const Node& callee = node[0];
-  if (callee.kind == Kind::member) {
-    not_lowered(node, "a score item by its path");
-    return {};
-  }
+  if (callee.kind == Kind::member)
+    return call_score(node);
   if (callee.kind != Kind::name) {
     error(DiagnosticId::wrong_type, callee.span, "only a name can be called");
     return {};

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "dsl/checker.hpp"
@@ -8,21 +10,28 @@ namespace brehon {
 using model::Op;
 using model::Sort;
 
+namespace {
+
+bool has_fraction(const model::Expr& value) {
+  return (value.op == Op::divide && value.flag) ||
+         std::any_of(value.args.begin(), value.args.end(), [](const model::Expr& arg) { return has_fraction(arg); });
+}
+
+} // namespace
+
 void Checker::score() {
   const Node* node = game_.find(Kind::score);
   model_.score_player = hidden_variable(kind_type(0), node != nullptr ? node->span : game_.span);
   if (node == nullptr)
     return;
-  const int element = add_element(*node, "score", "score", root_);
   const Node& id = node->get(Kind::id);
-  model_.elements[static_cast<std::size_t>(element)].span = node->span;
   locals_.push_back({std::string(id.text), model_.score_player, true, id.span});
   for (const Node& item : node->children) {
     if (item.kind != Kind::score_item || !present(item))
       continue;
     model::ScoreItem out;
     out.name = item.name();
-    out.element = add_element(item, "score item", out.name, element);
+    out.element = score_element(item);
     exact_ = true;
     out.value = score_value(item);
     exact_ = false;
@@ -43,6 +52,80 @@ void Checker::score() {
   }
   score_name_ = id.text;
   locals_.clear();
+}
+
+/// The element of a score item, which may be asked for before the score is checked.
+int Checker::score_element(const Node& item) {
+  const auto [known, is_new] = score_elements_.emplace(&item, model::none);
+  if (is_new) {
+    if (score_root_ == model::none) {
+      const Node& node = game_.get(Kind::score);
+      score_root_ = add_element(node, "score", "score", root_);
+      model_.elements[static_cast<std::size_t>(score_root_)].span = node.span;
+    }
+    known->second = add_element(item, "score item", item.name(), score_root_);
+  }
+  return known->second;
+}
+
+/// `score.cattle(p)`, also `GAME.score.cattle(p)`: a score item as a definition of its own.
+Checker::Expr Checker::call_score(const Node& node) {
+  const Node& item_name = node[0][1];
+  const Node& base = node[0][0];
+  const bool qualified = base.kind == Kind::member && base[0].kind == Kind::name && base[0].text == game_.name();
+  const std::string_view word = qualified ? base[1].text : base.kind == Kind::name ? base.text : std::string_view();
+  const Node* score = game_.find(Kind::score);
+  if (word != "score" || score == nullptr) {
+    error(DiagnosticId::wrong_type, node[0].span, "only definitions, matchups, tables and score items can be called");
+    return {};
+  }
+  std::vector<std::string_view> near;
+  for (const Node& item : score->children) {
+    if (item.kind != Kind::score_item || !present(item))
+      continue;
+    near.push_back(item.name());
+    if (item.name() == item_name.text)
+      return call_define(node, score_define(*score, item));
+  }
+  unknown(item_name, "score item", near);
+  return {};
+}
+
+int Checker::score_define(const Node& score, const Node& item) {
+  const auto [known, is_new] = score_defines_.emplace(&item, static_cast<int>(model_.defines.size()));
+  if (!is_new)
+    return known->second;
+  const int index = known->second;
+  model::Define define;
+  define.name = fmt::format("score.{}", item.name());
+  define.element = score_element(item);
+  define.parameters.push_back(hidden_variable(kind_type(0), score.get(Kind::id).span));
+  const int player = define.parameters[0];
+  model_.defines.push_back(std::move(define));
+  define_nodes_.push_back(&item);
+  define_states_.push_back(1);
+  define_stack_.push_back(index);
+  std::vector<Local> outer;
+  std::swap(outer, locals_);
+  std::vector<int> outer_me;
+  std::swap(outer_me, me_);
+  locals_.push_back({std::string(score.name()), player, true, score.get(Kind::id).span});
+  const bool exact = exact_;
+  exact_ = true;
+  Expr value = score_value(item);
+  exact_ = exact;
+  if (has_fraction(value)) {
+    error(DiagnosticId::wrong_type, item.get(Kind::id).span,
+          fmt::format("`{}` may be a fraction, so nothing but the score can use it", item.name()));
+    value = {};
+  }
+  locals_.clear();
+  std::swap(outer, locals_);
+  std::swap(outer_me, me_);
+  model_.defines[static_cast<std::size_t>(index)].value = std::move(value);
+  define_states_[static_cast<std::size_t>(index)] = 2;
+  define_stack_.pop_back();
+  return index;
 }
 
 /// `2 per cow in herd[p]`, `3 if E`, with `at most`.

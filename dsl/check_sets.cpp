@@ -359,8 +359,11 @@ int Checker::parameter_of(const Node& node) {
   const Entry* entry = source.kind == Kind::name ? find(source.text) : nullptr;
   const bool of_family = entry != nullptr && entry->symbol == Symbol::family;
   const bool of_zone = entry != nullptr && entry->symbol == Symbol::zone;
-  if (node.children.size() > 2)
-    not_lowered(node, "a condition on an argument");
+  if (node.children.size() > 2) {
+    error(DiagnosticId::misplaced, node[node.children[1].kind == Kind::source ? 2 : 1].span,
+          fmt::format("what `{}` can be is said by its kind, its family or its zone alone", id.text))
+        .suggestion = "ask for the rest where it is used";
+  }
   if (!of_family && !of_zone)
     return binder(node).variable;
   Type type;

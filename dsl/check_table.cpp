@@ -6,6 +6,7 @@
 #include "dsl/checker.hpp"
 #include "dsl/elements.hpp"
 #include "dsl/types.hpp"
+#include "dsl/wording.hpp"
 
 namespace brehon {
 
@@ -29,32 +30,53 @@ void Checker::tables() {
   }
 }
 
-/// The cells of a table are keyed by its one dimension; values are numbers, or names of a kind.
+/// The keys of a row, one for each dimension; a `never` row of a table with one dimension may list several.
+Boxes::Row Checker::table_keys(const Node& row, const model::Matchup& shape, const Boxes& boxes) {
+  Boxes::Row out = boxes.everything();
+  const bool lists = row.kind == Kind::never && shape.axes.size() == 1;
+  std::size_t axis = 0;
+  for (const Node& key : row.children) {
+    if (key.kind == Kind::value || key.kind == Kind::citation)
+      continue;
+    if (axis < shape.axes.size()) {
+      std::vector<int> values = axis_values(key, shape.axes[axis].type);
+      if (lists && &key != &row.front())
+        values.insert(values.end(), out.axes[0].begin(), out.axes[0].end());
+      out.axes[axis] = std::move(values);
+    }
+    axis += lists ? 0 : 1;
+  }
+  if (!lists && axis != shape.axes.size()) {
+    error(DiagnosticId::wrong_arity, row.span,
+          fmt::format("`{}` has {} for each row, and here {} {}", shape.name,
+                      wording::quantity(shape.axes.size(), "key"), axis == 1 ? "is" : "are", axis));
+    return boxes.nothing();
+  }
+  return out;
+}
+
+/// The cells of a table are keyed by its dimensions; values are numbers, or names of a kind.
 void Checker::table(const Node& node, model::Table& table) {
-  if (table.dimensions.size() != 1) {
-    not_lowered(node.get(Kind::id), "a table with several dimensions");
+  model::Matchup shape; // a table is a matchup whose results are its rows
+  shape.name = table.name;
+  Boxes boxes;
+  long long size = 1;
+  for (const int dimension : table.dimensions) {
+    shape.axes.push_back({"", kind_type(dimension)});
+    boxes.sizes.push_back(model_.kinds[static_cast<std::size_t>(dimension)].size());
+    size *= std::max(1, boxes.sizes.back());
+  }
+  if (size > 1000000) {
+    error(DiagnosticId::range_overflow, node.get(Kind::id).span, fmt::format("this table would have {} cells", size));
     return;
   }
-  const Type key = kind_type(table.dimensions[0]);
-  model::Matchup shape; // a table is a matchup of one axis whose results are its rows
-  shape.name = table.name;
-  shape.axes = {{"", key}};
-  Boxes boxes;
-  boxes.sizes = {model_.kinds[static_cast<std::size_t>(table.dimensions[0])].size()};
   std::vector<Boxes::Row> rows;
   for (const Node& child : node.children) {
     if (child.kind != Kind::cell && child.kind != Kind::never)
       continue;
-    Boxes::Row row = boxes.everything();
-    row.axes[0].clear();
+    Boxes::Row row = table_keys(child, shape, boxes);
     model::MatchupRow entry;
     entry.span = child.span;
-    for (const Node& item : child.children) {
-      if (item.kind == Kind::value || item.kind == Kind::citation)
-        continue;
-      const auto values = axis_values(item, key);
-      row.axes[0].insert(row.axes[0].end(), values.begin(), values.end());
-    }
     entry.element = add_element(child, "table row", elements::word(child), table.element);
     row.never = child.kind == Kind::never;
     row.result = static_cast<int>(rows.size());
@@ -87,17 +109,35 @@ void Checker::table(const Node& node, model::Table& table) {
   }
   for (const auto& overlap : judgement.overlaps) {
     error(DiagnosticId::table_overlap, shape.rows[static_cast<std::size_t>(overlap.second)].span,
-          fmt::format("`{}` stands twice in this table", case_words(shape, overlap.values)))
+          fmt::format("`{}` stands twice in this table", key_words(shape, overlap.values)))
         .related.push_back({shape.rows[static_cast<std::size_t>(overlap.first)].span, "the other row is here"});
   }
   for (const auto& gap : judgement.gaps) {
     std::string words;
-    for (const int value : gap[0])
-      words += (words.empty() ? "" : ", ") + case_words(shape, {value});
+    std::vector<int> first;
+    for (const auto& values : gap)
+      first.push_back(values.front());
+    if (gap.size() == 1) {
+      for (const int value : gap[0])
+        words += (words.empty() ? "" : ", ") + case_words(shape, {value});
+    } else {
+      words = key_words(shape, first);
+    }
     error(DiagnosticId::table_gap, node.get(Kind::id).span,
           fmt::format("`{}` says nothing for `{}`", table.name, words))
-        .suggestion = fmt::format("add a row such as `{}: …`, or a `never` row", case_words(shape, {gap[0].front()}));
+        .suggestion = fmt::format("add a row such as `{}: …`, or a `never` row", key_words(shape, first));
   }
+}
+
+/// The keys of one cell, as a row writes them.
+std::string Checker::key_words(const model::Matchup& shape, const std::vector<int>& values) const {
+  std::string out;
+  for (std::size_t axis = 0; axis < values.size(); ++axis) {
+    model::Matchup one;
+    one.axes = {shape.axes[axis]};
+    out += (axis == 0 ? "" : ", ") + case_words(one, {values[axis]});
+  }
+  return out;
 }
 
 } // namespace brehon

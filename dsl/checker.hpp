@@ -215,6 +215,8 @@ private:
   std::string case_words(const model::Matchup& matchup, const std::vector<int>& values) const;
   void tables();
   void table(const Node& node, model::Table& table);
+  Boxes::Row table_keys(const Node& row, const model::Matchup& shape, const Boxes& boxes);
+  std::string key_words(const model::Matchup& shape, const std::vector<int>& values) const;
 
   // statements (check_stmt.cpp, check_moves.cpp, check_decision.cpp, check_flow.cpp)
   model::Block block(const Node& node, int parent, const Place& place);
@@ -279,6 +281,9 @@ private:
 
   // the end (check_score.cpp)
   void score();
+  int score_element(const Node& item);
+  int score_define(const Node& score, const Node& item);
+  Expr call_score(const Node& node);
   Expr score_value(const Node& node);
   void winner();
   void returns();
@@ -312,6 +317,9 @@ private:
   std::map<std::string, Span, std::less<>> absent_; // what `when` takes away here
   std::vector<Expr> known_;                         // conditions that hold where the statement at hand stands
   std::string score_name_;
+  int score_root_ = model::none;
+  std::map<const Node*, int> score_elements_;
+  std::map<const Node*, int> score_defines_; // of the score items that something else uses
   struct ScoreEffect {
     model::ScoreItem item;
     Expr value;

@@ -1,5 +1,6 @@
 #include "dsl/elements.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
@@ -152,10 +153,13 @@ std::string word(const Node& node) {
   case Kind::never:
     return node.name().empty() ? numbered(node) : fmt::format("never_{}.{}", node.name(), node.ordinal);
   case Kind::cell: {
-    std::string key(node.front().text);
-    for (char& c : key)
-      c = c == '.' ? '_' : c;
-    return key;
+    std::string keys;
+    for (const Node& key : node.children) {
+      if (key.kind != Kind::value && key.kind != Kind::citation)
+        keys += fmt::format("{}{}", keys.empty() ? "" : "_", key.text);
+    }
+    std::replace(keys.begin(), keys.end(), '.', '_');
+    return keys;
   }
   case Kind::kind:
   case Kind::grid:

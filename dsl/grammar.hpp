@@ -177,9 +177,12 @@ struct table_domains : node<Kind::dimensions, word<"(">, comma_list<dimension>, 
 struct key_range : sor<fold<Kind::range, word<"..">, signed_number>, fold<Kind::range_from, word<"..">>> {};
 struct key_upto : node<Kind::range_to, word<"..">, signed_number> {};
 struct key : sor<key_upto, seq<signed_number, opt<key_range>>, none, name> {};
-struct cell_value : node<Kind::value, sor<bundle, value, parenthesised>> {};
-struct cell : node<Kind::cell, key, word<":">, cell_value, cites> {};
-struct table_never : node<Kind::never, word<"never">, comma_list<key>, cites> {};
+struct table_key : sor<any, key> {};
+/// The key after a number is none of its pieces: `1: 2  date, 3: 4`.
+struct next_row : ahead<comma_list<table_key>, word<":">> {};
+struct cell_value : node<Kind::value, sor<seq<signed_number, next_row>, bundle, value, parenthesised>> {};
+struct cell : node<Kind::cell, comma_list<table_key>, word<":">, cell_value, cites> {};
+struct table_never : node<Kind::never, word<"never">, comma_list<table_key>, cites> {};
 struct policy : sor<node<Kind::sum_of_rows, words<"sum", "of", "rows">>, node<Kind::all_rows, words<"all", "rows">>> {};
 struct table : node<Kind::table, word<"table">, id, table_domains, opt<policy>,
                     braces<named<"a row such as `key: value`", sor<table_never, cell>>>, closing> {};

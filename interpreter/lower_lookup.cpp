@@ -123,10 +123,17 @@ int Lowerer::matchup(const Expr& expr) {
 /// A table: the row of each key, then the row's value, which is computed where it is no constant.
 int Lowerer::lookup(const Expr& expr) {
   const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
-  const int at = index_of_kind(value(expr.args[0]), rules.dimensions[0]);
-  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(rules.dimensions[0])];
-  emit(Operation::check_range, at, 0, kind.size() - 1,
-       fault(fmt::format("`{}` is asked for what it does not list", rules.name)));
+  int at = model::none;
+  for (std::size_t i = 0; i < expr.args.size(); ++i) {
+    const int key = index_of_kind(value(expr.args[i]), rules.dimensions[i]);
+    const int size = model_.kinds[static_cast<std::size_t>(rules.dimensions[i])].size();
+    emit(Operation::check_range, key, 0, size - 1,
+         fault(fmt::format("`{}` is asked for what it does not list", rules.name)));
+    const int next = i == 0 ? key : temporary();
+    if (i > 0)
+      emit(Operation::multiply_add, next, at, size, key);
+    at = next;
+  }
   std::vector<Cell> rows(rules.cells.begin(), rules.cells.end());
   const int row = temporary();
   emit(Operation::look_up, row, table(rows), at);
