@@ -329,8 +329,8 @@ std::optional<Checker::Expr> Checker::board_word(const Node& node) {
       out.args.push_back(constant_expr(value, direction, node.span));
     return out;
   }
-  const bool relative = std::any_of(relatives.begin(), relatives.end(),
-                                    [&](const Relative& known) { return known.name == node.text; });
+  const bool relative =
+      std::any_of(relatives.begin(), relatives.end(), [&](const Relative& known) { return known.name == node.text; });
   if (!relative)
     return std::nullopt;
   if (paths_.find("facing") == paths_.end()) {
@@ -339,7 +339,8 @@ std::optional<Checker::Expr> Checker::board_word(const Node& node) {
     return Expr();
   }
   if (me_.empty()) {
-    error(DiagnosticId::misplaced, node.span, fmt::format("nobody acts here, so there is no `{}`", node.text));
+    error(DiagnosticId::misplaced, node.span, fmt::format("nobody acts here, so there is no `{}`", node.text))
+        .suggestion = fmt::format("say whose: `p.{}` for a player p", node.text);
     return Expr();
   }
   return attribute_of(variable_expr(me_.back(), node.span), node.text, node);

@@ -38,7 +38,8 @@ Checker::Expr Checker::board_set(const Node& node, int board) {
   if (!fits) {
     error(DiagnosticId::wrong_type, node.span,
           fmt::format("this is {}, but places of {} are needed", describe(value.type),
-                      board == model::none ? "a board" : describe(kind_type(board))));
+                      board == model::none ? "a board"
+                                           : fmt::format("`{}`", model_.kinds[static_cast<std::size_t>(board)].name)));
     return {};
   }
   if (!one)

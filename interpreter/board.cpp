@@ -47,8 +47,11 @@ bool leads_back(const std::vector<int>& step, const std::vector<int>& other) {
 int shift_of(const std::vector<int>& step) {
   int shift = 0;
   for (std::size_t place = 0; place < step.size(); ++place) {
-    const int by = step[place] == model::none ? shift : step[place] - static_cast<int>(place);
-    if (shift != 0 && by != shift) {
+    const int by = step[place] - static_cast<int>(place);
+    if (step[place] == model::none) {
+      continue;
+    }
+    if (by == 0 || (shift != 0 && by != shift)) {
       return 0;
     }
     shift = by;

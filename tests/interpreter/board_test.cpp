@@ -1,0 +1,159 @@
+#include "interpreter/board.hpp"
+
+#include "interpreter/lower.hpp"
+#include "interpreter/prelude.hpp"
+#include "tests/catch.hpp"
+#include "tests/interpreter/small_games.hpp"
+#include "tests/rulesets/rule_set.hpp"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace brehon {
+namespace {
+
+std::vector<Cell> set_of(const std::set<int>& places, int cells) {
+  std::vector<Cell> out(static_cast<std::size_t>(cells), 0);
+  for (const int place : places) {
+    Cell& word = out[static_cast<std::size_t>(place / 32)];
+    word = static_cast<Cell>(static_cast<std::uint32_t>(word) | (1U << (place % 32)));
+  }
+  return out;
+}
+
+std::set<int> members(const std::vector<Cell>& set) {
+  std::set<int> out;
+  for (int place = 0; place < 32 * static_cast<int>(set.size()); ++place) {
+    if (((static_cast<std::uint32_t>(set[static_cast<std::size_t>(place / 32)]) >> (place % 32)) & 1U) != 0) {
+      out.insert(place);
+    }
+  }
+  return out;
+}
+
+/// Roads between places, some of one way only.
+model::Kind graph(int places, prelude::Random& random) {
+  model::Kind kind;
+  kind.form = model::Form::graph;
+  for (int place = 0; place < places; ++place) {
+    kind.values.push_back(std::to_string(place));
+  }
+  for (int road = 0; road < 3; ++road) {
+    std::vector<int> steps;
+    for (int place = 0; place < places; ++place) {
+      const auto to = static_cast<int>(random.below(static_cast<std::uint64_t>(places) + 1));
+      steps.push_back(to == places ? model::none : to);
+    }
+    kind.steps.push_back(steps);
+  }
+  return kind;
+}
+
+std::set<int> one_step(const model::Kind& kind, const std::set<int>& from, int direction) {
+  std::set<int> out;
+  for (const int place : from) {
+    for (std::size_t d = 0; d < kind.steps.size(); ++d) {
+      const int to = kind.steps[d][static_cast<std::size_t>(place)];
+      if (to != model::none && (direction == model::none || static_cast<int>(d) == direction)) {
+        out.insert(to);
+      }
+    }
+  }
+  return out;
+}
+
+std::set<int> reached(const model::Kind& kind, std::set<int> set, const std::set<int>& within, int direction) {
+  for (std::size_t before = 0; before != set.size();) {
+    before = set.size();
+    for (const int place : one_step(kind, set, direction)) {
+      if (within.count(place) > 0) {
+        set.insert(place);
+      }
+    }
+  }
+  return set;
+}
+
+std::set<int> some(int places, prelude::Random& random) {
+  std::set<int> out;
+  for (int place = 0; place < places; ++place) {
+    if (random.below(2) == 0) {
+      out.insert(place);
+    }
+  }
+  return out;
+}
+
+void agree(const model::Kind& kind, prelude::Random& random) {
+  std::vector<Cell> tables = {7, 7, 7};
+  const BoardLayout layout = board_layout(kind, 0, tables);
+  const Board board(layout, tables);
+  REQUIRE(layout.places == kind.size());
+  for (int round = 0; round < 20; ++round) {
+    const std::set<int> from = some(kind.size(), random);
+    const std::set<int> within = some(kind.size(), random);
+    for (int direction = model::none; direction < static_cast<int>(kind.steps.size()); ++direction) {
+      std::vector<Cell> to(static_cast<std::size_t>(layout.cells), -1);
+      board.step(set_of(from, layout.cells).data(), direction, to.data());
+      REQUIRE(members(to) == one_step(kind, from, direction));
+      std::vector<Cell> filled = set_of(from, layout.cells);
+      board.fill(filled.data(), direction, set_of(within, layout.cells).data());
+      REQUIRE(members(filled) == reached(kind, from, within, direction));
+    }
+  }
+}
+
+} // namespace
+
+TEST_CASE("board: steps and fills of whole sets are those of their places") {
+  prelude::Random random(3);
+  for (const int size : {1, 2, 3, 5, 8, 11, 19}) {
+    INFO("size " << size);
+    agree(square_board("cell", size), random);
+  }
+  for (const int places : {3, 31, 32, 33, 70}) {
+    INFO("places " << places);
+    agree(graph(places, random), random);
+  }
+}
+
+TEST_CASE("board: a direction knows the one that leads back") {
+  std::vector<Cell> tables;
+  const BoardLayout layout = board_layout(square_board("cell", 4), 0, tables);
+  for (int direction = 0; direction < 8; ++direction) {
+    CHECK(layout.directions[static_cast<std::size_t>(direction)].opposite == (direction + 4) % 8);
+  }
+}
+
+TEST_CASE("board: options are the same whether they are asked of all places at once or of one after the other") {
+  for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle"}) {
+    INFO(game);
+    const RuleSet rules = compile_rule_set(game);
+    Diagnostics diagnostics;
+    Lowering how;
+    how.watched = true; // then every requirement is asked by itself
+    const auto plain = lower(rules.program->model, diagnostics, how);
+    REQUIRE(plain);
+    Machine at_once(*rules.program);
+    Machine by_one(*plain);
+    for (std::uint64_t number = 0; number < 5; ++number) {
+      prelude::Random random(11, number);
+      State a(*rules.program);
+      State b(*plain);
+      at_once.start(a);
+      by_one.start(b);
+      while (at_once.rest(a) == Rest::decision) {
+        const std::vector<std::uint32_t> options = at_once.options();
+        REQUIRE(options == by_one.options());
+        const std::uint32_t option = options[static_cast<std::size_t>(random.below(options.size()))];
+        at_once.apply(a, option);
+        by_one.apply(b, option);
+      }
+      REQUIRE(by_one.rest(b) == at_once.rest(a));
+      REQUIRE(a[cell::winners] == b[cell::winners]);
+    }
+  }
+}
+
+} // namespace brehon
