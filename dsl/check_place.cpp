@@ -58,8 +58,7 @@ void Checker::place_facts(const Node& node, int parent, model::Block& out) {
         out.push_back(std::move(stmt));
         return;
       }
-      target.type =
-          types::places({fact.index}, model_.zones[static_cast<std::size_t>(fact.index)].families, true);
+      target.type = types::places({fact.index}, model_.zones[static_cast<std::size_t>(fact.index)].families, true);
       zone_reached_.insert(fact.index);
       place_pieces(fact, target, element, out);
     });

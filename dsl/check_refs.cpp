@@ -369,8 +369,7 @@ Checker::Expr Checker::call(const Node& node) {
     return call_define(node, entry->index);
   if (entry->symbol == Symbol::matchup || entry->symbol == Symbol::table)
     return lookup(node, *entry);
-  const bool board =
-      entry->symbol == Symbol::kind && model_.kinds[static_cast<std::size_t>(entry->index)].rows > 0;
+  const bool board = entry->symbol == Symbol::kind && model_.kinds[static_cast<std::size_t>(entry->index)].rows > 0;
   if (board) {
     const model::Kind& kind = model_.kinds[static_cast<std::size_t>(entry->index)];
     if (node.children.size() != 3) {
@@ -425,9 +424,9 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
     return value;
   }
   if (name == "next") {
-    const bool goes_round = args.size() == 1 && args[0].type.sort == Sort::kind &&
-                            (args[0].type.kind == 0 || model_.kinds[static_cast<std::size_t>(args[0].type.kind)].form ==
-                                                           model::Form::ring);
+    const bool goes_round =
+        args.size() == 1 && args[0].type.sort == Sort::kind &&
+        (args[0].type.kind == 0 || model_.kinds[static_cast<std::size_t>(args[0].type.kind)].form == model::Form::ring);
     if (!goes_round)
       return wrong("a player or a place of a ring");
     out.op = Op::next;

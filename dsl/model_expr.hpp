@@ -96,15 +96,15 @@ enum class Op : std::uint8_t {
   all, // over binders; arguments: see Expr
   set_size,
   set_first,
-  set_last,    // argument: a set
-  define,      // index; arguments; `value`: the variable of who acts, or none
-  bundle,      // index; arguments: amounts and values that its portions leave open
-  adjusted,    // arguments: a bundle, how many less, how many more; index of a bundle whose portion says of what
-  covers,      // arguments: places, a bundle
-  has,         // arguments: what was moved, a value; index of a bundle whose portion gives the type for each value
-  matchup,     // index; arguments: the axes
-  table,       // index; arguments
-  step,        // arguments: a place of a board, a direction, how many steps where it is not one; index: kind of the board
+  set_last, // argument: a set
+  define,   // index; arguments; `value`: the variable of who acts, or none
+  bundle,   // index; arguments: amounts and values that its portions leave open
+  adjusted, // arguments: a bundle, how many less, how many more; index of a bundle whose portion says of what
+  covers,   // arguments: places, a bundle
+  has,      // arguments: what was moved, a value; index of a bundle whose portion gives the type for each value
+  matchup,  // index; arguments: the axes
+  table,    // index; arguments
+  step,     // arguments: a place of a board, a direction, how many steps where it is not one; index: kind of the board
   board_place, // arguments: row, column; index: kind of the board
   next,        // argument: a value of a ring or a player
   line,        // index: kind; arguments: length, place, where over `variable` value; exact in `flag`

@@ -251,8 +251,8 @@ void Machine::slots(Cell* memory, const Instruction& instruction) const {
 
 bool Machine::line(const Cell* memory, const Instruction& instruction) const {
   const LineOperation& line = program_->lines[index(instruction.b)];
-  return board(line.board).line(memory + instruction.c, memory[line.place_cell], memory[line.length_cell],
-                                line.exactly);
+  return board(line.board)
+      .line(memory + instruction.c, memory[line.place_cell], memory[line.length_cell], line.exactly);
 }
 
 } // namespace brehon

@@ -30,8 +30,8 @@ int Lowerer::count(const Expr& expr) {
     }
   }
   const HoistPoint point(*this);
-  if (const auto found = expr.binders.size() == 1 && expr.value == 0 ? members(expr.binders[0], expr.args[0])
-                                                                     : std::nullopt) {
+  if (const auto found =
+          expr.binders.size() == 1 && expr.value == 0 ? members(expr.binders[0], expr.args[0]) : std::nullopt) {
     emit(Operation::set_count, to, *found, board(kind_of(expr.binders[0])).cells);
     return to;
   }

@@ -19,6 +19,12 @@ model::Expr number(int value) {
   return out;
 }
 
+/// `S is empty`.
+bool is_emptiness(const model::Expr& condition) {
+  return condition.args[0].op == model::Op::set_size && condition.args[1].op == model::Op::constant &&
+         condition.args[1].value == 0;
+}
+
 } // namespace
 
 Lowerer::Lifting::Lifting(Lowerer& lowerer, int kind, int variable)
@@ -59,8 +65,8 @@ bool Lowerer::is_safe(const Expr& expr) const {
   case Op::next:
     return !expr.args[0].type.optional && all_safe();
   case Op::set_of:
-    return all_safe() && std::none_of(expr.args.begin(), expr.args.end(),
-                                      [](const Expr& arg) { return arg.type.optional; });
+    return all_safe() &&
+           std::none_of(expr.args.begin(), expr.args.end(), [](const Expr& arg) { return arg.type.optional; });
   case Op::equal:
   case Op::and_:
   case Op::or_:
@@ -190,20 +196,13 @@ bool Lowerer::lifts(const Expr& condition) {
   case Op::define: {
     const auto before = lifted_;
     bool fits = true;
-    const model::Define& define = model_.defines[static_cast<std::size_t>(condition.index)];
-    for (std::size_t i = 0; i < condition.args.size(); ++i) {
-      const Expr& arg = condition.args[i];
-      if (const Expr* place = lifted_place(arg))
-        lifted_[define.parameters[i]] = lifted_.at(place->index);
-      else
-        fits = fits && is_safe(arg) && !arg.type.optional;
-    }
-    fits = fits && lifts(define.value);
+    lift_arguments(condition, [&](int, const Expr& arg) { fits = fits && is_safe(arg) && !arg.type.optional; });
+    fits = fits && lifts(model_.defines[static_cast<std::size_t>(condition.index)].value);
     lifted_ = before;
     return fits;
   }
   case Op::equal:
-    if (lifted_sides(condition))
+    if (lifted_sides(condition) || (is_emptiness(condition) && lifts_emptiness(condition.args[0].args[0])))
       return true;
     break;
   case Op::is_none:
@@ -230,18 +229,30 @@ bool Lowerer::lifts(const Expr& condition) {
 
 /// The places from which the steps that a variable stands for lead to a set.
 int Lowerer::led_to(const std::vector<int>& directions, int places) {
-  const BoardLayout& on = board(lifted_kind_);
-  const int number = board_of(lifted_kind_), cells = on.cells;
-  std::vector<Cell> opposites;
-  for (const BoardLayout::Direction& direction : on.directions)
-    opposites.push_back(direction.opposite);
+  const int number = board_of(lifted_kind_), cells = board(lifted_kind_).cells;
   for (auto direction = directions.rbegin(); direction != directions.rend(); ++direction) {
-    const int back = temporary(), to = temporary(cells);
-    emit(Operation::look_up, back, table(opposites), *direction);
-    emit(Operation::set_step, to, number, places, back);
+    const int to = temporary(cells);
+    emit(Operation::set_step, to, number, places, opposite(lifted_kind_, *direction));
     places = to;
   }
   return places;
+}
+
+/// The direction that leads back.
+int Lowerer::opposite(int kind, int direction) {
+  std::vector<Cell> opposites;
+  for (const BoardLayout::Direction& each : board(kind).directions)
+    opposites.push_back(each.opposite);
+  const int to = temporary();
+  emit(Operation::look_up, to, table(opposites), direction);
+  return to;
+}
+
+/// Whether all directions of a board have one that leads back.
+bool Lowerer::leads_back(int kind) const {
+  const auto& directions = board(kind).directions;
+  return std::all_of(directions.begin(), directions.end(),
+                     [](const BoardLayout::Direction& direction) { return direction.opposite != model::none; });
 }
 
 /// The places whose slot holds a type for which a table has a value; the table has an entry for none before the types.
@@ -334,20 +345,18 @@ int Lowerer::lifted(const Expr& condition) {
   }
   case Op::define: {
     const auto before = lifted_;
-    const model::Define& define = model_.defines[static_cast<std::size_t>(condition.index)];
-    for (std::size_t i = 0; i < condition.args.size(); ++i) {
-      const int parameter = define.parameters[i];
-      if (const Expr* place = lifted_place(condition.args[i]))
-        lifted_[parameter] = lifted_.at(place->index);
-      else
-        variables_[parameter] = argument(condition.args[i], model_.variables[static_cast<std::size_t>(parameter)].type);
-    }
-    const int out = lifted(define.value);
+    lift_arguments(condition, [&](int parameter, const Expr& arg) {
+      variables_[parameter] = argument(arg, model_.variables[static_cast<std::size_t>(parameter)].type);
+    });
+    const int out = lifted(model_.defines[static_cast<std::size_t>(condition.index)].value);
     lifted_ = before;
     return out;
   }
   case Op::equal:
-    return lifted_equation(condition);
+    if (lifted_sides(condition))
+      return lifted_equation(condition);
+    return set_algebra(Operation::set_minus, all_places(lifted_kind_), where_not_empty(condition.args[0].args[0]),
+                       cells);
   case Op::is_none: {
     const Expr& read = condition.args[0];
     return slots_with(*lifted_slot(read.args[0]), attribute_table(read),
@@ -368,6 +377,74 @@ int Lowerer::lifted(const Expr& condition) {
     break; // `lifts` says that there is no other
   }
   return all_places(lifted_kind_);
+}
+
+/// Makes the parameters of a definition that are lifted places such, and calls `other` with the rest.
+void Lowerer::lift_arguments(const Expr& call, const std::function<void(int parameter, const Expr& argument)>& other) {
+  const model::Define& define = model_.defines[static_cast<std::size_t>(call.index)];
+  for (std::size_t i = 0; i < call.args.size(); ++i) {
+    if (const Expr* place = lifted_place(call.args[i]))
+      lifted_[define.parameters[i]] = lifted_.at(place->index);
+    else
+      other(define.parameters[i], call.args[i]);
+  }
+}
+
+/// Whether it can be asked of all places at once where a set that hangs on the place is empty: a span that begins
+/// there, or several together.
+bool Lowerer::lifts_emptiness(const Expr& set) {
+  switch (set.op) {
+  case Op::define: {
+    const auto before = lifted_;
+    bool fits = true;
+    lift_arguments(set, [&](int, const Expr& arg) { fits = fits && is_safe(arg) && !arg.type.optional; });
+    fits = fits && lifts_emptiness(model_.defines[static_cast<std::size_t>(set.index)].value);
+    lifted_ = before;
+    return fits;
+  }
+  case Op::unite: {
+    const model::Binder& binder = set.binders[0];
+    const bool plain = !binder.pieces && binder.filter.empty() && set.args[0].op == Op::constant &&
+                       !speaks_of_lifted(binder.source[0]);
+    return plain && lifts_emptiness(set.args[1]);
+  }
+  case Op::span:
+    return set.index == lifted_kind_ && lifted_place(set.args[0]) != nullptr && is_safe(set.args[1]) &&
+           !set.args[1].type.optional && leads_back(set.index) && !speaks_of_lifted(set.args[2]) &&
+           !speaks_of_lifted(set.args[3]);
+  default:
+    return false;
+  }
+}
+
+/// The places for which a set that `lifts_emptiness` speaks of is not empty.
+int Lowerer::where_not_empty(const Expr& expr) {
+  const int kind = lifted_kind_, cells = board(kind).cells;
+  if (expr.op == Op::define) {
+    const auto before = lifted_;
+    lift_arguments(expr, [&](int parameter, const Expr& arg) {
+      variables_[parameter] = argument(arg, model_.variables[static_cast<std::size_t>(parameter)].type);
+    });
+    const int out = where_not_empty(model_.defines[static_cast<std::size_t>(expr.index)].value);
+    lifted_ = before;
+    return out;
+  }
+  if (expr.op == Op::unite) {
+    const int to = temporary(cells);
+    emit(Operation::set_clear, to, cells);
+    each(expr.binders[0], false, [&](int) { emit(Operation::set_or, to, to, where_not_empty(expr.args[1]), cells); });
+    return to;
+  }
+  // From the places that bound a span back through those that it can run over.
+  const auto directions = lifted_.at(expr.args[0].index);
+  const int over = places_where(kind, expr.value, expr.args[2]);
+  int spans = over;
+  if (expr.args[3].op != Op::constant || expr.args[3].value == 0) {
+    const int bounds = set_algebra(Operation::set_minus, places_where(kind, expr.value, expr.args[3]), over, cells);
+    spans = set_algebra(Operation::set_and, led_to({value(expr.args[1])}, bounds), over, cells);
+    emit(Operation::set_fill, spans, board_of(kind), over, opposite(kind, value(expr.args[1])));
+  }
+  return led_to(directions, led_to({value(expr.args[1])}, spans));
 }
 
 // ---- what is computed once, before a loop
@@ -437,7 +514,8 @@ void Lowerer::splice(Hoist& hoist, Label first) {
   std::rotate(program_.debug.begin() + at, program_.debug.begin() + begin, program_.debug.end());
   for (std::size_t label = 0; label < label_positions_.size(); ++label) {
     int& position = label_positions_[label];
-    const bool stays = std::find(hoist.before.begin(), hoist.before.end(), static_cast<Label>(label)) != hoist.before.end();
+    const bool stays =
+        std::find(hoist.before.begin(), hoist.before.end(), static_cast<Label>(label)) != hoist.before.end();
     if (static_cast<Label>(label) >= first && position >= begin)
       position -= begin - at;
     else if (position >= at && !stays)

@@ -179,9 +179,7 @@ std::optional<int> Lowerer::lifted_requirements(const Action& action, std::size_
   const int cells = board(kind).cells;
   const Lifting lifting(*this, kind, binder.variable);
   std::optional<int> out;
-  const auto meet = [&](int places) {
-    out = out ? set_algebra(Operation::set_and, *out, places, cells) : places;
-  };
+  const auto meet = [&](int places) { out = out ? set_algebra(Operation::set_and, *out, places, cells) : places; };
   std::vector<bool> known_guards = done; // constants that are a step away count as known
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
@@ -206,9 +204,9 @@ std::optional<int> Lowerer::lifted_requirements(const Action& action, std::size_
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
     const bool is_step = known_guards[i] && !done[i];
     done[i] = done[i] || (is_step && std::none_of(action.guards.begin(), action.guards.end(), [&](const auto& other) {
-                const bool open = !done[static_cast<std::size_t>(&other - action.guards.data())];
-                return open && expressions::variables(other.value).count(action.guards[i].variable) > 0;
-              }));
+                            const bool open = !done[static_cast<std::size_t>(&other - action.guards.data())];
+                            return open && expressions::variables(other.value).count(action.guards[i].variable) > 0;
+                          }));
   }
   return out;
 }
@@ -217,10 +215,8 @@ std::optional<int> Lowerer::lifted_requirements(const Action& action, std::size_
 bool Lowerer::lifts_step(const Expr& expr) const {
   if (expr.op != Op::step || expr.args.size() != 2 || lifted_place(expr.args[0]) == nullptr)
     return false;
-  const auto& directions = board(lifted_kind_).directions;
   return is_safe(expr.args[1]) && !expr.args[1].type.optional && !speaks_of_lifted(expr.args[1]) &&
-         std::all_of(directions.begin(), directions.end(),
-                     [](const BoardLayout::Direction& direction) { return direction.opposite != model::none; });
+         leads_back(lifted_kind_);
 }
 
 bool Lowerer::is_waived(const model::Guard& guard) const {

@@ -29,8 +29,8 @@ std::optional<std::vector<int>> Lowerer::constant_members(const Expr& expr) cons
   const int first = first_of(expr.type);
   std::vector<int> out;
   if (expr.op == Op::set_of || expr.op == Op::range) {
-    const bool constants = std::all_of(expr.args.begin(), expr.args.end(),
-                                       [](const Expr& arg) { return arg.op == Op::constant; });
+    const bool constants =
+        std::all_of(expr.args.begin(), expr.args.end(), [](const Expr& arg) { return arg.op == Op::constant; });
     if (!constants)
       return std::nullopt;
     for (const Expr& arg : expr.args)

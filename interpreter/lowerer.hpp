@@ -254,6 +254,11 @@ private:
   std::optional<std::pair<const Expr*, const Expr*>> lifted_sides(const Expr& equation) const;
   bool lifts(const Expr& condition);
   int led_to(const std::vector<int>& directions, int places);
+  int opposite(int kind, int direction);
+  bool leads_back(int kind) const;
+  void lift_arguments(const Expr& call, const std::function<void(int, const Expr&)>& other);
+  bool lifts_emptiness(const Expr& set);
+  int where_not_empty(const Expr& expr);
   int slots_with(const Expr& slot, int table_of_types, const Expr& wanted);
   int lifted_equation(const Expr& equation);
   int lifted(const Expr& condition);
