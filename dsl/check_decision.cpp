@@ -56,10 +56,11 @@ Stmt Checker::decision(const std::vector<const Node*>& items, const Node& whole,
       add_unnamed(*item, parent);
     } else {
       Stmt result = begin(*item, Act::draw_game, parent);
-      const Node& what = item->front();
-      if (what.kind != Kind::draw) {
-        result.act = what.kind == Kind::wins ? Act::wins : Act::loses;
-        result.args.push_back(value_of(what.front(), kind_type(0)));
+      for (const Kind kind : {Kind::wins, Kind::loses}) {
+        if (const Node* what = item->find(kind)) {
+          result.act = kind == Kind::wins ? Act::wins : Act::loses;
+          result.args.push_back(value_of(what->front(), kind_type(0)));
+        }
       }
       result.args.push_back(constant_expr(1, types::boolean(), item->span));
       decision.if_nothing.push_back(std::move(result));

@@ -308,7 +308,35 @@ std::optional<int> ExampleChecker::marker_value(const Node& node, const model::T
   return std::nullopt;
 }
 
-/// A value of a kind; a place of a board also by its row and column, `cell(1, 2)`.
+/// `bid(2, 5)`: the value of a kind of pairs that has these attributes.
+std::optional<int> ExampleChecker::pair(const Node& node, const model::Kind& of) {
+  if (node.children.size() != of.attributes.size() + 1) {
+    error(DiagnosticId::wrong_arity, node.span,
+          fmt::format("`{}` needs {}", of.name, wording::quantity(of.attributes.size(), "value")));
+    return std::nullopt;
+  }
+  std::vector<int> wanted;
+  for (std::size_t i = 0; i < of.attributes.size(); ++i) {
+    const std::optional<int> part = marker_value(node[i + 1], of.attributes[i].type);
+    if (!part) {
+      return std::nullopt;
+    }
+    wanted.push_back(*part);
+  }
+  for (int at = 0; at < of.size(); ++at) {
+    const auto bears = [&](std::size_t i) { return of.attributes[i].values[index(at)] == wanted[i]; };
+    std::size_t same = 0;
+    while (same < wanted.size() && bears(same)) {
+      ++same;
+    }
+    if (same == wanted.size()) {
+      return at;
+    }
+  }
+  return std::nullopt;
+}
+
+/// A value of a kind; a place of a board also by its row and column, `cell(1, 2)`, and a pair by its parts.
 std::optional<int> ExampleChecker::value(const Node& node, int kind) {
   const model::Kind& of = model_.kinds[index(kind)];
   if (kind == 0) {
@@ -321,6 +349,9 @@ std::optional<int> ExampleChecker::value(const Node& node, int kind) {
     const std::optional<int> row = numeric_value(node[1], 1, of.rows);
     const std::optional<int> column = numeric_value(node[2], 1, of.columns);
     return row && column ? std::optional<int>((*row - 1) * of.columns + *column - 1) : std::nullopt;
+  }
+  if (node.kind == Kind::call && node.front().text == of.name && of.form == model::Form::pairs) {
+    return pair(node, of);
   }
   const auto at = std::find(of.values.begin(), of.values.end(), node.text);
   if (at != of.values.end()) {

@@ -52,6 +52,8 @@ void ExampleChecker::requirements() {
 void ExampleChecker::vocabulary() {
   for (const model::Kind& kind : model_.kinds) {
     words_.insert(kind.values.begin(), kind.values.end());
+    if (kind.form == model::Form::pairs)
+      words_.insert(kind.name);
   }
   for (int type = 0; type < static_cast<int>(model_.types.size()); ++type) {
     words_.insert(names_.words_of(type).begin(), names_.words_of(type).end());

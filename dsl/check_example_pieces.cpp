@@ -80,14 +80,13 @@ std::optional<Pieces> ExampleChecker::pieces(const Node& content, int zone) {
   Pieces out;
   out.span = content.span;
   const Node* named = nullptr;
+  const Node* side = nullptr;
   bool counted = false;
   bool any = false;
   for (const Node& child : content.children) {
     if (child.kind == Kind::with_showing) {
-      error(DiagnosticId::not_lowered, child.span, "`showing` can be written but not executed yet");
-      return std::nullopt;
-    }
-    if (child.kind == Kind::any) {
+      side = &child.front();
+    } else if (child.kind == Kind::any) {
       any = true;
     } else if (child.kind == Kind::number && &child != &content.children.back()) {
       counted = true;
@@ -103,16 +102,19 @@ std::optional<Pieces> ExampleChecker::pieces(const Node& content, int zone) {
   if (any && !counted) {
     out.count = 1;
   }
-  out.types = piece_types(*named, zone, any);
+  out.types = piece_types(*named, side, zone, any);
   if (out.types.empty()) {
     return std::nullopt;
   }
   return out;
 }
 
-/// The types that a name means: one, with `any` all. None where that is reported.
-std::vector<int> ExampleChecker::piece_types(const Node& node, int zone, bool any) {
-  const std::vector<std::string_view> words = dotted_words(node);
+/// The types that a name and a side mean: one, with `any` all. None where that is reported.
+std::vector<int> ExampleChecker::piece_types(const Node& node, const Node* side, int zone, bool any) {
+  std::vector<std::string_view> words = dotted_words(node);
+  if (side != nullptr && !words.empty()) { // the side is one word more: `die showing 3` is `die.3`
+    words.push_back(side->text);
+  }
   if (words.empty()) {
     error(DiagnosticId::wrong_type, node.span, "pieces are named by words with dots between them").suggestion =
         "such as `ann.boy`, `yellow.7`, `cow`";
@@ -205,13 +207,13 @@ void ExampleChecker::judge_copies(const Contents& contents, Placed& placed, std:
       placed.any[pieces.types] += pieces.count;
       continue;
     }
-    int& count = placed.single[pieces.types[0]];
-    const int before = count;
+    int& count = placed.single[type.unturned];
+    const int before = count, copies = model_.types[index(type.unturned)].copies;
     count += pieces.count;
-    if (count > type.copies && before <= type.copies) {
+    if (count > copies && before <= copies) {
       error(DiagnosticId::bad_example, pieces.span,
-            fmt::format("there {} {} `{}` in the game, and {} {}", type.copies == 1 ? "is" : "are", type.copies,
-                        type.name, what, count));
+            fmt::format("there {} {} `{}` in the game, and {} {}", copies == 1 ? "is" : "are", copies, type.name, what,
+                        count));
     }
   }
   for (const Pieces& pieces : contents.pieces) {

@@ -26,8 +26,6 @@ void Checker::family(const Node& node) {
   family.element = add_element(node, "family", family.name, root_);
   family.per_player = node.has(Kind::per_player);
   family.first_type = static_cast<int>(model_.types.size());
-  if (const Node* showing = node.find(Kind::showing))
-    not_lowered(*showing, "`showing`");
   std::vector<Type> types;
   family_attributes(node, family, types);
   if (node.has(Kind::piece_row)) {
@@ -37,8 +35,77 @@ void Checker::family(const Node& node) {
   } else {
     product_types(node, family, types);
   }
+  for (std::size_t type = static_cast<std::size_t>(family.first_type); type < model_.types.size(); ++type)
+    model_.types[type].unturned = static_cast<int>(type);
+  if (const Node* showing = node.find(Kind::showing))
+    sides(*showing, family);
   family.types = static_cast<int>(model_.types.size()) - family.first_type;
   model_.families.push_back(std::move(family));
+}
+
+/// `showing`: each type of the family becomes one for each side. All pieces begin with their first side up.
+void Checker::sides(const Node& node, model::Family& family) {
+  if (family.rows) {
+    error(DiagnosticId::misplaced, node.span, "cards that stand in rows have no sides");
+    return;
+  }
+  family.showing = side_kind(node, family);
+  if (family.showing == model::none)
+    return;
+  const std::size_t first = static_cast<std::size_t>(family.first_type);
+  const std::vector<model::PieceType> plain(model_.types.begin() + family.first_type, model_.types.end());
+  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(family.showing)];
+  model::Attribute showing{"showing", kind_type(family.showing), {}};
+  model_.types.resize(first);
+  for (const model::PieceType& type : plain) {
+    const int unturned = static_cast<int>(model_.types.size());
+    for (int side = 0; side < kind.size(); ++side) {
+      model::PieceType turned = type;
+      turned.name += "." + kind.values[static_cast<std::size_t>(side)];
+      turned.copies = side == 0 ? type.copies : 0;
+      turned.unturned = unturned;
+      showing.values.push_back(kind.first + side);
+      model_.types.push_back(std::move(turned));
+    }
+  }
+  for (model::Attribute& attribute : family.attributes) {
+    std::vector<int> values;
+    for (const int value : attribute.values)
+      values.insert(values.end(), static_cast<std::size_t>(kind.size()), value);
+    attribute.values = std::move(values);
+  }
+  if (std::find(model_.attributes.begin(), model_.attributes.end(), "showing") == model_.attributes.end())
+    model_.attributes.emplace_back("showing");
+  family.attributes.push_back(std::move(showing));
+}
+
+/// What sides show: numbers, the values of a kind, or words of their own.
+int Checker::side_kind(const Node& node, const model::Family& family) {
+  if (const Node* bounds = node.find(Kind::range)) {
+    const auto low = constant((*bounds)[0], "the first side"), high = constant((*bounds)[1], "the last side");
+    if (!low || !high)
+      return model::none;
+    if (*low > *high || *high - *low >= 1000) {
+      error(DiagnosticId::range_overflow, bounds->span,
+            fmt::format("{}..{}: there can be 1 to 1000 sides", *low, *high));
+      return model::none;
+    }
+    return number_kind(fmt::format("{}..{}", *low, *high), *low, *high);
+  }
+  if (node.children.size() == 1) {
+    const Entry* entry = find(node.front().text);
+    if (entry != nullptr && entry->symbol == Symbol::kind)
+      return entry->index;
+  }
+  model::Kind kind;
+  kind.name = family.name + " side";
+  for (const Node& word : node.children) {
+    if (std::find(kind.values.begin(), kind.values.end(), word.text) != kind.values.end())
+      error(DiagnosticId::duplicate_name, word.span, fmt::format("`{}` stands twice", word.text));
+    kind.values.emplace_back(word.text);
+  }
+  model_.kinds.push_back(std::move(kind));
+  return static_cast<int>(model_.kinds.size()) - 1;
 }
 
 void Checker::family_attributes(const Node& node, model::Family& family, std::vector<Type>& types) {

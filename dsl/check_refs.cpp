@@ -388,9 +388,35 @@ Checker::Expr Checker::call(const Node& node) {
     out.args = {std::move(row), std::move(column)};
     return simplify(std::move(out));
   }
+  if (entry->symbol == Symbol::kind &&
+      model_.kinds[static_cast<std::size_t>(entry->index)].form == model::Form::pairs) {
+    return pair(node, entry->index);
+  }
   error(DiagnosticId::wrong_type, callee.span, fmt::format("`{}` can not be called", callee.text))
       .related.push_back({entry->span, "it is declared here"});
   return {};
+}
+
+/// `bid(2, 5)`: the value of a kind of pairs that has these attributes.
+Checker::Expr Checker::pair(const Node& node, int index) {
+  const std::vector<model::Attribute> attributes = model_.kinds[static_cast<std::size_t>(index)].attributes;
+  Expr out;
+  out.op = Op::pair;
+  out.index = index;
+  out.type = kind_type(index);
+  out.span = node.span;
+  if (node.children.size() != attributes.size() + 1) {
+    error(DiagnosticId::wrong_arity, node.span,
+          fmt::format("`{}` needs {}, not {}", node[0].text, wording::quantity(attributes.size(), "value"),
+                      node.children.size() - 1));
+    return {};
+  }
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    out.args.push_back(value_of(node[i + 1], attributes[i].type));
+    if (out.args.back().type.sort == Sort::error)
+      return {};
+  }
+  return simplify(std::move(out));
 }
 
 Checker::Expr Checker::predefined(const Node& node, std::string_view name) {

@@ -258,7 +258,7 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
 void Checker::filters(const Node& node, model::Binder& binder) {
   for (const Node& child : node.children) {
     if (child.kind == Kind::with_showing)
-      not_lowered(child, "`showing`");
+      binder.filter.push_back(side_filter(child, binder));
     if (child.kind == Kind::with)
       binder.filter.push_back(with_filter(child, binder));
     if (child.kind != Kind::of)
@@ -271,6 +271,21 @@ void Checker::filters(const Node& node, model::Binder& binder) {
       binder.filter.emplace_back();
     }
   }
+}
+
+Checker::Expr Checker::side_filter(const Node& node, const model::Binder& binder) {
+  Node word = node;
+  word.text = "showing";
+  if (!binder.pieces) {
+    error(DiagnosticId::wrong_type, node.span, "only pieces show a side");
+    return {};
+  }
+  const Expr read = attribute_of(variable_expr(binder.variable, node.span), "showing", word);
+  if (read.type.sort == Sort::error) {
+    excuse_all(node);
+    return {};
+  }
+  return attribute_equals(binder.variable, "showing", expr(node.front(), &read.type), node.span);
 }
 
 Checker::Expr Checker::with_filter(const Node& node, const model::Binder& binder) {
@@ -390,10 +405,22 @@ model::Binder Checker::noun(const Node& node, Expr source) {
   Type type = source.type;
   type.sort = Sort::piece;
   out.variable = hidden_variable(std::move(type), node.span);
+  const bool from_box = source.op == Op::zone && source.index == 0;
   out.source.push_back(std::move(source));
   const Node& id = node.get(Kind::id);
   word_filter(id, out);
   filters(node, out);
+  const std::vector<int>& families = model_.variables[static_cast<std::size_t>(out.variable)].type.families;
+  const int sides = families.size() == 1 ? model_.families[static_cast<std::size_t>(families[0])].showing : model::none;
+  const bool said = std::any_of(out.filter.begin(), out.filter.end(), [&](const Expr& test) {
+    return test.op == Op::equal && test.args[0].op == Op::attribute &&
+           model_.attributes[static_cast<std::size_t>(test.args[0].index)] == "showing";
+  });
+  if (from_box && sides != model::none && !said) { // they lie there with their first side up
+    const int first = model_.kinds[static_cast<std::size_t>(sides)].first;
+    out.filter.push_back(
+        attribute_equals(out.variable, "showing", constant_expr(first, kind_type(sides), node.span), node.span));
+  }
   return out;
 }
 

@@ -100,13 +100,18 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
     out.push_back(std::move(stmt));
     return;
   }
-  case Kind::show: {
-    Stmt stmt = begin(node, Act::show, parent);
-    stmt.args.push_back(some_places(node[0]));
-    stmt.args.push_back(value_of(node[1], kind_type(0)));
-    out.push_back(std::move(stmt));
+  case Kind::show:
+    out.push_back(show(node, parent));
     return;
-  }
+  case Kind::roll:
+    out.push_back(roll(node, parent));
+    return;
+  case Kind::turn:
+    out.push_back(turn(node, parent));
+    return;
+  case Kind::together:
+    out.push_back(together(node, parent, place));
+    return;
   case Kind::set_marker:
   case Kind::add_to:
   case Kind::raise:
@@ -141,22 +146,9 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
   case Kind::keep:
     keep(node, parent, place, out);
     return;
-  case Kind::swap: {
-    Stmt stmt = begin(node, Act::swap, parent);
-    for (const Node* side : {&node[0], &node[1]}) {
-      Expr piece = expr(*side);
-      if (piece.type.sort == Sort::place)
-        piece = as_piece(std::move(piece));
-      if (piece.type.sort != Sort::error && piece.type.sort != Sort::piece) {
-        error(DiagnosticId::wrong_type, side->span,
-              fmt::format("this is {}, but a piece or a slot is needed", describe(piece.type)));
-      }
-      zone_reached_.insert(piece.type.zones.begin(), piece.type.zones.end());
-      stmt.args.push_back(std::move(piece));
-    }
-    out.push_back(std::move(stmt));
+  case Kind::swap:
+    out.push_back(swap(node, parent));
     return;
-  }
   case Kind::end:
   case Kind::wins:
   case Kind::loses:

@@ -371,6 +371,7 @@ std::optional<int> Checker::fold(const Expr& expr, std::map<int, int>& variables
   case Op::table:
   case Op::step:
   case Op::board_place:
+  case Op::pair:
   case Op::next:
   case Op::line:
   case Op::span:

@@ -105,6 +105,9 @@ private:
   void declare_kind(const Node& node);
   void fill_kind(const Node& node);
   static bool declares_board(const Node& node);
+  void pairs(const Node& node, model::Kind& kind, std::vector<model::Attribute>& attributes);
+  void order(const Node& node, model::Kind& kind);
+  int size_of(const Type& type) const;
   void board(const Node& node, model::Kind& kind);
   void grid(const Node& node, model::Kind& kind);
   void ring(const Node& node, model::Kind& kind);
@@ -118,6 +121,8 @@ private:
   void players_kind();
   void families();
   void family(const Node& node);
+  void sides(const Node& node, model::Family& family);
+  int side_kind(const Node& node, const model::Family& family);
   void family_attributes(const Node& node, model::Family& family, std::vector<Type>& types);
   void row_types(const Node& node, model::Family& family, const std::vector<Type>& types);
   void product_types(const Node& node, model::Family& family, const std::vector<Type>& types);
@@ -151,6 +156,7 @@ private:
   Expr call(const Node& node);
   Expr call_define(const Node& node, int index);
   Expr lookup(const Node& node, const Entry& entry);
+  Expr pair(const Node& node, int kind);
   Expr predefined(const Node& node, std::string_view name);
   Expr arithmetic(const Node& node);
   Expr comparison(const Node& node);
@@ -192,6 +198,7 @@ private:
   Expr has(const Node& node);
   void purse();
   void filters(const Node& node, model::Binder& binder);
+  Expr side_filter(const Node& node, const model::Binder& binder);
   Expr with_filter(const Node& node, const model::Binder& binder);
   void word_filter(const Node& word, model::Binder& binder);
   std::vector<std::pair<int, int>> matching_values(std::string_view word, const std::vector<int>& families) const;
@@ -248,6 +255,11 @@ private:
   model::Stmt repeat_times(const Node& node, int parent, const Place& place);
   model::Stmt do_rule(const Node& node, int parent);
   model::Stmt watch(const Node& node, int parent, const Place& place);
+  model::Stmt roll(const Node& node, int parent);
+  model::Stmt turn(const Node& node, int parent);
+  model::Stmt show(const Node& node, int parent);
+  model::Stmt swap(const Node& node, int parent);
+  model::Stmt together(const Node& node, int parent, const Place& place);
   void keep(const Node& node, int parent, const Place& place, model::Block& out);
   model::Stmt outcome(const Node& node, int parent);
   model::Stmt enter(const Node& node, int parent);

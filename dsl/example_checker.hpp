@@ -75,7 +75,8 @@ private:
   // pieces (check_example_pieces.cpp)
   std::optional<Contents> contents(const Node& node, int zone);
   std::optional<Pieces> pieces(const Node& content, int zone);
-  std::vector<int> piece_types(const Node& node, int zone, bool any);
+  std::optional<int> pair(const Node& node, const model::Kind& of);
+  std::vector<int> piece_types(const Node& node, const Node* side, int zone, bool any);
   void unknown_piece(const Node& node, const std::vector<std::string_view>& words, int zone);
   void judge_capacity(const Node& node, int zone, const Contents& contents);
   void judge_copies(const Contents& contents, Placed& placed, std::string_view what);

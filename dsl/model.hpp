@@ -50,7 +50,7 @@ struct Attribute {
   std::vector<int> values; // for each value of the kind, or each piece type of the family
 };
 
-enum class Form : std::uint8_t { names, numbers, seats, grid, hexes, ring, track, graph, direction };
+enum class Form : std::uint8_t { names, numbers, pairs, seats, grid, hexes, ring, track, graph, direction };
 
 /// An enumeration, a range of numbers, the seats, a board. Values are 0 … size-1 where they have names; a value of a
 /// kind of numbers is the number itself.
@@ -81,7 +81,7 @@ struct Family {
   std::vector<Attribute> attributes; // values by type, from the first type of the family
   bool rows = false;                 // its types stand in rows, each with a name of its own
   int in_force = none;               // the zone in which its pieces have their effects
-  int showing = none;                // the kind that its changing side shows
+  int showing = none;                // the kind of its sides: the values of its last attribute, `showing`
   int first_type = 0;
   int types = 0;
 };
@@ -102,8 +102,9 @@ struct Bundle {
 struct PieceType {
   int family = none;
   int owner = none;
-  std::string name; // as examples write it: `patrick.chief`, `yellow.7`, `cow`
-  int copies = 0;   // in the game, at the start; meaningless for unlimited families
+  std::string name;    // as examples write it: `patrick.chief`, `yellow.7`, `cow`
+  int copies = 0;      // in the game, at the start; meaningless for unlimited families
+  int unturned = none; // the same piece with its first side up, as which it lies in the box
 };
 
 enum class Shape : std::uint8_t { bag, slot, pile, row };
@@ -157,17 +158,18 @@ enum class Act : std::uint8_t {
   shuffle,      // place
   roll,         // places
   turn,         // piece or slot, value
-  swap,         // two slots or two pieces
+  swap,         // two slots or two pieces, or two places of one zone
   reveal,       // places
   hide,         // places
   pay,          // a bundle; flag: up to
   gain,         // a bundle; index: the variable of what came, or none
-  show,         // places, player
+  show,         // places or a piece, player
   set,          // marker (Op::marker), value
   let,          // value; index: variable
   if_,          // condition; blocks: then, else
   match,        // value; one block a case, `cases` says for which values
-  for_each,     // binder, `args` the condition; clockwise loops have a start as second argument; block
+  for_each,     // binder, `args` the condition; clockwise loops have a start as second argument; block; flag: what the
+                // players choose in it is chosen together, in secret
   repeat,       // a block for each value of a marker (index): a set
   repeat_times, // count, until (or constant false); block
   do_,          // index: rule; arguments

@@ -106,6 +106,7 @@ enum class Op : std::uint8_t {
   table,    // index; arguments
   step,     // arguments: a place of a board, a direction, how many steps where it is not one; index: kind of the board
   board_place, // arguments: row, column; index: kind of the board
+  pair,        // arguments: the values of its attributes; index: its kind
   next,        // argument: a value of a ring or a player
   line,        // index: kind; arguments: length, place, where over `variable` value; exact in `flag`
   span,        // index: kind; arguments: place, direction, over and up to (or constant true) over `variable` value

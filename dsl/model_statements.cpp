@@ -117,6 +117,8 @@ std::string StatementText::head(const Stmt& stmt) const {
   case Act::match:
     return "match " + words_.expr(stmt.args[0]);
   case Act::for_each:
+    if (stmt.flag)
+      return "together";
     return fmt::format("for each {}{}{}", binders(stmt), stmt.args.size() > 1 ? " clockwise from " + arg(1) : "",
                        is_true(stmt.args[0]) ? "" : " where " + arg(0));
   case Act::repeat:

@@ -31,6 +31,8 @@ std::string_view form_name(model::Form form) {
     return "names";
   case model::Form::numbers:
     return "numbers";
+  case model::Form::pairs:
+    return "pairs";
   case model::Form::seats:
     return "seats";
   case model::Form::grid:

@@ -100,6 +100,7 @@ bool is_unit(Op op) {
   case Op::table:
   case Op::step:
   case Op::board_place:
+  case Op::pair:
   case Op::next:
   case Op::line:
   case Op::span:
@@ -402,6 +403,7 @@ std::string ModelWords::expr(const Expr& expr) const {
   case Op::step:
     return prefix("step", expr);
   case Op::board_place:
+  case Op::pair:
     return prefix(model_.kinds[at(expr.index)].name, expr);
   case Op::next:
     return prefix("next", expr);

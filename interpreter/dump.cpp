@@ -135,8 +135,9 @@ private:
   void add_decisions() {
     for (std::size_t d = 0; d < program_.decisions.size(); ++d) {
       const ProgramDecision& decision = program_.decisions[d];
-      line("\ndecision {} {}: {} options, player in {}, list L{}", d, decision.name, decision.options,
-           cell_name(decision.player_cell), decision.list);
+      line("\ndecision {} {}: {} options, player in {}, list L{}{}", d, decision.name, decision.options,
+           cell_name(decision.player_cell), decision.list,
+           decision.together == model::none ? "" : ", " + together_text(program_.togethers[index(decision.together)]));
       for (const ProgramAction& action : decision.actions) {
         line("  {}: options {}..{}, entry L{}, why L{}", action.name, action.first, action.first + action.count - 1,
              action.entry, action.why);
@@ -145,6 +146,17 @@ private:
         }
       }
     }
+  }
+
+  std::string together_text(const Together& together) const {
+    std::string text = "in secret about";
+    for (const int zone : together.zones) {
+      text += " " + program_.model.zones[index(zone)].name;
+    }
+    for (const int marker : together.markers) {
+      text += " " + program_.model.markers[index(marker)].name;
+    }
+    return text;
   }
 
   std::string parameter_text(const Parameter& parameter) const {

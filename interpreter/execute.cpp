@@ -23,6 +23,7 @@ Machine::Machine(const Program& program) : program_(&program), places_(program),
 Run Machine::run(State& state, int label) {
   fault_.reset();
   options_.clear();
+  shown_.clear();
   return dispatch(state.memory(), label);
 }
 
@@ -104,6 +105,20 @@ Run Machine::finish(Cell* memory, Outcome outcome, int instruction) {
   finished_at_ = instruction;
   options_.clear();
   return Run::ended;
+}
+
+void Machine::show(const Cell* memory, int place, int type, int player) {
+  if (type != model::none) {
+    shown_.push_back({player, place, type, 1});
+    return;
+  }
+  type = places_.next_type(memory, place, type);
+  if (type == model::none) {
+    shown_.push_back({player, place, type, 0});
+  }
+  for (; type != model::none; type = places_.next_type(memory, place, type)) {
+    shown_.push_back({player, place, type, places_.count_type(memory, place, type)});
+  }
 }
 
 const Instruction* Machine::resting_at(const State& state) const {

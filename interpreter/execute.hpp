@@ -45,6 +45,16 @@ struct Fault {
   int instruction = 0;
 };
 
+/// Pieces that a player was shown while a run went on.
+struct Shown {
+  int player = model::none;
+  int place = 0;
+  int type = model::none; // none where he was shown that nothing lies there
+  int count = 0;
+
+  friend bool operator==(const Shown&, const Shown&) = default;
+};
+
 /// What elements of the rules came to bear, in a machine that is told to watch.
 struct Trace {
   explicit Trace(const Program& program) : counts(program.model.elements.size()) {}
@@ -123,6 +133,9 @@ public:
   /// The run-time error of the last call; none where there was none.
   const std::optional<Fault>& fault() const { return fault_; }
 
+  /// What players were shown in the last run, in order.
+  const std::vector<Shown>& shown() const { return shown_; }
+
   /// Where the last game that ended did so: the instruction that finished it, none where the limit of decisions did.
   int finished_at() const { return finished_at_; }
 
@@ -151,6 +164,7 @@ private:
   Board board(int number) const;
   void slots(Cell* memory, const Instruction& instruction) const;
   bool line(const Cell* memory, const Instruction& instruction) const;
+  void show(const Cell* memory, int place, int type, int player);
   const Instruction* resting_at(const State& state) const;
 
   const Program* program_;
@@ -161,6 +175,7 @@ private:
   std::vector<std::uint32_t> asked_options_;
   std::vector<int> failed_;
   std::vector<ChanceOutcome> outcomes_;
+  std::vector<Shown> shown_;
   std::optional<Fault> fault_;
   Trace* trace_ = nullptr;
   int stop_ = model::none;

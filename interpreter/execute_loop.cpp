@@ -294,6 +294,28 @@ template <bool Watched, bool Stops> Run Machine::loop(Cell* const m, const Instr
         goto place_failure;
       }
       break;
+    case Operation::turn:
+      place = m[i.a];
+      type = m[i.b];
+      place_fault = places_.turn(m, place, type, m[i.c], m[i.d]);
+      if (place_fault != PlaceFault::none) [[unlikely]] {
+        goto place_failure;
+      }
+      break;
+    case Operation::swap:
+      place = m[i.a];
+      place_fault = places_.swap(m, place, m[i.b]);
+      if (place_fault != PlaceFault::none) [[unlikely]] {
+        goto place_failure;
+      }
+      break;
+    case Operation::show:
+      place = m[i.a];
+      if (!places_.has(place)) [[unlikely]] {
+        goto no_place;
+      }
+      show(m, place, m[i.b], m[i.c]);
+      break;
     case Operation::count_all:
       place = m[i.b];
       if (!places_.has(place)) [[unlikely]] {

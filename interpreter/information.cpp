@@ -31,6 +31,7 @@ public:
     machine_.start(state_);
     seen_ = observe(machine_, state_, player_);
     text_ = observation_text(program_, seen_);
+    add_shown();
   }
 
   void step(const Step& step) {
@@ -41,7 +42,15 @@ public:
       machine_.apply(state_, step.value);
     }
     Observation now = observe(machine_, state_, player_);
-    text_ += "- " + (step.who == chance_player ? chance_line(step, now) : choice_line(step, now)) + "\n";
+    keep_withheld(now);
+    const bool secret = step.who != chance_player && step.who != player_ && in_secret();
+    if (secret && now == seen_) {
+      return; // not even that somebody has chosen is known
+    }
+    if (!secret) {
+      text_ += "- " + (step.who == chance_player ? chance_line(step, now) : choice_line(step, now)) + "\n";
+    }
+    add_shown();
     add_changes(now);
     seen_ = std::move(now);
   }
@@ -49,6 +58,46 @@ public:
   std::string text() { return std::move(text_); }
 
 private:
+  bool in_secret() const {
+    const int decision = machine_.decision(before_);
+    return decision != model::none && program_.decisions[index(decision)].together != model::none;
+  }
+
+  /// While others choose in secret, what is withheld is for the player as he saw it last.
+  void keep_withheld(Observation& now) const {
+    for (std::size_t i = 0; i < now.places.size(); ++i) {
+      SeenPlace& place = now.places[i];
+      if (place.withheld && place.sequence.empty() && place.unordered.empty()) {
+        place = seen_.places[i];
+      }
+      place.withheld = false;
+    }
+    for (std::size_t i = 0; i < now.markers.size(); ++i) {
+      if (now.markers[i].withheld) {
+        now.markers[i] = seen_.markers[i];
+      }
+      now.markers[i].withheld = false;
+    }
+  }
+
+  /// What he was shown: it is seen in that moment only.
+  void add_shown() {
+    const std::vector<Shown>& shown = machine_.shown();
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      if (shown[i].player != player_) {
+        continue;
+      }
+      const bool goes_on = i > 0 && shown[i - 1].player == player_ && shown[i - 1].place == shown[i].place;
+      if (goes_on) {
+        text_.pop_back(); // the end of the line
+      }
+      text_ += goes_on ? ", " : "shown " + place_name(program_, shown[i].place) + " = ";
+      text_ += shown[i].type == model::none ? "none"
+                                            : std::to_string(shown[i].count) + " " + type_name(program_, shown[i].type);
+      text_ += "\n";
+    }
+  }
+
   /// A piece that moves is shown to whoever sees it at either end of the move.
   bool saw(int type, const Observation& now) const {
     for (std::size_t i = 0; i < now.places.size(); ++i) {

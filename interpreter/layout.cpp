@@ -25,6 +25,11 @@ ZoneLayout zone_layout(const model::Model& model, int index) {
     const bool held = std::find(zone.families.begin(), zone.families.end(), family) != zone.families.end();
     if (!held || (index == 0 && unlimited))
       continue;
+    const int unturned = model.types[type].unturned;
+    if (index == 0 && unturned != model::none && unturned != static_cast<int>(type)) { // the box knows no sides
+      layout.offsets[type] = layout.offsets[static_cast<std::size_t>(unturned)];
+      continue;
+    }
     layout.offsets[type] = static_cast<int>(layout.types.size());
     layout.types.push_back(static_cast<int>(type));
     pieces += unlimited ? 1000 : model.types[type].copies;

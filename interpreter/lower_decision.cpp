@@ -102,6 +102,7 @@ void Lowerer::decide(const Stmt& stmt) {
   out.element = decision.element;
   out.player_cell = variables_.at(decision.player.index).cell;
   out.list = label();
+  out.together = together_;
   Pending pending;
   pending.decision = &decision;
   pending.index = number;

@@ -87,6 +87,7 @@ int Lowerer::value(const Expr& expr) {
   case Op::maximum:
   case Op::step:
   case Op::board_place:
+  case Op::pair:
   case Op::next:
   case Op::set_size:
   case Op::set_first:
@@ -226,6 +227,8 @@ int Lowerer::arithmetic(const Expr& expr) {
     return next(expr);
   case Op::step:
     return step(expr);
+  case Op::pair:
+    return pair(expr);
   case Op::board_place: {
     const model::Kind& board = model_.kinds[static_cast<std::size_t>(expr.index)];
     const int row = value(expr.args[0]), column = value(expr.args[1]), to = temporary();

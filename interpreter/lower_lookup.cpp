@@ -169,4 +169,38 @@ int Lowerer::lookup(const Expr& expr) {
   return to;
 }
 
+/// A value of a kind of pairs: from the combination of its attributes to the value, whose order can be another.
+int Lowerer::pair(const Expr& expr) {
+  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(expr.index)];
+  std::vector<Cell> values(static_cast<std::size_t>(kind.size()));
+  for (int at = 0; at < kind.size(); ++at) {
+    std::size_t number = 0;
+    for (const model::Attribute& attribute : kind.attributes) {
+      const model::Type& type = attribute.type;
+      const int first = type.sort == Sort::integer ? type.low : 0;
+      const int size = type.sort == Sort::integer ? type.high - type.low + 1
+                                                  : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+      number = number * static_cast<std::size_t>(size) +
+               static_cast<std::size_t>(attribute.values[static_cast<std::size_t>(at)] - first);
+    }
+    values[number] = at;
+  }
+  const int outside = fault("there is no such pair");
+  int number = constant(0);
+  for (std::size_t i = 0; i < expr.args.size(); ++i) {
+    const model::Type& type = kind.attributes[i].type;
+    const bool numeric = type.sort == Sort::integer;
+    const int first = numeric ? type.low : 0;
+    const int size = numeric ? type.high - type.low + 1 : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+    const int part = value(expr.args[i]), at = temporary(), next = temporary();
+    emit(Operation::check_range, part, first, first + size - 1, outside);
+    emit(Operation::subtract, at, part, constant(first));
+    emit(Operation::multiply_add, next, number, size, at);
+    number = next;
+  }
+  const int to = temporary();
+  emit(Operation::look_up, to, table(values), number);
+  return to;
+}
+
 } // namespace brehon

@@ -20,7 +20,15 @@ void Lowerer::for_each_of(const Stmt& stmt) {
   const bool keep = suspends(model_, stmt.blocks[0]);
   const std::size_t locals = program_.local_names.size();
   if (stmt.args.size() > 1) {
+    const int together = together_;
+    if (stmt.flag) {
+      const Effects changed = writes(model_, stmt.blocks[0]);
+      together_ = static_cast<int>(program_.togethers.size());
+      program_.togethers.push_back(
+          {{changed.zones.begin(), changed.zones.end()}, {changed.markers.begin(), changed.markers.end()}});
+    }
     clockwise(stmt, keep);
+    together_ = together;
     clear_state(locals);
     return;
   }

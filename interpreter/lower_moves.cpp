@@ -137,8 +137,13 @@ void Lowerer::move_piece(const Stmt& stmt) {
     copy(from.place, to); // a bound piece knows where it lies
 }
 
-/// Two pieces change places.
+/// Two pieces, or all that lies in two places, change places.
 void Lowerer::swap(const Stmt& stmt) {
+  if (!is_piece(stmt.args[0].type)) { // all that lies in two places
+    const int a = place(stmt.args[0]), b = place(stmt.args[1]);
+    emit(Operation::swap, a, b);
+    return;
+  }
   const Piece a = piece(stmt.args[0]), b = piece(stmt.args[1]);
   const int first = temporary(), second = temporary(), from = temporary(), to = temporary();
   copy(first, a.type);

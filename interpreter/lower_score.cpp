@@ -1,8 +1,19 @@
+#include <algorithm>
+
 #include "interpreter/lowerer.hpp"
 
 namespace brehon {
 
-/// A value of the score, exact: a division at its top, or under conditions, stays a fraction.
+namespace {
+
+bool has_fraction(const model::Expr& expr) {
+  return (expr.op == model::Op::divide && expr.flag) ||
+         std::any_of(expr.args.begin(), expr.args.end(), has_fraction);
+}
+
+} // namespace
+
+/// A value of the score, exact: a division in its arithmetic stays a fraction.
 void Lowerer::fraction(const Expr& expr, int numerator, int denominator) {
   if (expr.op == Op::conditional) {
     const Label other = label(), end = label();
@@ -14,13 +25,44 @@ void Lowerer::fraction(const Expr& expr, int numerator, int denominator) {
     bind(end);
     return;
   }
-  if (expr.op == Op::divide && expr.flag) {
-    value_into(expr.args[0], numerator);
-    value_into(expr.args[1], denominator);
+  if (has_fraction(expr)) {
+    combine_fractions(expr, numerator, denominator);
     return;
   }
   value_into(expr, numerator);
   copy(denominator, constant(1));
+}
+
+/// Arithmetic of fractions a/b and c/d.
+void Lowerer::combine_fractions(const Expr& expr, int numerator, int denominator) {
+  const int a = temporary(), b = temporary(), c = temporary(), d = temporary();
+  fraction(expr.args[0], a, b);
+  if (expr.op == Op::negate) {
+    emit(Operation::subtract, numerator, constant(0), a);
+    copy(denominator, b);
+    return;
+  }
+  fraction(expr.args[1], c, d);
+  if (expr.op == Op::multiply) {
+    emit(Operation::multiply, numerator, a, c);
+    emit(Operation::multiply, denominator, b, d);
+    return;
+  }
+  emit(Operation::multiply, a, a, d);
+  emit(Operation::multiply, c, c, b);
+  if (expr.op == Op::divide) { // a/b : c/d is ad/cb
+    copy(numerator, a);
+    copy(denominator, c);
+    return;
+  }
+  emit(Operation::multiply, denominator, b, d);
+  const Operation op = expr.op == Op::add        ? Operation::add
+                       : expr.op == Op::subtract ? Operation::subtract
+                       : expr.op == Op::minimum  ? Operation::minimum
+                                                 : Operation::maximum;
+  if (expr.op != Op::add && expr.op != Op::subtract && expr.op != Op::minimum && expr.op != Op::maximum)
+    not_lowered(expr.span, "a fraction in other than arithmetic");
+  emit(op, numerator, a, c);
 }
 
 /// Every score item and every criterion for every player, one after the other.

@@ -82,6 +82,15 @@ void Lowerer::statement(const Stmt& stmt, const model::Block& rest, std::size_t 
     case Act::swap:
       swap(stmt);
       break;
+    case Act::roll:
+      roll(stmt);
+      break;
+    case Act::turn:
+      turn(stmt);
+      break;
+    case Act::show:
+      show(stmt);
+      break;
     case Act::pay:
     case Act::gain:
       pay(stmt);

@@ -180,6 +180,7 @@ private:
   int kind_attribute(const Expr& expr);
   int lookup(const Expr& expr);
   int matchup(const Expr& expr);
+  int pair(const Expr& expr);
   void within_define(const Expr& expr, const Body& body);
   void with_arguments(const std::vector<int>& parameters, const std::vector<Expr>& args, const Body& body);
   Location argument(const Expr& expr, const model::Type& type);
@@ -290,6 +291,10 @@ private:
   void leave(const model::Stmt& stmt);
   void swap(const model::Stmt& stmt);
   void refill(const Expr& pile);
+  void roll(const model::Stmt& stmt);
+  void roll_family(const model::Stmt& stmt, const model::Family& family, int at);
+  void turn(const model::Stmt& stmt);
+  void show(const model::Stmt& stmt);
   void reveal(const model::Stmt& stmt);
 
   // payments (lower_bundle.cpp)
@@ -366,6 +371,7 @@ private:
   // the end (lower_score.cpp)
   void score();
   void fraction(const Expr& expr, int numerator, int denominator);
+  void combine_fractions(const Expr& expr, int numerator, int denominator);
 
   const model::Model& model_;
   Diagnostics& diagnostics_;
@@ -400,6 +406,7 @@ private:
   };
   std::vector<EffectWatch> effect_watches_;
   int acting_ = model::none;    // the cell of who acts where code is being written
+  int together_ = model::none;  // of what is chosen in secret where code is being written
   bool asks_effects_ = true;    // false while the code of such a watcher is written
   int rule_cells_ = 0;          // how many cells of the state the rules have for themselves; they come first
   int rule_ = model::none;      // that is being written

@@ -43,13 +43,19 @@ bool is_among(const std::vector<model::Viewer>& viewers, int player, int held_by
   return false;
 }
 
+bool changed(const std::vector<int>& list, int which) {
+  return std::binary_search(list.begin(), list.end(), which);
+}
+
 /// Collects what is seen of a place.
 class PlaceView {
 public:
-  PlaceView(const Program& program, const State& state, int player, int place)
+  PlaceView(const Program& program, const State& state, int player, int place, const Together* together)
       : program_(program), state_(state), player_(player), place_(program.places[index(place)]),
         layout_(program.zones[index(place_.zone)]), zone_(program.model.zones[index(place_.zone)]) {
     view_.place = place;
+    view_.withheld = together != nullptr && changed(together->zones, place_.zone) &&
+                     holder(program.model, zone_.dimensions, place_.indices) != player;
   }
 
   SeenPlace view() {
@@ -70,12 +76,14 @@ public:
       break;
     }
     // Whether hidden pieces are there at all is not to be seen where their number is hidden.
-    view_.uncounted = zone_.count_hidden && !sees_all();
+    view_.uncounted = zone_.count_hidden && !sees_all() && !view_.withheld;
     append_backs();
     return std::move(view_);
   }
 
 private:
+  /// Of what is changed in secret one knows one's own.
+  bool lists(int type) const { return !view_.withheld || program_.model.types[index(type)].owner == player_; }
   bool sees(int type) const { return brehon::sees(program_, state_, player_, view_.place, type); }
   bool sees_all() const {
     return std::all_of(layout_.types.begin(), layout_.types.end(), [this](int type) { return sees(type); });
@@ -93,7 +101,7 @@ private:
   }
 
   void add_unordered(int type, int count) {
-    if (count == 0) {
+    if (count == 0 || !lists(type)) {
       return;
     }
     if (sees(type)) {
@@ -122,6 +130,9 @@ private:
   void add_sequence() {
     for (int i = 1; i <= state_[place_.base]; ++i) {
       const int type = state_[place_.base + i];
+      if (!lists(type)) {
+        continue;
+      }
       if (sees(type)) {
         view_.sequence.push_back(face(type, 1));
       } else if (!zone_.count_hidden) {
@@ -139,7 +150,7 @@ private:
       for (std::size_t i = 0; i < layout_.types.size(); ++i) {
         total += state_[counts + static_cast<int>(i)];
       }
-      view_.face_down = zone_.count_hidden ? 0 : total;
+      view_.face_down = zone_.count_hidden || view_.withheld ? 0 : total;
       return;
     }
     add_sequence();
@@ -164,11 +175,32 @@ private:
   std::vector<SeenPieces> backs_;
 };
 
-void observe_marker(const Program& program, const State& state, int marker, Observation& observation) {
+/// The values of a marker's dimensions for one of its instances.
+std::vector<int> instance(const Program& program, int marker, int offset) {
+  const model::Marker& of = program.model.markers[index(marker)];
+  std::vector<int> indices(of.dimensions.size());
+  for (std::size_t i = of.dimensions.size(); i-- > 0;) {
+    const int size = program.model.kinds[index(of.dimensions[i])].size();
+    indices[i] = offset % size;
+    offset /= size;
+  }
+  return indices;
+}
+
+int marker_holder(const Program& program, int marker, int offset) {
+  return holder(program.model, program.model.markers[index(marker)].dimensions, instance(program, marker, offset));
+}
+
+void observe_marker(const Program& program, const State& state, int marker, const Together* together,
+                    Observation& observation) {
+  const bool secret = together != nullptr && changed(together->markers, marker);
   for (int offset = 0; offset < marker_size(program, marker); ++offset) {
-    if (sees_marker(program, observation.player, marker, offset)) {
-      observation.markers.push_back({marker, offset, state[program.marker_cells[index(marker)] + offset]});
+    if (!sees_marker(program, observation.player, marker, offset)) {
+      continue;
     }
+    const bool withheld = secret && marker_holder(program, marker, offset) != observation.player;
+    const int value = withheld ? 0 : state[program.marker_cells[index(marker)] + offset];
+    observation.markers.push_back({marker, offset, value, withheld});
   }
 }
 
@@ -192,13 +224,7 @@ bool sees_marker(const Program& program, int player, int marker, int offset) {
   if (of.seen_by.empty()) {
     return true;
   }
-  std::vector<int> indices(of.dimensions.size());
-  for (std::size_t i = of.dimensions.size(); i-- > 0;) {
-    const int size = program.model.kinds[index(of.dimensions[i])].size();
-    indices[i] = offset % size;
-    offset /= size;
-  }
-  const int held_by = holder(program.model, of.dimensions, indices);
+  const int held_by = marker_holder(program, marker, offset);
   return is_among(of.seen_by, player, held_by, held_by);
 }
 
@@ -206,14 +232,18 @@ Observation observe(const Machine& machine, const State& state, int player) {
   const Program& program = machine.program();
   Observation observation;
   observation.player = player;
+  const int decision = machine.decision(state);
+  const int secret = decision == model::none ? model::none : program.decisions[index(decision)].together;
+  const Together* together = secret == model::none ? nullptr : &program.togethers[index(secret)];
   for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
-    observation.places.push_back(PlaceView(program, state, player, place).view());
+    observation.places.push_back(PlaceView(program, state, player, place, together).view());
   }
   for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
-    observe_marker(program, state, marker, observation);
+    observe_marker(program, state, marker, together, observation);
   }
   observation.rest = machine.rest(state);
-  observation.to_act = machine.player(state);
+  const int to_act = machine.player(state);
+  observation.to_act = together != nullptr && to_act != player ? model::none : to_act;
   observation.outcome = static_cast<Outcome>(state[cell::outcome]);
   observation.winners = static_cast<std::uint32_t>(state[cell::winners]);
   return observation;
@@ -233,6 +263,9 @@ std::uint64_t observation_hash(const Observation& observation) {
   for (const SeenPlace& place : observation.places) {
     hash.add(place.face_down);
     hash.add(place.uncounted ? 1 : 0);
+    if (place.withheld) { // in games without secrets the hash is what it was
+      hash.add(1);
+    }
     add_pieces(place.sequence);
     add_pieces(place.unordered);
   }

@@ -35,6 +35,7 @@ struct SeenPlace {
   std::vector<SeenPieces> sequence;  // in the order of arrival, where that can be seen
   std::vector<SeenPieces> unordered; // by type, the backs last
   int face_down = 0;                 // pieces of a pile of which only the number is seen
+  bool withheld = false;             // others choose in secret, so only what is his own is listed
 
   friend bool operator==(const SeenPlace&, const SeenPlace&) = default;
 };
@@ -44,6 +45,7 @@ struct SeenMarker {
   int marker = 0;
   int offset = 0;
   int value = 0;
+  bool withheld = false; // others choose it in secret; then the value is 0
 
   friend bool operator==(const SeenMarker&, const SeenMarker&) = default;
 };
@@ -54,7 +56,7 @@ struct Observation {
   std::vector<SeenPlace> places; // all of them, in order
   std::vector<SeenMarker> markers;
   Rest rest = Rest::nothing;
-  int to_act = model::none; // the player
+  int to_act = model::none; // the player; none where others choose in secret
   Outcome outcome = Outcome::running;
   std::uint32_t winners = 0; // stated ones
 

@@ -54,6 +54,9 @@ Json seen_json(const Program& program, const SeenPlace& place) {
     result["face_down"] = place.face_down;
   }
   result["uncounted"] = place.uncounted;
+  if (place.withheld) {
+    result["withheld"] = true;
+  }
   return result;
 }
 
@@ -96,6 +99,10 @@ std::string seen_text(const Program& program, const SeenPlace& place) {
 std::string rest_line(const Program& program, const Observation& observation) {
   switch (observation.rest) {
   case Rest::decision:
+    if (observation.to_act == model::none) {
+      return "others choose";
+    }
+    [[fallthrough]];
   case Rest::chance:
     return "to_act at " + to_act_text(program, observation.rest, observation.to_act);
   case Rest::terminal:
@@ -116,7 +123,7 @@ std::vector<std::string> observation_lines(const Program& program, const Observa
   }
   for (const SeenMarker& marker : observation.markers) {
     std::string line = marker_text(program, marker.marker, marker.offset, marker.value);
-    if (!line.empty()) {
+    if (!line.empty() && !marker.withheld) {
       lines.push_back(std::move(line));
     }
   }
@@ -141,7 +148,8 @@ nlohmann::ordered_json observation_json(const Program& program, const Observatio
   }
   Json markers = Json::object();
   for (const SeenMarker& marker : observation.markers) {
-    markers[marker_name(program, marker.marker, marker.offset)] = marker_json(program, marker.marker, marker.value);
+    markers[marker_name(program, marker.marker, marker.offset)] =
+        marker.withheld ? Json() : marker_json(program, marker.marker, marker.value);
   }
   const std::string actor = to_act_text(program, observation.rest, observation.to_act);
   const bool running = observation.outcome == Outcome::running;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <climits>
 #include <numeric>
+#include <utility>
 
 namespace brehon {
 
@@ -49,6 +50,8 @@ PlaceTable::PlaceTable(const Program& program) : type_total_(program.model.types
     info.box = place.zone == 0;
     info.open = open_zone(zone);
     info.capacity = layout.capacity;
+    info.zone = place.zone;
+    info.cells = layout.cells;
     info.type_count = static_cast<int>(layout.types.size());
     info.types = layout.types.data();
     info.offsets = layout.offsets.data();
@@ -158,6 +161,61 @@ PlaceFault PlaceTable::pop(Cell* memory, int place, int type) const {
   --size;
   if (info.face != model::none) {
     emptied(memory, info, count_all(memory, place) == 0);
+  }
+  return PlaceFault::none;
+}
+
+PlaceFault PlaceTable::turn(Cell* memory, int place, int type, int to, int number) const {
+  if (!has(place)) {
+    return PlaceFault::no_place;
+  }
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  if (number <= 0) {
+    return number == 0 ? PlaceFault::none : PlaceFault::negative;
+  }
+  const int at = offset(info, type), other = offset(info, to);
+  if (other == model::none) {
+    return PlaceFault::no_type;
+  }
+  if (at == model::none || count_type(memory, place, type) < number) {
+    return PlaceFault::missing;
+  }
+  if (info.shape == model::Shape::slot) {
+    memory[info.base] = to;
+    return PlaceFault::none;
+  }
+  int left = number;
+  if (info.shape != model::Shape::bag) {
+    Cell* sequence = memory + info.base;
+    for (int i = *sequence; i >= 1 && left > 0; --i) {
+      if (sequence[i] == type) {
+        sequence[i] = to;
+        --left;
+      }
+    }
+  }
+  if (info.shape != model::Shape::row) {
+    memory[counts(info) + at] -= left;
+    memory[counts(info) + other] += left;
+  }
+  return PlaceFault::none;
+}
+
+PlaceFault PlaceTable::swap(Cell* memory, int place, int other) const {
+  if (!has(place) || !has(other)) {
+    return PlaceFault::no_place;
+  }
+  const Info& a = places_[static_cast<std::size_t>(place)];
+  const Info& b = places_[static_cast<std::size_t>(other)];
+  if (a.zone != b.zone) {
+    return PlaceFault::no_place;
+  }
+  if (place == other) {
+    return PlaceFault::none;
+  }
+  std::swap_ranges(memory + a.base, memory + a.base + a.cells, memory + b.base);
+  if (a.face != model::none) {
+    std::swap(memory[a.face], memory[b.face]);
   }
   return PlaceFault::none;
 }

@@ -29,6 +29,10 @@ public:
   PlaceFault take(Cell* memory, int place, int type, int number) const;
   /// Takes the last piece of a row or the known order of a pile, or one that fell out of its unknown order or a bag.
   PlaceFault pop(Cell* memory, int place, int type) const;
+  /// Pieces of a type become pieces of another and stay where they are, in a sequence the last ones.
+  PlaceFault turn(Cell* memory, int place, int type, int to, int number) const;
+  /// All that lies in two places of one zone changes places, and how it is turned.
+  PlaceFault swap(Cell* memory, int place, int other) const;
   void shuffle(Cell* memory, int place) const;
   void set_face(Cell* memory, int place, int face) const;
 
@@ -69,6 +73,8 @@ private:
     bool box = false;
     bool open = false; // where nothing turns it
     int capacity = 0;
+    int zone = 0;
+    int cells = 0;
     int type_count = 0;
     const int* types = nullptr;
     const int* offsets = nullptr;

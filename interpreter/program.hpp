@@ -61,7 +61,8 @@ struct ZoneLayout {
   int first_place = 0;
   int places = 0;
   std::vector<int> types;   // that can lie there, ascending
-  std::vector<int> offsets; // for every type of the game: its index in `types` or none
+  std::vector<int> offsets; // for every type of the game: its index in `types` or none; in the box, where pieces have
+                            // no side, that of the type with the first side up
   int capacity = 0;         // most pieces in one place; of bags and slots too
   int cells = 0;            // of one place
 };
@@ -99,9 +100,10 @@ struct ProgramAction {
 struct ProgramDecision {
   std::string name; // of a named decision, else of the phase
   int element = model::none;
-  int list = 0;        // label: offers the options in order
-  int player_cell = 0; // who decides
-  int options = 0;     // how many there can be
+  int list = 0;               // label: offers the options in order
+  int player_cell = 0;        // who decides
+  int options = 0;            // how many there can be
+  int together = model::none; // of what is chosen together: its index in the program
   std::vector<ProgramAction> actions;
 };
 
@@ -149,6 +151,11 @@ struct LineOperation {
   bool exactly = false;
 };
 
+/// What all choose in secret, one after the other: until all have, nobody sees what others change by it.
+struct Together {
+  std::vector<int> zones, markers; // that it can change, ascending
+};
+
 struct DebugInfo {
   Span span;
   int element = model::none;
@@ -183,6 +190,7 @@ struct Program {
   std::vector<Requirement> requirements;
   std::vector<BoardLayout> boards; // of the kinds that are boards, in their order
   std::vector<LineOperation> lines;
+  std::vector<Together> togethers;
   std::vector<Entry> entries;
   int begin = 0;       // label: the game begins
   int setup_given = 0; // label: the set-up without its chance, for examples; ends with `done`

@@ -106,14 +106,19 @@ private:
     }
   }
 
-  /// Takes up to so many pieces of a type from the box, then from places that are not named; how many there were.
+  /// Takes up to so many pieces of a type, whatever they show, from the box, then from places that are not named; how
+  /// many there were.
   int take_type(int type, int wanted) {
     int left = wanted;
     const Cell* memory = state_.memory();
+    const std::vector<model::PieceType>& types = program_.model.types;
     for (int place = 0; place < static_cast<int>(program_.places.size()) && left > 0; ++place) {
-      if (!named_[index(place)]) {
-        const int count = std::min(left, places_.count_type(memory, place, type));
-        remove(place, type, count);
+      for (int side = types[index(type)].unturned; index(side) < types.size() && !named_[index(place)]; ++side) {
+        if (types[index(side)].unturned != types[index(type)].unturned) {
+          break;
+        }
+        const int count = std::min(left, places_.count_type(memory, place, side));
+        remove(place, side, count);
         left -= count;
       }
     }

@@ -157,7 +157,7 @@ std::optional<int> parse_chance(Machine& machine, const State& state, std::strin
 std::string to_act_text(const Program& program, Rest rest, int player) {
   switch (rest) {
   case Rest::decision:
-    return player_name(program, player);
+    return player == model::none ? "" : player_name(program, player);
   case Rest::chance:
     return "chance";
   case Rest::terminal:

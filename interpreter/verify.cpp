@@ -107,7 +107,9 @@ private:
     bool sound = layout.offsets.size() == program_.model.types.size() &&
                  std::adjacent_find(types.begin(), types.end(), std::greater_equal<>()) == types.end();
     for (std::size_t i = 0; i < layout.offsets.size() && sound; ++i) {
-      const auto found = std::find(types.begin(), types.end(), static_cast<int>(i));
+      const int unturned = program_.model.types[i].unturned;
+      const int as = layout.zone == 0 && unturned != model::none ? unturned : static_cast<int>(i);
+      const auto found = std::find(types.begin(), types.end(), as);
       const int offset = found == types.end() ? model::none : static_cast<int>(found - types.begin());
       sound = layout.offsets[i] == offset;
     }
@@ -186,7 +188,15 @@ private:
            std::all_of(parameter.places.begin(), parameter.places.end(), is_place);
   }
 
+  void verify_together(const ProgramDecision& decision) {
+    if (decision.together < model::none ||
+        (decision.together != model::none && index(decision.together) >= program_.togethers.size())) {
+      report("`{}` is chosen together with what is not there", decision.name);
+    }
+  }
+
   void verify_decision(const ProgramDecision& decision) {
+    verify_together(decision);
     int next = 0;
     for (const ProgramAction& action : decision.actions) {
       int count = 1;

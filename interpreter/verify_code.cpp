@@ -52,7 +52,7 @@ Written written(const Program& program, const Instruction& instruction) {
 
 bool changes_places(Operation op) {
   return op == Operation::put || op == Operation::take || op == Operation::pop || op == Operation::shuffle ||
-         op == Operation::set_face;
+         op == Operation::set_face || op == Operation::turn || op == Operation::swap || op == Operation::show;
 }
 
 bool rests_or_ends(Operation op) {

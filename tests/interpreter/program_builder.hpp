@@ -172,7 +172,7 @@ public:
 
   /// A decision whose actions are added by `action`; `list` is a label.
   int decision(const std::string& name, int player_cell, int list) {
-    program_.decisions.push_back({name, model::none, list, player_cell, 0, {}});
+    program_.decisions.push_back({name, model::none, list, player_cell, 0, model::none, {}});
     return static_cast<int>(program_.decisions.size()) - 1;
   }
   /// Returns its first option.

@@ -57,8 +57,8 @@ inline Program tic_tac_toe() {
   b.program().boards.push_back(board_layout(b.program().model.kinds[1], 1, b.program().tables));
   b.program().lines.push_back({0, b.constant(3), chosen, false});
 
-  const int turn = b.label(), full = b.label(), list = b.label(), entry = b.label(), why = b.label();
-  b.program().begin = turn;
+  const int turn_begins = b.label(), full = b.label(), list = b.label(), entry = b.label(), why = b.label();
+  b.program().begin = turn_begins;
   const int decision = b.decision("marking", me, list);
   Parameter where;
   where.kind = 1;
@@ -67,7 +67,7 @@ inline Program tic_tac_toe() {
   b.action(decision, "place", {where}, entry, why);
   const int used = b.element("marking.place");
 
-  b.here(turn);
+  b.here(turn_begins);
   b.emit(choose, decision, full);
 
   b.here(list);
@@ -130,7 +130,7 @@ inline Program tic_tac_toe() {
   b.emit(finish, static_cast<int>(Outcome::drawn));
   b.here(no_draw);
   b.emit(subtract, me, one, me);
-  b.emit(jump, turn);
+  b.emit(jump, turn_begins);
   return b.build_with_empty_scoring();
 }
 
@@ -181,8 +181,8 @@ inline Program cards() {
     b.emit(pop, deck_place, t);
     b.emit(put, b.place(hand, {player}), t, one);
   }
-  const int turn = b.label_here();
-  b.emit(choose, decision, turn);
+  const int turn_begins = b.label_here();
+  b.emit(choose, decision, turn_begins);
 
   b.here(list);
   b.emit(add, place, me, first_hand);
@@ -221,7 +221,7 @@ inline Program cards() {
   b.emit(copy, me, zero);
   b.emit(finish, static_cast<int>(Outcome::scored));
   b.here(next);
-  b.emit(jump, turn);
+  b.emit(jump, turn_begins);
 
   b.program().score = b.label_here();
   for (int player = 0; player < 2; ++player) {
