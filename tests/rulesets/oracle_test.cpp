@@ -134,4 +134,21 @@ TEST_CASE("leduc poker for two has the published tree and value") {
   CHECK(uniform_value(rules).at(0) == Approx(-0.078125));
 }
 
+TEST_CASE("goofspiel with four cards has the published number of games") {
+  const RuleSet rules = compile_rule_set("goofspiel", {2, {}, {{"cards", "4"}}});
+  Machine machine(*rules.program);
+  const Perft result = perft(machine, 16, true);
+  CHECK(result.finished == 13824);
+  CHECK(result.won.at(1) == 5568);
+  CHECK(result.won.at(2) == 5568);
+  CHECK(result.drawn == 2688);
+}
+
+TEST_CASE("liar's dice with one die each has the published tree") {
+  const RuleSet rules = compile_rule_set("liars_dice");
+  const Perft result = count_tree(rules, 15);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.begin() + 6) == Counts{6, 36, 432, 2808, 10296});
+  CHECK(result.finished == 147420);
+}
+
 } // namespace brehon
