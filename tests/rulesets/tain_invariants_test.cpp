@@ -16,9 +16,9 @@ constexpr std::array roles = {"chief", "warrior", "boy", "daughter", "bluff"};
 constexpr int gates = 5;
 constexpr int pasture_gates = 3;
 
-/// Whether the name of a decision is of the scouting phase.
+/// Whether the name of a decision is of a turn of the scouting phase.
 bool is_scouting(const std::string& name) {
-  return name.rfind("scouting", 0) == 0;
+  return name.rfind("scouting", 0) == 0 && name.find("filling") == std::string::npos;
 }
 
 /// Follows one game and checks what must hold in each of its states.
