@@ -540,6 +540,7 @@ std::string Telling::condition(const Expr& expr, bool holds) {
   case Op::table:
   case Op::step:
   case Op::board_place:
+  case Op::pair:
   case Op::next:
   case Op::tuple:
   case Op::score:

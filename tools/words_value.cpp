@@ -375,7 +375,8 @@ std::string Telling::value(const Expr& expr) {
   case Op::step:
     return phrase(expr.args.size() > 2 ? "steps" : "step",
                   {{"place", arg(0)}, {"direction", arg(1)}, {"count", expr.args.size() > 2 ? arg(2) : "1"}});
-  case Op::board_place: {
+  case Op::board_place:
+  case Op::pair: {
     std::vector<std::string> indices = values(expr.args);
     return fmt::format("{} ({})", words_.kind(expr.index), fmt::join(indices, ", "));
   }
