@@ -189,6 +189,9 @@ private:
     if (!judged()) {
       return {};
     }
+    for (std::size_t i = 0; i < result_->asked; ++i) {
+      machine_.touch(program_.model.criteria[i].element);
+    }
     std::uint32_t expected = 0;
     for (const Fact& fact : facts) {
       if (fact.sort == Fact::Sort::winner && fact.value != model::none) {

@@ -142,7 +142,7 @@ public:
   /// Counts what comes to bear in runs, the listing on arrival and the scoring included; null stops that.
   void watch(Trace* trace) { trace_ = trace; }
 
-  /// Counts an element that came to bear in what is made of this machine's answers.
+  /// Counts an element that comes to bear in what is made of this machine's answers.
   void touch(int element) {
     if (trace_ != nullptr) {
       trace_->add(element);

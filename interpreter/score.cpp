@@ -29,14 +29,13 @@ bool is_one(std::uint32_t players) {
   return players != 0 && (players & (players - 1)) == 0;
 }
 
-/// Those who are best by the winner chain: by the first criterion, among them by the second, and so on. A criterion
-/// comes to bear where several are left.
-std::uint32_t best(Machine& machine, const std::vector<std::vector<Fraction>>& criteria) {
-  const model::Model& model = machine.program().model;
+/// Those who are best by the winner chain: by the first criterion, among them by the second, and so on, until
+/// one is left. `asked` is how many criteria that takes.
+std::uint32_t best(const model::Model& model, const std::vector<std::vector<Fraction>>& criteria, std::size_t& asked) {
   std::uint32_t left = (std::uint32_t{1} << model.players) - 1;
   const auto in = [&left](std::size_t player) { return ((left >> player) & 1U) != 0; };
   for (std::size_t c = 0; c < criteria.size() && !is_one(left); ++c) {
-    machine.touch(model.criteria[c].element);
+    asked = c + 1;
     const std::vector<Fraction>& values = criteria[c];
     const bool most = model.criteria[c].most;
     std::size_t leader = values.size();
@@ -53,10 +52,10 @@ std::uint32_t best(Machine& machine, const std::vector<std::vector<Fraction>>& c
   return left;
 }
 
-void find_winners(Machine& machine, const State& state, Result& result) {
-  const model::Model& model = machine.program().model;
+void find_winners(const model::Model& model, const State& state, Result& result) {
   const std::uint32_t everybody = (std::uint32_t{1} << model.players) - 1;
   result.winners = 0;
+  result.asked = 0;
   result.drawn = false;
   switch (result.outcome) {
   case Outcome::stated:
@@ -71,7 +70,7 @@ void find_winners(Machine& machine, const State& state, Result& result) {
   case Outcome::running:
   case Outcome::scored:
     if (!result.criteria.empty()) {
-      result.winners = best(machine, result.criteria);
+      result.winners = best(model, result.criteria, result.asked);
       result.drawn = !model.shared_victory && !is_one(result.winners);
     }
     break;
@@ -153,7 +152,7 @@ std::optional<Fault> judge(Machine& machine, const State& state, Result& result)
   if (!all_defined(result.items) || !all_defined(result.criteria) || !all_defined(result.totals)) {
     return too_large(program);
   }
-  find_winners(machine, state, result);
+  find_winners(program.model, state, result);
   find_returns(program.model, result);
   return all_defined(result.returns) ? std::nullopt : too_large(program);
 }

@@ -20,9 +20,9 @@ std::string_view style_of(NodeShape shape) {
   case NodeShape::decision:
     return R"(shape=box style="rounded,filled" fillcolor="#dbe9f8" penwidth=1.8)";
   case NodeShape::chance:
-    return R"(shape=diamond style=filled fillcolor="#fdf0c4" margin="0.02,0.02")";
+    return R"(shape=hexagon style=filled fillcolor="#fdf0c4" fontsize=9 margin="0.02,0.04")";
   case NodeShape::loop:
-    return R"(shape=cds style=filled fillcolor="#f0f0f0" fontsize=9)";
+    return R"(shape=cds style=filled fillcolor="#f0f0f0" fontsize=9 margin="0.2,0.14")";
   case NodeShape::watch:
     return R"(shape=note style=filled fillcolor="#f6e3f3" fontsize=9)";
   case NodeShape::call:

@@ -91,6 +91,11 @@ private:
       return draws_rule(stmt.index);
     case Act::decide:
       return actions || draws_decision(model_.decisions[index(stmt.index)]);
+    case Act::if_: {
+      const std::vector<Block>& ways = stmt.blocks;
+      return (!is_constant(stmt.args[0], false) && draws(ways[0])) ||
+             (!is_constant(stmt.args[0], true) && ways.size() > 1 && draws(ways[1]));
+    }
     default: // what is in it, or that somebody is asked or chance falls in what it does
       return (actions && waits(stmt)) ||
              std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [this](const Block& block) { return draws(block); });
@@ -208,7 +213,7 @@ private:
     }
     case Act::step: {
       if (stmt.index == model::none) {
-        return framed(stmt.element, model_.setup, model::none, at);
+        return framed(setup_element(), model_.setup, model::none, at);
       }
       const model::Step& step = model_.steps[index(stmt.index)];
       return framed(step.element, step.body, model::none, at);
@@ -241,7 +246,7 @@ private:
 
   /// A phase, a step or the set-up: a frame, or where there is nothing to show in it a box.
   Loose framed(int element, const Block& body, int phase, const Loose& at) {
-    const std::string label = element == model::none ? labels_.of_path("setup") : name(element);
+    const std::string label = name(element);
     if (!draws(body)) {
       return hooked(element, at, [&](const Loose& in) { return through(in, NodeShape::step, label, element); });
     }
@@ -256,6 +261,12 @@ private:
     }
     cluster_ = outer;
     return out;
+  }
+
+  int setup_element() const {
+    const auto found = std::find_if(model_.elements.begin(), model_.elements.end(),
+                                    [](const model::Element& element) { return element.path == "setup"; });
+    return static_cast<int>(found - model_.elements.begin());
   }
 
   int frame(const std::string& label, int element, bool rule) {
