@@ -407,6 +407,7 @@ private:
                "phases; actions: decisions and chance, too (default); program: its basic blocks")
         ->type_name("LEVEL");
     app->add_option("--language", graph_.language, "of labels (default: the first of the game)")->type_name("L");
+    app->add_option("--pack", graph_.pack, "a file with the phrases of a language")->type_name("FILE");
     app->add_option("-o,--output", graph_.output, "X.dot, or drawn by Graphviz X.svg, X.png (default: DOT is printed)")
         ->type_name("PATH");
     app->callback([this] { verb_ = [this] { return graph_verb(graph_, around_.out, around_.err); }; });

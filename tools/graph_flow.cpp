@@ -1,6 +1,5 @@
 #include "tools/graph_flow.hpp"
 
-#include "dsl/one_line.hpp"
 #include "tools/graph_text.hpp"
 
 #include <fmt/format.h>
@@ -38,8 +37,8 @@ using Loose = std::vector<GraphEdge>;
 
 class FlowGraph {
 public:
-  FlowGraph(const Program& program, const Sources& sources, const Labels& labels, FlowDetail detail)
-      : model_(program.model), sources_(sources), labels_(labels), detail_(detail) {
+  FlowGraph(const Program& program, const Sources& sources, const Words& words, FlowDetail detail)
+      : model_(program.model), sources_(sources), words_(words), detail_(detail) {
     for (const ChancePoint& chance : program.chances) {
       chances_.insert(chance.element);
     }
@@ -55,14 +54,14 @@ public:
     at = block(model_.play, at);
     for (const Effect& effect : model_.effects) {
       if (effect.sort == Effect::Sort::watch && draws(effect.body)) {
-        add_to(at, watched(effect.body, model_.elements[index(effect.element)].span, effect.element, begin));
+        add_to(at, watched(effect.body, effect.condition[0], effect.element, begin));
       }
     }
     for (std::size_t i = 0; i < rules_.size(); ++i) { // it grows
       rule(rules_[i]);
     }
     if (!at.empty()) {
-      join(at, add(NodeShape::end, "end", model::none));
+      join(at, add(NodeShape::end, words_.phrase("end"), model::none));
     }
     return std::move(graph_);
   }
@@ -137,17 +136,17 @@ private:
     if (dot != std::string::npos && path.find_first_not_of("0123456789", dot + 1) == std::string::npos) {
       path.erase(dot);
     }
-    return labels_.of_path(path);
+    return words_.label(path);
   }
 
-  /// What stands in the rule file, up to a block that follows.
-  std::string words(Span span, std::size_t width) const {
-    std::string text = one_line(sources_.text(span));
-    text = text.substr(0, text.find('{'));
-    while (!text.empty() && text.back() == ' ') {
+  /// What a statement says, without what is in it.
+  std::string said(const Stmt& stmt) const {
+    const std::vector<Sentence> sentences = words_.effects({stmt});
+    std::string text = sentences.empty() ? name(stmt.element) : sentences.front().text;
+    while (!text.empty() && (text.back() == '.' || text.back() == ':' || text.back() == ' ')) {
       text.pop_back();
     }
-    return in_lines(text, width);
+    return text;
   }
 
   // ---- nodes and edges
@@ -220,13 +219,13 @@ private:
     }
     case Act::turns: {
       const model::Turns& turns = model_.turns[index(stmt.index)];
-      const Loose out = loop(stmt, turns.body, at);
+      const Loose out = loop(words_.turns(turns), stmt.element, turns.body, at);
       return turns.until == model::Turns::Until::never ? Loose() : out;
     }
     case Act::repeat:
     case Act::repeat_times:
     case Act::for_each:
-      return loop(stmt, stmt.blocks[0], at);
+      return loop(said(stmt), stmt.element, stmt.blocks[0], at);
     case Act::if_:
     case Act::match:
       return branches(stmt, at);
@@ -237,7 +236,7 @@ private:
     case Act::leave:
       return leave(stmt, at);
     case Act::watch:
-      static_cast<void>(watched(stmt.blocks[0], stmt.args[0].span, stmt.element, at));
+      static_cast<void>(watched(stmt.blocks[0], stmt.args[0], stmt.element, at));
       return at;
     default: // an end of the game, or something in which play waits
       return ends_game(stmt.act) ? end(stmt, at) : wait(stmt, at);
@@ -293,8 +292,8 @@ private:
     return out;
   }
 
-  Loose loop(const Stmt& stmt, const Block& body, const Loose& at) {
-    const Loose head = through(at, NodeShape::loop, words(stmt.span, 24), stmt.element);
+  Loose loop(const std::string& label, int element, const Block& body, const Loose& at) {
+    const Loose head = through(at, NodeShape::loop, in_lines(label, 26), element);
     join(block(body, head), head.front().from);
     return head;
   }
@@ -369,14 +368,15 @@ private:
     for (const model::Action& action : decision.actions) {
       const bool unwritten = action.sort == model::Action::Sort::done && action.element == decision.element;
       const Loose then =
-          block(action.effects, {labelled(node, unwritten ? action.name : name(action.element), action.element)});
+          block(action.effects,
+                {labelled(node, unwritten ? words_.phrase("done") : words_.action(action).text, action.element)});
       if (decision.until_done && action.sort == model::Action::Sort::plain) {
         join(then, node);
       } else {
         add_to(out, then);
       }
     }
-    const GraphEdge nothing = labelled(node, "(nothing possible)", decision.element);
+    const GraphEdge nothing = labelled(node, words_.phrase("graph.nothing_possible"), decision.element);
     if (!decision.if_nothing.empty()) {
       add_to(out, block(decision.if_nothing, {nothing}));
     } else if (decision.if_possible) {
@@ -388,11 +388,12 @@ private:
   /// Chance, or a choice of what to pay or to take.
   Loose wait(const Stmt& stmt, const Loose& at) {
     if (is_payment(stmt)) {
-      const Loose node = through(at, NodeShape::decision, words(stmt.span, 24), stmt.element);
-      return {labelled(node.front().from, stmt.act == Act::pay ? "pay" : "gain", stmt.element)};
+      const Loose node = through(at, NodeShape::decision, in_lines(said(stmt), 26), stmt.element);
+      return {
+          labelled(node.front().from, words_.phrase(stmt.act == Act::pay ? "graph.pay" : "graph.gain"), stmt.element)};
     }
     if (is_chance(stmt)) {
-      return through(at, NodeShape::chance, words(stmt.span, 20), stmt.element);
+      return through(at, NodeShape::chance, in_lines(said(stmt), 22), stmt.element);
     }
     return block(stmt.blocks.front(), at);
   }
@@ -403,7 +404,7 @@ private:
   Loose under(const model::Expr& condition, Loose at) const {
     for (GraphEdge& edge : at) {
       if (!is_constant(condition, true)) {
-        edge.labels.push_back("if " + words(condition.span, 28));
+        edge.labels.push_back(in_lines(words_.phrase("when", {{"condition", words_.condition(condition)}}), 28));
       }
     }
     return at;
@@ -414,14 +415,19 @@ private:
     if (is_constant(condition, false)) {
       return at;
     }
-    const bool somebody = stmt.act == Act::wins || stmt.act == Act::loses;
-    const std::string who = somebody ? words(stmt.args[0].span, 24) : "";
-    const std::string label = stmt.act == Act::wins        ? who + " wins"
-                              : stmt.act == Act::loses     ? who + " loses"
-                              : stmt.act == Act::draw_game ? "draw"
-                                                           : "end";
+    Stmt plain = stmt;
+    plain.args.back() = certain();
+    const std::string label = in_lines(said(plain), 22);
     join(under(condition, at), add(NodeShape::end, label, stmt.element));
     return is_constant(condition, true) ? Loose() : at;
+  }
+
+  static model::Expr certain() {
+    model::Expr expr;
+    expr.op = model::Op::constant;
+    expr.type.sort = model::Sort::boolean;
+    expr.value = 1;
+    return expr;
   }
 
   Loose leave(const Stmt& stmt, const Loose& at) {
@@ -464,14 +470,14 @@ private:
   }
 
   /// What happens as soon as a condition holds, from wherever play is in the frame.
-  Loose watched(const Block& body, Span condition, int element, const Loose& at) {
-    const std::string label = "at once when " + one_line(sources_.text(condition));
+  Loose watched(const Block& body, const model::Expr& condition, int element, const Loose& at) {
+    const std::string label = words_.phrase("as_soon_as", {{"condition", words_.condition(condition)}});
     return block(body, through(dashed(at), NodeShape::watch, in_lines(label, 28), element));
   }
 
   const model::Model& model_;
   const Sources& sources_;
-  const Labels& labels_;
+  const Words& words_;
   FlowDetail detail_;
   std::set<int> chances_;   // elements in which chance falls
   std::set<int> decisions_; // elements of decisions of the program
@@ -485,8 +491,8 @@ private:
 
 } // namespace
 
-Graph flow_graph(const Program& program, const Sources& sources, const Labels& labels, FlowDetail detail) {
-  return FlowGraph(program, sources, labels, detail).make();
+Graph flow_graph(const Program& program, const Sources& sources, const Words& words, FlowDetail detail) {
+  return FlowGraph(program, sources, words, detail).make();
 }
 
 } // namespace brehon

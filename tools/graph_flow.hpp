@@ -3,7 +3,7 @@
 #include "dsl/source.hpp"
 #include "interpreter/program.hpp"
 #include "tools/graph.hpp"
-#include "tools/labels.hpp"
+#include "tools/words.hpp"
 
 #include <cstdint>
 
@@ -16,7 +16,8 @@ enum class FlowDetail : std::uint8_t {
 };
 
 /// The course of a game as its rules tell it. Conditions are not judged: an edge says that play can go on there under
-/// some condition. What pieces in force do beside it is not drawn, unless somebody decides or chance falls in it.
-Graph flow_graph(const Program& program, const Sources& sources, const Labels& labels, FlowDetail detail);
+/// some condition. `words` are of the model of the program. What pieces in force do beside it is not drawn, unless
+/// somebody decides or chance falls in it.
+Graph flow_graph(const Program& program, const Sources& sources, const Words& words, FlowDetail detail);
 
 } // namespace brehon

@@ -29,8 +29,8 @@ bool leaves(Operation op) {
 
 class ProgramGraph {
 public:
-  ProgramGraph(const Program& program, const Sources& sources, const Labels& labels)
-      : program_(program), sources_(sources), labels_(labels) {}
+  ProgramGraph(const Program& program, const Sources& sources, const Words& words)
+      : program_(program), sources_(sources), words_(words) {}
 
   Graph make() {
     const model::Model& model = program_.model;
@@ -107,7 +107,7 @@ private:
     switch (instruction.op) {
     case Operation::choose:
       node.shape = NodeShape::decision;
-      node.label += "\n" + labels_.of_path(program_.decisions[index(instruction.a)].name);
+      node.label += "\n" + words_.label(program_.decisions[index(instruction.a)].name);
       break;
     case Operation::chance_draw:
     case Operation::chance_roll:
@@ -146,7 +146,7 @@ private:
       return known->second;
     }
     const bool rule = elements[index(element)].sort == "rule";
-    graph_.clusters.push_back({labels_.of_path(elements[index(element)].path),
+    graph_.clusters.push_back({words_.label(elements[index(element)].path),
                                cited_place(program_.model, element, sources_), model::none, rule});
     return clusters_[element] = static_cast<int>(graph_.clusters.size()) - 1;
   }
@@ -172,18 +172,18 @@ private:
       decision(from, last);
       return;
     case Operation::jump_if:
-      connect(from, last.b, "yes");
-      connect(from, next, "no");
+      connect(from, last.b, words_.phrase("yes"));
+      connect(from, next, words_.phrase("no"));
       return;
     case Operation::jump_unless:
-      connect(from, last.b, "no");
-      connect(from, next, "yes");
+      connect(from, last.b, words_.phrase("no"));
+      connect(from, next, words_.phrase("yes"));
       return;
     case Operation::call:
       connect(from, last.a, {}, true);
       break;
     default: // to each label that it names
-      targets(last, [&](int label) { connect(from, label, leaves(last.op) ? "" : "none"); });
+      targets(last, [&](int label) { connect(from, label, leaves(last.op) ? "" : words_.phrase("nothing")); });
       break;
     }
     if (!leaves(last.op) && nodes_.count(next) != 0) {
@@ -195,16 +195,16 @@ private:
     const ProgramDecision& decision = program_.decisions[index(choose.a)];
     for (const ProgramAction& action : decision.actions) {
       const bool labelled = action.element != model::none && action.sort == model::Action::Sort::plain;
-      connect(from, action.entry, labelled ? labels_.of_path(action.name) : action.name, false, action.element);
-      connect(from, action.why, "why not", true);
+      connect(from, action.entry, labelled ? words_.label(action.name) : action.name, false, action.element);
+      connect(from, action.why, words_.phrase("graph.why_not"), true);
     }
-    connect(from, decision.list, "options", true);
-    connect(from, choose.b, "(nothing possible)");
+    connect(from, decision.list, words_.phrase("graph.options"), true);
+    connect(from, choose.b, words_.phrase("graph.nothing_possible"));
   }
 
   const Program& program_;
   const Sources& sources_;
-  const Labels& labels_;
+  const Words& words_;
   std::set<int> begins_;        // of blocks
   std::map<int, int> nodes_;    // by the begin of the block
   std::map<int, int> clusters_; // by element
@@ -213,8 +213,8 @@ private:
 
 } // namespace
 
-Graph program_graph(const Program& program, const Sources& sources, const Labels& labels) {
-  return ProgramGraph(program, sources, labels).make();
+Graph program_graph(const Program& program, const Sources& sources, const Words& words) {
+  return ProgramGraph(program, sources, words).make();
 }
 
 } // namespace brehon

@@ -3,13 +3,13 @@
 #include "dsl/source.hpp"
 #include "interpreter/program.hpp"
 #include "tools/graph.hpp"
-#include "tools/labels.hpp"
+#include "tools/words.hpp"
 
 namespace brehon {
 
 /// The basic blocks of a program: a node for each run of instructions that is entered at its begin and left at its end.
 /// A block that rests is a decision or a chance point, with an edge for each action; one that finishes the game is an
 /// end. Subroutines are entered by dashed edges, and play goes on behind the call.
-Graph program_graph(const Program& program, const Sources& sources, const Labels& labels);
+Graph program_graph(const Program& program, const Sources& sources, const Words& words);
 
 } // namespace brehon

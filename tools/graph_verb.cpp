@@ -1,52 +1,31 @@
 #include "tools/graph_verb.hpp"
 
-#include "dsl/suggest.hpp"
 #include "tools/files.hpp"
 #include "tools/graph_flow.hpp"
 #include "tools/graph_program.hpp"
 #include "tools/graphviz.hpp"
+#include "tools/words_pack.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <ostream>
 #include <string_view>
-#include <vector>
 
 namespace brehon {
 
 namespace {
 
-/// The first language of `languages`; nothing where the game states none.
-std::string first_language(const Node& game) {
-  const Node* languages = game.find(Kind::languages);
-  return languages == nullptr || languages->children.empty() ? "" : std::string(languages->front().text);
-}
-
-Graph graph_of(const LoadedGame& loaded, const Labels& labels, GraphLevel level) {
+Graph graph_of(const LoadedGame& loaded, const Words& words, GraphLevel level) {
   switch (level) {
   case GraphLevel::phases:
-    return flow_graph(*loaded.program, loaded.findings.sources, labels, FlowDetail::phases);
+    return flow_graph(*loaded.program, loaded.findings.sources, words, FlowDetail::phases);
   case GraphLevel::actions:
-    return flow_graph(*loaded.program, loaded.findings.sources, labels, FlowDetail::actions);
+    return flow_graph(*loaded.program, loaded.findings.sources, words, FlowDetail::actions);
   case GraphLevel::program:
-    return program_graph(*loaded.program, loaded.findings.sources, labels);
+    return program_graph(*loaded.program, loaded.findings.sources, words);
   }
   return {};
-}
-
-/// Why there are no labels in a language; empty where there are.
-std::string no_language(const model::Model& model, const std::string& language) {
-  const std::vector<std::string> known = label_languages(model);
-  if (language.empty() || std::find(known.begin(), known.end(), language) != known.end()) {
-    return {};
-  }
-  std::string message = fmt::format("there is no label in the language {}", backticked(language));
-  if (const auto near = nearest(language, {known.begin(), known.end()})) {
-    message += fmt::format(", did you mean `{}`?", *near);
-  }
-  return message;
 }
 
 /// Why a file can not be written; empty where it is.
@@ -71,12 +50,13 @@ int graph_verb(const GraphOptions& options, std::ostream& out, std::ostream& err
   if (status != status::fine) {
     return status;
   }
-  if (const std::string message = no_language(loaded.program->model, options.language); !message.empty()) {
-    return wrong_use(message, err);
+  const ChosenPack chosen = choose_pack(*loaded.game, options.language, options.pack);
+  if (!chosen.error.empty()) {
+    return wrong_use(chosen.error, err);
   }
-  const Labels labels(loaded.program->model,
-                      options.language.empty() ? first_language(*loaded.game) : options.language);
-  const std::string dot = dot_text(graph_of(loaded, labels, options.level));
+  const Labels labels(loaded.program->model, chosen.language);
+  const Words words(loaded.program->model, labels, *chosen.pack);
+  const std::string dot = dot_text(graph_of(loaded, words, options.level));
   if (options.output.empty()) {
     out << dot;
     return status::fine;

@@ -15,6 +15,7 @@ struct GraphOptions {
   GameOptions game;
   GraphLevel level = GraphLevel::actions;
   std::string language; // of labels; empty: the first language of the game
+  std::string pack;     // a file of phrases; empty: those of the language
   std::string output;   // X.dot, X.svg or X.png; empty: DOT on the standard output
   bool colours = false;
 };

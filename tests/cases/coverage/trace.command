@@ -1,0 +1,1 @@
+trace tests/cases/coverage/shown.brehon --edition shown --coverage

@@ -1,0 +1,1 @@
+test tests/cases/coverage/shown.brehon --coverage --edition shwn

@@ -1,0 +1,1 @@
+graph rulesets/kuhn_poker/kuhn_poker.brehon --level actions

@@ -1,0 +1,1 @@
+graph rulesets/tic_tac_toe/tic_tac_toe.brehon --level actions
