@@ -20,8 +20,7 @@ Stmt Checker::roll(const Node& node, int parent) {
   };
   if (places.type.sort != Sort::error &&
       std::none_of(places.type.families.begin(), places.type.families.end(), has_sides)) {
-    error(DiagnosticId::wrong_type, node[0].span,
-          fmt::format("nothing in {} can be rolled", describe(places.type)))
+    error(DiagnosticId::wrong_type, node[0].span, fmt::format("nothing in {} can be rolled", describe(places.type)))
         .suggestion = "say in `pieces` what they show: `showing 1..6`";
   }
   stmt.args.push_back(std::move(places));

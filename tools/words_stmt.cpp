@@ -309,7 +309,7 @@ void Telling::loop(const Stmt& stmt, std::vector<Sentence>& out) {
     if (stmt.args.size() > 1) {
       text = phrase("clockwise", {{"what", std::move(text)}, {"start", value(stmt.args[1])}});
     }
-    text = suffixed(std::move(text), stmt.args[0]);
+    text = stmt.flag ? phrase("together") : suffixed(std::move(text), stmt.args[0]);
   } else if (stmt.act == Act::repeat) {
     const model::Marker& marker = model().markers[at(stmt.index)];
     const std::string name = words_.label(marker.pass_name.empty() ? marker.name : marker.pass_name);
