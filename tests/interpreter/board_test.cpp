@@ -127,7 +127,7 @@ TEST_CASE("board: a direction knows the one that leads back") {
 }
 
 TEST_CASE("board: options are the same whether they are asked of all places at once or of one after the other") {
-  for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle"}) {
+  for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello"}) {
     INFO(game);
     const RuleSet rules = compile_rule_set(game);
     Diagnostics diagnostics;

@@ -94,6 +94,15 @@ TEST_CASE("breakthrough has the published counts of four moves", "[long]") {
   CHECK(count_tree(compile_rule_set("breakthrough"), 4).histories.back() == 256036);
 }
 
+TEST_CASE("othello has the published counts") {
+  const Perft result = count_tree(compile_rule_set("othello"), 6);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.end()) == Counts{4, 12, 56, 244, 1396, 8200});
+}
+
+TEST_CASE("othello has the published count of seven moves", "[long]") {
+  CHECK(count_tree(compile_rule_set("othello"), 7).histories.back() == 55092);
+}
+
 TEST_CASE("hex on 3 by 3 hexes has the published counts", "[long]") {
   const Perft result = count_tree(compile_rule_set("hex", {2, {}, {{"size", "3"}}}), 9);
   CHECK(Counts(result.histories.begin() + 1, result.histories.end()) ==
