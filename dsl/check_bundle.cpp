@@ -63,7 +63,9 @@ void Checker::purse() {
     for (const int family : model_.zones[static_cast<std::size_t>(entry->second.index)].families) {
       if (model_.families[static_cast<std::size_t>(family)].unlimited)
         continue;
-      not_lowered(bank, "a bank that can run short");
+      error(DiagnosticId::capacity, bank.span,
+            fmt::format("a bank never runs short, so its `{}` must be `unlimited`",
+                        model_.families[static_cast<std::size_t>(family)].name));
     }
     zone_reached_.insert(entry->second.index);
     entry->second.index = 0;
@@ -116,7 +118,7 @@ Checker::Expr Checker::bundle_literal(const Node& node) {
         return {};
     }
     if (open > 1)
-      not_lowered(payment, "several portions of any pieces");
+      error(DiagnosticId::ambiguous_pieces, payment.span, "only one part of a price can be `any` or `same`");
     bundle.ways.push_back(std::move(way));
   }
   out.index = static_cast<int>(model_.bundles.size());
@@ -150,8 +152,6 @@ Portion Checker::portion(const Node& node, std::vector<Expr>& args) {
 
 void Checker::portion_word(const Node& noun, Portion& out, std::vector<Expr>& args) {
   const Node& id = noun.get(Kind::id);
-  if (noun.children.size() > 1)
-    not_lowered(noun, "conditions on what is paid");
   if (Local* local = find_local(id.text)) {
     local->used = true;
     portion_value(variable_expr(local->variable, id.span), id.span, out, args);
@@ -166,6 +166,15 @@ void Checker::portion_word(const Node& noun, Portion& out, std::vector<Expr>& ar
         (entry == nullptr && (known.name == id.text || known.name == family.name + "." + std::string(id.text))))
       out.types.push_back(type);
   }
+  const bool known_word = !out.types.empty();
+  for (const Node& child : noun.children) {
+    if (child.kind == Kind::with)
+      only_with(child, out.types);
+    else if (child.kind != Kind::id)
+      error(DiagnosticId::misplaced, child.span, "what is paid is said by its family and `with` a value");
+  }
+  if (known_word && out.types.empty())
+    return;
   if (out.types.empty()) {
     std::vector<std::string_view> near;
     for (const int type : model_.currency)
@@ -178,6 +187,43 @@ void Checker::portion_word(const Node& noun, Portion& out, std::vector<Expr>& ar
     error(DiagnosticId::ambiguous_pieces, id.span, fmt::format("`{}` does not say which", id.text)).suggestion =
         fmt::format("`any {}`, or `same {}`", id.text, id.text);
   }
+}
+
+/// Those that bear a value that is known before the game begins.
+void Checker::only_with(const Node& node, std::vector<int>& types) {
+  const std::string_view name = node[0].text;
+  const auto borne = [&](int type) -> const model::Attribute* {
+    const model::PieceType& known = model_.types[static_cast<std::size_t>(type)];
+    const auto& attributes = model_.families[static_cast<std::size_t>(known.family)].attributes;
+    const auto at = std::find_if(attributes.begin(), attributes.end(), [&](const auto& a) { return a.name == name; });
+    return at == attributes.end() ? nullptr : &*at;
+  };
+  const auto bears = std::find_if(types.begin(), types.end(), [&](int type) { return borne(type) != nullptr; });
+  if (bears == types.end()) {
+    error(DiagnosticId::unknown_name, node[0].span, fmt::format("no such piece has `{}`", name));
+    types.clear();
+    return;
+  }
+  const Type type = borne(*bears)->type;
+  const auto wanted = node[1].kind == Kind::relation && node[1].text != "is"
+                          ? std::nullopt
+                          : fold(value_of(node.children.back(), type));
+  if (!wanted) {
+    error(DiagnosticId::not_constant, node.span, "what is paid bears a value that is known before the game begins");
+    types.clear();
+    return;
+  }
+  types.erase(std::remove_if(types.begin(), types.end(),
+                             [&](int each) {
+                               const model::Attribute* read = borne(each);
+                               const int family = model_.types[static_cast<std::size_t>(each)].family;
+                               const int first = model_.families[static_cast<std::size_t>(family)].first_type;
+                               return read == nullptr ||
+                                      read->values[static_cast<std::size_t>(each - first)] != *wanted;
+                             }),
+              types.end());
+  if (types.empty())
+    error(DiagnosticId::never_there, node.span, "no piece in a purse is like this");
 }
 
 /// The pieces that bear a value of a kind.
@@ -216,7 +262,7 @@ Checker::Expr Checker::adjusted(const Node& node) {
     if (part.types.empty())
       return {};
     if (part.how != Portion::How::any || (!of.ways.empty() && of.ways[0][0].types != part.types)) {
-      not_lowered(node[i], "a price that is changed by other than `any` of one family");
+      error(DiagnosticId::ambiguous_pieces, node[i].span, "a price is changed by a number of `any` of one family");
       return {};
     }
     Expr amount = part.amount == model::none

@@ -200,7 +200,7 @@ void ExampleChecker::unknown_piece(const Node& node, const std::vector<std::stri
 void ExampleChecker::judge_copies(const Contents& contents, Placed& placed, std::string_view what) {
   for (const Pieces& pieces : contents.pieces) {
     const model::PieceType& type = model_.types[index(pieces.types[0])];
-    if (model_.families[index(type.family)].unlimited) {
+    if (type.unlimited) {
       continue;
     }
     if (pieces.types.size() > 1) {
@@ -227,7 +227,7 @@ void ExampleChecker::judge_any(const Pieces& pieces, const Placed& placed, std::
   int copies = 0;
   int taken = 0;
   for (const int type : pieces.types) {
-    if (model_.families[index(model_.types[index(type)].family)].unlimited) {
+    if (model_.types[index(type)].unlimited) {
       return;
     }
     copies += model_.types[index(type)].copies;

@@ -40,11 +40,7 @@ Checker::Expr Checker::to_place(const Node& node) {
 /// Every zone but the box that can hold the pieces.
 Checker::Expr Checker::from_anywhere(const Node& node) {
   const Node* all = node.find(Kind::all_of);
-  if (all == nullptr) {
-    not_lowered(node, "a number of pieces from anywhere");
-    return {};
-  }
-  const Entry* entry = find(all->front().get(Kind::id).text);
+  const Entry* entry = all != nullptr ? find(all->front().get(Kind::id).text) : nullptr;
   const bool of_family = entry != nullptr && entry->symbol == Symbol::family;
   Expr out;
   out.op = Op::zones;
@@ -119,7 +115,7 @@ void Checker::judge_move(const Type& pieces, const Expr& to) {
   }
 }
 
-void Checker::move(const Node& node, int parent, model::Block& out) {
+void Checker::move(const Node& node, int parent, const Place& place, model::Block& out) {
   if (const Node* all = node.find(Kind::all_of)) {
     Stmt stmt = begin(node, Act::move_all, parent);
     Expr from = from_places(node);
@@ -138,11 +134,15 @@ void Checker::move(const Node& node, int parent, model::Block& out) {
   const Node* up_to = node.find(Kind::up_to);
   const Node* bundle = up_to != nullptr ? &up_to->front() : node.find(Kind::bundle);
   if (bundle != nullptr && bundle->kind == Kind::bundle) {
-    move_bundle(node, *bundle, up_to != nullptr, parent, out);
+    if (bundle->children.size() > 1)
+      chosen_move(node, *bundle, up_to != nullptr, parent, place, out);
+    else
+      move_way(node, bundle->front(), moving(node, up_to != nullptr, parent), place, out);
     return;
   }
   if (up_to != nullptr) {
-    not_lowered(*up_to, "a price from elsewhere");
+    error(DiagnosticId::misplaced, up_to->span, "what is moved is said here: a price is paid").suggestion =
+        "write out the pieces, or use `pay up to`";
     return;
   }
   Stmt stmt = begin(node, Act::move_piece, parent);
@@ -165,17 +165,20 @@ void Checker::move(const Node& node, int parent, model::Block& out) {
   out.push_back(std::move(stmt));
 }
 
-void Checker::move_bundle(const Node& node, const Node& bundle, bool up_to, int parent, model::Block& out) {
-  if (bundle.children.size() > 1) {
-    not_lowered(bundle, "a move with alternatives");
-    return;
-  }
-  Stmt whole = begin(node, Act::move, parent); // its portions are one element
+/// The common part of the statements that a move of a bundle comes to: they are one element.
+Stmt Checker::moving(const Node& node, bool up_to, int parent) {
+  Stmt whole = begin(node, Act::move, parent);
   whole.flag = up_to;
   whole.face_down = node.has(Kind::face_down);
-  for (const Node& portion : bundle.front().children) {
+  return whole;
+}
+
+/// One of the alternatives of a move: portion by portion.
+void Checker::move_way(const Node& node, const Node& payment, const Stmt& whole, const Place& place,
+                       model::Block& out) {
+  for (const Node& portion : payment.children) {
     if (portion.has(Kind::any) || portion.has(Kind::same) || !portion.has(Kind::noun)) {
-      not_lowered(portion, "a choice of pieces in a move");
+      out.push_back(chosen_portion(node, portion, whole, place));
       continue;
     }
     Stmt stmt = whole;

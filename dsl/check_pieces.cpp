@@ -35,6 +35,9 @@ void Checker::family(const Node& node) {
   } else {
     product_types(node, family, types);
   }
+  const auto first_type = model_.types.begin() + family.first_type;
+  family.unlimited = first_type != model_.types.end() &&
+                     std::all_of(first_type, model_.types.end(), [](const auto& type) { return type.unlimited; });
   for (std::size_t type = static_cast<std::size_t>(family.first_type); type < model_.types.size(); ++type)
     model_.types[type].unturned = static_cast<int>(type);
   if (const Node* showing = node.find(Kind::showing))
@@ -200,6 +203,7 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
     type.owner = family.per_player ? rest : model::none;
     type.name = family.per_player ? model_.kinds[0].values[static_cast<std::size_t>(rest)] + "." + name : name;
     type.copies = copies;
+    type.unlimited = family.unlimited;
     model_.types.push_back(std::move(type));
   }
 }
@@ -207,18 +211,17 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
 /// Cards that stand in rows: each row is a type with values of its own.
 void Checker::row_types(const Node& node, model::Family& family, const std::vector<Type>& types) {
   family.rows = true;
-  if (family.per_player)
-    not_lowered(node.get(Kind::per_player), "cards with rows for each player");
+  if (family.per_player) {
+    error(DiagnosticId::misplaced, node.get(Kind::per_player).span,
+          "cards that stand in rows belong to nobody; count the values of an attribute instead");
+  }
   for (const Node& row : node.children) {
     if (row.kind != Kind::piece_row)
       continue;
     model::PieceType type;
     type.family = static_cast<int>(model_.families.size());
     type.name = row.name();
-    bool unlimited = false;
-    type.copies = copies_of(row, unlimited);
-    if (unlimited)
-      not_lowered(row, "an unlimited card");
+    type.copies = copies_of(row, type.unlimited);
     add_element(row, "card", type.name, family.element);
     std::size_t cell = 0;
     for (const Node& value : row.children) {
@@ -254,6 +257,7 @@ void Checker::counted_types(const Node& node, model::Family& family, const std::
   const int kind = types[0].kind;
   std::vector<int> counted;
   std::vector<int> copies;
+  std::vector<bool> without_limit;
   for (const Node& child : node.children) {
     if (child.kind != Kind::counted_value)
       continue;
@@ -261,8 +265,6 @@ void Checker::counted_types(const Node& node, model::Family& family, const std::
     const auto at = std::find(values.begin(), values.end(), child.name());
     bool unlimited = false;
     const int count = copies_of(child, unlimited);
-    if (unlimited)
-      not_lowered(child, "an unlimited value of a family");
     if (at == values.end()) {
       unknown(child.get(Kind::id), fmt::format("`{}` called", model_.kinds[static_cast<std::size_t>(kind)].name),
               value_names(kind));
@@ -277,6 +279,7 @@ void Checker::counted_types(const Node& node, model::Family& family, const std::
     }
     counted.push_back(value);
     copies.push_back(count);
+    without_limit.push_back(unlimited);
   }
   for (int owner = 0; owner < (family.per_player ? model_.players : 1); ++owner) {
     for (std::size_t i = 0; i < counted.size(); ++i) {
@@ -287,6 +290,7 @@ void Checker::counted_types(const Node& node, model::Family& family, const std::
       if (family.per_player)
         type.name = model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + type.name;
       type.copies = copies[i];
+      type.unlimited = without_limit[i];
       family.attributes[0].values.push_back(counted[i]);
       model_.types.push_back(std::move(type));
     }

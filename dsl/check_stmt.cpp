@@ -47,7 +47,7 @@ Stmt Checker::begin(const Node& node, Act act, int parent) {
 void Checker::statement(const Node& node, int parent, const Place& place, model::Block& out) {
   switch (node.kind) {
   case Kind::move:
-    move(node, parent, out);
+    move(node, parent, place, out);
     return;
   case Kind::draw_pieces: {
     Stmt stmt = begin(node, Act::draw, parent);

@@ -22,10 +22,11 @@ void Checker::tables() {
       continue;
     table.element = add_element(node, "table", table.name, root_);
     table.dimensions = dimensions(node.get(Kind::dimensions));
-    if (node.has(Kind::sum_of_rows) || node.has(Kind::all_rows))
-      not_lowered(node.get(Kind::id), "a table that collects rows");
-    else
-      this->table(node, table);
+    if (node.has(Kind::sum_of_rows))
+      table.policy = model::Table::Policy::sum;
+    if (node.has(Kind::all_rows))
+      table.policy = model::Table::Policy::all;
+    this->table(node, table);
     model_.tables.push_back(std::move(table));
   }
 }
@@ -101,6 +102,10 @@ void Checker::table(const Node& node, model::Table& table) {
     shape.rows.push_back(std::move(entry));
     rows.push_back(std::move(row));
   }
+  if (table.policy != model::Table::Policy::one) {
+    collecting(node, table, rows);
+    return;
+  }
   const Boxes::Judgement judgement = boxes.judge(rows);
   table.cells = judgement.cells;
   for (int& cell : table.cells) {
@@ -138,6 +143,49 @@ std::string Checker::key_words(const model::Matchup& shape, const std::vector<in
     out += (axis == 0 ? "" : ", ") + case_words(one, {values[axis]});
   }
   return out;
+}
+
+/// Rows that are all asked: their sum, or the set of their values. What no row speaks of comes to 0, or to nothing.
+void Checker::collecting(const Node& node, model::Table& table, const std::vector<Boxes::Row>& rows) {
+  int size = 1;
+  for (const int dimension : table.dimensions)
+    size *= model_.kinds[static_cast<std::size_t>(dimension)].size();
+  for (const Boxes::Row& row : rows) {
+    std::vector<int> about(static_cast<std::size_t>(size), 1);
+    for (int cell = 0; cell < size; ++cell) {
+      int rest = cell;
+      for (std::size_t axis = table.dimensions.size(); axis-- > 0;) {
+        const int values = model_.kinds[static_cast<std::size_t>(table.dimensions[axis])].size();
+        const auto& named = row.axes[axis];
+        if (std::find(named.begin(), named.end(), rest % values) == named.end())
+          about[static_cast<std::size_t>(cell)] = 0;
+        rest /= values;
+      }
+    }
+    table.collected.push_back(std::move(about));
+  }
+  if (table.type.sort == Sort::error)
+    return;
+  const bool sums = table.policy == model::Table::Policy::sum;
+  if (sums && table.type.sort != Sort::integer) {
+    error(DiagnosticId::wrong_type, node.get(Kind::id).span, "only numbers can be added");
+    return;
+  }
+  if (!sums && table.type.sort != Sort::integer && table.type.sort != Sort::kind) {
+    error(DiagnosticId::wrong_type, node.get(Kind::id).span,
+          fmt::format("{} can not stand in a set", describe(table.type)));
+    return;
+  }
+  if (!sums) {
+    table.type = types::set_of(table.type);
+    return;
+  }
+  int low = 0, high = 0;
+  for (const Expr& value : table.values) {
+    low += std::min(0, value.type.low);
+    high += std::max(0, value.type.high);
+  }
+  table.type = types::integer(low, high);
 }
 
 } // namespace brehon

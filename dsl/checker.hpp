@@ -192,6 +192,7 @@ private:
   Expr bundle_literal(const Node& node);
   model::Portion portion(const Node& node, std::vector<Expr>& args);
   void portion_word(const Node& noun, model::Portion& out, std::vector<Expr>& args);
+  void only_with(const Node& node, std::vector<int>& types);
   void portion_value(const Expr& value, Span span, model::Portion& out, std::vector<Expr>& args);
   Expr adjusted(const Node& node);
   Expr covers(const Node& node);
@@ -224,13 +225,19 @@ private:
   void table(const Node& node, model::Table& table);
   Boxes::Row table_keys(const Node& row, const model::Matchup& shape, const Boxes& boxes);
   std::string key_words(const model::Matchup& shape, const std::vector<int>& values) const;
+  void collecting(const Node& node, model::Table& table, const std::vector<Boxes::Row>& rows);
 
   // statements (check_stmt.cpp, check_moves.cpp, check_decision.cpp, check_flow.cpp)
   model::Block block(const Node& node, int parent, const Place& place);
   void statement(const Node& node, int parent, const Place& place, model::Block& out);
   model::Stmt begin(const Node& node, model::Act act, int parent);
-  void move(const Node& node, int parent, model::Block& out);
-  void move_bundle(const Node& node, const Node& bundle, bool up_to, int parent, model::Block& out);
+  void move(const Node& node, int parent, const Place& place, model::Block& out);
+  void chosen_move(const Node& node, const Node& bundle, bool up_to, int parent, const Place& place, model::Block& out);
+  model::Stmt chosen_portion(const Node& node, const Node& portion, model::Stmt whole, const Place& place);
+  Expr pieces_there(const Node& portion, const Node& node);
+  Expr enough_alike(const Node& words, Expr places, Expr like, const Expr& amount);
+  model::Stmt moving(const Node& node, bool up_to, int parent);
+  void move_way(const Node& node, const Node& payment, const model::Stmt& whole, const Place& place, model::Block& out);
   Expr from_places(const Node& node);
   Expr from_anywhere(const Node& node);
   Expr to_place(const Node& node);

@@ -77,7 +77,7 @@ struct Family {
   std::string name;
   int element = none;
   bool per_player = false;
-  bool unlimited = false;
+  bool unlimited = false;            // all its types are
   std::vector<Attribute> attributes; // values by type, from the first type of the family
   bool rows = false;                 // its types stand in rows, each with a name of its own
   int in_force = none;               // the zone in which its pieces have their effects
@@ -103,8 +103,9 @@ struct PieceType {
   int family = none;
   int owner = none;
   std::string name;    // as examples write it: `patrick.chief`, `yellow.7`, `cow`
-  int copies = 0;      // in the game, at the start; meaningless for unlimited families
+  int copies = 0;      // in the game, at the start; meaningless for unlimited types
   int unturned = none; // the same piece with its first side up, as which it lies in the box
+  bool unlimited = false;
 };
 
 enum class Shape : std::uint8_t { bag, slot, pile, row };
@@ -300,8 +301,10 @@ struct Table {
   Type type;
   std::vector<int> dimensions; // kinds
   std::vector<int> row_elements;
-  std::vector<int> cells;   // row of each cell or none
-  std::vector<Expr> values; // of each row
+  std::vector<int> cells; // row of each cell or none
+  enum class Policy : std::uint8_t { one, sum, all } policy = Policy::one;
+  std::vector<std::vector<int>> collected; // of a table that collects: for each row, 1 for the cells that it is about
+  std::vector<Expr> values;                // of each row
 };
 
 // ---- the end

@@ -169,7 +169,7 @@ private:
       for (int i = family.first_type; i < family.first_type + family.types; ++i) {
         const model::PieceType& type = model_.types[at(i)];
         const std::string owner = type.owner == model::none ? "" : ", owner " + words_.kind_value(0, type.owner);
-        line("  type {} x{}{}", type.name, family.unlimited ? 0 : type.copies, owner);
+        line("  type {} x{}{}", type.name, type.unlimited ? 0 : type.copies, owner);
       }
     }
   }
@@ -221,6 +221,14 @@ private:
         cells.push_back(row == model::none ? "never" : words_.expr(table.values[at(row)]));
       }
       line("  cells {}", joined(cells));
+      for (std::size_t row = 0; row < table.collected.size(); ++row) {
+        std::string about;
+        for (const int is : table.collected[row]) {
+          about += is != 0 ? "x" : "-";
+        }
+        line("  {} {}: {}", table.policy == model::Table::Policy::sum ? "add" : "also", about,
+             words_.expr(table.values[row]));
+      }
     }
   }
 

@@ -21,7 +21,7 @@ ZoneLayout zone_layout(const model::Model& model, int index) {
   int pieces = 0;
   for (std::size_t type = 0; type < model.types.size(); ++type) {
     const int family = model.types[type].family;
-    const bool unlimited = model.families[static_cast<std::size_t>(family)].unlimited;
+    const bool unlimited = model.types[type].unlimited;
     const bool held = std::find(zone.families.begin(), zone.families.end(), family) != zone.families.end();
     if (!held || (index == 0 && unlimited))
       continue;

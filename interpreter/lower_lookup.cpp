@@ -120,8 +120,8 @@ int Lowerer::matchup(const Expr& expr) {
   return to;
 }
 
-/// A table: the row of each key, then the row's value, which is computed where it is no constant.
-int Lowerer::lookup(const Expr& expr) {
+/// The number of the keys of a table, the leftmost slowest.
+int Lowerer::table_key(const Expr& expr) {
   const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
   int at = model::none;
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
@@ -134,6 +134,41 @@ int Lowerer::lookup(const Expr& expr) {
       emit(Operation::multiply_add, next, at, size, key);
     at = next;
   }
+  return at;
+}
+
+/// A table that collects: every row that is about the key adds its value, or puts it in the set.
+int Lowerer::collect(const Expr& expr) {
+  const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
+  const bool sums = rules.policy == model::Table::Policy::sum;
+  const int at = table_key(expr);
+  const int cells = sums ? 1 : width(rules.type), first = sums ? 0 : first_of(rules.type);
+  const int to = temporary(cells), about = temporary();
+  emit(Operation::set_clear, to, cells);
+  for (std::size_t row = 0; row < rules.values.size(); ++row) {
+    const Label next = label();
+    emit(Operation::look_up, about, table({rules.collected[row].begin(), rules.collected[row].end()}), at);
+    emit(Operation::jump_unless, about, next);
+    touch(rules.row_elements[row]);
+    const int part = value(rules.values[row]);
+    if (sums) {
+      emit(Operation::add, to, to, part);
+    } else {
+      const int member = temporary();
+      emit(Operation::subtract, member, part, constant(first));
+      emit(Operation::set_insert, to, member);
+    }
+    bind(next);
+  }
+  return to;
+}
+
+/// A table: the row of each key, then the row's value, which is computed where it is no constant.
+int Lowerer::lookup(const Expr& expr) {
+  const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
+  if (rules.policy != model::Table::Policy::one)
+    return collect(expr);
+  const int at = table_key(expr);
   std::vector<Cell> rows(rules.cells.begin(), rules.cells.end());
   const int row = temporary();
   emit(Operation::look_up, row, table(rows), at);

@@ -163,7 +163,7 @@ void Lowerer::repeat(const Stmt& stmt) {
   const int cell = program_.marker_cells[static_cast<std::size_t>(stmt.index)];
   const Expr& values = stmt.args[0];
   if (values.op != Op::whole && values.op != Op::range) {
-    not_lowered(values.span, "a repetition over this set");
+    repeat_over_set(stmt);
     return;
   }
   const model::Kind* kind = values.op == Op::whole ? &model_.kinds[static_cast<std::size_t>(values.index)] : nullptr;
@@ -185,6 +185,30 @@ void Lowerer::repeat(const Stmt& stmt) {
   emit(Operation::less_equal, test, last, cell);
   emit(Operation::jump_if, test, end);
   emit(Operation::add, cell, cell, constant(1));
+  jump(again);
+  bind(end);
+  clear_state(locals);
+}
+
+/// Over a set that is fixed when it begins, in the order of its values.
+void Lowerer::repeat_over_set(const Stmt& stmt) {
+  const model::Marker& marker = model_.markers[static_cast<std::size_t>(stmt.index)];
+  const int cell = program_.marker_cells[static_cast<std::size_t>(stmt.index)];
+  const Expr& values = stmt.args[0];
+  const bool keep = suspends(model_, stmt.blocks[0]);
+  const std::size_t locals = program_.local_names.size();
+  const int cells = width(values.type), first = first_of(values.type);
+  const int chosen = kept(keep, "set of " + marker.name, cells), at = kept(keep, "at " + marker.name);
+  const int from = set(values);
+  for (int i = 0; i < cells; ++i)
+    copy(chosen + i, from + i);
+  copy(at, constant(model::none));
+  const Label again = label(), end = label();
+  bind(again);
+  emit(Operation::set_next, at, chosen, cells, end);
+  emit(Operation::add, cell, at, constant(first));
+  block(stmt.blocks[0]);
+  reset_markers(marker.pass_name.empty() ? marker.name : marker.pass_name);
   jump(again);
   bind(end);
   clear_state(locals);

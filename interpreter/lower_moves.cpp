@@ -20,11 +20,9 @@ int Lowerer::selected_type(const model::Binder& binder) {
   const model::Type& type = model_.variables[static_cast<std::size_t>(binder.variable)].type;
   const Expr* open = nullptr;
   std::vector<int> candidates;
-  const bool from_box = binder.source[0].op == Op::zone && binder.source[0].index == 0;
+  bool several = false; // things that are open
   for (const int family_index : type.families) {
     const model::Family& family = model_.families[static_cast<std::size_t>(family_index)];
-    if (family.unlimited && !from_box && family.types == 0)
-      continue;
     for (int t = family.first_type; t < family.first_type + family.types; ++t) {
       bool fits = true;
       for (const Expr& filter : binder.filter) {
@@ -34,8 +32,7 @@ int Lowerer::selected_type(const model::Binder& binder) {
         } else if (open == nullptr || open == &filter) {
           open = &filter;
         } else {
-          not_lowered(binder.span, "a move whose words leave several things open");
-          return constant(model::none);
+          several = true;
         }
       }
       if (fits)
@@ -47,14 +44,11 @@ int Lowerer::selected_type(const model::Binder& binder) {
       return constant(candidates[0]);
     if (candidates.empty())
       return constant(model::none);
-    not_lowered(binder.span, "a move whose words mean several types of piece");
-    return constant(model::none);
+    return searched_type(binder, candidates);
   }
   const bool equality = open->op == Op::equal && (open->args[0].op == Op::owner || open->args[0].op == Op::attribute);
-  if (!equality) {
-    not_lowered(open->span, "this condition in a move");
-    return constant(model::none);
-  }
+  if (several || !equality)
+    return searched_type(binder, candidates);
   // From the value that is asked for to the type that bears it.
   const Expr& read = open->args[0];
   std::map<int, int> by_value;
@@ -83,11 +77,55 @@ int Lowerer::selected_type(const model::Binder& binder) {
   return to;
 }
 
+/// The first of some types for which all that the words say holds.
+int Lowerer::searched_type(const model::Binder& binder, const std::vector<int>& candidates) {
+  if (candidates.empty())
+    return constant(model::none);
+  const int at = temporary(), type = temporary(), more = temporary();
+  const auto known_place = variables_.find(binder.variable);
+  const int place_cell = known_place == variables_.end() ? constant(model::none) : known_place->second.place;
+  const Label again = label(), next = label(), end = label();
+  copy(at, constant(0));
+  bind(again);
+  emit(Operation::look_up, type, table({candidates.begin(), candidates.end()}), at);
+  variables_[binder.variable] = {type, place_cell, 1};
+  for (const Expr& filter : binder.filter)
+    branch(filter, next, false);
+  jump(end);
+  bind(next);
+  emit(Operation::add, at, at, constant(1));
+  emit(Operation::less, more, at, constant(static_cast<Cell>(candidates.size())));
+  emit(Operation::jump_if, more, again);
+  emit(Operation::fault, fault("there are no such pieces"));
+  bind(end);
+  return type;
+}
+
+/// A number of pieces from several places: from the first as many as there are, then from the next.
+void Lowerer::move_from_several(const Stmt& stmt) {
+  const model::Binder& binder = stmt.binders[0];
+  const int left = temporary(), to = temporary(), type = temporary();
+  value_into(stmt.args[0], left);
+  copy(to, place(stmt.args[1]));
+  variables_[binder.variable] = {constant(model::none), constant(model::none), 1};
+  copy(type, selected_type(binder));
+  each_place(binder.source[0], false, [&](int at) {
+    const int here = temporary();
+    emit(Operation::count_type, here, at, type);
+    emit(Operation::minimum, here, here, left);
+    emit(Operation::take, at, type, here);
+    put(to, type, here, stmt.face_down);
+    emit(Operation::subtract, left, left, here);
+  });
+  if (!stmt.flag)
+    emit(Operation::check_range, left, INT_MIN, 0, fault("there are too few pieces to move"));
+}
+
 void Lowerer::move(const Stmt& stmt) {
   const model::Binder& binder = stmt.binders[0];
   const Expr& source = binder.source[0];
   if (source.type.sort != model::Sort::place) {
-    not_lowered(source.span, "a number of pieces from several places");
+    move_from_several(stmt);
     return;
   }
   int amount = value(stmt.args[0]);
@@ -110,10 +148,18 @@ void Lowerer::move_all(const Stmt& stmt) {
   for (const int family : model_.variables[static_cast<std::size_t>(binder.variable)].type.families) {
     const bool from_box = std::find(binder.source[0].type.zones.begin(), binder.source[0].type.zones.end(), 0) !=
                           binder.source[0].type.zones.end();
-    if (!from_box || !model_.families[static_cast<std::size_t>(family)].unlimited)
-      continue;
-    not_lowered(stmt.span, "moving all of what there is without limit");
-    return;
+    const model::Family& of = model_.families[static_cast<std::size_t>(family)];
+    for (int type = of.first_type; from_box && type < of.first_type + of.types; ++type) {
+      const bool meant = std::all_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& filter) {
+        return fixed_filter(filter, binder.variable, type).value_or(true);
+      });
+      if (!meant || !model_.types[static_cast<std::size_t>(type)].unlimited)
+        continue;
+      diagnostics_.report(DiagnosticId::capacity, stmt.span,
+                          fmt::format("there is no end of `{}` in the box: say how many",
+                                      model_.types[static_cast<std::size_t>(type)].name));
+      return;
+    }
   }
   const int to = temporary();
   copy(to, place(stmt.args[0]));

@@ -7,8 +7,7 @@ namespace brehon {
 namespace {
 
 bool has_fraction(const model::Expr& expr) {
-  return (expr.op == model::Op::divide && expr.flag) ||
-         std::any_of(expr.args.begin(), expr.args.end(), has_fraction);
+  return (expr.op == model::Op::divide && expr.flag) || std::any_of(expr.args.begin(), expr.args.end(), has_fraction);
 }
 
 } // namespace

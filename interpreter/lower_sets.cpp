@@ -60,6 +60,8 @@ int Lowerer::set(const Expr& expr) {
   switch (expr.op) {
   case Op::all:
     return all(expr);
+  case Op::table:
+    return lookup(expr);
   case Op::span:
     return span(expr);
   case Op::group:

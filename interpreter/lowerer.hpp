@@ -179,6 +179,8 @@ private:
   int attribute_table(const Expr& expr);
   int kind_attribute(const Expr& expr);
   int lookup(const Expr& expr);
+  int collect(const Expr& expr);
+  int table_key(const Expr& expr);
   int matchup(const Expr& expr);
   int pair(const Expr& expr);
   void within_define(const Expr& expr, const Body& body);
@@ -276,6 +278,8 @@ private:
   void draw(const model::Stmt& stmt);
   void put(int place, int type, int count, bool face_down);
   int selected_type(const model::Binder& binder);
+  int searched_type(const model::Binder& binder, const std::vector<int>& candidates);
+  void move_from_several(const model::Stmt& stmt);
   void set_marker(const model::Stmt& stmt);
   void let(const model::Stmt& stmt, bool in_state);
   void match(const model::Stmt& stmt);
@@ -284,6 +288,7 @@ private:
   void clockwise(const model::Stmt& stmt, bool keep);
   void through_snapshot(const model::Stmt& stmt, bool keep);
   void repeat(const model::Stmt& stmt);
+  void repeat_over_set(const model::Stmt& stmt);
   void repeat_times(const model::Stmt& stmt);
   void call(const model::Stmt& stmt);
   void tail_call(std::size_t rule, const std::vector<Location>& arguments);

@@ -91,7 +91,7 @@ private:
     std::map<std::pair<int, int>, int> missing;
     for (std::size_t i = 0; i < counts_.size(); ++i) {
       const model::PieceType& type = program_.model.types[i];
-      if (!program_.model.families[index(type.family)].unlimited) {
+      if (!type.unlimited) {
         missing[{type.family, type.owner}] += type.copies - counts_[i];
       }
     }

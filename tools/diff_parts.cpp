@@ -160,9 +160,9 @@ private:
         text += ", showing " + model_.kinds[at(family.showing)].name;
       }
       Part of = part("piece", family.name, Class::component, family.element, text);
-      for (int i = family.first_type; i < family.first_type + family.types && !family.unlimited; ++i) {
+      for (int i = family.first_type; i < family.first_type + family.types; ++i) {
         const model::PieceType& type = model_.types[at(i)];
-        if (type.owner > 0) {
+        if (type.owner > 0 || type.unlimited) {
           continue; // all players have the same
         }
         const std::size_t dot = type.name.find('.');
@@ -283,6 +283,18 @@ private:
           one.element = table.row_elements[at(row)];
           one.shown = flow_.shown(one.element, text);
         }
+        of.parts.push_back(std::move(one));
+      }
+      for (std::size_t row = 0; row < table.collected.size(); ++row) { // of a table that collects
+        std::string keys;
+        for (std::size_t cell = 0; cell < table.collected[row].size() && cell < words.size(); ++cell) {
+          keys += table.collected[row][cell] == 0 ? "" : (keys.empty() ? "" : ", ") + words[cell];
+        }
+        const int element = table.row_elements[row];
+        Part one = facet(of, "table row", keys, sort, words_.expr(table.values[row]));
+        one.path = model_.elements[at(element)].path;
+        one.element = element;
+        one.shown = flow_.shown(element, one.text);
         of.parts.push_back(std::move(one));
       }
       out.push_back(std::move(of));

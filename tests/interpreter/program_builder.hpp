@@ -95,7 +95,9 @@ public:
   void lay_out(const std::vector<std::string>& locals = {}) {
     std::vector<int> limited;
     for (int t = 0; t < static_cast<int>(program_.model.types.size()); ++t) {
-      if (!program_.model.families[at(program_.model.types[at(t)].family)].unlimited) {
+      model::PieceType& type = program_.model.types[at(t)];
+      type.unlimited = program_.model.families[at(type.family)].unlimited;
+      if (!type.unlimited) {
         limited.push_back(t);
       }
     }
