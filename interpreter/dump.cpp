@@ -263,8 +263,10 @@ private:
       return fmt::format("L{}", value);
     case 'm':
       return read_text(role(op, operand), value);
-    case 'M':
     case 's':
+      return value < program_.first_constant ? cell_name(value)
+                                             : fmt::format("constants {}", value - program_.first_constant);
+    case 'M':
     case 'S':
       return cell_name(value);
     case 'D':
@@ -274,6 +276,10 @@ private:
       return in(program_.faults) ? fmt::format("\"{}\"", program_.faults[index(value)]) : number(value);
     case 'R':
       return in(program_.requirements) ? program_.requirements[index(value)].path : number(value);
+    case 'Z':
+      return in(program_.model.zones) ? program_.model.zones[index(value)].name : number(value);
+    case 'B':
+      return in(program_.boards) ? program_.model.kinds[index(program_.boards[index(value)].kind)].name : number(value);
     case 'E':
       return in(program_.model.elements) ? program_.model.elements[index(value)].path : number(value);
     default:

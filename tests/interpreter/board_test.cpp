@@ -126,6 +126,45 @@ TEST_CASE("board: a direction knows the one that leads back") {
   }
 }
 
+TEST_CASE("board: the slots that hold a type for which a table says so") {
+  using enum Operation;
+  ProgramBuilder b;
+  b.program().model.kinds.push_back(square_board("cell", 6)); // a set of two cells
+  const int stones = b.family("stone", {});
+  b.program().model.families[0].unlimited = true;
+  b.owned_type(stones, 0, "stone", 0);
+  b.owned_type(stones, 1, "stone", 0);
+  const int zone = b.zone("board", model::Shape::slot, {1}, {0, 1}, 1);
+  b.lay_out({"first", "second"});
+  b.program().tables = {model::none, 0, 1}; // the owner of nothing, and of each type
+  b.program().boards.push_back(board_layout(b.program().model.kinds[1], 1, b.program().tables));
+  b.program().begin = b.label_here();
+  b.emit(put, b.place(zone, {2}), b.constant(0), b.constant(1));
+  b.emit(put, b.place(zone, {33}), b.constant(0), b.constant(1));
+  b.emit(put, b.place(zone, {35}), b.constant(1), b.constant(1));
+  const int second = b.constant(1);
+  const int asked = static_cast<int>(b.program().code.size());
+  b.emit(slots, b.local(0), zone, b.constant(0), 1);
+  b.emit(finish, static_cast<int>(Outcome::drawn));
+  const Program program = b.build_with_empty_scoring();
+  REQUIRE(verify(program) == std::vector<std::string>{});
+  const auto found = [&](const Program& asking) {
+    Machine machine(asking);
+    State state(asking);
+    machine.start(state);
+    return members({state[b.local(0)], state[b.local(1)]});
+  };
+  CHECK(found(program) == std::set<int>{2, 33});
+  Program other = program;
+  other.code[static_cast<std::size_t>(asked)].c = second;
+  CHECK(found(other) == std::set<int>{35});
+  other.code[static_cast<std::size_t>(asked)].d = 0; // no constant for none
+  CHECK_FALSE(verify(other).empty());
+  other = program;
+  other.code[static_cast<std::size_t>(asked)].b = 0; // the box is no slots
+  CHECK_FALSE(verify(other).empty());
+}
+
 TEST_CASE("board: options are the same whether they are asked of all places at once or of one after the other") {
   for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello"}) {
     INFO(game);
