@@ -57,11 +57,16 @@ std::string row(const std::string& head, const std::vector<std::string>& cells) 
 std::string summary_text(const Editions& editions) {
   std::vector<std::string> names;
   std::vector<std::string> examples;
+  std::vector<std::string> failed;
+  bool fails = false;
   for (const EditionCoverage& each : editions) {
     names.push_back(each.edition);
     examples.push_back(std::to_string(each.coverage.examples));
+    failed.push_back(std::to_string(each.coverage.failed));
+    fails = fails || each.coverage.failed != 0;
   }
   std::string text = row("touched", names) + row("examples", examples);
+  text += fails ? row("failed", failed) : "";
   for (std::size_t group = 0; group < coverage_groups.size(); ++group) {
     std::vector<std::string> cells;
     bool any = false;

@@ -22,7 +22,7 @@ std::string_view style_of(NodeShape shape) {
   case NodeShape::chance:
     return R"(shape=hexagon style=filled fillcolor="#fdf0c4" fontsize=9 margin="0.02,0.04")";
   case NodeShape::loop:
-    return R"(shape=cds style=filled fillcolor="#f0f0f0" fontsize=9 margin="0.2,0.14")";
+    return R"(shape=box style="filled,diagonals" fillcolor="#f0f0f0" fontsize=9 margin="0.16,0.06")";
   case NodeShape::watch:
     return R"(shape=note style=filled fillcolor="#f6e3f3" fontsize=9)";
   case NodeShape::call:

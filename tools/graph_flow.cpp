@@ -61,7 +61,7 @@ public:
       rule(rules_[i]);
     }
     if (!at.empty()) {
-      join(at, add(NodeShape::end, words_.phrase("end"), model::none));
+      join(at, add(NodeShape::end, Words::capital(words_.phrase("end")), model::none));
     }
     return std::move(graph_);
   }
@@ -293,7 +293,7 @@ private:
   }
 
   Loose loop(const std::string& label, int element, const Block& body, const Loose& at) {
-    const Loose head = through(at, NodeShape::loop, in_lines(label, 26), element);
+    const Loose head = through(at, NodeShape::loop, in_lines(Words::capital(label), 26), element);
     join(block(body, head), head.front().from);
     return head;
   }
@@ -472,7 +472,7 @@ private:
   /// What happens as soon as a condition holds, from wherever play is in the frame.
   Loose watched(const Block& body, const model::Expr& condition, int element, const Loose& at) {
     const std::string label = words_.phrase("as_soon_as", {{"condition", words_.condition(condition)}});
-    return block(body, through(dashed(at), NodeShape::watch, in_lines(label, 28), element));
+    return block(body, through(dashed(at), NodeShape::watch, in_lines(Words::capital(label), 28), element));
   }
 
   const model::Model& model_;

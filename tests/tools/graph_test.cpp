@@ -48,6 +48,7 @@ public:
     const Labels labels(program().model, "en");
     return Words(program().model, labels, base_pack()).action(action).text;
   }
+  std::string place(int element) const { return cited_place(program().model, element, loaded_.findings.sources); }
 
 private:
   LoadedGame loaded_;
@@ -83,15 +84,38 @@ bool is_label(const Graph& graph, const std::string& text) {
   });
 }
 
-/// How many statements end the game, under these options.
-std::size_t ends_of(const Program& program) {
-  std::set<int> elements;
-  for (std::size_t i = 0; i < program.code.size(); ++i) {
-    if (program.code[i].op == Operation::finish) {
-      elements.insert(program.debug[i].element);
+/// The statements of a block that can end the game under these options.
+void find_ends(const model::Block& block, std::vector<int>& elements) {
+  using model::Act;
+  for (const model::Stmt& stmt : block) {
+    const bool ends =
+        stmt.act == Act::end || stmt.act == Act::wins || stmt.act == Act::loses || stmt.act == Act::draw_game;
+    if (ends && (stmt.args.back().op != model::Op::constant || stmt.args.back().value != 0)) {
+      elements.push_back(stmt.element);
+    }
+    for (const model::Block& inner : stmt.blocks) {
+      find_ends(inner, elements);
     }
   }
-  return elements.size();
+}
+
+std::vector<int> ends_of(const model::Model& model) {
+  std::vector<int> elements;
+  for (const model::Phase& phase : model.phases) {
+    find_ends(phase.body, elements);
+  }
+  for (const model::Step& step : model.steps) {
+    find_ends(step.body, elements);
+  }
+  for (const model::Turns& turns : model.turns) {
+    find_ends(turns.body, elements);
+  }
+  for (const model::Decision& decision : model.decisions) {
+    for (const model::Action& action : decision.actions) {
+      find_ends(action.effects, elements);
+    }
+  }
+  return elements;
 }
 
 bool dot_is_installed() {
@@ -121,7 +145,7 @@ TEST_CASE("graph: long labels are broken and cut") {
 }
 
 TEST_CASE("graph: all that can be chosen is drawn, and can be reached") {
-  for (const std::string& name : {"tain", "keltis", "targi", "kuhn_poker", "leduc_poker", "tic_tac_toe"}) {
+  for (const std::string name : {"tain", "keltis", "targi", "kuhn_poker", "leduc_poker", "tic_tac_toe"}) {
     INFO(name);
     const Drawn drawn(name);
     const Graph graph = drawn.flow(FlowDetail::actions);
@@ -142,16 +166,25 @@ TEST_CASE("graph: all that can be chosen is drawn, and can be reached") {
 }
 
 TEST_CASE("graph: every end of the game is a node") {
-  for (const std::string& name : {"tain", "targi", "tic_tac_toe"}) {
+  for (const std::string name : {"tain", "targi", "tic_tac_toe", "leduc_poker"}) {
     INFO(name);
     const Drawn drawn(name);
-    CHECK(count(drawn.flow(FlowDetail::phases), NodeShape::end) == ends_of(drawn.program()));
-    CHECK(count(drawn.flow(FlowDetail::actions), NodeShape::end) == ends_of(drawn.program()));
+    const std::vector<int> ends = ends_of(drawn.program().model);
+    CHECK_FALSE(ends.empty());
+    for (const FlowDetail detail : {FlowDetail::phases, FlowDetail::actions}) {
+      const Graph graph = drawn.flow(detail);
+      for (const int element : ends) {
+        const std::string place = drawn.place(element);
+        CHECK(std::count_if(graph.nodes.begin(), graph.nodes.end(), [&](const GraphNode& node) {
+                return node.shape == NodeShape::end && node.tooltip == place;
+              }) == 1);
+      }
+    }
   }
 }
 
 TEST_CASE("graph: a program has a node for each decision and each chance point") {
-  for (const std::string& name : {"tain", "keltis", "kuhn_poker"}) {
+  for (const std::string name : {"tain", "keltis", "kuhn_poker"}) {
     INFO(name);
     const Drawn drawn(name);
     const Graph graph = drawn.blocks();
@@ -180,7 +213,7 @@ TEST_CASE("graph: Graphviz draws it") {
     return;
   }
   const TemporaryFolder folder;
-  for (const std::string& level : {"phases", "actions", "program"}) {
+  for (const std::string level : {"phases", "actions", "program"}) {
     const std::string dot = folder.file(level + ".dot");
     REQUIRE(run_command({"graph", "rulesets/tain/tain.brehon", "--level", level, "-o", dot}).status == 0);
     CHECK(std::system(("dot -Tcanon " + dot + " > " + folder.file("canon") + " 2>&1").c_str()) == 0);
