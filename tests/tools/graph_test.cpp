@@ -101,6 +101,10 @@ void find_ends(const model::Block& block, std::vector<int>& elements) {
 
 std::vector<int> ends_of(const model::Model& model) {
   std::vector<int> elements;
+  find_ends(model.play, elements);
+  for (const model::Rule& rule : model.rules) {
+    find_ends(rule.body, elements);
+  }
   for (const model::Phase& phase : model.phases) {
     find_ends(phase.body, elements);
   }
