@@ -29,9 +29,10 @@ std::vector<std::string> words_of(const std::string& name) {
   return words;
 }
 
-/// A short mark for each type of a zone: the first letters of its words, as many as tell all of them apart. A word that
-/// all types have is left out.
-std::map<int, std::string> marks(const Program& program, const ZoneLayout& layout) {
+} // namespace
+
+std::map<int, std::string> board_marks(const Program& program, int zone) {
+  const ZoneLayout& layout = program.zones[index(zone)];
   std::map<int, std::vector<std::string>> words;
   std::map<std::string, std::size_t> bearing;
   std::size_t longest = 1;
@@ -64,8 +65,6 @@ std::map<int, std::string> marks(const Program& program, const ZoneLayout& layou
   return out;
 }
 
-} // namespace
-
 bool is_drawn(const Program& program, int zone) {
   const model::Zone& of = program.model.zones[index(zone)];
   return of.shape == model::Shape::slot && !of.turnable && of.dimensions.size() == 1 &&
@@ -76,7 +75,7 @@ std::string board_text(const Program& program, const State& state, int zone) {
   const ZoneLayout& layout = program.zones[index(zone)];
   const model::Zone& of = program.model.zones[index(zone)];
   const model::Kind& board = program.model.kinds[index(of.dimensions[0])];
-  const std::map<int, std::string> marked = marks(program, layout);
+  const std::map<int, std::string> marked = board_marks(program, zone);
   std::size_t width = 1;
   for (const auto& [type, mark] : marked) {
     width = std::max(width, mark.size());

@@ -66,11 +66,8 @@ std::string counted_name(const Program& program, const Parameter& parameter, int
 std::string argument_text(const Program& program, const State& state, const Parameter& parameter, int digit,
                           int reader) {
   const Meaning means = meaning(program, state, parameter, digit);
-  if (!parameter.counted.empty()) {
-    return counted_name(program, parameter, means.value);
-  }
   if (parameter.form == Parameter::Form::value) {
-    return value_name(program.model, parameter.kind, means.value);
+    return parameter_value_name(program, parameter, digit);
   }
   if (means.place == model::none) {
     return type_name(program, means.type, reader);
@@ -150,11 +147,8 @@ Words words_of(std::string_view text) {
 bool fits(const Program& program, const State& state, const Parameter& parameter, int digit, int reader,
           const std::string& word) {
   const Meaning means = meaning(program, state, parameter, digit);
-  if (!parameter.counted.empty()) {
-    return word == normalised(counted_name(program, parameter, means.value));
-  }
   if (parameter.form == Parameter::Form::value) {
-    return word == value_name(program.model, parameter.kind, means.value);
+    return word == normalised(parameter_value_name(program, parameter, digit));
   }
   const std::string place = means.place == model::none ? "" : normalised(place_name(program, means.place));
   if (!place.empty() && word == place) {
@@ -264,6 +258,12 @@ private:
 };
 
 } // namespace
+
+std::string parameter_value_name(const Program& program, const Parameter& parameter, int digit) {
+  const int value = parameter.values[index(digit)];
+  return parameter.counted.empty() ? value_name(program.model, parameter.kind, value)
+                                   : counted_name(program, parameter, value);
+}
 
 OptionParts option_parts(const ProgramDecision& decision, std::uint32_t option) {
   OptionParts parts;

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstddef>
 
+#include <set>
+
 namespace brehon {
 
 namespace {
@@ -68,6 +70,26 @@ int Program::place_of(int zone, const std::vector<int>& indices) const {
     offset = offset * kind.size() + ordinal;
   }
   return zones[static_cast<std::size_t>(zone)].first_place + offset;
+}
+
+std::vector<int> return_labels(const Program& program, int cell) {
+  std::set<int> cells = {cell};
+  std::vector<int> open = {cell};
+  std::set<int> labels;
+  while (!open.empty()) {
+    const int to = open.back();
+    open.pop_back();
+    for (std::size_t i = 0; i < program.code.size(); ++i) {
+      const Instruction& instruction = program.code[i];
+      if (instruction.op == Operation::call && instruction.b == to) {
+        labels.insert(static_cast<int>(i) + 1);
+      } else if (instruction.op == Operation::copy && instruction.a == to && instruction.b < program.first_constant &&
+                 cells.insert(instruction.b).second) {
+        open.push_back(instruction.b);
+      }
+    }
+  }
+  return {labels.begin(), labels.end()};
 }
 
 } // namespace brehon

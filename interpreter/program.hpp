@@ -203,6 +203,10 @@ struct Program {
   int place_of(int zone, const std::vector<int>& indices) const;
 };
 
+/// The labels where a subroutine can come back to whose return address is in a cell: behind the calls that store it
+/// there, or in a cell from which it is copied there. Ascending; none for a cell that holds no return address.
+std::vector<int> return_labels(const Program& program, int cell);
+
 /// The name of an operation.
 std::string_view operation_name(Operation op);
 /// What its operands are, as in `ops.def`.

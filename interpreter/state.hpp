@@ -47,7 +47,18 @@ private:
 /// where it rests, how it ended, then every place, marker and local in the order of the program.
 class StateForm {
 public:
+  struct Field {
+    enum class Sort : std::uint8_t { plain, sequence, return_address } sort = Sort::plain;
+    int cell = 0;
+    int capacity = 0; // of a sequence: a number of pieces and as many cells after it
+  };
+
   explicit StateForm(const Program& program);
+
+  /// The content after where it rests.
+  const std::vector<Field>& fields() const { return fields_; }
+  /// By instruction: which it is among those for the same decision or chance, or among all calls.
+  const std::vector<int>& ordinals() const { return ordinals_; }
 
   /// Equal for states with equal content, also of a program that was optimised otherwise.
   std::uint64_t hash(const State& state) const;
@@ -59,11 +70,6 @@ public:
   std::string read(std::span<const Cell> values, State& state) const;
 
 private:
-  struct Field {
-    enum class Sort : std::uint8_t { plain, sequence, return_address } sort = Sort::plain;
-    int cell = 0;
-    int capacity = 0; // of a sequence: a number of pieces and as many cells after it
-  };
   struct Resting {
     Cell sort, ordinal, occurrence;
   };
@@ -74,7 +80,7 @@ private:
   Resting resting(const State& state) const;
   int position(const Resting& resting) const;
   Cell call_ordinal(Cell address) const;
-  Cell call_address(int cell, Cell ordinal) const;
+  Cell call_address(Cell ordinal) const;
   template <typename Sink> void visit(const State& state, const Sink& sink) const;
 
   const Program* program_;

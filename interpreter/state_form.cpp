@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace brehon {
@@ -65,14 +66,18 @@ void StateForm::add_place(const Place& place) {
 }
 
 void StateForm::add_return_addresses() {
-  std::map<int, int> calls; // by the cell of the return address
-  for (std::size_t i = 0; i + 1 < program_->code.size(); ++i) {
-    if (program_->code[i].op == Operation::call) {
-      ordinals_[i] = calls[program_->code[i].b]++;
+  std::set<int> returned; // cells that hold the address where a rule that is being done goes on
+  int calls = 0;
+  for (std::size_t i = 0; i < program_->code.size(); ++i) {
+    const Instruction& instruction = program_->code[i];
+    if (instruction.op == Operation::call) {
+      ordinals_[i] = calls++;
+    } else if (instruction.op == Operation::ret) {
+      returned.insert(instruction.a);
     }
   }
   for (Field& field : fields_) {
-    if (field.sort == Field::Sort::plain && calls.find(field.cell) != calls.end()) {
+    if (field.sort == Field::Sort::plain && returned.count(field.cell) != 0) {
       field.sort = Field::Sort::return_address;
     }
   }
@@ -134,13 +139,12 @@ Cell StateForm::call_ordinal(Cell address) const {
   return returns ? ordinals_[call] : -1 - std::max(address, 0);
 }
 
-Cell StateForm::call_address(int cell, Cell ordinal) const {
+Cell StateForm::call_address(Cell ordinal) const {
   if (ordinal < 0) {
     return -1 - ordinal;
   }
   for (std::size_t i = 0; i < program_->code.size(); ++i) {
-    const Instruction& instruction = program_->code[i];
-    if (instruction.op == Operation::call && instruction.b == cell && ordinals_[i] == ordinal) {
+    if (program_->code[i].op == Operation::call && ordinals_[i] == ordinal) {
       return static_cast<Cell>(i + 1);
     }
   }
@@ -196,7 +200,7 @@ std::string StateForm::read(std::span<const Cell> values, State& state) const {
   state[cell::position] = where;
   for (const Field& field : fields_) {
     const Cell value = next();
-    state[field.cell] = field.sort == Field::Sort::return_address ? call_address(field.cell, value) : value;
+    state[field.cell] = field.sort == Field::Sort::return_address ? call_address(value) : value;
     if (field.sort != Field::Sort::sequence) {
       continue;
     }

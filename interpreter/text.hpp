@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,9 @@ struct OptionParts {
 OptionParts option_parts(const ProgramDecision& decision, std::uint32_t option);
 /// The number of an option.
 std::uint32_t option_number(const ProgramDecision& decision, const OptionParts& parts);
+
+/// What a value of a parameter of form `value` is called: a value of its kind, a number, or what is paid or taken.
+std::string parameter_value_name(const Program& program, const Parameter& parameter, int digit);
 
 /// An option of the decision at which `state` rests: `send_scout(boy, arthur, p2)`, `choose daughter`, `pass`. The
 /// player who decides is the one who reads it.
@@ -90,6 +94,9 @@ std::string content_text(const Program& program, const State& state, int place);
 
 /// Whether a zone is slots on a board with rows and columns, all of whose pieces lie as the zone says.
 bool is_drawn(const Program& program, int zone);
+/// A short mark for each type of such a zone: the first letters of its words, as many as tell all of them apart. A word
+/// that all types have is left out.
+std::map<int, std::string> board_marks(const Program& program, int zone);
 /// Such a zone as it lies on the table, with letters for the pieces and what they stand for.
 std::string board_text(const Program& program, const State& state, int zone);
 

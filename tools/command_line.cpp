@@ -1,11 +1,13 @@
 #include "tools/command_line.hpp"
 
 #include "dsl/suggest.hpp"
+#include "tools/agree_verb.hpp"
 #include "tools/check_verb.hpp"
 #include "tools/compile_verb.hpp"
 #include "tools/diff_verb.hpp"
 #include "tools/explain_verb.hpp"
 #include "tools/fmt_verb.hpp"
+#include "tools/generate_verb.hpp"
 #include "tools/graph_verb.hpp"
 #include "tools/perft_verb.hpp"
 #include "tools/run_verb.hpp"
@@ -83,6 +85,8 @@ public:
     diff();
     trace();
     graph();
+    generate();
+    agree();
   }
 
   int run(std::vector<std::string> arguments) {
@@ -299,6 +303,31 @@ private:
     app->callback([this] { verb_ = [this] { return perft_verb(perft_, around_.out, around_.err); }; });
   }
 
+  void generate() {
+    CLI::App* app = verb("generate", "write an engine in C++ that stands alone");
+    generate_.report = report_options();
+    add_game(app, generate_.game);
+    app->add_option("-o,--output", generate_.folder, "the folder for it")->type_name("DIR")->required();
+    app->add_flag("--force", generate_.force, "write into a folder that holds other files");
+    app->callback([this] { verb_ = [this] { return generate_verb(generate_, around_.out, around_.err); }; });
+  }
+
+  void agree() {
+    CLI::App* app = verb("agree", "play an engine and the interpreter in lock step");
+    agree_.report = report_options();
+    add_game(app, agree_.game);
+    app->add_option("--games", agree_.games, "number of games (default: 100)")->check(whole_number())->type_name("N");
+    app->add_option("--seed", agree_.seed, "of the random generator (default: 1)")
+        ->check(whole_number())
+        ->type_name("S");
+    app->add_option("--steps", agree_.steps, "give a game up after so many (default: 100000)")
+        ->check(whole_number())
+        ->type_name("N");
+    app->add_option("--compiler", agree_.compiler, "with its options (default: c++)")->type_name("COMMAND");
+    add_format(app, agree_.report);
+    app->callback([this] { verb_ = [this] { return agree_verb(agree_, around_.out, around_.err); }; });
+  }
+
   void simulate() {
     CLI::App* app = verb("simulate", "play games by chance and count what came of them");
     simulate_.report = report_options();
@@ -420,6 +449,8 @@ private:
   FmtOptions fmt_;
   CompileOptions compile_;
   RunOptions run_;
+  AgreeOptions agree_;
+  GenerateOptions generate_;
   PerftOptions perft_;
   SimulateOptions simulate_;
   TestOptions test_;

@@ -1,0 +1,81 @@
+#include "tools/engine.hpp"
+
+#include "tools/engine_data.hpp"
+#include "tools/engine_names.hpp"
+#include "tools/engine_print.hpp"
+#include "tools/engine_texts.hpp"
+
+#include <fmt/core.h>
+
+#include <map>
+#include <set>
+
+namespace brehon::engine {
+
+namespace {
+
+/// The text with what stands between two `@` replaced.
+std::string filled(std::string_view text, const std::map<std::string, std::string>& values) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t begin = text.find('@');
+    out += text.substr(0, begin);
+    if (begin == std::string_view::npos) {
+      break;
+    }
+    const std::size_t end = text.find('@', begin + 1);
+    out += values.at(std::string(text.substr(begin + 1, end - begin - 1)));
+    text.remove_prefix(end + 1);
+  }
+  return out;
+}
+
+/// The prelude of the interpreter without its includes, in the namespace of the engine.
+std::string prelude_text() {
+  std::string text(engine_texts::prelude);
+  const std::string opened = "namespace brehon::prelude {";
+  text = text.substr(text.find(opened) + opened.size());
+  const std::string closed = "} // namespace brehon::prelude";
+  return "namespace prelude {" + text.substr(0, text.find(closed)) + "} // namespace prelude\n\n";
+}
+
+constexpr std::string_view includes = R"(#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <iterator>
+#include <utility>
+
+)";
+
+} // namespace
+
+std::string engine_name(const Program& program) {
+  std::set<std::string> taken;
+  return identifier(program.model.name, taken);
+}
+
+std::vector<std::pair<std::string, std::string>> engine_files(const Program& program, const Sources& sources,
+                                                              const std::string& file) {
+  const std::string name = engine_name(program);
+  const std::map<std::string, std::string> values = replacements(program, name, file);
+  const Names names(program);
+  std::string source = fmt::format("// The rules of {}, generated from {}. Do not edit.\n\n#include \"{}.hpp\"\n\n",
+                                   program.model.name, file, name);
+  source += includes;
+  source += fmt::format("namespace {} {{\n\n", name);
+  source += "namespace {\n\n" + prelude_text() + "using Cell = std::int32_t;\n\n";
+  source += std::string(engine_texts::data) + std::string(engine_texts::boards);
+  source += std::string(engine_texts::ending) + print_data(program, names, run_arguments(program));
+  source += std::string(engine_texts::places) + std::string(engine_texts::sets) + std::string(engine_texts::rules);
+  source += print_functions(program, names, sources) + "} // namespace\n\n";
+  source += std::string(engine_texts::interface) + std::string(engine_texts::text) + std::string(engine_texts::session);
+  source += fmt::format("\n}} // namespace {}\n", name);
+  return {{name + ".hpp", filled(engine_texts::header, values)},
+          {name + ".cpp", source},
+          {name + "_c.h", filled(engine_texts::c_header, values)},
+          {name + "_c.cpp", filled(engine_texts::c_source, values)},
+          {"driver.cpp", filled(engine_texts::driver, values)},
+          {"CMakeLists.txt", filled(engine_texts::build, values)}};
+}
+
+} // namespace brehon::engine

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string_view>
+
+/// The fixed parts of an engine, as the files of `tools/engine` have them. `@NAME@` stands for what changes.
+namespace brehon::engine_texts {
+
+extern const std::string_view header, prelude, data, boards, ending, places, sets, rules, interface, text, session,
+    driver, c_header, c_source, build;
+
+} // namespace brehon::engine_texts
