@@ -8,6 +8,7 @@
 #include "interpreter/lower.hpp"
 #include "interpreter/replay.hpp"
 #include "tools/citation_text.hpp"
+#include "tools/coverage.hpp"
 #include "tools/explain_finding.hpp"
 #include "tools/words_element.hpp"
 #include "tools/words_pack.hpp"
@@ -28,10 +29,6 @@ namespace brehon {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::size_t at(int i) {
-  return static_cast<std::size_t>(i);
-}
 
 /// A change of an element by an edition or variant.
 struct Override {
@@ -63,29 +60,6 @@ std::vector<Override> overrides_of(const LoadedGame& loaded, const std::string& 
     }
   }
   return result;
-}
-
-/// The examples in whose replay an element comes to bear.
-std::vector<std::string> examples_of(const LoadedGame& loaded, const std::string& path) {
-  Diagnostics ignored;
-  const Examples examples = check_examples(*loaded.game, loaded.configuration, ignored);
-  std::vector<std::optional<Program>> programs(examples.models.size());
-  for (std::size_t i = 0; i < programs.size(); ++i) {
-    programs[i] = lower(examples.models[i], ignored, {true});
-  }
-  std::vector<std::string> names;
-  for (const Example& example : examples.examples) {
-    if (!programs[example.model]) {
-      continue;
-    }
-    const Verdict verdict = replay(*programs[example.model], example);
-    const std::vector<model::Element>& elements = examples.models[example.model].elements;
-    if (std::any_of(verdict.fired.begin(), verdict.fired.end(),
-                    [&](int fired) { return elements[at(fired)].path == path; })) {
-      names.push_back(example.name);
-    }
-  }
-  return names;
 }
 
 /// Whether elements of a sort can come to bear in play.
@@ -158,7 +132,9 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
   const std::vector<Sentence> told = element_words(words, static_cast<int>(element - model.elements.begin()));
   const std::string label = labels.of_path(path);
   const std::string citations = citations_text(element->citations);
-  const std::vector<std::string> examples = examples_of(loaded, path);
+  const Coverage coverage = coverage_of(loaded);
+  const CoveredElement* covered = coverage.find(path);
+  const std::vector<std::string> examples = covered == nullptr ? std::vector<std::string>() : covered->examples;
   const std::vector<Override> overrides = overrides_of(loaded, path);
   if (options.report.format == Format::json) {
     Json changes = Json::array();

@@ -54,12 +54,14 @@ int generate_verb(const GenerateOptions& options, std::ostream& out, std::ostrea
   const std::string file = fs::path(address_of(options.game.file).path).filename().string();
   const Files files = engine::engine_files(*loaded.program, loaded.findings.sources, file);
   if (const std::string message = refusal(folder, files, options.force); !message.empty()) {
-    return wrong_use(message, err);
+    err << message << '\n';
+    return status::findings;
   }
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) {
-    return wrong_use(fmt::format("`{}` can not be made: {}", folder.string(), error.message()), err);
+    err << fmt::format("`{}` can not be made: {}\n", folder.string(), error.message());
+    return status::findings;
   }
   for (const auto& [name, text] : files) {
     if (const std::string failure = write_file((folder / name).string(), text); !failure.empty()) {
