@@ -35,8 +35,13 @@ std::string prelude_text() {
   std::string text(engine_texts::prelude);
   const std::string opened = "namespace brehon::prelude {";
   text = text.substr(text.find(opened) + opened.size());
-  const std::string closed = "} // namespace brehon::prelude";
-  return "namespace prelude {" + text.substr(0, text.find(closed)) + "} // namespace prelude\n\n";
+  text.resize(text.find("} // namespace brehon::prelude"));
+  const std::string function = "\ninline ";
+  const std::string unused = "\n[[maybe_unused]] inline "; // no game needs all of them
+  for (std::size_t at = text.find(function); at != std::string::npos; at = text.find(function, at + unused.size())) {
+    text.replace(at, function.size(), unused);
+  }
+  return "namespace prelude {" + text + "} // namespace prelude\n\n";
 }
 
 constexpr std::string_view includes = R"(#include <algorithm>

@@ -33,7 +33,7 @@ std::string cell_text(Cell value) {
 /// `type NAME[] = {...};`; an array without elements gets one that nothing looks at.
 std::string array(std::string_view type, std::string_view name, const std::vector<std::string>& elements,
                   std::string_view nothing) {
-  std::string text = fmt::format("constexpr {} {}[] = {{", type, name);
+  std::string text = fmt::format("[[maybe_unused]] constexpr {} {}[] = {{", type, name);
   std::size_t column = text.size();
   for (const std::string& each : elements.empty() ? std::vector<std::string>{std::string(nothing)} : elements) {
     if (column + each.size() > 116) {
@@ -223,7 +223,7 @@ private:
       all.push_back(fmt::format("\n    {{{0}, {1}, marker_{2}_names, marker_{2}_holders, marker_{2}_seen, {3}}}",
                                 program_.marker_cells[index(m)], count, m, value_sort(marker.type)));
     }
-    line(fmt::format("constexpr std::array<MarkerData, {}> markers = {{{{", all.size()));
+    line(fmt::format("[[maybe_unused]] constexpr std::array<MarkerData, {}> markers = {{{{", all.size()));
     for (const std::string& each : all) {
       text_ += each + ",";
     }
@@ -370,7 +370,7 @@ private:
       }
     }
     text_ += array("RestData", "rests", all, "{-1, false, 0, 0, 0, 0, nullptr}");
-    line(fmt::format("constexpr std::array<CallData, {}> calls = {{{{", calls.size()));
+    line(fmt::format("[[maybe_unused]] constexpr std::array<CallData, {}> calls = {{{{", calls.size()));
     for (const std::string& each : calls) {
       text_ += each + ",";
     }
@@ -439,7 +439,7 @@ private:
     line(fmt::format("constexpr bool limit_is_draw = {};", model.limit_is_draw));
     line(fmt::format("using ScoreValues = std::array<Values, {}>;", program_.score_items.size()));
     line(fmt::format("using CriterionValues = std::array<Values, {}>;", program_.criteria.size()));
-    line(fmt::format("constexpr std::array<bool, {}> criterion_most = {{", program_.criteria.size()));
+    line(fmt::format("[[maybe_unused]] constexpr std::array<bool, {}> criterion_most = {{", program_.criteria.size()));
     for (const model::Criterion& criterion : model.criteria) {
       text_ += criterion.most ? "true, " : "false, ";
     }

@@ -521,9 +521,10 @@ std::string print_listing(const Program& program, const Names& names, const Sour
   text += fmt::format("template <typename Sink> void list_{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n", name);
   const auto [scratch, body] = printer.text();
   text += scratch + body + "}\n\n";
-  return text + fmt::format("inline bool possible_{0}(const Cell* m) {{\n  Any any;\n  list_{0}(m, any);\n"
-                            "  return any.found;\n}}\n\n",
-                            name);
+  return text +
+         fmt::format("[[maybe_unused]] inline bool possible_{0}(const Cell* m) {{\n  Any any;\n  list_{0}(m, any);\n"
+                     "  return any.found;\n}}\n\n",
+                     name);
 }
 
 } // namespace

@@ -47,6 +47,10 @@ std::string quoted(std::string_view text) {
   return out + "\"";
 }
 
+/// Graphs with more edges would take `dot` minutes; it is told to be content with less, and with straight lines.
+constexpr std::size_t many_edges = 1000;
+constexpr std::string_view quick_drawing = " nslimit=1 nslimit1=1 mclimit=0.1 splines=false";
+
 class Writer {
 public:
   explicit Writer(const Graph& graph) : graph_(graph) {}
@@ -54,8 +58,8 @@ public:
   std::string text() {
     text_ = fmt::format("digraph {} {{\n", quoted(graph_.title));
     text_ += fmt::format("  graph [charset=\"UTF-8\" label={} labelloc=t fontname=\"Helvetica\" fontsize=16 "
-                         "compound=true ranksep=0.4 nodesep=0.3]\n",
-                         quoted(graph_.title));
+                         "compound=true ranksep=0.4 nodesep=0.3{}]\n",
+                         quoted(graph_.title), graph_.edges.size() > many_edges ? quick_drawing : "");
     text_ += "  node [fontname=\"Helvetica\" fontsize=11 margin=\"0.12,0.06\"]\n";
     text_ += "  edge [fontname=\"Helvetica\" fontsize=9 arrowsize=0.7]\n";
     inside(model::none, 1);
