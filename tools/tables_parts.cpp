@@ -39,7 +39,8 @@ Item joined(Item item) {
     return item;
   }
   Item only = std::move(item.items[0]);
-  only.text = item.text + " " + uncapital(std::move(only.text));
+  const std::string rest = uncapital(only.text);
+  only.text = item.text + " " + rest;
   if (only.citations.empty()) {
     only.path = item.path;
     only.citations = std::move(item.citations);
