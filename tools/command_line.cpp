@@ -58,6 +58,12 @@ CLI::Validator whole_number() {
   return CLI::Validator(check, "");
 }
 
+const Words<engine::Adapter>& adapters() {
+  static const Words<engine::Adapter> words = {{"none", engine::Adapter::none},
+                                               {"openspiel", engine::Adapter::openspiel}};
+  return words;
+}
+
 const Words<GraphLevel>& graph_levels() {
   static const Words<GraphLevel> words = {
       {"phases", GraphLevel::phases}, {"actions", GraphLevel::actions}, {"program", GraphLevel::program}};
@@ -308,6 +314,8 @@ private:
     generate_.report = report_options();
     add_game(app, generate_.game);
     app->add_option("-o,--output", generate_.folder, "the folder for it")->type_name("DIR")->required();
+    add_choice(app, "--adapter", generate_.adapter, adapters(), "openspiel: also a game class for that library")
+        ->type_name("NAME");
     app->add_flag("--force", generate_.force, "write into a folder that holds other files");
     app->callback([this] { verb_ = [this] { return generate_verb(generate_, around_.out, around_.err); }; });
   }

@@ -60,7 +60,7 @@ std::string engine_name(const Program& program) {
 }
 
 std::vector<std::pair<std::string, std::string>> engine_files(const Program& program, const Sources& sources,
-                                                              const std::string& file) {
+                                                              const std::string& file, Adapter adapter) {
   const std::string name = engine_name(program);
   const std::map<std::string, std::string> values = replacements(program, name, file);
   const Names names(program);
@@ -75,12 +75,16 @@ std::vector<std::pair<std::string, std::string>> engine_files(const Program& pro
   source += print_functions(program, names, sources) + "} // namespace\n\n";
   source += std::string(engine_texts::interface) + std::string(engine_texts::text) + std::string(engine_texts::session);
   source += fmt::format("\n}} // namespace {}\n", name);
-  return {{name + ".hpp", filled(engine_texts::header, values)},
-          {name + ".cpp", source},
-          {name + "_c.h", filled(engine_texts::c_header, values)},
-          {name + "_c.cpp", filled(engine_texts::c_source, values)},
-          {"driver.cpp", filled(engine_texts::driver, values)},
-          {"CMakeLists.txt", filled(engine_texts::build, values)}};
+  std::vector<std::pair<std::string, std::string>> files = {{name + ".hpp", filled(engine_texts::header, values)},
+                                                            {name + ".cpp", source},
+                                                            {name + "_c.h", filled(engine_texts::c_header, values)},
+                                                            {name + "_c.cpp", filled(engine_texts::c_source, values)},
+                                                            {"driver.cpp", filled(engine_texts::driver, values)},
+                                                            {"CMakeLists.txt", filled(engine_texts::build, values)}};
+  if (adapter == Adapter::openspiel) {
+    files.emplace_back(name + "_openspiel.cpp", filled(engine_texts::openspiel, values));
+  }
+  return files;
 }
 
 } // namespace brehon::engine

@@ -6,6 +6,6 @@
 namespace brehon::engine_texts {
 
 extern const std::string_view header, prelude, data, boards, ending, places, sets, rules, interface, text, session,
-    driver, c_header, c_source, build;
+    driver, c_header, c_source, build, openspiel;
 
 } // namespace brehon::engine_texts

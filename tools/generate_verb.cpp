@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using Files = std::vector<std::pair<std::string, std::string>>;
 
 /// Why the folder can not be written into; empty where it can.
-std::string refusal(const fs::path& folder, const Files& files, bool force) {
+std::string refusal(const fs::path& folder, const std::string& name, const Files& files, bool force) {
   std::error_code error;
   if (!fs::exists(folder, error)) {
     return {};
@@ -28,15 +28,16 @@ std::string refusal(const fs::path& folder, const Files& files, bool force) {
   if (!fs::is_directory(folder, error)) {
     return fmt::format("`{}` is no folder", folder.string());
   }
-  std::set<std::string> own;
-  for (const auto& [name, text] : files) {
-    own.insert(name);
+  // An adapter that is not asked for this time is of our making, too.
+  std::set<std::string> own = {name + "_openspiel.cpp"};
+  for (const auto& [file, text] : files) {
+    own.insert(file);
   }
   for (const auto& entry : fs::directory_iterator(folder, error)) {
-    const std::string name = entry.path().filename().string();
-    if (!force && own.count(name) == 0) {
+    const std::string there = entry.path().filename().string();
+    if (!force && own.count(there) == 0) {
       return fmt::format("`{}` holds other files, such as `{}`; choose another folder, or say --force", folder.string(),
-                         name);
+                         there);
     }
   }
   return error ? fmt::format("`{}` can not be read: {}", folder.string(), error.message()) : "";
@@ -52,8 +53,9 @@ int generate_verb(const GenerateOptions& options, std::ostream& out, std::ostrea
   }
   const fs::path folder(options.folder);
   const std::string file = fs::path(address_of(options.game.file).path).filename().string();
-  const Files files = engine::engine_files(*loaded.program, loaded.findings.sources, file);
-  if (const std::string message = refusal(folder, files, options.force); !message.empty()) {
+  const Files files = engine::engine_files(*loaded.program, loaded.findings.sources, file, options.adapter);
+  if (const std::string message = refusal(folder, engine::engine_name(*loaded.program), files, options.force);
+      !message.empty()) {
     err << message << '\n';
     return status::findings;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/engine.hpp"
 #include "tools/load.hpp"
 
 #include <iosfwd>
@@ -11,6 +12,7 @@ struct GenerateOptions {
   GameOptions game;
   std::string folder;
   bool force = false; // write into a folder that holds other files
+  engine::Adapter adapter = engine::Adapter::none;
   ReportOptions report;
 };
 

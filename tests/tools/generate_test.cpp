@@ -173,6 +173,64 @@ int main(void) {
   CHECK(read_file(folder.file("counts")).text == "1 9\n2 72\n3 504\n4 3024\n5 15120\n6 54720\n7 148176\n");
 }
 
+TEST_CASE("generate: an adapter for OpenSpiel, against a stand-in for its interface") {
+  const TemporaryFolder folder;
+  REQUIRE(run_command({"generate", "rulesets/kuhn_poker/kuhn_poker.brehon", "--adapter", "openspiel", "-o",
+                       folder.file("engine")})
+              .status == 0);
+  fs::create_directories(folder.file("open_spiel"));
+  fs::copy_file(BREHON_SOURCE_DIR "/tests/tools/stand_in_spiel.hpp", folder.file("open_spiel/spiel.h"));
+  write(folder.file("user.cpp"), R"(#include "open_spiel/spiel.h"
+
+#include <cmath>
+#include <memory>
+
+using namespace open_spiel;
+
+struct Sum {
+  double value = 0;
+  int histories = 0;
+};
+
+void walk(const State& state, double probability, Sum& sum) {
+  if (state.IsTerminal()) {
+    sum.value += probability * state.Returns()[0];
+    ++sum.histories;
+    return;
+  }
+  const auto outcomes = state.IsChanceNode() ? state.ChanceOutcomes() : std::vector<std::pair<Action, double>>();
+  const auto actions = state.LegalActions();
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    std::unique_ptr<State> next = state.Clone();
+    const std::string before = next->ToString();
+    next->ApplyAction(actions[i]);
+    walk(*next, probability * (state.IsChanceNode() ? outcomes[i].second : 1.0 / actions.size()), sum);
+    next->UndoAction(state.CurrentPlayer(), actions[i]);
+    sum.histories += next->ToString() == before ? 0 : 1000;
+  }
+}
+
+int main() {
+  const std::shared_ptr<const Game> game = LoadGame("brehon_kuhn_poker");
+  Sum sum;
+  walk(*game->NewInitialState(), 1, sum);
+  const std::unique_ptr<State> state = game->NewInitialState();
+  state->ApplyAction(0);
+  state->ApplyAction(1);
+  const std::string mine = state->InformationStateString(0);
+  const bool knows = mine.find("card.1") != std::string::npos && mine.find("card.2") == std::string::npos;
+  return sum.histories == 30 && std::abs(sum.value - 0.125) < 1e-12 && knows &&
+                 game->GetType().information == GameType::Information::kImperfectInformation &&
+                 game->GetType().chance_mode == GameType::ChanceMode::kExplicitStochastic
+             ? 0
+             : 1;
+}
+)");
+  const std::string in = "cd '" + folder.file("") + "' && ";
+  CHECK(runs(in + "c++ -std=c++20 -O1 -Wall -Wextra -I . -I engine user.cpp engine/kuhn_poker.cpp "
+                  "engine/kuhn_poker_openspiel.cpp -o user && ./user"));
+}
+
 TEST_CASE("generate: its own earlier output is replaced, other files are refused") {
   const TemporaryFolder folder;
   const std::string to = folder.file("engine");

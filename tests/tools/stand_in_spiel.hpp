@@ -1,0 +1,125 @@
+#pragma once
+
+// A stand-in for the parts of OpenSpiel's interface that generated adapters use, so that they can be compiled and
+// played without that library. Written from its public interface; names are those of the library.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace open_spiel {
+
+using Player = int;
+using Action = std::int64_t;
+using GameParameters = std::map<std::string, std::string>;
+
+inline constexpr Player kChancePlayerId = -1;
+inline constexpr Player kTerminalPlayerId = -4;
+
+struct GameType {
+  enum class Dynamics { kSimultaneous, kSequential };
+  enum class ChanceMode { kDeterministic, kExplicitStochastic, kSampledStochastic };
+  enum class Information { kOneShot, kPerfectInformation, kImperfectInformation };
+  enum class Utility { kZeroSum, kConstantSum, kGeneralSum, kIdentical };
+  enum class RewardModel { kRewards, kTerminal };
+
+  std::string short_name;
+  std::string long_name;
+  Dynamics dynamics;
+  ChanceMode chance_mode;
+  Information information;
+  Utility utility;
+  RewardModel reward_model;
+  int max_num_players;
+  int min_num_players;
+  bool provides_information_state_string;
+  bool provides_information_state_tensor;
+  bool provides_observation_string;
+  bool provides_observation_tensor;
+  GameParameters parameter_specification;
+};
+
+class State;
+
+class Game : public std::enable_shared_from_this<Game> {
+public:
+  Game(GameType type, GameParameters parameters) : type_(std::move(type)), parameters_(std::move(parameters)) {}
+  virtual ~Game() = default;
+  virtual int NumDistinctActions() const = 0;
+  virtual int MaxChanceOutcomes() const { return 0; }
+  virtual std::unique_ptr<State> NewInitialState() const = 0;
+  virtual int NumPlayers() const = 0;
+  virtual double MinUtility() const = 0;
+  virtual double MaxUtility() const = 0;
+  virtual int MaxGameLength() const = 0;
+  const GameType& GetType() const { return type_; }
+
+private:
+  GameType type_;
+  GameParameters parameters_;
+};
+
+class State {
+public:
+  explicit State(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
+  State(const State&) = default;
+  virtual ~State() = default;
+  virtual Player CurrentPlayer() const = 0;
+  virtual std::vector<Action> LegalActions() const = 0;
+  virtual std::string ActionToString(Player player, Action action) const = 0;
+  virtual std::string ToString() const = 0;
+  virtual bool IsTerminal() const = 0;
+  virtual std::vector<double> Returns() const = 0;
+  virtual std::string InformationStateString(Player player) const = 0;
+  virtual std::string ObservationString(Player player) const = 0;
+  virtual std::unique_ptr<State> Clone() const = 0;
+  virtual std::vector<std::pair<Action, double>> ChanceOutcomes() const = 0;
+  virtual void UndoAction(Player player, Action action) = 0;
+  bool IsChanceNode() const { return CurrentPlayer() == kChancePlayerId; }
+  std::vector<Action> LegalChanceOutcomes() const {
+    std::vector<Action> out;
+    for (const auto& [action, probability] : ChanceOutcomes()) {
+      out.push_back(action);
+    }
+    return out;
+  }
+  void ApplyAction(Action action) {
+    history_.push_back({CurrentPlayer(), action});
+    ++move_number_;
+    DoApplyAction(action);
+  }
+
+protected:
+  struct PlayerAction {
+    Player player;
+    Action action;
+  };
+  virtual void DoApplyAction(Action action) = 0;
+
+  std::shared_ptr<const Game> game_;
+  std::vector<PlayerAction> history_;
+  int move_number_ = 0;
+};
+
+using GameFactory = std::shared_ptr<const Game> (*)(const GameParameters&);
+
+inline std::map<std::string, GameFactory>& registered_games() {
+  static std::map<std::string, GameFactory> games;
+  return games;
+}
+
+class GameRegisterer {
+public:
+  GameRegisterer(const GameType& type, GameFactory factory) { registered_games()[type.short_name] = factory; }
+};
+
+#define REGISTER_SPIEL_GAME(info, factory) const GameRegisterer registered_game(info, factory)
+
+inline std::shared_ptr<const Game> LoadGame(const std::string& name) {
+  return registered_games().at(name)({});
+}
+
+} // namespace open_spiel
