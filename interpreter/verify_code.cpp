@@ -1,7 +1,9 @@
+#include "interpreter/operands.hpp"
 #include "interpreter/verify.hpp"
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -17,37 +19,6 @@ std::size_t index(int i) {
 
 bool is_of_board(Operation op) {
   return op == Operation::set_step || op == Operation::set_fill;
-}
-
-bool is_set_algebra(Operation op) {
-  return op == Operation::set_or || op == Operation::set_and || op == Operation::set_minus;
-}
-
-/// A run of cells that an instruction writes; `count` 0 for none.
-struct Written {
-  int first = 0;
-  int count = 0;
-};
-
-Written written(const Program& program, const Instruction& instruction) {
-  const Operation op = instruction.op;
-  const std::string_view letters = operation_operands(op);
-  if (letters[0] == 'M' || op == Operation::set_insert || op == Operation::store) {
-    return {instruction.a, 1};
-  }
-  if (letters[1] == 'M') {
-    return {instruction.b, 1};
-  }
-  if (op == Operation::slots) {
-    return {instruction.a, (program.zones[index(instruction.b)].places + 31) / 32};
-  }
-  if (is_of_board(op)) {
-    return {instruction.a, program.boards[index(instruction.b)].cells};
-  }
-  if (letters[0] == 'S') {
-    return {instruction.a, is_set_algebra(op) ? instruction.d : instruction.b};
-  }
-  return {};
 }
 
 bool changes_places(Operation op) {
@@ -118,7 +89,7 @@ private:
   void verify_operands(int at) {
     const Instruction& instruction = program_.code[index(at)];
     const std::string_view letters = operation_operands(instruction.op);
-    const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
+    const std::array<int, 4> operands = operands_of(instruction);
     for (std::size_t i = 0; i < operands.size(); ++i) {
       verify_operand(at, letters[i], "abcd"[i], operands[i]);
     }
@@ -166,9 +137,9 @@ private:
     }
   }
 
-  void verify_run(int at, int first, int count) {
-    if (first < 0 || count < 0 || first > program_.memory_cells - count) {
-      report("{}: the cells {} to {} are not there", name(at), first, first + count - 1);
+  void verify_run(int at, const CellRange& range) {
+    if (range.first < 0 || range.cells < 0 || range.first > program_.memory_cells - range.cells) {
+      report("{}: the cells {} to {} are not there", name(at), range.first, range.first + range.cells - 1);
     }
   }
 
@@ -189,21 +160,11 @@ private:
     if (i.op == Operation::set_face && (i.b < 0 || i.b > 2)) {
       report("{}: there is no face {}", name(at), i.b);
     }
-    if (i.op == Operation::set_count || i.op == Operation::set_next) {
-      verify_run(at, i.b, i.c);
+    for (const CellRange& range : cells_read(program_, i)) {
+      verify_run(at, range);
     }
-    if (is_set_algebra(i.op)) {
-      verify_run(at, i.b, i.d);
-      verify_run(at, i.c, i.d);
-    }
-    if (i.op == Operation::line && i.b >= 0 && index(i.b) < program_.lines.size()) {
-      verify_run(at, i.c, program_.boards[index(program_.lines[index(i.b)].board)].cells);
-    }
-    if (is_of_board(i.op)) {
-      verify_run(at, i.c, program_.boards[index(i.b)].cells);
-      if (i.a == i.c) {
-        report("{}: a set can not be made of itself", name(at));
-      }
+    if (is_of_board(i.op) && i.a == i.c) {
+      report("{}: a set can not be made of itself", name(at));
     }
     if (i.op == Operation::slots) {
       verify_slots(at);
@@ -227,24 +188,21 @@ private:
   /// No constant is written. Where a base of cells is written to, an index is added that is tested when it is executed.
   void verify_writing(int at) {
     const Instruction& instruction = program_.code[index(at)];
-    const Written cells = written(program_, instruction);
-    if (instruction.op == Operation::store || cells.count == 0) {
+    if (instruction.op == Operation::store) {
       return;
     }
-    if (cells.first < 0 || cells.count < 0 || cells.first > program_.first_constant - cells.count) {
-      report("{}: writes what is neither state nor scratch: cell {}", name(at), cells.first);
+    for (const CellRange& range : cells_written(program_, instruction)) {
+      if (range.first < 0 || range.cells < 0 || range.first > program_.first_constant - range.cells) {
+        report("{}: writes what is neither state nor scratch: cell {}", name(at), range.first);
+      }
     }
   }
 
   /// Where execution can go on after an instruction, without coming back from a subroutine.
   void successors(int at, std::vector<int>& next) const {
     const Instruction& instruction = program_.code[index(at)];
-    const std::string_view letters = operation_operands(instruction.op);
-    const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-      if (letters[i] == 'l') {
-        next.push_back(operands[i]);
-      }
+    if (const int target = jump_target(instruction); target != model::none) {
+      next.push_back(target);
     }
     if (instruction.op == Operation::choose) {
       for (const ProgramAction& action : program_.decisions[index(instruction.a)].actions) {
@@ -277,9 +235,11 @@ private:
   void judge(int at, const Rights& rights) {
     const Instruction& instruction = program_.code[index(at)];
     const Operation op = instruction.op;
-    const Written cells = written(program_, instruction);
-    const bool changes =
-        changes_places(op) || rests_or_ends(op) || (cells.count > 0 && cells.first < program_.state_cells);
+    const std::vector<CellRange> cells = cells_written(program_, instruction);
+    const bool changes = changes_places(op) || rests_or_ends(op) ||
+                         std::any_of(cells.begin(), cells.end(), [this](const CellRange& range) {
+                           return range.cells > 0 && range.first < program_.state_cells;
+                         });
     const bool offers = op == Operation::offer || op == Operation::offer_alone;
     if ((changes && !rights.play) || (offers && !rights.offer) || (op == Operation::fail && !rights.fail) ||
         (op == Operation::done && !rights.done)) {

@@ -1,6 +1,7 @@
 #include "tools/engine.hpp"
 
 #include "tools/engine_data.hpp"
+#include "tools/engine_facts.hpp"
 #include "tools/engine_names.hpp"
 #include "tools/engine_print.hpp"
 #include "tools/engine_texts.hpp"
@@ -62,7 +63,7 @@ std::string engine_name(const Program& program) {
 std::vector<std::pair<std::string, std::string>> engine_files(const Program& program, const Sources& sources,
                                                               const std::string& file, Adapter adapter) {
   const std::string name = engine_name(program);
-  const std::map<std::string, std::string> values = replacements(program, name, file);
+  const std::map<std::string, std::string> values = facts(program, name, file);
   const Names names(program);
   std::string source = fmt::format("// The rules of {}, generated from {}. Do not edit.\n\n#include \"{}.hpp\"\n\n",
                                    program.model.name, file, name);

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "interpreter/program.hpp"
+#include "tools/engine_scratch.hpp"
 
-#include <string>
-#include <utility>
+#include <cstdint>
 #include <vector>
 
 /// The code of a program as functions with loops and conditions, as they are written in C++.
@@ -29,13 +29,6 @@ struct Statement {
   Statements other;
 };
 
-/// Cells of the scratch that belong together, since a set or several cells are taken there at once.
-struct Scratch {
-  int first = 0;
-  int cells = 1;
-  bool array = false;
-};
-
 struct Function {
   Statements body;
   std::vector<Scratch> scratch; // what it uses, ascending
@@ -44,14 +37,5 @@ struct Function {
 /// What can happen from some labels on, up to where it rests or ends. `entries` are all labels that it is entered at;
 /// with `continues` it goes on from every decision and fall of chance, without that it is a listing or the scoring.
 Function structured(const Program& program, const std::vector<int>& entries, bool continues);
-
-/// The cells that an instruction reads and writes, as first cell and number; where the number can not be told, 1.
-struct Uses {
-  std::vector<std::pair<int, int>> reads, writes;
-};
-Uses uses_of(const Program& program, const Instruction& instruction);
-
-/// The label of an instruction that jumps, or none.
-int jump_target(const Instruction& instruction);
 
 } // namespace brehon::engine

@@ -12,8 +12,4 @@ namespace brehon::engine {
 /// the scratch that `run` is given, by cell.
 std::string print_data(const Program& program, const Names& names, const std::map<int, int>& arguments);
 
-/// The texts that take the place of `@NAME@` in the fixed parts of an engine.
-std::map<std::string, std::string> replacements(const Program& program, const std::string& name,
-                                                const std::string& file);
-
 } // namespace brehon::engine

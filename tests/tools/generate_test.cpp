@@ -260,6 +260,41 @@ TEST_CASE("generate: of rules with errors nothing is written") {
   CHECK_FALSE(fs::exists(to));
 }
 
+TEST_CASE("agree: names that C++ has taken, and a title with quotes and other letters") {
+  const TemporaryFolder folder;
+  write(folder.file("union.brehon"), R"(game union {
+  title "Tá \"x\" ??/ games"
+  players this, new
+  kind class { int, double, and_then }
+  pieces { stone (class) x2 }
+  zones {
+    pool bag of stone
+    namespace[player] bag of stone
+  }
+  markers { operator[class] on flag  goto on class or none }
+  setup {
+    move all stone to pool
+  }
+  play { setup  template }
+  phase template {
+    turns clockwise from first(player), once each {
+      action delete (t in pool) {
+        move t to namespace[me]
+        raise operator[t.class]
+        set goto to t.class
+      }
+      pass if nothing else
+    }
+  }
+  winner most count(namespace[p])
+}
+)");
+  check_agreement(folder.file("union.brehon"), {"--games", "3", "--compiler", strict});
+  REQUIRE(run_command({"generate", folder.file("union.brehon"), "--adapter", "openspiel", "-o", folder.file("out")})
+              .status == 0);
+  CHECK(contains(read_file(folder.file("out/union__openspiel.cpp")).text, R"("T\303\241 \"x\" ?\?/ games")"));
+}
+
 TEST_CASE("generate: names of rules become names of C++") {
   std::set<std::string> taken;
   CHECK(engine::identifier("guard[seat1, p2]", taken) == "guard_seat1_p2");

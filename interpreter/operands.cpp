@@ -1,0 +1,79 @@
+#include "interpreter/operands.hpp"
+
+#include <cstddef>
+#include <string_view>
+
+namespace brehon {
+
+namespace {
+
+std::size_t index(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+/// How many cells each operand stands for that is the first of several.
+int cells_of_each(const Program& program, const Instruction& instruction) {
+  const std::string_view letters = operation_operands(instruction.op);
+  const std::array<int, 4> operands = operands_of(instruction);
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    switch (letters[i]) {
+    case 'n':
+      return operands[i];
+    case 'Z':
+      return (program.zones[index(operands[i])].places + 31) / 32;
+    case 'B':
+      return program.boards[index(operands[i])].cells;
+    case 'L':
+      return program.boards[index(program.lines[index(operands[i])].board)].cells;
+    default:
+      break; // letters that say nothing of the size of sets
+    }
+  }
+  return 1;
+}
+
+std::vector<CellRange> cells(const Program& program, const Instruction& instruction, char one, char several) {
+  const std::string_view letters = operation_operands(instruction.op);
+  const std::array<int, 4> operands = operands_of(instruction);
+  std::vector<CellRange> out;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    if (letters[i] == one) {
+      out.push_back({operands[i], 1});
+    } else if (letters[i] == several) {
+      out.push_back({operands[i], cells_of_each(program, instruction)});
+    }
+  }
+  return out;
+}
+
+} // namespace
+
+std::array<int, 4> operands_of(const Instruction& instruction) {
+  return {instruction.a, instruction.b, instruction.c, instruction.d};
+}
+
+int jump_target(const Instruction& instruction) {
+  const std::size_t at = operation_operands(instruction.op).find('l');
+  return at == std::string_view::npos ? model::none : operands_of(instruction)[at];
+}
+
+std::vector<CellRange> cells_read(const Program& program, const Instruction& instruction) {
+  std::vector<CellRange> out = cells(program, instruction, 'm', 's');
+  if (instruction.op == Operation::line) {
+    const LineOperation& line = program.lines[index(instruction.b)];
+    out.push_back({line.length_cell, 1});
+    out.push_back({line.place_cell, 1});
+  }
+  return out;
+}
+
+std::vector<CellRange> cells_written(const Program& program, const Instruction& instruction) {
+  return cells(program, instruction, 'M', 'S');
+}
+
+bool reads_what_it_writes(Operation op) {
+  return op == Operation::next_type || op == Operation::set_next || op == Operation::set_insert ||
+         op == Operation::set_fill || op == Operation::store;
+}
+
+} // namespace brehon

@@ -1,0 +1,51 @@
+#pragma once
+
+#include "tools/engine_code.hpp"
+#include "tools/engine_names.hpp"
+
+#include <set>
+#include <string>
+
+namespace brehon::engine {
+
+/// How the operands of instructions are written in a function: cells of the state by their names in the array `m`,
+/// those of the scratch as local variables `sN`, constants as numbers. It notes which variables are spoken of.
+class Operands {
+public:
+  /// All must outlive this object.
+  Operands(const Program& program, const Names& names, const Function& function)
+      : program_(program), names_(names), function_(function) {}
+
+  /// A cell whose value is used.
+  std::string cell(int at);
+  /// A cell that is written, and no more.
+  std::string target(int at);
+  /// The first of several cells, as a pointer.
+  std::string cells(int at);
+  /// A cell that holds the number of a place, or of a piece type.
+  std::string place(int at);
+  std::string type(int at);
+  /// How many values the set that begins at a cell has room for.
+  int room(int at) const;
+  /// The variables that are spoken of, as they are declared at the head of the function.
+  std::string declarations() const;
+  /// Whether a cell of the scratch is a variable that is spoken of.
+  bool uses(int cell) const;
+
+  static std::string number(Cell value);
+  static std::string table(int at);
+
+private:
+  bool is_constant(int cell) const { return cell >= program_.first_constant; }
+  Cell constant(int cell) const;
+  const Scratch* scratch(int cell) const;
+  std::string named(int at, const char* space, const std::vector<std::string>& names);
+
+  const Program& program_;
+  const Names& names_;
+  const Function& function_;
+  std::set<int> used_; // the first cells of variables
+  std::set<int> read_;
+};
+
+} // namespace brehon::engine

@@ -1,0 +1,415 @@
+#include "tools/engine_statements.hpp"
+
+#include "interpreter/operands.hpp"
+#include "interpreter/text.hpp"
+
+#include <fmt/core.h>
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+namespace brehon::engine {
+
+namespace {
+
+std::size_t index(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+std::string file_name(std::string_view path) {
+  const std::size_t slash = path.find_last_of("/\\");
+  return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
+}
+
+class StatementPrinter {
+public:
+  StatementPrinter(const Program& program, const Names& names, const Sources& sources, Part part, Operands& operands)
+      : program_(program), names_(names), sources_(sources), part_(part), operands_(operands) {}
+
+  std::string text(const Statements& body) {
+    statements(body);
+    return std::move(text_);
+  }
+
+private:
+  void line(std::string_view text) { text_ += std::string(index(depth_) * 2, ' ') + std::string(text) + "\n"; }
+
+  std::string fault() const {
+    switch (part_) {
+    case Part::listing:
+      return "return;";
+    case Part::running:
+      return "return fault(m);";
+    case Part::scoring:
+      return "return false;";
+    }
+    return "";
+  }
+
+  void unless(const std::string& condition) { line(fmt::format("if (!{}) {}", condition, fault())); }
+
+  std::string jump(int target, bool leaves) const { return leaves ? "break;" : fmt::format("goto L{};", target); }
+
+  // ---- statements
+
+  void statements(const Statements& body) {
+    for (const Statement& each : body) {
+      statement(each);
+    }
+  }
+
+  void block(const Statements& body) {
+    ++depth_;
+    statements(body);
+    --depth_;
+  }
+
+  void statement(const Statement& each) {
+    switch (each.sort) {
+    case Statement::Sort::operation:
+      comment(each.at);
+      operation(each);
+      break;
+    case Statement::Sort::jump:
+      line(fmt::format("goto L{};", each.target));
+      break;
+    case Statement::Sort::leave:
+      line("break;");
+      break;
+    case Statement::Sort::label:
+      text_ += std::string(index(depth_ - 1) * 2, ' ') + fmt::format("L{}:;\n", each.at);
+      break;
+    case Statement::Sort::branch:
+      branch(each);
+      break;
+    case Statement::Sort::loop:
+      line(each.at == model::none ? "for (;;) {" : "do {");
+      block(each.body);
+      line(each.at == model::none ? "}" : fmt::format("}} while ({});", condition(each)));
+      break;
+    }
+  }
+
+  void branch(const Statement& each) {
+    comment(each.test == model::none ? each.at : each.test);
+    line(fmt::format("if ({}) {{", condition(each)));
+    block(each.body);
+    if (!each.other.empty()) {
+      line("} else {");
+      block(each.other);
+    }
+    line("}");
+  }
+
+  void comment(int at) {
+    const Span span = program_.debug[index(at)].span;
+    if (span.end == span.begin) {
+      return;
+    }
+    const Source& source = sources_[span.file];
+    const std::string text = fmt::format("// {}:{}", file_name(source.path()), source.position(span.begin).line);
+    if (text != comment_) {
+      comment_ = text;
+      line(text);
+    }
+  }
+
+  std::string condition(const Statement& each) {
+    if (each.test == model::none) {
+      return fmt::format("{} {} 0", operands_.cell(program_.code[index(each.at)].a), each.sense ? "!=" : "==");
+    }
+    const Instruction& i = program_.code[index(each.test)];
+    const auto compared = [&](std::string_view holds, std::string_view fails) {
+      return fmt::format("{} {} {}", operands_.cell(i.b), each.sense ? holds : fails, operands_.cell(i.c));
+    };
+    const auto asked = [&](const std::string& text) { return (each.sense ? "" : "!") + text; };
+    if (i.op == Operation::equal) {
+      return compared("==", "!=");
+    }
+    if (i.op == Operation::not_equal) {
+      return compared("!=", "==");
+    }
+    if (i.op == Operation::less) {
+      return compared("<", ">=");
+    }
+    if (i.op == Operation::less_equal) {
+      return compared("<=", ">");
+    }
+    if (i.op == Operation::negate) {
+      return fmt::format("{} {} 0", operands_.cell(i.b), each.sense ? "==" : "!=");
+    }
+    if (i.op == Operation::count_all) {
+      return fmt::format("count_all(m, {}) {} 0", operands_.place(i.b), each.sense ? "!=" : "==");
+    }
+    if (i.op == Operation::face_up) {
+      return asked(fmt::format("face_up(m, {})", operands_.place(i.b)));
+    }
+    return asked(i.op == Operation::line ? line_text(i) : member_text(i));
+  }
+
+  std::string member_text(const Instruction& i) {
+    return fmt::format("holds({}, {}, {})", operands_.cells(i.b), operands_.cell(i.c), operands_.room(i.b));
+  }
+
+  std::string line_text(const Instruction& i) {
+    const LineOperation& of = program_.lines[index(i.b)];
+    return fmt::format("on_line(boards[{}], {}, {}, {}, {})", of.board, operands_.cells(i.c),
+                       operands_.cell(of.place_cell), operands_.cell(of.length_cell), of.exactly);
+  }
+
+  // ---- operations
+
+  void set(int at, const std::string& value) { line(fmt::format("{} = {};", operands_.target(at), value)); }
+
+  void truth(int at, const std::string& value) { set(at, value + " ? 1 : 0"); }
+
+  void infix(const Instruction& i, std::string_view sign) {
+    truth(i.a, fmt::format("{} {} {}", operands_.cell(i.b), sign, operands_.cell(i.c)));
+  }
+
+  /// An operation of numbers that can come to too large a number.
+  void checked(const Instruction& i, std::string_view name) {
+    unless(fmt::format("prelude::{}({}, {}, {})", name, operands_.cell(i.b), operands_.cell(i.c), operands_.cell(i.a)));
+  }
+
+  void operation(const Statement& each) {
+    const Instruction& i = program_.code[index(each.at)];
+    switch (i.op) {
+    case Operation::jump:
+    case Operation::jump_if:
+    case Operation::jump_unless:
+    case Operation::touch:
+    case Operation::touch_row:
+    case Operation::fail:
+      break; // jumps are statements of their own; the others are for the interpreter only
+    case Operation::call:
+      set(i.b, std::to_string(each.at + 1));
+      line(jump(i.a, !each.sense));
+      break;
+    case Operation::ret:
+      come_back(i);
+      break;
+    case Operation::choose:
+      line(fmt::format("if (possible_{}(m)) return rest(m, {});", names_.decisions[index(i.a)], each.at));
+      line(jump(i.b, !each.sense));
+      break;
+    case Operation::chance_draw:
+      line("fallen = none;");
+      line(fmt::format(
+          "if (const int ways = falling(m, {}, fallen); ways != 1) return ways > 1 ? rest(m, {}) : fault(m);",
+          operands_.place(i.b), each.at));
+      set(i.a, "fallen");
+      break;
+    case Operation::chance_roll:
+      if (i.b > 1) {
+        line(fmt::format("return rest(m, {});", each.at));
+      } else {
+        set(i.a, "0");
+      }
+      break;
+    case Operation::finish:
+      line(fmt::format("return finish(m, {});", outcome_name(static_cast<Outcome>(i.a))));
+      break;
+    case Operation::fault:
+      line("// " + program_.faults[index(i.a)]);
+      line(fault());
+      break;
+    case Operation::offer:
+      line(fmt::format("if (sink.offer({})) return;", operands_.cell(i.a)));
+      break;
+    case Operation::offer_alone:
+      line(fmt::format("if (sink.empty() && sink.offer({})) return;", operands_.cell(i.a)));
+      break;
+    case Operation::done:
+      line(part_ == Part::scoring ? "goto done;" : "return;");
+      break;
+    case Operation::copy:
+      set(i.a, operands_.cell(i.b));
+      break;
+    case Operation::add:
+      checked(i, "add");
+      break;
+    case Operation::subtract:
+      checked(i, "subtract");
+      break;
+    case Operation::multiply:
+      checked(i, "multiply");
+      break;
+    case Operation::divide:
+      checked(i, "divide");
+      break;
+    case Operation::modulo:
+      checked(i, "modulo");
+      break;
+    case Operation::minimum:
+      set(i.a, fmt::format("std::min<Cell>({}, {})", operands_.cell(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::maximum:
+      set(i.a, fmt::format("std::max<Cell>({}, {})", operands_.cell(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::equal:
+      infix(i, "==");
+      break;
+    case Operation::not_equal:
+      infix(i, "!=");
+      break;
+    case Operation::less:
+      infix(i, "<");
+      break;
+    case Operation::less_equal:
+      infix(i, "<=");
+      break;
+    case Operation::negate:
+      truth(i.a, operands_.cell(i.b) + " == 0");
+      break;
+    case Operation::multiply_add:
+      set(i.a, fmt::format("multiply_add({}, {}, {})", operands_.cell(i.b), i.c, operands_.cell(i.d)));
+      break;
+    case Operation::load:
+      set(i.a, fmt::format("({})[{}]", operands_.cells(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::store:
+      line(fmt::format("({})[{}] = {};", operands_.cells(i.a), operands_.cell(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::look_up:
+      set(i.a, fmt::format("({})[{}]", operands_.table(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::clear:
+    case Operation::set_clear:
+      line(i.b == 1 ? fmt::format("{} = 0;", operands_.cell(i.a))
+                    : fmt::format("std::fill_n({}, {}, 0);", operands_.cells(i.a), i.b));
+      break;
+    case Operation::check_range:
+      unless(fmt::format("in_range({}, {}, {})", operands_.cell(i.a), operands_.number(i.b), operands_.number(i.c)));
+      break;
+    case Operation::put:
+      unless(fmt::format("put(m, {}, {}, {})", operands_.place(i.a), operands_.type(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::take:
+      unless(fmt::format("take(m, {}, {}, {})", operands_.place(i.a), operands_.type(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::pop:
+      unless(fmt::format("pop(m, {}, {})", operands_.place(i.a), operands_.type(i.b)));
+      break;
+    case Operation::turn:
+      unless(fmt::format("turn(m, {}, {}, {}, {})", operands_.place(i.a), operands_.type(i.b), operands_.type(i.c),
+                         operands_.cell(i.d)));
+      break;
+    case Operation::swap:
+      unless(fmt::format("swap(m, {}, {})", operands_.place(i.a), operands_.place(i.b)));
+      break;
+    case Operation::show:
+      line(fmt::format("show(shown, m, {}, {}, {});", operands_.place(i.a), operands_.type(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::count_all:
+      set(i.a, fmt::format("count_all(m, {})", operands_.place(i.b)));
+      break;
+    case Operation::count_type:
+      set(i.a, fmt::format("count_type(m, {}, {})", operands_.place(i.b), operands_.type(i.c)));
+      break;
+    case Operation::find_type:
+      set(i.a, fmt::format("find_type(m, {}, {}, {})", operands_.place(i.b), i.c, operands_.type(i.d)));
+      break;
+    case Operation::slot_type:
+      set(i.a, fmt::format("slot_type(m, {})", operands_.place(i.b)));
+      break;
+    case Operation::next_type:
+      next(i, fmt::format("next_type(m, {}, {})", operands_.place(i.b), operands_.cell(i.a)), each);
+      break;
+    case Operation::top_type:
+      set(i.a, fmt::format("top_type(m, {})", operands_.place(i.b)));
+      break;
+    case Operation::bottom_type:
+      set(i.a, fmt::format("bottom_type(m, {})", operands_.place(i.b)));
+      break;
+    case Operation::shuffle:
+      line(fmt::format("shuffle(m, {});", operands_.place(i.a)));
+      break;
+    case Operation::set_face:
+      line(fmt::format("set_face(m, {}, {});", operands_.place(i.a), i.b));
+      break;
+    case Operation::face_up:
+      truth(i.a, fmt::format("face_up(m, {})", operands_.place(i.b)));
+      break;
+    case Operation::set_insert:
+      unless(fmt::format("join({}, {}, {})", operands_.cells(i.a), operands_.cell(i.b), operands_.room(i.a)));
+      break;
+    case Operation::set_test:
+      truth(i.a, member_text(i));
+      break;
+    case Operation::set_count:
+      set(i.a, fmt::format("count_members({}, {})", operands_.cells(i.b), i.c));
+      break;
+    case Operation::set_next:
+      next(i, fmt::format("next_member({}, {}, {})", operands_.cells(i.b), i.c, operands_.cell(i.a)), each);
+      break;
+    case Operation::set_or:
+      line(fmt::format("set_or({}, {}, {}, {});", operands_.cells(i.a), operands_.cells(i.b), operands_.cells(i.c),
+                       i.d));
+      break;
+    case Operation::set_and:
+      line(fmt::format("set_and({}, {}, {}, {});", operands_.cells(i.a), operands_.cells(i.b), operands_.cells(i.c),
+                       i.d));
+      break;
+    case Operation::set_minus:
+      line(fmt::format("set_minus({}, {}, {}, {});", operands_.cells(i.a), operands_.cells(i.b), operands_.cells(i.c),
+                       i.d));
+      break;
+    case Operation::slots:
+      slots(i);
+      break;
+    case Operation::set_step:
+      line(fmt::format("set_step(boards[{}], {}, {}, {});", i.b, operands_.cells(i.c), operands_.cell(i.d),
+                       operands_.cells(i.a)));
+      break;
+    case Operation::set_fill:
+      line(fmt::format("set_fill(boards[{}], {}, {}, {});", i.b, operands_.cells(i.a), operands_.cell(i.d),
+                       operands_.cells(i.c)));
+      break;
+    case Operation::line:
+      truth(i.a, line_text(i));
+      break;
+    }
+  }
+
+  void next(const Instruction& i, const std::string& value, const Statement& each) {
+    set(i.a, value);
+    line(fmt::format("if ({} == none) {}", operands_.cell(i.a), jump(jump_target(i), !each.sense)));
+  }
+
+  void slots(const Instruction& i) {
+    const ZoneLayout& zone = program_.zones[index(i.b)];
+    const int base = program_.places[index(zone.first_place)].base;
+    const int stride = zone.places > 1 ? program_.places[index(zone.first_place + 1)].base - base : 0;
+    line(fmt::format("slots(m + cell::{}, {}, {}, {}, {}, {});", names_.cells[index(base)], zone.places, stride,
+                     operands_.table(i.d), operands_.cell(i.c), operands_.cells(i.a)));
+  }
+
+  void come_back(const Instruction& i) {
+    line(fmt::format("switch ({}) {{", operands_.cell(i.a)));
+    for (const int label : return_labels(program_, i.a)) {
+      line(fmt::format("case {0}: goto L{0};", label));
+    }
+    line(fmt::format("default: {}", fault()));
+    line("}");
+  }
+
+  const Program& program_;
+  const Names& names_;
+  const Sources& sources_;
+  Part part_;
+  Operands& operands_;
+  std::string text_;
+  std::string comment_; // the last one
+  int depth_ = 1;
+};
+
+} // namespace
+
+std::string print_statements(const Program& program, const Names& names, const Sources& sources,
+                             const Statements& statements, Part part, Operands& operands) {
+  return StatementPrinter(program, names, sources, part, operands).text(statements);
+}
+
+} // namespace brehon::engine
