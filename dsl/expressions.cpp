@@ -66,6 +66,18 @@ void collect(const Expr& expr, std::set<int>& out) {
 
 } // namespace
 
+bool is_constant(const Expr& expr) {
+  return expr.op == Op::constant;
+}
+
+bool is_true(const Expr& expr) {
+  return is_constant(expr) && expr.value != 0;
+}
+
+bool is_false(const Expr& expr) {
+  return is_constant(expr) && expr.value == 0;
+}
+
 bool same(const Expr& a, const Expr& b) {
   Renaming renaming;
   return same_under(a, b, renaming);

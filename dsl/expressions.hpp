@@ -7,6 +7,11 @@
 /// Questions about expressions of the model.
 namespace brehon::expressions {
 
+/// Whether an expression is a constant; one that is not 0; one that is 0.
+bool is_constant(const model::Expr& expr);
+bool is_true(const model::Expr& expr);
+bool is_false(const model::Expr& expr);
+
 /// Whether two expressions are built alike, so that they have one value wherever they stand side by side.
 bool same(const model::Expr& a, const model::Expr& b);
 

@@ -1,5 +1,7 @@
 #include "dsl/model_statements.hpp"
 
+#include "dsl/expressions.hpp"
+
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -7,6 +9,8 @@
 
 namespace brehon {
 
+using expressions::is_false;
+using expressions::is_true;
 using model::Act;
 using model::Stmt;
 
@@ -18,14 +22,6 @@ std::size_t at(int i) {
 
 std::string indent(int depth) {
   return std::string(at(depth) * 2, ' ');
-}
-
-bool is_true(const model::Expr& expr) {
-  return expr.op == model::Op::constant && expr.value != 0;
-}
-
-bool is_false(const model::Expr& expr) {
-  return expr.op == model::Op::constant && expr.value == 0;
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "dsl/model_words.hpp"
 
+#include "dsl/expressions.hpp"
+
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -271,8 +273,7 @@ std::string ModelWords::over_binders(std::string_view name, const Expr& expr) co
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     const Expr& arg = expr.args[i];
     if (i == 0) {
-      const bool always = arg.op == Op::constant && arg.value != 0;
-      text += always ? "" : " where " + unit(arg);
+      text += expressions::is_true(arg) ? "" : " where " + unit(arg);
     } else if (i == 1) {
       text += (expr.value > 0 ? " with most " : expr.value < 0 ? " with fewest " : ": ") + unit(arg);
     } else {

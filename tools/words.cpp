@@ -222,7 +222,7 @@ std::string Words::define(const model::Define& define) const {
 }
 
 std::string Words::score_item(const model::ScoreItem& item) const {
-  return tell(*this, [&](Telling& telling) { return telling.score_item(item); });
+  return value(item.value);
 }
 
 std::string Words::criterion(const model::Criterion& criterion) const {

@@ -330,23 +330,18 @@ private:
         }
       }
     };
+    const auto search_bodies = [&](const auto& list) {
+      for (const auto& each : list) {
+        search(search, each.body);
+      }
+    };
     search(search, model_.setup);
     search(search, model_.play);
-    for (const auto& each : model_.phases) {
-      search(search, each.body);
-    }
-    for (const auto& each : model_.steps) {
-      search(search, each.body);
-    }
-    for (const auto& each : model_.rules) {
-      search(search, each.body);
-    }
-    for (const auto& each : model_.turns) {
-      search(search, each.body);
-    }
-    for (const auto& each : model_.effects) {
-      search(search, each.body);
-    }
+    search_bodies(model_.phases);
+    search_bodies(model_.steps);
+    search_bodies(model_.rules);
+    search_bodies(model_.turns);
+    search_bodies(model_.effects);
     for (const auto& each : model_.decisions) {
       for (const model::Action& action : each.actions) {
         search(search, action.effects);

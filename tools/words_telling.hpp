@@ -37,7 +37,6 @@ public:
   ActionWords action(const model::Action& action);
   std::string decision(const model::Decision& decision);
   std::string turns(const model::Turns& turns);
-  std::string score_item(const model::ScoreItem& item);
   std::vector<Sentence> effect(const model::Effect& effect);
 
 private:
@@ -82,61 +81,71 @@ private:
   std::optional<model::Expr> expansion(const model::Expr& expr) const;
   /// The same expression, with definitions that are told by what they say replaced by that.
   model::Expr plain(model::Expr expr) const;
-  /// Whether its words need brackets among others.
-  bool is_compound(const model::Expr& expr) const;
-  /// Whether a value of the attribute says what a piece is, `boy`, so that the attribute need not be named.
-  bool says_what_it_is(const model::Expr& attribute) const;
   /// Parameters stand for arguments from now on.
   void pass(const std::vector<int>& parameters, const std::vector<model::Expr>& arguments);
 
+  // things
+  std::string piece_type(int type, int number = 1) const;
+  std::string attribute_name(const model::Expr& attribute) const;
+  /// Whether a value of the attribute says what a piece is, `boy`, so that the attribute need not be named.
+  bool says_what_it_is(const model::Expr& attribute) const;
+  std::string with_indices(std::string name, const std::vector<model::Expr>& indices);
+  std::string place(const model::Expr& expr);
+  std::string pieces(const model::Binder& binder, int number);
+  std::string pieces_and_source(const model::Binder& binder, int number);
+  std::string amount(std::string_view key, const model::Expr& count, const std::string& one,
+                     const std::string& several);
+  std::string portion(const model::Portion& portion, const std::vector<model::Expr>& arguments, std::size_t& next);
+  std::string bundle(const model::Expr& expr);
+
+  // binders
+  /// A thing that a condition narrows, unless that always holds.
+  std::string such_that(std::string thing, const model::Expr& condition);
+  std::string counted(std::string_view key, const model::Expr& count, int number);
+  std::string some(const model::Expr& expr, bool holds);
+  std::string over(std::string_view key, const model::Expr& expr);
+  std::string pick(const model::Expr& expr);
+
   // conditions
+  /// Whether its words need brackets among others.
+  bool is_compound(const model::Expr& expr) const;
+  std::string parts(const model::Expr& expr, bool holds);
   std::string equality(const model::Expr& left, const model::Expr& right, bool holds);
   std::string comparison(const model::Expr& left, const model::Expr& right, bool or_equal, bool holds);
-  std::string parts(const model::Expr& expr, bool holds);
   std::string flag(const model::Expr& expr, bool holds);
-  std::string some(const model::Expr& expr, bool holds);
-  std::string counted(std::string_view key, const model::Expr& count, int number);
   std::string held(const model::Expr& expr, std::string_view key);
 
   // values
-  std::string place(const model::Expr& expr);
-  std::string with_indices(std::string name, const std::vector<model::Expr>& indices);
-  std::string infix(const model::Expr& expr, std::string_view key);
-  std::string operand(const model::Expr& expr);
-  std::string attribute_name(const model::Expr& attribute) const;
-  std::string piece_type(int type, int number = 1) const;
-  std::string amount(std::string_view key, const model::Expr& count, const std::string& one,
-                     const std::string& several);
-  std::string over(std::string_view key, const model::Expr& expr);
-  std::string pick(const model::Expr& expr);
-  std::string choice(const model::Expr& expr);
-  std::string bundle(const model::Expr& expr);
-  std::string portion(const model::Portion& portion, const std::vector<model::Expr>& arguments, std::size_t& next);
-  std::string connected(const model::Expr& expr);
-  std::string pieces(const model::Binder& binder, int number);
-  std::string pieces_and_source(const model::Binder& binder, int number);
   std::vector<std::string> values(const std::vector<model::Expr>& list);
+  std::string operand(const model::Expr& expr);
+  std::string infix(const model::Expr& expr, std::string_view key);
+  std::string choice(const model::Expr& expr);
+  std::string connected(const model::Expr& expr);
 
   // statements
   void statement(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void add(std::vector<Sentence>& out, const model::Stmt& stmt, std::string text,
+           std::vector<Sentence> inside = {}) const;
+  std::string suffixed(std::string text, const model::Expr& condition);
+  std::string prefixed(std::string text, const model::Expr& condition);
   std::string simple(const model::Stmt& stmt);
   std::string move(const model::Stmt& stmt);
   std::string move_all(const model::Stmt& stmt);
   std::string assignment(const model::Stmt& stmt);
-  std::string suffixed(std::string text, const model::Expr& condition);
-  std::string prefixed(std::string text, const model::Expr& condition);
+
+  // flow
   void let(const model::Stmt& stmt, std::vector<Sentence>& out);
   void branch(const model::Stmt& stmt, std::vector<Sentence>& out);
   void match(const model::Stmt& stmt, std::vector<Sentence>& out);
   void loop(const model::Stmt& stmt, std::vector<Sentence>& out);
   void call(const model::Stmt& stmt, std::vector<Sentence>& out);
+  void turns(const model::Stmt& stmt, std::vector<Sentence>& out);
+
+  // decisions
   void decide(const model::Stmt& stmt, std::vector<Sentence>& out);
   bool is_unnamed(const model::Action& action) const;
   std::string path_of(const model::Action& action) const;
   const Labels::Forms* labelled(const std::string& path) const;
-  void turns(const model::Stmt& stmt, std::vector<Sentence>& out);
-  void add(std::vector<Sentence>& out, const model::Stmt& stmt, std::string text,
-           std::vector<Sentence> inside = {}) const;
 
   const Words& words_;
   std::set<int> ambiguous_;

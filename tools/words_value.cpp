@@ -1,13 +1,15 @@
 #include "tools/words_telling.hpp"
 
+#include "dsl/expressions.hpp"
+
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <utility>
 
 namespace brehon {
 
+using expressions::is_true;
 using model::Expr;
 using model::Op;
 using model::Sort;
@@ -22,10 +24,6 @@ bool is_number(const Expr& expr, int value) {
   return expr.op == Op::constant && expr.type.sort == Sort::integer && expr.value == value;
 }
 
-bool is_true(const Expr& expr) {
-  return expr.op == Op::constant && expr.value != 0;
-}
-
 } // namespace
 
 std::vector<std::string> Telling::values(const std::vector<Expr>& list) {
@@ -34,53 +32,6 @@ std::vector<std::string> Telling::values(const std::vector<Expr>& list) {
     texts.push_back(value(each));
   }
   return texts;
-}
-
-std::string Telling::piece_type(int type, int number) const {
-  return type == this_type_ ? phrase("this") : words_.piece_type(type, number);
-}
-
-std::string Telling::attribute_name(const Expr& attribute) const {
-  return attribute.op == Op::attribute
-             ? words_.attribute(attribute.index)
-             : words_.label(model().kinds[at(attribute.args[0].type.kind)].attributes[at(attribute.index)].name);
-}
-
-std::string Telling::with_indices(std::string name, const std::vector<Expr>& indices) {
-  if (indices.empty()) {
-    return name;
-  }
-  // The place where a piece lies is told by the piece.
-  const auto of_one_piece = [&](const Expr& each) {
-    return each.op == Op::place_index && each.args[0].op == Op::variable && indices.front().op == Op::place_index &&
-           each.args[0].index == indices.front().args[0].index;
-  };
-  if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
-    return fmt::format("{} ({})", name, value(indices.front().args[0]));
-  }
-  std::string list;
-  for (const Expr& index : indices) {
-    list += (list.empty() ? "" : ", ") + value(index);
-  }
-  return fmt::format("{} ({})", name, list);
-}
-
-/// Where pieces are. A slot is told as a place, too, where its piece is meant.
-std::string Telling::place(const Expr& expr) {
-  if (expr.op == Op::zone) {
-    return with_indices(words_.zone(expr.index), expr.args);
-  }
-  if (expr.op == Op::content) {
-    return place(expr.args[0]);
-  }
-  if (expr.op == Op::zones) {
-    std::vector<std::string> places;
-    for (const Expr& each : expr.args) {
-      places.push_back(place(each));
-    }
-    return places.size() > 4 ? phrase("anywhere") : words_.both(places);
-  }
-  return value(expr);
 }
 
 std::string Telling::operand(const Expr& operand) {
@@ -92,45 +43,6 @@ std::string Telling::operand(const Expr& operand) {
 
 std::string Telling::infix(const Expr& expr, std::string_view key) {
   return phrase(key, {{"left", operand(expr.args[0])}, {"right", operand(expr.args[1])}});
-}
-
-/// What is collected over binders: `sum of value: pawn in path`.
-std::string Telling::over(std::string_view key, const Expr& expr) {
-  Scope scope(*this);
-  std::vector<std::string> things;
-  for (const model::Binder& binder : expr.binders) {
-    things.push_back(this->binder(binder, 2));
-  }
-  std::string list = words_.both(things);
-  if (!is_true(expr.args[0])) {
-    list = phrase("such_that", {{"thing", list}, {"condition", condition(expr.args[0])}});
-  }
-  const std::string collected = expr.args.size() > 1 ? value(expr.args[1]) : std::string();
-  std::string text = phrase(key, {{"value", collected}, {"things", list}});
-  if (expr.args.size() > 2) {
-    text = phrase("or_else", {{"value", text}, {"other", value(expr.args[2])}});
-  }
-  return text;
-}
-
-/// `first` and `all`: one or several of what a binder runs through.
-std::string Telling::pick(const Expr& expr) {
-  Scope scope(*this);
-  std::vector<std::string> things;
-  for (const model::Binder& binder : expr.binders) {
-    things.push_back(this->binder(binder, expr.op == Op::all ? 2 : 1));
-  }
-  std::string text = words_.both(things);
-  if (!is_true(expr.args[0])) {
-    text = phrase("such_that", {{"thing", text}, {"condition", condition(expr.args[0])}});
-  }
-  if (expr.args.size() > 1 && expr.value != 0) {
-    return phrase(expr.value > 0 ? "with_most" : "with_least", {{"thing", text}, {"value", value(expr.args[1])}});
-  }
-  const bool pieces = !expr.binders.empty() && expr.binders.front().pieces;
-  return expr.op == Op::all ? phrase("all_of", {{"things", text}})
-         : pieces           ? text
-                            : phrase("first_of", {{"thing", text}});
 }
 
 /// A value that hangs on conditions; nothing is said of a nought otherwise.
@@ -151,102 +63,24 @@ std::string Telling::choice(const Expr& expr) {
       {{"condition", condition(expr.args[0])}, {"value", value(expr.args[1])}, {"other", value(expr.args[2])}});
 }
 
-/// A number of things: a known one before their noun, any other behind it.
-std::string Telling::amount(std::string_view key, const Expr& count, const std::string& one,
-                            const std::string& several) {
-  const Expr known = plain(count);
-  if (known.op != Op::constant) {
-    const std::string_view computed = key == "up_to"              ? "computed_up_to"
-                                      : key == "amount_of_choice" ? "computed_of_choice"
-                                      : key == "amount_of_equal"  ? "computed_equal"
-                                                                  : "computed";
-    return phrase(computed, {{"things", several}, {"count", value(known)}});
-  }
-  return phrase(key,
-                {{"count", std::to_string(known.value)}, {"thing", words_.pack().several(known.value) ? several : one}},
-                known.value);
-}
-
-std::string Telling::portion(const model::Portion& portion, const std::vector<Expr>& arguments, std::size_t& next) {
-  Expr count;
-  count.op = Op::constant;
-  count.type.sort = Sort::integer;
-  count.value = portion.amount;
-  if (portion.amount == model::none && next < arguments.size()) {
-    count = arguments[next++];
-  }
-  const auto family = [&](int number) {
-    std::set<int> families;
-    for (const int type : portion.types) {
-      families.insert(model().types[at(type)].family);
-    }
-    std::vector<std::string> names;
-    for (const int each : families) {
-      names.push_back(words_.family(each, number));
-    }
-    return words_.either(names);
-  };
-  std::string one;
-  std::string several;
-  if (portion.by_value && next < arguments.size()) {
-    const std::string which = value(arguments[next++]);
-    one = fmt::format("{} ({})", family(1), which);
-    several = fmt::format("{} ({})", family(2), which);
-  } else if (portion.types.size() == 1) {
-    one = piece_type(portion.types.front(), 1);
-    several = piece_type(portion.types.front(), 2);
-  } else {
-    one = family(1);
-    several = family(2);
-  }
-  switch (portion.how) {
-  case model::Portion::How::exact:
-    return amount("amount", count, one, several);
-  case model::Portion::How::any:
-    return amount("amount_of_choice", count, one, several);
-  case model::Portion::How::same:
-    return amount("amount_of_equal", count, one, several);
-  }
-  return {};
-}
-
-std::string Telling::bundle(const Expr& expr) {
-  std::vector<std::string> ways;
-  std::size_t next = 0;
-  for (const auto& way : model().bundles[at(expr.index)].ways) {
-    std::vector<std::string> portions;
-    for (const model::Portion& each : way) {
-      portions.push_back(portion(each, expr.args, next));
-    }
-    ways.push_back(words_.both(portions));
-  }
-  return words_.either(ways);
-}
-
-/// Places of a board that hang together, and what is asked of each of them.
+/// `line`, `span`, `group` and `chain`: places of a board that hang together, and what is asked of each of them.
 std::string Telling::connected(const Expr& expr) {
   Scope scope(*this);
   bind(expr.value);
   const auto arg = [&](std::size_t i) { return value(expr.args[i]); };
-  switch (expr.op) {
-  case Op::line:
+  const auto condition_in = [&](std::size_t i) { return condition(expr.args[i]); };
+  if (expr.op == Op::line) {
     return phrase(expr.flag ? "line_exactly" : "line",
-                  {{"count", arg(0)}, {"place", arg(1)}, {"condition", condition(expr.args[2])}});
-  case Op::span: {
-    const Places places = {{"place", arg(0)},
-                           {"direction", arg(1)},
-                           {"over", condition(expr.args[2])},
-                           {"until", condition(expr.args[3])}};
-    return phrase(is_true(expr.args[3]) ? "span" : "span_up_to", places);
+                  {{"count", arg(0)}, {"place", arg(1)}, {"condition", condition_in(2)}});
   }
-  case Op::group:
-    return phrase("group", {{"place", arg(0)}, {"condition", condition(expr.args[1])}});
-  case Op::chain:
-    return phrase("chain",
-                  {{"place", arg(0)}, {"condition", condition(expr.args[1])}, {"from", arg(2)}, {"to", arg(3)}});
-  default:
-    return {};
+  if (expr.op == Op::span) {
+    return phrase(is_true(expr.args[3]) ? "span" : "span_up_to",
+                  {{"place", arg(0)}, {"direction", arg(1)}, {"over", condition_in(2)}, {"until", condition_in(3)}});
   }
+  if (expr.op == Op::group) {
+    return phrase("group", {{"place", arg(0)}, {"condition", condition_in(1)}});
+  }
+  return phrase("chain", {{"place", arg(0)}, {"condition", condition_in(1)}, {"from", arg(2)}, {"to", arg(3)}});
 }
 
 std::string Telling::value(const Expr& expr) {
