@@ -161,21 +161,26 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
   }
   out << fmt::format("{} ({}), {}\n", path, element->sort, position_text(sources, element->span));
   write(told, 1, out);
+  const auto line = [&](std::string_view key, const Places& places, int number = 1) {
+    out << words.phrase(key, places, number) << '\n';
+  };
   if (!citations.empty()) {
-    out << "stated in " << citations << '\n';
+    line("explain.stated", {{"citations", citations}});
   }
   if (!examples.empty()) {
-    out << fmt::format("comes to bear in {} example{}: {}\n", examples.size(), examples.size() == 1 ? "" : "s",
-                       fmt::join(examples, ", "));
+    line("explain.examples",
+         {{"count", std::to_string(examples.size())}, {"examples", fmt::format("{}", fmt::join(examples, ", "))}},
+         static_cast<int>(examples.size()));
   } else if (comes_to_bear(element->sort)) {
-    out << "comes to bear in no example\n";
+    line("explain.no_example", {});
   }
   for (const Override& each : overrides) {
-    out << fmt::format("{} by `{}` at {}: {}\n", each.change.sort, each.edition,
-                       position_text(sources, each.change.span), change_text(sources, each.change));
+    line("explain." + each.change.sort, {{"edition", backticked(each.edition)},
+                                         {"where", position_text(sources, each.change.span)},
+                                         {"what", change_text(sources, each.change)}});
   }
-  if (!words.missing().empty()) {
-    out << fmt::format("without a word in {}: {}\n", pack.language, fmt::join(words.missing(), ", "));
+  if (const std::vector<std::string> missing = words.missing(); !missing.empty()) {
+    line("explain.missing", {{"language", pack.language}, {"missing", fmt::format("{}", fmt::join(missing, ", "))}});
   }
   return status::fine;
 }

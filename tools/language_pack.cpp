@@ -123,6 +123,10 @@ private:
     if (!json.contains("elisions")) {
       return;
     }
+    if (!json["elisions"].is_object()) {
+      problem("elisions", "an object of texts is needed");
+      return;
+    }
     for (const auto& [word, elided] : json["elisions"].items()) {
       if (elided.is_string()) {
         pack.elisions.emplace(word, elided);

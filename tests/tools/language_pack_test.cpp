@@ -45,6 +45,13 @@ TEST_CASE("language packs: the shipped ones have every phrase, with the places o
   }
 }
 
+TEST_CASE("language packs: there is a phrase for each way in which an edition changes an element") {
+  for (const std::string sort : {"set", "add", "remove", "replace", "rename", "label", "declare"}) {
+    INFO(sort);
+    CHECK(base_pack().find("explain." + sort) != nullptr);
+  }
+}
+
 TEST_CASE("language packs: places are filled, words elided, plurals chosen") {
   const LanguagePack& fr = *shipped_pack("fr");
   CHECK(fr.fill("nombre de {things}", {{"things", "entrées"}}) == "nombre d'entrées");
@@ -71,6 +78,10 @@ TEST_CASE("language packs: what is wrong with one is said") {
   CHECK(problem_of(beginning + R"("move": 3}})") == "`move`: a text is needed, or two: for one and for several");
   CHECK(problem_of(R"({"language": "x", "name": "X", "plural": "never", "phrases": {}, "phrase": 1})") ==
         "`phrase`: no such member of a language pack");
+  CHECK(problem_of(R"({"language": "x", "name": "X", "plural": "never", "elisions": "d'", "phrases": {}})") ==
+        "`elisions`: an object of texts is needed");
+  CHECK(problem_of(R"({"language": "x", "name": "X", "plural": "never", "elisions": {"de": 1}, "phrases": {}})") ==
+        "`elisions`: a text for each word is needed");
 }
 
 TEST_CASE("language packs: what one lacks is told in the base language, and said") {

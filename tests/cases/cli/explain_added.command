@@ -1,0 +1,1 @@
+explain rulesets/tain/tain.brehon scouting.post_guard --language nl
