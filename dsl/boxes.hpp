@@ -36,9 +36,10 @@ struct Boxes {
   Row nothing() const;
   bool covers(const Row& row, const std::vector<int>& values) const;
   Judgement judge(const std::vector<Row>& rows) const;
+  /// Where a cell lies on each axis, counted from 0.
+  std::vector<int> values_of(int cell) const;
 
 private:
-  std::vector<int> values_of(int cell) const;
   void find_gaps(Judgement& judgement) const;
 };
 

@@ -22,15 +22,12 @@ const Labels::Forms* Labels::find(const std::string& path, const std::string& la
 }
 
 std::string Labels::of_path(const std::string& path) const {
-  for (const std::string& language : {language_, std::string("en")}) {
-    if (const Forms* forms = language.empty() ? nullptr : find(path, language)) {
-      return forms->first;
-    }
-    if (language.empty()) {
-      break;
-    }
+  const Forms* forms = nullptr;
+  if (!language_.empty()) {
+    forms = find(path, language_);
+    forms = forms == nullptr ? find(path, "en") : forms;
   }
-  return path.substr(path.rfind('.') + 1);
+  return forms == nullptr ? path.substr(path.rfind('.') + 1) : forms->first;
 }
 
 std::string Labels::of_value(const model::Type& type, int value) const {

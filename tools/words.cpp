@@ -1,5 +1,6 @@
 #include "tools/words.hpp"
 
+#include "dsl/boxes.hpp"
 #include "tools/words_telling.hpp"
 
 #include <fmt/format.h>
@@ -237,22 +238,24 @@ namespace {
 
 /// The cells of a matchup that a row decides, each as its values on the axes.
 std::vector<std::vector<int>> cells_of(const model::Model& model, const model::Matchup& matchup, int row) {
+  const auto named = [&](const model::Type& type) {
+    return type.sort == model::Sort::integer ? type.high - type.low + 1 : model.kinds[at(type.kind)].size();
+  };
+  Boxes boxes;
+  for (const model::Matchup::Axis& axis : matchup.axes) {
+    boxes.sizes.push_back(named(axis.type) + (axis.type.optional ? 1 : 0));
+  }
   std::vector<std::vector<int>> cells;
   for (std::size_t cell = 0; cell < matchup.cells.size(); ++cell) {
     if (matchup.cells[cell] != row) {
       continue;
     }
-    std::vector<int> values(matchup.axes.size());
-    std::size_t rest = cell;
-    for (std::size_t i = matchup.axes.size(); i-- > 0;) {
+    std::vector<int> values = boxes.values_of(static_cast<int>(cell));
+    for (std::size_t i = 0; i < values.size(); ++i) {
       const model::Type& type = matchup.axes[i].type;
-      const bool numbers = type.sort == model::Sort::integer;
-      const std::size_t named = numbers ? at(type.high - type.low + 1) : model.kinds[at(type.kind)].values.size();
-      const std::size_t size = named + (type.optional ? 1 : 0);
-      const std::size_t value = rest % size;
-      values[i] = value == named ? (numbers ? model::no_number : model::none)
-                                 : static_cast<int>(value) + (numbers ? type.low : 0);
-      rest /= size;
+      const bool number = type.sort == model::Sort::integer;
+      values[i] =
+          values[i] == named(type) ? (number ? model::no_number : model::none) : values[i] + (number ? type.low : 0);
     }
     cells.push_back(std::move(values));
   }

@@ -1,5 +1,7 @@
 #include "tools/words_element.hpp"
 
+#include "dsl/boxes.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -164,22 +166,21 @@ private:
 
   /// For which arguments a row of a table stands.
   std::string keys(const model::Table& table, int row) const {
+    Boxes boxes;
+    for (const int kind : table.dimensions) {
+      boxes.sizes.push_back(model_.kinds[at(kind)].size());
+    }
     std::vector<std::string> texts;
     for (std::size_t cell = 0; cell < table.cells.size(); ++cell) {
       if (table.cells[cell] != row) {
         continue;
       }
-      std::string text;
-      std::size_t rest = cell;
-      for (std::size_t i = table.dimensions.size(); i-- > 0;) {
-        const model::Kind& kind = model_.kinds[at(table.dimensions[i])];
-        const std::size_t size = at(kind.size());
-        const std::string value = words_.value(type_of(table.dimensions[i]),
-                                               static_cast<int>(rest % size) + (kind.numeric() ? kind.first : 0));
-        text = text.empty() ? value : value + ", " + text;
-        rest /= size;
+      const std::vector<int> positions = boxes.values_of(static_cast<int>(cell));
+      std::vector<std::string> keys;
+      for (std::size_t i = 0; i < positions.size(); ++i) {
+        keys.push_back(kind_value(table.dimensions[i], positions[i]));
       }
-      texts.push_back(std::move(text));
+      texts.push_back(fmt::format("{}", fmt::join(keys, ", ")));
     }
     return words_.either(texts);
   }
@@ -223,16 +224,18 @@ private:
     }
     std::vector<std::string> names;
     for (int i = 0; i < kind.size(); ++i) {
-      names.push_back(words_.value(type_of(index), i + (kind.numeric() ? kind.first : 0)));
+      names.push_back(kind_value(index, i));
     }
     say_named(words_.kind(index), words_.both(names));
   }
 
-  model::Type type_of(int kind) const {
+  /// The value of a kind that stands at `position` in it, counted from 0.
+  std::string kind_value(int kind, int position) const {
+    const bool numeric = model_.kinds[at(kind)].numeric();
     model::Type type;
-    type.sort = model_.kinds[at(kind)].numeric() ? model::Sort::integer : model::Sort::kind;
+    type.sort = numeric ? model::Sort::integer : model::Sort::kind;
     type.kind = kind;
-    return type;
+    return words_.value(type, position + (numeric ? model_.kinds[at(kind)].first : 0));
   }
 
   std::string copies(int type) const {
@@ -248,26 +251,20 @@ private:
   }
 
   void value_of(int kind, int value) {
-    const std::string name =
-        words_.value(type_of(kind), value + (model_.kinds[at(kind)].numeric() ? model_.kinds[at(kind)].first : 0));
     std::vector<std::string> texts = {words_.kind(kind)};
     for (const model::Attribute& attribute : model_.kinds[at(kind)].attributes) {
       texts.push_back(words_.phrase("named", {{"name", words_.label(attribute.name)},
                                               {"what", words_.value(attribute.type, attribute.values[at(value)])}}));
     }
-    std::string text;
-    for (const std::string& each : texts) {
-      text += (text.empty() ? "" : "; ") + each;
-    }
-    say_named(name, text);
+    say_named(kind_value(kind, value), fmt::format("{}", fmt::join(texts, "; ")));
   }
 
   std::string with_dimensions(std::string name, const std::vector<int>& dimensions) const {
-    std::string list;
+    std::vector<std::string> kinds;
     for (const int kind : dimensions) {
-      list += (list.empty() ? "" : ", ") + words_.kind(kind);
+      kinds.push_back(words_.kind(kind));
     }
-    return list.empty() ? name : fmt::format("{} ({})", name, list);
+    return kinds.empty() ? name : fmt::format("{} ({})", name, fmt::join(kinds, ", "));
   }
 
   void zone(int index) {

@@ -46,11 +46,7 @@ std::string Telling::with_indices(std::string name, const std::vector<Expr>& ind
   if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
     return fmt::format("{} ({})", name, value(indices.front().args[0]));
   }
-  std::string list;
-  for (const Expr& index : indices) {
-    list += (list.empty() ? "" : ", ") + value(index);
-  }
-  return fmt::format("{} ({})", name, list);
+  return fmt::format("{} ({})", name, fmt::join(values(indices), ", "));
 }
 
 /// Where pieces are. A slot is told as a place, too, where its piece is meant.
@@ -118,11 +114,7 @@ std::string Telling::pieces(const model::Binder& binder, int number) {
     }
   }
   if (!notes.empty()) {
-    std::string list;
-    for (const std::string& note : notes) {
-      list += (list.empty() ? "" : ", ") + note;
-    }
-    name = fmt::format("{} ({})", name, list);
+    name = fmt::format("{} ({})", name, fmt::join(notes, ", "));
   }
   if (yours) {
     name = phrase("yours", {{"thing", name}}, number);

@@ -210,10 +210,8 @@ std::string Telling::value(const Expr& expr) {
     return phrase(expr.args.size() > 2 ? "steps" : "step",
                   {{"place", arg(0)}, {"direction", arg(1)}, {"count", expr.args.size() > 2 ? arg(2) : "1"}});
   case Op::board_place:
-  case Op::pair: {
-    std::vector<std::string> indices = values(expr.args);
-    return fmt::format("{} ({})", words_.kind(expr.index), fmt::join(indices, ", "));
-  }
+  case Op::pair:
+    return fmt::format("{} ({})", words_.kind(expr.index), fmt::join(values(expr.args), ", "));
   case Op::next: {
     const bool player = expr.args[0].type.sort == Sort::kind && expr.args[0].type.kind == 0;
     return is_you(expr.args[0]) ? phrase("your_left_neighbour")
@@ -228,10 +226,8 @@ std::string Telling::value(const Expr& expr) {
     return phrase("neighbours", {{"places", arg(0)}});
   case Op::unite:
     return over("union_of", expr);
-  case Op::tuple: {
-    std::vector<std::string> parts = values(expr.args);
-    return fmt::format("({})", fmt::join(parts, ", "));
-  }
+  case Op::tuple:
+    return fmt::format("({})", fmt::join(values(expr.args), ", "));
   case Op::score:
     return expr.index == model::none ? phrase("score")
                                      : with_indices(words_.label(model().score[at(expr.index)].name), expr.args);
