@@ -13,6 +13,19 @@ using model::Op;
 using model::Sort;
 using model::Stmt;
 
+model::Binder Checker::all_players(int variable, Span span) const {
+  model::Binder everybody;
+  everybody.variable = variable;
+  everybody.span = span;
+  Expr all;
+  all.op = Op::whole;
+  all.index = 0;
+  all.type = types::set_of(kind_type(0));
+  all.span = span;
+  everybody.source.push_back(std::move(all));
+  return everybody;
+}
+
 Stmt Checker::for_each(const Node& node, int parent, const Place& place) {
   Stmt stmt = begin(node, Act::for_each, parent);
   const std::size_t scope = locals_.size();
@@ -21,21 +34,13 @@ Stmt Checker::for_each(const Node& node, int parent, const Place& place) {
     start.push_back(value_of(from->front(), kind_type(0)));
   bool me = false;
   if (node.kind == Kind::for_each_player) {
-    model::Binder everybody;
-    everybody.span = node.span;
     const bool named = node.has(Kind::id);
-    everybody.variable =
+    const int variable =
         named ? bind(node.name(), kind_type(0), node.get(Kind::id).span) : hidden_variable(kind_type(0), node.span);
-    Expr all;
-    all.op = Op::whole;
-    all.index = 0;
-    all.type = types::set_of(kind_type(0));
-    all.span = node.span;
-    everybody.source.push_back(std::move(all));
     me = !named;
     if (me)
-      me_.push_back(everybody.variable);
-    stmt.binders.push_back(std::move(everybody));
+      me_.push_back(variable);
+    stmt.binders.push_back(all_players(variable, node.span));
   } else {
     for (const Node& child : node.children) {
       if (child.kind == Kind::binder)

@@ -168,17 +168,8 @@ private:
 Stmt Checker::together(const Node& node, int parent, const Place& place) {
   Stmt stmt = begin(node, Act::for_each, parent);
   stmt.flag = true;
-  model::Binder everybody;
-  everybody.span = node.span;
-  everybody.variable = hidden_variable(kind_type(0), node.span);
-  Expr all;
-  all.op = Op::whole;
-  all.index = 0;
-  all.type = types::set_of(kind_type(0));
-  all.span = node.span;
-  everybody.source.push_back(std::move(all));
-  const int me = everybody.variable;
-  stmt.binders.push_back(std::move(everybody));
+  const int me = hidden_variable(kind_type(0), node.span);
+  stmt.binders.push_back(all_players(me, node.span));
   stmt.args = {constant_expr(1, types::boolean(), node.span), constant_expr(0, kind_type(0), node.span)};
   Place inside = place;
   inside.turns = model::none; // a `pass` among what is chosen is one of no turns

@@ -257,6 +257,8 @@ private:
   model::Stmt if_statement(const Node& node, int parent, const Place& place);
   model::Stmt match(const Node& node, int parent, const Place& place);
   std::optional<int> case_value(const Node& pattern, const Type& type);
+  /// A variable that runs through all players.
+  model::Binder all_players(int variable, Span span) const;
   model::Stmt for_each(const Node& node, int parent, const Place& place);
   model::Stmt repeat(const Node& node, int parent, const Place& place);
   model::Stmt repeat_times(const Node& node, int parent, const Place& place);

@@ -1,11 +1,11 @@
 #include "tools/graph_program.hpp"
 
+#include "interpreter/operands.hpp"
 #include "tools/graph_text.hpp"
 #include "tools/report.hpp"
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cstddef>
 #include <map>
 #include <set>
@@ -48,22 +48,9 @@ public:
   }
 
 private:
-  /// Runs `visit` on the labels that an instruction names.
-  template <typename Visit> static void targets(const Instruction& instruction, const Visit& visit) {
-    const std::string_view letters = operation_operands(instruction.op);
-    const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-      if (letters[i] == 'l') {
-        visit(operands[i]);
-      }
-    }
-  }
-
   static bool ends_block(const Instruction& instruction) {
-    bool names =
-        leaves(instruction.op) || instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll;
-    targets(instruction, [&](int) { names = true; });
-    return names;
+    return leaves(instruction.op) || instruction.op == Operation::chance_draw ||
+           instruction.op == Operation::chance_roll || jump_target(instruction) != model::none;
   }
 
   void find_blocks() {
@@ -84,7 +71,9 @@ private:
       if (ends_block(instruction)) {
         begins_.insert(static_cast<int>(i) + 1);
       }
-      targets(instruction, [&](int label) { begins_.insert(label); });
+      if (const int label = jump_target(instruction); label != model::none) {
+        begins_.insert(label);
+      }
     }
     begins_.erase(begins_.lower_bound(static_cast<int>(program_.code.size())), begins_.end());
   }
@@ -182,8 +171,10 @@ private:
     case Operation::call:
       connect(from, last.a, {}, true);
       break;
-    default: // to each label that it names
-      targets(last, [&](int label) { connect(from, label, leaves(last.op) ? "" : words_.phrase("nothing")); });
+    default: // to the label that it names
+      if (const int label = jump_target(last); label != model::none) {
+        connect(from, label, leaves(last.op) ? "" : words_.phrase("nothing"));
+      }
       break;
     }
     if (!leaves(last.op) && nodes_.count(next) != 0) {
