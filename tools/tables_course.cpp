@@ -97,6 +97,9 @@ private:
     for (const Sentence& sentence : sentences) {
       const std::string sort = sort_of(sentence.element);
       const bool is_step = sort == "step";
+      if (is_step && sentence.inside.empty()) {
+        continue; // under these options nothing happens in it
+      }
       Item made = item(words_, sentence.text, sentence.element);
       const bool is_short = is_step && size_of(sentence.inside) <= told_in_full;
       made.items = is_short ? items_of(words_, sentence.inside) : summary(sentence.inside, in_step || is_step);
