@@ -65,15 +65,16 @@ std::vector<std::pair<std::string, std::string>> engine_files(const Program& pro
   const std::string name = engine_name(program);
   const std::map<std::string, std::string> values = facts(program, name, file);
   const Names names(program);
+  const Ranges ranges(program);
   std::string source = fmt::format("// The rules of {}, generated from {}. Do not edit.\n\n#include \"{}.hpp\"\n\n",
                                    program.model.name, file, name);
   source += includes;
   source += fmt::format("namespace {} {{\n\n", name);
   source += "namespace {\n\n" + prelude_text() + "using Cell = std::int32_t;\n\n";
   source += std::string(engine_texts::data) + std::string(engine_texts::boards);
-  source += std::string(engine_texts::ending) + print_data(program, names, run_arguments(program));
+  source += std::string(engine_texts::ending) + print_data(program, names);
   source += std::string(engine_texts::places) + std::string(engine_texts::sets) + std::string(engine_texts::rules);
-  source += print_functions(program, names, sources) + "} // namespace\n\n";
+  source += print_functions({program, names, sources, ranges}) + "} // namespace\n\n";
   source += std::string(engine_texts::interface) + std::string(engine_texts::text) + std::string(engine_texts::session);
   source += fmt::format("\n}} // namespace {}\n", name);
   std::vector<std::pair<std::string, std::string>> files = {{name + ".hpp", filled(engine_texts::header, values)},

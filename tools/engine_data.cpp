@@ -73,8 +73,7 @@ bool is_viewer(const std::vector<model::Viewer>& viewers, model::Viewer viewer) 
 
 class Tables {
 public:
-  Tables(const Program& program, const Names& names, const std::map<int, int>& arguments)
-      : program_(program), names_(names), arguments_(arguments) {}
+  Tables(const Program& program, const Names& names) : program_(program), names_(names) {}
 
   std::string text() {
     numbers();
@@ -104,6 +103,13 @@ private:
 
   void numbers() {
     named("cell", names_.cells);
+    std::vector<std::string> rests;
+    for (const auto& [at, name] : names_.rests) {
+      rests.push_back(name);
+    }
+    rests.push_back("begin_");
+    named("resting", rests);
+    named("zone", names_.zones);
     named("place", names_.places);
     named("type", names_.types);
     text_ += array("Cell", "tables", cells(program_.tables), "0");
@@ -117,8 +123,6 @@ private:
     line(fmt::format("constexpr std::size_t type_total = {};", program_.model.types.size()));
     line(fmt::format("constexpr int position_cell = {}, outcome_cell = {}, winners_cell = {}, decisions_cell = {};",
                      cell::position, cell::outcome, cell::winners, cell::decisions));
-    line(fmt::format("constexpr int begin_label = {};", program_.begin));
-    line(fmt::format("constexpr std::size_t most_arguments = {};", std::max<std::size_t>(1, arguments_.size())));
     line("constexpr int state_format = 1;\n");
   }
 
@@ -130,12 +134,14 @@ private:
       const model::Zone& zone = program_.model.zones[index(z)];
       text_ += array("int", fmt::format("zone_{}_types", z), cells(layout.types), "0");
       text_ += array("int", fmt::format("zone_{}_offsets", z), cells(layout.offsets), "0");
-      all.push_back(fmt::format(
-          "\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, zone_{}_types, zone_{}_offsets}}",
-          shape_name(zone.shape), layout.first_place, layout.places, layout.capacity, zone.capacity != model::none,
-          z == 0, open_zone(zone), zone.count_hidden, is_viewer(zone.seen_by, model::Viewer::holder),
-          is_viewer(zone.seen_by, model::Viewer::owner), is_drawn(program_, z), layout.cells, layout.types.size(), z,
-          z));
+      all.push_back(fmt::format("\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
+                                "zone_{}_types, zone_{}_offsets}}",
+                                shape_name(zone.shape), layout.first_place, layout.places, layout.capacity,
+                                zone.capacity != model::none, z == 0, open_zone(zone), zone.count_hidden,
+                                is_viewer(zone.seen_by, model::Viewer::holder),
+                                is_viewer(zone.seen_by, model::Viewer::owner), is_drawn(program_, z), zone.turnable,
+                                layout.places == 0 ? 0 : program_.places[index(layout.first_place)].base,
+                                layout.cells + (zone.turnable ? 1 : 0), layout.cells, layout.types.size(), z, z));
       names.push_back(literal(zone.name));
     }
     text_ += array("ZoneData", "zones", all, "");
@@ -245,8 +251,6 @@ private:
                     : sorted("number", "nullptr", 0);
   }
 
-  int cell_reference(int cell) const { return cell < program_.state_cells ? cell : -1 - arguments_.at(cell); }
-
   /// What the values of a parameter are called, as options write them.
   std::vector<std::string> value_names(const Parameter& parameter) const {
     std::vector<std::string> out;
@@ -258,8 +262,6 @@ private:
 
   std::string parameter(const Parameter& of, const std::string& name) {
     using Form = Parameter::Form;
-    const bool has_value = of.form != Form::place;
-    const bool has_place = of.form == Form::place || of.form == Form::place_type;
     constexpr std::string_view forms[] = {"value", "type", "place", "place_type"};
     text_ += array("Cell", name + "_values", cells(of.values), "0");
     text_ += array("Cell", name + "_places", cells(of.places), "0");
@@ -267,10 +269,8 @@ private:
     if (named) {
       text_ += array("const char*", name + "_names", value_names(of), "\"\"");
     }
-    return fmt::format("{{Form::{}, {}, {}, {}, {}_values, {}, {}, {}_places}}",
-                       forms[static_cast<std::size_t>(of.form)], has_value ? cell_reference(of.value_cell) : 0,
-                       has_place ? cell_reference(of.place_cell) : 0, of.values.size(), name,
-                       named ? name + "_names" : "nullptr", of.places.size(), name);
+    return fmt::format("{{Form::{0}, {1}, {2}_values, {3}, {4}, {2}_places}}", forms[static_cast<std::size_t>(of.form)],
+                       of.values.size(), name, named ? name + "_names" : "nullptr", of.places.size());
   }
 
   void togethers() {
@@ -311,8 +311,8 @@ private:
         if (!parameters.empty()) {
           text_ += array("ParameterData", name, parameters, "");
         }
-        actions.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(action.name), action.first,
-                                      parameters.size(), parameters.empty() ? "nullptr" : name, action.entry));
+        actions.push_back(fmt::format("\n    {{{}, {}, {}, {}}}", literal(action.name), action.first, parameters.size(),
+                                      parameters.empty() ? "nullptr" : name));
       }
       text_ += array("ActionData", fmt::format("decision_{}_actions", d), actions, "");
       const std::string together =
@@ -357,19 +357,19 @@ private:
       const Instruction& of = program_.code[i];
       const int ordinal = form.ordinals()[i];
       if (of.op == Operation::choose) {
-        all.push_back(fmt::format("\n    {{{}, false, {}, {}, 0, 0, nullptr}}", i, of.a, ordinal));
+        all.push_back(fmt::format("\n    {{false, {}, {}, 0, 0, nullptr}}", of.a, ordinal));
       } else if (of.op == Operation::chance_roll) {
         const int kind = program_.chances[index(of.c)].kind;
-        all.push_back(fmt::format("\n    {{{}, true, {}, {}, {}, 0, {}}}", i, of.c, ordinal, of.b,
+        all.push_back(fmt::format("\n    {{true, {}, {}, {}, 0, {}}}", of.c, ordinal, of.b,
                                   kind == model::none ? "nullptr" : kind_names(kind)));
       } else if (of.op == Operation::chance_draw) {
         const int place = of.b < program_.state_cells ? of.b : -1 - program_.initial[index(of.b)];
-        all.push_back(fmt::format("\n    {{{}, true, {}, {}, 0, {}, nullptr}}", i, of.c, ordinal, place));
+        all.push_back(fmt::format("\n    {{true, {}, {}, 0, {}, nullptr}}", of.c, ordinal, place));
       } else if (of.op == Operation::call) {
         calls.push_back(fmt::format("\n    {{{}, {}}}", i + 1, ordinal));
       }
     }
-    text_ += array("RestData", "rests", all, "{-1, false, 0, 0, 0, 0, nullptr}");
+    text_ += array("RestData", "rests", all, "{false, 0, 0, 0, 0, nullptr}");
     line(fmt::format("[[maybe_unused]] constexpr std::array<CallData, {}> calls = {{{{", calls.size()));
     for (const std::string& each : calls) {
       text_ += each + ",";
@@ -452,7 +452,6 @@ private:
 
   const Program& program_;
   const Names& names_;
-  const std::map<int, int>& arguments_;
   std::string text_;
   int run_end_ = model::none; // of a run of plain fields: the cell after it
   int run_length_ = 0;
@@ -460,8 +459,8 @@ private:
 
 } // namespace
 
-std::string print_data(const Program& program, const Names& names, const std::map<int, int>& arguments) {
-  return Tables(program, names, arguments).text();
+std::string print_data(const Program& program, const Names& names) {
+  return Tables(program, names).text();
 }
 
 } // namespace brehon::engine

@@ -116,6 +116,11 @@ Names::Names(const Program& program) {
   };
   cells = all(cell_texts(program));
   std::vector<std::string> texts;
+  for (const model::Zone& zone : program.model.zones) {
+    texts.push_back(zone.name);
+  }
+  zones = all(texts);
+  texts.clear();
   for (int p = 0; p < static_cast<int>(program.places.size()); ++p) {
     texts.push_back(place_name(program, p));
   }
@@ -130,6 +135,15 @@ Names::Names(const Program& program) {
     texts.push_back(decision.name);
   }
   decisions = all(texts);
+  std::set<std::string> taken;
+  for (std::size_t i = 0; i < program.code.size(); ++i) {
+    const Instruction& instruction = program.code[i];
+    if (instruction.op == Operation::choose) {
+      rests[static_cast<int>(i)] = identifier(decisions[index(instruction.a)], taken);
+    } else if (instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll) {
+      rests[static_cast<int>(i)] = identifier("chance", taken);
+    }
+  }
 }
 
 std::string literal(std::string_view text) {

@@ -2,6 +2,7 @@
 
 #include "interpreter/program.hpp"
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,9 +18,11 @@ struct Names {
   explicit Names(const Program& program);
 
   std::vector<std::string> cells;     // of the state
+  std::vector<std::string> zones;     // by number
   std::vector<std::string> places;    // by number
   std::vector<std::string> types;     // by number
   std::vector<std::string> decisions; // by number
+  std::map<int, std::string> rests;   // by the instruction at which a state rests
 };
 
 /// A text as a literal of C++.

@@ -1,11 +1,10 @@
 #include "tools/engine_print.hpp"
 
-#include "tools/engine_statements.hpp"
+#include "tools/engine_code.hpp"
 
 #include <fmt/core.h>
 
 #include <cstddef>
-#include <set>
 
 namespace brehon::engine {
 
@@ -13,6 +12,10 @@ namespace {
 
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
+}
+
+bool is_chance(const Instruction& instruction) {
+  return instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll;
 }
 
 /// Where a game goes on: its begin, what each action does, what follows each fall of chance.
@@ -24,95 +27,156 @@ std::vector<int> running_entries(const Program& program) {
     }
   }
   for (std::size_t i = 0; i < program.code.size(); ++i) {
-    const Operation op = program.code[i].op;
-    if (op == Operation::chance_draw || op == Operation::chance_roll) {
+    if (is_chance(program.code[i])) {
       out.push_back(static_cast<int>(i) + 1);
     }
   }
   return out;
 }
 
-std::string print_listing(const Program& program, const Names& names, const Sources& sources, std::size_t decision) {
-  const std::string& name = names.decisions[decision];
+std::string print_listing(const Context& context, std::size_t decision) {
+  const Program& program = context.program;
+  const std::string& name = context.names.decisions[decision];
   const Function function = structured(program, {program.decisions[decision].list}, false);
-  Operands operands(program, names, function);
-  const std::string body = print_statements(program, names, sources, function.body, Part::listing, operands);
+  Operands operands(program, context.names, function);
+  const std::string body = print_statements(context, function.body, Part::listing, operands);
   std::string text = fmt::format("/// What is possible at `{}`, in order.\n", program.decisions[decision].name);
   text += fmt::format("template <typename Sink> void list_{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n", name);
   text += operands.declarations() + body + "}\n\n";
-  return text +
-         fmt::format("[[maybe_unused]] inline bool possible_{0}(const Cell* m) {{\n  Any any;\n  list_{0}(m, any);\n"
-                     "  return any.found;\n}}\n\n",
-                     name);
+  return text + fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
+  Any any;
+  list_{0}(m, any);
+  return any.found;
+}}
+
+[[maybe_unused]] inline bool pick_{0}(const Cell* m, Player& player, Action& action) {{
+  Listing listing;
+  list_{0}(m, listing);
+  return player.pick(listing, action);
+}}
+
+)",
+                            name);
 }
 
-} // namespace
+/// The head of `run`: from where a state rests to what was chosen there.
+class Arrival {
+public:
+  Arrival(const Context& context, Operands& operands)
+      : program_(context.program), names_(context.names), operands_(operands) {}
 
-std::map<int, int> run_arguments(const Program& program) {
-  std::set<int> cells;
-  const auto add = [&](int cell) {
-    if (cell >= program.state_cells) {
-      cells.insert(cell);
-    }
-  };
-  for (const ProgramDecision& decision : program.decisions) {
-    for (const ProgramAction& action : decision.actions) {
-      for (const Parameter& parameter : action.parameters) {
-        if (parameter.form != Parameter::Form::place) {
-          add(parameter.value_cell);
-        }
-        if (parameter.form == Parameter::Form::place || parameter.form == Parameter::Form::place_type) {
-          add(parameter.place_cell);
-        }
+  std::string text() {
+    line("switch (m[position_cell]) {");
+    for (const auto& [at, name] : names_.rests) {
+      line(fmt::format("case resting::{}:", name));
+      const Instruction& instruction = program_.code[index(at)];
+      if (is_chance(instruction)) {
+        fill(instruction.a, "action");
+        line(fmt::format("  goto L{};", at + 1));
+      } else {
+        line(fmt::format("  goto take_{};", names_.decisions[index(instruction.a)]));
       }
     }
+    line(fmt::format("case resting::begin_:\n    goto L{};", program_.begin));
+    line("default:\n    return fault(m);\n  }");
+    for (std::size_t d = 0; d < program_.decisions.size(); ++d) {
+      decision(d);
+    }
+    return std::move(text_);
   }
-  std::map<int, int> out;
-  for (const int cell : cells) {
-    const int next = static_cast<int>(out.size());
-    out[cell] = next;
+
+private:
+  void line(std::string_view text) { text_ += "  " + std::string(text) + "\n"; }
+
+  /// What is not looked at is not filled.
+  void fill(int cell, const std::string& value) {
+    if (cell < program_.state_cells || operands_.uses(cell)) {
+      line(fmt::format("  {} = {};", operands_.target(cell), value));
+    }
   }
-  return out;
-}
 
-namespace {
+  void decision(std::size_t d) {
+    const ProgramDecision& of = program_.decisions[d];
+    text_ += fmt::format("take_{}:;\n", names_.decisions[d]);
+    if (program_.model.limit != 0) {
+      line("++m[decisions_cell];");
+    }
+    for (std::size_t a = 0; a < of.actions.size(); ++a) {
+      const ProgramAction& action = of.actions[a];
+      const bool last = a + 1 == of.actions.size();
+      line(last ? fmt::format("{{ // {}", action.name)
+                : fmt::format("if (action < {}) {{ // {}", action.first + action.count, action.name));
+      parameters(action, fmt::format("parameter_{}_{}", d, a));
+      line(fmt::format("  goto L{};", action.entry));
+      line("}");
+    }
+  }
 
-/// `run`: a label is where it begins, and what is given are the cells of the scratch that an action or chance fills.
-std::string print_run(const Program& program, const Names& names, const Sources& sources) {
-  const std::vector<int> entries = running_entries(program);
+  /// An option's number is one of a mixed radix; the last parameter is the fastest.
+  void parameters(const ProgramAction& action, const std::string& name) {
+    const std::string number = action.first == 0 ? "action" : fmt::format("(action - {})", action.first);
+    int divisor = 1;
+    for (std::size_t p = action.parameters.size(); p-- > 0;) {
+      const Parameter& of = action.parameters[p];
+      std::string digit = divisor == 1 ? number : fmt::format("{} / {}", number, divisor);
+      digit += p == 0 ? "" : fmt::format(" % {}", of.radix());
+      parameter(of, fmt::format("{}_{}", name, p), digit);
+      divisor *= of.radix();
+    }
+  }
+
+  void parameter(const Parameter& of, const std::string& name, const std::string& digit) {
+    const auto value = [&](const std::string& at) { return entry(of.values, name + "_values", at); };
+    const auto place = [&](const std::string& at) { return entry(of.places, name + "_places", at); };
+    switch (of.form) {
+    case Parameter::Form::value:
+    case Parameter::Form::type:
+      return fill(of.value_cell, value(digit));
+    case Parameter::Form::place:
+      return fill(of.place_cell, place(digit));
+    case Parameter::Form::place_type:
+      fill(of.place_cell, place(fmt::format("({}) / {}", digit, of.values.size())));
+      return fill(of.value_cell, value(fmt::format("({}) % {}", digit, of.values.size())));
+    }
+  }
+
+  /// An element of a list; where they follow one another it is computed.
+  static std::string entry(const std::vector<int>& list, const std::string& name, const std::string& at) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (list[i] != list[0] + static_cast<int>(i)) {
+        return fmt::format("{}[{}]", name, at);
+      }
+    }
+    return list.empty() || list[0] == 0 ? at : fmt::format("{} + {}", list[0], at);
+  }
+
+  const Program& program_;
+  const Names& names_;
+  Operands& operands_;
+  std::string text_;
+};
+
+std::string print_run(const Context& context) {
+  const std::vector<int> entries = running_entries(context.program);
   const std::set<int> labels(entries.begin(), entries.end());
-  const Function function = structured(program, {labels.begin(), labels.end()}, true);
-  Operands operands(program, names, function);
-  const std::string body = print_statements(program, names, sources, function.body, Part::running, operands);
-  std::string text = "/// Goes on from a label until somebody is to decide, chance is to fall, or the game is over.\n"
-                     "void run(Cell* m, int label, [[maybe_unused]] const Cell* given, [[maybe_unused]] "
-                     "std::vector<Shown>* shown) {\n";
-  text += operands.declarations() + "  [[maybe_unused]] Cell fallen = none;\n";
-  for (const auto& [cell, at] : run_arguments(program)) {
-    if (operands.uses(cell)) {
-      text += fmt::format("  {} = given == nullptr ? 0 : given[{}];\n", operands.target(cell), at);
-    }
-  }
-  text += "  switch (label) {\n";
-  for (const int label : labels) {
-    const Instruction* before = label > 0 ? &program.code[index(label) - 1] : nullptr;
-    const bool falls =
-        before != nullptr && (before->op == Operation::chance_draw || before->op == Operation::chance_roll);
-    std::string store;
-    if (falls) {
-      const bool state = before->a < program.state_cells;
-      store = state || operands.uses(before->a) ? operands.target(before->a) + " = given[0]; " : "";
-    }
-    text += fmt::format("  case {}: {}goto L{};\n", label, store, label);
-  }
-  text += "  default: return fault(m);\n  }\n";
-  return text + body + "}\n\n";
+  const Function function = structured(context.program, {labels.begin(), labels.end()}, true);
+  Operands operands(context.program, context.names, function);
+  const std::string body = print_statements(context, function.body, Part::running, operands);
+  const std::string arrival = Arrival(context, operands).text();
+  return R"(/// Makes a choice or lets chance fall where a state rests, and goes on until somebody is to decide, chance is to fall,
+/// or the game is over. With `playing` the player decides all that comes after, so that it goes on to the end.
+template <bool playing>
+void run(Cell* m, [[maybe_unused]] Action action, [[maybe_unused]] std::vector<Shown>* shown,
+         [[maybe_unused]] Player* player) {
+)" + operands.declarations() +
+         "  [[maybe_unused]] Cell fallen = none;\n" + arrival + body + "}\n\n";
 }
 
-std::string print_score(const Program& program, const Names& names, const Sources& sources) {
+std::string print_score(const Context& context) {
+  const Program& program = context.program;
   const Function function = structured(program, {program.score}, false);
-  Operands operands(program, names, function);
-  const std::string body = print_statements(program, names, sources, function.body, Part::scoring, operands);
+  Operands operands(program, context.names, function);
+  const std::string body = print_statements(context, function.body, Part::scoring, operands);
   std::string text = "/// What each score item and winner criterion comes to; false where that can not be told.\n"
                      "inline bool score([[maybe_unused]] Cell* m, [[maybe_unused]] ScoreValues& items,\n"
                      "                  [[maybe_unused]] CriterionValues& criteria) {\n";
@@ -132,17 +196,17 @@ std::string print_score(const Program& program, const Names& names, const Source
 
 } // namespace
 
-std::string print_functions(const Program& program, const Names& names, const Sources& sources) {
+std::string print_functions(const Context& context) {
   std::string text;
-  for (std::size_t decision = 0; decision < program.decisions.size(); ++decision) {
-    text += print_listing(program, names, sources, decision);
+  for (std::size_t decision = 0; decision < context.program.decisions.size(); ++decision) {
+    text += print_listing(context, decision);
   }
   text += "template <typename Sink> void list(const Cell* m, int decision, Sink& sink) {\n  switch (decision) {\n";
-  for (std::size_t decision = 0; decision < program.decisions.size(); ++decision) {
-    text += fmt::format("  case {}: return list_{}(m, sink);\n", decision, names.decisions[decision]);
+  for (std::size_t decision = 0; decision < context.program.decisions.size(); ++decision) {
+    text += fmt::format("  case {}: return list_{}(m, sink);\n", decision, context.names.decisions[decision]);
   }
   text += "  default: return;\n  }\n}\n\n";
-  return text + print_run(program, names, sources) + print_score(program, names, sources);
+  return text + print_run(context) + print_score(context);
 }
 
 } // namespace brehon::engine

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include <cstddef>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -22,10 +23,14 @@ std::string file_name(std::string_view path) {
   return std::string(slash == std::string_view::npos ? path : path.substr(slash + 1));
 }
 
+constexpr Cell least = std::numeric_limits<Cell>::min();
+constexpr Cell most = std::numeric_limits<Cell>::max();
+
 class StatementPrinter {
 public:
-  StatementPrinter(const Program& program, const Names& names, const Sources& sources, Part part, Operands& operands)
-      : program_(program), names_(names), sources_(sources), part_(part), operands_(operands) {}
+  StatementPrinter(const Context& context, Part part, Operands& operands)
+      : program_(context.program), names_(context.names), sources_(context.sources), ranges_(context.ranges),
+        part_(part), operands_(operands) {}
 
   std::string text(const Statements& body) {
     statements(body);
@@ -140,10 +145,10 @@ private:
       return fmt::format("{} {} 0", operands_.cell(i.b), each.sense ? "==" : "!=");
     }
     if (i.op == Operation::count_all) {
-      return fmt::format("count_all(m, {}) {} 0", operands_.place(i.b), each.sense ? "!=" : "==");
+      return fmt::format("count_all(m, {}) {} 0", place(each.test, i.b), each.sense ? "!=" : "==");
     }
     if (i.op == Operation::face_up) {
-      return asked(fmt::format("face_up(m, {})", operands_.place(i.b)));
+      return asked(fmt::format("face_up(m, {})", place(each.test, i.b)));
     }
     return asked(i.op == Operation::line ? line_text(i) : member_text(i));
   }
@@ -158,6 +163,14 @@ private:
                        operands_.cell(of.place_cell), operands_.cell(of.length_cell), of.exactly);
   }
 
+  /// A place, as one of its zone where there is only one that it can be of.
+  std::string place(int at, int cell, int more = 0) {
+    const std::string text = operands_.place(cell);
+    const int zone = ranges_.zone(at, cell, more);
+    return zone == model::none ? fmt::format("Anywhere{{{}}}", text)
+                               : fmt::format("In<zone::{}>{{{}}}", names_.zones[index(zone)], text);
+  }
+
   // ---- operations
 
   void set(int at, const std::string& value) { line(fmt::format("{} = {};", operands_.target(at), value)); }
@@ -169,7 +182,20 @@ private:
   }
 
   /// An operation of numbers that can come to too large a number.
-  void checked(const Instruction& i, std::string_view name) {
+  void checked(int at, std::string_view name, std::string_view sign) {
+    const Instruction& i = program_.code[index(at)];
+    if (ranges_.result(at).within(least, most)) {
+      return set(i.a, fmt::format("{} {} {}", operands_.cell(i.b), sign, operands_.cell(i.c)));
+    }
+    unless(fmt::format("prelude::{}({}, {}, {})", name, operands_.cell(i.b), operands_.cell(i.c), operands_.cell(i.a)));
+  }
+
+  /// A division, plain where nothing is less than 0 and the divisor is not 0.
+  void divide(int at, std::string_view name, std::string_view sign) {
+    const Instruction& i = program_.code[index(at)];
+    if (ranges_.before(at, i.b).low >= 0 && ranges_.before(at, i.c).low > 0) {
+      return set(i.a, fmt::format("{} {} {}", operands_.cell(i.b), sign, operands_.cell(i.c)));
+    }
     unless(fmt::format("prelude::{}({}, {}, {})", name, operands_.cell(i.b), operands_.cell(i.c), operands_.cell(i.a)));
   }
 
@@ -191,22 +217,13 @@ private:
       come_back(i);
       break;
     case Operation::choose:
-      line(fmt::format("if (possible_{}(m)) return rest(m, {});", names_.decisions[index(i.a)], each.at));
-      line(jump(i.b, !each.sense));
+      choose(i, each);
       break;
     case Operation::chance_draw:
-      line("fallen = none;");
-      line(fmt::format(
-          "if (const int ways = falling(m, {}, fallen); ways != 1) return ways > 1 ? rest(m, {}) : fault(m);",
-          operands_.place(i.b), each.at));
-      set(i.a, "fallen");
+      draw(i, each);
       break;
     case Operation::chance_roll:
-      if (i.b > 1) {
-        line(fmt::format("return rest(m, {});", each.at));
-      } else {
-        set(i.a, "0");
-      }
+      roll(i, each);
       break;
     case Operation::finish:
       line(fmt::format("return finish(m, {});", outcome_name(static_cast<Outcome>(i.a))));
@@ -228,19 +245,19 @@ private:
       set(i.a, operands_.cell(i.b));
       break;
     case Operation::add:
-      checked(i, "add");
+      checked(each.at, "add", "+");
       break;
     case Operation::subtract:
-      checked(i, "subtract");
+      checked(each.at, "subtract", "-");
       break;
     case Operation::multiply:
-      checked(i, "multiply");
+      checked(each.at, "multiply", "*");
       break;
     case Operation::divide:
-      checked(i, "divide");
+      divide(each.at, "divide", "/");
       break;
     case Operation::modulo:
-      checked(i, "modulo");
+      divide(each.at, "modulo", "%");
       break;
     case Operation::minimum:
       set(i.a, fmt::format("std::min<Cell>({}, {})", operands_.cell(i.b), operands_.cell(i.c)));
@@ -264,7 +281,7 @@ private:
       truth(i.a, operands_.cell(i.b) + " == 0");
       break;
     case Operation::multiply_add:
-      set(i.a, fmt::format("multiply_add({}, {}, {})", operands_.cell(i.b), i.c, operands_.cell(i.d)));
+      multiply_add(each.at);
       break;
     case Operation::load:
       set(i.a, fmt::format("({})[{}]", operands_.cells(i.b), operands_.cell(i.c)));
@@ -281,56 +298,57 @@ private:
                     : fmt::format("std::fill_n({}, {}, 0);", operands_.cells(i.a), i.b));
       break;
     case Operation::check_range:
-      unless(fmt::format("in_range({}, {}, {})", operands_.cell(i.a), operands_.number(i.b), operands_.number(i.c)));
+      if (!ranges_.before(each.at, i.a).within(i.b, i.c))
+        unless(fmt::format("in_range({}, {}, {})", operands_.cell(i.a), operands_.number(i.b), operands_.number(i.c)));
       break;
     case Operation::put:
-      unless(fmt::format("put(m, {}, {}, {})", operands_.place(i.a), operands_.type(i.b), operands_.cell(i.c)));
+      unless(fmt::format("put(m, {}, {}, {})", place(each.at, i.a), operands_.type(i.b), operands_.cell(i.c)));
       break;
     case Operation::take:
-      unless(fmt::format("take(m, {}, {}, {})", operands_.place(i.a), operands_.type(i.b), operands_.cell(i.c)));
+      unless(fmt::format("take(m, {}, {}, {})", place(each.at, i.a), operands_.type(i.b), operands_.cell(i.c)));
       break;
     case Operation::pop:
-      unless(fmt::format("pop(m, {}, {})", operands_.place(i.a), operands_.type(i.b)));
+      unless(fmt::format("pop(m, {}, {})", place(each.at, i.a), operands_.type(i.b)));
       break;
     case Operation::turn:
-      unless(fmt::format("turn(m, {}, {}, {}, {})", operands_.place(i.a), operands_.type(i.b), operands_.type(i.c),
+      unless(fmt::format("turn(m, {}, {}, {}, {})", place(each.at, i.a), operands_.type(i.b), operands_.type(i.c),
                          operands_.cell(i.d)));
       break;
     case Operation::swap:
-      unless(fmt::format("swap(m, {}, {})", operands_.place(i.a), operands_.place(i.b)));
+      unless(fmt::format("swap(m, {}, {})", place(each.at, i.a), place(each.at, i.b)));
       break;
     case Operation::show:
-      line(fmt::format("show(shown, m, {}, {}, {});", operands_.place(i.a), operands_.type(i.b), operands_.cell(i.c)));
+      line(fmt::format("show(shown, m, {}, {}, {});", place(each.at, i.a), operands_.type(i.b), operands_.cell(i.c)));
       break;
     case Operation::count_all:
-      set(i.a, fmt::format("count_all(m, {})", operands_.place(i.b)));
+      set(i.a, fmt::format("count_all(m, {})", place(each.at, i.b)));
       break;
     case Operation::count_type:
-      set(i.a, fmt::format("count_type(m, {}, {})", operands_.place(i.b), operands_.type(i.c)));
+      set(i.a, fmt::format("count_type(m, {}, {})", place(each.at, i.b), operands_.type(i.c)));
       break;
     case Operation::find_type:
-      set(i.a, fmt::format("find_type(m, {}, {}, {})", operands_.place(i.b), i.c, operands_.type(i.d)));
+      set(i.a, fmt::format("find_type(m, {}, {}, {})", place(each.at, i.b, i.c - 1), i.c, operands_.type(i.d)));
       break;
     case Operation::slot_type:
-      set(i.a, fmt::format("slot_type(m, {})", operands_.place(i.b)));
+      set(i.a, fmt::format("slot_type(m, {})", place(each.at, i.b)));
       break;
     case Operation::next_type:
-      next(i, fmt::format("next_type(m, {}, {})", operands_.place(i.b), operands_.cell(i.a)), each);
+      next(i, fmt::format("next_type(m, {}, {})", place(each.at, i.b), operands_.cell(i.a)), each);
       break;
     case Operation::top_type:
-      set(i.a, fmt::format("top_type(m, {})", operands_.place(i.b)));
+      set(i.a, fmt::format("top_type(m, {})", place(each.at, i.b)));
       break;
     case Operation::bottom_type:
-      set(i.a, fmt::format("bottom_type(m, {})", operands_.place(i.b)));
+      set(i.a, fmt::format("bottom_type(m, {})", place(each.at, i.b)));
       break;
     case Operation::shuffle:
-      line(fmt::format("shuffle(m, {});", operands_.place(i.a)));
+      line(fmt::format("shuffle(m, {});", place(each.at, i.a)));
       break;
     case Operation::set_face:
-      line(fmt::format("set_face(m, {}, {});", operands_.place(i.a), i.b));
+      line(fmt::format("set_face(m, {}, {});", place(each.at, i.a), i.b));
       break;
     case Operation::face_up:
-      truth(i.a, fmt::format("face_up(m, {})", operands_.place(i.b)));
+      truth(i.a, fmt::format("face_up(m, {})", place(each.at, i.b)));
       break;
     case Operation::set_insert:
       unless(fmt::format("join({}, {}, {})", operands_.cells(i.a), operands_.cell(i.b), operands_.room(i.a)));
@@ -373,6 +391,44 @@ private:
     }
   }
 
+  void multiply_add(int at) {
+    const Instruction& i = program_.code[index(at)];
+    const std::string of = operands_.cell(i.b);
+    const std::string added = operands_.cell(i.d);
+    set(i.a, ranges_.result(at).within(least, most) ? fmt::format("{} * {} + {}", of, i.c, added)
+                                                    : fmt::format("multiply_add({}, {}, {})", of, i.c, added));
+  }
+
+  /// Who plays by chance chooses at once and goes on.
+  void choose(const Instruction& i, const Statement& each) {
+    const std::string& name = names_.decisions[index(i.a)];
+    line("if constexpr (playing) {");
+    line(fmt::format("  if (over(m)) return; else if (pick_{0}(m, *player, action)) goto take_{0};", name));
+    line(fmt::format("}} else if (possible_{}(m)) return rest(m, resting::{});", name, names_.rests.at(each.at)));
+    line(jump(i.b, !each.sense));
+  }
+
+  void draw(const Instruction& i, const Statement& each) {
+    const std::string from = place(each.at, i.b);
+    line("fallen = none;");
+    line(fmt::format("if (const int ways = falling(m, {}, fallen); ways != 1) {{", from));
+    line("  if (ways == 0) return fault(m);");
+    line(fmt::format("  if (!playing) return rest(m, resting::{});", names_.rests.at(each.at)));
+    line("  if (over(m)) return;");
+    line(fmt::format("  fallen = random_type(m, {}, player->random);", from));
+    line("}");
+    set(i.a, "fallen");
+  }
+
+  void roll(const Instruction& i, const Statement& each) {
+    if (i.b == 1) {
+      return set(i.a, "0");
+    }
+    line(fmt::format("if (!playing) return rest(m, resting::{});", names_.rests.at(each.at)));
+    line("if (over(m)) return;");
+    set(i.a, fmt::format("static_cast<Cell>(player->random.below({}))", i.b));
+  }
+
   void next(const Instruction& i, const std::string& value, const Statement& each) {
     set(i.a, value);
     line(fmt::format("if ({} == none) {}", operands_.cell(i.a), jump(jump_target(i), !each.sense)));
@@ -398,6 +454,7 @@ private:
   const Program& program_;
   const Names& names_;
   const Sources& sources_;
+  const Ranges& ranges_;
   Part part_;
   Operands& operands_;
   std::string text_;
@@ -407,9 +464,8 @@ private:
 
 } // namespace
 
-std::string print_statements(const Program& program, const Names& names, const Sources& sources,
-                             const Statements& statements, Part part, Operands& operands) {
-  return StatementPrinter(program, names, sources, part, operands).text(statements);
+std::string print_statements(const Context& context, const Statements& statements, Part part, Operands& operands) {
+  return StatementPrinter(context, part, operands).text(statements);
 }
 
 } // namespace brehon::engine
