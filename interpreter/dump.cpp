@@ -62,6 +62,12 @@ std::vector<std::string> cell_names(const Program& program) {
   for (std::size_t i = 0; i < program.local_names.size(); ++i) {
     name(program.first_local + static_cast<int>(i), program.local_names[i]);
   }
+  for (const KeptSets& kept : program.kept) {
+    for (int i = 0; i < kept.sets * kept.cells; ++i) {
+      name(kept.first_cell + i, fmt::format("{} with {}.{}", program.model.zones[index(kept.zone)].name,
+                                            kept.low + i / kept.cells, i % kept.cells));
+    }
+  }
   for (int i = program.state_cells; i < program.memory_cells; ++i) {
     name(i, i < program.first_constant ? fmt::format("s{}", i) : std::to_string(program.initial[index(i)]));
   }
@@ -280,6 +286,8 @@ private:
       return in(program_.model.zones) ? program_.model.zones[index(value)].name : number(value);
     case 'B':
       return in(program_.boards) ? program_.model.kinds[index(program_.boards[index(value)].kind)].name : number(value);
+    case 'K':
+      return in(program_.kept) ? program_.model.zones[index(program_.kept[index(value)].zone)].name : number(value);
     case 'E':
       return in(program_.model.elements) ? program_.model.elements[index(value)].path : number(value);
     default:

@@ -164,6 +164,11 @@ template <bool Watched, bool Stops> Run Machine::loop(Cell* const m, const Instr
         options_.push_back(bits(m[i.a]));
       }
       break;
+    case Operation::offer_set:
+      for (int at = next_member(m + i.b, i.c, 0); at != model::none; at = next_member(m + i.b, i.c, at + 1)) {
+        options_.push_back(bits(m[i.a]) + bits(at));
+      }
+      break;
     case Operation::fail:
       failed_.push_back(i.a);
       break;
@@ -435,6 +440,24 @@ template <bool Watched, bool Stops> Run Machine::loop(Cell* const m, const Instr
         m[i.a + k] = m[i.b + k] & ~m[i.c + k];
       }
       break;
+    case Operation::set_look_up: {
+      const std::int64_t entry = std::int64_t{i.b} + std::int64_t{m[i.c]} * i.d;
+      if (entry < 0 || entry + i.d > static_cast<std::int64_t>(program_->tables.size())) [[unlikely]] {
+        goto no_cell;
+      }
+      std::copy_n(program_->tables.data() + entry, i.d, m + i.a);
+      break;
+    }
+    case Operation::kept_set: {
+      const KeptSets& kept = program_->kept[static_cast<std::size_t>(i.b)];
+      const std::int64_t set = std::int64_t{m[i.c]} - kept.low;
+      if (set < 0 || set >= kept.sets) {
+        std::fill_n(m + i.a, kept.cells, 0);
+      } else {
+        std::copy_n(m + kept.first_cell + set * kept.cells, kept.cells, m + i.a);
+      }
+      break;
+    }
     case Operation::slots:
       slots(m, i);
       break;

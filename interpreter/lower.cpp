@@ -3,6 +3,7 @@
 #include "dsl/model_text.hpp"
 #include "interpreter/layout.hpp"
 #include "interpreter/lowerer.hpp"
+#include "interpreter/optimise.hpp"
 
 namespace brehon {
 
@@ -55,6 +56,7 @@ std::optional<Program> Lowerer::run() {
   effect_watchers();
   score();
   finish_program();
+  number_points(program_);
   program_.rules_hash = rules_hash(model_);
   return std::move(program_);
 }
@@ -65,7 +67,7 @@ std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics
   diagnostics.append(found);
   if (found.has_errors())
     return std::nullopt;
-  return program;
+  return how.optimised ? optimise(std::move(*program)) : std::move(program);
 }
 
 } // namespace brehon

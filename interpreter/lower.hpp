@@ -14,6 +14,8 @@ struct Lowering {
   /// pieces in force do, score items that are not 0, and for requirements that forbid an option. It is slower for that,
   /// and plays the same game.
   bool watched = false;
+  /// Whether the program is made fast; it plays the same game.
+  bool optimised = false;
 };
 
 /// The executable form of a model. Constructs that can not be executed yet are reported as `not_lowered`, and then

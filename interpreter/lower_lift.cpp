@@ -297,12 +297,7 @@ int Lowerer::lifted_equation(const Expr& equation) {
     for (const std::uint32_t word : words)
       sets.push_back(static_cast<Cell>(word));
   }
-  const int base = table(sets) - read->type.low * cells;
-  for (int i = 0; i < cells; ++i) {
-    const int at = temporary();
-    emit(Operation::multiply_add, at, wanted, cells, constant(i));
-    emit(Operation::look_up, to + i, base, at);
-  }
+  emit(Operation::set_look_up, to, table(sets) - read->type.low * cells, wanted, cells);
   return led_to(lifted_.at(read->args[0].index), to);
 }
 

@@ -21,6 +21,8 @@ int cells_of_each(const Program& program, const Instruction& instruction) {
       return operands[i];
     case 'Z':
       return (program.zones[index(operands[i])].places + 31) / 32;
+    case 'K':
+      return program.kept[index(operands[i])].cells;
     case 'B':
       return program.boards[index(operands[i])].cells;
     case 'L':

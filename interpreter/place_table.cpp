@@ -55,6 +55,10 @@ PlaceTable::PlaceTable(const Program& program) : type_total_(program.model.types
     info.type_count = static_cast<int>(layout.types.size());
     info.types = layout.types.data();
     info.offsets = layout.offsets.data();
+    info.number = static_cast<int>(places_.size()) - layout.first_place;
+    const bool keeps = std::any_of(program.kept.begin(), program.kept.end(),
+                                   [&place](const KeptSets& each) { return each.zone == place.zone; });
+    info.kept = keeps ? &program.kept : nullptr;
     places_.push_back(info);
   }
 }
@@ -62,6 +66,37 @@ PlaceTable::PlaceTable(const Program& program) : type_total_(program.model.types
 int PlaceTable::total(const Cell* memory, const Info& info) const {
   const Cell* first = memory + counts(info);
   return std::accumulate(first, first + info.type_count, 0);
+}
+
+/// What lies in a slot changes, and the sets that it is in.
+void PlaceTable::set_slot(Cell* memory, const Info& info, int type) const {
+  const int before = std::exchange(memory[info.base], type);
+  if (info.kept == nullptr) {
+    return;
+  }
+  const auto bit = 1U << (info.number % 32);
+  for (const KeptSets& kept : *info.kept) {
+    if (kept.zone != info.zone) {
+      continue;
+    }
+    const auto word = [&](int set) -> Cell& { return memory[kept.first_cell + set * kept.cells + info.number / 32]; };
+    if (const int set = kept.set_of[static_cast<std::size_t>(before + 1)]; set != model::none) {
+      word(set) = static_cast<Cell>(static_cast<std::uint32_t>(word(set)) & ~bit);
+    }
+    if (const int set = kept.set_of[static_cast<std::size_t>(type + 1)]; set != model::none) {
+      word(set) = static_cast<Cell>(static_cast<std::uint32_t>(word(set)) | bit);
+    }
+  }
+}
+
+void PlaceTable::keep(Cell* memory) const {
+  for (const Info& info : places_) {
+    if (info.kept != nullptr) {
+      const int type = memory[info.base];
+      set_slot(memory, info, model::none);
+      set_slot(memory, info, type);
+    }
+  }
 }
 
 PlaceFault PlaceTable::put_sequence(Cell* memory, const Info& info, int type, int number) const {
@@ -100,7 +135,7 @@ PlaceFault PlaceTable::put(Cell* memory, int place, int type, int number) const 
     if (memory[info.base] != model::none || number > 1) {
       return PlaceFault::full;
     }
-    memory[info.base] = type;
+    set_slot(memory, info, type);
     return PlaceFault::none;
   case model::Shape::pile:
   case model::Shape::row:
@@ -129,7 +164,7 @@ PlaceFault PlaceTable::take(Cell* memory, int place, int type, int number) const
     memory[info.base + at] -= number;
     break;
   case model::Shape::slot:
-    memory[info.base] = model::none;
+    set_slot(memory, info, model::none);
     break;
   case model::Shape::pile:
     memory[counts(info) + at] -= number - remove_from_sequence(memory + info.base, type, number);
@@ -181,7 +216,7 @@ PlaceFault PlaceTable::turn(Cell* memory, int place, int type, int to, int numbe
     return PlaceFault::missing;
   }
   if (info.shape == model::Shape::slot) {
-    memory[info.base] = to;
+    set_slot(memory, info, to);
     return PlaceFault::none;
   }
   int left = number;
@@ -213,7 +248,13 @@ PlaceFault PlaceTable::swap(Cell* memory, int place, int other) const {
   if (place == other) {
     return PlaceFault::none;
   }
-  std::swap_ranges(memory + a.base, memory + a.base + a.cells, memory + b.base);
+  if (a.kept != nullptr) {
+    const Cell type = memory[a.base];
+    set_slot(memory, a, memory[b.base]);
+    set_slot(memory, b, type);
+  } else {
+    std::swap_ranges(memory + a.base, memory + a.base + a.cells, memory + b.base);
+  }
   if (a.face != model::none) {
     std::swap(memory[a.face], memory[b.face]);
   }

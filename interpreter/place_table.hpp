@@ -35,6 +35,8 @@ public:
   PlaceFault swap(Cell* memory, int place, int other) const;
   void shuffle(Cell* memory, int place) const;
   void set_face(Cell* memory, int place, int face) const;
+  /// Makes the kept sets what the slots say.
+  void keep(Cell* memory) const;
 
   // The place exists in what follows.
   bool face_up(const Cell* memory, int place) const;
@@ -78,6 +80,8 @@ private:
     int type_count = 0;
     const int* types = nullptr;
     const int* offsets = nullptr;
+    int number = 0;                              // among the places of its zone
+    const std::vector<KeptSets>* kept = nullptr; // null where there are none of its zone
   };
 
   /// Where the counts of a bag, or of what lies in unknown order in a pile, begin.
@@ -87,6 +91,7 @@ private:
   int offset(const Info& info, int type) const {
     return static_cast<std::size_t>(type) < type_total_ ? info.offsets[type] : model::none;
   }
+  void set_slot(Cell* memory, const Info& info, int type) const;
   PlaceFault put_sequence(Cell* memory, const Info& info, int type, int number) const;
   int total(const Cell* memory, const Info& info) const;
   static void emptied(Cell* memory, const Info& info, bool empty) {

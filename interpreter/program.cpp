@@ -3,7 +3,9 @@
 #include <array>
 #include <cstddef>
 
+#include <map>
 #include <set>
+#include <utility>
 
 namespace brehon {
 
@@ -70,6 +72,23 @@ int Program::place_of(int zone, const std::vector<int>& indices) const {
     offset = offset * kind.size() + ordinal;
   }
   return zones[static_cast<std::size_t>(zone)].first_place + offset;
+}
+
+void number_points(Program& program) {
+  std::map<std::pair<Operation, int>, int> points; // how many there were, by operation and what it is for
+  for (std::size_t i = 0; i < program.code.size(); ++i) {
+    const Instruction& instruction = program.code[i];
+    int& ordinal = program.debug[i].ordinal;
+    if (instruction.op == Operation::call) {
+      ordinal = points[{Operation::call, 0}]++;
+    } else if (instruction.op == Operation::choose) {
+      ordinal = points[{Operation::choose, instruction.a}]++;
+    } else if (instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll) {
+      ordinal = points[{Operation::chance_draw, instruction.c}]++;
+    } else if (instruction.op == Operation::ret && instruction.a < program.state_cells) {
+      program.return_cells.insert(instruction.a);
+    }
+  }
 }
 
 std::vector<int> return_labels(const Program& program, int cell) {

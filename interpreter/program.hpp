@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -149,6 +150,8 @@ struct LineOperation {
   int length_cell = 0; // the cell that holds n
   int place_cell = 0;  // the cell that holds c
   bool exactly = false;
+
+  friend bool operator==(const LineOperation&, const LineOperation&) = default;
 };
 
 /// What all choose in secret, one after the other: until all have, nobody sees what others change by it.
@@ -156,9 +159,21 @@ struct Together {
   std::vector<int> zones, markers; // that it can change, ascending
 };
 
+/// Sets of the places of a zone of slots, one for each value that what lies in a slot can have. They are kept up to
+/// date as pieces move, and are no content of a state: the places say all.
+struct KeptSets {
+  int zone = 0;
+  int first_cell = 0; // of the first set; the others follow
+  int cells = 0;      // of one set
+  int low = 0;        // the value that the first set is for; the others are for those that follow
+  int sets = 0;
+  std::vector<int> set_of; // by type, none first: which set a slot with it is in, or none
+};
+
 struct DebugInfo {
   Span span;
   int element = model::none;
+  int ordinal = 0; // see `number_points`
 };
 
 /// What a score item or criterion comes to: the cells of its numerator and denominator, for each player.
@@ -191,17 +206,24 @@ struct Program {
   std::vector<BoardLayout> boards; // of the kinds that are boards, in their order
   std::vector<LineOperation> lines;
   std::vector<Together> togethers;
+  std::vector<KeptSets> kept; // their cells are the last of the state
   std::vector<Entry> entries;
   int begin = 0;       // label: the game begins
   int setup_given = 0; // label: the set-up without its chance, for examples; ends with `done`
   int score = 0;       // label: computes the scores; ends with `done`
   std::vector<ScoreCells> score_items;
   std::vector<ScoreCells> criteria; // the value of each winner criterion; its sense is in the model
+  std::set<int> return_cells;           // of the state: they hold where a rule that is being done goes on
   std::uint64_t rules_hash = 0;
 
   /// The number of a place; none where an index is no value of its dimension.
   int place_of(int zone, const std::vector<int>& indices) const;
 };
+
+/// Numbers the instructions that the content of a state speaks of: those at which it rests among all for the same
+/// decision or chance point, calls among all calls; and notes the cells that hold return addresses. To be done once,
+/// before anything is optimised, so that content does not depend on that.
+void number_points(Program& program);
 
 /// The labels where a subroutine can come back to whose return address is in a cell: behind the calls that store it
 /// there, or in a cell from which it is copied there. Ascending; none for a cell that holds no return address.

@@ -78,7 +78,7 @@ struct Known {
 
 class RangeFinder {
 public:
-  explicit RangeFinder(const Program& program, Ranges& ranges) : program_(program), ranges_(ranges) {
+  RangeFinder(const Program& program, Ranges& ranges, bool given) : program_(program), ranges_(ranges), given_(given) {
     constants_.assign(program.initial.begin(), program.initial.end());
   }
 
@@ -114,6 +114,12 @@ private:
     std::fill(state().begin() + cell::first_free, state().begin() + first_marker, everything);
     state()[cell::position] = state()[cell::winners] = state()[cell::decisions] = everything;
     state()[cell::outcome] = {0, static_cast<Cell>(Outcome::unfinished)};
+    if (given_) {
+      std::fill(state().begin() + first_marker, state().begin() + program_.first_local, everything);
+    }
+    for (const KeptSets& kept : program_.kept) {
+      std::fill_n(state().begin() + kept.first_cell, kept.sets * kept.cells, everything);
+    }
     start_ = state();
     for (const int label : {program_.begin, program_.setup_given, program_.score}) {
       entries_[label];
@@ -370,6 +376,23 @@ private:
     return {*low, *high};
   }
 
+  /// What is in the sets that a cell chooses from the tables.
+  Interval looked_up_members(const Instruction& i, const Interval& at) const {
+    const std::int64_t last = static_cast<std::int64_t>(program_.tables.size()) - i.d;
+    std::optional<Interval> out;
+    for (std::int64_t first = std::max<std::int64_t>(0, i.b + at.low * i.d);
+         first <= std::min(last, i.b + at.high * i.d); first += i.d) {
+      for (int value = 0; value < 32 * i.d; ++value) {
+        const auto word =
+            static_cast<std::uint32_t>(program_.tables[static_cast<std::size_t>(first) + index(value / 32)]);
+        if (((word >> (value % 32)) & 1U) != 0) {
+          out = out ? hull(*out, {value, value}) : Interval{value, value};
+        }
+      }
+    }
+    return out.value_or(Interval{0, 0});
+  }
+
   /// The types that lie in the places that a cell can name, or none.
   Interval type_there() const { return {model::none, static_cast<std::int64_t>(program_.model.types.size()) - 1}; }
 
@@ -449,7 +472,7 @@ private:
     case Operation::add:
     case Operation::subtract:
     case Operation::multiply:
-      return write(known, i.a, fitted(exact(i, known)));
+      return write(known, i.a, meet(exact(i, known), everything)); // what is too large is a run-time error
     case Operation::multiply_add: {
       const Interval scaled = product(get(i.b), {i.c, i.c});
       return write(known, i.a, fitted({scaled.low + get(i.d).low, scaled.high + get(i.d).high}));
@@ -532,6 +555,12 @@ private:
       const int places = program_.zones[index(i.b)].places;
       return write_members(known, i.a, (places + 31) / 32, {0, places - 1});
     }
+    case Operation::kept_set: {
+      const KeptSets& kept = program_.kept[index(i.b)];
+      return write_members(known, i.a, kept.cells, {0, program_.zones[index(kept.zone)].places - 1});
+    }
+    case Operation::set_look_up:
+      return write_members(known, i.a, i.d, looked_up_members(i, get(i.c)));
     case Operation::set_step: {
       const BoardLayout& board = program_.boards[index(i.b)];
       return write_members(known, i.a, board.cells, places_of(board));
@@ -636,12 +665,13 @@ private:
   std::vector<Interval> start_; // of the state's cells
   std::vector<std::optional<Known>> before_;
   std::vector<Interval>* narrowed_ = nullptr;
+  bool given_;
   bool widens_ = false;
   bool grown_ = false;
 };
 
-Ranges::Ranges(const Program& program) : program_(program) {
-  RangeFinder(program, *this).run();
+Ranges::Ranges(const Program& program, bool given) : program_(program) {
+  RangeFinder(program, *this, given).run();
 }
 
 Interval Ranges::before(int instruction, int cell) const {

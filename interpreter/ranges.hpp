@@ -24,10 +24,12 @@ struct Interval {
 /// start; states that are made up need not keep to it.
 class Ranges {
 public:
-  explicit Ranges(const Program& program);
+  /// With `given`, markers can hold anything at the start, as in examples.
+  explicit Ranges(const Program& program, bool given = false);
 
   /// What a cell can hold when an instruction is about to be done; everything where the instruction is not reached.
   Interval before(int instruction, int cell) const;
+  bool reached(int instruction) const { return known_[static_cast<std::size_t>(instruction)].has_value(); }
   /// What a cell of a state can hold at rest.
   Interval at_rest(int cell) const { return state_[static_cast<std::size_t>(cell)]; }
   /// What an instruction computes before it is fitted into a cell; `add`, `subtract`, `multiply`, `multiply_add`.

@@ -57,8 +57,6 @@ public:
 
   /// The content after where it rests.
   const std::vector<Field>& fields() const { return fields_; }
-  /// By instruction: which it is among those for the same decision or chance, or among all calls.
-  const std::vector<int>& ordinals() const { return ordinals_; }
 
   /// Equal for states with equal content, also of a program that was optimised otherwise.
   std::uint64_t hash(const State& state) const;
@@ -76,7 +74,6 @@ private:
 
   void add_place(const Place& place);
   void add_return_addresses();
-  void add_resting_points();
   Resting resting(const State& state) const;
   int position(const Resting& resting) const;
   Cell call_ordinal(Cell address) const;
@@ -85,7 +82,6 @@ private:
 
   const Program* program_;
   std::vector<Field> fields_;
-  std::vector<int> ordinals_; // by instruction: of its kind among those with the same ordinal or return cell
 };
 
 /// The state as a JSON array: format version, hash of the rules, content. Good for every program of the same rules.

@@ -1,3 +1,4 @@
+#include "interpreter/place_table.hpp"
 #include "interpreter/state.hpp"
 #include "interpreter/text.hpp"
 
@@ -162,6 +163,7 @@ DeserialiseResult deserialise(const Program& program, std::string_view text) {
   if (!error.empty()) {
     return {{}, error};
   }
+  PlaceTable(program).keep(state.memory());
   return {{std::move(state)}, {}};
 }
 

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
-#include <set>
-#include <utility>
 
 namespace brehon {
 
@@ -22,7 +19,7 @@ bool is_chance(Operation op) {
 
 } // namespace
 
-StateForm::StateForm(const Program& program) : program_(&program), ordinals_(program.code.size()) {
+StateForm::StateForm(const Program& program) : program_(&program) {
   for (const int fixed : {cell::outcome, cell::winners, cell::decisions}) {
     fields_.push_back({Field::Sort::plain, fixed, 0});
   }
@@ -39,7 +36,6 @@ StateForm::StateForm(const Program& program) : program_(&program), ordinals_(pro
     fields_.push_back({Field::Sort::plain, program.first_local + i, 0});
   }
   add_return_addresses();
-  add_resting_points();
 }
 
 void StateForm::add_place(const Place& place) {
@@ -66,31 +62,9 @@ void StateForm::add_place(const Place& place) {
 }
 
 void StateForm::add_return_addresses() {
-  std::set<int> returned; // cells that hold the address where a rule that is being done goes on
-  int calls = 0;
-  for (std::size_t i = 0; i < program_->code.size(); ++i) {
-    const Instruction& instruction = program_->code[i];
-    if (instruction.op == Operation::call) {
-      ordinals_[i] = calls++;
-    } else if (instruction.op == Operation::ret) {
-      returned.insert(instruction.a);
-    }
-  }
   for (Field& field : fields_) {
-    if (field.sort == Field::Sort::plain && returned.count(field.cell) != 0) {
+    if (field.sort == Field::Sort::plain && program_->return_cells.count(field.cell) != 0) {
       field.sort = Field::Sort::return_address;
-    }
-  }
-}
-
-void StateForm::add_resting_points() {
-  std::map<std::pair<Cell, int>, int> points;
-  for (std::size_t i = 0; i < program_->code.size(); ++i) {
-    const Instruction& instruction = program_->code[i];
-    if (instruction.op == Operation::choose) {
-      ordinals_[i] = points[{at_decision, instruction.a}]++;
-    } else if (is_chance(instruction.op)) {
-      ordinals_[i] = points[{at_chance, instruction.c}]++;
     }
   }
 }
@@ -105,10 +79,10 @@ StateForm::Resting StateForm::resting(const State& state) const {
   }
   const Instruction& instruction = program_->code[index(position)];
   if (instruction.op == Operation::choose) {
-    return {at_decision, instruction.a, ordinals_[index(position)]};
+    return {at_decision, instruction.a, program_->debug[index(position)].ordinal};
   }
   if (is_chance(instruction.op)) {
-    return {at_chance, instruction.c, ordinals_[index(position)]};
+    return {at_chance, instruction.c, program_->debug[index(position)].ordinal};
   }
   return {elsewhere, position, 0};
 }
@@ -125,7 +99,7 @@ int StateForm::position(const Resting& resting) const {
     const bool fits = resting.sort == at_decision
                           ? instruction.op == Operation::choose && instruction.a == resting.ordinal
                           : resting.sort == at_chance && is_chance(instruction.op) && instruction.c == resting.ordinal;
-    if (fits && ordinals_[i] == resting.occurrence) {
+    if (fits && program_->debug[i].ordinal == resting.occurrence) {
       return static_cast<int>(i);
     }
   }
@@ -136,7 +110,7 @@ int StateForm::position(const Resting& resting) const {
 Cell StateForm::call_ordinal(Cell address) const {
   const std::size_t call = index(address) - 1;
   const bool returns = address > 0 && call < program_->code.size() && program_->code[call].op == Operation::call;
-  return returns ? ordinals_[call] : -1 - std::max(address, 0);
+  return returns ? program_->debug[call].ordinal : -1 - std::max(address, 0);
 }
 
 Cell StateForm::call_address(Cell ordinal) const {
@@ -144,7 +118,7 @@ Cell StateForm::call_address(Cell ordinal) const {
     return -1 - ordinal;
   }
   for (std::size_t i = 0; i < program_->code.size(); ++i) {
-    if (program_->code[i].op == Operation::call && ordinals_[i] == ordinal) {
+    if (program_->code[i].op == Operation::call && program_->debug[i].ordinal == ordinal) {
       return static_cast<Cell>(i + 1);
     }
   }

@@ -153,6 +153,23 @@ private:
     }
   }
 
+  /// Each value of what can lie in the slots has its set, or none.
+  void verify_kept(const KeptSets& kept) {
+    if (kept.zone < 0 || index(kept.zone) >= program_.zones.size()) {
+      return report("sets are kept of no zone");
+    }
+    const std::string& name = program_.model.zones[index(kept.zone)].name;
+    const bool fits = program_.model.zones[index(kept.zone)].shape == model::Shape::slot &&
+                      kept.cells == (program_.zones[index(kept.zone)].places + 31) / 32 &&
+                      kept.set_of.size() == program_.model.types.size() + 1 &&
+                      std::all_of(kept.set_of.begin(), kept.set_of.end(),
+                                  [&](int set) { return set >= model::none && set < kept.sets; });
+    if (!fits) {
+      return report("the sets kept of `{}` are not what is in it", name);
+    }
+    claim(kept.first_cell, kept.sets * kept.cells, name + " as sets");
+  }
+
   /// Every cell of the state belongs to one thing, so that its content is whole.
   void verify_cells() {
     owners_.assign(index(program_.state_cells), "");
@@ -169,6 +186,9 @@ private:
     }
     for (std::size_t i = 0; i < program_.local_names.size(); ++i) {
       claim(program_.first_local + static_cast<int>(i), 1, program_.local_names[i]);
+    }
+    for (const KeptSets& kept : program_.kept) {
+      verify_kept(kept);
     }
     for (int i = cell::first_free; i < program_.state_cells; ++i) {
       if (owners_[index(i)].empty()) {

@@ -126,6 +126,8 @@ private:
       return verify_index(at, "zone", program_.zones, value);
     case 'B':
       return verify_index(at, "board", program_.boards, value);
+    case 'K':
+      return verify_index(at, "kept sets", program_.kept, value);
     default:
       return; // a plain number, or none
     }
@@ -240,7 +242,7 @@ private:
                          std::any_of(cells.begin(), cells.end(), [this](const CellRange& range) {
                            return range.cells > 0 && range.first < program_.state_cells;
                          });
-    const bool offers = op == Operation::offer || op == Operation::offer_alone;
+    const bool offers = op == Operation::offer || op == Operation::offer_alone || op == Operation::offer_set;
     if ((changes && !rights.play) || (offers && !rights.offer) || (op == Operation::fail && !rights.fail) ||
         (op == Operation::done && !rights.done)) {
       report("{}: {} must not do that", name(at), rights.what);

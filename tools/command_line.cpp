@@ -273,6 +273,7 @@ private:
     add_choice(app, "--emit", compile_.emit, emits(), "ast: the syntax tree; model: the checked game; ir: the program")
         ->type_name("WHAT")
         ->required();
+    app->add_flag("--optimise", compile_.optimise, "the program as it is played: with --emit ir");
     app->callback([this] { verb_ = [this] { return compile_verb(compile_, around_.out, around_.err); }; });
   }
 

@@ -8,23 +8,23 @@ namespace brehon {
 
 namespace {
 
-Stage stage_of(Emit emit) {
-  switch (emit) {
+Stage stage_of(const CompileOptions& options) {
+  switch (options.emit) {
   case Emit::ast:
     return Stage::parsed;
   case Emit::model:
     return Stage::checked;
   case Emit::ir:
-    return Stage::compiled;
+    return options.optimise ? Stage::compiled : Stage::lowered;
   }
-  return Stage::compiled;
+  return Stage::lowered;
 }
 
 } // namespace
 
 int compile_verb(const CompileOptions& options, std::ostream& out, std::ostream& err) {
   LoadedGame loaded;
-  const int status = load_game(options.game, stage_of(options.emit), {Format::text, options.colours}, loaded, out, err);
+  const int status = load_game(options.game, stage_of(options), {Format::text, options.colours}, loaded, out, err);
   if (status != status::fine) {
     return status;
   }

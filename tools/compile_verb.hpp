@@ -15,6 +15,7 @@ enum class Emit : std::uint8_t {
 struct CompileOptions {
   GameOptions game;
   Emit emit = Emit::ir;
+  bool optimise = false; // the program, as the other verbs do
   bool colours = false;
 };
 

@@ -72,8 +72,8 @@ std::vector<std::pair<std::string, std::string>> engine_files(const Program& pro
   source += fmt::format("namespace {} {{\n\n", name);
   source += "namespace {\n\n" + prelude_text() + "using Cell = std::int32_t;\n\n";
   source += std::string(engine_texts::data) + std::string(engine_texts::boards);
-  source += std::string(engine_texts::ending) + print_data(program, names);
-  source += std::string(engine_texts::places) + std::string(engine_texts::sets) + std::string(engine_texts::rules);
+  source += std::string(engine_texts::ending) + print_data(program, names, ranges);
+  source += std::string(engine_texts::sets) + std::string(engine_texts::places) + std::string(engine_texts::rules);
   source += print_functions({program, names, sources, ranges}) + "} // namespace\n\n";
   source += std::string(engine_texts::interface) + std::string(engine_texts::text) + std::string(engine_texts::session);
   source += fmt::format("\n}} // namespace {}\n", name);

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <limits>
 
 namespace brehon::engine {
 
@@ -73,7 +74,8 @@ bool is_viewer(const std::vector<model::Viewer>& viewers, model::Viewer viewer) 
 
 class Tables {
 public:
-  Tables(const Program& program, const Names& names) : program_(program), names_(names) {}
+  Tables(const Program& program, const Names& names, const Ranges& ranges)
+      : program_(program), names_(names), ranges_(ranges) {}
 
   std::string text() {
     numbers();
@@ -85,6 +87,7 @@ public:
     fields();
     rests();
     boards();
+    kept_sets();
     ending();
     return std::move(text_);
   }
@@ -343,6 +346,36 @@ private:
                                         sorts[static_cast<std::size_t>(field.sort)], field.cell, field.capacity));
     }
     text_ += array("FieldData", "fields", all, "");
+    limits();
+  }
+
+  /// What a state that is read may hold: what play can reach, and of places no more than any of their shape could.
+  void limits() {
+    constexpr Interval count{0, std::numeric_limits<Cell>::max()};
+    std::vector<Interval> all;
+    for (int cell = 0; cell < program_.state_cells; ++cell) {
+      all.push_back(ranges_.at_rest(cell));
+    }
+    const Interval type{0, std::max<std::int64_t>(0, static_cast<std::int64_t>(program_.model.types.size()) - 1)};
+    for (const Place& place : program_.places) {
+      const ZoneLayout& zone = program_.zones[index(place.zone)];
+      const model::Shape shape = program_.model.zones[index(place.zone)].shape;
+      for (int i = 0; i < zone.cells; ++i) {
+        const bool of_sequence = shape != model::Shape::bag && i > 0 && i <= zone.capacity;
+        all[index(place.base + i)] = shape == model::Shape::slot ? Interval{model::none, type.high}
+                                     : of_sequence               ? type
+                                                                 : count;
+      }
+      if (place.face != model::none) {
+        all[index(place.face)] = {0, 2};
+      }
+    }
+    std::vector<std::string> texts;
+    for (const Interval& each : all) {
+      texts.push_back(
+          fmt::format("{{{}, {}}}", cell_text(static_cast<Cell>(each.low)), cell_text(static_cast<Cell>(each.high))));
+    }
+    text_ += array("CellLimits", "cell_limits", texts, "");
   }
 
   std::string plain_field() const {
@@ -352,10 +385,9 @@ private:
   void rests() {
     std::vector<std::string> all;
     std::vector<std::string> calls;
-    const StateForm form(program_);
     for (std::size_t i = 0; i < program_.code.size(); ++i) {
       const Instruction& of = program_.code[i];
-      const int ordinal = form.ordinals()[i];
+      const int ordinal = program_.debug[i].ordinal;
       if (of.op == Operation::choose) {
         all.push_back(fmt::format("\n    {{false, {}, {}, 0, 0, nullptr}}", of.a, ordinal));
       } else if (of.op == Operation::chance_roll) {
@@ -394,6 +426,23 @@ private:
     }
     text_ += array("BoardData", "boards", all, "{0, 0, nullptr, 0, nullptr}");
     board_texts();
+  }
+
+  void kept_sets() {
+    std::vector<std::string> all;
+    for (std::size_t k = 0; k < program_.kept.size(); ++k) {
+      const KeptSets& kept = program_.kept[k];
+      text_ += array("int", fmt::format("kept_{}_set_of", k), cells(kept.set_of), "0");
+      all.push_back(fmt::format("{{{}, {}, {}, {}, {}, kept_{}_set_of}}", kept.zone, kept.first_cell, kept.cells,
+                                kept.low, kept.sets, k));
+    }
+    text_ += array("KeptData", "kept_sets", all, "{0, 0, 0, 0, 0, nullptr}");
+    line(fmt::format("constexpr std::size_t kept_total = {};", program_.kept.size()));
+    int most = 0;
+    for (const Instruction& instruction : program_.code) {
+      most = instruction.op == Operation::offer_set ? std::max(most, instruction.c) : most;
+    }
+    line(fmt::format("constexpr int option_cells = {}; // of the largest set that is offered\n", most));
   }
 
   void board_texts() {
@@ -452,6 +501,7 @@ private:
 
   const Program& program_;
   const Names& names_;
+  const Ranges& ranges_;
   std::string text_;
   int run_end_ = model::none; // of a run of plain fields: the cell after it
   int run_length_ = 0;
@@ -459,8 +509,8 @@ private:
 
 } // namespace
 
-std::string print_data(const Program& program, const Names& names) {
-  return Tables(program, names).text();
+std::string print_data(const Program& program, const Names& names, const Ranges& ranges) {
+  return Tables(program, names, ranges).text();
 }
 
 } // namespace brehon::engine

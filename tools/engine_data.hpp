@@ -1,6 +1,6 @@
 #pragma once
 
-#include "interpreter/program.hpp"
+#include "interpreter/ranges.hpp"
 #include "tools/engine_names.hpp"
 
 #include <string>
@@ -8,6 +8,6 @@
 namespace brehon::engine {
 
 /// The tables of an engine as C++: its layout, what things are called, where states rest.
-std::string print_data(const Program& program, const Names& names);
+std::string print_data(const Program& program, const Names& names, const Ranges& ranges);
 
 } // namespace brehon::engine

@@ -74,6 +74,14 @@ std::vector<std::string> cell_texts(const Program& program) {
       names[index(program.marker_cells[index(marker)] + i)] = marker_name(program, marker, i);
     }
   }
+  for (const KeptSets& kept : program.kept) {
+    const std::string& zone = program.model.zones[index(kept.zone)].name;
+    for (int i = 0; i < kept.sets * kept.cells; ++i) {
+      names[index(kept.first_cell + i)] = fmt::format(
+          "{}_with_{}{}", zone, kept.low + i / kept.cells < 0 ? "none" : std::to_string(kept.low + i / kept.cells),
+          i % kept.cells == 0 ? "" : fmt::format("_{}", i % kept.cells));
+    }
+  }
   for (std::size_t i = 0; i < program.local_names.size(); ++i) {
     names[index(program.first_local) + i] = program.local_names[i];
   }

@@ -58,6 +58,46 @@ std::string Operands::cells(int at) {
   return at == of.first ? fmt::format("s{}", of.first) : fmt::format("s{} + {}", of.first, at - of.first);
 }
 
+std::string Operands::set_target(int at) {
+  used_.insert(at);
+  return fmt::format("s{}", at);
+}
+
+std::optional<Cell> Operands::known(int at) const {
+  return is_constant(at) ? std::optional(constant(at)) : std::nullopt;
+}
+
+bool Operands::is_set(int at) const {
+  const Scratch* of = scratch(at);
+  return of != nullptr && of->set && of->first == at;
+}
+
+std::string Operands::set(int at, int cells_of_set) {
+  if (is_set(at)) {
+    used_.insert(at);
+    read_.insert(at);
+    return fmt::format("s{}", at);
+  }
+  if (!is_constant(at)) {
+    return fmt::format("load<{}>({})", cells_of_set, cells(at));
+  }
+  std::string words;
+  for (int i = 0; i < cells_of_set; i += 2) {
+    const auto low = static_cast<std::uint32_t>(constant(at + i));
+    const auto high = i + 1 < cells_of_set ? static_cast<std::uint32_t>(constant(at + i + 1)) : 0U;
+    words += fmt::format("{}{:#x}ULL", i == 0 ? "" : ", ", std::uint64_t{high} << 32 | low);
+  }
+  return fmt::format("set_of<{}>({})", cells_of_set, words);
+}
+
+std::string Operands::set_assigned(int at, const std::string& value) {
+  if (is_set(at)) {
+    used_.insert(at);
+    return fmt::format("s{} = {};", at, value);
+  }
+  return fmt::format("store({}, {});", value, cells(at));
+}
+
 std::string Operands::named(int at, const char* space, const std::vector<std::string>& names) {
   const bool known = is_constant(at) && constant(at) >= 0 && index(constant(at)) < names.size();
   return known ? space + names[index(constant(at))] : cell(at);
@@ -87,6 +127,10 @@ std::string Operands::declarations() const {
       continue;
     }
     const char* const unread = read_.count(each.first) != 0 ? "" : "[[maybe_unused]] ";
+    if (each.set) {
+      text += fmt::format("  {}Bits<{}> s{};\n", unread, each.cells, each.first);
+      continue;
+    }
     text += each.array ? fmt::format("  {}Cell s{}[{}] = {{}};\n", unread, each.first, each.cells)
                        : fmt::format("  {}Cell s{} = 0;\n", unread, each.first);
   }

@@ -3,6 +3,7 @@
 #include "tools/engine_code.hpp"
 #include "tools/engine_names.hpp"
 
+#include <optional>
 #include <set>
 #include <string>
 
@@ -22,6 +23,15 @@ public:
   std::string target(int at);
   /// The first of several cells, as a pointer.
   std::string cells(int at);
+  /// A set of some cells that is read, and `to = value;` for one that is written.
+  std::string set(int at, int cells);
+  std::string set_assigned(int at, const std::string& value);
+  /// A variable that is a set, and changed in part or cleared.
+  std::string set_target(int at);
+  /// The value of a constant.
+  std::optional<Cell> known(int at) const;
+  /// Whether a set is a variable of its own.
+  bool is_set(int at) const;
   /// A cell that holds the number of a place, or of a piece type.
   std::string place(int at);
   std::string type(int at);

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <cstddef>
+#include <set>
 
 namespace brehon::engine {
 
@@ -18,11 +19,22 @@ bool is_chance(const Instruction& instruction) {
   return instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll;
 }
 
+/// The decisions that a game can come to.
+std::set<int> decisions_of(const Program& program) {
+  std::set<int> out;
+  for (const Instruction& instruction : program.code) {
+    if (instruction.op == Operation::choose) {
+      out.insert(instruction.a);
+    }
+  }
+  return out;
+}
+
 /// Where a game goes on: its begin, what each action does, what follows each fall of chance.
 std::vector<int> running_entries(const Program& program) {
   std::vector<int> out = {program.begin};
-  for (const ProgramDecision& decision : program.decisions) {
-    for (const ProgramAction& action : decision.actions) {
+  for (const int decision : decisions_of(program)) {
+    for (const ProgramAction& action : program.decisions[index(decision)].actions) {
       out.push_back(action.entry);
     }
   }
@@ -79,8 +91,8 @@ public:
     }
     line(fmt::format("case resting::begin_:\n    goto L{};", program_.begin));
     line("default:\n    return fault(m);\n  }");
-    for (std::size_t d = 0; d < program_.decisions.size(); ++d) {
-      decision(d);
+    for (const int each : decisions_of(program_)) {
+      decision(index(each));
     }
     return std::move(text_);
   }

@@ -66,6 +66,53 @@ void ScratchUse::group() {
       mark_arrays(flow_.code(k));
     }
   }
+  for (Scratch& each : scratch_) {
+    each.set = each.array;
+  }
+  for (int k = 0; k < flow_.size(); ++k) {
+    if (flow_.is_instruction(k)) {
+      mark_sets(flow_.code(k));
+    }
+  }
+}
+
+/// What is read or written in parts, or as a single cell, is no set.
+void ScratchUse::mark_sets(const Instruction& instruction) {
+  const std::string_view letters = operation_operands(instruction.op);
+  const std::array<int, 4> operands = operands_of(instruction);
+  const auto whole = [&](std::size_t operand) {
+    const Scratch& of = scratch_[slot(operands[operand])];
+    if (instruction.op == Operation::load || instruction.op == Operation::store || operands[operand] != of.first) {
+      return false;
+    }
+    if (instruction.op == Operation::set_insert || instruction.op == Operation::set_test) {
+      return true;
+    }
+    for (const auto& ranges : {cells_read(flow_.program(), instruction), cells_written(flow_.program(), instruction)}) {
+      for (const CellRange& range : ranges) {
+        if (range.first == of.first && range.cells != of.cells) {
+          return false;
+        }
+      }
+    }
+    return true;
+  };
+  for (std::size_t i = 0; i < letters.size(); ++i) {
+    if (!is_scratch(operands[i])) {
+      continue;
+    }
+    if (letters[i] == 'm' || letters[i] == 'M' || ((letters[i] == 's' || letters[i] == 'S') && !whole(i))) {
+      scratch_[slot(operands[i])].set = false;
+    }
+  }
+  if (instruction.op == Operation::line) {
+    const LineOperation& line = flow_.program().lines[index(instruction.b)];
+    for (const int cell : {line.length_cell, line.place_cell}) {
+      if (is_scratch(cell)) {
+        scratch_[slot(cell)].set = false;
+      }
+    }
+  }
 }
 
 /// Sets are arrays even where they have one cell only.
@@ -106,7 +153,8 @@ ScratchUse::Bits ScratchUse::live_before(int k) const {
     return live;
   }
   for (const CellRange& range : cells_written(flow_.program(), flow_.code(k))) {
-    if (is_scratch(range.first) && !scratch_[slot(range.first)].array) {
+    const Scratch* of = is_scratch(range.first) ? &scratch_[slot(range.first)] : nullptr;
+    if (of != nullptr && (!of->array || (of->set && !reads_what_it_writes(flow_.code(k).op)))) {
       live[slot(range.first)] = false;
     }
   }

@@ -11,6 +11,7 @@ struct Scratch {
   int first = 0;
   int cells = 1;
   bool array = false;
+  bool set = false; // all that is done with it is done with it as a set
 };
 
 /// What a function uses of the scratch, and where it is still needed.
@@ -30,6 +31,7 @@ private:
 
   void group();
   void mark_arrays(const Instruction& instruction);
+  void mark_sets(const Instruction& instruction);
   void find_live();
   Bits live_before(int k) const;
   Bits live_behind(int k) const;

@@ -154,13 +154,21 @@ private:
   }
 
   std::string member_text(const Instruction& i) {
+    if (operands_.is_set(i.b)) {
+      return fmt::format("{}.holds({})", operands_.set(i.b, 1), operands_.cell(i.c));
+    }
     return fmt::format("holds({}, {}, {})", operands_.cells(i.b), operands_.cell(i.c), operands_.room(i.b));
   }
 
   std::string line_text(const Instruction& i) {
     const LineOperation& of = program_.lines[index(i.b)];
-    return fmt::format("on_line(boards[{}], {}, {}, {}, {})", of.board, operands_.cells(i.c),
-                       operands_.cell(of.place_cell), operands_.cell(of.length_cell), of.exactly);
+    const std::string set = operands_.set(i.c, program_.boards[index(of.board)].cells);
+    const auto length = operands_.known(of.length_cell);
+    if (length && *length > 0 && !of.exactly) {
+      return fmt::format("line_through<{}, {}>({}, {})", of.board, *length, set, operands_.cell(of.place_cell));
+    }
+    return fmt::format("on_line<{}>({}, {}, {}, {})", of.board, set, operands_.cell(of.place_cell),
+                       operands_.cell(of.length_cell), of.exactly);
   }
 
   /// A place, as one of its zone where there is only one that it can be of.
@@ -238,6 +246,9 @@ private:
     case Operation::offer_alone:
       line(fmt::format("if (sink.empty() && sink.offer({})) return;", operands_.cell(i.a)));
       break;
+    case Operation::offer_set:
+      line(fmt::format("if (sink.offer({}, {})) return;", operands_.cell(i.a), operands_.set(i.b, i.c)));
+      break;
     case Operation::done:
       line(part_ == Part::scoring ? "goto done;" : "return;");
       break;
@@ -292,8 +303,13 @@ private:
     case Operation::look_up:
       set(i.a, fmt::format("({})[{}]", operands_.table(i.b), operands_.cell(i.c)));
       break;
-    case Operation::clear:
     case Operation::set_clear:
+      if (operands_.is_set(i.a)) {
+        line(fmt::format("{} = {{}};", operands_.set_target(i.a)));
+        break;
+      }
+      [[fallthrough]];
+    case Operation::clear:
       line(i.b == 1 ? fmt::format("{} = 0;", operands_.cell(i.a))
                     : fmt::format("std::fill_n({}, {}, 0);", operands_.cells(i.a), i.b));
       break;
@@ -351,39 +367,40 @@ private:
       truth(i.a, fmt::format("face_up(m, {})", place(each.at, i.b)));
       break;
     case Operation::set_insert:
-      unless(fmt::format("join({}, {}, {})", operands_.cells(i.a), operands_.cell(i.b), operands_.room(i.a)));
+      insert(each.at);
       break;
     case Operation::set_test:
       truth(i.a, member_text(i));
       break;
     case Operation::set_count:
-      set(i.a, fmt::format("count_members({}, {})", operands_.cells(i.b), i.c));
+      set(i.a, fmt::format("{}.count()", operands_.set(i.b, i.c)));
       break;
     case Operation::set_next:
-      next(i, fmt::format("next_member({}, {}, {})", operands_.cells(i.b), i.c, operands_.cell(i.a)), each);
+      next(i, fmt::format("{}.next({})", operands_.set(i.b, i.c), operands_.cell(i.a)), each);
       break;
     case Operation::set_or:
-      line(fmt::format("set_or({}, {}, {}, {});", operands_.cells(i.a), operands_.cells(i.b), operands_.cells(i.c),
-                       i.d));
+      algebra(i, "|");
       break;
     case Operation::set_and:
-      line(fmt::format("set_and({}, {}, {}, {});", operands_.cells(i.a), operands_.cells(i.b), operands_.cells(i.c),
-                       i.d));
+      algebra(i, "&");
       break;
     case Operation::set_minus:
-      line(fmt::format("set_minus({}, {}, {}, {});", operands_.cells(i.a), operands_.cells(i.b), operands_.cells(i.c),
-                       i.d));
+      algebra(i, "-");
+      break;
+    case Operation::set_look_up:
+      assign(i.a, fmt::format("load<{}>(tables + {} + {} * {})", i.d, i.b, operands_.cell(i.c), i.d));
       break;
     case Operation::slots:
       slots(i);
       break;
+    case Operation::kept_set:
+      kept(i);
+      break;
     case Operation::set_step:
-      line(fmt::format("set_step(boards[{}], {}, {}, {});", i.b, operands_.cells(i.c), operands_.cell(i.d),
-                       operands_.cells(i.a)));
+      assign(i.a, step_text(i));
       break;
     case Operation::set_fill:
-      line(fmt::format("set_fill(boards[{}], {}, {}, {});", i.b, operands_.cells(i.a), operands_.cell(i.d),
-                       operands_.cells(i.c)));
+      assign(i.a, fill_text(i));
       break;
     case Operation::line:
       truth(i.a, line_text(i));
@@ -434,12 +451,63 @@ private:
     line(fmt::format("if ({} == none) {}", operands_.cell(i.a), jump(jump_target(i), !each.sense)));
   }
 
+  void assign(int at, const std::string& value) { line(operands_.set_assigned(at, value)); }
+
+  void algebra(const Instruction& i, std::string_view sign) {
+    const std::string a = operands_.set(i.b, i.d);
+    const bool copies = sign == "|" && i.b == i.c;
+    assign(i.a, copies ? a : fmt::format("{} {} {}", a, sign, operands_.set(i.c, i.d)));
+  }
+
+  void insert(int at) {
+    const Instruction& i = program_.code[index(at)];
+    const std::string value = operands_.cell(i.b);
+    if (!operands_.is_set(i.a)) {
+      return unless(fmt::format("join({}, {}, {})", operands_.cells(i.a), value, operands_.room(i.a)));
+    }
+    const std::string set = operands_.set_target(i.a);
+    if (ranges_.before(at, i.b).within(0, operands_.room(i.a) - 1)) {
+      return line(fmt::format("{}.insert({});", set, value));
+    }
+    unless(fmt::format("{}.join({})", set, value));
+  }
+
   void slots(const Instruction& i) {
     const ZoneLayout& zone = program_.zones[index(i.b)];
     const int base = program_.places[index(zone.first_place)].base;
     const int stride = zone.places > 1 ? program_.places[index(zone.first_place + 1)].base - base : 0;
-    line(fmt::format("slots(m + cell::{}, {}, {}, {}, {}, {});", names_.cells[index(base)], zone.places, stride,
-                     operands_.table(i.d), operands_.cell(i.c), operands_.cells(i.a)));
+    assign(i.a, fmt::format("slots<{}>(m + cell::{}, {}, {}, {})", zone.places, names_.cells[index(base)], stride,
+                            operands_.table(i.d), operands_.cell(i.c)));
+  }
+
+  void kept(const Instruction& i) {
+    const KeptSets& kept = program_.kept[index(i.b)];
+    const auto value = operands_.known(i.c);
+    const bool is_there = value && *value >= kept.low && *value < kept.low + kept.sets;
+    assign(i.a, is_there ? operands_.set(kept.first_cell + (*value - kept.low) * kept.cells, kept.cells)
+                         : fmt::format("kept<{}>(m, {})", i.b, operands_.cell(i.c)));
+  }
+
+  /// The number of a board and a direction as the arguments of a template, where the direction is known.
+  std::string board_text(int board, int direction) {
+    const auto known = operands_.known(direction);
+    return known && *known >= 0 ? fmt::format("<{}, {}>", board, *known) : fmt::format("<{}>", board);
+  }
+
+  std::string direction_text(int direction) {
+    const auto known = operands_.known(direction);
+    return known && *known >= 0 ? "" : ", " + operands_.cell(direction);
+  }
+
+  std::string step_text(const Instruction& i) {
+    return fmt::format("step{}({}{})", board_text(i.b, i.d), operands_.set(i.c, program_.boards[index(i.b)].cells),
+                       direction_text(i.d));
+  }
+
+  std::string fill_text(const Instruction& i) {
+    const int cells = program_.boards[index(i.b)].cells;
+    return fmt::format("fill{}({}, {}{})", board_text(i.b, i.d), operands_.set(i.a, cells), operands_.set(i.c, cells),
+                       direction_text(i.d));
   }
 
   void come_back(const Instruction& i) {

@@ -46,7 +46,7 @@ int graph_verb(const GraphOptions& options, std::ostream& out, std::ostream& err
     return wrong_use(fmt::format("{} is none of .dot, .svg, .png", backticked(options.output)), err);
   }
   LoadedGame loaded;
-  const int status = load_game(options.game, Stage::compiled, {Format::text, options.colours}, loaded, out, err);
+  const int status = load_game(options.game, Stage::lowered, {Format::text, options.colours}, loaded, out, err);
   if (status != status::fine) {
     return status;
   }

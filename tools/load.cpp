@@ -53,7 +53,8 @@ void advance(const std::string& name, Stage stage, LoadedGame& loaded) {
   if (stage == Stage::checked || !loaded.model) {
     return;
   }
-  if (std::optional<Program> program = lower(*loaded.model, diagnostics, {stage == Stage::watched})) {
+  if (std::optional<Program> program =
+          lower(*loaded.model, diagnostics, {stage == Stage::watched, stage != Stage::lowered})) {
     loaded.program = std::make_unique<Program>(std::move(*program));
   }
 }

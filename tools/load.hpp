@@ -70,6 +70,7 @@ enum class Stage : std::uint8_t {
   parsed,   // `tree` is there
   chosen,   // `game` is there
   checked,  // `model` is there
+  lowered,  // the program is there as it was lowered
   compiled, // `program` is there
   watched,  // `program` is there, and says what comes to bear
 };

@@ -216,6 +216,7 @@ public:
       *label = labels_[at(*label)];
     }
     program_.memory_cells = size();
+    number_points(program_);
     return program_;
   }
 

@@ -1,0 +1,117 @@
+#include "interpreter/operands.hpp"
+#include "interpreter/optimise.hpp"
+#include "interpreter/rewriter.hpp"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+std::size_t index(int i) {
+  return static_cast<std::size_t>(i);
+}
+
+/// `copy v, none`, then `set_next v` out of a set, perhaps a number added to `v`, `offer`, and back to the `set_next`.
+struct OfferLoop {
+  int last = 0;                        // instruction: the jump back
+  std::optional<Instruction> addition; // to the value
+  Instruction next;
+};
+
+class Offerer {
+public:
+  explicit Offerer(Program program) : rewriter_(std::move(program)) {
+    for (const Instruction& instruction : rewriter_.program().code) {
+      if (const int target = jump_target(instruction); target != model::none) {
+        ++jumps_[target];
+      }
+    }
+  }
+
+  Program run() {
+    const int size = static_cast<int>(rewriter_.program().code.size());
+    for (int at = 0; at < size;) {
+      const std::optional<OfferLoop> loop = loop_at(at);
+      if (!loop) {
+        rewriter_.keep(at++);
+        continue;
+      }
+      for (int each = at; each <= loop->last; ++each) {
+        rewriter_.bind(each);
+      }
+      int base = rewriter_.constant(0);
+      if (loop->addition) {
+        base = loop->next.a; // the value itself is needed no more
+        Instruction first = *loop->addition;
+        first.a = base;
+        (first.op == Operation::add && first.b == loop->next.a ? first.b
+         : first.op == Operation::add                          ? first.c
+                                                               : first.d) = rewriter_.constant(0);
+        rewriter_.emit(first, loop->last - 2);
+      }
+      rewriter_.emit({Operation::offer_set, base, loop->next.b, loop->next.c}, loop->last - 1);
+      at = loop->last + 1;
+    }
+    return rewriter_.finish();
+  }
+
+private:
+  const Instruction& code(int at) const { return rewriter_.program().code[index(at)]; }
+  bool is_constant(int cell, Cell value) const {
+    return cell >= rewriter_.program().first_constant && rewriter_.program().initial[index(cell)] == value;
+  }
+  int jumps(int at) const {
+    const auto found = jumps_.find(at);
+    return found == jumps_.end() ? 0 : found->second;
+  }
+
+  std::optional<OfferLoop> loop_at(int at) const {
+    const int size = static_cast<int>(rewriter_.program().code.size());
+    if (at + 3 >= size || code(at).op != Operation::copy || !is_constant(code(at).b, model::none)) {
+      return std::nullopt;
+    }
+    OfferLoop loop;
+    loop.next = code(at + 1);
+    const int value = code(at).a;
+    if (loop.next.op != Operation::set_next || loop.next.a != value || jumps(at + 1) != 1) {
+      return std::nullopt;
+    }
+    int offered = at + 2;
+    if (adds(code(offered), value)) {
+      loop.addition = code(offered++);
+    }
+    if (offered + 1 >= size || code(offered).op != Operation::offer || code(offered + 1).op != Operation::jump) {
+      return std::nullopt;
+    }
+    loop.last = offered + 1;
+    const int result = loop.addition ? loop.addition->a : value;
+    const bool fits = code(offered).a == result && code(loop.last).a == at + 1 && loop.next.d == loop.last + 1;
+    for (int inside = at + 2; inside <= loop.last; ++inside) {
+      if (jumps(inside) != 0) {
+        return std::nullopt;
+      }
+    }
+    return fits ? std::optional(loop) : std::nullopt;
+  }
+
+  /// A number is added to the value, once.
+  static bool adds(const Instruction& i, int value) {
+    return (i.op == Operation::multiply_add && i.d == value && i.b != value) ||
+           (i.op == Operation::add && (i.b == value) != (i.c == value));
+  }
+
+  Rewriter rewriter_;
+  std::map<int, int> jumps_; // how many lead to an instruction
+};
+
+} // namespace
+
+Program offer_sets(Program program) {
+  return Offerer(std::move(program)).run();
+}
+
+} // namespace brehon

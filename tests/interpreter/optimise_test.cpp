@@ -1,0 +1,133 @@
+#include "interpreter/optimise.hpp"
+
+#include "interpreter/ranges.hpp"
+#include "tests/rulesets/rule_set.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+
+using namespace brehon;
+
+namespace {
+
+/// The names of all rule sets of the repository.
+std::vector<std::string> rule_sets() {
+  std::vector<std::string> out;
+  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
+    if (entry.is_directory()) {
+      out.push_back(entry.path().filename().string());
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// Plays two programs of the same rules by the same choices; both must see the same all the way.
+void play_both(const Program& plain, const Program& other, std::uint64_t seed, int steps) {
+  Session a(plain, seed), b(other, seed);
+  prelude::Random random(seed);
+  for (int step = 0; step < steps; ++step) {
+    REQUIRE(a.rest() == b.rest());
+    REQUIRE(a.machine().hash(a.state()) == b.machine().hash(b.state()));
+    if (a.rest() == Rest::chance) {
+      REQUIRE(a.machine().outcomes(a.state()) == b.machine().outcomes(b.state()));
+      a.draw();
+      b.draw();
+    } else if (a.rest() == Rest::decision) {
+      REQUIRE(a.options() == b.options());
+      const std::uint32_t option = a.options()[random.below(a.options().size())];
+      REQUIRE(a.choose(option).empty());
+      REQUIRE(b.choose(option).empty());
+    } else {
+      break;
+    }
+  }
+  REQUIRE(a.information_state_string(0) == b.information_state_string(0));
+  REQUIRE(serialise(plain, a.state()) == serialise(other, b.state()));
+  const DeserialiseResult read = deserialise(other, serialise(plain, a.state()));
+  REQUIRE(read.state.size() == 1);
+  CHECK(read.state[0] == b.state());
+}
+
+int count(const Program& program, Operation op) {
+  return static_cast<int>(
+      std::count_if(program.code.begin(), program.code.end(), [op](const Instruction& each) { return each.op == op; }));
+}
+
+} // namespace
+
+TEST_CASE("optimise: each pass, and all of them, leave every game as it was") {
+  const std::vector<std::pair<std::string, std::function<Program(Program)>>> passes = {
+      {"keep_sets", keep_sets},   {"unroll_loops", unroll_loops},
+      {"offer_sets", offer_sets}, {"fold_constants", fold_constants},
+      {"sweep", sweep},           {"optimise", optimise},
+  };
+  for (const std::string& name : rule_sets()) {
+    const RuleSet plain = compile_rule_set(name);
+    for (const auto& [pass, run] : passes) {
+      INFO(name << ", " << pass);
+      const Program other = run(*plain.program);
+      REQUIRE(verify(other).empty());
+      for (const std::uint64_t seed : {1, 2, 3}) {
+        play_both(*plain.program, other, seed, 300);
+      }
+    }
+  }
+}
+
+TEST_CASE("optimise: what is known beforehand is not done") {
+  const Program plain = *compile_rule_set("tic_tac_toe").program;
+  const Program fast = optimise(plain);
+  CHECK(count(plain, Operation::slots) == 3);
+  CHECK(count(fast, Operation::slots) == 0);
+  CHECK(count(fast, Operation::kept_set) == 1); // of the player who moves; what is free is read where it is kept
+  CHECK(count(fast, Operation::offer_set) == 1);
+  CHECK(count(fast, Operation::check_range) == 0);
+  CHECK(fast.code.size() < plain.code.size());
+  CHECK(fast.kept.size() == 2);
+}
+
+TEST_CASE("optimise: directions of a board are told one after the other") {
+  const Program plain = *compile_rule_set("othello").program;
+  const Program fast = optimise(plain);
+  const auto with_known_direction = [](const Program& program) {
+    return std::all_of(program.code.begin(), program.code.end(), [&](const Instruction& each) {
+      return (each.op != Operation::set_step && each.op != Operation::set_fill) || each.d >= program.first_constant;
+    });
+  };
+  CHECK_FALSE(with_known_direction(plain));
+  // The questions why not are about one place, and go through the directions as they were written.
+  CHECK(with_known_direction(fast));
+}
+
+TEST_CASE("ranges: a loop, a branch and a table bound what cells hold") {
+  const Program program = *compile_rule_set("connect_four").program;
+  const Ranges ranges(program);
+  int loops = 0;
+  for (std::size_t at = 0; at < program.code.size(); ++at) {
+    const Instruction& each = program.code[at];
+    if (each.op == Operation::offer) {
+      CHECK(ranges.before(static_cast<int>(at), each.a) == Interval{0, 6}); // a column
+      ++loops;
+    } else if (each.op == Operation::put) {
+      CHECK(program.model.zones[static_cast<std::size_t>(ranges.zone(static_cast<int>(at), each.a))].name == "board");
+      CHECK(ranges.before(static_cast<int>(at), each.b) == Interval{0, 1}); // a disc of either player
+    }
+  }
+  CHECK(loops == 1);
+  CHECK(ranges.at_rest(program.decisions[0].player_cell) == Interval{0, 1});
+}
+
+TEST_CASE("ranges: markers can hold anything where an example sets them") {
+  const Program program = *compile_rule_set("goofspiel").program;
+  int round = model::none;
+  for (std::size_t marker = 0; marker < program.model.markers.size(); ++marker) {
+    round = program.model.markers[marker].name == "round" ? program.marker_cells[marker] : round;
+  }
+  for (std::size_t local = 0; local < program.local_names.size(); ++local) {
+    round = program.local_names[local] == "round" ? program.first_local + static_cast<int>(local) : round;
+  }
+  REQUIRE(round != model::none);
+  CHECK(Ranges(program).at_rest(round).within(0, 13));
+}
