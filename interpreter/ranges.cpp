@@ -130,26 +130,9 @@ private:
         entries_[entry.turns];
       }
     }
-    for (const ProgramDecision& decision : program_.decisions) {
-      entries_[decision.list];
-      for (const ProgramAction& action : decision.actions) {
-        for (const Parameter& parameter : action.parameters) {
-          given(parameter, entries_[action.entry]);
-          given(parameter, entries_[action.why]);
-        }
-        entries_[action.entry];
-        entries_[action.why];
-      }
-    }
     for (std::size_t i = 0; i < program_.code.size(); ++i) {
-      const Instruction& instruction = program_.code[i];
-      if (instruction.op == Operation::call) {
+      if (program_.code[i].op == Operation::call) {
         entries_[static_cast<int>(i) + 1];
-      } else if (instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll) {
-        Known known;
-        known.cells[instruction.a] = fallen(instruction);
-        write_state(instruction.a, fallen(instruction));
-        entries_[static_cast<int>(i) + 1] = known;
       }
     }
     find_leaders();
@@ -163,6 +146,12 @@ private:
     }
     for (const auto& entry : entries_) {
       leaders_[index(entry.first)] = true;
+    }
+    for (const ProgramDecision& decision : program_.decisions) {
+      leaders_[index(decision.list)] = true;
+      for (const ProgramAction& action : decision.actions) {
+        leaders_[index(action.entry)] = leaders_[index(action.why)] = true;
+      }
     }
   }
 
@@ -183,21 +172,28 @@ private:
   }
 
   /// What an action's code is given.
-  void given(const Parameter& parameter, Known& known) {
+  void given(const ProgramAction& action, Known& known) {
     const auto give = [&](int cell, const std::vector<int>& values) {
-      if (values.empty()) {
-        return;
+      if (!values.empty()) {
+        write(known, cell, span_of(values));
       }
-      const auto found = known.cells.find(cell);
-      known.cells[cell] = found == known.cells.end() ? span_of(values) : hull(found->second, span_of(values));
-      write_state(cell, span_of(values));
     };
-    if (parameter.form != Parameter::Form::place) {
-      give(parameter.value_cell, parameter.values);
+    for (const Parameter& parameter : action.parameters) {
+      if (parameter.form != Parameter::Form::place) {
+        give(parameter.value_cell, parameter.values);
+      }
+      if (parameter.form == Parameter::Form::place || parameter.form == Parameter::Form::place_type) {
+        give(parameter.place_cell, parameter.places);
+      }
     }
-    if (parameter.form == Parameter::Form::place || parameter.form == Parameter::Form::place_type) {
-      give(parameter.place_cell, parameter.places);
-    }
+  }
+
+  /// The state stays as it is while it rests; the scratch does not.
+  Known rested(const Known& known) const {
+    Known out;
+    out.cells.insert(known.cells.begin(), known.cells.lower_bound(program_.state_cells));
+    out.sets.insert(known.sets.begin(), known.sets.lower_bound(program_.state_cells));
+    return out;
   }
 
   // ---- rounds
@@ -393,8 +389,21 @@ private:
     return out.value_or(Interval{0, 0});
   }
 
-  /// The types that lie in the places that a cell can name, or none.
-  Interval type_there() const { return {model::none, static_cast<std::int64_t>(program_.model.types.size()) - 1}; }
+  /// The types that can lie in the places that a cell can name.
+  Interval types_there(const Interval& places) const {
+    const auto last_place = static_cast<std::int64_t>(program_.places.size()) - 1;
+    std::optional<Interval> out;
+    if (places.within(0, last_place)) {
+      const int first = program_.places[static_cast<std::size_t>(places.low)].zone;
+      const int last = program_.places[static_cast<std::size_t>(places.high)].zone;
+      for (int zone = first; zone <= last; ++zone) {
+        if (const std::vector<int>& types = program_.zones[index(zone)].types; !types.empty()) {
+          out = out ? hull(*out, {types.front(), types.back()}) : Interval{types.front(), types.back()};
+        }
+      }
+    }
+    return out.value_or(Interval{0, static_cast<std::int64_t>(program_.model.types.size()) - 1});
+  }
 
   void store(Known& known, int first, const Interval& at, const Interval& stored) {
     const std::int64_t from = std::max<std::int64_t>(0, first + at.low);
@@ -444,15 +453,23 @@ private:
     case Operation::done:
       return false;
     case Operation::choose:
+      for (const ProgramAction& action : program_.decisions[index(i.a)].actions) {
+        Known chosen = rested(known);
+        given(action, chosen);
+        jump(action.entry, chosen);
+        jump(action.why, chosen);
+      }
+      jump(program_.decisions[index(i.a)].list, rested(known));
       jump(i.b, known);
       return false;
     case Operation::chance_draw:
     case Operation::chance_roll:
+      known = rested(known);
       write(known, i.a, fallen(i));
       return true;
     case Operation::next_type:
     case Operation::set_next: {
-      const Interval next = i.op == Operation::set_next ? members(known, i.b, i.c) : Interval{0, type_there().high};
+      const Interval next = i.op == Operation::set_next ? members(known, i.b, i.c) : types_there(value(known, i.b));
       write(known, i.a, {model::none, model::none});
       jump(jump_target(i), known);
       write(known, i.a, next);
@@ -530,7 +547,7 @@ private:
     case Operation::slot_type:
     case Operation::top_type:
     case Operation::bottom_type:
-      return write(known, i.a, type_there());
+      return write(known, i.a, hull({model::none, model::none}, types_there(get(i.b))));
     case Operation::set_clear:
       return write_members(known, i.a, i.b, {0, 0});
     case Operation::set_insert: {

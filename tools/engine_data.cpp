@@ -376,6 +376,25 @@ private:
           fmt::format("{{{}, {}}}", cell_text(static_cast<Cell>(each.low)), cell_text(static_cast<Cell>(each.high))));
     }
     text_ += array("CellLimits", "cell_limits", texts, "");
+    rest_limits();
+  }
+
+  void rest_limits() {
+    std::vector<std::string> texts;
+    int number = 0;
+    for (const auto& rest : names_.rests) {
+      for (int cell = 0; cell < program_.state_cells; ++cell) {
+        const Interval here = ranges_.before(rest.first, cell);
+        if (here != ranges_.at_rest(cell)) {
+          texts.push_back(fmt::format("{{{}, {}, {{{}, {}}}}}", number, cell, cell_text(static_cast<Cell>(here.low)),
+                                      cell_text(static_cast<Cell>(here.high))));
+        }
+      }
+      ++number;
+    }
+    const std::size_t total = texts.size();
+    text_ += array("RestLimits", "rest_limits", texts, "{0, 0, {0, 0}}");
+    line(fmt::format("constexpr std::size_t rest_limit_total = {};", total));
   }
 
   std::string plain_field() const {

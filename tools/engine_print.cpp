@@ -30,7 +30,7 @@ std::set<int> decisions_of(const Program& program) {
   return out;
 }
 
-/// Where a game goes on: its begin, what each action does, what follows each fall of chance.
+/// Where a game goes on: its begin, where it rests, what each action does, what follows each fall of chance.
 std::vector<int> running_entries(const Program& program) {
   std::vector<int> out = {program.begin};
   for (const int decision : decisions_of(program)) {
@@ -41,6 +41,9 @@ std::vector<int> running_entries(const Program& program) {
   for (std::size_t i = 0; i < program.code.size(); ++i) {
     if (is_chance(program.code[i])) {
       out.push_back(static_cast<int>(i) + 1);
+    }
+    if (is_chance(program.code[i]) || program.code[i].op == Operation::choose) {
+      out.push_back(static_cast<int>(i)); // who plays on begins where the state rests
     }
   }
   return out;
@@ -81,6 +84,7 @@ public:
     line("switch (m[position_cell]) {");
     for (const auto& [at, name] : names_.rests) {
       line(fmt::format("case resting::{}:", name));
+      line(fmt::format("  if (playing) goto L{};", at));
       const Instruction& instruction = program_.code[index(at)];
       if (is_chance(instruction)) {
         fill(instruction.a, "action");
@@ -176,7 +180,7 @@ std::string print_run(const Context& context) {
   const std::string body = print_statements(context, function.body, Part::running, operands);
   const std::string arrival = Arrival(context, operands).text();
   return R"(/// Makes a choice or lets chance fall where a state rests, and goes on until somebody is to decide, chance is to fall,
-/// or the game is over. With `playing` the player decides all that comes after, so that it goes on to the end.
+/// or the game is over. With `playing` nothing is chosen yet, and the player decides all from there to the end.
 template <bool playing>
 void run(Cell* m, [[maybe_unused]] Action action, [[maybe_unused]] std::vector<Shown>* shown,
          [[maybe_unused]] Player* player) {

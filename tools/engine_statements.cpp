@@ -448,7 +448,9 @@ private:
 
   void next(const Instruction& i, const std::string& value, const Statement& each) {
     set(i.a, value);
-    line(fmt::format("if ({} == none) {}", operands_.cell(i.a), jump(jump_target(i), !each.sense)));
+    if (jump_target(i) != each.at + 1) {
+      line(fmt::format("if ({} == none) {}", operands_.cell(i.a), jump(jump_target(i), !each.sense)));
+    }
   }
 
   void assign(int at, const std::string& value) { line(operands_.set_assigned(at, value)); }
