@@ -11,8 +11,8 @@
 #include <immintrin.h>
 #endif
 
-// What limit programs have in common. A limit program is a game written by hand for one purpose: to play it by chance as
-// fast as it goes. It is a state with
+// What limit programs have in common. A limit program is a game written by hand for one purpose: to play it by chance
+// as fast as it goes. It is a state with
 //
 //   bool ended() const;
 //   unsigned options() const;     how many ways play can go on, at least 1; all are equally likely
@@ -24,25 +24,31 @@
 // It plays one step after the other, so that a search could stand on it: whole games are not looked up in tables.
 namespace brehon::limit {
 
-/// The k-th lowest bit of a set, counted from 0; the set has more than k bits.
-inline std::uint64_t select_portably(std::uint64_t set, unsigned k) {
-  for (; k > 0; --k) {
-    set &= set - 1;
+/// The set of those members of `set` whose numbers, counted from the lowest member, are in `numbers`.
+inline std::uint64_t members_portably(std::uint64_t numbers, std::uint64_t set) {
+  std::uint64_t out = 0;
+  for (; numbers != 0 && set != 0; numbers >>= 1, set &= set - 1) {
+    out |= (numbers & 1) != 0 ? set & (~set + 1) : 0;
   }
-  return set & (~set + 1);
+  return out;
 }
 
-inline std::uint64_t select(std::uint64_t set, unsigned k) {
+inline std::uint64_t members(std::uint64_t numbers, std::uint64_t set) {
 #ifdef __BMI2__
-  return _pdep_u64(std::uint64_t{1} << k, set);
+  return _pdep_u64(numbers, set);
 #else
-  return select_portably(set, k);
+  return members_portably(numbers, set);
 #endif
 }
 
-/// Numbers from one random word, which is taken for a fraction: each number is the whole part of a product, and the next
-/// one comes from the fraction that is left. The product of all bounds should stay well below 2^64: as often as it goes
-/// into 2^64, so even are the last numbers.
+/// The k-th member of a set, counted from 0, or none where there are fewer.
+inline std::uint64_t member(unsigned k, std::uint64_t set) {
+  return members(std::uint64_t{1} << k, set);
+}
+
+/// Numbers from one random word, which is taken for a fraction: each number is the whole part of a product, and the
+/// next one comes from the fraction that is left. The product of all bounds should stay well below 2^64: as often as it
+/// goes into 2^64, so even are the last numbers.
 class Fraction {
 public:
   explicit Fraction(std::uint64_t word) : word_(word) {}

@@ -17,12 +17,15 @@ public:
   }
 
   void choose(unsigned k) {
-    const auto first = static_cast<unsigned>(std::popcount(ahead()));
-    const auto second = first + static_cast<unsigned>(std::popcount(left()));
-    const std::uint64_t set = k < first ? ahead() : k < second ? left() : right();
-    const int step = k < first ? 8 : k < second ? 7 : 9;
-    const std::uint64_t place = select(set, k - (k < first ? 0 : k < second ? first : second));
-    mine_ ^= place | (place >> step);
+    // The number of the chosen move in each direction, without a branch: it is in one of them only.
+    const std::uint64_t number = std::uint64_t{1} << k;
+    const int before_left = std::popcount(ahead());
+    const int before_right = before_left + std::popcount(left());
+    const std::uint64_t to_ahead = members(number, ahead());
+    const std::uint64_t to_left = members(number >> before_left, left());
+    const std::uint64_t to_right = members(number >> before_right, right());
+    const std::uint64_t place = to_ahead | to_left | to_right;
+    mine_ ^= place | (to_ahead >> 8) | (to_left >> 7) | (to_right >> 9);
     theirs_ &= ~place;
     won_ = place > last_row || theirs_ == 0;
     const std::uint64_t moved = turned(mine_);

@@ -14,7 +14,7 @@ public:
   unsigned options() const { return static_cast<unsigned>(std::popcount(free())); }
 
   void choose(unsigned k) {
-    const std::uint64_t place = select(free(), k);
+    const std::uint64_t place = member(k, free());
     const std::uint64_t placed = mine_ | place;
     all_ |= place;
     won_ = four(placed, 1) || four(placed, stride) || four(placed, stride - 1) || four(placed, stride + 1);

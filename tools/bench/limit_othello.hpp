@@ -4,9 +4,8 @@
 
 namespace brehon::limit {
 
-/// Othello, 8 x 8: two sets of places, and the moves of who is next, which are found once for each position. Four
-/// directions at a time go through one vector, towards higher places and towards lower ones; runs of discs are followed
-/// by steps of one, one, two and two places.
+/// Othello, 8 x 8: two sets of places, and the moves of who is next, which are found once for each position. Runs of
+/// discs are followed by steps of one, one, two and two places, in all directions at once.
 class Othello {
 public:
   static constexpr int choices_a_word = 8; // seldom more than 20 moves: 20^8 is below 2^35
@@ -21,7 +20,7 @@ public:
       passes_ = 0;
       return;
     }
-    const std::uint64_t place = select(moves_, k);
+    const std::uint64_t place = member(k, moves_);
     const std::uint64_t turned = flips(place);
     mine_ ^= place | turned;
     theirs_ ^= turned;
@@ -38,45 +37,40 @@ public:
   }
 
 private:
+  // A vector of sets, one for each way: along a row, along a column, and the two slants. Never passed by value, since
+  // how that is done depends on the processor that is compiled for.
   using Four = std::uint64_t __attribute__((vector_size(32)));
 
   static constexpr std::uint64_t inner = 0x7e7e7e7e7e7e7e7e; // without the first and the last column
-  // Along a row, along a column, and the two slants.
   static constexpr Four steps = {1, 8, 7, 9};
   static constexpr Four passable = {inner, ~std::uint64_t{0}, inner, inner};
 
-  static std::uint64_t any_of(Four sets) { return (sets[0] | sets[1]) | (sets[2] | sets[3]); }
-  static Four each(std::uint64_t set) { return Four{set, set, set, set}; }
+  static std::uint64_t any_of(const Four& sets) { return (sets[0] | sets[1]) | (sets[2] | sets[3]); }
 
-  /// The runs of discs in `through` that begin beside `from`.
-  static Four runs_up(Four from, Four through) {
-    Four run = through & (from << steps);
-    run |= through & (run << steps);
-    through &= through << steps;
-    run |= through & (run << (steps + steps));
-    run |= through & (run << (steps + steps));
-    return run;
-  }
-
-  static Four runs_down(Four from, Four through) {
-    Four run = through & (from >> steps);
-    run |= through & (run >> steps);
-    through &= through >> steps;
-    run |= through & (run >> (steps + steps));
-    run |= through & (run >> (steps + steps));
-    return run;
+  /// The runs of discs of `theirs` that begin beside `from`, towards higher and lower places.
+  static void find_runs(std::uint64_t from, std::uint64_t theirs, Four& up, Four& down) {
+    const Four through = passable & theirs;
+    up = through & ((Four{} | from) << steps);
+    down = through & ((Four{} | from) >> steps);
+    up |= through & (up << steps);
+    down |= through & (down >> steps);
+    const Four two_up = through & (through << steps);
+    const Four two_down = through & (through >> steps);
+    for (int i = 0; i < 2; ++i) {
+      up |= two_up & (up << (steps + steps));
+      down |= two_down & (down >> (steps + steps));
+    }
   }
 
   static std::uint64_t moves(std::uint64_t mine, std::uint64_t theirs) {
-    const Four through = each(theirs) & passable;
-    const Four ends = (runs_up(each(mine), through) << steps) | (runs_down(each(mine), through) >> steps);
-    return any_of(ends) & ~(mine | theirs);
+    Four up, down;
+    find_runs(mine, theirs, up, down);
+    return any_of((up << steps) | (down >> steps)) & ~(mine | theirs);
   }
 
   std::uint64_t flips(std::uint64_t place) const {
-    const Four through = each(theirs_) & passable;
-    const Four up = runs_up(each(place), through);
-    const Four down = runs_down(each(place), through);
+    Four up, down;
+    find_runs(place, theirs_, up, down);
     const Four closed_up = ((up << steps) & mine_) != 0;
     const Four closed_down = ((down >> steps) & mine_) != 0;
     return any_of((up & closed_up) | (down & closed_down));

@@ -6,7 +6,8 @@
 
 namespace brehon::limit {
 
-/// Tic-tac-toe: nine bits for each player; who is to move comes first. Which sets hold a line stands in a table of bits.
+/// Tic-tac-toe: nine bits for each player; who is to move comes first. Which sets hold a line stands in a table of
+/// bits.
 class TicTacToe {
 public:
   static constexpr int choices_a_word = 9; // 9! is below 2^19
@@ -15,7 +16,7 @@ public:
   unsigned options() const { return static_cast<unsigned>(std::popcount(board & ~(mine_ | theirs_))); }
 
   void choose(unsigned k) {
-    const auto placed = mine_ | static_cast<std::uint32_t>(select(board & ~(mine_ | theirs_), k));
+    const auto placed = mine_ | static_cast<std::uint32_t>(member(k, board & ~(mine_ | theirs_)));
     won_ = ((lines[placed / 64] >> (placed % 64)) & 1) != 0;
     mine_ = theirs_;
     theirs_ = placed;
