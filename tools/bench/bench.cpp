@@ -1,122 +1,165 @@
-// Measures the interpreter and the checker. All figures of a run are also given as multiples of a reference: one number
-// of the random generator, so that runs on other machines, or on a busy one, can be compared.
+// The benchmark: what the project's programs achieve on the machine that this runs on.
 
-#include "interpreter/playout.hpp"
-#include "tools/check_verb.hpp"
-#include "tools/load.hpp"
+#include "tools/bench/games.hpp"
+#include "tools/bench/growth.hpp"
+#include "tools/bench/reading.hpp"
+#include "tools/bench/table.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <chrono>
-#include <functional>
+#include <exception>
 #include <iostream>
-#include <string>
-#include <vector>
 
-namespace brehon {
+namespace brehon::bench {
 
 namespace {
 
-constexpr int repetitions = 5;
+using Json = nlohmann::ordered_json;
 
-/// The least time that a piece of work takes in several runs, in seconds.
-double seconds_of(const std::function<void()>& work) {
-  double best = 0;
-  for (int i = 0; i < repetitions; ++i) {
-    const auto begin = std::chrono::steady_clock::now();
-    work();
-    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
-    best = i == 0 ? time.count() : std::min(best, time.count());
-  }
-  return best;
-}
+struct Options {
+  std::vector<std::string> parts = {"table", "reading"};
+  std::vector<std::string> games;
+  std::string plots; // a folder
+  Conditions conditions = {BREHON_COMPILER};
+  bool json = false;
 
-/// Nanoseconds for a number of the generator.
-double reference() {
-  constexpr int numbers = 20'000'000;
-  prelude::Random random(1);
-  std::uint64_t sum = 0;
-  const double seconds = seconds_of([&] {
-    for (int i = 0; i < numbers; ++i) {
-      sum += random.below(1000);
-    }
-  });
-  if (sum == 0) {
-    std::cout << '\n'; // so that the work is done
-  }
-  return 1e9 * seconds / numbers;
-}
-
-struct Game {
-  std::string file;
-  int players;
-  std::uint64_t games;
-  bool watched;
+  bool wants(const std::string& part) const { return std::find(parts.begin(), parts.end(), part) != parts.end(); }
 };
 
-bool measure(const Game& game, double unit) {
-  GameOptions options;
-  options.file = BREHON_SOURCE_DIR "/rulesets/" + game.file;
-  options.players = game.players;
-  LoadedGame loaded;
-  const Stage stage = game.watched ? Stage::watched : Stage::compiled;
-  if (load_game(options, stage, {}, loaded, std::cout, std::cerr) != status::fine) {
-    return false;
-  }
-  Trace trace(*loaded.program);
-  PlayoutRun run;
-  run.games = game.games;
-  run.trace = game.watched ? &trace : nullptr;
-  std::uint64_t decisions = 0;
-  run.finish = [&](std::uint64_t, const Playout& playout) { decisions += playout.decisions + playout.chances; };
-  const double seconds = seconds_of([&] {
-    decisions = 0;
-    run_playouts(*loaded.program, run);
+/// The rows of these games; of all where none is named.
+std::vector<Row> chosen(const Games& games, const std::vector<std::string>& names) {
+  std::vector<Row> rows;
+  std::copy_if(games.rows.begin(), games.rows.end(), std::back_inserter(rows), [&names](const Row& row) {
+    return names.empty() || std::find(names.begin(), names.end(), row.setting.name) != names.end();
   });
-  const double step = 1e9 * seconds / static_cast<double>(decisions);
-  std::cout << fmt::format(
-      "{:<40} {:>12.0f} {:>12.0f} {:>10.1f} {:>10.1f}\n",
-      fmt::format("{}, {} players{}", loaded.program->model.name, game.players, game.watched ? ", --statistics" : ""),
-      static_cast<double>(game.games) / seconds, static_cast<double>(decisions) / seconds, step, step / unit);
-  return true;
+  return rows;
 }
 
-bool measure_check(double unit) {
-  const std::string path = BREHON_SOURCE_DIR "/rulesets/tain/tain.brehon";
-  bool fine = true;
-  const double seconds = seconds_of([&] {
-    CheckOptions options;
-    options.files = {path};
-    fine = check_verb(options, std::cout, std::cerr) == status::fine && fine;
+/// Writes text at once, or adds to a JSON document.
+class Report {
+public:
+  explicit Report(bool json) : json_(json) {
+    if (json_) {
+      document_ = {{"processor", processor()}, {"compiler", BREHON_COMPILER_TITLE}, {"build", BREHON_BUILD}};
+    } else {
+      std::cout << fmt::format("{}; {}; interpreter built as {}\n", processor(), BREHON_COMPILER_TITLE, BREHON_BUILD);
+    }
+  }
+
+  template <typename Text> void add(const std::string& part, const Json& json, const Text& text) {
+    if (json_) {
+      document_[part] = json;
+    } else {
+      std::cout << '\n';
+      text(std::cout);
+      std::cout << std::flush;
+    }
+  }
+
+  void end() const {
+    if (json_) {
+      std::cout << document_.dump(2) << '\n';
+    }
+  }
+
+private:
+  bool json_;
+  Json document_;
+};
+
+bool add_table(const Games& games, const Options& options, Report& report) {
+  const std::vector<Row> rows = chosen(games, options.games);
+  const std::vector<Figures> figures = measure_table(rows, options.conditions, std::cerr);
+  report.add("table", table_as_json(figures, games.peers),
+             [&](std::ostream& out) { write_table(figures, games.peers, out); });
+  return figures.size() == rows.size() &&
+         std::all_of(figures.begin(), figures.end(), [](const Figures& game) { return game.agree; });
+}
+
+void add_reading(Report& report) {
+  const std::vector<Timing> timings = measure_reading();
+  Json json = Json::array();
+  for (const Timing& timing : timings) {
+    json.push_back({{"what", timing.what}, {"seconds", timing.seconds}});
+  }
+  report.add("reading", json, [&timings](std::ostream& out) {
+    for (const Timing& timing : timings) {
+      out << fmt::format("{}: {:.0f} ms\n", timing.what, 1e3 * timing.seconds);
+    }
   });
-  std::cout << fmt::format("\ncheck of tain: {:.1f} ms, {:.1f} million references\n", 1e3 * seconds,
-                           1e3 * seconds / unit);
+}
+
+bool add_growth(const Games& games, const Options& options, Report& report) {
+  const Growth growth = measure_growth(games, options.conditions, std::cerr);
+  report.add("growth", growth_as_json(growth), [&growth](std::ostream& out) { write_growth(growth, out); });
+  bool fine = true;
+  for (const auto& [name, plot] : plots_of(growth)) {
+    const std::string error = options.plots.empty() ? "" : write_plot(plot, options.plots + "/" + name);
+    if (!error.empty()) {
+      std::cerr << error << '\n';
+      fine = false;
+    }
+  }
   return fine;
 }
 
-bool run_all() {
-  const double unit = reference();
-  std::cout << fmt::format("reference: one random number, {:.2f} ns; each figure is the best of {} runs\n\n", unit,
-                           repetitions);
-  std::cout << fmt::format("{:<40} {:>12} {:>12} {:>10} {:>10}\n", "random games, one thread", "games/s", "steps/s",
-                           "ns/step", "references");
-  const std::vector<Game> games = {{"tain/tain.brehon", 4, 1000, false},
-                                   {"tain/tain.brehon", 4, 1000, true},
-                                   {"tain/tain.brehon", 2, 2000, false},
-                                   {"tic_tac_toe/tic_tac_toe.brehon", 2, 100'000, false},
-                                   {"kuhn_poker/kuhn_poker.brehon", 2, 200'000, false}};
+int run(const Games& games, const Options& options) {
+  Report report(options.json);
   bool fine = true;
-  for (const Game& game : games) {
-    fine = measure(game, unit) && fine;
+  if (options.wants("table")) {
+    fine = add_table(games, options, report) && fine;
   }
-  return measure_check(unit) && fine;
+  if (options.wants("reading")) {
+    add_reading(report);
+  }
+  if (options.wants("growth")) {
+    fine = add_growth(games, options, report) && fine;
+  }
+  report.end();
+  return fine ? 0 : 1;
+}
+
+std::vector<std::string> names_of(const Games& games) {
+  std::vector<std::string> names;
+  std::transform(games.rows.begin(), games.rows.end(), std::back_inserter(names),
+                 [](const Row& row) { return row.setting.name; });
+  return names;
+}
+
+int main(int argc, char** argv) {
+  const Games games = read_games();
+  Options options;
+  CLI::App app("Measures interpreter, engines and limit programs side by side.");
+  app.add_option("PART", options.parts, "table, reading, growth (default: table reading)")
+      ->check(CLI::IsMember({"table", "reading", "growth"}));
+  app.add_option("--games", options.games, "games of the table, by the names of their rule sets (default: all)")
+      ->check(CLI::IsMember(names_of(games)));
+  app.add_option("--seconds", options.conditions.seconds, "processor time for each of five slices")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  app.add_option("--compiler", options.conditions.compiler, "with its options, for engines")->capture_default_str();
+  app.add_option("--plots", options.plots, "the folder for plots of growth")->check(CLI::ExistingDirectory);
+  app.add_flag("--json", options.json, "the result as JSON");
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+  try {
+    return run(games, options);
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 1;
+  }
 }
 
 } // namespace
 
-} // namespace brehon
+} // namespace brehon::bench
 
-int main() {
-  return brehon::run_all() ? 0 : 1;
+int main(int argc, char** argv) {
+  return brehon::bench::main(argc, argv);
 }

@@ -1,0 +1,56 @@
+#include "tools/bench/games.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+namespace brehon::bench {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Series boards_of(const Json& json) {
+  Series series{json.at("name"), json.at("sizes"), {}};
+  for (const int size : series.sizes) {
+    Setting setting{series.name, 0, {}};
+    for (const std::string option : json.at("options")) {
+      setting.options.push_back(fmt::format(fmt::runtime(option), size));
+    }
+    series.settings.push_back(setting);
+  }
+  return series;
+}
+
+Series tables_of(const Json& json) {
+  Series series{json.at("name"), json.at("players"), {}};
+  for (const int players : series.sizes) {
+    series.settings.push_back({series.name, players, {}});
+  }
+  return series;
+}
+
+} // namespace
+
+Games read_games() {
+  std::ifstream in(BREHON_SOURCE_DIR "/tools/bench/games.json");
+  const Json json = Json::parse(in);
+  Games games;
+  for (const auto& [name, peer] : json.at("peers").items()) {
+    games.peers.push_back({name, peer.at("title"), peer.at("source")});
+  }
+  for (const Json& row : json.at("games")) {
+    games.rows.push_back({{row.at("name"), row.at("players"), row.at("options")}, row.at("peers")});
+  }
+  for (const Json& series : json.at("boards")) {
+    games.boards.push_back(boards_of(series));
+  }
+  for (const Json& series : json.at("tables")) {
+    games.tables.push_back(tables_of(series));
+  }
+  games.cores = json.at("cores").get<std::vector<std::string>>();
+  return games;
+}
+
+} // namespace brehon::bench
