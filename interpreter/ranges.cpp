@@ -552,13 +552,14 @@ private:
       return write_members(known, i.a, i.b, {0, 0});
     case Operation::set_insert: {
       const auto found = known.sets.find(i.a);
-      const auto set = found == known.sets.end() ? std::nullopt : std::optional(found->second);
-      for (int k = 0; k < (set ? set->cells : 1); ++k) {
+      const bool is_known = found != known.sets.end();
+      const Members set = is_known ? found->second : Members{};
+      for (int k = 0; k < set.cells; ++k) {
         write_state(i.a + k, everything);
       }
-      known.forget(i.a, set ? set->cells : 1);
-      if (set) {
-        known.sets[i.a] = {hull(set->values, get(i.b)), set->cells};
+      known.forget(i.a, set.cells);
+      if (is_known) {
+        known.sets[i.a] = {hull(set.values, get(i.b)), set.cells};
       }
       return;
     }
