@@ -19,16 +19,38 @@ std::pair<std::string, std::string> utilities(const model::Model& model) {
     return {"-std::numeric_limits<double>::infinity()", "std::numeric_limits<double>::infinity()"};
   }
   if (!model.returns.stated) {
-    return {fmt::format("-1.0 / {}", model.players), fmt::format("1 - 1.0 / {}", model.players)};
+    return {fmt::format("-1.0 / {}", model.players), fmt::format("{}.0 / {}", model.players - 1, model.players)};
   }
   const auto [least, most] = std::minmax({model.returns.win, model.returns.draw, model.returns.loss, 0});
   return {std::to_string(least), std::to_string(most)};
 }
 
-bool has_chance(const Program& program) {
-  return std::any_of(program.code.begin(), program.code.end(), [](const Instruction& instruction) {
-    return instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll;
-  });
+/// What chance can do anywhere in a game.
+struct Chance {
+  int numbers = 0; // one more than the largest number of an outcome: of a type that is drawn, or of a side
+  int ways = 0;    // the most outcomes that there can be at once
+};
+
+Chance chance_of(const Program& program) {
+  Chance chance;
+  const auto drawn_from = [&chance](const ZoneLayout& zone) {
+    if (!zone.types.empty()) {
+      chance.numbers = std::max(chance.numbers, zone.types.back() + 1);
+      chance.ways = std::max(chance.ways, static_cast<int>(zone.types.size()));
+    }
+  };
+  for (const Instruction& instruction : program.code) {
+    if (instruction.op == Operation::chance_roll) {
+      chance.numbers = std::max(chance.numbers, instruction.b);
+      chance.ways = std::max(chance.ways, instruction.b);
+    } else if (instruction.op == Operation::chance_draw && instruction.b >= program.first_constant) {
+      const int place = program.initial[static_cast<std::size_t>(instruction.b)];
+      drawn_from(program.zones[static_cast<std::size_t>(program.places[static_cast<std::size_t>(place)].zone)]);
+    } else if (instruction.op == Operation::chance_draw) {
+      std::for_each(program.zones.begin(), program.zones.end(), drawn_from);
+    }
+  }
+  return chance;
 }
 
 /// Whether there is anything that not all see.
@@ -66,25 +88,12 @@ int most_actions(const Program& program) {
   return actions;
 }
 
-/// The most ways in which chance can fall at once: the types of a place, or the sides of what is rolled.
-std::size_t most_outcomes(const Program& program) {
-  std::size_t outcomes = 1;
-  for (const ZoneLayout& zone : program.zones) {
-    outcomes = std::max(outcomes, zone.types.size());
-  }
-  for (const Instruction& instruction : program.code) {
-    if (instruction.op == Operation::chance_roll) {
-      outcomes = std::max(outcomes, static_cast<std::size_t>(instruction.b));
-    }
-  }
-  return outcomes;
-}
-
 } // namespace
 
 std::map<std::string, std::string> facts(const Program& program, const std::string& name, const std::string& file) {
   const std::string& title = program.model.title.empty() ? program.model.name : program.model.title;
   const auto [least, most] = utilities(program.model);
+  const Chance chance = chance_of(program);
   return {{"NAMESPACE", name},
           {"GAME", program.model.name},
           {"TITLE", title},
@@ -92,11 +101,12 @@ std::map<std::string, std::string> facts(const Program& program, const std::stri
           {"FILE", file},
           {"PLAYERS", std::to_string(program.model.players)},
           {"ACTIONS", std::to_string(most_actions(program))},
-          {"OUTCOMES", std::to_string(most_outcomes(program))},
+          {"OUTCOMES", std::to_string(std::max(chance.ways, 1))},
+          {"OUTCOME_NUMBERS", std::to_string(chance.numbers)},
           {"LIMIT", std::to_string(program.model.limit)},
           {"LEAST", least},
           {"MOST", most},
-          {"CHANCE_MODE", has_chance(program) ? "kExplicitStochastic" : "kDeterministic"},
+          {"CHANCE_MODE", chance.numbers > 0 ? "kExplicitStochastic" : "kDeterministic"},
           {"INFORMATION", hides(program) ? "kImperfectInformation" : "kPerfectInformation"},
           {"UTILITY", is_zero_sum(program.model) ? "kZeroSum" : "kGeneralSum"},
           {"CELLS", std::to_string(program.state_cells)},

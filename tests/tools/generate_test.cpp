@@ -219,7 +219,14 @@ int main() {
   state->ApplyAction(1);
   const std::string mine = state->InformationStateString(0);
   const bool knows = mine.find("card.1") != std::string::npos && mine.find("card.2") == std::string::npos;
-  return sum.histories == 30 && std::abs(sum.value - 0.125) < 1e-12 && knows &&
+  bool refuses = false;
+  try {
+    state->ObservationString(2);
+  } catch (const std::runtime_error&) {
+    refuses = true;
+  }
+  return sum.histories == 30 && std::abs(sum.value - 0.125) < 1e-12 && knows && refuses &&
+                 game->MaxChanceOutcomes() == 3 && game->MaxChanceNodesInHistory() > 1 && !game->UtilitySum() &&
                  game->GetType().information == GameType::Information::kImperfectInformation &&
                  game->GetType().chance_mode == GameType::ChanceMode::kExplicitStochastic
              ? 0

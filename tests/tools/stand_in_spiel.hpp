@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +17,11 @@ namespace open_spiel {
 using Player = int;
 using Action = std::int64_t;
 using GameParameters = std::map<std::string, std::string>;
+
+#define SPIEL_CHECK(condition)                                                                                         \
+  ((condition) ? static_cast<void>(0) : throw std::runtime_error("what was called for does not hold: " #condition))
+#define SPIEL_CHECK_GE(a, b) SPIEL_CHECK((a) >= (b))
+#define SPIEL_CHECK_LT(a, b) SPIEL_CHECK((a) < (b))
 
 inline constexpr Player kChancePlayerId = -1;
 inline constexpr Player kTerminalPlayerId = -4;
@@ -54,7 +61,9 @@ public:
   virtual int NumPlayers() const = 0;
   virtual double MinUtility() const = 0;
   virtual double MaxUtility() const = 0;
+  virtual std::optional<double> UtilitySum() const { return std::nullopt; }
   virtual int MaxGameLength() const = 0;
+  virtual int MaxChanceNodesInHistory() const { return MaxGameLength(); }
   const GameType& GetType() const { return type_; }
 
 private:
@@ -64,7 +73,7 @@ private:
 
 class State {
 public:
-  explicit State(std::shared_ptr<const Game> game) : game_(std::move(game)) {}
+  explicit State(std::shared_ptr<const Game> game) : game_(std::move(game)), num_players_(game_->NumPlayers()) {}
   State(const State&) = default;
   virtual ~State() = default;
   virtual Player CurrentPlayer() const = 0;
@@ -99,7 +108,8 @@ protected:
   };
   virtual void DoApplyAction(Action action) = 0;
 
-  std::shared_ptr<const Game> game_;
+  const std::shared_ptr<const Game> game_;
+  const int num_players_;
   std::vector<PlayerAction> history_;
   int move_number_ = 0;
 };
