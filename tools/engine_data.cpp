@@ -3,7 +3,6 @@
 #include "interpreter/board.hpp"
 #include "interpreter/observe.hpp"
 #include "interpreter/place_table.hpp"
-#include "interpreter/session.hpp"
 #include "interpreter/state.hpp"
 #include "interpreter/text.hpp"
 
@@ -511,11 +510,7 @@ private:
     for (const model::Criterion& criterion : model.criteria) {
       text_ += criterion.most ? "true, " : "false, ";
     }
-    line("};");
-    const std::string saved = Session(program_, 0).save();
-    const std::string seed = "0000000000000000";
-    line(fmt::format("constexpr std::string_view session_head = {};\n",
-                     literal(saved.substr(0, saved.find(seed, saved.find("\"seed\""))))));
+    line("};\n");
   }
 
   const Program& program_;
