@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace brehon {
 
 struct AgreeOptions {
   GameOptions game;
+  std::vector<std::string> kept; // options that are chosen at run time
   std::uint64_t games = 100;
   std::uint64_t seed = 1;
   std::uint64_t steps = 100'000; // after which a game is given up

@@ -214,6 +214,13 @@ private:
     add_configuration(app, game);
   }
 
+  static void add_kept(CLI::App* app, std::vector<std::string>& kept) {
+    app->add_option("--keep-option", kept, "an option to be chosen when a game begins; may be repeated")
+        ->type_name("NAME")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+
   static void add_configuration(CLI::App* app, GameOptions& game) {
     app->add_option("--players", game.players, "number of players (default: as few as the game allows)")
         ->check(CLI::Range(1, 16).description(""))
@@ -314,6 +321,7 @@ private:
     CLI::App* app = verb("generate", "write an engine in C++ that stands alone");
     generate_.report = report_options();
     add_game(app, generate_.game);
+    add_kept(app, generate_.kept);
     app->add_option("-o,--output", generate_.folder, "the folder for it")->type_name("DIR")->required();
     add_choice(app, "--adapter", generate_.adapter, adapters(), "openspiel: also a game class for that library")
         ->type_name("NAME");
@@ -325,6 +333,7 @@ private:
     CLI::App* app = verb("agree", "play an engine and the interpreter in lock step");
     agree_.report = report_options();
     add_game(app, agree_.game);
+    add_kept(app, agree_.kept);
     app->add_option("--games", agree_.games, "number of games (default: 100)")->check(whole_number())->type_name("N");
     app->add_option("--seed", agree_.seed, "of the random generator (default: 1)")
         ->check(whole_number())

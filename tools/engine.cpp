@@ -1,6 +1,6 @@
 #include "tools/engine.hpp"
 
-#include "interpreter/session.hpp"
+#include "tools/engine_choices.hpp"
 #include "tools/engine_data.hpp"
 #include "tools/engine_facts.hpp"
 #include "tools/engine_names.hpp"
@@ -8,6 +8,7 @@
 #include "tools/engine_texts.hpp"
 
 #include <fmt/core.h>
+#include <fmt/ranges.h>
 
 #include <map>
 #include <set>
@@ -50,65 +51,68 @@ constexpr std::string_view includes = R"(#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <iterator>
+#include <stdexcept>
 #include <utility>
 
 )";
 
-constexpr std::string_view no_options =
-    R"(/// What is chosen before a game begins: nothing, since all options are folded.
-struct Options {
-  friend bool operator==(const Options&, const Options&) = default;
-  /// Sets an option by its name and a value of it in words; false where there is no such.
-  bool set(std::string_view, std::string_view) { return false; }
-};
-)";
-
-/// The classes of one program, whose options are all folded.
-std::string state_header(std::map<std::string, std::string> values) {
-  values["OPTIONS"] = no_options;
+/// The classes of one program.
+std::string state_header(const Program& program, const std::string& name, const std::string& file) {
+  std::map<std::string, std::string> values = facts({&program}, name, file);
+  values["OPTIONS"] = print_options_class({});
   values["CONTENT"] =
-      fmt::format("  friend struct Access;\n  std::array<std::int32_t, {}> cells_;\n", values.at("CELLS"));
+      fmt::format("private:\n  friend struct Access;\n  std::array<std::int32_t, {}> cells_;\n", program.state_cells);
   return filled(engine_texts::state_header, values);
 }
 
+/// The classes of an engine whose state is one of several programs.
+std::string choosing_header(const KeptOptions& kept, std::map<std::string, std::string> values) {
+  std::string out;
+  const std::vector<std::string> names = choice_names(kept);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    out +=
+        fmt::format("/// The game with {}.\nnamespace {} {{\n\n", choice_text(kept, kept.choices[i], ", "), names[i]);
+    out += state_header(*kept.choices[i].program, values.at("NAMESPACE"), values.at("FILE"));
+    out += fmt::format("\n}} // namespace {}\n\n", names[i]);
+  }
+  values["OPTIONS"] = print_options_class(kept);
+  values["CONTENT"] = print_choosing_content(kept);
+  return out + filled(engine_texts::state_header, values);
+}
+
 /// What a program does, and what its states tell.
-std::string rules_source(const Program& program, const Sources& sources) {
+std::string print_rules(const Program& program, const Sources& sources) {
   const Names names(program);
   const Ranges ranges(program);
-  std::string source = "namespace {\n\n" + prelude_text() + "using Cell = std::int32_t;\n\n";
-  source += std::string(engine_texts::data) + std::string(engine_texts::boards);
-  source += std::string(engine_texts::ending) + print_data(program, names, ranges);
-  source += std::string(engine_texts::sets) + std::string(engine_texts::places) + std::string(engine_texts::rules);
-  source += print_functions({program, names, sources, ranges}) + "} // namespace\n\n";
-  return source + std::string(engine_texts::interface) + std::string(engine_texts::text) +
+  std::string out = "namespace {\n\n" + prelude_text() + "using Cell = std::int32_t;\n\n";
+  out += std::string(engine_texts::data) + std::string(engine_texts::boards);
+  out += std::string(engine_texts::ending) + print_data(program, names, ranges);
+  out += std::string(engine_texts::sets) + std::string(engine_texts::places) + std::string(engine_texts::rules);
+  out += print_functions({program, names, sources, ranges}) + "} // namespace\n\n";
+  return out + std::string(engine_texts::interface) + std::string(engine_texts::text) +
          std::string(engine_texts::recorder);
 }
 
-/// What a saved session of a program begins with, up to its seed.
-std::string session_head(const Program& program) {
-  const std::string saved = Session(program, 0).save();
-  return saved.substr(0, saved.find("0000000000000000", saved.find("\"seed\"")));
+constexpr std::string_view only_choice = R"(namespace {
+
+std::size_t choice_of(const State&) {
+  return 0;
 }
 
-/// How sessions begin, where all options are folded.
-std::string print_starts(const Program& program) {
-  return fmt::format(R"(namespace {{
-
-/// What saved sessions begin with, by the choice of options.
-constexpr std::string_view session_heads[] = {{{}}};
-
-std::size_t choice_of(const State&) {{
-  return 0;
-}}
-
-State start_of(std::size_t) {{
+State start_of(std::size_t) {
   return State();
-}}
+}
 
-}} // namespace
+} // namespace
 
-)",
-                     literal(session_head(program)));
+)";
+
+/// A source file of an engine, with what is in its namespace.
+std::string source(const Program& program, const std::string& file, const std::string& of, const std::string& text) {
+  const std::string name = engine_name(program);
+  return fmt::format("// The rules of {}, generated from {}. Do not edit.\n\n#include \"{}.hpp\"\n\n",
+                     program.model.name, file, name) +
+         std::string(includes) + fmt::format("namespace {0} {{\n\n{1}\n}} // namespace {0}\n", name + of, text);
 }
 
 } // namespace
@@ -118,24 +122,46 @@ std::string engine_name(const Program& program) {
   return identifier(program.model.name, taken);
 }
 
-std::vector<std::pair<std::string, std::string>> engine_files(const Program& program, const Sources& sources,
-                                                              const std::string& file, Adapter adapter) {
-  const std::string name = engine_name(program);
-  std::map<std::string, std::string> values = facts(program, name, file);
-  values["CLASSES"] = state_header(values) + "\n" + std::string(engine_texts::session_header);
-  std::string source = fmt::format("// The rules of {}, generated from {}. Do not edit.\n\n#include \"{}.hpp\"\n\n",
-                                   program.model.name, file, name);
-  source += includes;
-  source += fmt::format("namespace {} {{\n\n", name);
-  source += rules_source(program, sources) + std::string(engine_texts::random);
-  source += print_starts(program) + std::string(engine_texts::session);
-  source += fmt::format("\n}} // namespace {}\n", name);
-  std::vector<std::pair<std::string, std::string>> files = {{name + ".hpp", filled(engine_texts::header, values)},
-                                                            {name + ".cpp", source},
-                                                            {name + "_c.h", filled(engine_texts::c_header, values)},
-                                                            {name + "_c.cpp", filled(engine_texts::c_source, values)},
-                                                            {"driver.cpp", filled(engine_texts::driver, values)},
-                                                            {"CMakeLists.txt", filled(engine_texts::build, values)}};
+std::vector<std::string> engine_sources(const KeptOptions& kept) {
+  const std::string name = engine_name(*kept.choices.front().program);
+  std::vector<std::string> out = {name + ".cpp"};
+  if (!kept.options.empty()) {
+    for (const std::string& choice : choice_names(kept)) {
+      out.push_back(name + "_" + choice + ".cpp");
+    }
+  }
+  return out;
+}
+
+Files engine_files(const KeptOptions& kept, const Sources& sources, const std::string& file, Adapter adapter) {
+  const Program& first = *kept.choices.front().program;
+  const std::string name = engine_name(first);
+  std::vector<const Program*> programs;
+  for (const Choice& choice : kept.choices) {
+    programs.push_back(choice.program.get());
+  }
+  const bool chooses = !kept.options.empty();
+  const std::vector<std::string> source_names = engine_sources(kept);
+  std::map<std::string, std::string> values = facts(programs, name, file);
+  values["PARAMETERS"] = print_parameters(kept);
+  values["INCLUDES"] = chooses ? "#include <variant>\n" : "";
+  values["CLASSES"] = (chooses ? choosing_header(kept, values) : state_header(first, name, file)) + "\n" +
+                      std::string(engine_texts::session_header);
+  values["SOURCES"] = fmt::format("{}", fmt::join(source_names, " "));
+  std::string text = chooses ? "namespace {\n\n" + prelude_text() + "} // namespace\n\n" + print_options(kept) +
+                                   std::string(engine_texts::choices)
+                             : print_rules(first, sources) + std::string(only_choice);
+  text += std::string(engine_texts::random) + print_session_heads(kept) + std::string(engine_texts::session);
+  Files files = {{name + ".hpp", filled(engine_texts::header, values)},
+                 {name + ".cpp", source(first, file, "", text)},
+                 {name + "_c.h", filled(engine_texts::c_header, values)},
+                 {name + "_c.cpp", filled(engine_texts::c_source, values)},
+                 {"driver.cpp", filled(engine_texts::driver, values)},
+                 {"CMakeLists.txt", filled(engine_texts::build, values)}};
+  for (std::size_t i = 0; chooses && i < kept.choices.size(); ++i) {
+    const std::string choice = "::" + choice_names(kept)[i];
+    files.emplace_back(source_names[i + 1], source(first, file, choice, print_rules(*programs[i], sources)));
+  }
   if (adapter == Adapter::openspiel) {
     files.emplace_back(name + "_openspiel.cpp", filled(engine_texts::openspiel, values));
   }

@@ -2,6 +2,7 @@
 
 #include "dsl/source.hpp"
 #include "interpreter/program.hpp"
+#include "tools/kept_options.hpp"
 
 #include <cstdint>
 #include <string>
@@ -13,10 +14,15 @@ namespace brehon::engine {
 /// What else an engine is to be a part of.
 enum class Adapter : std::uint8_t { none, openspiel };
 
-/// A stand-alone engine as files: their names and texts. The same program gives the same bytes. `file` is the name of
-/// the rule file, without a folder.
-std::vector<std::pair<std::string, std::string>> engine_files(const Program& program, const Sources& sources,
-                                                              const std::string& file, Adapter adapter = Adapter::none);
+/// The files of an engine: their names and texts.
+using Files = std::vector<std::pair<std::string, std::string>>;
+
+/// A stand-alone engine. The same programs give the same bytes. `file` is the name of the rule file, without a folder.
+Files engine_files(const KeptOptions& kept, const Sources& sources, const std::string& file,
+                   Adapter adapter = Adapter::none);
+
+/// The files of an engine that a compiler takes, but for its driver and its interface for C.
+std::vector<std::string> engine_sources(const KeptOptions& kept);
 
 /// What an engine's files, namespace and library are called.
 std::string engine_name(const Program& program);

@@ -1,28 +1,40 @@
 #include "tools/engine_facts.hpp"
 
 #include "interpreter/place_table.hpp"
+#include "interpreter/prelude.hpp"
 #include "tools/engine_names.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <utility>
 
 namespace brehon::engine {
 
 namespace {
 
-/// The least and the most that a player can get, as C++.
-std::pair<std::string, std::string> utilities(const model::Model& model) {
+/// A number, and how C++ writes it.
+struct Utility {
+  double value;
+  std::string text;
+};
+
+/// The least and the most that a player can get.
+std::pair<Utility, Utility> utilities(const model::Model& model) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
   if (model.returns.sort != model::Returns::Sort::ranks) {
-    return {"-std::numeric_limits<double>::infinity()", "std::numeric_limits<double>::infinity()"};
+    return {{-infinity, "-std::numeric_limits<double>::infinity()"},
+            {infinity, "std::numeric_limits<double>::infinity()"}};
   }
   if (!model.returns.stated) {
-    return {fmt::format("-1.0 / {}", model.players), fmt::format("{}.0 / {}", model.players - 1, model.players)};
+    const double share = 1.0 / model.players;
+    return {{-share, fmt::format("-1.0 / {}", model.players)},
+            {1 - share, fmt::format("{}.0 / {}", model.players - 1, model.players)}};
   }
   const auto [least, most] = std::minmax({model.returns.win, model.returns.draw, model.returns.loss, 0});
-  return {std::to_string(least), std::to_string(most)};
+  return {{static_cast<double>(least), std::to_string(least)}, {static_cast<double>(most), std::to_string(most)}};
 }
 
 /// What chance can do anywhere in a game.
@@ -88,29 +100,69 @@ int most_actions(const Program& program) {
   return actions;
 }
 
+/// The limit of decisions that holds for all; 0 where one has none.
+int limit_of(const std::vector<const Program*>& programs) {
+  int limit = 0;
+  for (const Program* program : programs) {
+    if (program->model.limit == 0) {
+      return 0;
+    }
+    limit = std::max(limit, program->model.limit);
+  }
+  return limit;
+}
+
+/// The rules of all as one number.
+std::uint64_t hash_of(const std::vector<const Program*>& programs) {
+  if (programs.size() == 1) {
+    return programs.front()->rules_hash;
+  }
+  prelude::Hash hash;
+  for (const Program* program : programs) {
+    hash.add(program->rules_hash);
+  }
+  return hash.value();
+}
+
 } // namespace
 
-std::map<std::string, std::string> facts(const Program& program, const std::string& name, const std::string& file) {
-  const std::string& title = program.model.title.empty() ? program.model.name : program.model.title;
-  const auto [least, most] = utilities(program.model);
-  const Chance chance = chance_of(program);
+std::map<std::string, std::string> facts(const std::vector<const Program*>& programs, const std::string& name,
+                                         const std::string& file) {
+  const model::Model& model = programs.front()->model;
+  const std::string& title = model.title.empty() ? model.name : model.title;
+  Chance chance;
+  int actions = 1;
+  int cells = 0;
+  auto [least, most] = utilities(model);
+  for (const Program* program : programs) {
+    const Chance here = chance_of(*program);
+    chance = {std::max(chance.numbers, here.numbers), std::max(chance.ways, here.ways)};
+    actions = std::max(actions, most_actions(*program));
+    cells = std::max(cells, program->state_cells);
+    const auto [low, high] = utilities(program->model);
+    least = low.value < least.value ? low : least;
+    most = high.value > most.value ? high : most;
+  }
+  const bool hidden = std::any_of(programs.begin(), programs.end(), [](const Program* each) { return hides(*each); });
+  const bool zero_sum =
+      std::all_of(programs.begin(), programs.end(), [](const Program* each) { return is_zero_sum(each->model); });
   return {{"NAMESPACE", name},
-          {"GAME", program.model.name},
+          {"GAME", model.name},
           {"TITLE", title},
           {"TITLE_LITERAL", literal(title)},
           {"FILE", file},
-          {"PLAYERS", std::to_string(program.model.players)},
-          {"ACTIONS", std::to_string(most_actions(program))},
+          {"PLAYERS", std::to_string(model.players)},
+          {"ACTIONS", std::to_string(actions)},
           {"OUTCOMES", std::to_string(std::max(chance.ways, 1))},
           {"OUTCOME_NUMBERS", std::to_string(chance.numbers)},
-          {"LIMIT", std::to_string(program.model.limit)},
-          {"LEAST", least},
-          {"MOST", most},
+          {"LIMIT", std::to_string(limit_of(programs))},
+          {"LEAST", least.text},
+          {"MOST", most.text},
           {"CHANCE_MODE", chance.numbers > 0 ? "kExplicitStochastic" : "kDeterministic"},
-          {"INFORMATION", hides(program) ? "kImperfectInformation" : "kPerfectInformation"},
-          {"UTILITY", is_zero_sum(program.model) ? "kZeroSum" : "kGeneralSum"},
-          {"CELLS", std::to_string(program.state_cells)},
-          {"RULES", fmt::format("{:016x}", program.rules_hash)}};
+          {"INFORMATION", hidden ? "kImperfectInformation" : "kPerfectInformation"},
+          {"UTILITY", zero_sum ? "kZeroSum" : "kGeneralSum"},
+          {"CELLS", std::to_string(cells)},
+          {"RULES", fmt::format("{:016x}", hash_of(programs))}};
 }
 
 } // namespace brehon::engine

@@ -6,6 +6,6 @@
 namespace brehon::engine_texts {
 
 extern const std::string_view header, state_header, session_header, prelude, data, boards, ending, places, sets, rules,
-    interface, text, recorder, random, session, driver, c_header, c_source, build, openspiel;
+    interface, text, recorder, random, choices, session, driver, c_header, c_source, build, openspiel;
 
 } // namespace brehon::engine_texts

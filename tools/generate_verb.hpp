@@ -5,11 +5,13 @@
 
 #include <iosfwd>
 #include <string>
+#include <vector>
 
 namespace brehon {
 
 struct GenerateOptions {
   GameOptions game;
+  std::vector<std::string> kept; // options that are chosen at run time
   std::string folder;
   bool force = false; // write into a folder that holds other files
   engine::Adapter adapter = engine::Adapter::none;

@@ -22,14 +22,6 @@ bool is_there(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
-/// Whether all that is wrong is that the options do not go with the game.
-bool only_options(const Diagnostics& diagnostics) {
-  const std::vector<const Diagnostic*> all = diagnostics.sorted();
-  return !all.empty() && std::all_of(all.begin(), all.end(), [](const Diagnostic* each) {
-    return each->id == DiagnosticId::unknown_option || severity(each->id) == Severity::warning;
-  });
-}
-
 bool is_stated(const model::Configuration& configuration) {
   return configuration.players != 0 || !configuration.options.empty();
 }
@@ -60,6 +52,13 @@ void advance(const std::string& name, Stage stage, LoadedGame& loaded) {
 }
 
 } // namespace
+
+bool only_options(const Diagnostics& diagnostics) {
+  const std::vector<const Diagnostic*> all = diagnostics.sorted();
+  return !all.empty() && std::all_of(all.begin(), all.end(), [](const Diagnostic* each) {
+    return each->id == DiagnosticId::unknown_option || severity(each->id) == Severity::warning;
+  });
+}
 
 Address address_of(const std::string& file) {
   const std::size_t colon = file.rfind(':');

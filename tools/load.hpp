@@ -80,6 +80,9 @@ enum class Stage : std::uint8_t {
 int load_game(const GameOptions& options, Stage stage, const ReportOptions& report_options, LoadedGame& loaded,
               std::ostream& out, std::ostream& err);
 
+/// Whether all that is wrong is that the options do not go with the game.
+bool only_options(const Diagnostics& diagnostics);
+
 /// The program of a game under a configuration, or null and findings.
 std::unique_ptr<Program> compile_game(const Node& game, const model::Configuration& configuration,
                                       Diagnostics& diagnostics);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,32 @@ namespace open_spiel {
 
 using Player = int;
 using Action = std::int64_t;
-using GameParameters = std::map<std::string, std::string>;
+
+class GameParameter {
+public:
+  explicit GameParameter(int value) : is_int_(true), int_(value) {}
+  explicit GameParameter(std::string value) : text_(std::move(value)) {}
+  explicit GameParameter(const char* value) : text_(value) {}
+  bool has_int_value() const { return is_int_; }
+  template <typename T> T value() const {
+    if constexpr (std::is_same_v<T, int>) {
+      return int_;
+    } else {
+      return text_;
+    }
+  }
+
+private:
+  bool is_int_ = false;
+  int int_ = 0;
+  std::string text_;
+};
+
+using GameParameters = std::map<std::string, GameParameter>;
+
+[[noreturn]] inline void SpielFatalError(const std::string& message) {
+  throw std::runtime_error(message);
+}
 
 #define SPIEL_CHECK(condition)                                                                                         \
   ((condition) ? static_cast<void>(0) : throw std::runtime_error("what was called for does not hold: " #condition))
@@ -65,6 +91,12 @@ public:
   virtual int MaxGameLength() const = 0;
   virtual int MaxChanceNodesInHistory() const { return MaxGameLength(); }
   const GameType& GetType() const { return type_; }
+
+protected:
+  template <typename T> T ParameterValue(const std::string& key) const {
+    const auto given = parameters_.find(key);
+    return (given != parameters_.end() ? given->second : type_.parameter_specification.at(key)).template value<T>();
+  }
 
 private:
   GameType type_;
@@ -128,8 +160,8 @@ public:
 
 #define REGISTER_SPIEL_GAME(info, factory) const GameRegisterer registered_game(info, factory)
 
-inline std::shared_ptr<const Game> LoadGame(const std::string& name) {
-  return registered_games().at(name)({});
+inline std::shared_ptr<const Game> LoadGame(const std::string& name, const GameParameters& parameters = {}) {
+  return registered_games().at(name)(parameters);
 }
 
 } // namespace open_spiel
