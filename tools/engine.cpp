@@ -12,6 +12,7 @@
 
 #include <map>
 #include <set>
+#include <sstream>
 
 namespace brehon::engine {
 
@@ -65,14 +66,27 @@ std::string state_header(const Program& program, const std::string& name, const 
   return filled(engine_texts::state_header, values);
 }
 
+/// A text without its lines of `///`.
+std::string without_comments(const std::string& text) {
+  std::string out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t first = line.find_first_not_of(' ');
+    if (first == std::string::npos || line.compare(first, 3, "///") != 0) {
+      out += line + "\n";
+    }
+  }
+  return out;
+}
+
 /// The classes of an engine whose state is one of several programs.
 std::string choosing_header(const KeptOptions& kept, std::map<std::string, std::string> values) {
   std::string out;
   const std::vector<std::string> names = choice_names(kept);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    out +=
-        fmt::format("/// The game with {}.\nnamespace {} {{\n\n", choice_text(kept, kept.choices[i], ", "), names[i]);
-    out += state_header(*kept.choices[i].program, values.at("NAMESPACE"), values.at("FILE"));
+    out += fmt::format("/// The game with {}; what is the same below is explained there.\nnamespace {} {{\n\n",
+                       choice_text(kept, kept.choices[i], ", "), names[i]);
+    out += without_comments(state_header(*kept.choices[i].program, values.at("NAMESPACE"), values.at("FILE")));
     out += fmt::format("\n}} // namespace {}\n\n", names[i]);
   }
   values["OPTIONS"] = print_options_class(kept);

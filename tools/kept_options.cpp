@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <ostream>
 #include <string_view>
 #include <utility>
 
@@ -104,6 +105,9 @@ int load_choices(const GameOptions& options, const std::vector<std::string>& nam
     if (choice.program != nullptr) {
       kept.choices.push_back(std::move(choice));
     } else if (!only_options(diagnostics)) { // else the rules do not allow these values together
+      if (report_options.format == Format::text) {
+        err << fmt::format("with {}:\n", choice_text(kept, choice, ", "));
+      }
       report(diagnostics, loaded.findings.sources, report_options, out, err);
       return status::findings;
     }

@@ -223,6 +223,35 @@ TEST_CASE("keep-option: what can not be kept is said, and nothing is written") {
       run_command({"generate", connect_four, "--keep-option", "rows", "--keep-option", "columns", "-o", to});
   CHECK(many.status == 2);
   CHECK(contains(many.err, "`rows`, `columns` have 81 choices"));
+
+  // Rules that are at fault under one of the choices only.
+  write(folder.file("odd.brehon"), R"(game odd {
+  players 2
+  option size 1..4 = 2
+  kind spot 1..size
+  pieces { stone x5 }
+  zones {
+    pool bag of stone
+    board[spot] slot of stone
+  }
+  setup {
+    move all stone to pool
+    move 1 stone from pool to board[3] when size >= 3
+    move 2 stone from pool to board[1] when size is 4
+  }
+  play { setup  taking }
+  phase taking {
+    turns clockwise from first(player), once each {
+      action take { move 1 stone from pool to box }
+    }
+  }
+  winner most count(pool)
+}
+)");
+  const Ran odd = run_command({"generate", folder.file("odd.brehon"), "--keep-option", "size", "-o", to});
+  CHECK(odd.status == 1);
+  CHECK(contains(odd.err, "with size=4:\n"));
+  CHECK(contains(odd.err, "`board` holds 1 piece, not 2"));
   CHECK_FALSE(fs::exists(to));
 }
 
