@@ -132,7 +132,7 @@ std::string source(const Program& program, const std::string& file, const std::s
 } // namespace
 
 std::string engine_name(const Program& program) {
-  std::set<std::string> taken;
+  std::set<std::string> taken = {"driver"}; // the file of that name is another
   return identifier(program.model.name, taken);
 }
 

@@ -112,7 +112,8 @@ template <typename Value>
 
 std::vector<std::string> choice_names(const KeptOptions& kept) {
   std::vector<std::string> out;
-  std::set<std::string> taken;
+  std::set<std::string> taken = {"chance_player", "terminal_player", "sample_action", "session_heads", "choice_of",
+                                 "start_of",      "all_choices",     "set_number",    "set_value"};
   for (const Choice& choice : kept.choices) {
     out.push_back(identifier(choice_text(kept, choice, "_"), taken));
   }

@@ -90,7 +90,7 @@ std::size_t lines_of(const engine::Files& files) {
 }
 
 /// What it costs to keep options, beside the engine that folds them to their defaults.
-void print_cost(KeptOptions& kept, const engine::Files& files, const Sources& sources, const std::string& file,
+void print_cost(KeptOptions kept, const engine::Files& files, const Sources& sources, const std::string& file,
                 std::ostream& out) {
   int cells = 0;
   std::vector<std::string> names;
@@ -139,7 +139,7 @@ int generate_verb(const GenerateOptions& options, std::ostream& out, std::ostrea
     }
   }
   if (!kept.options.empty()) {
-    print_cost(kept, files, loaded.findings.sources, file, out);
+    print_cost(std::move(kept), files, loaded.findings.sources, file, out);
   }
   return status::fine;
 }
