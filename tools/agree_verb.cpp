@@ -1,18 +1,12 @@
 #include "tools/agree_verb.hpp"
 
-#include "dsl/diagnostics.hpp"
-#include "tools/engine.hpp"
+#include "tools/built_engine.hpp"
 #include "tools/engine_trace.hpp"
-#include "tools/files.hpp"
 #include "tools/kept_options.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
-#include <array>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <ostream>
 #include <sstream>
@@ -20,61 +14,6 @@
 namespace brehon {
 
 namespace {
-
-namespace fs = std::filesystem;
-
-/// A folder for a time.
-class Workplace {
-public:
-  Workplace() {
-    std::string name = (fs::temp_directory_path() / "brehon-XXXXXX").string();
-    if (mkdtemp(name.data()) != nullptr) {
-      path_ = name;
-    }
-  }
-  Workplace(const Workplace&) = delete;
-  Workplace& operator=(const Workplace&) = delete;
-  ~Workplace() {
-    std::error_code ignored;
-    if (!path_.empty()) {
-      fs::remove_all(path_, ignored);
-    }
-  }
-
-  const fs::path& path() const { return path_; }
-
-private:
-  fs::path path_;
-};
-
-/// A command of a shell and what it prints on its standard output.
-struct Ran {
-  std::string output;
-  bool fine = false;
-};
-
-Ran run(const std::string& command) {
-  Ran ran;
-  FILE* pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) {
-    return ran;
-  }
-  std::array<char, 65536> buffer;
-  for (std::size_t read = 0; (read = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) {
-    ran.output.append(buffer.data(), read);
-  }
-  ran.fine = pclose(pipe) == 0;
-  return ran;
-}
-
-/// A path as one word of a shell.
-std::string shell_word(const fs::path& path) {
-  std::string out = "'";
-  for (const char c : path.string()) {
-    out += c == '\'' ? "'\\''" : std::string(1, c);
-  }
-  return out + "'";
-}
 
 /// What became of the comparison.
 struct Agreement {
@@ -109,30 +48,13 @@ Agreement compare(const std::string& interpreter, const std::string& engine) {
   }
 }
 
-/// Compiles an engine in a folder to its driver; why that can not be done, or nothing.
-std::string build(const KeptOptions& kept, const engine::Files& files, const fs::path& folder,
-                  const std::string& compiler) {
-  for (const auto& [name, text] : files) {
-    if (std::string failure = write_file((folder / name).string(), text); !failure.empty()) {
-      return failure;
-    }
-  }
-  std::string command =
-      fmt::format("{} -std=c++20 -o {} {}", compiler, shell_word(folder / "driver"), shell_word(folder / "driver.cpp"));
-  for (const std::string& source : engine::engine_sources(kept)) {
-    command += " " + shell_word(folder / source);
-  }
-  return run(command + " >&2").fine ? "" : fmt::format("the engine can not be compiled by {}", backticked(compiler));
-}
-
 /// The games of one choice of options.
-Agreement play(const KeptOptions& kept, const Choice& choice, const AgreeOptions& options, const fs::path& driver) {
-  std::string command =
-      fmt::format("{} trace {} {} {}", shell_word(driver), options.games, options.seed, options.steps);
+Agreement play(const KeptOptions& kept, const Choice& choice, const AgreeOptions& options, const BuiltEngine& engine) {
+  std::string command = fmt::format("trace {} {} {}", options.games, options.seed, options.steps);
   if (!choice.values.empty()) {
     command += " --option " + choice_text(kept, choice, " --option ");
   }
-  const Ran ran = run(command);
+  const Ran ran = engine.run(command);
   std::ostringstream expected;
   engine::print_trace(*choice.program, options.games, options.seed, options.steps, expected);
   Agreement agreement = compare(expected.str(), ran.output);
@@ -149,17 +71,16 @@ int agree_verb(const AgreeOptions& options, std::ostream& out, std::ostream& err
   if (status != status::fine) {
     return status;
   }
-  const Workplace workplace;
-  const std::string file = fs::path(address_of(options.game.file).path).filename().string();
-  const engine::Files files = engine::engine_files(kept, loaded.findings.sources, file);
-  if (const std::string failure = build(kept, files, workplace.path(), options.compiler); !failure.empty()) {
-    err << failure << '\n';
+  const std::string file = std::filesystem::path(address_of(options.game.file).path).filename().string();
+  const BuiltEngine built(kept, loaded.findings.sources, file, options.compiler);
+  if (!built.error().empty()) {
+    err << built.error() << '\n';
     return status::findings;
   }
   Agreement all;
   std::string choice;
   for (std::size_t i = 0; i < kept.choices.size() && all.equal; ++i) {
-    const Agreement agreement = play(kept, kept.choices[i], options, workplace.path() / "driver");
+    const Agreement agreement = play(kept, kept.choices[i], options, built);
     choice = choice_text(kept, kept.choices[i], ", ");
     all.equal = agreement.equal;
     if (!all.equal) {

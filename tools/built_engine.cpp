@@ -50,22 +50,24 @@ Ran run_command(const std::string& command) {
   return ran;
 }
 
-BuiltEngine::BuiltEngine(const Program& program, const Sources& sources, const std::string& file,
+BuiltEngine::BuiltEngine(const KeptOptions& kept, const Sources& sources, const std::string& file,
                          const std::string& compiler)
     : folder_(make_folder()) {
   if (folder_.empty()) {
     error_ = "there is no folder for temporary files";
     return;
   }
-  for (const auto& [name, text] : engine::engine_files(program, sources, file)) {
+  for (const auto& [name, text] : engine::engine_files(kept, sources, file)) {
     if (error_ = write_file((folder_ / name).string(), text); !error_.empty()) {
       return;
     }
   }
-  const std::string source = (folder_ / engine::engine_name(program)).string() + ".cpp";
-  if (!run_command(fmt::format("{} -std=c++20 -o {} {} {} >&2", compiler, shell_word(folder_ / "driver"),
-                               shell_word(source), shell_word(folder_ / "driver.cpp")))
-           .fine) {
+  std::string command = fmt::format("{} -std=c++20 -o {} {}", compiler, shell_word(folder_ / "driver"),
+                                    shell_word(folder_ / "driver.cpp"));
+  for (const std::string& source : engine::engine_sources(kept)) {
+    command += " " + shell_word(folder_ / source);
+  }
+  if (!run_command(command + " >&2").fine) {
     error_ = fmt::format("the engine can not be compiled by {}", backticked(compiler));
   }
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dsl/source.hpp"
-#include "interpreter/program.hpp"
+#include "tools/kept_options.hpp"
 
 #include <filesystem>
 #include <string>
@@ -21,7 +21,7 @@ Ran run_command(const std::string& command);
 class BuiltEngine {
 public:
   /// `file` is the name of the rule file, `compiler` a command with its options, such as `c++ -O3`.
-  BuiltEngine(const Program& program, const Sources& sources, const std::string& file, const std::string& compiler);
+  BuiltEngine(const KeptOptions& kept, const Sources& sources, const std::string& file, const std::string& compiler);
   ~BuiltEngine();
   BuiltEngine(const BuiltEngine&) = delete;
   BuiltEngine& operator=(const BuiltEngine&) = delete;

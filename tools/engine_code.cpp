@@ -163,7 +163,7 @@ private:
           for (const int target : return_labels(flow_.program(), i.a)) {
             jumped.insert(target);
           }
-        } else if (each.target != model::none && each.sense && each.target != each.at + 1) {
+        } else if (each.target != model::none && each.sense && !leads_on(i, each.at)) {
           jumped.insert(jump_target(i));
         }
       }

@@ -57,6 +57,11 @@ std::vector<int> reached(const Program& program, const std::vector<int>& entries
 
 } // namespace
 
+bool leads_on(const Instruction& instruction, int at) {
+  const bool looks = instruction.op == Operation::next_type || instruction.op == Operation::set_next;
+  return looks && jump_target(instruction) == at + 1;
+}
+
 bool is_conditional(Operation op) {
   return op == Operation::jump_if || op == Operation::jump_unless;
 }

@@ -10,6 +10,9 @@ namespace brehon::engine {
 
 bool is_conditional(Operation op);
 
+/// Whether an instruction that looks for what is next goes on at the next instruction where there is nothing more, too.
+bool leads_on(const Instruction& instruction, int at);
+
 /// The part of a program that a function of an engine is made of: all that is reached from some labels, one instruction
 /// after the other, and who jumps where. Items are known by their place in this list.
 class Flow {

@@ -2,6 +2,7 @@
 
 #include "interpreter/operands.hpp"
 #include "interpreter/text.hpp"
+#include "tools/engine_flow.hpp"
 
 #include <fmt/core.h>
 
@@ -448,7 +449,7 @@ private:
 
   void next(const Instruction& i, const std::string& value, const Statement& each) {
     set(i.a, value);
-    if (jump_target(i) != each.at + 1) {
+    if (!leads_on(i, each.at)) {
       line(fmt::format("if ({} == none) {}", operands_.cell(i.a), jump(jump_target(i), !each.sense)));
     }
   }

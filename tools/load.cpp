@@ -119,7 +119,7 @@ int load_game(const GameOptions& options, Stage stage, const ReportOptions& repo
 std::unique_ptr<Program> compile_game(const Node& game, const model::Configuration& configuration,
                                       Diagnostics& diagnostics) {
   const std::optional<model::Model> model = check(game, configuration, diagnostics);
-  std::optional<Program> program = model ? lower(*model, diagnostics) : std::nullopt;
+  std::optional<Program> program = model ? lower(*model, diagnostics, {false, true}) : std::nullopt;
   return program ? std::make_unique<Program>(std::move(*program)) : nullptr;
 }
 

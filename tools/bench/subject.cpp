@@ -34,12 +34,12 @@ std::unique_ptr<Subject> make_subject(const Setting& setting, const std::string&
   options.options = setting.options;
   const double begin = own_seconds();
   std::ostringstream json;
-  if (load_game(options, Stage::compiled, {}, subject->loaded, json, err) != status::fine) {
+  if (load_choices(options, {}, {}, subject->loaded, subject->kept, json, err) != status::fine) {
     return nullptr;
   }
   subject->load_seconds = own_seconds() - begin;
   const double compile_begin = children_seconds();
-  subject->engine = std::make_unique<BuiltEngine>(subject->program(), subject->loaded.findings.sources,
+  subject->engine = std::make_unique<BuiltEngine>(subject->kept, subject->loaded.findings.sources,
                                                   setting.name + ".brehon", compiler);
   subject->compile_seconds = children_seconds() - compile_begin;
   if (!subject->engine->error().empty()) {

@@ -2,7 +2,6 @@
 
 #include "tools/bench/measure.hpp"
 #include "tools/built_engine.hpp"
-#include "tools/load.hpp"
 
 #include <iosfwd>
 #include <memory>
@@ -21,11 +20,12 @@ struct Setting {
 /// A game that the interpreter and an engine of it can play.
 struct Subject {
   LoadedGame loaded;
+  KeptOptions kept;        // none
   double load_seconds = 0; // from the rule file to the program
   std::unique_ptr<BuiltEngine> engine;
   double compile_seconds = 0; // of the engine, by the compiler of C++
 
-  const Program& program() const { return *loaded.program; }
+  const Program& program() const { return *kept.choices.front().program; }
 };
 
 /// Makes a game ready, its engine compiled by `compiler`; null, and the reason in `err`, where that fails.
