@@ -38,8 +38,6 @@ public:
   int zone(int instruction, int cell, int more = 0) const;
 
 private:
-  friend class RangeFinder;
-
   const Program& program_;
   std::vector<Interval> state_;                               // by cell of the state
   std::vector<std::optional<std::map<int, Interval>>> known_; // by instruction: cells of which more is known
