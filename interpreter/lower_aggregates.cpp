@@ -31,8 +31,8 @@ int Lowerer::count(const Expr& expr) {
   }
   const HoistPoint point(*this);
   if (const auto found =
-          expr.binders.size() == 1 && expr.value == 0 ? members(expr.binders[0], expr.args[0]) : std::nullopt) {
-    emit(Operation::set_count, to, *found, board(kind_of(expr.binders[0])).cells);
+          expr.binders.size() == 1 && expr.value == 0 ? where_found(expr.binders[0], expr.args[0]) : std::nullopt) {
+    emit(Operation::set_count, to, *found, cells_of(expr.binders[0]));
     return to;
   }
   if (expr.value != 0) { // of those with most or fewest
@@ -67,8 +67,8 @@ int Lowerer::some(const Expr& expr) {
     condition.op = Op::not_;
     condition.args = {expr.args[1]};
   }
-  if (const auto found = members(expr.binders[0], condition)) {
-    emit(Operation::set_count, to, *found, board(kind_of(expr.binders[0])).cells);
+  if (const auto found = where_found(expr.binders[0], condition)) {
+    emit(Operation::set_count, to, *found, cells_of(expr.binders[0]));
     if (every)
       emit(Operation::negate, to, to);
     else

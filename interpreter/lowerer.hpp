@@ -246,6 +246,9 @@ private:
   int next(const Expr& expr);
   int kind_of(const model::Binder& binder) const;
   std::optional<int> members(const model::Binder& binder, const Expr& condition);
+  std::optional<int> where_found(const model::Binder& binder, const Expr& condition);
+  int board_below(const model::Binder& binder) const;
+  int cells_of(const model::Binder& binder) const;
 
   // conditions on all places of a board (lower_lift.cpp)
   bool speaks_of_lifted(const Expr& expr) const;
