@@ -41,11 +41,14 @@ std::vector<Row> chosen(const Games& games, const std::vector<std::string>& name
 /// Writes text at once, or adds to a JSON document.
 class Report {
 public:
-  explicit Report(bool json) : json_(json) {
-    if (json_) {
-      document_ = {{"processor", processor()}, {"compiler", BREHON_COMPILER_TITLE}, {"build", BREHON_BUILD}};
-    } else {
-      std::cout << fmt::format("{}; {}; interpreter built as {}\n", processor(), BREHON_COMPILER_TITLE, BREHON_BUILD);
+  explicit Report(const Options& options) : json_(options.json) {
+    document_ = {{"processor", processor()},
+                 {"engines", options.conditions.compiler},
+                 {"limits", BREHON_COMPILER_TITLE},
+                 {"interpreter", BREHON_BUILD}};
+    if (!json_) {
+      std::cout << fmt::format("{}; interpreter built as {}; limit programs by {}; engines by {}\n", processor(),
+                               BREHON_BUILD, BREHON_COMPILER_TITLE, options.conditions.compiler);
     }
   }
 
@@ -107,7 +110,7 @@ bool add_growth(const Games& games, const Options& options, Report& report) {
 }
 
 int run(const Games& games, const Options& options) {
-  Report report(options.json);
+  Report report(options);
   bool fine = true;
   if (options.wants("table")) {
     fine = add_table(games, options, report) && fine;

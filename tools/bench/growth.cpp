@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <ostream>
 #include <thread>
+#include <utility>
 
 namespace brehon::bench {
 
@@ -138,9 +139,10 @@ Json decisions_as_json(const std::vector<DecisionCost>& costs) {
   return out;
 }
 
-/// Two curves for each game: the interpreter's, dashed, and the engine's.
-Plot decision_plot(const std::vector<DecisionCost>& costs, const std::string& title, const std::string& size) {
-  Plot plot{title, "options a decision, in the mean (beside a point: " + size + ")", "ns a decision", true, {}};
+/// Two curves for each game: the interpreter's, dashed, and the engine's. `x` says where a point stands.
+template <typename X>
+Plot decision_plot(const std::vector<DecisionCost>& costs, const std::string& title, Axis axis, const X& x) {
+  Plot plot{title, std::move(axis), {"ns a decision"}, {}};
   for (std::size_t i = 0; i < costs.size(); ++i) {
     const DecisionCost& cost = costs[i];
     if (i == 0 || costs[i - 1].setting.name != cost.setting.name) {
@@ -148,9 +150,8 @@ Plot decision_plot(const std::vector<DecisionCost>& costs, const std::string& ti
       plot.curves.push_back({cost.setting.name + ", interpreter", {}, true, colour, true});
       plot.curves.push_back({cost.setting.name + ", engine", {}, true, colour, false});
     }
-    const std::string label = std::to_string(cost.size);
-    plot.curves[plot.curves.size() - 2].points.push_back({cost.options, cost.interpreter, label});
-    plot.curves.back().points.push_back({cost.options, cost.engine, label});
+    plot.curves[plot.curves.size() - 2].points.push_back({x(cost), cost.interpreter, ""});
+    plot.curves.back().points.push_back({x(cost), cost.engine, std::to_string(cost.size)});
   }
   return plot;
 }
@@ -159,9 +160,8 @@ Plot decision_plot(const std::vector<DecisionCost>& costs, const std::string& ti
 Plot cores_plot(const std::vector<Cores>& cores) {
   Plot plot{
       fmt::format("Random games of the interpreter on several threads, {} cores", std::thread::hardware_concurrency()),
-      "threads (--jobs)",
-      "games a second, as a multiple of those on one thread",
-      false,
+      {"threads (--jobs)", false},
+      {"games a second, as a multiple of those on one thread", false},
       {}};
   double one = 1;
   for (const Cores& point : cores) {
@@ -174,13 +174,20 @@ Plot cores_plot(const std::vector<Cores>& cores) {
   return plot;
 }
 
+/// The largest rule sets have their names.
 Plot making_plot(const std::vector<Making>& makings) {
-  Plot plot{"What it takes to make a rule set ready", "instructions of the program", "seconds", true, {}};
+  std::vector<std::size_t> sizes;
+  for (const Making& making : makings) {
+    sizes.push_back(making.instructions);
+  }
+  std::sort(sizes.begin(), sizes.end());
+  const std::size_t large = sizes.size() > 4 ? sizes[sizes.size() - 4] : 0;
+  Plot plot{"What it takes to make a rule set ready", {"instructions of the program"}, {"seconds"}, {}};
   plot.curves = {{"rules to program", {}, false, 1, false}, {"engine, by the C++ compiler", {}, false, 2, false}};
   for (const Making& making : makings) {
     const auto size = static_cast<double>(making.instructions);
-    plot.curves[0].points.push_back({size, making.program, ""});
-    plot.curves[1].points.push_back({size, making.engine, making.name});
+    plot.curves[0].points.push_back({size, making.program, making.instructions < large ? "" : making.name});
+    plot.curves[1].points.push_back({size, making.engine, ""});
   }
   return plot;
 }
@@ -231,8 +238,11 @@ Json growth_as_json(const Growth& growth) {
 }
 
 std::vector<std::pair<std::string, Plot>> plots_of(const Growth& growth) {
-  return {{"boards.svg", decision_plot(growth.boards, "Boards of several sizes", "rows")},
-          {"tables.svg", decision_plot(growth.tables, "Two to four players", "players")},
+  return {{"boards.svg",
+           decision_plot(growth.boards, "Boards of several sizes (beside a point: rows)",
+                         {"options a decision, in the mean"}, [](const DecisionCost& cost) { return cost.options; })},
+          {"tables.svg", decision_plot(growth.tables, "Two to four players", {"players", false},
+                                       [](const DecisionCost& cost) { return static_cast<double>(cost.size); })},
           {"cores.svg", cores_plot(growth.cores)},
           {"making.svg", making_plot(growth.makings)}};
 }

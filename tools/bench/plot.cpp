@@ -4,11 +4,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace brehon::bench {
 
 namespace {
 
-/// A text of gnuplot; underscores would lower what comes behind them.
+/// A text of gnuplot.
 std::string quoted(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {
@@ -29,12 +31,28 @@ std::string data_of(const Plot& plot) {
   return out;
 }
 
+/// The commands for an axis, `x` or `y`, with some room beside the points.
+std::string axis_of(const Plot& plot, char name, const Axis& axis, double Point::*value) {
+  double least = 0;
+  double most = 0;
+  for (const Curve& curve : plot.curves) {
+    for (const Point& point : curve.points) {
+      least = least == 0 ? point.*value : std::min(least, point.*value);
+      most = std::max(most, point.*value);
+    }
+  }
+  std::string out = fmt::format("set {}label {}\nset format {} '%g'\n", name, quoted(axis.title), name);
+  if (axis.logarithmic) {
+    return out + fmt::format("set logscale {}\nset {}range [{}:{}]\n", name, name, least / 1.5, most * 1.7);
+  }
+  return out + fmt::format("set {}range [0:{}]\n", name, most * 1.15);
+}
+
 std::string script(const Plot& plot, const std::string& path) {
-  std::string out = "set terminal svg size 840,560 font 'sans-serif,13' background '#ffffff' noenhanced\n";
-  out += fmt::format("set output {}\nset title {}\nset xlabel {}\nset ylabel {}\n", quoted(path), quoted(plot.title),
-                     quoted(plot.x_title), quoted(plot.y_title));
-  out += "set key outside right top\nset grid\nset offsets graph 0.05, graph 0.1, graph 0.05, graph 0.05\n";
-  out += plot.logarithmic ? "set logscale xy\n" : "set yrange [0:*]\nset xtics 1\n";
+  std::string out = "set terminal svg size 840,600 font 'sans-serif,13' background '#ffffff' noenhanced\n";
+  out += fmt::format("set output {}\nset title {}\n", quoted(path), quoted(plot.title));
+  out += axis_of(plot, 'x', plot.x, &Point::x) + axis_of(plot, 'y', plot.y, &Point::y);
+  out += "set key below\nset grid\n";
   out += data_of(plot);
   std::string separator = "plot ";
   for (std::size_t i = 0; i < plot.curves.size(); ++i) {

@@ -19,11 +19,15 @@ struct Curve {
   bool dashed = false;
 };
 
+struct Axis {
+  std::string title;
+  bool logarithmic = true; // or from 0 on
+};
+
 struct Plot {
   std::string title;
-  std::string x_title;
-  std::string y_title;
-  bool logarithmic = true; // both axes
+  Axis x;
+  Axis y;
   std::vector<Curve> curves;
 };
 
