@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <ostream>
 #include <thread>
-#include <utility>
 
 namespace brehon::bench {
 
@@ -139,10 +138,9 @@ Json decisions_as_json(const std::vector<DecisionCost>& costs) {
   return out;
 }
 
-/// Two curves for each game: the interpreter's, dashed, and the engine's. `x` says where a point stands.
-template <typename X>
-Plot decision_plot(const std::vector<DecisionCost>& costs, const std::string& title, Axis axis, const X& x) {
-  Plot plot{title, std::move(axis), {"ns a decision"}, {}};
+/// Two curves for each game: the interpreter's, dashed, and the engine's. `x` says where a point stands; `plot` has
+/// none yet.
+template <typename X> Plot decision_plot(const std::vector<DecisionCost>& costs, Plot plot, const X& x) {
   for (std::size_t i = 0; i < costs.size(); ++i) {
     const DecisionCost& cost = costs[i];
     if (i == 0 || costs[i - 1].setting.name != cost.setting.name) {
@@ -160,8 +158,8 @@ Plot decision_plot(const std::vector<DecisionCost>& costs, const std::string& ti
 Plot cores_plot(const std::vector<Cores>& cores) {
   Plot plot{
       fmt::format("Random games of the interpreter on several threads, {} cores", std::thread::hardware_concurrency()),
-      {"threads (--jobs)", false},
-      {"games a second, as a multiple of those on one thread", false},
+      {"threads (--jobs)", Scale::whole},
+      {"games a second, as a multiple of those on one thread", Scale::linear},
       {}};
   double one = 1;
   for (const Cores& point : cores) {
@@ -238,13 +236,14 @@ Json growth_as_json(const Growth& growth) {
 }
 
 std::vector<std::pair<std::string, Plot>> plots_of(const Growth& growth) {
-  return {{"boards.svg",
-           decision_plot(growth.boards, "Boards of several sizes (beside a point: rows)",
-                         {"options a decision, in the mean"}, [](const DecisionCost& cost) { return cost.options; })},
-          {"tables.svg", decision_plot(growth.tables, "Two to four players", {"players", false},
-                                       [](const DecisionCost& cost) { return static_cast<double>(cost.size); })},
-          {"cores.svg", cores_plot(growth.cores)},
-          {"making.svg", making_plot(growth.makings)}};
+  const Plot boards = {
+      "Boards of several sizes (beside a point: rows)", {"options a decision, in the mean"}, {"ns a decision"}, {}};
+  const Plot tables = {"Two to four players", {"players", Scale::whole}, {"ns a decision", Scale::linear}, {}};
+  return {
+      {"boards.svg", decision_plot(growth.boards, boards, [](const DecisionCost& cost) { return cost.options; })},
+      {"tables.svg", decision_plot(growth.tables, tables, [](const DecisionCost& cost) { return double(cost.size); })},
+      {"cores.svg", cores_plot(growth.cores)},
+      {"making.svg", making_plot(growth.makings)}};
 }
 
 } // namespace brehon::bench

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace brehon::bench {
 
@@ -41,18 +43,26 @@ std::string axis_of(const Plot& plot, char name, const Axis& axis, double Point:
       most = std::max(most, point.*value);
     }
   }
-  std::string out = fmt::format("set {}label {}\nset format {} '%g'\n", name, quoted(axis.title), name);
-  if (axis.logarithmic) {
-    return out + fmt::format("set logscale {}\nset {}range [{}:{}]\n", name, name, least / 1.5, most * 1.7);
+  std::string out = fmt::format("set {}label {}\n", name, quoted(axis.title));
+  if (axis.scale != Scale::logarithmic) {
+    out += axis.scale == Scale::whole ? fmt::format("set {}tics 1\n", name) : "";
+    return out + fmt::format("set {}range [0:{}]\n", name, most * 1.15);
   }
-  return out + fmt::format("set {}range [0:{}]\n", name, most * 1.15);
+  out += fmt::format("set logscale {0}\nset {0}range [{1}:{2}]\nset {0}tics (", name, least / 1.5, most * 1.7);
+  std::string separator;
+  for (double power = std::pow(10, std::floor(std::log10(least))); power < 2 * most; power *= 10) {
+    for (const int step : {1, 2, 5}) {
+      out += fmt::format("{}{:g}", std::exchange(separator, ", "), step * power);
+    }
+  }
+  return out + ")\n";
 }
 
 std::string script(const Plot& plot, const std::string& path) {
   std::string out = "set terminal svg size 840,600 font 'sans-serif,13' background '#ffffff' noenhanced\n";
   out += fmt::format("set output {}\nset title {}\n", quoted(path), quoted(plot.title));
   out += axis_of(plot, 'x', plot.x, &Point::x) + axis_of(plot, 'y', plot.y, &Point::y);
-  out += "set key below\nset grid\n";
+  out += "set key above\nset grid\n";
   out += data_of(plot);
   std::string separator = "plot ";
   for (std::size_t i = 0; i < plot.curves.size(); ++i) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,9 +20,15 @@ struct Curve {
   bool dashed = false;
 };
 
+enum class Scale : std::uint8_t {
+  logarithmic,
+  linear,
+  whole
+}; // the latter two from 0 on; `whole` is for numbers of things
+
 struct Axis {
   std::string title;
-  bool logarithmic = true; // or from 0 on
+  Scale scale = Scale::logarithmic;
 };
 
 struct Plot {
