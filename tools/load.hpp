@@ -83,7 +83,7 @@ int load_game(const GameOptions& options, Stage stage, const ReportOptions& repo
 /// Whether all that is wrong is that the options do not go with the game.
 bool only_options(const Diagnostics& diagnostics);
 
-/// The program of a game under a configuration, or null and findings.
+/// The program of a game under a configuration, made fast, or null and findings.
 std::unique_ptr<Program> compile_game(const Node& game, const model::Configuration& configuration,
                                       Diagnostics& diagnostics);
 
