@@ -303,7 +303,7 @@ Checker::Expr Checker::has(const Node& node) {
   Expr value = expr(node[1]);
   if (moved.type.sort == Sort::error || value.type.sort == Sort::error)
     return {};
-  if (moved.type.sort != Sort::bundle || moved.op != Op::variable) {
+  if (moved.op != Op::variable || gained_.count(moved.index) == 0) {
     error(DiagnosticId::wrong_type, node[0].span,
           fmt::format("this is {}, but what was gained `as` a name is needed", describe(moved.type)));
     return {};

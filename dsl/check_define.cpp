@@ -48,6 +48,8 @@ void Checker::check_define(int index) {
   }
   define_states_[at] = 1;
   define_stack_.push_back(index);
+  const bool exact = exact_;
+  exact_ = false; // wherever it is asked for first
   const Node& node = *define_nodes_[at];
   std::vector<Local> outer;
   std::swap(outer, locals_);
@@ -82,6 +84,7 @@ void Checker::check_define(int index) {
   close_scope(0);
   std::swap(outer, locals_);
   std::swap(outer_me, me_);
+  exact_ = exact;
   model_.defines[at].value = std::move(value);
   define_states_[at] = 2;
   define_stack_.pop_back();

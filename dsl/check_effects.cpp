@@ -128,15 +128,16 @@ void Checker::effect(const Node& node, const model::Family& family, int type, in
       out.flag = static_cast<int>(model_.markers.size());
       model_.markers.push_back(std::move(flag));
     }
-    out.body = block(node.get(Kind::block), out.element, Place());
+    Place inside;
+    inside.in_rule = true;
+    out.body = block(node.get(Kind::block), out.element, inside);
     break;
   }
   case Kind::action_in:
     added_action(node, out, parent);
     break;
   default:
-    not_lowered(node, "this effect");
-    break;
+    break; // the grammar puts no other kind of node here
   }
   const bool joined = node.kind != Kind::score_effect && node.kind != Kind::action_in;
   if (joined && out.element == model::none)
@@ -196,7 +197,9 @@ void Checker::hook(const Node& node, Effect& out) {
   if (const Node* test = node.find(Kind::condition))
     out.condition.push_back(condition(test->front()));
   out.element = add_unnamed(node, model::none == out.element ? element_of_type(out.type) : out.element);
-  out.body = block(node.get(Kind::block), out.element, Place());
+  Place inside;
+  inside.in_rule = true;
+  out.body = block(node.get(Kind::block), out.element, inside);
 }
 
 int Checker::element_of_type(int type) const {

@@ -132,6 +132,12 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
       parts.push_back(expr(child));
       if (is_error(parts.back()))
         return parts.back();
+      const Sort sort = parts.back().type.sort;
+      if (sort != Sort::integer && sort != Sort::kind && sort != Sort::boolean && sort != Sort::tuple) {
+        error(DiagnosticId::wrong_type, child.span,
+              fmt::format("{} can not be one of several values", describe(parts.back().type)));
+        return {};
+      }
       type.parts.push_back(parts.back().type);
     }
     return make(Op::tuple, type, node.span, std::move(parts));
@@ -146,7 +152,6 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
   default:
     break; // the grammar puts no other kind of node where an expression is wanted
   }
-  not_lowered(node, "this");
   return {};
 }
 
@@ -283,6 +288,10 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
       return right;
     if (right.type.sort == Sort::place)
       right = as_piece(std::move(right));
+    if (left.type.sort == Sort::bundle && right.type.sort == Sort::bundle) {
+      error(DiagnosticId::wrong_type, node.span, "what is to be paid or taken can not be compared");
+      return {};
+    }
     if (!comparable(left.type, right.type)) {
       error(DiagnosticId::wrong_type, node.span,
             fmt::format("{} can not be {}", describe(left.type), describe(right.type)));
@@ -370,9 +379,9 @@ Checker::Expr Checker::conditional(const Node& node, const Type* expected) {
   Expr other = expr(node[2], expected != nullptr ? expected : &then.type);
   if (is_error(test) || is_error(then) || is_error(other))
     return {};
-  if (then.type.sort == Sort::place && other.type.sort == Sort::piece)
+  if (then.type.sort == Sort::place && (other.type.sort == Sort::piece || other.type.sort == Sort::nothing))
     then = as_piece(std::move(then));
-  if (other.type.sort == Sort::place && then.type.sort == Sort::piece)
+  if (other.type.sort == Sort::place && (then.type.sort == Sort::piece || then.type.sort == Sort::nothing))
     other = as_piece(std::move(other));
   const Type type = common(then.type, other.type, node.span);
   if (type.sort == Sort::error)

@@ -161,10 +161,6 @@ void Checker::unknown(const Node& node, std::string_view what, const std::vector
   excuse(*word);
 }
 
-void Checker::not_lowered(const Node& node, std::string_view what) {
-  error(DiagnosticId::not_lowered, node.span, fmt::format("{} can be written but not executed yet", what));
-}
-
 bool Checker::present(const Node& node) {
   const Node* when = node.find(Kind::when);
   if (when == nullptr)

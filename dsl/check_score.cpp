@@ -3,21 +3,13 @@
 #include <fmt/format.h>
 
 #include "dsl/checker.hpp"
+#include "dsl/expressions.hpp"
 #include "dsl/types.hpp"
 
 namespace brehon {
 
 using model::Op;
 using model::Sort;
-
-namespace {
-
-bool has_fraction(const model::Expr& value) {
-  return (value.op == Op::divide && value.flag) ||
-         std::any_of(value.args.begin(), value.args.end(), [](const model::Expr& arg) { return has_fraction(arg); });
-}
-
-} // namespace
 
 void Checker::score() {
   const Node* node = game_.find(Kind::score);
@@ -114,7 +106,7 @@ int Checker::score_define(const Node& score, const Node& item) {
   exact_ = true;
   Expr value = score_value(item);
   exact_ = exact;
-  if (has_fraction(value)) {
+  if (expressions::is_fraction(value)) {
     error(DiagnosticId::wrong_type, item.get(Kind::id).span,
           fmt::format("`{}` may be a fraction, so nothing but the score can use it", item.name()));
     value = {};

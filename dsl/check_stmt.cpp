@@ -96,6 +96,7 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
       Type moved;
       moved.sort = Sort::bundle;
       stmt.index = bind(name->name(), std::move(moved), name->span);
+      gained_.insert(stmt.index);
     }
     out.push_back(std::move(stmt));
     return;
@@ -212,12 +213,8 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
     error(DiagnosticId::misplaced, node.span, "`done` stands among the actions of a decision `until done`");
     return;
   default:
-    break; // the grammar puts no other kind of node where a statement is wanted
+    return; // the grammar puts no other kind of node where a statement is wanted
   }
-  if (node.kind == Kind::at_once)
-    not_lowered(node, "`at once when`");
-  else
-    not_lowered(node, fmt::format("`{}`", node.text.substr(0, node.text.find_first_of(" \n\r\t{"))));
 }
 
 Stmt Checker::set_marker(const Node& node, int parent) {

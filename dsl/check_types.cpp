@@ -167,6 +167,12 @@ Checker::Type Checker::common(const Type& a, const Type& b, Span span) {
   type.high = std::max(a.high, b.high);
   if (a.kind != b.kind)
     type.kind = model::none;
+  if (a.sort == Sort::set)
+    type.parts = {common(types::element_of(a), types::element_of(b), span)};
+  if (a.sort == Sort::tuple) {
+    for (std::size_t i = 0; i < type.parts.size(); ++i)
+      type.parts[i] = common(a.parts[i], b.parts[i], span);
+  }
   for (auto list : {&Type::families, &Type::zones}) {
     for (const int i : b.*list) {
       if (std::find((type.*list).begin(), (type.*list).end(), i) == (type.*list).end())

@@ -18,7 +18,7 @@ using model::Stmt;
 Stmt Checker::watch(const Node& node, int parent, const Place& place) {
   Stmt stmt = begin(node, Act::watch, parent);
   stmt.args.push_back(condition(node[0]));
-  if (place.in_decision || place.in_setup)
+  if (place.in_decision || place.in_setup || place.in_rule)
     error(DiagnosticId::misplaced, node.span, "`at once when` stands in a phase or a step, beside its statements");
   if (const Node* once = node.find(Kind::once_per)) {
     model::Marker flag; // that it has come to bear is part of the state

@@ -48,7 +48,7 @@ private:
     bool in_setup = false;
     int turns = model::none;
     bool in_decision = false;
-    bool in_rule = false;
+    bool in_rule = false; // or in what a piece in force does
   };
 
   bool allowed(const model::Configuration& configuration) const;
@@ -78,7 +78,6 @@ private:
   void never_true(const Node& condition, const Expr& value, std::string_view so);
   void never_equal(const Node& test, const Expr& left, const Expr& right);
   std::size_t options_named(const Node& node) const;
-  void not_lowered(const Node& node, std::string_view what);
   bool present(const Node& node);
   std::optional<int> parse_number(const Node& node);
 
@@ -349,6 +348,7 @@ private:
   std::vector<ScoreEffect> score_effects_;
   std::set<std::string, std::less<>> adjusted_; // defines that pieces in force adjust
   int this_type_ = model::none;                 // of the piece whose effect is at hand
+  std::set<int> gained_;                        // the variables of `gain … as`
   bool exact_ = false;                          // in a score item, where a division leaves a fraction
   int root_ = model::none;
   bool has_rules_ = false;

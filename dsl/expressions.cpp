@@ -89,6 +89,27 @@ std::set<int> variables(const Expr& expr) {
   return out;
 }
 
+bool is_fraction(const Expr& expr) {
+  switch (expr.op) {
+  case Op::divide:
+    return expr.flag;
+  case Op::add:
+  case Op::subtract:
+  case Op::multiply:
+  case Op::negate:
+  case Op::minimum:
+  case Op::maximum:
+    return std::any_of(expr.args.begin(), expr.args.end(), is_fraction);
+  case Op::conditional:
+  case Op::sum:
+  case Op::highest:
+  case Op::lowest: // the first argument is a condition
+    return std::any_of(expr.args.begin() + 1, expr.args.end(), is_fraction);
+  default:
+    return false;
+  }
+}
+
 bool implies_some(const Expr& condition, const Binder& binder) {
   if (condition.op == Op::and_)
     return implies_some(condition.args[0], binder) || implies_some(condition.args[1], binder);

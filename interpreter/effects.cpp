@@ -44,7 +44,7 @@ void read(const model::Model& model, const Expr& expr, Effects& out) {
 /// Walks statements and what they call; each rule once.
 class Walk {
 public:
-  Walk(const model::Model& model, int moved) : model_(model), moved_(moved) {}
+  explicit Walk(const model::Model& model, int moved = model::none) : model_(model), moved_(moved) {}
 
   void block(const Block& block) {
     for (const Stmt& stmt : block)
@@ -124,6 +124,9 @@ private:
       block(model_.rules[static_cast<std::size_t>(stmt.index)].body);
       hooks(model_.rules[static_cast<std::size_t>(stmt.index)].element);
       break;
+    case Act::leave:
+      out.leaves = true;
+      break;
     case Act::decide: {
       out.suspends = true;
       const model::Decision& decision = model_.decisions[static_cast<std::size_t>(stmt.index)];
@@ -150,7 +153,6 @@ private:
     case Act::match:
     case Act::for_each:
     case Act::repeat_times:
-    case Act::leave:
     case Act::end:
     case Act::wins:
     case Act::loses:
@@ -182,6 +184,13 @@ bool Effects::meets(const Effects& other) const {
   return intersect(zones, other.zones) || intersect(markers, other.markers);
 }
 
+void Effects::include(const Effects& other) {
+  zones.insert(other.zones.begin(), other.zones.end());
+  markers.insert(other.markers.begin(), other.markers.end());
+  suspends = suspends || other.suspends;
+  leaves = leaves || other.leaves;
+}
+
 Effects reads(const model::Model& model, const Expr& expr) {
   Effects out;
   read(model, expr, out);
@@ -195,11 +204,10 @@ Effects writes(const model::Model& model, const Block& block, int moved) {
 }
 
 std::set<int> called_rules(const model::Model& model, const Block& block) {
-  Walk walk(model, model::none);
+  Walk walk(model);
   walk.block(block);
   return walk.rules;
 }
-
 bool suspends(const model::Model& model, const Block& block) {
   return writes(model, block).suspends;
 }

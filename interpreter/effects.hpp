@@ -11,15 +11,18 @@ namespace brehon {
 struct Effects {
   std::set<int> zones, markers;
   bool suspends = false; // a decision or chance falls in it
+  bool leaves = false;   // a phase is left in it
 
   bool meets(const Effects& other) const;
+  void include(const Effects& other);
 };
 
 /// Whether a statement is a gain that leaves nothing to choose.
 bool is_fixed(const model::Model& model, const model::Stmt& stmt);
 /// What expressions read.
 Effects reads(const model::Model& model, const model::Expr& expr);
-/// What statements change, the rules they call included; `moved` is a variable whose own moves do not count.
+/// What statements change, the rules they call included; that the piece of the variable `moved` leaves its place by a
+/// move of their own does not count.
 Effects writes(const model::Model& model, const model::Block& block, int moved = model::none);
 /// The rules that statements come to call.
 std::set<int> called_rules(const model::Model& model, const model::Block& block);

@@ -18,8 +18,9 @@ struct Lowering {
   bool optimised = false;
 };
 
-/// The executable form of a model. Constructs that can not be executed yet are reported as `not_lowered`, and then
-/// there is no program.
+/// The executable form of a model. What only shows when a game is put together is reported, and then there is no
+/// program: a phase that is left where it is not under way, a rule that comes back to itself before its end, more
+/// options of a decision than can be numbered.
 std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics, const Lowering& how = {});
 
 } // namespace brehon

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "dsl/expressions.hpp"
 #include "interpreter/lowerer.hpp"
 
 // Numbers, pieces and sets that come of running through others.
@@ -83,32 +84,81 @@ int Lowerer::some(const Expr& expr) {
   return to;
 }
 
+/// How many different values there are; none is not counted.
+int Lowerer::different(const Expr& expr) {
+  constexpr long long most_in_set = 2048;
+  const model::Type& type = expr.args[1].type;
+  const bool number = type.sort == Sort::integer;
+  const long long size = number ? static_cast<long long>(type.high) - type.low + 1
+                                : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+  if (size > most_in_set || expressions::is_fraction(expr.args[1]))
+    return different_by_pairs(expr);
+  const int first = number ? type.low : 0, cells = static_cast<int>((size + 31) / 32);
+  const int to = temporary(), seen = temporary(cells);
+  const HoistPoint point(*this);
+  emit(Operation::set_clear, seen, cells);
+  each_of(expr.binders, 0, constant(1), [&](int) {
+    const Label next = label();
+    branch(expr.args[0], next, false);
+    const int at = temporary(), is_none = temporary(), part = value(expr.args[1]);
+    emit(Operation::less, is_none, part, constant(first));
+    emit(Operation::jump_if, is_none, next);
+    emit(Operation::subtract, at, part, constant(first));
+    emit(Operation::set_insert, seen, at);
+    bind(next);
+  });
+  emit(Operation::set_count, to, seen, cells);
+  return to;
+}
+
+/// The same where a set would be too large: a value counts if none of those before it is the same.
+int Lowerer::different_by_pairs(const Expr& expr) {
+  const int to = temporary(), round = temporary(), before = temporary(), test = temporary();
+  const int none = constant(expr.args[1].type.sort == Sort::integer ? model::no_number : model::none);
+  const std::map<int, Location> outer = variables_;
+  copy(to, constant(0));
+  copy(round, constant(0));
+  each_of(expr.binders, 0, constant(1), [&](int) {
+    const Label next = label(), is_new = label();
+    branch(expr.args[0], next, false);
+    const Ratio part = ratio(expr.args[1]);
+    emit(Operation::equal, test, part.numerator, none);
+    emit(Operation::jump_if, test, next);
+    emit(Operation::add, round, round, constant(1));
+    copy(before, constant(1));
+    {
+      const Frame frame(*this);
+      const std::map<int, Location> found = variables_;
+      variables_ = outer;
+      each_of(expr.binders, 0, constant(1), [&](int) {
+        const Label other = label();
+        branch(expr.args[0], other, false);
+        const Ratio earlier = ratio(expr.args[1]);
+        emit(Operation::equal, test, earlier.numerator, none);
+        emit(Operation::jump_if, test, other);
+        emit(Operation::equal, test, before, round);
+        emit(Operation::jump_if, test, is_new);
+        emit(Operation::add, before, before, constant(1));
+        emit(Operation::equal, test, earlier.numerator, part.numerator);
+        emit(Operation::jump_unless, test, other);
+        emit(Operation::equal, test, earlier.denominator, part.denominator);
+        emit(Operation::jump_if, test, next);
+        bind(other);
+      });
+      variables_ = found;
+    }
+    bind(is_new);
+    emit(Operation::add, to, to, constant(1));
+    bind(next);
+  });
+  return to;
+}
+
 int Lowerer::aggregate(const Expr& expr) {
+  if (expr.op == Op::different)
+    return different(expr);
   const int to = temporary();
   const HoistPoint point(*this);
-  if (expr.op == Op::different) {
-    const model::Type& type = expr.args[1].type;
-    const int first = type.sort == Sort::integer ? type.low : 0;
-    const int size = type.sort == Sort::integer ? type.high - type.low + 1
-                                                : model_.kinds[static_cast<std::size_t>(type.kind)].size();
-    const int cells = (size + 31) / 32;
-    if (cells > 64)
-      not_lowered(expr.span, "counting different numbers of so wide a range");
-    const int seen = temporary(std::min(cells, 64));
-    emit(Operation::set_clear, seen, std::min(cells, 64));
-    each_of(expr.binders, 0, constant(1), [&](int) {
-      const Label next = label();
-      branch(expr.args[0], next, false);
-      const int at = temporary(), is_none = temporary();
-      emit(Operation::subtract, at, value(expr.args[1]), constant(first));
-      emit(Operation::less, is_none, at, constant(0));
-      emit(Operation::jump_if, is_none, next);
-      emit(Operation::set_insert, seen, at);
-      bind(next);
-    });
-    emit(Operation::set_count, to, seen, std::min(cells, 64));
-    return to;
-  }
   if (expr.op == Op::sum) {
     copy(to, constant(0));
     each_of(expr.binders, 0, constant(1), [&](int copies) {
@@ -149,42 +199,34 @@ int Lowerer::aggregate(const Expr& expr) {
   return to;
 }
 
+/// How many values a tuple holds, those of tuples in it included.
+int Lowerer::values_in(const model::Type& type) {
+  if (type.sort != Sort::tuple)
+    return 1;
+  int out = 0;
+  for (const model::Type& part : type.parts)
+    out += values_in(part);
+  return out;
+}
+
 /// Runs through what a binder finds and its condition allows, comparing a key: `better` where it beats all before (the
 /// first does), `equal` where it is as good as the best.
 void Lowerer::extreme(const Expr& expr, const Body& better, const Body& equal) {
   const Expr& key = expr.args[1];
   const bool most = expr.value > 0;
-  std::vector<const Expr*> parts;
-  const bool defined =
-      key.op == Op::define && model_.defines[static_cast<std::size_t>(key.index)].value.op == Op::tuple;
-  if (key.op == Op::tuple) {
-    for (const Expr& part : key.args)
-      parts.push_back(&part);
-  } else if (defined) {
-    for (const Expr& part : model_.defines[static_cast<std::size_t>(key.index)].value.args)
-      parts.push_back(&part);
-  } else {
-    parts.push_back(&key);
-  }
-  const int count = static_cast<int>(parts.size());
-  const int best = temporary(count), mine = temporary(count), found = temporary(), test = temporary();
+  const int count = values_in(key.type);
+  const int best = temporary(count), found = temporary(), test = temporary();
   copy(found, constant(0));
   each(expr.binders[0], false, [&](int) {
     const Label next = label(), take = label();
     branch(expr.args[0], next, false);
-    const auto fill = [&] {
-      for (int i = 0; i < count; ++i)
-        value_into(*parts[static_cast<std::size_t>(i)], mine + i);
-    };
-    if (defined)
-      with_arguments(model_.defines[static_cast<std::size_t>(key.index)].parameters, key.args, fill);
-    else
-      fill();
+    const std::vector<int> mine = parts(key);
     emit(Operation::jump_unless, found, take);
     for (int i = 0; i < count; ++i) {
-      emit(Operation::less, test, most ? best + i : mine + i, most ? mine + i : best + i);
+      const int here = mine[static_cast<std::size_t>(i)];
+      emit(Operation::less, test, most ? best + i : here, most ? here : best + i);
       emit(Operation::jump_if, test, take);
-      emit(Operation::equal, test, best + i, mine + i);
+      emit(Operation::equal, test, best + i, here);
       emit(Operation::jump_unless, test, next);
     }
     equal();
@@ -192,7 +234,7 @@ void Lowerer::extreme(const Expr& expr, const Body& better, const Body& equal) {
     bind(take);
     copy(found, constant(1));
     for (int i = 0; i < count; ++i)
-      copy(best + i, mine + i);
+      copy(best + i, mine[static_cast<std::size_t>(i)]);
     better();
     bind(next);
   });
@@ -239,7 +281,7 @@ int Lowerer::all(const Expr& expr) {
   const HoistPoint point(*this);
   if (const auto found = expr.value == 0 ? members(expr.binders[0], expr.args[0]) : std::nullopt)
     return *found;
-  const int cells = width(expr.type), to = temporary(cells), first_value = first_of(expr.type);
+  const int cells = width(expr.type, expr.span), to = temporary(cells), first_value = first_of(expr.type);
   emit(Operation::set_clear, to, cells);
   const auto insert = [&] {
     int at = variables_.at(expr.binders[0].variable).cell;

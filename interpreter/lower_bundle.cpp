@@ -58,7 +58,7 @@ Lowerer::Way Lowerer::literal_way(const std::vector<Portion>& parts, const std::
 
 /// The ways of one of several bundles without open amounts; `index` is the cell that says of which, from none on.
 Lowerer::Ways Lowerer::constant_ways(const std::vector<int>& bundles, int index) {
-  Ways out{{}, std::vector<bool>(model_.currency.size(), false), constant(0), constant(0)};
+  Ways out = no_ways();
   std::size_t most = 0;
   for (const int bundle : bundles) {
     if (bundle != model::none)
@@ -106,7 +106,7 @@ Lowerer::Ways Lowerer::constant_ways(const std::vector<int>& bundles, int index)
 Lowerer::Ways Lowerer::ways_of(const Expr& expr) {
   switch (expr.op) {
   case Op::bundle: {
-    Ways out{{}, std::vector<bool>(model_.currency.size(), false), constant(0), constant(0)};
+    Ways out = no_ways();
     std::size_t next = 0;
     for (const auto& way : model_.bundles[static_cast<std::size_t>(expr.index)].ways)
       out.ways.push_back(literal_way(way, expr.args, next, out));
@@ -121,10 +121,22 @@ Lowerer::Ways Lowerer::ways_of(const Expr& expr) {
   }
   case Op::define: {
     const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-    Ways out{{}, {}, 0, 0};
+    Ways out;
     within_define(expr, [&] { out = ways_of(define.value); });
     return out;
   }
+  case Op::conditional: {
+    const Label other = label(), first = label(), end = label();
+    branch(expr.args[0], other, false);
+    const Ways then = ways_of(expr.args[1]);
+    jump(first);
+    bind(other);
+    const Ways out = either_ways(then, ways_of(expr.args[2]), first, end);
+    bind(end);
+    return out;
+  }
+  case Op::variable:
+    return *variables_.at(expr.index).ways;
   case Op::attribute: {
     const Piece one = piece(expr.args[0]);
     std::vector<int> bundles;
@@ -141,7 +153,7 @@ Lowerer::Ways Lowerer::ways_of(const Expr& expr) {
     }
     return constant_ways(bundles, one.type);
   }
-  case Op::table: {
+  default: { // the checker lets nothing but a table else stand for a price
     const model::Table& rules = model_.tables[static_cast<std::size_t>(expr.index)];
     std::vector<int> bundles;
     std::vector<Cell> elements{model::none}; // of nothing, and of each cell
@@ -154,11 +166,58 @@ Lowerer::Ways Lowerer::ways_of(const Expr& expr) {
       emit(Operation::touch_row, table(elements) + 1, at);
     return constant_ways(bundles, at);
   }
-  default:
-    break; // no other expression is a bundle
   }
-  not_lowered(expr.span, "this price");
-  return {{}, std::vector<bool>(model_.currency.size(), false), constant(0), constant(0)};
+}
+
+Lowerer::Ways Lowerer::no_ways() {
+  const std::size_t types = model_.currency.size();
+  return {{}, std::vector<bool>(types, false), constant(0), constant(0), std::vector<int>(types, 0)};
+}
+
+std::vector<int*> Lowerer::cells_of(Ways& ways) {
+  std::vector<int*> out = {&ways.less, &ways.more};
+  for (Way& way : ways.ways) {
+    out.insert(out.end(), {&way.valid, &way.any, &way.same});
+    for (int& cell : way.exact)
+      out.push_back(&cell);
+  }
+  return out;
+}
+
+/// The ways of the one or the other side of a condition: code that has found `b` goes on, code that has found `a` comes
+/// in at `first`.
+Lowerer::Ways Lowerer::either_ways(Ways a, Ways b, Label first, Label end) {
+  const Way nothing{constant(0), constant(0), constant(0), std::vector<int>(model_.currency.size(), constant(0))};
+  const std::size_t most = std::max(a.ways.size(), b.ways.size());
+  a.ways.resize(most, nothing);
+  b.ways.resize(most, nothing);
+  Ways out = a;
+  for (std::size_t i = 0; i < out.open.size(); ++i)
+    out.open[i] = a.open[i] || b.open[i];
+  const std::vector<int*> from_a = cells_of(a), from_b = cells_of(b), to = cells_of(out);
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    if (*from_a[i] == *from_b[i])
+      continue;
+    *to[i] = temporary();
+    copy(*to[i], *from_b[i]);
+  }
+  jump(end);
+  bind(first);
+  for (std::size_t i = 0; i < to.size(); ++i)
+    copy(*to[i], *from_a[i]);
+  return out;
+}
+
+/// The same ways in cells of their own.
+Lowerer::Ways Lowerer::keep_ways(Ways ways, bool in_state, const std::string& name) {
+  for (int* const cell : cells_of(ways)) {
+    if (known(*cell))
+      continue;
+    const int own = kept(in_state, name);
+    copy(own, *cell);
+    *cell = own;
+  }
+  return ways;
 }
 
 /// The most of each type that a way of a bundle can have.
@@ -176,7 +235,7 @@ std::vector<int> Lowerer::most_of(const Expr& expr) const {
           here[currency_index(type)] += amount;
       }
       for (std::size_t i = 0; i < out.size(); ++i)
-        out[i] = std::max(out[i], std::min(here[i], 60));
+        out[i] = std::max(out[i], here[i]);
     }
   };
   switch (expr.op) {
@@ -191,6 +250,15 @@ std::vector<int> Lowerer::most_of(const Expr& expr) const {
   }
   case Op::define:
     return most_of(model_.defines[static_cast<std::size_t>(expr.index)].value);
+  case Op::conditional: {
+    out = most_of(expr.args[1]);
+    const std::vector<int> other = most_of(expr.args[2]);
+    for (std::size_t i = 0; i < out.size(); ++i)
+      out[i] = std::max(out[i], other[i]);
+    break;
+  }
+  case Op::variable:
+    return variables_.at(expr.index).ways->most;
   case Op::attribute:
     for (const model::Family& family : model_.families) {
       for (const model::Attribute& attribute : family.attributes) {
@@ -202,14 +270,11 @@ std::vector<int> Lowerer::most_of(const Expr& expr) const {
       }
     }
     break;
-  case Op::table:
+  default: // a table, as in `ways_of`
     for (const Expr& row : model_.tables[static_cast<std::size_t>(expr.index)].values) {
       if (row.op == Op::bundle)
         include(row.index, {});
     }
-    break;
-  default:
-    break; // `ways_of` reports the others
   }
   return out;
 }

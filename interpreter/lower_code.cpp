@@ -54,6 +54,16 @@ int Lowerer::state_cell(const std::string& name, int cells) {
   return at;
 }
 
+/// A cell that a subroutine has for itself wherever it is called from.
+int Lowerer::own_cell(bool in_state, const std::string& name, int cells) {
+  if (!in_state)
+    return fixed(cells);
+  const int at = static_cast<int>(own_names_.size());
+  for (int i = 0; i < cells; ++i)
+    own_names_.push_back(cells == 1 ? name : fmt::format("{}.{}", name, i));
+  return provisional::own + at;
+}
+
 int Lowerer::kept(bool in_state, const std::string& name, int cells) {
   return in_state ? state_cell(name, cells) : temporary(cells);
 }
@@ -91,8 +101,9 @@ void Lowerer::clear_state(std::size_t from_local) {
     emit(Operation::clear, program_.first_local + static_cast<int>(from_local), count);
 }
 
-void Lowerer::not_lowered(Span span, const std::string& what) {
-  diagnostics_.report(DiagnosticId::not_lowered, span, fmt::format("{} can be written but not executed yet", what));
+void Lowerer::too_many(Span span, std::string_view what, std::string_view of_what) {
+  diagnostics_.report(DiagnosticId::range_overflow, span,
+                      fmt::format("{} has more than {} million {}", what, most_options / 1000000, of_what));
 }
 
 /// A run-time error where an optional value is none.
@@ -111,6 +122,8 @@ int Lowerer::final_cell(int cell) const {
     return state + cell - provisional::fixed;
   if (cell >= provisional::scratch)
     return state + fixed_ + cell - provisional::scratch;
+  if (cell >= provisional::own)
+    return state - static_cast<int>(own_names_.size()) + cell - provisional::own;
   return cell;
 }
 
@@ -127,6 +140,7 @@ void Lowerer::place_operands(Instruction& instruction) const {
 
 /// Gives provisional cells and labels their numbers.
 void Lowerer::finish_program() {
+  program_.local_names.insert(program_.local_names.end(), own_names_.begin(), own_names_.end());
   const int locals = static_cast<int>(program_.local_names.size());
   program_.state_cells = program_.first_local + locals;
   program_.first_constant = program_.state_cells + fixed_ + most_temporaries_;
@@ -137,6 +151,8 @@ void Lowerer::finish_program() {
     // Clears all locals from one on; how many there are is known only now.
     if (instruction.op == Operation::clear && instruction.b == model::none) {
       instruction.b = program_.first_local + locals - instruction.a;
+      if (instruction.b == 0)
+        instruction.a = cell::position; // of none, but one that is in the state
     }
     place_operands(instruction);
   }

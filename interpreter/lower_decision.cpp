@@ -24,7 +24,7 @@ bool Lowerer::is_static(const Binder& binder) const {
 }
 
 /// All values that a parameter can ever have, in order.
-std::vector<int> Lowerer::domain(const Binder& binder) const {
+std::vector<int> Lowerer::domain(const Binder& binder) {
   const Expr& source = binder.source[0];
   std::vector<int> out;
   if (is_static(binder) && source.op == Op::set_of) {
@@ -45,12 +45,17 @@ std::vector<int> Lowerer::domain(const Binder& binder) const {
     low = element.low;
     high = element.high;
   }
-  for (int at = low; at <= high && out.size() < 100000; ++at)
+  if (static_cast<long long>(high) - low >= most_options) {
+    too_many(source.span, "this", "values");
+    return {low};
+  }
+  for (int at = low; at <= high; ++at)
     out.push_back(at);
   return out;
 }
 
-Parameter Lowerer::parameter(const Binder& binder, bool keep, Location& location) {
+/// Of pieces in slots and in other places `slots` says which are meant.
+Parameter Lowerer::parameter(const Binder& binder, bool keep, bool slots, Location& location) {
   const model::Variable& variable = model_.variables[static_cast<std::size_t>(binder.variable)];
   const std::string name = variable.name.empty() ? "chosen" : variable.name;
   location.cell = keep ? state_cell(name) : fixed();
@@ -64,7 +69,13 @@ Parameter Lowerer::parameter(const Binder& binder, bool keep, Location& location
   location.place = keep ? state_cell(name + " place") : fixed();
   out.place_cell = location.place;
   const Expr& source = binder.source[0];
+  const bool one_place = source.type.sort == Sort::place;
+  std::vector<int> zones;
   for (const int zone : source.type.zones) {
+    if (one_place || (model_.zones[static_cast<std::size_t>(zone)].shape == model::Shape::slot) == slots)
+      zones.push_back(zone);
+  }
+  for (const int zone : zones) {
     for (const int type : program_.zones[static_cast<std::size_t>(zone)].types) {
       const bool excluded = std::any_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& filter) {
         return !fixed_filter(filter, binder.variable, type).value_or(true);
@@ -75,21 +86,47 @@ Parameter Lowerer::parameter(const Binder& binder, bool keep, Location& location
   }
   std::sort(out.values.begin(), out.values.end());
   out.values.erase(std::unique(out.values.begin(), out.values.end()), out.values.end());
-  if (source.type.sort == Sort::place) {
+  if (one_place) {
     out.form = Parameter::Form::type;
     return out;
   }
-  for (const int zone : source.type.zones) {
+  for (const int zone : zones) {
     const ZoneLayout& layout = program_.zones[static_cast<std::size_t>(zone)];
     for (int i = 0; i < layout.places; ++i)
       out.places.push_back(layout.first_place + i);
   }
-  if (mixes_shapes(source))
-    not_lowered(source.span, "a choice among slots and other places together");
-  const bool slots = shape_of(source) == model::Shape::slot;
   out.form = slots ? Parameter::Form::place : Parameter::Form::place_type;
   if (slots)
     out.values.clear();
+  return out;
+}
+
+/// The actions of a decision. One takes a slot as such, whatever lies there, and a piece elsewhere by its type: where a
+/// parameter can be either, it is two actions of the program under one name.
+std::vector<Lowerer::Alternative> Lowerer::alternatives(const model::Decision& decision) const {
+  std::vector<Alternative> out;
+  for (const Action& action : decision.actions) {
+    std::vector<std::vector<bool>> ways = {{}}; // for each parameter: slots or other places
+    for (const Binder& binder : action.parameters) {
+      bool slots = false, others = false;
+      for (const int zone : binder.source[0].type.zones) {
+        const bool slot = model_.zones[static_cast<std::size_t>(zone)].shape == model::Shape::slot;
+        slots = slots || slot;
+        others = others || !slot;
+      }
+      const bool both = binder.pieces && binder.source[0].type.sort == Sort::places && slots && others;
+      const std::size_t before = ways.size();
+      for (std::size_t i = 0; i < before; ++i) {
+        ways[i].push_back(slots);
+        if (!both)
+          continue;
+        ways.push_back(ways[i]);
+        ways.back().back() = false;
+      }
+    }
+    for (std::vector<bool>& slots : ways)
+      out.push_back({&action, std::move(slots)});
+  }
   return out;
 }
 
@@ -104,7 +141,7 @@ void Lowerer::decide(const Stmt& stmt) {
   out.list = label();
   out.together = together_;
   Pending pending;
-  pending.decision = &decision;
+  pending.actions = alternatives(decision);
   pending.index = number;
   const std::size_t locals = program_.local_names.size();
   const Label again = label(), nothing = label();
@@ -112,7 +149,8 @@ void Lowerer::decide(const Stmt& stmt) {
   emit(Operation::choose, static_cast<int>(number), nothing);
   decision_ends_.push_back({again, label()});
   int options = 0;
-  for (const Action& action : decision.actions) {
+  for (const Alternative& alternative : pending.actions) {
+    const Action& action = *alternative.action;
     ProgramAction program;
     program.name = action.name;
     program.element = action.element;
@@ -120,17 +158,18 @@ void Lowerer::decide(const Stmt& stmt) {
     program.first = options;
     program.entry = label();
     program.why = label();
-    const bool keep = suspends(model_, action.effects);
+    const bool keep = waits(action.effects);
     std::vector<Location> locations;
     long long count = 1;
-    for (const Binder& binder : action.parameters) {
+    for (std::size_t i = 0; i < action.parameters.size(); ++i) {
       locations.emplace_back();
-      program.parameters.push_back(parameter(binder, keep, locations.back()));
-      count *= program.parameters.back().radix();
+      program.parameters.push_back(parameter(action.parameters[i], keep, alternative.slots[i], locations.back()));
+      count = std::min(count * program.parameters.back().radix(), most_options + 1);
     }
-    if (count + options > 100000000) {
-      not_lowered(model_.elements[static_cast<std::size_t>(action.element)].span,
-                  "an action with more than 100 million options");
+    if (count + options > most_options) {
+      too_many(action.element == model::none ? stmt.span
+                                             : model_.elements[static_cast<std::size_t>(action.element)].span,
+               "this decision", "options");
       count = 1;
     }
     program.count = static_cast<int>(count);
@@ -139,10 +178,10 @@ void Lowerer::decide(const Stmt& stmt) {
     pending.parameters.push_back(std::move(locations));
   }
   out.options = options;
-  for (std::size_t i = 0; i < decision.actions.size(); ++i) {
+  for (std::size_t i = 0; i < pending.actions.size(); ++i) {
     bind(out.actions[i].entry);
     program_.decisions[number] = out;
-    entry(decision, decision.actions[i], static_cast<int>(number), i, pending.parameters[i]);
+    entry(decision, *pending.actions[i].action, static_cast<int>(number), i, pending.parameters[i]);
   }
   program_.decisions[number] = std::move(out);
   bind(nothing);
@@ -179,7 +218,7 @@ void Lowerer::entry(const model::Decision& decision, const Action& action, int n
   const std::size_t locals = program_.local_names.size();
   const std::vector<Parameter> parameters = program_.decisions[static_cast<std::size_t>(number)].actions[at].parameters;
   find_parameters(action, parameters, locations);
-  const bool keep = suspends(model_, action.effects);
+  const bool keep = waits(action.effects);
   for (const model::Guard& guard : action.guards) {
     if (guard.variable == model::none)
       continue;

@@ -108,59 +108,71 @@ void Lowerer::hooked(int element, int acting, const Body& body) {
   tail_ = tail;
 }
 
+/// What a watcher of a piece in force reads: its condition, and where the piece lies.
+Effects Lowerer::looked_at(const Effect& effect) const {
+  Effects out = reads(model_, effect.condition[0]);
+  const int family = model_.types[static_cast<std::size_t>(effect.type)].family;
+  out.zones.insert(model_.families[static_cast<std::size_t>(family)].in_force);
+  return out;
+}
+
 /// Watchers of pieces in force are asked wherever what they read may have changed.
 void Lowerer::ask_effects(const Effects& changed) {
   if (!asks_effects_ || acting_ == model::none)
     return;
-  if (effect_watches_.empty()) {
-    for (const Effect& effect : model_.effects) {
-      if (effect.sort != Effect::Sort::watch)
-        continue;
-      EffectWatch watch{&effect, reads(model_, effect.condition[0]), label(), fixed(), fixed()};
-      const model::Family& family =
-          model_.families[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(effect.type)].family)];
-      watch.looked_at.zones.insert(family.in_force);
-      if (suspends(model_, effect.body))
-        not_lowered(model_.elements[static_cast<std::size_t>(effect.element)].span,
-                    "a decision in `at once when` of a piece in force");
-      effect_watches_.push_back(std::move(watch));
-    }
-  }
-  for (const EffectWatch& watch : effect_watches_) {
-    if (!changed.meets(watch.looked_at))
+  for (const Effect& effect : model_.effects) {
+    if (effect.sort != Effect::Sort::watch || !changed.meets(looked_at(effect)))
       continue;
+    const EffectWatch& watch = watch_of(effect);
     copy(watch.me, acting_);
     emit(Operation::call, watch.label, watch.back);
+    if (!watch.keeps)
+      continue;
+    emit(Operation::clear, watch.back, 1);
+    emit(Operation::clear, watch.me, 1);
   }
 }
 
-void Lowerer::effect_watchers() {
+/// Such a watcher as it is asked here; what it does is not watched by others of its kind.
+Lowerer::EffectWatch& Lowerer::watch_of(const Effect& effect) {
   asks_effects_ = false;
-  watchers_.clear();
-  for (const EffectWatch& watch : effect_watches_) {
-    const Effect& effect = *watch.effect;
-    temporaries_ = most_temporaries_;
-    acting_ = watch.me;
-    element_ = effect.element;
-    span_ = model_.elements[static_cast<std::size_t>(effect.element)].span;
-    variables_[effect.me] = {watch.me, model::none, 1};
-    bind(watch.label);
-    const Label back = label();
-    const int flag =
-        effect.flag == model::none ? model::none : program_.marker_cells[static_cast<std::size_t>(effect.flag)];
-    if (flag != model::none)
-      emit(Operation::jump_if, flag, back);
-    branch(effect.condition[0], back, false);
-    const int held = held_place(effect.type, watch.me), missing = temporary();
-    emit(Operation::less, missing, held, constant(0));
-    emit(Operation::jump_if, missing, back);
-    if (flag != model::none)
-      copy(flag, constant(1));
-    touch(effect.element);
-    block(effect.body);
-    bind(back);
-    emit(Operation::ret, watch.back);
-  }
+  Context context = context_of(effect.body, span_);
+  const bool keeps = waits(effect.body);
+  asks_effects_ = true;
+  const auto known_watch = std::find_if(effect_watches_.begin(), effect_watches_.end(), [&](const EffectWatch& watch) {
+    return watch.effect == &effect && watch.context == context;
+  });
+  if (known_watch != effect_watches_.end())
+    return *known_watch;
+  const std::string name = model_.elements[static_cast<std::size_t>(effect.element)].path;
+  effect_watches_.push_back(
+      {&effect, std::move(context), label(), keeps, own_cell(keeps, name + " return"), own_cell(keeps, "me")});
+  return effect_watches_.back();
+}
+
+void Lowerer::effect_watcher(const EffectWatch& watch) {
+  const Effect& effect = *watch.effect;
+  enter(watch.context);
+  acting_ = watch.me;
+  element_ = effect.element;
+  span_ = model_.elements[static_cast<std::size_t>(effect.element)].span;
+  variables_[effect.me] = {watch.me, model::none, 1};
+  bind(watch.label);
+  const Label back = label();
+  const int flag =
+      effect.flag == model::none ? model::none : program_.marker_cells[static_cast<std::size_t>(effect.flag)];
+  if (flag != model::none)
+    emit(Operation::jump_if, flag, back);
+  branch(effect.condition[0], back, false);
+  const int held = held_place(effect.type, watch.me), missing = temporary();
+  emit(Operation::less, missing, held, constant(0));
+  emit(Operation::jump_if, missing, back);
+  if (flag != model::none)
+    copy(flag, constant(1));
+  touch(effect.element);
+  block(effect.body);
+  bind(back);
+  emit(Operation::ret, watch.back);
 }
 
 } // namespace brehon

@@ -125,14 +125,13 @@ int Lowerer::value(const Expr& expr) {
   case Op::neighbours:
   case Op::unite:
     return set(expr);
-  case Op::tuple:
-  case Op::score:
+  case Op::tuple: // several values: see `parts`
   case Op::bundle:
-  case Op::adjusted:
+  case Op::adjusted: // prices: see `ways_of`
+  case Op::score:    // stands alone in a criterion
   case Op::error:
-    break;
+    break; // the checker lets none of these stand for one number
   }
-  not_lowered(expr.span, "this expression");
   return constant(0);
 }
 
@@ -178,9 +177,25 @@ Lowerer::Location Lowerer::argument(const Expr& expr, const model::Type& type) {
   }
   if (type.sort == Sort::set)
     return {set(expr), model::none, width(type)};
-  if (type.sort == Sort::place)
-    return {place(expr), model::none, 1};
   Location out;
+  if (type.sort == Sort::place || type.sort == Sort::places) {
+    out.places = runs(expr);
+    out.cell = out.places.front().first;
+    return out;
+  }
+  if (type.sort == Sort::bundle) {
+    out.ways = ways_of(expr);
+    out.ways->most = most_of(expr);
+    return out;
+  }
+  if (type.sort == Sort::tuple) {
+    const std::vector<int> found = parts(expr);
+    out.cells = static_cast<int>(found.size());
+    out.cell = temporary(out.cells);
+    for (int i = 0; i < out.cells; ++i)
+      copy(out.cell + i, found[static_cast<std::size_t>(i)]);
+    return out;
+  }
   out.cell = value(expr);
   if (expr.type.optional && !type.optional)
     check_known(out.cell, expr.type, "a value is needed here, and there is none");
@@ -203,9 +218,7 @@ int Lowerer::arithmetic(const Expr& expr) {
     return two(Operation::subtract);
   case Op::multiply:
     return two(Operation::multiply);
-  case Op::divide:
-    if (expr.flag)
-      not_lowered(expr.span, "a fraction within a larger expression");
+  case Op::divide: // in the score, too, where a whole number is needed
     return two(Operation::divide);
   case Op::modulo:
     return two(Operation::modulo);

@@ -104,9 +104,9 @@ void Lowerer::listing(const Pending& pending) {
   acting_ = decision.player_cell;
   bind(decision.list);
   const HoistPoint point(*this);
-  for (std::size_t i = 0; i < pending.decision->actions.size(); ++i) {
+  for (std::size_t i = 0; i < pending.actions.size(); ++i) {
     const Frame frame(*this);
-    const Action& action = pending.decision->actions[i];
+    const Action& action = *pending.actions[i].action;
     const ProgramAction& program = decision.actions[i];
     element_ = action.element;
     if (action.element != model::none)
@@ -118,7 +118,7 @@ void Lowerer::listing(const Pending& pending) {
     bind(end);
   }
   emit(Operation::done);
-  for (std::size_t i = 0; i < pending.decision->actions.size(); ++i) {
+  for (std::size_t i = 0; i < pending.actions.size(); ++i) {
     variables_ = pending.variables;
     question(pending, i);
   }
@@ -305,31 +305,42 @@ void Lowerer::within_types(const Binder& binder, const std::vector<int>& types, 
 void Lowerer::list_pieces(const Binder& binder, const Parameter& parameter,
                           const std::function<void(int, Label)>& body) {
   const bool one_place = parameter.form == Parameter::Form::type;
-  const bool by_type = one_place || parameter.form == Parameter::Form::place_type;
-  const bool slots = shape_of(binder.source[0]) == model::Shape::slot && !mixes_shapes(binder.source[0]);
+  const bool slots = parameter.form == Parameter::Form::place;
   const int type = temporary(), digit = temporary();
   const Loop loop(*this);
-  each_place(binder.source[0], false, [&](int at) {
-    variables_[binder.variable] = {type, at, 1};
-    each_type(at, slots, type, [&](Label next) {
-      const Frame frame(*this);
-      if (by_type)
-        within_types(binder, parameter.values, type, next);
-      digit_of(one_place ? parameter.values : parameter.places, one_place ? type : at, digit, next);
-      if (by_type && !one_place) {
-        const int type_digit = temporary();
-        digit_of(parameter.values, type, type_digit, next);
-        emit(Operation::multiply_add, digit, digit, static_cast<int>(parameter.values.size()), type_digit);
-      }
-      body(digit, next);
+  const auto offer = [&](int at, Label next) {
+    const Frame frame(*this);
+    if (!slots)
+      within_types(binder, parameter.values, type, next);
+    digit_of(one_place ? parameter.values : parameter.places, one_place ? type : at, digit, next);
+    if (!slots && !one_place) {
+      const int type_digit = temporary();
+      digit_of(parameter.values, type, type_digit, next);
+      emit(Operation::multiply_add, digit, digit, static_cast<int>(parameter.values.size()), type_digit);
+    }
+    body(digit, next);
+  };
+  for (const PlaceRun& run : runs(binder.source[0])) {
+    if (!one_place && run.slots != slots)
+      continue; // another action of the program offers them
+    each_of_run(run, false, [&](int at) {
+      variables_[binder.variable] = {type, at};
+      each_type(at, run.slots, type, [&](Label next) { offer(at, next); });
     });
-  });
+  }
+}
+
+/// Whether places are all of their zones.
+bool Lowerer::is_whole(const Expr& places) {
+  if (places.op == Op::zones)
+    return std::all_of(places.args.begin(), places.args.end(), [](const Expr& part) { return is_whole(part); });
+  return places.op == Op::zone && places.args.empty();
 }
 
 /// Fails every requirement that is not met; where the chosen thing is not there, only that.
 void Lowerer::question(const Pending& pending, std::size_t number) {
   const Frame frame(*this);
-  const Action& action = pending.decision->actions[number];
+  const Action& action = *pending.actions[number].action;
   const ProgramAction program = program_.decisions[pending.index].actions[number];
   const std::vector<Location>& locations = pending.parameters[number];
   bind(program.why);
@@ -358,6 +369,8 @@ void Lowerer::question(const Pending& pending, std::size_t number) {
         emit(Operation::count_type, count, at.place, at.cell);
         emit(Operation::jump_unless, count, not_here);
       }
+      if (form != Parameter::Form::type && !is_whole(binder.source[0]))
+        in_places(at.place, binder.source[0], not_here, false);
     } else if (!is_static(binder)) {
       in_set(locations[i].cell, binder.source[0], not_here, false);
     }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/expressions.hpp"
 #include "interpreter/lowerer.hpp"
 
 namespace brehon {
@@ -17,7 +18,7 @@ void Lowerer::for_each(const Stmt& stmt) {
 }
 
 void Lowerer::for_each_of(const Stmt& stmt) {
-  const bool keep = suspends(model_, stmt.blocks[0]);
+  const bool keep = waits(stmt.blocks[0]);
   const std::size_t locals = program_.local_names.size();
   if (stmt.args.size() > 1) {
     const int together = together_;
@@ -32,68 +33,138 @@ void Lowerer::for_each_of(const Stmt& stmt) {
     clear_state(locals);
     return;
   }
-  const bool single = stmt.binders.size() == 1;
-  Effects looked_at = reads(model_, stmt.args[0]);
-  for (const model::Binder& binder : stmt.binders) {
-    for (const auto* parts : {&binder.source, &binder.filter}) {
-      for (const Expr& part : *parts) {
-        const Effects more = reads(model_, part);
-        looked_at.zones.insert(more.zones.begin(), more.zones.end());
-        looked_at.markers.insert(more.markers.begin(), more.markers.end());
-      }
-    }
-  }
-  const int own = single && stmt.binders[0].pieces ? stmt.binders[0].variable : model::none;
-  const bool changes = writes(model_, stmt.blocks[0], own).meets(looked_at);
-  if (changes && (!single || stmt.binders[0].pieces)) {
-    not_lowered(stmt.span, "a loop over pieces that its own body moves");
-  } else if (changes) {
-    through_snapshot(stmt, keep);
-  } else {
-    const std::function<void(std::size_t)> nest = [&](std::size_t at) {
-      if (at == stmt.binders.size()) {
-        const Label next = label();
-        branch(stmt.args[0], next, false);
-        block(stmt.blocks[0]);
-        bind(next);
-        return;
-      }
-      each(stmt.binders[at], keep, [&](int copies) {
-        const auto one = known(copies);
-        if (one && *one == 1) {
-          nest(at + 1);
-          return;
-        }
-        // Like pieces in a bag: one round for each.
-        const int left = kept(keep, "copies left"), more = temporary();
-        copy(left, copies);
-        const Label again = label();
-        bind(again);
-        nest(at + 1);
-        emit(Operation::subtract, left, left, constant(1));
-        emit(Operation::less, more, constant(0), left);
-        emit(Operation::jump_if, more, again);
-      });
-    };
-    nest(0);
-  }
+  through(stmt, 0, keep);
   clear_state(locals);
 }
 
-void Lowerer::through_snapshot(const Stmt& stmt, bool keep) {
-  const model::Binder& binder = stmt.binders[0];
+/// A loop over several binders is loops within one another, each over what there is when it begins.
+void Lowerer::through(const Stmt& stmt, std::size_t at, bool keep) {
+  if (at == stmt.binders.size())
+    return block(stmt.blocks[0]);
+  const model::Binder& binder = stmt.binders[at];
+  const bool innermost = at + 1 == stmt.binders.size();
+  Expr always;
+  always.op = Op::constant;
+  always.value = 1;
+  const Expr& condition = innermost ? stmt.args[0] : always;
+  const Body body = [&] { through(stmt, at + 1, keep); };
+  const Effects changed = outcome_of(stmt.blocks[0], true);
+  const auto changes = [&](const Expr& part) { return changed.meets(reads(model_, part)); };
+  const bool changes_which = changes(condition) || std::any_of(binder.filter.begin(), binder.filter.end(), changes);
+  const bool changes_source = binder.pieces && changes(binder.source[0]);
+  // Where each piece only leaves for elsewhere when its turn comes, nothing need be noted.
+  const bool only_leaves =
+      binder.pieces && !outcome_of(stmt.blocks[0], true, binder.variable).meets(reads(model_, binder.source[0]));
+  const bool plain_range = binder.source[0].op == Op::range && binder.filter.empty() && expressions::is_true(condition);
+  if (!plain_range && (changes_which || (changes(binder.source[0]) && !only_leaves))) {
+    if (binder.pieces)
+      through_noted_pieces(binder, condition, keep, body);
+    else
+      through_snapshot(binder, condition, keep, body);
+    return;
+  }
+  each(binder, keep, [&](int copies) {
+    const Label next = label();
+    branch(condition, next, false);
+    const Location piece = variables_.at(binder.variable);
+    const int place = changes_source ? kept(keep, "place") : piece.place;
+    const Body once = [&] { // a piece that the body moves knows where it lies then
+      if (changes_source) {
+        copy(place, piece.place);
+        variables_[binder.variable] = {piece.cell, place};
+      }
+      body();
+    };
+    const auto one = known(copies);
+    if (one && *one == 1) {
+      once();
+    } else { // like pieces in a bag: one round for each
+      const int left = kept(keep, "copies left");
+      copy(left, copies);
+      rounds(left, once);
+    }
+    bind(next);
+  });
+}
+
+/// As many rounds as a cell says, which is at least 1.
+void Lowerer::rounds(int left, const Body& body) {
+  const Label again = label();
+  const int more = temporary();
+  bind(again);
+  body();
+  emit(Operation::subtract, left, left, constant(1));
+  emit(Operation::less, more, constant(0), left);
+  emit(Operation::jump_if, more, again);
+}
+
+/// The pieces that are there when a loop begins are noted by place and type, with how many are alike. Each is gone
+/// through once, unless it is no longer there when its turn comes.
+void Lowerer::through_noted_pieces(const model::Binder& binder, const Expr& condition, bool keep, const Body& body) {
+  const std::string& name = model_.variables[static_cast<std::size_t>(binder.variable)].name;
+  int types = 1, most = 0; // in one place, and in all
+  for (const int zone : binder.source[0].type.zones) {
+    const ZoneLayout& layout = program_.zones[static_cast<std::size_t>(zone)];
+    if (model_.zones[static_cast<std::size_t>(zone)].shape != model::Shape::slot)
+      types = std::max(types, static_cast<int>(layout.types.size()));
+  }
+  const std::vector<PlaceRun> found = runs(binder.source[0]);
+  for (const PlaceRun& run : found)
+    most += run.most * (run.slots ? 1 : types);
+  // Lists are in the state, also where nothing waits: scratch is for cells that are named one by one.
+  const int places = state_cell(name + " places", most), kinds = state_cell(name + " types", most);
+  const int numbers = state_cell(name + " numbers", most), noted = kept(keep, name + " noted");
+  copy(noted, constant(0));
+  {
+    const Frame frame(*this);
+    each_piece(binder, false, [&](int copies) {
+      const Label next = label();
+      branch(condition, next, false);
+      const Location& at = variables_.at(binder.variable);
+      emit(Operation::check_range, noted, 0, most - 1, fault("there are more pieces than can be"));
+      emit(Operation::store, places, noted, at.place);
+      emit(Operation::store, kinds, noted, at.cell);
+      emit(Operation::store, numbers, noted, copies);
+      emit(Operation::add, noted, noted, constant(1));
+      bind(next);
+    });
+  }
+  const Location piece{kept(keep, name), kept(keep, name + " place")};
+  const int at = kept(keep, "at"), left = kept(keep, "copies left"), test = temporary();
+  variables_[binder.variable] = piece;
+  copy(at, constant(0));
+  const Label again = label(), next = label(), end = label();
+  bind(again);
+  emit(Operation::less, test, at, noted);
+  emit(Operation::jump_unless, test, end);
+  emit(Operation::load, left, numbers, at);
+  rounds(left, [&] {
+    emit(Operation::load, piece.cell, kinds, at);
+    emit(Operation::load, piece.place, places, at);
+    emit(Operation::count_type, test, piece.place, piece.cell);
+    emit(Operation::jump_unless, test, next);
+    body();
+  });
+  bind(next);
+  emit(Operation::add, at, at, constant(1));
+  jump(again);
+  bind(end);
+}
+
+/// The values that a loop runs through are noted when it begins.
+void Lowerer::through_snapshot(const model::Binder& binder, const Expr& condition, bool keep, const Body& body) {
   const model::Type& element = model_.variables[static_cast<std::size_t>(binder.variable)].type;
   model::Type set_type;
   set_type.sort = Sort::set;
   set_type.parts = {element};
-  const int cells = width(set_type), first_value = first_of(set_type);
+  const int cells = width(set_type, binder.span), first_value = first_of(set_type);
   const int chosen = kept(keep, "chosen", cells), at = kept(keep, "at");
   emit(Operation::set_clear, chosen, cells);
   {
     const Frame frame(*this);
     each_value(binder, false, [&] {
       const Label next = label();
-      branch(stmt.args[0], next, false);
+      branch(condition, next, false);
       const int index = temporary();
       emit(Operation::subtract, index, variables_.at(binder.variable).cell, constant(first_value));
       emit(Operation::set_insert, chosen, index);
@@ -107,7 +178,7 @@ void Lowerer::through_snapshot(const Stmt& stmt, bool keep) {
   bind(again);
   emit(Operation::set_next, at, chosen, cells, end);
   emit(Operation::add, variable, at, constant(first_value));
-  block(stmt.blocks[0]);
+  body();
   jump(again);
   bind(end);
 }
@@ -116,7 +187,7 @@ void Lowerer::through_snapshot(const Stmt& stmt, bool keep) {
 void Lowerer::clockwise(const Stmt& stmt, bool keep) {
   const model::Binder& binder = stmt.binders[0];
   const std::string name = model_.variables[static_cast<std::size_t>(binder.variable)].name;
-  const bool changes = writes(model_, stmt.blocks[0]).meets(reads(model_, stmt.args[0]));
+  const bool changes = outcome_of(stmt.blocks[0], true).meets(reads(model_, stmt.args[0]));
   const int player = kept(keep, name.empty() ? "me" : name), left = kept(keep, "players left"), more = temporary();
   variables_[binder.variable] = {player, model::none, 1};
   int chosen = model::none;
@@ -170,7 +241,7 @@ void Lowerer::repeat(const Stmt& stmt) {
   const std::size_t locals = program_.local_names.size();
   int last = kind != nullptr ? constant(kind->first + kind->size() - 1) : value(values.args[1]);
   if (!known(last)) {
-    const int saved = kept(suspends(model_, stmt.blocks[0]), "last " + marker.name);
+    const int saved = kept(waits(stmt.blocks[0]), "last " + marker.name);
     copy(saved, last);
     last = saved;
   }
@@ -195,7 +266,7 @@ void Lowerer::repeat_over_set(const Stmt& stmt) {
   const model::Marker& marker = model_.markers[static_cast<std::size_t>(stmt.index)];
   const int cell = program_.marker_cells[static_cast<std::size_t>(stmt.index)];
   const Expr& values = stmt.args[0];
-  const bool keep = suspends(model_, stmt.blocks[0]);
+  const bool keep = waits(stmt.blocks[0]);
   const std::size_t locals = program_.local_names.size();
   const int cells = width(values.type), first = first_of(values.type);
   const int chosen = kept(keep, "set of " + marker.name, cells), at = kept(keep, "at " + marker.name);
@@ -215,7 +286,7 @@ void Lowerer::repeat_over_set(const Stmt& stmt) {
 }
 
 void Lowerer::repeat_times(const Stmt& stmt) {
-  const bool keep = suspends(model_, stmt.blocks[0]);
+  const bool keep = waits(stmt.blocks[0]);
   const std::size_t locals = program_.local_names.size();
   const int left = kept(keep, "times left"), test = temporary();
   value_into(stmt.args[0], left);

@@ -111,10 +111,15 @@ void Lowerer::pay(const Stmt& stmt) {
     if (stmt.index == model::none)
       return;
     const int cells = static_cast<int>(counts.size());
-    const Location gift{state_cell(model_.variables[static_cast<std::size_t>(stmt.index)].name, cells), model::none,
-                        cells};
-    for (int i = 0; i < cells; ++i)
-      copy(gift.cell + i, counts[static_cast<std::size_t>(i)]);
+    Location gift{state_cell(model_.variables[static_cast<std::size_t>(stmt.index)].name, cells), model::none, cells};
+    Way came{constant(1), constant(0), constant(0), {}};
+    for (int i = 0; i < cells; ++i) {
+      came.exact.push_back(gift.cell + i);
+      copy(came.exact.back(), counts[static_cast<std::size_t>(i)]);
+    }
+    gift.ways = no_ways(); // it can be paid again
+    gift.ways->ways.push_back(std::move(came));
+    gift.ways->most = most_of(stmt.args[0]);
     variables_[stmt.index] = gift;
   };
   if (is_fixed(model_, stmt)) {
@@ -130,10 +135,10 @@ void Lowerer::pay(const Stmt& stmt) {
   long long options = 1;
   for (const int most : most_of(stmt.args[0])) {
     payment.radixes.push_back(most + 1);
-    options *= most + 1;
+    options = std::min(options * (most + 1), most_options + 1);
   }
-  if (options > 100000000) {
-    not_lowered(stmt.span, "a payment in more than 100 million ways");
+  if (options > most_options) {
+    too_many(stmt.span, "this payment", "ways");
     return;
   }
   const std::size_t locals = program_.local_names.size();

@@ -62,41 +62,108 @@ int Lowerer::flat_index(const std::vector<int>& dimensions, const std::vector<Ex
 
 /// The cell that holds the number of one place.
 int Lowerer::place(const Expr& expr) {
-  switch (expr.op) {
-  case Op::zone: {
-    const ZoneLayout& zone = program_.zones[static_cast<std::size_t>(expr.index)];
-    int rest = 0;
-    const int index = flat_index(model_.zones[static_cast<std::size_t>(expr.index)].dimensions, expr.args, rest);
-    if (const auto number = known(index))
-      return constant(zone.first_place + *number);
-    const int to = temporary();
-    emit(Operation::add, to, index, constant(zone.first_place));
-    return to;
+  const std::vector<PlaceRun> found = runs(expr);
+  if (found.size() == 1)
+    return found.front().first;
+  const int to = temporary(); // of one shape or another: all but one of the runs are empty
+  for (const PlaceRun& run : found) {
+    const Label next = label();
+    emit(Operation::jump_unless, run.count, next);
+    copy(to, run.first);
+    bind(next);
   }
+  return to;
+}
+
+/// All places that an expression stands for, in order; their cells are read before anything changes.
+std::vector<Lowerer::PlaceRun> Lowerer::runs(const Expr& expr) {
+  std::vector<PlaceRun> out;
+  switch (expr.op) {
+  case Op::zones:
+    for (const Expr& part : expr.args) {
+      const std::vector<PlaceRun> more = runs(part);
+      out.insert(out.end(), more.begin(), more.end());
+    }
+    break;
   case Op::define: {
     const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-    int out = 0;
-    within_define(expr, [&] { out = place(define.value); });
-    return out;
+    within_define(expr, [&] { out = runs(define.value); });
+    break;
   }
   case Op::conditional: {
-    const int to = temporary();
-    const Label other = label(), end = label();
+    const Label other = label(), first = label(), end = label();
     branch(expr.args[0], other, false);
-    copy(to, place(expr.args[1]));
-    jump(end);
+    const std::vector<PlaceRun> then = runs(expr.args[1]);
+    jump(first);
     bind(other);
-    copy(to, place(expr.args[2]));
+    out = either(then, runs(expr.args[2]), first, end);
     bind(end);
-    return to;
+    break;
   }
   case Op::variable:
-    return variables_.at(expr.index).cell;
-  default:
-    break; // the checker lets no other expression stand for a place
+    out = variables_.at(expr.index).places;
+    break;
+  default: { // the checker lets nothing but a zone else stand for places
+    const model::Zone& zone = model_.zones[static_cast<std::size_t>(expr.index)];
+    const int base = program_.zones[static_cast<std::size_t>(expr.index)].first_place;
+    int count = 0, first = 0;
+    const int index = flat_index(zone.dimensions, expr.args, count);
+    if (const auto number = known(index)) {
+      first = constant(base + *number);
+    } else {
+      first = temporary();
+      emit(Operation::add, first, index, constant(base));
+    }
+    out.push_back({first, constant(count), zone.shape == model::Shape::slot, count});
   }
-  not_lowered(expr.span, "this place");
-  return constant(0);
+  }
+  return out;
+}
+
+/// The places of the one or the other side of a condition: code that has found `b` goes on, code that has found `a`
+/// comes in at `first`.
+std::vector<Lowerer::PlaceRun> Lowerer::either(const std::vector<PlaceRun>& a, const std::vector<PlaceRun>& b,
+                                               Label first, Label end) {
+  const PlaceRun nothing{constant(0), constant(0), false, 0};
+  std::vector<std::pair<PlaceRun, PlaceRun>> pairs; // like shapes side by side
+  for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+    if (i < a.size() && i < b.size() && a[i].slots == b[i].slots) {
+      pairs.emplace_back(a[i], b[i]);
+      continue;
+    }
+    if (i < a.size())
+      pairs.emplace_back(a[i], nothing);
+    if (i < b.size())
+      pairs.emplace_back(nothing, b[i]);
+  }
+  std::vector<PlaceRun> out;
+  for (const auto& [left, right] : pairs) {
+    const int count = left.count == right.count ? left.count : temporary();
+    out.push_back({temporary(), count, left.slots || right.slots, std::max(left.most, right.most)});
+    copy(out.back().first, right.first);
+    copy(count, right.count);
+  }
+  jump(end);
+  bind(first);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    copy(out[i].first, pairs[i].first.first);
+    copy(out[i].count, pairs[i].first.count);
+  }
+  return out;
+}
+
+/// The same places in cells of their own.
+std::vector<Lowerer::PlaceRun> Lowerer::keep_runs(std::vector<PlaceRun> found, bool in_state, const std::string& name) {
+  for (PlaceRun& run : found) {
+    for (int* const cell : {&run.first, &run.count}) {
+      if (known(*cell))
+        continue;
+      const int own = kept(in_state, name);
+      copy(own, *cell);
+      *cell = own;
+    }
+  }
+  return found;
 }
 
 Lowerer::Piece Lowerer::piece(const Expr& expr) {
@@ -146,48 +213,31 @@ Lowerer::Piece Lowerer::piece(const Expr& expr) {
     const int at = held_place(expr.index, value(expr.args[0]));
     return {constant(expr.index), at};
   }
-  case Op::constant:
+  default: // the checker lets nothing but `none` else stand for a piece
     return {constant(model::none), constant(model::none)};
-  default:
-    break; // the checker lets no other expression stand for a piece
   }
-  not_lowered(expr.span, "this piece");
-  return {constant(model::none), constant(model::none)};
-}
-
-model::Shape Lowerer::shape_of(const Expr& places) const {
-  return model_.zones[static_cast<std::size_t>(places.type.zones.front())].shape;
-}
-
-bool Lowerer::mixes_shapes(const Expr& places) const {
-  return std::any_of(places.type.zones.begin(), places.type.zones.end(),
-                     [&](int zone) { return model_.zones[static_cast<std::size_t>(zone)].shape != shape_of(places); });
 }
 
 /// Runs through places in the order of their numbers; `keep` where the body can suspend.
 void Lowerer::each_place(const Expr& places, bool keep, const std::function<void(int)>& body) {
-  if (places.op == Op::zones) {
-    for (const Expr& part : places.args)
-      each_place(part, keep, body);
-    return;
-  }
-  if (places.op != Op::zone || places.type.sort == Sort::place) {
-    int at = place(places);
-    if (keep && !known(at)) {
-      const int saved = state_cell("place");
-      copy(saved, at);
-      at = saved;
-    }
-    body(at);
-    return;
-  }
-  const ZoneLayout& zone = program_.zones[static_cast<std::size_t>(places.index)];
-  int count = 0;
-  const int from = flat_index(model_.zones[static_cast<std::size_t>(places.index)].dimensions, places.args, count);
+  std::vector<PlaceRun> found = runs(places);
+  if (keep && (found.size() > 1 || known(found.front().count) == 1))
+    found = keep_runs(std::move(found), true, "place");
+  for (const PlaceRun& run : found)
+    each_of_run(run, keep, body);
+}
+
+void Lowerer::each_of_run(const PlaceRun& run, bool keep, const std::function<void(int)>& body) {
+  if (known(run.count) == 1)
+    return body(run.first);
   const int at = kept(keep, "place"), end = kept(keep, "last place"), more = temporary();
-  emit(Operation::add, at, from, constant(zone.first_place));
-  emit(Operation::add, end, from, constant(zone.first_place + count));
-  const Label again = label();
+  const Label again = label(), over = label();
+  copy(at, run.first);
+  emit(Operation::add, end, run.first, run.count);
+  if (!known(run.count)) {
+    emit(Operation::less, more, at, end);
+    emit(Operation::jump_unless, more, over);
+  }
   bind(again);
   {
     const Frame frame(*this);
@@ -196,6 +246,7 @@ void Lowerer::each_place(const Expr& places, bool keep, const std::function<void
   emit(Operation::add, at, at, constant(1));
   emit(Operation::less, more, at, end);
   emit(Operation::jump_if, more, again);
+  bind(over);
 }
 
 } // namespace brehon

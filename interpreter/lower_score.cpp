@@ -1,67 +1,150 @@
-#include <algorithm>
-
+#include "dsl/expressions.hpp"
 #include "interpreter/lowerer.hpp"
 
 namespace brehon {
 
-namespace {
-
-bool has_fraction(const model::Expr& expr) {
-  return (expr.op == model::Op::divide && expr.flag) || std::any_of(expr.args.begin(), expr.args.end(), has_fraction);
-}
-
-} // namespace
-
 /// A value of the score, exact: a division in its arithmetic stays a fraction.
-void Lowerer::fraction(const Expr& expr, int numerator, int denominator) {
-  if (expr.op == Op::conditional) {
+Lowerer::Ratio Lowerer::ratio(const Expr& expr) {
+  if (!expressions::is_fraction(expr)) {
+    const int whole = value(expr);
+    return {whole, constant(1)};
+  }
+  switch (expr.op) {
+  case Op::conditional: {
+    const Ratio to{temporary(), temporary()};
     const Label other = label(), end = label();
     branch(expr.args[0], other, false);
-    fraction(expr.args[1], numerator, denominator);
+    copy_ratio(to, ratio(expr.args[1]));
     jump(end);
     bind(other);
-    fraction(expr.args[2], numerator, denominator);
+    copy_ratio(to, ratio(expr.args[2]));
     bind(end);
-    return;
+    return to;
   }
-  if (has_fraction(expr)) {
-    combine_fractions(expr, numerator, denominator);
-    return;
+  case Op::sum: {
+    const Ratio to{temporary(), temporary()};
+    copy_ratio(to, {constant(0), constant(1)});
+    each_of(expr.binders, 0, constant(1), [&](int copies) {
+      const Label next = label();
+      branch(expr.args[0], next, false);
+      const Ratio part = ratio(expr.args[1]);
+      const int times = temporary();
+      emit(Operation::multiply, times, part.numerator, copies);
+      copy_ratio(to, combine(Op::add, to, {times, part.denominator}));
+      bind(next);
+    });
+    return to;
   }
-  value_into(expr, numerator);
-  copy(denominator, constant(1));
+  case Op::highest:
+  case Op::lowest: {
+    const Ratio to{temporary(), temporary()};
+    const int found = temporary();
+    copy(found, constant(0));
+    each_of(expr.binders, 0, constant(1), [&](int) {
+      const Label next = label(), take = label();
+      branch(expr.args[0], next, false);
+      const Ratio part = ratio(expr.args[1]);
+      emit(Operation::jump_unless, found, take);
+      const bool highest = expr.op == Op::highest;
+      const int better = less(Operation::less, highest ? to : part, highest ? part : to);
+      emit(Operation::jump_unless, better, next);
+      bind(take);
+      copy_ratio(to, part);
+      copy(found, constant(1));
+      bind(next);
+    });
+    const Label end = label();
+    emit(Operation::jump_if, found, end);
+    copy_ratio(to, ratio(expr.args[2]));
+    bind(end);
+    return to;
+  }
+  case Op::negate: {
+    const Ratio of = ratio(expr.args[0]);
+    const int numerator = temporary();
+    emit(Operation::subtract, numerator, constant(0), of.numerator);
+    return {numerator, of.denominator};
+  }
+  default: { // arithmetic
+    const Ratio a = ratio(expr.args[0]), b = ratio(expr.args[1]);
+    check_known(a.numerator, expr.args[0].type, "one can not calculate with none");
+    check_known(b.numerator, expr.args[1].type, "one can not calculate with none");
+    return combine(expr.op, a, b);
+  }
+  }
 }
 
-/// Arithmetic of fractions a/b and c/d.
-void Lowerer::combine_fractions(const Expr& expr, int numerator, int denominator) {
-  const int a = temporary(), b = temporary(), c = temporary(), d = temporary();
-  fraction(expr.args[0], a, b);
-  if (expr.op == Op::negate) {
-    emit(Operation::subtract, numerator, constant(0), a);
-    copy(denominator, b);
-    return;
+void Lowerer::copy_ratio(const Ratio& to, const Ratio& from) {
+  copy(to.numerator, from.numerator);
+  copy(to.denominator, from.denominator);
+}
+
+/// Whether a is less than b (or another comparison): denominators are positive.
+int Lowerer::less(Operation how, const Ratio& a, const Ratio& b) {
+  const int left = temporary(), right = temporary(), to = temporary();
+  emit(Operation::multiply, left, a.numerator, b.denominator);
+  emit(Operation::multiply, right, b.numerator, a.denominator);
+  emit(how, to, left, right);
+  return to;
+}
+
+/// Arithmetic of fractions.
+Lowerer::Ratio Lowerer::combine(Op op, const Ratio& a, const Ratio& b) {
+  const Ratio to{temporary(), temporary()};
+  if (op == Op::minimum || op == Op::maximum) {
+    const Label other = label(), end = label();
+    const int takes_first = op == Op::minimum ? less(Operation::less, a, b) : less(Operation::less, b, a);
+    emit(Operation::jump_unless, takes_first, other);
+    copy_ratio(to, a);
+    jump(end);
+    bind(other);
+    copy_ratio(to, b);
+    bind(end);
+    return to;
   }
-  fraction(expr.args[1], c, d);
-  if (expr.op == Op::multiply) {
-    emit(Operation::multiply, numerator, a, c);
-    emit(Operation::multiply, denominator, b, d);
-    return;
+  if (op == Op::multiply) {
+    emit(Operation::multiply, to.numerator, a.numerator, b.numerator);
+    emit(Operation::multiply, to.denominator, a.denominator, b.denominator);
+  } else if (op == Op::divide) { // a/b : c/d is ad/bc, with its sign above
+    const int negative = temporary();
+    const Label fine = label(), positive = label();
+    emit(Operation::jump_if, b.numerator, fine);
+    emit(Operation::fault, fault("this divides by 0"));
+    bind(fine);
+    emit(Operation::multiply, to.numerator, a.numerator, b.denominator);
+    emit(Operation::multiply, to.denominator, a.denominator, b.numerator);
+    emit(Operation::less, negative, to.denominator, constant(0));
+    emit(Operation::jump_unless, negative, positive);
+    emit(Operation::subtract, to.numerator, constant(0), to.numerator);
+    emit(Operation::subtract, to.denominator, constant(0), to.denominator);
+    bind(positive);
+  } else {
+    const int left = temporary(), right = temporary();
+    emit(Operation::multiply, left, a.numerator, b.denominator);
+    emit(Operation::multiply, right, b.numerator, a.denominator);
+    emit(op == Op::add ? Operation::add : Operation::subtract, to.numerator, left, right);
+    emit(Operation::multiply, to.denominator, a.denominator, b.denominator);
   }
-  emit(Operation::multiply, a, a, d);
-  emit(Operation::multiply, c, c, b);
-  if (expr.op == Op::divide) { // a/b : c/d is ad/cb
-    copy(numerator, a);
-    copy(denominator, c);
-    return;
-  }
-  emit(Operation::multiply, denominator, b, d);
-  const Operation op = expr.op == Op::add        ? Operation::add
-                       : expr.op == Op::subtract ? Operation::subtract
-                       : expr.op == Op::minimum  ? Operation::minimum
-                                                 : Operation::maximum;
-  if (expr.op != Op::add && expr.op != Op::subtract && expr.op != Op::minimum && expr.op != Op::maximum)
-    not_lowered(expr.span, "a fraction in other than arithmetic");
-  emit(op, numerator, a, c);
+  reduce(to);
+  return to;
+}
+
+/// In lowest terms, so that numbers stay small: by Euclid's algorithm.
+void Lowerer::reduce(const Ratio& of) {
+  const Frame frame(*this);
+  const int divisor = temporary(), rest = temporary(), next = temporary();
+  const Label again = label(), end = label();
+  copy(divisor, of.numerator);
+  copy(rest, of.denominator);
+  bind(again);
+  emit(Operation::jump_unless, rest, end);
+  emit(Operation::modulo, next, divisor, rest);
+  copy(divisor, rest);
+  copy(rest, next);
+  jump(again);
+  bind(end);
+  emit(Operation::divide, of.numerator, of.numerator, divisor);
+  emit(Operation::divide, of.denominator, of.denominator, divisor);
 }
 
 /// Every score item and every criterion for every player, one after the other.
@@ -86,8 +169,8 @@ void Lowerer::score() {
       if (me != model::none)
         variables_[me] = {constant(player), model::none, 1};
       acting_ = constant(player);
-      fraction(expr, out.numerator[static_cast<std::size_t>(player)],
-               out.denominator[static_cast<std::size_t>(player)]);
+      copy_ratio({out.numerator[static_cast<std::size_t>(player)], out.denominator[static_cast<std::size_t>(player)]},
+                 ratio(expr));
     }
   };
   for (const model::ScoreItem& item : model_.score) {

@@ -19,9 +19,17 @@ int Lowerer::first_of(const model::Type& set_type) const {
 /// How many cells a set takes, 32 values in each.
 int Lowerer::width(const model::Type& set_type) const {
   const model::Type& element = set_type.parts.empty() ? set_type : set_type.parts[0];
-  const int size = element.sort == Sort::integer ? element.high - element.low + 1
-                                                 : model_.kinds[static_cast<std::size_t>(element.kind)].size();
-  return std::max(1, (size + 31) / 32);
+  const long long size = element.sort == Sort::integer ? static_cast<long long>(element.high) - element.low + 1
+                                                       : model_.kinds[static_cast<std::size_t>(element.kind)].size();
+  return static_cast<int>(std::clamp((std::min(size, most_options) + 31) / 32, 1LL, most_options));
+}
+
+/// The same where a set is made.
+int Lowerer::width(const model::Type& set_type, Span span) {
+  const int cells = width(set_type);
+  if (cells == (most_options + 31) / 32)
+    too_many(span, "this set", "values");
+  return cells;
 }
 
 /// The values of a set that is known beforehand, counted from the first that there can be.
@@ -81,7 +89,7 @@ int Lowerer::set(const Expr& expr) {
     within_define(expr, [&] { out = set(define.value); });
     return out;
   }
-  const int cells = width(expr.type), to = temporary(cells), first = first_of(expr.type);
+  const int cells = width(expr.type, expr.span), to = temporary(cells), first = first_of(expr.type);
   const auto insert = [&](int value_cell) {
     if (first == 0) {
       emit(Operation::set_insert, to, value_cell);
@@ -99,22 +107,22 @@ int Lowerer::set(const Expr& expr) {
     return to;
   case Op::set_minus:
   case Op::set_union: {
-    const int a = set(expr.args[0]), b = set(expr.args[1]);
+    const int a = set_as(set(expr.args[0]), expr.args[0].type, expr.type);
+    const int b = set_as(set(expr.args[1]), expr.args[1].type, expr.type);
     emit(expr.op == Op::set_minus ? Operation::set_minus : Operation::set_or, to, a, b, cells);
     return to;
   }
   case Op::conditional: {
     const Label other = label(), end = label();
     branch(expr.args[0], other, false);
-    emit(Operation::set_or, to, to, set(expr.args[1]), cells);
+    emit(Operation::set_or, to, to, set_as(set(expr.args[1]), expr.args[1].type, expr.type), cells);
     jump(end);
     bind(other);
-    emit(Operation::set_or, to, to, set(expr.args[2]), cells);
+    emit(Operation::set_or, to, to, set_as(set(expr.args[2]), expr.args[2].type, expr.type), cells);
     bind(end);
     return to;
   }
-  case Op::whole:
-  case Op::range: {
+  default: { // `first..last`, or all of a kind
     const model::Kind* kind = expr.op == Op::whole ? &model_.kinds[static_cast<std::size_t>(expr.index)] : nullptr;
     const int at = temporary(), last = temporary(), more = temporary();
     copy(at, kind != nullptr ? constant(kind->first) : value(expr.args[0]));
@@ -129,10 +137,29 @@ int Lowerer::set(const Expr& expr) {
     bind(end);
     return to;
   }
-  default:
-    break; // no other expression is a set
   }
-  not_lowered(expr.span, "this set");
+}
+
+/// A set as one of another type is laid out: numbers count from the least that there can be. What can not be in such a
+/// set is left out.
+int Lowerer::set_as(int from, const model::Type& type, const model::Type& wanted) {
+  const int cells = width(wanted), shift = first_of(type) - first_of(wanted);
+  if (shift == 0 && width(type) == cells)
+    return from;
+  const int to = temporary(cells), at = temporary(), moved = temporary(), outside = temporary();
+  const Label again = label(), end = label();
+  emit(Operation::set_clear, to, cells);
+  copy(at, constant(model::none));
+  bind(again);
+  emit(Operation::set_next, at, from, width(type), end);
+  emit(Operation::add, moved, at, constant(shift));
+  emit(Operation::less, outside, moved, constant(0));
+  emit(Operation::jump_if, outside, again);
+  emit(Operation::less, outside, moved, constant(32 * cells));
+  emit(Operation::jump_unless, outside, again);
+  emit(Operation::set_insert, to, moved);
+  jump(again);
+  bind(end);
   return to;
 }
 
@@ -335,31 +362,25 @@ void Lowerer::each_value(const Binder& binder, bool keep, const Body& body) {
 
 void Lowerer::each_piece(const Binder& binder, bool keep, const std::function<void(int)>& body) {
   const std::string& name = model_.variables[static_cast<std::size_t>(binder.variable)].name;
-  const int type = kept(keep, name), at_place = kept(keep, name + " place");
-  const Expr& source = binder.source[0];
-  const auto over = [&](const Expr& places) {
-    const bool slots = shape_of(places) == model::Shape::slot;
-    each_place(places, keep, [&](int at) {
-      variables_[binder.variable] = {type, at_place, 1};
-      copy(at_place, at);
-      each_type(at_place, slots, type, [&](Label next) {
+  const int type = kept(keep, name);
+  std::vector<PlaceRun> found = runs(binder.source[0]);
+  if (keep && (found.size() > 1 || known(found.front().count) == 1))
+    found = keep_runs(std::move(found), true, "place");
+  for (const PlaceRun& run : found) {
+    each_of_run(run, keep, [&](int at) {
+      variables_[binder.variable] = {type, at};
+      each_type(at, run.slots, type, [&](Label next) {
         const Frame frame(*this);
         for (const Expr& filter : binder.filter)
           branch(filter, next, false);
         int copies = constant(1);
-        if (!slots) {
+        if (!run.slots) {
           copies = kept(keep, name + " copies");
-          emit(Operation::count_type, copies, at_place, type);
+          emit(Operation::count_type, copies, at, type);
         }
         body(copies);
       });
     });
-  };
-  if (source.op == Op::zones) {
-    for (const Expr& part : source.args)
-      over(part);
-  } else {
-    over(source);
   }
 }
 

@@ -41,7 +41,7 @@ void Lowerer::statement(const Stmt& stmt, const model::Block& rest, std::size_t 
   case Act::let: {
     // A constant is kept in the state where a decision or chance falls before its block ends.
     const model::Block later(rest.begin() + static_cast<std::ptrdiff_t>(at) + 1, rest.end());
-    let(stmt, suspends(model_, later));
+    let(stmt, waits(later));
     return;
   }
   case Act::turns:
@@ -109,8 +109,7 @@ void Lowerer::statement(const Stmt& stmt, const model::Block& rest, std::size_t 
       outcome(stmt);
       break;
     default:
-      not_lowered(stmt.span, "this statement");
-      break;
+      break; // treated below
     }
     if (stmt.act != Act::do_)
       ask_watchers(stmt); // a called rule asks for itself
@@ -175,6 +174,17 @@ void Lowerer::let(const Stmt& stmt, bool in_state) {
   const std::string name = variable.name.empty() ? "me" : variable.name;
   Location to;
   const Location from = argument(stmt.args[0], variable.type);
+  if (!from.places.empty()) {
+    to.places = keep_runs(from.places, in_state, name);
+    to.cell = to.places.front().first;
+    variables_[stmt.index] = to;
+    return;
+  }
+  if (from.ways) {
+    to.ways = keep_ways(*from.ways, in_state, name);
+    variables_[stmt.index] = to;
+    return;
+  }
   to.cells = from.cells;
   to.cell = kept(in_state, name, from.cells);
   for (int i = 0; i < from.cells; ++i)
@@ -277,54 +287,43 @@ int Lowerer::next_player(int player) {
 /// Arguments are computed before any parameter changes; the number of the next instruction is kept for the way back.
 void Lowerer::call(const Stmt& stmt) {
   const std::size_t index = static_cast<std::size_t>(stmt.index);
-  const model::Rule& called = model_.rules[index];
-  const auto same = [](const Context& a, const std::vector<Watcher>& watchers, const std::vector<Leave>& leaves) {
-    return std::equal(a.watchers.begin(), a.watchers.end(), watchers.begin(), watchers.end(),
-                      [](const Watcher& x, const Watcher& y) { return x.label == y.label; }) &&
-           std::equal(a.leaves.begin(), a.leaves.end(), leaves.begin(), leaves.end(),
-                      [](const Leave& x, const Leave& y) { return x.exit == y.exit; });
-  };
-  if (!rule_contexts_[index]) {
-    rule_contexts_[index] = Context{watchers_, leaves_};
-  } else if (!watchers_.empty() && !same(*rule_contexts_[index], watchers_, leaves_)) {
-    not_lowered(stmt.span, "a rule that is called from phases with different `at once when`");
-  } else if (!same(*rule_contexts_[index], watchers_, leaves_)) {
-    // Nothing is watched, but the rule can not leave a phase that only one of its callers is in.
-    std::vector<Leave>& common = rule_contexts_[index]->leaves;
-    common.erase(std::remove_if(common.begin(), common.end(),
-                                [&](const Leave& leave) {
-                                  return std::none_of(leaves_.begin(), leaves_.end(),
-                                                      [&](const Leave& other) { return other.exit == leave.exit; });
-                                }),
-                 common.end());
-  }
+  const model::Rule& rule = model_.rules[index];
   std::vector<Location> arguments;
   for (std::size_t i = 0; i < stmt.args.size(); ++i) {
-    arguments.push_back(argument(stmt.args[i], model_.variables[static_cast<std::size_t>(called.parameters[i])].type));
+    arguments.push_back(argument(stmt.args[i], model_.variables[static_cast<std::size_t>(rule.parameters[i])].type));
   }
-  const bool in_circle = rule_ != model::none && rule_reaches_[index].count(rule_) > 0;
+  const bool in_circle =
+      rule_ != model::none &&
+      rule_reaches_[index].count(static_cast<int>(rule_copies_[static_cast<std::size_t>(rule_)].rule)) > 0;
   if (in_circle && !tail_) {
     diagnostics_.report(DiagnosticId::cyclic_definition, stmt.span,
-                        fmt::format("`{}` comes back to this rule, so nothing can follow the call", called.name));
+                        fmt::format("`{}` comes back to this rule, so nothing can follow the call", rule.name));
     return;
   }
+  const RuleCopy& called = copy_of(index, stmt.span);
   if (in_circle) {
-    tail_call(index, arguments);
+    tail_call(called, arguments);
     return;
   }
+  fill_parameters(called, arguments);
+  emit(Operation::call, called.label, called.back);
+  if (called.keeps)
+    clear_cells(called);
+}
+
+void Lowerer::fill_parameters(const RuleCopy& called, const std::vector<Location>& arguments) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const Location& to = rule_parameters_.at(called.parameters[i]);
+    const Location& to = called.parameters[i];
     for (int cell = 0; cell < to.cells; ++cell)
       copy(to.cell + cell, arguments[i].cell + cell);
     if (to.place != model::none)
       copy(to.place, arguments[i].place);
   }
-  emit(Operation::call, rule_labels_[index], rule_returns_[index]);
-  if (!rule_suspends_[index])
-    return;
-  emit(Operation::clear, rule_returns_[index], 1);
-  for (const int parameter : called.parameters) {
-    const Location& at = rule_parameters_.at(parameter);
+}
+
+void Lowerer::clear_cells(const RuleCopy& of) {
+  emit(Operation::clear, of.back, 1);
+  for (const Location& at : of.parameters) {
     emit(Operation::clear, at.cell, at.cells);
     if (at.place != model::none)
       emit(Operation::clear, at.place, 1);
@@ -332,8 +331,7 @@ void Lowerer::call(const Stmt& stmt) {
 }
 
 /// A call that comes back to the rule at hand is its last act: a jump that hands on the way back.
-void Lowerer::tail_call(std::size_t index, const std::vector<Location>& arguments) {
-  const model::Rule& called = model_.rules[index];
+void Lowerer::tail_call(const RuleCopy& called, const std::vector<Location>& arguments) {
   std::vector<Location> saved;
   for (const Location& argument_at : arguments) {
     Location copy_at{temporary(argument_at.cells), model::none, argument_at.cells};
@@ -345,28 +343,15 @@ void Lowerer::tail_call(std::size_t index, const std::vector<Location>& argument
     }
     saved.push_back(copy_at);
   }
-  const std::size_t self = static_cast<std::size_t>(rule_);
+  const RuleCopy& self = rule_copies_[static_cast<std::size_t>(rule_)];
   const int back = temporary();
-  copy(back, rule_returns_[self]);
+  copy(back, self.back);
   clear_state(rule_locals_);
-  if (rule_suspends_[self] && self != index) {
-    emit(Operation::clear, rule_returns_[self], 1);
-    for (const int parameter : model_.rules[self].parameters) {
-      const Location& at = rule_parameters_.at(parameter);
-      emit(Operation::clear, at.cell, at.cells);
-      if (at.place != model::none)
-        emit(Operation::clear, at.place, 1);
-    }
-  }
-  for (std::size_t i = 0; i < saved.size(); ++i) {
-    const Location& to = rule_parameters_.at(called.parameters[i]);
-    for (int cell = 0; cell < to.cells; ++cell)
-      copy(to.cell + cell, saved[i].cell + cell);
-    if (to.place != model::none)
-      copy(to.place, saved[i].place);
-  }
-  copy(rule_returns_[index], back);
-  jump(rule_labels_[index]);
+  if (self.keeps && &self != &called)
+    clear_cells(self);
+  fill_parameters(called, saved);
+  copy(called.back, back);
+  jump(called.label);
 }
 
 /// Out of a phase at once, and from anywhere in it.
@@ -374,17 +359,18 @@ void Lowerer::leave(const Stmt& stmt) {
   const auto target = std::find_if(leaves_.rbegin(), leaves_.rend(),
                                    [&](const Leave& known_leave) { return known_leave.phase == stmt.index; });
   if (target == leaves_.rend()) {
-    not_lowered(stmt.span, "leaving a phase from where it is not surely entered");
+    const std::string& name = model_.phases[static_cast<std::size_t>(stmt.index)].name;
+    auto& finding = diagnostics_.report(DiagnosticId::misplaced, stmt.span,
+                                        fmt::format("`{}` is not under way here, so it can not be left", name));
+    for (const Span& called : called_)
+      finding.related.push_back({called, "this comes to it"});
     return;
   }
-  // From a subroutine, the rules that are under way and all that was begun in the phase are dead.
-  if (in_subroutine_) {
-    if (rule_cells_ > 0)
-      emit(Operation::clear, program_.first_local, rule_cells_);
+  // From a subroutine, those that are under way and all that was begun in the phase are dead.
+  if (in_subroutine_)
     emit(Operation::clear, program_.first_local + static_cast<int>(target->locals), model::none);
-  } else {
+  else
     clear_state(target->locals);
-  }
   jump(target->exit);
 }
 

@@ -1,3 +1,4 @@
+#include "dsl/expressions.hpp"
 #include "interpreter/lowerer.hpp"
 
 // Conditions: as a number, or as a branch.
@@ -23,6 +24,9 @@ int Lowerer::truth(const Expr& expr) {
 }
 
 void Lowerer::compare(const Expr& expr, int to) {
+  const Operation how = expr.op == Op::equal  ? Operation::equal
+                        : expr.op == Op::less ? Operation::less
+                                              : Operation::less_equal;
   if (is_piece(expr.args[0].type) && is_piece(expr.args[1].type)) {
     const Piece a = piece(expr.args[0]), b = piece(expr.args[1]);
     const Label end = label();
@@ -32,42 +36,87 @@ void Lowerer::compare(const Expr& expr, int to) {
     bind(end);
     return;
   }
+  if (expr.args[0].type.sort == Sort::set) {
+    compare_sets(expr, to);
+    return;
+  }
+  if (expressions::is_fraction(expr.args[0]) || expressions::is_fraction(expr.args[1])) {
+    const Ratio a = ratio(expr.args[0]), b = ratio(expr.args[1]);
+    copy(to, less(how, a, b));
+    return;
+  }
   const int a = value(expr.args[0]), b = value(expr.args[1]);
   if (expr.op != Op::equal) {
     check_known(a, expr.args[0].type, "none has no order");
     check_known(b, expr.args[1].type, "none has no order");
   }
-  emit(expr.op == Op::equal  ? Operation::equal
-       : expr.op == Op::less ? Operation::less
-                             : Operation::less_equal,
-       to, a, b);
+  emit(how, to, a, b);
+}
+
+/// Sets are equal where each value of one is in the other, and they have as many.
+void Lowerer::compare_sets(const Expr& expr, int to) {
+  const model::Type& first = expr.args[0].type;
+  const model::Type& second = expr.args[1].type;
+  const int cells = width(first), a = set(expr.args[0]), other = set(expr.args[1]), b = set_as(other, second, first);
+  const int size = temporary(), common = temporary(cells);
+  emit(Operation::set_count, to, other, width(second));
+  emit(Operation::set_count, size, a, cells);
+  const Label end = label();
+  emit(Operation::equal, to, to, size);
+  emit(Operation::jump_unless, to, end);
+  emit(Operation::set_and, common, a, b, cells);
+  emit(Operation::set_count, to, common, cells);
+  emit(Operation::equal, to, to, size);
+  bind(end);
+}
+
+/// The cells of several values; one value is one part.
+std::vector<int> Lowerer::parts(const Expr& expr) {
+  std::vector<int> out;
+  if (expr.type.sort != Sort::tuple)
+    return {value(expr)};
+  switch (expr.op) {
+  case Op::define: {
+    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
+    within_define(expr, [&] { out = parts(define.value); });
+    break;
+  }
+  case Op::conditional: {
+    const Label other = label(), end = label();
+    const auto choose = [&](const Expr& side) {
+      const std::vector<int> found = parts(side);
+      for (std::size_t i = 0; i < found.size(); ++i) {
+        if (i == out.size())
+          out.push_back(temporary());
+        copy(out[i], found[i]);
+      }
+    };
+    branch(expr.args[0], other, false);
+    choose(expr.args[1]);
+    jump(end);
+    bind(other);
+    choose(expr.args[2]);
+    bind(end);
+    break;
+  }
+  case Op::variable: {
+    const Location& at = variables_.at(expr.index);
+    for (int i = 0; i < at.cells; ++i)
+      out.push_back(at.cell + i);
+    break;
+  }
+  default: // the checker lets nothing but a list else stand for several values
+    for (const Expr& arg : expr.args) {
+      const std::vector<int> more = parts(arg);
+      out.insert(out.end(), more.begin(), more.end());
+    }
+  }
+  return out;
 }
 
 /// Tuples are compared part by part: the first that differs decides.
 void Lowerer::compare_parts(const Expr& expr, int to) {
-  const auto parts = [&](const Expr& side) {
-    std::vector<int> cells;
-    if (side.op == Op::tuple) {
-      for (const Expr& part : side.args)
-        cells.push_back(value(part));
-    } else if (side.op == Op::define) {
-      const model::Define& define = model_.defines[static_cast<std::size_t>(side.index)];
-      with_arguments(define.parameters, side.args, [&] {
-        if (define.value.op == Op::tuple) {
-          for (const Expr& part : define.value.args) {
-            cells.push_back(temporary());
-            value_into(part, cells.back());
-          }
-        }
-      });
-    }
-    if (cells.empty())
-      not_lowered(side.span, "several values that are not written out");
-    return cells;
-  };
   const std::vector<int> a = parts(expr.args[0]), b = parts(expr.args[1]);
-  if (a.size() != b.size())
-    return;
   const Label end = label();
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Label next = label();
@@ -217,7 +266,8 @@ void Lowerer::branch(const Expr& condition, Label target, bool when) {
 void Lowerer::contains(const Expr& expr, Label target, bool when) {
   const Expr& set = expr.args[1];
   if (set.type.sort == Sort::place || set.type.sort == Sort::places) {
-    in_places(expr.args[0], set, target, when);
+    const Frame frame(*this);
+    in_places(piece(expr.args[0]).place, set, target, when);
   } else {
     in_set(value(expr.args[0]), set, target, when);
   }
@@ -266,6 +316,8 @@ void Lowerer::in_set(int value_cell, const Expr& expr, Label target, bool when) 
     const int bits = set(expr), cell = temporary(), at = temporary();
     emit(Operation::subtract, at, value_cell, constant(first_of(expr.type)));
     test(Operation::less, at, constant(0), no, true);
+    if (expr.type.parts[0].sort == Sort::integer)
+      test(Operation::less, at, constant(32 * width(expr.type)), no, false);
     emit(Operation::set_test, cell, bits, at);
     emit(Operation::jump_if, cell, yes);
     jump(no);
@@ -274,13 +326,12 @@ void Lowerer::in_set(int value_cell, const Expr& expr, Label target, bool when) 
   bind(on);
 }
 
-void Lowerer::in_places(const Expr& piece_expr, const Expr& places, Label target, bool when) {
+void Lowerer::in_places(int place_cell, const Expr& places, Label target, bool when) {
   const Frame frame(*this);
-  const Piece one = piece(piece_expr);
   const Label yes = label();
   const int found = temporary();
   each_place(places, false, [&](int at) {
-    emit(Operation::equal, found, one.place, at);
+    emit(Operation::equal, found, place_cell, at);
     emit(Operation::jump_if, found, yes);
   });
   branch_end(yes, target, when);

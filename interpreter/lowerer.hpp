@@ -2,6 +2,7 @@
 
 // The state of one lowering, shared by the files `lower_*.cpp`.
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -17,10 +18,14 @@ namespace brehon {
 
 /// While code is written, scratch and constants have provisional numbers, since the size of the state is not yet known.
 namespace provisional {
+inline constexpr int own = 1 << 23; // cells of the state that subroutines have for themselves
 inline constexpr int scratch = 1 << 24;
 inline constexpr int fixed = 1 << 25; // scratch that is never taken for something else
 inline constexpr int constant = 1 << 26;
 } // namespace provisional
+
+/// The most options that a decision can have: their numbers, and what they are numbered by, are kept in lists.
+inline constexpr long long most_options = 100000000;
 
 class Lowerer {
 public:
@@ -34,14 +39,38 @@ private:
   using Op = model::Op;
   using Body = std::function<void()>;
 
-  /// Where a variable lives: its value or piece type, and of a piece its place. Sets take `cells` cells.
+  /// Consecutive places: the cells that hold the first and how many there are; all are slots or none is.
+  struct PlaceRun {
+    int first, count;
+    bool slots;
+    int most; // that `count` can be
+  };
+  /// One way to pay or take: how many of each type of purses, and of any or one of the open types.
+  struct Way {
+    int valid, any, same;   // cells
+    std::vector<int> exact; // a cell for each type
+  };
+  struct Ways {
+    std::vector<Way> ways;
+    std::vector<bool> open; // by type: whether `any`, `same`, `less` and `more` speak of it
+    int less, more;         // cells
+    std::vector<int> most;  // by type: that a way can have
+  };
+  /// Where a variable lives: its value or piece type, and of a piece its place. Sets, and several values, take `cells`
+  /// cells; places and prices are in cells of their own.
   struct Location {
     int cell = model::none;
     int place = model::none;
     int cells = 1;
+    std::vector<PlaceRun> places = {};
+    std::optional<Ways> ways = std::nullopt;
   };
   struct Piece {
     int type, place;
+  };
+  /// The cells of a fraction in lowest terms.
+  struct Ratio {
+    int numerator, denominator;
   };
   using Label = int;
   struct Leave {
@@ -56,10 +85,13 @@ private:
     Label label;
     int back; // the cell of its return number
   };
-  /// What surrounds a rule where it is called: the rule is written once, so all its callers must share it.
+  /// What surrounds a subroutine where it is called, as far as it can matter to it.
   struct Context {
     std::vector<Watcher> watchers;
     std::vector<Leave> leaves;
+    bool asks_effects, given;
+    std::vector<Span> called; // from where, and from where that is: for messages
+    bool operator==(const Context& other) const;
   };
   /// A watcher that is still to be written.
   struct PendingWatch {
@@ -67,16 +99,24 @@ private:
     Context context;
     std::map<int, Location> variables;
     std::vector<int> turn_players;
+    int acting;
   };
-  /// One way to pay or take: how many of each type of purses, and of any or one of the open types.
-  struct Way {
-    int valid, any, same;   // cells
-    std::vector<int> exact; // a cell for each type
+  /// A rule as it is written for a context, with cells of its own.
+  struct RuleCopy {
+    std::size_t rule;
+    Context context;
+    Label label;
+    bool keeps; // a decision or chance can fall in it, so its cells are in the state
+    int back;   // the cell of its return number
+    std::vector<Location> parameters;
   };
-  struct Ways {
-    std::vector<Way> ways;
-    std::vector<bool> open; // by type: whether `any`, `same`, `less` and `more` speak of it
-    int less, more;
+  /// What is watched by a piece in force, as it is written for a context.
+  struct EffectWatch {
+    const model::Effect* effect;
+    Context context;
+    Label label;
+    bool keeps;
+    int back, me; // cells
   };
   /// A payment that may be a decision.
   struct Payment {
@@ -87,10 +127,15 @@ private:
     std::map<int, Location> variables;
     int acting;
   };
+  /// An action of a decision, where each of its parameters that are pieces is looked for in slots, or in other places.
+  struct Alternative {
+    const model::Action* action;
+    std::vector<bool> slots;
+  };
   /// Code that is written after the flow: the listing and the questions of a decision.
   struct Pending {
     std::map<int, Location> variables;
-    const model::Decision* decision;
+    std::vector<Alternative> actions;
     std::size_t index;                             // in the program
     std::vector<std::vector<Location>> parameters; // of each action: where its code expects them
   };
@@ -167,7 +212,7 @@ private:
   void touch(int element);
   void copy(int to, int from);
   void clear_state(std::size_t from_local);
-  void not_lowered(Span span, const std::string& what);
+  void too_many(Span span, std::string_view what, std::string_view of_what);
   void finish_program();
   void check_known(int cell, const model::Type& type, const std::string& what);
 
@@ -193,25 +238,31 @@ private:
   int truth(const Expr& expr);
   void compare(const Expr& expr, int to);
   void compare_parts(const Expr& expr, int to);
+  std::vector<int> parts(const Expr& expr);
   void branch(const Expr& condition, Label target, bool when);
   void branch_end(Label yes, Label target, bool when);
   void contains(const Expr& expr, Label target, bool when);
   void in_set(int value, const Expr& set, Label target, bool when);
-  void in_places(const Expr& piece, const Expr& places, Label target, bool when);
+  void in_places(int place, const Expr& places, Label target, bool when);
 
   // places and pieces (lower_places.cpp)
   int place(const Expr& expr);
   Piece piece(const Expr& expr);
   int flat_index(const std::vector<int>& dimensions, const std::vector<Expr>& args, int& free_size);
+  std::vector<PlaceRun> runs(const Expr& places);
+  std::vector<PlaceRun> either(const std::vector<PlaceRun>& a, const std::vector<PlaceRun>& b, Label other, Label end);
+  std::vector<PlaceRun> keep_runs(std::vector<PlaceRun> runs, bool in_state, const std::string& name);
   void each_place(const Expr& places, bool keep, const std::function<void(int)>& body);
-  model::Shape shape_of(const Expr& places) const;
-  bool mixes_shapes(const Expr& places) const;
+  void each_of_run(const PlaceRun& run, bool keep, const std::function<void(int)>& body);
   int index_of_kind(int value, int kind);
 
   // sets and what runs through them (lower_sets.cpp)
   int set(const Expr& expr);
+  int set_as(int set, const model::Type& type, const model::Type& wanted);
+  void compare_sets(const Expr& expr, int to);
   std::optional<std::vector<int>> constant_members(const Expr& expr) const;
   int width(const model::Type& set) const;
+  int width(const model::Type& set, Span span);
   int first_of(const model::Type& set) const;
   void each(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
   void each_value(const model::Binder& binder, bool keep, const Body& body);
@@ -222,6 +273,9 @@ private:
   std::optional<int> single_type(const model::Binder& binder) const;
   std::optional<bool> fixed_filter(const Expr& filter, int variable, int type) const;
   int aggregate(const Expr& expr);
+  int different(const Expr& expr);
+  int different_by_pairs(const Expr& expr);
+  static int values_in(const model::Type& type);
   void extreme(const Expr& expr, const Body& better, const Body& equal);
   int count(const Expr& expr);
   Location first(const Expr& expr);
@@ -289,12 +343,17 @@ private:
   void for_each(const model::Stmt& stmt);
   void for_each_of(const model::Stmt& stmt);
   void clockwise(const model::Stmt& stmt, bool keep);
-  void through_snapshot(const model::Stmt& stmt, bool keep);
+  void through(const model::Stmt& stmt, std::size_t at, bool keep);
+  void through_snapshot(const model::Binder& binder, const Expr& condition, bool keep, const Body& body);
+  void through_noted_pieces(const model::Binder& binder, const Expr& condition, bool keep, const Body& body);
+  void rounds(int left, const Body& body);
   void repeat(const model::Stmt& stmt);
   void repeat_over_set(const model::Stmt& stmt);
   void repeat_times(const model::Stmt& stmt);
   void call(const model::Stmt& stmt);
-  void tail_call(std::size_t rule, const std::vector<Location>& arguments);
+  void tail_call(const RuleCopy& called, const std::vector<Location>& arguments);
+  void fill_parameters(const RuleCopy& called, const std::vector<Location>& arguments);
+  void clear_cells(const RuleCopy& of);
   void outcome(const model::Stmt& stmt);
   void leave(const model::Stmt& stmt);
   void swap(const model::Stmt& stmt);
@@ -310,6 +369,10 @@ private:
   Ways constant_ways(const std::vector<int>& bundles, int index);
   Way literal_way(const std::vector<model::Portion>& way, const std::vector<Expr>& args, std::size_t& next, Ways& ways);
   void open_types(const model::Portion& part, Ways& ways) const;
+  Ways no_ways();
+  static std::vector<int*> cells_of(Ways& ways);
+  Ways either_ways(Ways a, Ways b, Label first, Label end);
+  Ways keep_ways(Ways ways, bool in_state, const std::string& name);
   std::vector<int> most_of(const Expr& bundle) const;
   std::vector<int> available(const Expr& places);
   std::vector<int> purse_of(int player);
@@ -332,7 +395,9 @@ private:
   void hooks(int element, model::Effect::Sort sort, int acting);
   void hooked(int element, int acting, const Body& body);
   void ask_effects(const Effects& changed);
-  void effect_watchers();
+  Effects looked_at(const model::Effect& effect) const;
+  EffectWatch& watch_of(const model::Effect& effect);
+  void effect_watcher(const EffectWatch& watch);
   int acting_cell(const Expr& player) const;
   int next_player(int player);
 
@@ -341,15 +406,22 @@ private:
   void phase(const model::Stmt& stmt);
   void step(const model::Stmt& stmt);
   void reset_markers(const std::string& lasts);
-  void prepare_rules();
-  void rules();
-  void rule(std::size_t index);
+  model::Block with_hooks(const model::Rule& rule) const;
+  Effects outcome_of(const model::Block& block, bool with_watchers, int moved = model::none) const;
+  bool waits(const model::Block& block) const;
+  Context context_of(const model::Block& block, Span called) const;
+  RuleCopy& copy_of(std::size_t rule, Span called);
+  int own_cell(bool in_state, const std::string& name, int cells = 1);
+  void subroutines();
+  void enter(const Context& context);
+  void rule(std::size_t copy);
   void watch(const model::Stmt& stmt);
   void ask_watchers(const model::Stmt& stmt);
   void written_watch(const PendingWatch& pending);
   void decide(const model::Stmt& stmt);
-  Parameter parameter(const model::Binder& binder, bool keep, Location& location);
-  std::vector<int> domain(const model::Binder& binder) const;
+  std::vector<Alternative> alternatives(const model::Decision& decision) const;
+  Parameter parameter(const model::Binder& binder, bool keep, bool slots, Location& location);
+  std::vector<int> domain(const model::Binder& binder);
   bool is_static(const model::Binder& binder) const;
   void entry(const model::Decision& decision, const model::Action& action, int number, std::size_t at,
              const std::vector<Location>& locations);
@@ -368,6 +440,7 @@ private:
   bool is_waived(const model::Guard& guard) const;
   void list_places(const model::Binder& binder, int places, const std::function<void(int, Label)>& body);
   void digit_of(const std::vector<int>& values, int cell, int to, Label next);
+  static bool is_whole(const Expr& places);
   void within_types(const model::Binder& binder, const std::vector<int>& types, int type, Label next);
   void list_pieces(const model::Binder& binder, const Parameter& parameter,
                    const std::function<void(int, Label)>& body);
@@ -378,8 +451,11 @@ private:
 
   // the end (lower_score.cpp)
   void score();
-  void fraction(const Expr& expr, int numerator, int denominator);
-  void combine_fractions(const Expr& expr, int numerator, int denominator);
+  Ratio ratio(const Expr& expr);
+  void copy_ratio(const Ratio& to, const Ratio& from);
+  int less(Operation how, const Ratio& a, const Ratio& b);
+  Ratio combine(Op op, const Ratio& a, const Ratio& b);
+  void reduce(const Ratio& of);
 
   const model::Model& model_;
   Diagnostics& diagnostics_;
@@ -399,30 +475,21 @@ private:
   std::vector<Leave> leaves_;
   std::vector<int> phases_;       // the entry of each phase that is being written, none where it has one already
   std::vector<int> turn_players_; // the cell of the player whose turn it is
-  std::vector<Label> rule_labels_;
-  std::vector<int> rule_returns_;                     // the cell of each rule's return number
-  std::vector<std::optional<Context>> rule_contexts_; // of the rules that are called somewhere
-  std::vector<std::set<int>> rule_reaches_;           // the rules that each comes to call
+  std::deque<RuleCopy> rule_copies_;
+  std::vector<std::set<int>> rule_reaches_; // the rules that each comes to call
   std::vector<Watcher> watchers_;
   std::vector<PendingWatch> pending_watches_;
   std::vector<Payment> payments_;
-  struct EffectWatch {
-    const model::Effect* effect;
-    Effects looked_at;
-    Label label;
-    int back, me;
-  };
-  std::vector<EffectWatch> effect_watches_;
-  int acting_ = model::none;    // the cell of who acts where code is being written
-  int together_ = model::none;  // of what is chosen in secret where code is being written
-  bool asks_effects_ = true;    // false while the code of such a watcher is written
-  int rule_cells_ = 0;          // how many cells of the state the rules have for themselves; they come first
-  int rule_ = model::none;      // that is being written
-  std::size_t rule_locals_ = 0; // how many locals there were when it was begun
-  bool in_subroutine_ = false;  // a rule or watcher is being written
-  bool tail_ = false;           // nothing follows the statement at hand in its rule
-  std::vector<bool> rule_suspends_;
-  std::map<int, Location> rule_parameters_;
+  std::deque<EffectWatch> effect_watches_;
+  int acting_ = model::none;           // the cell of who acts where code is being written
+  int together_ = model::none;         // of what is chosen in secret where code is being written
+  bool asks_effects_ = true;           // false while the code of such a watcher is written
+  std::vector<std::string> own_names_; // of the cells of the state that subroutines have for themselves; they come last
+  int rule_ = model::none;             // the copy that is being written
+  std::size_t rule_locals_ = 0;        // how many locals there were when it was begun
+  bool in_subroutine_ = false;         // a rule or watcher is being written
+  std::vector<Span> called_;           // from where it is called
+  bool tail_ = false;                  // nothing follows the statement at hand in its rule
   std::vector<std::pair<Label, Label>>
       decision_ends_;       // of the decisions being written: where they are asked again, where they end
   std::vector<int> passed_; // by turns: the set of players who have passed
