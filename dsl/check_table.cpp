@@ -87,7 +87,7 @@ void Checker::table(const Node& node, model::Table& table) {
       const Node& cell = child.get(Kind::value).front();
       value = expr(cell);
       const bool pays = value.type.sort == Sort::bundle;
-      if (pays && !value.args.empty())
+      if (pays && (value.op != model::Op::bundle || !value.args.empty()))
         error(DiagnosticId::not_constant, cell.span, "a table of prices has fixed numbers");
       if (value.type.sort != Sort::error && value.type.sort != Sort::integer && value.type.sort != Sort::kind &&
           !pays) {

@@ -161,7 +161,7 @@ Lowerer::Ways Lowerer::ways_of(const Expr& expr) {
       bundles.push_back(row == model::none ? model::none : rules.values[static_cast<std::size_t>(row)].index);
       elements.push_back(row == model::none ? model::none : rules.row_elements[static_cast<std::size_t>(row)]);
     }
-    const int at = index_of_kind(value(expr.args[0]), rules.dimensions[0]);
+    const int at = table_key(expr);
     if (how_.watched)
       emit(Operation::touch_row, table(elements) + 1, at);
     return constant_ways(bundles, at);

@@ -79,21 +79,21 @@ int Lowerer::matchup(const Expr& expr) {
     if (expr.args[i].type.optional && !axis.optional)
       check_known(at, expr.args[i].type,
                   fmt::format("`{}` needs {}, and there is none", rules.name, rules.axes[i].name));
-    if (number && axis.low != 0) {
-      const int shifted = temporary();
-      emit(Operation::subtract, shifted, at, constant(axis.low));
-      at = shifted;
-    }
+    const int first = number ? axis.low : 0;
     if (axis.optional) { // none is the last index
       const int last = temporary();
       const Label end = label();
       copy(last, constant(values));
       const int is_none = temporary();
-      emit(Operation::less, is_none, at, constant(0));
+      emit(Operation::less, is_none, at, constant(first));
       emit(Operation::jump_if, is_none, end);
-      copy(last, at);
+      emit(Operation::subtract, last, at, constant(first));
       bind(end);
       at = last;
+    } else if (first != 0) {
+      const int shifted = temporary();
+      emit(Operation::subtract, shifted, at, constant(first));
+      at = shifted;
     }
     if (i == 0) {
       index = at;
