@@ -95,9 +95,7 @@ void Checker::effect(const Node& node, const model::Family& family, int type, in
     model::ScoreItem item;
     item.name = node.name();
     item.element = add_element(node, "score item", item.name, parent);
-    exact_ = true;
-    Expr value = score_value(node);
-    exact_ = false;
+    Expr value = exact_score(node);
     score_effects_.push_back({std::move(item), std::move(value), out.me, type});
     break;
   }

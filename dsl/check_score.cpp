@@ -24,9 +24,7 @@ void Checker::score() {
     model::ScoreItem out;
     out.name = item.name();
     out.element = score_element(item);
-    exact_ = true;
-    out.value = score_value(item);
-    exact_ = false;
+    out.value = exact_score(item);
     model_.score.push_back(std::move(out));
   }
   for (ScoreEffect& effect : score_effects_) { // of cards: they count for who holds them
@@ -102,10 +100,7 @@ int Checker::score_define(const Node& score, const Node& item) {
   std::vector<int> outer_me;
   std::swap(outer_me, me_);
   locals_.push_back({std::string(score.name()), player, true, score.get(Kind::id).span});
-  const bool exact = exact_;
-  exact_ = true;
-  Expr value = score_value(item);
-  exact_ = exact;
+  Expr value = exact_score(item);
   if (expressions::is_fraction(value)) {
     error(DiagnosticId::wrong_type, item.get(Kind::id).span,
           fmt::format("`{}` may be a fraction, so nothing but the score can use it", item.name()));
@@ -118,6 +113,16 @@ int Checker::score_define(const Node& score, const Node& item) {
   define_states_[static_cast<std::size_t>(index)] = 2;
   define_stack_.pop_back();
   return index;
+}
+
+/// What an item comes to, as a fraction where it is one.
+Checker::Expr Checker::exact_score(const Node& node) {
+  const bool exact = exact_;
+  exact_ = true;
+  Expr value = score_value(node);
+  exact_ = exact;
+  expressions::settle_divisions(value);
+  return value;
 }
 
 /// `2 per cow in herd[p]`, `3 if E`, with `at most`.

@@ -304,6 +304,7 @@ private:
   int score_element(const Node& item);
   int score_define(const Node& score, const Node& item);
   Expr call_score(const Node& node);
+  Expr exact_score(const Node& node);
   Expr score_value(const Node& node);
   void winner();
   void returns();

@@ -110,6 +110,49 @@ bool is_fraction(const Expr& expr) {
   }
 }
 
+void settle_divisions(Expr& expr, bool exact) {
+  std::size_t first = 0; // argument that is taken as it is
+  switch (expr.op) {
+  case Op::divide:
+    expr.flag = expr.flag && exact;
+    exact = expr.flag;
+    break;
+  case Op::add:
+  case Op::subtract:
+  case Op::multiply:
+  case Op::negate:
+  case Op::minimum:
+  case Op::maximum:
+    break;
+  case Op::equal:
+  case Op::less:
+  case Op::less_equal:
+    exact = true;
+    break;
+  case Op::different:
+    exact = true;
+    first = 1;
+    break;
+  case Op::conditional:
+  case Op::sum:
+  case Op::highest:
+  case Op::lowest:
+    first = 1;
+    break;
+  default:
+    exact = false;
+    break; // its arguments are conditions, sets, or whole numbers
+  }
+  for (std::size_t i = 0; i < expr.args.size(); ++i)
+    settle_divisions(expr.args[i], exact && i >= first);
+  for (Binder& binder : expr.binders) {
+    for (auto* parts : {&binder.source, &binder.filter}) {
+      for (Expr& part : *parts)
+        settle_divisions(part, false);
+    }
+  }
+}
+
 bool implies_some(const Expr& condition, const Binder& binder) {
   if (condition.op == Op::and_)
     return implies_some(condition.args[0], binder) || implies_some(condition.args[1], binder);

@@ -15,9 +15,13 @@ bool is_false(const model::Expr& expr);
 /// Whether two expressions are built alike, so that they have one value wherever they stand side by side.
 bool same(const model::Expr& a, const model::Expr& b);
 
-/// Whether the value of an expression of the score may be a fraction: it is a division, or comes of one by arithmetic.
-/// Where a whole number is needed, as in an index or an argument, none is.
+/// Whether the value of an expression of the score may be a fraction: it is an exact division, or comes of one by
+/// arithmetic.
 bool is_fraction(const model::Expr& expr);
+
+/// Leaves the divisions of a score item exact where arithmetic, a sum, an extreme or a comparison takes them as they
+/// are; all others, as in an index or an argument, round down.
+void settle_divisions(model::Expr& expr, bool exact = true);
 
 /// The variables that an expression speaks of, those that it binds itself among them.
 std::set<int> variables(const model::Expr& expr);

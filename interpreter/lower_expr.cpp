@@ -218,7 +218,7 @@ int Lowerer::arithmetic(const Expr& expr) {
     return two(Operation::subtract);
   case Op::multiply:
     return two(Operation::multiply);
-  case Op::divide: // in the score, too, where a whole number is needed
+  case Op::divide:
     return two(Operation::divide);
   case Op::modulo:
     return two(Operation::modulo);

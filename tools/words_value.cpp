@@ -138,7 +138,7 @@ std::string Telling::value(const Expr& expr) {
     }
     return infix(expr, "times");
   case Op::divide:
-    return infix(expr, "divided");
+    return infix(expr, expr.flag ? "divided_exactly" : "divided");
   case Op::modulo:
     return infix(expr, "remainder");
   case Op::negate:
