@@ -50,10 +50,11 @@ std::unique_ptr<Subject> make_subject(const Setting& setting, const std::string&
 }
 
 Play interpreter(const Subject& subject) {
-  return [&program = subject.program()](std::uint64_t games) {
+  return [&program = subject.program(), seed = std::uint64_t{0}](std::uint64_t games) mutable {
     Slice slice;
     PlayoutRun run;
     run.games = games;
+    run.seed = ++seed;
     run.finish = [&slice](std::uint64_t, const Playout& playout) {
       ++slice.games;
       slice.decisions += playout.decisions;
@@ -66,8 +67,8 @@ Play interpreter(const Subject& subject) {
 }
 
 Play engine(const Subject& subject) {
-  return [&built = *subject.engine](std::uint64_t games) {
-    return read_slice(built.run(fmt::format("bench {}", games)).output);
+  return [&built = *subject.engine, seed = std::uint64_t{0}](std::uint64_t games) mutable {
+    return read_slice(built.run(fmt::format("bench {} {}", games, ++seed)).output);
   };
 }
 

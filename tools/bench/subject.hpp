@@ -31,7 +31,8 @@ struct Subject {
 /// Makes a game ready, its engine compiled by `compiler`; null, and the reason in `err`, where that fails.
 std::unique_ptr<Subject> make_subject(const Setting& setting, const std::string& compiler, std::ostream& err);
 
-/// Random games of the interpreter on one thread, and of the engine. The subject must outlive them.
+/// Random games of the interpreter on one thread, and of the engine; other ones with each call. The subject must
+/// outlive them.
 Play interpreter(const Subject& subject);
 Play engine(const Subject& subject);
 
