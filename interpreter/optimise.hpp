@@ -4,8 +4,8 @@
 
 namespace brehon {
 
-/// The same game, played in fewer steps: the passes below, one after the other. Trees, the order of options, content and
-/// hashes of states stay the same.
+/// The same game, played in fewer steps: the passes below, one after the other. Trees, the order of options, content
+/// and hashes of states stay the same.
 Program optimise(Program program);
 
 /// What lies in slots is kept as sets of places, where the program asks for such sets: nothing is gathered any more.

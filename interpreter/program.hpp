@@ -213,7 +213,7 @@ struct Program {
   int score = 0;       // label: computes the scores; ends with `done`
   std::vector<ScoreCells> score_items;
   std::vector<ScoreCells> criteria; // the value of each winner criterion; its sense is in the model
-  std::set<int> return_cells;           // of the state: they hold where a rule that is being done goes on
+  std::set<int> return_cells;       // of the state: they hold where a rule that is being done goes on
   std::uint64_t rules_hash = 0;
 
   /// The number of a place; none where an index is no value of its dimension.

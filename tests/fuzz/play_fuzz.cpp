@@ -23,7 +23,7 @@ std::unique_ptr<brehon::Program> compile() {
     std::abort();
   }
   const auto model = check(tree->children.front(), {3, {}, {}}, diagnostics);
-  return std::make_unique<Program>(*lower(*model, diagnostics));
+  return std::make_unique<Program>(*lower(*model, diagnostics, {false, true}));
 }
 
 } // namespace

@@ -93,10 +93,9 @@ TEST_CASE("agree: what parts is found") {
   // A compiler that changes a rule of the engine on its way: the first player wins by two in a row.
   const TemporaryFolder folder;
   const std::string compiler = folder.file("compiler");
-  write(compiler,
-        "#!/bin/sh\nfor file; do case $file in *tic_tac_toe.cpp)\n"
-        "  sed -i 's/line_through<0, 3>/line_through<0, 2>/' "
-        "\"$file\";; esac; done\nexec c++ -O0 \"$@\"\n");
+  write(compiler, "#!/bin/sh\nfor file; do case $file in *tic_tac_toe.cpp)\n"
+                  "  sed -i 's/line_through<0, 3>/line_through<0, 2>/' "
+                  "\"$file\";; esac; done\nexec c++ -O0 \"$@\"\n");
   fs::permissions(compiler, fs::perms::owner_all);
   const Ran ran = run_command({"agree", tic_tac_toe, "--games", "20", "--compiler", compiler});
   CHECK(ran.status == 1);
