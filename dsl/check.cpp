@@ -42,13 +42,13 @@ std::optional<model::Model> check(const Node& game, const model::Configuration& 
   return model;
 }
 
-std::vector<model::Configuration> configurations(const Node& game) {
+std::vector<model::Configuration> configurations(const Node& game, bool with_options) {
   Diagnostics ignored;
   const model::Configuration defaults;
-  return Checker(game, defaults, ignored).configurations();
+  return Checker(game, defaults, ignored).configurations(with_options);
 }
 
-std::vector<model::Configuration> Checker::configurations() {
+std::vector<model::Configuration> Checker::configurations(bool with_options) {
   root_ = add_element(game_, "game", "", model::none);
   header();
   options();
@@ -58,6 +58,8 @@ std::vector<model::Configuration> Checker::configurations() {
   for (int players = model_.player_range.first; players <= model_.player_range.second; ++players) {
     out.push_back({players, {}, {}});
   }
+  if (!with_options)
+    return out;
   const auto with = [&](const model::Option& option, const std::string& value) {
     return model::Configuration{model_.player_range.first, {}, {{option.name, value}}};
   };

@@ -15,7 +15,8 @@ std::optional<model::Model> check(const Node& game, const model::Configuration& 
                                   Diagnostics& diagnostics);
 
 /// The configurations under which a game is judged: the defaults for each number of players, and each option and gap
-/// changed by itself with the least number of players. Empty where the heads of the game have errors.
-std::vector<model::Configuration> configurations(const Node& game);
+/// changed by itself with the least number of players (those only `with_options`). Empty where the heads of the game
+/// have errors.
+std::vector<model::Configuration> configurations(const Node& game, bool with_options = true);
 
 } // namespace brehon

@@ -23,7 +23,7 @@ public:
       : game_(game), configuration_(configuration), diagnostics_(diagnostics) {}
 
   std::optional<model::Model> run();
-  std::vector<model::Configuration> configurations();
+  std::vector<model::Configuration> configurations(bool with_options);
   /// What can not matter under this configuration; a finding where it can not matter under any.
   const Diagnostics& dead() const { return dead_; }
 

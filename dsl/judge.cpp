@@ -47,11 +47,7 @@ Related difference(const Node& game, const model::Configuration& configuration) 
 } // namespace
 
 void judge(const Node& game, Diagnostics& diagnostics, const Judge& further, Scope scope) {
-  std::vector<model::Configuration> all = configurations(game);
-  if (scope == Scope::defaults) {
-    all.erase(std::remove_if(all.begin(), all.end(), [](const model::Configuration& c) { return !c.options.empty(); }),
-              all.end());
-  }
+  std::vector<model::Configuration> all = configurations(game, scope == Scope::all);
   if (all.empty()) {
     all.emplace_back();
   }
