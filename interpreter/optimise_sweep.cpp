@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -30,6 +31,11 @@ bool ends_here(Operation op) {
 class Sweeper {
 public:
   explicit Sweeper(Program program) : rewriter_(std::move(program)), ranges_(rewriter_.program(), true) {
+    for (const Instruction& instruction : rewriter_.program().code) {
+      if (instruction.op == Operation::ret && returns_.count(instruction.a) == 0) {
+        returns_[instruction.a] = return_labels(rewriter_.program(), instruction.a);
+      }
+    }
     find_reached();
     find_needed();
   }
@@ -54,7 +60,7 @@ private:
     const Instruction& i = program().code[index(at)];
     std::vector<int> out;
     if (i.op == Operation::ret) {
-      return return_labels(program(), i.a);
+      return returns_.at(i.a);
     }
     if (const int target = jump_target(i); target != model::none) {
       out.push_back(target);
@@ -240,6 +246,7 @@ private:
 
   Rewriter rewriter_;
   Ranges ranges_;
+  std::map<int, std::vector<int>> returns_; // where it goes on, by the cell of the address
   std::vector<bool> reached_;
   std::vector<bool> pure_;
   std::size_t words_ = 0;
