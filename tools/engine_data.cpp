@@ -5,13 +5,14 @@
 #include "interpreter/place_table.hpp"
 #include "interpreter/state.hpp"
 #include "interpreter/text.hpp"
+#include "tools/engine_limits.hpp"
+#include "tools/engine_lists.hpp"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <limits>
 
 namespace brehon::engine {
@@ -24,42 +25,6 @@ std::size_t index(int i) {
 
 template <typename List> int size_of(const List& list) {
   return static_cast<int>(list.size());
-}
-
-std::string cell_text(Cell value) {
-  return value == model::no_number ? "std::numeric_limits<Cell>::min()" : std::to_string(value);
-}
-
-/// `type NAME[] = {...};`; an array without elements gets one that nothing looks at.
-std::string array(std::string_view type, std::string_view name, const std::vector<std::string>& elements,
-                  std::string_view nothing) {
-  std::string text = fmt::format("[[maybe_unused]] constexpr {} {}[] = {{", type, name);
-  std::size_t column = text.size();
-  for (const std::string& each : elements.empty() ? std::vector<std::string>{std::string(nothing)} : elements) {
-    if (column + each.size() > 116) {
-      text += "\n    ";
-      column = 4;
-    }
-    text += each + ", ";
-    column += each.size() + 2;
-  }
-  return text + "};\n";
-}
-
-std::vector<std::string> literals(const std::vector<std::string>& texts) {
-  std::vector<std::string> out;
-  for (const std::string& text : texts) {
-    out.push_back(literal(text));
-  }
-  return out;
-}
-
-template <typename Values> std::vector<std::string> cells(const Values& values) {
-  std::vector<std::string> out;
-  for (const auto value : values) {
-    out.push_back(cell_text(value));
-  }
-  return out;
 }
 
 std::string_view shape_name(model::Shape shape) {
@@ -345,55 +310,7 @@ private:
                                         sorts[static_cast<std::size_t>(field.sort)], field.cell, field.capacity));
     }
     text_ += array("FieldData", "fields", all, "");
-    limits();
-  }
-
-  /// What a state that is read may hold: what play can reach, and of places no more than any of their shape could.
-  void limits() {
-    constexpr Interval count{0, std::numeric_limits<Cell>::max()};
-    std::vector<Interval> all;
-    for (int cell = 0; cell < program_.state_cells; ++cell) {
-      all.push_back(ranges_.at_rest(cell));
-    }
-    const Interval type{0, std::max<std::int64_t>(0, static_cast<std::int64_t>(program_.model.types.size()) - 1)};
-    for (const Place& place : program_.places) {
-      const ZoneLayout& zone = program_.zones[index(place.zone)];
-      const model::Shape shape = program_.model.zones[index(place.zone)].shape;
-      for (int i = 0; i < zone.cells; ++i) {
-        const bool of_sequence = shape != model::Shape::bag && i > 0 && i <= zone.capacity;
-        all[index(place.base + i)] = shape == model::Shape::slot ? Interval{model::none, type.high}
-                                     : of_sequence               ? type
-                                                                 : count;
-      }
-      if (place.face != model::none) {
-        all[index(place.face)] = {0, 2};
-      }
-    }
-    std::vector<std::string> texts;
-    for (const Interval& each : all) {
-      texts.push_back(
-          fmt::format("{{{}, {}}}", cell_text(static_cast<Cell>(each.low)), cell_text(static_cast<Cell>(each.high))));
-    }
-    text_ += array("CellLimits", "cell_limits", texts, "");
-    rest_limits();
-  }
-
-  void rest_limits() {
-    std::vector<std::string> texts;
-    int number = 0;
-    for (const auto& rest : names_.rests) {
-      for (int cell = 0; cell < program_.state_cells; ++cell) {
-        const Interval here = ranges_.before(rest.first, cell);
-        if (here != ranges_.at_rest(cell)) {
-          texts.push_back(fmt::format("{{{}, {}, {{{}, {}}}}}", number, cell, cell_text(static_cast<Cell>(here.low)),
-                                      cell_text(static_cast<Cell>(here.high))));
-        }
-      }
-      ++number;
-    }
-    const std::size_t total = texts.size();
-    text_ += array("RestLimits", "rest_limits", texts, "{0, 0, {0, 0}}");
-    line(fmt::format("constexpr std::size_t rest_limit_total = {};", total));
+    text_ += print_limits(program_, names_, ranges_);
   }
 
   std::string plain_field() const {

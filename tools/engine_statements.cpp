@@ -2,6 +2,7 @@
 
 #include "interpreter/operands.hpp"
 #include "interpreter/text.hpp"
+#include "tools/engine_boards.hpp"
 #include "tools/engine_flow.hpp"
 
 #include <fmt/core.h>
@@ -151,25 +152,7 @@ private:
     if (i.op == Operation::face_up) {
       return asked(fmt::format("face_up(m, {})", place(each.test, i.b)));
     }
-    return asked(i.op == Operation::line ? line_text(i) : member_text(i));
-  }
-
-  std::string member_text(const Instruction& i) {
-    if (operands_.is_set(i.b)) {
-      return fmt::format("{}.holds({})", operands_.set(i.b, 1), operands_.cell(i.c));
-    }
-    return fmt::format("holds({}, {}, {})", operands_.cells(i.b), operands_.cell(i.c), operands_.room(i.b));
-  }
-
-  std::string line_text(const Instruction& i) {
-    const LineOperation& of = program_.lines[index(i.b)];
-    const std::string set = operands_.set(i.c, program_.boards[index(of.board)].cells);
-    const auto length = operands_.known(of.length_cell);
-    if (length && *length > 0 && !of.exactly) {
-      return fmt::format("line_through<{}, {}>({}, {})", of.board, *length, set, operands_.cell(of.place_cell));
-    }
-    return fmt::format("on_line<{}>({}, {}, {}, {})", of.board, set, operands_.cell(of.place_cell),
-                       operands_.cell(of.length_cell), of.exactly);
+    return asked(i.op == Operation::line ? line_text(program_, operands_, i) : member_text(operands_, i));
   }
 
   /// A place, as one of its zone where there is only one that it can be of.
@@ -371,7 +354,7 @@ private:
       insert(each.at);
       break;
     case Operation::set_test:
-      truth(i.a, member_text(i));
+      truth(i.a, member_text(operands_, i));
       break;
     case Operation::set_count:
       set(i.a, fmt::format("{}.count()", operands_.set(i.b, i.c)));
@@ -392,19 +375,19 @@ private:
       assign(i.a, fmt::format("load<{}>(tables + {} + {} * {})", i.d, i.b, operands_.cell(i.c), i.d));
       break;
     case Operation::slots:
-      slots(i);
+      assign(i.a, slots_text(program_, names_, operands_, i));
       break;
     case Operation::kept_set:
-      kept(i);
+      assign(i.a, kept_text(program_, operands_, i));
       break;
     case Operation::set_step:
-      assign(i.a, step_text(i));
+      assign(i.a, step_text(program_, operands_, i));
       break;
     case Operation::set_fill:
-      assign(i.a, fill_text(i));
+      assign(i.a, fill_text(program_, operands_, i));
       break;
     case Operation::line:
-      truth(i.a, line_text(i));
+      truth(i.a, line_text(program_, operands_, i));
       break;
     }
   }
@@ -473,44 +456,6 @@ private:
       return line(fmt::format("{}.insert({});", set, value));
     }
     unless(fmt::format("{}.join({})", set, value));
-  }
-
-  void slots(const Instruction& i) {
-    const ZoneLayout& zone = program_.zones[index(i.b)];
-    const int base = program_.places[index(zone.first_place)].base;
-    const int stride = zone.places > 1 ? program_.places[index(zone.first_place + 1)].base - base : 0;
-    assign(i.a, fmt::format("slots<{}>(m + cell::{}, {}, {}, {})", zone.places, names_.cells[index(base)], stride,
-                            operands_.table(i.d), operands_.cell(i.c)));
-  }
-
-  void kept(const Instruction& i) {
-    const KeptSets& kept = program_.kept[index(i.b)];
-    const auto value = operands_.known(i.c);
-    const bool is_there = value && *value >= kept.low && *value < kept.low + kept.sets;
-    assign(i.a, is_there ? operands_.set(kept.first_cell + (*value - kept.low) * kept.cells, kept.cells)
-                         : fmt::format("kept<{}>(m, {})", i.b, operands_.cell(i.c)));
-  }
-
-  /// The number of a board and a direction as the arguments of a template, where the direction is known.
-  std::string board_text(int board, int direction) {
-    const auto known = operands_.known(direction);
-    return known && *known >= 0 ? fmt::format("<{}, {}>", board, *known) : fmt::format("<{}>", board);
-  }
-
-  std::string direction_text(int direction) {
-    const auto known = operands_.known(direction);
-    return known && *known >= 0 ? "" : ", " + operands_.cell(direction);
-  }
-
-  std::string step_text(const Instruction& i) {
-    return fmt::format("step{}({}{})", board_text(i.b, i.d), operands_.set(i.c, program_.boards[index(i.b)].cells),
-                       direction_text(i.d));
-  }
-
-  std::string fill_text(const Instruction& i) {
-    const int cells = program_.boards[index(i.b)].cells;
-    return fmt::format("fill{}({}, {}{})", board_text(i.b, i.d), operands_.set(i.a, cells), operands_.set(i.c, cells),
-                       direction_text(i.d));
   }
 
   void come_back(const Instruction& i) {
