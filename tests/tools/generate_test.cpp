@@ -137,7 +137,26 @@ int main() {
   std::string other = session.save();
   other.replace(other.find("rules\":\"") + 8, 4, "0000");
   const bool refused = !tic_tac_toe::Session::load(other, error) && !error.empty();
-  return loaded && refused && loaded->state() == session.state() && session.undo_action() ? 0 : 1;
+  if (!loaded || !refused || !(loaded->state() == session.state()) || !session.undo_action()) {
+    return 1;
+  }
+  // One call plays what single steps play.
+  tic_tac_toe::State at_once, by_steps;
+  tic_tac_toe::Random one(5), same(5);
+  int steps = 0;
+  for (; !by_steps.is_terminal(); ++steps) {
+    by_steps.apply_action(tic_tac_toe::sample_action(by_steps, same));
+  }
+  if (tic_tac_toe::playout(at_once, one) != steps || !(at_once == by_steps) || one.below(1000) != same.below(1000)) {
+    return 2;
+  }
+  // A state is read only if play could have led to it: who is to move is the last number.
+  std::string text = tic_tac_toe::State().serialize();
+  if (!tic_tac_toe::State::deserialize(text) || text.substr(text.size() - 3) != ",0]") {
+    return 3;
+  }
+  text.replace(text.size() - 2, 1, "7");
+  return tic_tac_toe::State::deserialize(text) ? 4 : 0;
 }
 )");
   write(folder.file("user.c"), R"(#include "tic_tac_toe_c.h"
