@@ -1,4 +1,5 @@
 #include "interpreter/execute.hpp"
+#include "interpreter/operands.hpp"
 
 #include "interpreter/text.hpp"
 
@@ -127,8 +128,7 @@ const Instruction* Machine::resting_at(const State& state) const {
     return nullptr;
   }
   const Instruction* at = program_->code.data() + position;
-  const bool rests =
-      at->op == Operation::choose || at->op == Operation::chance_draw || at->op == Operation::chance_roll;
+  const bool rests = at->op == Operation::choose || is_chance(at->op);
   return rests ? at : nullptr;
 }
 

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include "interpreter/lowerer.hpp"
+#include "interpreter/operands.hpp"
+#include "interpreter/program_walk.hpp"
 
 // The writing of code: cells, labels, constants, tables.
 
@@ -127,17 +129,6 @@ int Lowerer::final_cell(int cell) const {
   return cell;
 }
 
-void Lowerer::place_operands(Instruction& instruction) const {
-  const std::string_view letters = operation_operands(instruction.op);
-  std::int32_t* const operands[] = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
-  for (std::size_t i = 0; i < 4; ++i) {
-    if (letters[i] == 'm' || letters[i] == 'M' || letters[i] == 's' || letters[i] == 'S')
-      *operands[i] = final_cell(*operands[i]);
-    if (letters[i] == 'l')
-      *operands[i] = label_positions_[static_cast<std::size_t>(*operands[i])];
-  }
-}
-
 /// Gives provisional cells and labels their numbers.
 void Lowerer::finish_program() {
   program_.local_names.insert(program_.local_names.end(), own_names_.begin(), own_names_.end());
@@ -147,6 +138,8 @@ void Lowerer::finish_program() {
   program_.memory_cells = program_.first_constant + static_cast<int>(constant_values_.size());
   program_.initial.resize(static_cast<std::size_t>(program_.first_constant), 0);
   program_.initial.insert(program_.initial.end(), constant_values_.begin(), constant_values_.end());
+  const auto place = [this](int& cell) { cell = final_cell(cell); };
+  const auto at = [this](int& label) { label = label_positions_[static_cast<std::size_t>(label)]; };
   for (Instruction& instruction : program_.code) {
     // Clears all locals from one on; how many there are is known only now.
     if (instruction.op == Operation::clear && instruction.b == model::none) {
@@ -154,46 +147,11 @@ void Lowerer::finish_program() {
       if (instruction.b == 0)
         instruction.a = cell::position; // of none, but one that is in the state
     }
-    place_operands(instruction);
+    each_operand(instruction, cell_letters, place);
+    each_operand(instruction, "l", at);
   }
-  const auto at = [&](int& where) {
-    if (where != model::none)
-      where = label_positions_[static_cast<std::size_t>(where)];
-  };
-  for (Entry& entry : program_.entries) {
-    at(entry.begin);
-    at(entry.exit);
-    at(entry.turns);
-    if (entry.turn_player_cell != model::none)
-      entry.turn_player_cell = final_cell(entry.turn_player_cell);
-  }
-  for (ProgramDecision& decision : program_.decisions) {
-    at(decision.list);
-    decision.player_cell = final_cell(decision.player_cell);
-    for (ProgramAction& action : decision.actions) {
-      at(action.entry);
-      at(action.why);
-      for (Parameter& parameter : action.parameters) {
-        parameter.value_cell = final_cell(parameter.value_cell);
-        parameter.place_cell = final_cell(parameter.place_cell);
-      }
-    }
-  }
-  for (LineOperation& line : program_.lines) {
-    line.length_cell = final_cell(line.length_cell);
-    line.place_cell = final_cell(line.place_cell);
-  }
-  for (auto* cells : {&program_.score_items, &program_.criteria}) {
-    for (ScoreCells& item : *cells) {
-      for (int& cell : item.numerator)
-        cell = final_cell(cell);
-      for (int& cell : item.denominator)
-        cell = final_cell(cell);
-    }
-  }
-  at(program_.begin);
-  at(program_.setup_given);
-  at(program_.score);
+  each_cell(program_, place);
+  each_label(program_, at);
 }
 
 } // namespace brehon

@@ -204,7 +204,6 @@ private:
   int temporary(int cells = 1);
   int fixed(int cells = 1);
   int final_cell(int cell) const;
-  void place_operands(Instruction& instruction) const;
   int state_cell(const std::string& name, int cells = 1);
   int kept(bool in_state, const std::string& name, int cells = 1);
   int table(const std::vector<Cell>& values);

@@ -59,6 +59,29 @@ int jump_target(const Instruction& instruction) {
   return at == std::string_view::npos ? model::none : operands_of(instruction)[at];
 }
 
+std::map<int, std::vector<int>> jumps_to(const Program& program) {
+  std::map<int, std::vector<int>> out;
+  for (std::size_t at = 0; at < program.code.size(); ++at) {
+    if (const int target = jump_target(program.code[at]); target != model::none) {
+      out[target].push_back(static_cast<int>(at));
+    }
+  }
+  return out;
+}
+
+bool falls_through(Operation op) {
+  return op != Operation::jump && op != Operation::call && op != Operation::ret && op != Operation::choose &&
+         op != Operation::finish && op != Operation::fault && op != Operation::done;
+}
+
+bool goes_on(Operation op) {
+  return falls_through(op) || op == Operation::call;
+}
+
+bool is_chance(Operation op) {
+  return op == Operation::chance_draw || op == Operation::chance_roll;
+}
+
 std::vector<CellRange> cells_read(const Program& program, const Instruction& instruction) {
   std::vector<CellRange> out = cells(program, instruction, 'm', 's');
   if (instruction.op == Operation::line) {

@@ -3,6 +3,9 @@
 #include "interpreter/program.hpp"
 
 #include <array>
+#include <cstddef>
+#include <map>
+#include <string_view>
 #include <vector>
 
 namespace brehon {
@@ -16,8 +19,30 @@ struct CellRange {
 /// The operands a, b, c, d of an instruction, in the order of the letters in `ops.def`.
 std::array<int, 4> operands_of(const Instruction& instruction);
 
+/// Calls `change` with each operand of an instruction, which it may change, whose letter in `ops.def` is among some.
+template <typename Change> void each_operand(Instruction& instruction, std::string_view letters, const Change& change) {
+  std::int32_t* const operands[] = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
+  const std::string_view is = operation_operands(instruction.op);
+  for (std::size_t i = 0; i < is.size(); ++i) {
+    if (letters.find(is[i]) != std::string_view::npos) {
+      change(*operands[i]);
+    }
+  }
+}
+
+/// The letters of operands that are cells.
+inline constexpr std::string_view cell_letters = "mMsS";
+
 /// The label that an instruction can jump to, or none.
 int jump_target(const Instruction& instruction);
+/// By instruction, those that jump there, ascending.
+std::map<int, std::vector<int>> jumps_to(const Program& program);
+
+/// Whether it can go on at the next instruction after one with this operation: at once, or also by coming back.
+bool falls_through(Operation op);
+bool goes_on(Operation op);
+/// Whether play can rest there until chance has fallen.
+bool is_chance(Operation op);
 
 /// The cells that an instruction reads or writes by what `ops.def` says of its operands. Where it goes on from a base
 /// by an index, the base stands for all. Cells that it changes a part of are written only; see `reads_what_it_writes`.

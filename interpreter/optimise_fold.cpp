@@ -1,6 +1,7 @@
 #include "interpreter/operands.hpp"
 #include "interpreter/optimise.hpp"
 #include "interpreter/prelude.hpp"
+#include "interpreter/program_walk.hpp"
 #include "interpreter/ranges.hpp"
 #include "interpreter/rewriter.hpp"
 
@@ -28,12 +29,7 @@ bool changes_slots(Operation op) {
 class Folder {
 public:
   explicit Folder(Program program) : rewriter_(std::move(program)), ranges_(rewriter_.program(), true) {
-    leaders_ = entries_of(rewriter_.program());
-    for (const Instruction& instruction : rewriter_.program().code) {
-      if (const int target = jump_target(instruction); target != model::none) {
-        leaders_.insert(target);
-      }
-    }
+    leaders_ = leaders_of(rewriter_.program());
   }
 
   Program run() {

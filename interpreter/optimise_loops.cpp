@@ -1,5 +1,6 @@
 #include "interpreter/operands.hpp"
 #include "interpreter/optimise.hpp"
+#include "interpreter/program_walk.hpp"
 #include "interpreter/rewriter.hpp"
 
 #include <algorithm>
@@ -33,24 +34,8 @@ struct CountedLoop {
 
 class Unroller {
 public:
-  explicit Unroller(Program program) : rewriter_(std::move(program)) {
-    const std::vector<Instruction>& code = rewriter_.program().code;
-    for (std::size_t at = 0; at < code.size(); ++at) {
-      if (const int target = jump_target(code[at]); target != model::none) {
-        from_[target].push_back(static_cast<int>(at));
-      }
-      if (code[at].op == Operation::call) {
-        entered_.insert(static_cast<int>(at) + 1);
-      }
-    }
-    for (const ProgramDecision& decision : rewriter_.program().decisions) {
-      for (const ProgramAction& action : decision.actions) {
-        entered_.insert(action.entry);
-      }
-    }
-    for (const Entry& entry : rewriter_.program().entries) {
-      entered_.insert({entry.begin, entry.exit, entry.turns});
-    }
+  explicit Unroller(Program program)
+      : rewriter_(std::move(program)), from_(jumps_to(rewriter_.program())), entered_(entries_of(rewriter_.program())) {
   }
 
   /// The innermost loops that are short enough are written out; `changed` says whether there were any.
@@ -115,8 +100,8 @@ private:
   bool is_closed(const CountedLoop& loop) const {
     for (int at = loop.head; at <= loop.jump; ++at) {
       const Instruction& each = code(at);
-      const bool leaves = each.op == Operation::choose || each.op == Operation::chance_draw ||
-                          each.op == Operation::chance_roll || each.op == Operation::call || each.op == Operation::ret;
+      const bool leaves =
+          is_chance(each.op) || each.op == Operation::choose || each.op == Operation::call || each.op == Operation::ret;
       const auto jumps = from_.find(at);
       const bool entered = at != loop.head && jumps != from_.end() &&
                            std::any_of(jumps->second.begin(), jumps->second.end(),
@@ -154,7 +139,9 @@ private:
         if (at != loop.head) {
           rewriter_.bind(label(at));
         }
-        rewriter_.emit(with_label(code(at), label), at);
+        Instruction copy = code(at);
+        each_operand(copy, "l", [&](int& target) { target = label(target); });
+        rewriter_.emit(copy, at);
       }
       rewriter_.bind(label(loop.step));
     }
@@ -162,15 +149,6 @@ private:
     rewriter_.bind(loop.jump);
     rewriter_.emit({Operation::copy, loop.variable, rewriter_.constant(loop.first + loop.rounds)}, loop.step);
     rewriter_.emit({Operation::copy, code(loop.jump).a, rewriter_.constant(0)}, loop.step + 1);
-  }
-
-  template <typename Label> static Instruction with_label(Instruction instruction, const Label& label) {
-    const std::size_t at = operation_operands(instruction.op).find('l');
-    std::int32_t* const operands[] = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
-    if (at != std::string_view::npos) {
-      *operands[at] = label(*operands[at]);
-    }
-    return instruction;
   }
 
   Rewriter rewriter_;

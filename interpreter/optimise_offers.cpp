@@ -24,13 +24,7 @@ struct OfferLoop {
 
 class Offerer {
 public:
-  explicit Offerer(Program program) : rewriter_(std::move(program)) {
-    for (const Instruction& instruction : rewriter_.program().code) {
-      if (const int target = jump_target(instruction); target != model::none) {
-        ++jumps_[target];
-      }
-    }
-  }
+  explicit Offerer(Program program) : rewriter_(std::move(program)), from_(jumps_to(rewriter_.program())) {}
 
   Program run() {
     const int size = static_cast<int>(rewriter_.program().code.size());
@@ -64,9 +58,9 @@ private:
   bool is_constant(int cell, Cell value) const {
     return cell >= rewriter_.program().first_constant && rewriter_.program().initial[index(cell)] == value;
   }
-  int jumps(int at) const {
-    const auto found = jumps_.find(at);
-    return found == jumps_.end() ? 0 : found->second;
+  std::size_t jumps(int at) const {
+    const auto found = from_.find(at);
+    return found == from_.end() ? 0 : found->second.size();
   }
 
   std::optional<OfferLoop> loop_at(int at) const {
@@ -105,7 +99,7 @@ private:
   }
 
   Rewriter rewriter_;
-  std::map<int, int> jumps_; // how many lead to an instruction
+  std::map<int, std::vector<int>> from_; // who jumps to an instruction
 };
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "interpreter/operands.hpp"
 #include "interpreter/optimise.hpp"
+#include "interpreter/program_walk.hpp"
 #include "interpreter/ranges.hpp"
 #include "interpreter/rewriter.hpp"
 
@@ -20,11 +21,6 @@ constexpr std::int64_t most = std::numeric_limits<Cell>::max();
 
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
-}
-
-bool ends_here(Operation op) {
-  return op == Operation::jump || op == Operation::ret || op == Operation::finish || op == Operation::fault ||
-         op == Operation::done || op == Operation::choose || op == Operation::call;
 }
 
 /// Leaves out what is not reached, what nobody needs, and jumps to the next instruction.
@@ -65,7 +61,7 @@ private:
     if (const int target = jump_target(i); target != model::none) {
       out.push_back(target);
     }
-    if (!ends_here(i.op)) {
+    if (falls_through(i.op)) {
       out.push_back(at + 1);
     }
     return out;

@@ -1,5 +1,7 @@
 #include "interpreter/program.hpp"
 
+#include "interpreter/operands.hpp"
+
 #include <array>
 #include <cstddef>
 
@@ -83,7 +85,7 @@ void number_points(Program& program) {
       ordinal = points[{Operation::call, 0}]++;
     } else if (instruction.op == Operation::choose) {
       ordinal = points[{Operation::choose, instruction.a}]++;
-    } else if (instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll) {
+    } else if (is_chance(instruction.op)) {
       ordinal = points[{Operation::chance_draw, instruction.c}]++;
     } else if (instruction.op == Operation::ret && instruction.a < program.state_cells) {
       program.return_cells.insert(instruction.a);

@@ -1,6 +1,6 @@
 #include "interpreter/ranges.hpp"
 
-#include "interpreter/operands.hpp"
+#include "interpreter/program_walk.hpp"
 #include "interpreter/range_rules.hpp"
 
 #include <algorithm>
@@ -22,7 +22,9 @@ public:
   RangeFinder(const Program& program, bool given)
       : program_(program), leaders_(program.code.size()), before_(program.code.size()) {
     start(given);
-    find_leaders();
+    for (const int leader : leaders_of(program)) {
+      leaders_[index(leader)] = true;
+    }
     for (int round = 0; settle(round); ++round) {
     }
     // From a solution that is too wide each round down is a solution, too.
@@ -74,23 +76,6 @@ private:
     for (std::size_t i = 0; i < program_.code.size(); ++i) {
       if (program_.code[i].op == Operation::call) {
         entries_.insert(static_cast<int>(i) + 1);
-      }
-    }
-  }
-
-  void find_leaders() {
-    for (const Instruction& instruction : program_.code) {
-      if (const int target = jump_target(instruction); target != model::none) {
-        leaders_[index(target)] = true;
-      }
-    }
-    for (const int entry : entries_) {
-      leaders_[index(entry)] = true;
-    }
-    for (const ProgramDecision& decision : program_.decisions) {
-      leaders_[index(decision.list)] = true;
-      for (const ProgramAction& action : decision.actions) {
-        leaders_[index(action.entry)] = leaders_[index(action.why)] = true;
       }
     }
   }

@@ -1,10 +1,10 @@
 #include "interpreter/rewriter.hpp"
 
 #include "interpreter/operands.hpp"
+#include "interpreter/program_walk.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
 #include <utility>
 
 namespace brehon {
@@ -13,67 +13,6 @@ namespace {
 
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
-}
-
-/// Calls `change` with each operand of an instruction whose letter is one of some.
-template <typename Change> void each_operand(Instruction& instruction, std::string_view letters, const Change& change) {
-  std::int32_t* const operands[] = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
-  const std::string_view is = operation_operands(instruction.op);
-  for (std::size_t i = 0; i < is.size(); ++i) {
-    if (letters.find(is[i]) != std::string_view::npos) {
-      change(*operands[i]);
-    }
-  }
-}
-
-/// Calls `change` with every label of a program outside of its code.
-template <typename Change> void each_label(Program& program, const Change& change) {
-  for (int* label : {&program.begin, &program.setup_given, &program.score}) {
-    change(*label);
-  }
-  for (Entry& entry : program.entries) {
-    change(entry.begin);
-    change(entry.exit);
-    if (entry.turns != model::none) {
-      change(entry.turns);
-    }
-  }
-  for (ProgramDecision& decision : program.decisions) {
-    change(decision.list);
-    for (ProgramAction& action : decision.actions) {
-      change(action.entry);
-      change(action.why);
-    }
-  }
-}
-
-/// Calls `change` with every cell that is named outside of the code.
-template <typename Change> void each_cell(Program& program, const Change& change) {
-  for (Entry& entry : program.entries) {
-    change(entry.turn_player_cell);
-  }
-  for (ProgramDecision& decision : program.decisions) {
-    change(decision.player_cell);
-    for (ProgramAction& action : decision.actions) {
-      for (Parameter& parameter : action.parameters) {
-        change(parameter.value_cell);
-        change(parameter.place_cell);
-      }
-    }
-  }
-  for (LineOperation& line : program.lines) {
-    change(line.length_cell);
-    change(line.place_cell);
-  }
-  for (auto* items : {&program.score_items, &program.criteria}) {
-    for (ScoreCells& item : *items) {
-      for (auto* cells : {&item.numerator, &item.denominator}) {
-        for (int& cell : *cells) {
-          change(cell);
-        }
-      }
-    }
-  }
 }
 
 } // namespace
@@ -123,36 +62,11 @@ Program Rewriter::finish() {
   return std::move(program_);
 }
 
-std::set<int> entries_of(const Program& program) {
-  std::set<int> out = {program.begin, program.setup_given, program.score};
-  for (const Entry& entry : program.entries) {
-    out.insert(entry.begin);
-    out.insert(entry.exit);
-    if (entry.turns != model::none) {
-      out.insert(entry.turns);
-    }
-  }
-  for (const ProgramDecision& decision : program.decisions) {
-    out.insert(decision.list);
-    for (const ProgramAction& action : decision.actions) {
-      out.insert(action.entry);
-      out.insert(action.why);
-    }
-  }
-  for (std::size_t at = 0; at < program.code.size(); ++at) {
-    const Operation op = program.code[at].op;
-    if (op == Operation::chance_draw || op == Operation::chance_roll || op == Operation::call) {
-      out.insert(static_cast<int>(at) + 1);
-    }
-  }
-  return out;
-}
-
 Program with_state_cells(Program program, int count) {
   const int first = program.state_cells;
   const auto move = [first, count](int& cell) { cell += cell >= first ? count : 0; };
   for (Instruction& instruction : program.code) {
-    each_operand(instruction, "mMsS", move);
+    each_operand(instruction, cell_letters, move);
   }
   each_cell(program, move);
   program.initial.insert(program.initial.begin() + first, index(count), 0);

@@ -3,7 +3,6 @@
 #include "interpreter/program.hpp"
 
 #include <map>
-#include <set>
 #include <vector>
 
 namespace brehon {
@@ -41,9 +40,6 @@ private:
   std::map<Cell, int> constants_;
   int labels_;
 };
-
-/// Where the code of a program is entered from outside: what it begins with, and where it goes on after a rest or call.
-std::set<int> entries_of(const Program& program);
 
 /// Makes room for some more cells at the end of the state.
 Program with_state_cells(Program program, int count);

@@ -1,3 +1,4 @@
+#include "interpreter/operands.hpp"
 #include "interpreter/state.hpp"
 
 #include <algorithm>
@@ -11,10 +12,6 @@ constexpr Cell ended = 0, at_decision = 1, at_chance = 2, elsewhere = 3;
 
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
-}
-
-bool is_chance(Operation op) {
-  return op == Operation::chance_draw || op == Operation::chance_roll;
 }
 
 } // namespace

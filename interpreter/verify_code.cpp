@@ -27,13 +27,7 @@ bool changes_places(Operation op) {
 }
 
 bool rests_or_ends(Operation op) {
-  return op == Operation::choose || op == Operation::chance_draw || op == Operation::chance_roll ||
-         op == Operation::finish;
-}
-
-bool ends_here(Operation op) {
-  return op == Operation::jump || op == Operation::ret || op == Operation::finish || op == Operation::fault ||
-         op == Operation::done || op == Operation::choose;
+  return is_chance(op) || op == Operation::choose || op == Operation::finish;
 }
 
 /// What code may do besides working on scratch.
@@ -60,7 +54,7 @@ public:
       verify_numbers(static_cast<int>(i));
       verify_writing(static_cast<int>(i));
     }
-    if (program_.code.empty() || !ends_here(program_.code.back().op)) {
+    if (program_.code.empty() || goes_on(program_.code.back().op)) {
       report("the code runs off its end");
     }
     if (findings_.size() != before) {
@@ -211,7 +205,7 @@ private:
         next.push_back(action.entry);
       }
     }
-    if (!ends_here(instruction.op)) {
+    if (goes_on(instruction.op)) {
       next.push_back(at + 1);
     }
   }

@@ -13,11 +13,6 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-bool falls_through(Operation op) {
-  return op != Operation::jump && op != Operation::ret && op != Operation::finish && op != Operation::fault &&
-         op != Operation::done && op != Operation::choose && op != Operation::call;
-}
-
 /// Where it can go on after an instruction.
 std::vector<int> successors(const Program& program, int at, bool continues) {
   const Instruction& i = program.code[index(at)];

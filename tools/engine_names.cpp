@@ -1,5 +1,6 @@
 #include "tools/engine_names.hpp"
 
+#include "interpreter/operands.hpp"
 #include "interpreter/state.hpp"
 #include "interpreter/text.hpp"
 
@@ -148,7 +149,7 @@ Names::Names(const Program& program) {
     const Instruction& instruction = program.code[i];
     if (instruction.op == Operation::choose) {
       rests[static_cast<int>(i)] = identifier(decisions[index(instruction.a)], taken);
-    } else if (instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll) {
+    } else if (is_chance(instruction.op)) {
       rests[static_cast<int>(i)] = identifier("chance", taken);
     }
   }

@@ -1,5 +1,6 @@
 #include "tools/engine_print.hpp"
 
+#include "interpreter/operands.hpp"
 #include "tools/engine_code.hpp"
 
 #include <fmt/core.h>
@@ -13,10 +14,6 @@ namespace {
 
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
-}
-
-bool is_chance(const Instruction& instruction) {
-  return instruction.op == Operation::chance_draw || instruction.op == Operation::chance_roll;
 }
 
 /// The decisions that a game can come to.
@@ -39,10 +36,10 @@ std::vector<int> running_entries(const Program& program) {
     }
   }
   for (std::size_t i = 0; i < program.code.size(); ++i) {
-    if (is_chance(program.code[i])) {
+    if (is_chance(program.code[i].op)) {
       out.push_back(static_cast<int>(i) + 1);
     }
-    if (is_chance(program.code[i]) || program.code[i].op == Operation::choose) {
+    if (is_chance(program.code[i].op) || program.code[i].op == Operation::choose) {
       out.push_back(static_cast<int>(i)); // who plays on begins where the state rests
     }
   }
@@ -86,7 +83,7 @@ public:
       line(fmt::format("case resting::{}:", name));
       line(fmt::format("  if (playing) goto L{};", at));
       const Instruction& instruction = program_.code[index(at)];
-      if (is_chance(instruction)) {
+      if (is_chance(instruction.op)) {
         fill(instruction.a, "action");
         line(fmt::format("  goto L{};", at + 1));
       } else {

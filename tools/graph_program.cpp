@@ -21,12 +21,6 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-/// Whether play never goes on at the instruction behind this one.
-bool leaves(Operation op) {
-  return op == Operation::jump || op == Operation::ret || op == Operation::finish || op == Operation::fault ||
-         op == Operation::done || op == Operation::choose;
-}
-
 class ProgramGraph {
 public:
   ProgramGraph(const Program& program, const Sources& sources, const Words& words)
@@ -49,8 +43,7 @@ public:
 
 private:
   static bool ends_block(const Instruction& instruction) {
-    return leaves(instruction.op) || instruction.op == Operation::chance_draw ||
-           instruction.op == Operation::chance_roll || jump_target(instruction) != model::none;
+    return !goes_on(instruction.op) || is_chance(instruction.op) || jump_target(instruction) != model::none;
   }
 
   void find_blocks() {
@@ -63,8 +56,7 @@ private:
     }
     for (std::size_t i = 0; i < program_.code.size(); ++i) {
       const Instruction& instruction = program_.code[i];
-      const bool rests = instruction.op == Operation::choose || instruction.op == Operation::chance_draw ||
-                         instruction.op == Operation::chance_roll;
+      const bool rests = instruction.op == Operation::choose || is_chance(instruction.op);
       if (rests) {
         begins_.insert(static_cast<int>(i)); // play rests at a node of its own
       }
@@ -173,11 +165,11 @@ private:
       break;
     default: // to the label that it names
       if (const int label = jump_target(last); label != model::none) {
-        connect(from, label, leaves(last.op) ? "" : words_.phrase("nothing"));
+        connect(from, label, goes_on(last.op) ? words_.phrase("nothing") : "");
       }
       break;
     }
-    if (!leaves(last.op) && nodes_.count(next) != 0) {
+    if (goes_on(last.op) && nodes_.count(next) != 0) {
       connect(from, next);
     }
   }
