@@ -1,7 +1,9 @@
 #include "dsl/expressions.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
+#include <optional>
 
 namespace brehon::expressions {
 
@@ -89,66 +91,57 @@ std::set<int> variables(const Expr& expr) {
   return out;
 }
 
-bool is_fraction(const Expr& expr) {
+namespace {
+
+/// The first argument that the value is made of by arithmetic, those after it included; none where it is not made so.
+std::optional<std::size_t> first_part(const Expr& expr) {
   switch (expr.op) {
-  case Op::divide:
-    return expr.flag;
   case Op::add:
   case Op::subtract:
   case Op::multiply:
   case Op::negate:
   case Op::minimum:
   case Op::maximum:
-    return std::any_of(expr.args.begin(), expr.args.end(), is_fraction);
+    return 0;
   case Op::conditional:
   case Op::sum:
   case Op::highest:
   case Op::lowest: // the first argument is a condition
-    return std::any_of(expr.args.begin() + 1, expr.args.end(), is_fraction);
+    return 1;
   default:
-    return false;
+    return std::nullopt;
   }
 }
 
+} // namespace
+
+bool is_fraction(const Expr& expr) {
+  if (expr.op == Op::divide)
+    return expr.flag;
+  const auto first = first_part(expr);
+  return first && std::any_of(expr.args.begin() + static_cast<std::ptrdiff_t>(*first), expr.args.end(), is_fraction);
+}
+
 void settle_divisions(Expr& expr, bool exact) {
-  std::size_t first = 0; // argument that is taken as it is
-  switch (expr.op) {
-  case Op::divide:
+  const auto part = first_part(expr);
+  std::size_t first = part.value_or(0); // argument; those before it are taken as they are
+  if (expr.op == Op::divide) {
     expr.flag = expr.flag && exact;
     exact = expr.flag;
-    break;
-  case Op::add:
-  case Op::subtract:
-  case Op::multiply:
-  case Op::negate:
-  case Op::minimum:
-  case Op::maximum:
-    break;
-  case Op::equal:
-  case Op::less:
-  case Op::less_equal:
+  } else if (expr.op == Op::equal || expr.op == Op::less || expr.op == Op::less_equal) {
     exact = true;
-    break;
-  case Op::different:
+  } else if (expr.op == Op::different) {
     exact = true;
     first = 1;
-    break;
-  case Op::conditional:
-  case Op::sum:
-  case Op::highest:
-  case Op::lowest:
-    first = 1;
-    break;
-  default:
-    exact = false;
-    break; // its arguments are conditions, sets, or whole numbers
+  } else if (!part) {
+    exact = false; // its arguments are conditions, sets, or whole numbers
   }
   for (std::size_t i = 0; i < expr.args.size(); ++i)
     settle_divisions(expr.args[i], exact && i >= first);
   for (Binder& binder : expr.binders) {
     for (auto* parts : {&binder.source, &binder.filter}) {
-      for (Expr& part : *parts)
-        settle_divisions(part, false);
+      for (Expr& part_of_binder : *parts)
+        settle_divisions(part_of_binder, false);
     }
   }
 }
