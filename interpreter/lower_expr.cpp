@@ -277,13 +277,7 @@ int Lowerer::arithmetic(const Expr& expr) {
   }
   case Op::conditional: {
     const int to = temporary();
-    const Label other = label(), end = label();
-    branch(expr.args[0], other, false);
-    value_into(expr.args[1], to);
-    jump(end);
-    bind(other);
-    value_into(expr.args[2], to);
-    bind(end);
+    chosen(expr, [&](const Expr& side) { value_into(side, to); });
     return to;
   }
   default:

@@ -325,17 +325,10 @@ int Lowerer::lifted(const Expr& condition) {
   }
   case Op::conditional: {
     const int to = temporary(cells);
-    const Label other = label(), end = label();
-    const auto take = [&](const Expr& from) {
-      const int found = lifted(from);
+    chosen(condition, [&](const Expr& side) {
+      const int found = lifted(side);
       emit(Operation::set_or, to, found, found, cells);
-    };
-    branch(condition.args[0], other, false);
-    take(condition.args[1]);
-    jump(end);
-    bind(other);
-    take(condition.args[2]);
-    bind(end);
+    });
     return to;
   }
   case Op::define: {

@@ -195,18 +195,11 @@ Lowerer::Piece Lowerer::piece(const Expr& expr) {
   }
   case Op::conditional: {
     const Piece out{temporary(), temporary()};
-    const Label other = label(), end = label();
-    const auto choose = [&](const Expr& from) {
-      const Piece one = piece(from);
+    chosen(expr, [&](const Expr& side) {
+      const Piece one = piece(side);
       copy(out.type, one.type);
       copy(out.place, one.place);
-    };
-    branch(expr.args[0], other, false);
-    choose(expr.args[1]);
-    jump(end);
-    bind(other);
-    choose(expr.args[2]);
-    bind(end);
+    });
     return out;
   }
   case Op::held_piece: {

@@ -8,7 +8,7 @@ namespace brehon {
 
 using model::Stmt;
 
-bool Lowerer::Context::operator==(const Context& other) const {
+bool lowering::Context::operator==(const Context& other) const {
   return std::equal(watchers.begin(), watchers.end(), other.watchers.begin(), other.watchers.end(),
                     [](const Watcher& a, const Watcher& b) { return a.label == b.label; }) &&
          std::equal(leaves.begin(), leaves.end(), other.leaves.begin(), other.leaves.end(),

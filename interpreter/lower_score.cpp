@@ -12,13 +12,7 @@ Lowerer::Ratio Lowerer::ratio(const Expr& expr) {
   switch (expr.op) {
   case Op::conditional: {
     const Ratio to{temporary(), temporary()};
-    const Label other = label(), end = label();
-    branch(expr.args[0], other, false);
-    copy_ratio(to, ratio(expr.args[1]));
-    jump(end);
-    bind(other);
-    copy_ratio(to, ratio(expr.args[2]));
-    bind(end);
+    chosen(expr, [&](const Expr& side) { copy_ratio(to, ratio(side)); });
     return to;
   }
   case Op::sum: {

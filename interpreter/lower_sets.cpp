@@ -112,16 +112,10 @@ int Lowerer::set(const Expr& expr) {
     emit(expr.op == Op::set_minus ? Operation::set_minus : Operation::set_or, to, a, b, cells);
     return to;
   }
-  case Op::conditional: {
-    const Label other = label(), end = label();
-    branch(expr.args[0], other, false);
-    emit(Operation::set_or, to, to, set_as(set(expr.args[1]), expr.args[1].type, expr.type), cells);
-    jump(end);
-    bind(other);
-    emit(Operation::set_or, to, to, set_as(set(expr.args[2]), expr.args[2].type, expr.type), cells);
-    bind(end);
+  case Op::conditional:
+    chosen(expr,
+           [&](const Expr& side) { emit(Operation::set_or, to, to, set_as(set(side), side.type, expr.type), cells); });
     return to;
-  }
   default: { // `first..last`, or all of a kind
     const model::Kind* kind = expr.op == Op::whole ? &model_.kinds[static_cast<std::size_t>(expr.index)] : nullptr;
     const int at = temporary(), last = temporary(), more = temporary();

@@ -82,21 +82,14 @@ std::vector<int> Lowerer::parts(const Expr& expr) {
     break;
   }
   case Op::conditional: {
-    const Label other = label(), end = label();
-    const auto choose = [&](const Expr& side) {
+    chosen(expr, [&](const Expr& side) {
       const std::vector<int> found = parts(side);
       for (std::size_t i = 0; i < found.size(); ++i) {
         if (i == out.size())
           out.push_back(temporary());
         copy(out[i], found[i]);
       }
-    };
-    branch(expr.args[0], other, false);
-    choose(expr.args[1]);
-    jump(end);
-    bind(other);
-    choose(expr.args[2]);
-    bind(end);
+    });
     break;
   }
   case Op::variable: {
@@ -335,6 +328,17 @@ void Lowerer::in_places(int place_cell, const Expr& places, Label target, bool w
     emit(Operation::jump_if, found, yes);
   });
   branch_end(yes, target, when);
+}
+
+/// One of two expressions, by a condition: calls `take` with each of them where it is the one.
+void Lowerer::chosen(const Expr& conditional, const std::function<void(const Expr&)>& take) {
+  const Label other = label(), end = label();
+  branch(conditional.args[0], other, false);
+  take(conditional.args[1]);
+  jump(end);
+  bind(other);
+  take(conditional.args[2]);
+  bind(end);
 }
 
 /// Ends a test that has gone to `yes` where it holds: goes to `target` where the outcome is `when`, else on.
