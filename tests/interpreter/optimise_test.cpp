@@ -125,9 +125,7 @@ TEST_CASE("ranges: markers can hold anything where an example sets them") {
   for (std::size_t marker = 0; marker < program.model.markers.size(); ++marker) {
     round = program.model.markers[marker].name == "round" ? program.marker_cells[marker] : round;
   }
-  for (std::size_t local = 0; local < program.local_names.size(); ++local) {
-    round = program.local_names[local] == "round" ? program.first_local + static_cast<int>(local) : round;
-  }
   REQUIRE(round != model::none);
-  CHECK(Ranges(program).at_rest(round).within(0, 13));
+  CHECK(Ranges(program).at_rest(round).within(1, 13));
+  CHECK_FALSE(Ranges(program, true).at_rest(round).within(0, 100));
 }
