@@ -39,7 +39,7 @@ public:
       }
       int base = rewriter_.constant(0);
       if (loop->addition) {
-        base = loop->next.a; // the value itself is needed no more
+        base = loop->next.a; // the value itself is needed no more, the sum by the offer only
         Instruction first = *loop->addition;
         first.a = base;
         (first.op == Operation::add && first.b == loop->next.a ? first.b
@@ -48,6 +48,7 @@ public:
         rewriter_.emit(first, loop->last - 2);
       }
       rewriter_.emit({Operation::offer_set, base, loop->next.b, loop->next.c}, loop->last - 1);
+      rewriter_.emit({Operation::copy, loop->next.a, rewriter_.constant(model::none)}, at); // as the loop leaves it
       at = loop->last + 1;
     }
     return rewriter_.finish();

@@ -6,7 +6,6 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 
-#include <cctype>
 #include <cstddef>
 #include <set>
 #include <string_view>
