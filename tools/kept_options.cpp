@@ -40,6 +40,12 @@ std::string unknown_name(const model::Model& model, const std::string& name) {
   return message;
 }
 
+/// How many values an option has.
+std::int64_t count_of(const model::Model& model, const model::Option& option) {
+  return option.kind == model::none ? std::int64_t{option.high} - option.low + 1
+                                    : model.kinds[static_cast<std::size_t>(option.kind)].size();
+}
+
 /// What is kept of a model; why that can not be is in `error`.
 std::vector<KeptOption> options_of(const model::Model& model, const std::vector<std::string>& names,
                                    std::string& error) {
@@ -49,17 +55,24 @@ std::vector<KeptOption> options_of(const model::Model& model, const std::vector<
       return {};
     }
   }
-  std::vector<KeptOption> out;
-  std::size_t choices = 1;
+  const auto is_kept = [&](const model::Option& option) {
+    return std::find(names.begin(), names.end(), option.name) != names.end();
+  };
+  constexpr std::int64_t countless = 1'000'000'000; // enough to say that there are too many
+  std::int64_t choices = 1;
   for (const model::Option& option : model.options) {
-    if (std::find(names.begin(), names.end(), option.name) != names.end()) {
-      out.push_back(kept_option(model, option));
-      choices *= out.back().values.size();
-    }
+    choices = is_kept(option) ? std::min(choices * count_of(model, option), countless) : choices;
   }
-  if (choices > most_choices) {
+  if (choices > static_cast<std::int64_t>(most_choices)) {
     error = fmt::format("`{}` {} {} choices, and an engine has room for {}", fmt::join(names, "`, `"),
-                        out.size() == 1 ? "has" : "have", choices, most_choices);
+                        names.size() == 1 ? "has" : "have", choices, most_choices);
+    return {};
+  }
+  std::vector<KeptOption> out;
+  for (const model::Option& option : model.options) {
+    if (is_kept(option)) {
+      out.push_back(kept_option(model, option));
+    }
   }
   return out;
 }

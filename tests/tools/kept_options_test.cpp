@@ -243,6 +243,27 @@ TEST_CASE("keep-option: what can not be kept is said, and nothing is written") {
   CHECK(many.status == 2);
   CHECK(contains(many.err, "`rows`, `columns` have 81 choices"));
 
+  // Not even listed.
+  write(folder.file("huge.brehon"), R"(game huge {
+  players 2
+  option most 1..1000000 = 3
+  pieces { stone x5 }
+  zones { pool bag of stone }
+  setup { move all stone to pool }
+  play { setup  taking }
+  phase taking {
+    turns clockwise from first(player), once each {
+      action take { move 1 stone from pool to box }
+    }
+  }
+  winner most count(pool)
+}
+)");
+  const Ran huge = run_command({"generate", folder.file("huge.brehon"), "--keep-option", "most", "-o", to});
+  INFO(huge.err);
+  CHECK(huge.status == 2);
+  CHECK(contains(huge.err, "`most` has 1000000 choices"));
+
   // Rules that are at fault under one of the choices only.
   write(folder.file("odd.brehon"), R"(game odd {
   players 2
