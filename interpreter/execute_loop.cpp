@@ -37,6 +37,17 @@ int next_member(const Cell* set, int cells, int value) {
   return at * 32 + std::countr_zero(word);
 }
 
+/// The members of a set less a number each; what would be negative is gone.
+void shift_down(const Cell* set, Cell by, int cells, Cell* to) {
+  const auto distance = static_cast<std::size_t>(bits(by));
+  const auto size = static_cast<std::size_t>(cells);
+  const auto word = [&](std::size_t at) { return at < size ? bits(set[at]) : 0U; };
+  for (std::size_t k = 0; k < size; ++k) {
+    const std::uint64_t two = std::uint64_t{word(k + distance / 32 + 1)} << 32 | word(k + distance / 32);
+    to[k] = static_cast<Cell>(static_cast<std::uint32_t>(two >> (distance % 32)));
+  }
+}
+
 int count_members(const Cell* set, int cells) {
   int count = 0;
   for (int i = 0; i < cells; ++i) {
@@ -349,6 +360,13 @@ template <bool Watched, bool Stops> Run Machine::loop(Cell* const m, const Instr
       }
       m[i.a] = places_.slot_type(m, place);
       break;
+    case Operation::types_in:
+      place = m[i.b];
+      if (!places_.has(place)) [[unlikely]] {
+        goto no_place;
+      }
+      places_.types_in(m, place, m + i.a, i.c);
+      break;
     case Operation::next_type:
       place = m[i.b];
       if (!places_.has(place)) [[unlikely]] {
@@ -439,6 +457,9 @@ template <bool Watched, bool Stops> Run Machine::loop(Cell* const m, const Instr
       for (int k = 0; k < i.d; ++k) {
         m[i.a + k] = m[i.b + k] & ~m[i.c + k];
       }
+      break;
+    case Operation::set_shift:
+      shift_down(m + i.b, m[i.c], i.d, m + i.a);
       break;
     case Operation::set_look_up: {
       const std::int64_t entry = std::int64_t{i.b} + std::int64_t{m[i.c]} * i.d;

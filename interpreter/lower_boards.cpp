@@ -49,7 +49,7 @@ int Lowerer::set_algebra(Operation op, int a, int b, int cells) {
 int Lowerer::places_where(int kind, int variable, const Expr& condition) {
   if (condition.op == Op::constant && condition.value != 0)
     return all_places(kind);
-  const Lifting lifting(*this, kind, variable);
+  const Lifting lifting(*this, places_of(kind, variable));
   if (lifts(condition))
     return hoisted(expressions::variables(condition), board(kind).cells, [&] { return lifted(condition); });
   const int cells = board(kind).cells, to = temporary(cells);
@@ -221,7 +221,7 @@ std::optional<int> Lowerer::members(const model::Binder& binder, const Expr& con
     conditions.push_back(&condition);
   const int cells = board(kind).cells;
   const int from = binder.source[0].op == Op::whole ? all_places(kind) : model::none;
-  const Lifting lifting(*this, kind, binder.variable);
+  const Lifting lifting(*this, places_of(kind, binder.variable));
   if (!std::all_of(conditions.begin(), conditions.end(), [&](const Expr* each) { return lifts(*each); }))
     return std::nullopt;
   std::optional<int> out;
@@ -290,7 +290,7 @@ std::optional<int> Lowerer::where_found(const model::Binder& binder, const Expr&
   if (condition.op != Op::constant || condition.value == 0)
     conditions.push_back(replaced(condition, binder.variable, content));
   const int cells = board(kind).cells;
-  const Lifting lifting(*this, kind, binder.variable);
+  const Lifting lifting(*this, places_of(kind, binder.variable));
   if (!lifts(empty) ||
       !std::all_of(conditions.begin(), conditions.end(), [&](const Expr& each) { return lifts(each); }))
     return std::nullopt;

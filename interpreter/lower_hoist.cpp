@@ -29,8 +29,9 @@ Lowerer::HoistPoint::~HoistPoint() {
 /// Whether all variables, but for the lifted place, are known at a hoist point.
 bool Lowerer::is_known_at(const Hoist& hoist, const std::set<int>& variables) const {
   for (const int variable : variables) {
-    if (lifted_.count(variable) > 0) {
-      if (!lifted_.at(variable).empty())
+    const auto lifted = lifted_.variables.find(variable);
+    if (lifted != lifted_.variables.end()) {
+      if (!lifted->second.steps.empty())
         return false;
       continue;
     }

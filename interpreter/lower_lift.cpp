@@ -1,10 +1,13 @@
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 #include "dsl/expressions.hpp"
 #include "dsl/types.hpp"
 #include "interpreter/lowerer.hpp"
 
-// Conditions that are asked of all places of a board at once: they are lifted from one place to sets of places.
+// Conditions that are asked of all places of a board at once, or of all combinations of some values: they are lifted
+// from one point to sets of points.
 
 namespace brehon {
 
@@ -27,20 +30,28 @@ bool is_emptiness(const model::Expr& condition) {
 
 } // namespace
 
-Lowerer::Lifting::Lifting(Lowerer& lowerer, int kind, int variable)
-    : lowerer_(lowerer), kind_(lowerer.lifted_kind_), variables_(std::move(lowerer.lifted_)) {
-  lowerer.lifted_kind_ = kind;
-  lowerer.lifted_ = {{variable, {}}};
-}
+Lowerer::Lifting::Lifting(Lowerer& lowerer, LiftedSpace space)
+    : lowerer_(lowerer), outer_(std::exchange(lowerer.lifted_, std::move(space))) {}
 
 Lowerer::Lifting::~Lifting() {
-  lowerer_.lifted_kind_ = kind_;
-  lowerer_.lifted_ = std::move(variables_);
+  lowerer_.lifted_ = std::move(outer_);
+}
+
+/// All places of a board, for which a variable stands.
+Lowerer::LiftedSpace Lowerer::places_of(int kind, int variable) const {
+  const int places = board(kind).places;
+  return {kind, places, {{variable, {0, 1, places}}}};
+}
+
+int Lowerer::all_points() {
+  std::vector<int> points(static_cast<std::size_t>(lifted_.points));
+  std::iota(points.begin(), points.end(), 0);
+  return constant_set(lifted_.cells(), points);
 }
 
 bool Lowerer::speaks_of_lifted(const Expr& expr) const {
   const std::set<int> used = expressions::variables(expr);
-  return std::any_of(used.begin(), used.end(), [&](int variable) { return lifted_.count(variable) > 0; });
+  return std::any_of(used.begin(), used.end(), [&](int variable) { return lifted_.variables.count(variable) > 0; });
 }
 
 /// Whether an expression says the same for all places and can not fail, so that it can be asked at any time.
@@ -53,7 +64,7 @@ bool Lowerer::is_safe(const Expr& expr) const {
   case Op::whole:
     return true;
   case Op::variable:
-    return lifted_.count(expr.index) == 0;
+    return lifted_.variables.count(expr.index) == 0;
   case Op::marker:
     return expr.args.empty();
   case Op::owner:
@@ -84,15 +95,18 @@ bool Lowerer::is_safe(const Expr& expr) const {
   }
 }
 
-/// What an expression that speaks of one place comes to there, where only the board itself says so.
-std::optional<int> Lowerer::value_at(const Expr& expr, int place) const {
-  const auto arg = [&](std::size_t i) { return value_at(expr.args[i], place); };
+/// What an expression comes to at a point, where the point alone says so.
+std::optional<int> Lowerer::value_at(const Expr& expr, int point) const {
+  const auto arg = [&](std::size_t i) { return value_at(expr.args[i], point); };
   switch (expr.op) {
   case Op::constant:
     return expr.value;
   case Op::variable: {
-    const auto found = lifted_.find(expr.index);
-    return found != lifted_.end() && found->second.empty() ? std::optional<int>(place) : std::nullopt;
+    const auto found = lifted_.variables.find(expr.index);
+    if (found == lifted_.variables.end() || !found->second.steps.empty())
+      return std::nullopt;
+    const Lifted& of = found->second;
+    return of.first + point / of.stride % of.radix;
   }
   case Op::kind_attribute: {
     const auto of = arg(0);
@@ -132,33 +146,45 @@ std::optional<int> Lowerer::value_at(const Expr& expr, int place) const {
   }
 }
 
-/// The places where a condition holds, where only the board itself says so.
-std::optional<std::vector<int>> Lowerer::places_at(const Expr& condition) const {
+/// The points where a condition holds, where they alone say so.
+std::optional<std::vector<int>> Lowerer::points_at(const Expr& condition) const {
   std::vector<int> out;
-  for (int place = 0; place < board(lifted_kind_).places; ++place) {
-    const auto holds = value_at(condition, place);
+  for (int point = 0; point < lifted_.points; ++point) {
+    const auto holds = value_at(condition, point);
     if (!holds)
       return std::nullopt;
     if (*holds != 0)
-      out.push_back(place);
+      out.push_back(point);
   }
   return out;
 }
 
-/// An expression that is the lifted place, or what steps from there lead to.
-const Lowerer::Expr* Lowerer::lifted_place(const Expr& expr) const {
-  return expr.op == Op::variable && lifted_.count(expr.index) > 0 ? &expr : nullptr;
+/// An expression that is the point or a digit of it, or what steps from there lead to.
+const Lowerer::Expr* Lowerer::lifted_point(const Expr& expr) const {
+  return expr.op == Op::variable && lifted_.variables.count(expr.index) > 0 ? &expr : nullptr;
 }
 
-/// The slot of a zone with one index that the lifted place is.
+/// The slot of a zone that the point is: its last indices are all digits of the point in their order, and what stands
+/// before them is the same for all points.
 const Lowerer::Expr* Lowerer::lifted_slot(const Expr& expr) const {
-  const Expr& zone = expr.op == Op::content ? expr.args[0] : expr;
-  if (zone.op != Op::zone || zone.args.size() != 1)
+  const Expr& slot = expr.op == Op::content ? expr.args[0] : expr;
+  if (slot.op != Op::zone || slot.args.empty())
     return nullptr;
-  const model::Zone& known = model_.zones[static_cast<std::size_t>(zone.index)];
-  const bool fits = known.shape == model::Shape::slot && known.dimensions.size() == 1 &&
-                    known.dimensions[0] == lifted_kind_ && lifted_place(zone.args[0]) != nullptr;
-  return fits ? &zone : nullptr;
+  const model::Zone& zone = model_.zones[static_cast<std::size_t>(slot.index)];
+  if (zone.shape != model::Shape::slot || zone.dimensions.size() != slot.args.size())
+    return nullptr;
+  std::size_t i = slot.args.size();
+  int stride = 1;
+  for (; i > 0 && lifted_point(slot.args[i - 1]) != nullptr; --i) {
+    const Lifted& digit = lifted_.variables.at(slot.args[i - 1].index);
+    const model::Kind& kind = model_.kinds[static_cast<std::size_t>(zone.dimensions[i - 1])];
+    if (digit.stride != stride || digit.first != kind.first || digit.radix != kind.size())
+      return nullptr;
+    stride *= digit.radix;
+  }
+  const bool same_before = std::all_of(slot.args.begin(), slot.args.begin() + static_cast<std::ptrdiff_t>(i),
+                                       [&](const Expr& arg) { return is_safe(arg) && !arg.type.optional; });
+  return stride == lifted_.points && same_before ? &slot : nullptr;
 }
 
 /// Of an equation: what is read of a slot or place, and what is the same for all places.
@@ -169,10 +195,11 @@ std::optional<std::pair<const Lowerer::Expr*, const Lowerer::Expr*>> Lowerer::li
     if (!is_safe(same))
       continue;
     const bool of_slot = (read.op == Op::owner || read.op == Op::attribute) && lifted_slot(read.args[0]) != nullptr;
-    const bool coordinate = read.op == Op::kind_attribute && lifted_place(read.args[0]) != nullptr &&
+    const bool is_place = lifted_point(read) != nullptr && lifted_.kind != model::none;
+    const bool coordinate = read.op == Op::kind_attribute && lifted_point(read.args[0]) != nullptr &&
                             read.type.sort == Sort::integer && same.type.sort == Sort::integer &&
                             same.type.low >= read.type.low && same.type.high <= read.type.high && !same.type.optional;
-    if (of_slot || coordinate || lifted_place(read) != nullptr)
+    if (of_slot || coordinate || is_place || is_digit(read, same))
       return std::pair{&read, &same};
   }
   return std::nullopt;
@@ -217,22 +244,25 @@ bool Lowerer::lifts(const Expr& condition) {
       return true;
     break;
   case Op::contains:
-    if (lifted_place(condition.args[0]) != nullptr && condition.args[1].type.sort == Sort::set &&
-        is_safe(condition.args[1]))
+    if (lifts_membership(condition.args[0], condition.args[1]))
       return true;
     break;
   default:
     break;
   }
-  return places_at(condition).has_value();
+  return points_at(condition).has_value();
 }
 
-/// The places from which the steps that a variable stands for lead to a set.
+/// The points from which the steps that a variable stands for lead to a set.
+int Lowerer::led_to(const Lifted& from, int places) {
+  return led_to(from.steps, places);
+}
+
 int Lowerer::led_to(const std::vector<int>& directions, int places) {
-  const int number = board_of(lifted_kind_), cells = board(lifted_kind_).cells;
+  const int number = board_of(lifted_.kind), cells = lifted_.cells();
   for (auto direction = directions.rbegin(); direction != directions.rend(); ++direction) {
     const int to = temporary(cells);
-    emit(Operation::set_step, to, number, places, opposite(lifted_kind_, *direction));
+    emit(Operation::set_step, to, number, places, opposite(lifted_.kind, *direction));
     places = to;
   }
   return places;
@@ -255,69 +285,64 @@ bool Lowerer::leads_back(int kind) const {
                      [](const BoardLayout::Direction& direction) { return direction.opposite != model::none; });
 }
 
-/// The places whose slot holds a type for which a table has a value; the table has an entry for none before the types.
+/// The points whose slot holds a type for which a table has a value; the table has an entry for none before the types.
 int Lowerer::slots_with(const Expr& slot, int table_of_types, const Expr& wanted) {
-  const int cells = board(lifted_kind_).cells;
-  const int found = hoisted(expressions::variables(wanted), cells, [&] {
+  const model::Zone& zone = model_.zones[static_cast<std::size_t>(slot.index)];
+  int places = 1;
+  for (const int kind : zone.dimensions)
+    places *= model_.kinds[static_cast<std::size_t>(kind)].size();
+  const int cells = (places + 31) / 32;
+  int found = hoisted(expressions::variables(wanted), cells, [&] {
     const int to = temporary(cells);
     emit(Operation::slots, to, slot.index, value(wanted), table_of_types);
     return to;
   });
-  return led_to(lifted_.at(slot.args[0].index), found);
+  if (places > lifted_.points) {
+    const int here = temporary(cells);
+    emit(Operation::set_shift, here, found, offset_of(slot), cells);
+    found = set_algebra(Operation::set_and, here, all_points(), lifted_.cells());
+  }
+  return led_to(lifted_.variables.at(slot.args.back().index), found);
 }
 
 int Lowerer::lifted_equation(const Expr& equation) {
   const auto [read, same] = *lifted_sides(equation);
-  const int cells = board(lifted_kind_).cells;
   if (read->op == Op::owner || read->op == Op::attribute)
     return slots_with(*lifted_slot(read->args[0]), attribute_table(*read), *same);
-  const int wanted = value(*same), to = temporary(cells);
-  if (read->op == Op::variable) {
-    const Label end = label();
-    emit(Operation::set_clear, to, cells);
-    if (same->type.optional) {
-      const int is_none = temporary();
-      emit(Operation::less, is_none, wanted, constant(0));
-      emit(Operation::jump_if, is_none, end);
-    }
-    emit(Operation::set_insert, to, wanted);
-    bind(end);
-    return led_to(lifted_.at(read->index), to);
+  const Expr& point = read->op == Op::variable ? *read : read->args[0];
+  const Lifted& of = lifted_.variables.at(point.index);
+  if (read->op != Op::variable || lifted_.kind == model::none)
+    return led_to(of, points_equal(*read, *same));
+  const int cells = lifted_.cells(), wanted = value(*same), to = temporary(cells);
+  const Label end = label();
+  emit(Operation::set_clear, to, cells);
+  if (same->type.optional) {
+    const int is_none = temporary();
+    emit(Operation::less, is_none, wanted, constant(0));
+    emit(Operation::jump_if, is_none, end);
   }
-  // A row or column: the sets of all of them stand in a table.
-  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(lifted_kind_)];
-  const std::vector<int>& values = kind.attributes[static_cast<std::size_t>(read->index)].values;
-  std::vector<Cell> sets;
-  for (int number = read->type.low; number <= read->type.high; ++number) {
-    std::vector<std::uint32_t> words(static_cast<std::size_t>(cells), 0);
-    for (std::size_t place = 0; place < values.size(); ++place) {
-      if (values[place] == number)
-        words[place / 32] |= 1U << (place % 32);
-    }
-    for (const std::uint32_t word : words)
-      sets.push_back(static_cast<Cell>(word));
-  }
-  emit(Operation::set_look_up, to, table(sets) - read->type.low * cells, wanted, cells);
-  return led_to(lifted_.at(read->args[0].index), to);
+  emit(Operation::set_insert, to, wanted);
+  bind(end);
+  return led_to(of, to);
 }
 
-/// The set of the places that meet a condition; it may be a set that others use, too, so nothing may be written to it.
+/// The set of the points that meet a condition; it may be a set that others use, too, so nothing may be written to it.
 int Lowerer::lifted(const Expr& condition) {
-  const int cells = board(lifted_kind_).cells;
+  const int cells = lifted_.cells();
   if (!speaks_of_lifted(condition)) {
     const int to = temporary(cells);
     const Label end = label();
     emit(Operation::set_clear, to, cells);
     branch(condition, end, false);
-    emit(Operation::set_or, to, to, all_places(lifted_kind_), cells);
+    emit(Operation::set_or, to, to, all_points(), cells);
     bind(end);
     return to;
   }
-  if (const auto places = places_at(condition))
-    return constant_set(cells, *places);
+  if (const auto points = points_at(condition))
+    return constant_set(cells, *points);
   switch (condition.op) {
   case Op::not_:
-    return set_algebra(Operation::set_minus, all_places(lifted_kind_), lifted(condition.args[0]), cells);
+    return set_algebra(Operation::set_minus, all_points(), lifted(condition.args[0]), cells);
   case Op::and_:
   case Op::or_: {
     const int a = lifted(condition.args[0]), b = lifted(condition.args[1]);
@@ -343,8 +368,7 @@ int Lowerer::lifted(const Expr& condition) {
   case Op::equal:
     if (lifted_sides(condition))
       return lifted_equation(condition);
-    return set_algebra(Operation::set_minus, all_places(lifted_kind_), where_not_empty(condition.args[0].args[0]),
-                       cells);
+    return set_algebra(Operation::set_minus, all_points(), where_not_empty(condition.args[0].args[0]), cells);
   case Op::is_none: {
     const Expr& read = condition.args[0];
     return slots_with(*lifted_slot(read.args[0]), attribute_table(read),
@@ -360,19 +384,19 @@ int Lowerer::lifted(const Expr& condition) {
     return slots_with(*lifted_slot(condition.args[0]), piece_table([](int type) { return type; }),
                       number(condition.index));
   case Op::contains:
-    return led_to(lifted_.at(condition.args[0].index), set(condition.args[1]));
+    return lifted_membership(condition.args[0], condition.args[1]);
   default:
     break; // `lifts` says that there is no other
   }
-  return all_places(lifted_kind_);
+  return all_points();
 }
 
 /// Makes the parameters of a definition that are lifted places such, and calls `other` with the rest.
 void Lowerer::lift_arguments(const Expr& call, const std::function<void(int parameter, const Expr& argument)>& other) {
   const model::Define& define = model_.defines[static_cast<std::size_t>(call.index)];
   for (std::size_t i = 0; i < call.args.size(); ++i) {
-    if (const Expr* place = lifted_place(call.args[i]))
-      lifted_[define.parameters[i]] = lifted_.at(place->index);
+    if (const Expr* place = lifted_point(call.args[i]))
+      lifted_.variables[define.parameters[i]] = lifted_.variables.at(place->index);
     else
       other(define.parameters[i], call.args[i]);
   }
@@ -397,7 +421,7 @@ bool Lowerer::lifts_emptiness(const Expr& set) {
     return plain && lifts_emptiness(set.args[1]);
   }
   case Op::span:
-    return set.index == lifted_kind_ && lifted_place(set.args[0]) != nullptr && is_safe(set.args[1]) &&
+    return set.index == lifted_.kind && lifted_point(set.args[0]) != nullptr && is_safe(set.args[1]) &&
            !set.args[1].type.optional && leads_back(set.index) && !speaks_of_lifted(set.args[2]) &&
            !speaks_of_lifted(set.args[3]);
   default:
@@ -407,7 +431,7 @@ bool Lowerer::lifts_emptiness(const Expr& set) {
 
 /// The places for which a set that `lifts_emptiness` speaks of is not empty.
 int Lowerer::where_not_empty(const Expr& expr) {
-  const int kind = lifted_kind_, cells = board(kind).cells;
+  const int kind = lifted_.kind, cells = lifted_.cells();
   if (expr.op == Op::define) {
     const auto before = lifted_;
     lift_arguments(expr, [&](int parameter, const Expr& arg) {
@@ -424,15 +448,15 @@ int Lowerer::where_not_empty(const Expr& expr) {
     return to;
   }
   // From the places that bound a span back through those that it can run over.
-  const auto directions = lifted_.at(expr.args[0].index);
+  const Lifted from = lifted_.variables.at(expr.args[0].index);
   const int over = places_where(kind, expr.value, expr.args[2]);
   int spans = over;
   if (expr.args[3].op != Op::constant || expr.args[3].value == 0) {
     const int bounds = set_algebra(Operation::set_minus, places_where(kind, expr.value, expr.args[3]), over, cells);
-    spans = set_algebra(Operation::set_and, led_to({value(expr.args[1])}, bounds), over, cells);
+    spans = set_algebra(Operation::set_and, led_to(std::vector<int>{value(expr.args[1])}, bounds), over, cells);
     emit(Operation::set_fill, spans, board_of(kind), over, opposite(kind, value(expr.args[1])));
   }
-  return led_to(directions, led_to({value(expr.args[1])}, spans));
+  return led_to(from, led_to(std::vector<int>{value(expr.args[1])}, spans));
 }
 
 } // namespace brehon

@@ -141,15 +141,28 @@ void Lowerer::list_parameter(const Action& action, const ProgramAction& program,
   const Parameter& parameter = program.parameters[at];
   if (parameter.radix() == 0)
     return;
+  const auto total_of = [&](int radix, int digit) {
+    const auto before = known(sum);
+    if (before && *before == 0)
+      return digit;
+    const int total = temporary();
+    emit(Operation::multiply_add, total, sum, radix, digit);
+    return total;
+  };
+  std::vector<bool> met = done;
+  if (const auto points = combined_requirements(action, program, at, met)) {
+    int radix = 1;
+    for (std::size_t i = at; i < action.parameters.size(); ++i)
+      radix *= program.parameters[i].radix();
+    list_points(*points, (radix + 31) / 32, [&](int point, Label) {
+      list_parameter(action, program, action.parameters.size(), total_of(radix, point), met);
+    });
+    return;
+  }
   const auto inside = [&](int digit, Label next) {
     for (const Expr& filter : binder.filter)
       branch(filter, next, false);
-    int total = digit;
-    const auto before = known(sum);
-    if (!before || *before != 0) {
-      total = temporary();
-      emit(Operation::multiply_add, total, sum, parameter.radix(), digit);
-    }
+    const int total = total_of(parameter.radix(), digit);
     std::vector<bool> here = done;
     list_guards(action, at + 1, here, next);
     list_parameter(action, program, at + 1, total, here);
@@ -161,7 +174,10 @@ void Lowerer::list_parameter(const Action& action, const ProgramAction& program,
   std::vector<bool> lifted_guards = done;
   if (const auto places = lifted_requirements(action, at, lifted_guards)) {
     done = lifted_guards;
-    list_places(binder, *places, inside);
+    list_points(*places, board(kind_of(binder)).cells, [&](int place, Label next) {
+      variables_[binder.variable] = {place, model::none, 1};
+      inside(place, next);
+    });
     return;
   }
   const Label next = label();
@@ -177,7 +193,7 @@ std::optional<int> Lowerer::lifted_requirements(const Action& action, std::size_
   if (!all || how_.watched || kind == model::none || !model_.kinds[static_cast<std::size_t>(kind)].is_board())
     return std::nullopt;
   const int cells = board(kind).cells;
-  const Lifting lifting(*this, kind, binder.variable);
+  const Lifting lifting(*this, places_of(kind, binder.variable));
   std::optional<int> out;
   const auto meet = [&](int places) { out = out ? set_algebra(Operation::set_and, *out, places, cells) : places; };
   std::vector<bool> known_guards = done; // constants that are a step away count as known
@@ -191,10 +207,10 @@ std::optional<int> Lowerer::lifted_requirements(const Action& action, std::size_
       if (!lifts_step(guard.value))
         continue;
       known_guards[i] = true;
-      std::vector<int> directions = lifted_.at(guard.value.args[0].index);
-      directions.push_back(value(guard.value.args[1]));
-      lifted_[guard.variable] = directions;
-      meet(led_to(directions, all_places(kind)));
+      Lifted ahead = lifted_.variables.at(guard.value.args[0].index);
+      ahead.steps.push_back(value(guard.value.args[1]));
+      lifted_.variables[guard.variable] = ahead;
+      meet(led_to(ahead, all_points()));
     } else if (!is_waived(guard) && lifts(guard.value)) {
       done[i] = known_guards[i] = true;
       meet(hoisted(expressions::variables(guard.value), cells, [&] { return lifted(guard.value); }));
@@ -213,10 +229,10 @@ std::optional<int> Lowerer::lifted_requirements(const Action& action, std::size_
 
 /// Whether a constant is a place one step from the lifted one, and can be so from the places that it leads to.
 bool Lowerer::lifts_step(const Expr& expr) const {
-  if (expr.op != Op::step || expr.args.size() != 2 || lifted_place(expr.args[0]) == nullptr)
+  if (expr.op != Op::step || expr.args.size() != 2 || lifted_point(expr.args[0]) == nullptr)
     return false;
   return is_safe(expr.args[1]) && !expr.args[1].type.optional && !speaks_of_lifted(expr.args[1]) &&
-         leads_back(lifted_kind_);
+         leads_back(lifted_.kind);
 }
 
 bool Lowerer::is_waived(const model::Guard& guard) const {
@@ -225,17 +241,16 @@ bool Lowerer::is_waived(const model::Guard& guard) const {
   });
 }
 
-void Lowerer::list_places(const Binder& binder, int places, const std::function<void(int, Label)>& body) {
-  const int place = temporary(), cells = board(kind_of(binder)).cells;
-  variables_[binder.variable] = {place, model::none, 1};
+void Lowerer::list_points(int points, int cells, const std::function<void(int, Label)>& body) {
+  const int point = temporary();
   const Label again = label(), end = label();
-  copy(place, constant(model::none));
+  copy(point, constant(model::none));
   bind(again);
-  emit(Operation::set_next, place, places, cells, end);
+  emit(Operation::set_next, point, points, cells, end);
   {
     const Frame frame(*this);
     const Loop loop(*this);
-    body(place, again);
+    body(point, again);
   }
   jump(again);
   bind(end);

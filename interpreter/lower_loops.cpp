@@ -271,8 +271,7 @@ void Lowerer::repeat_over_set(const Stmt& stmt) {
   const int cells = width(values.type), first = first_of(values.type);
   const int chosen = kept(keep, "set of " + marker.name, cells), at = kept(keep, "at " + marker.name);
   const int from = set(values);
-  for (int i = 0; i < cells; ++i)
-    copy(chosen + i, from + i);
+  emit(Operation::set_or, chosen, from, from, cells);
   copy(at, constant(model::none));
   const Label again = label(), end = label();
   bind(again);

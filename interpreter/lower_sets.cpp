@@ -336,8 +336,7 @@ void Lowerer::each_value(const Binder& binder, bool keep, const Body& body) {
   int bits = set(source);
   if (keep) {
     const int saved = state_cell("set", cells);
-    for (int i = 0; i < cells; ++i)
-      copy(saved + i, bits + i);
+    emit(Operation::set_or, saved, bits, bits, cells);
     bits = saved;
   }
   const int at = kept(keep, "at");

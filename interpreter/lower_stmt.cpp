@@ -187,8 +187,11 @@ void Lowerer::let(const Stmt& stmt, bool in_state) {
   }
   to.cells = from.cells;
   to.cell = kept(in_state, name, from.cells);
-  for (int i = 0; i < from.cells; ++i)
-    copy(to.cell + i, from.cell + i);
+  if (variable.type.sort == model::Sort::set)
+    emit(Operation::set_or, to.cell, from.cell, from.cell, from.cells);
+  else
+    for (int i = 0; i < from.cells; ++i)
+      copy(to.cell + i, from.cell + i);
   if (from.place != model::none) {
     to.place = kept(in_state, name + " place");
     copy(to.place, from.place);

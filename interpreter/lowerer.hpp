@@ -57,6 +57,8 @@ private:
   using Alternative = lowering::Alternative;
   using Pending = lowering::Pending;
   using Hoist = lowering::Hoist;
+  using Lifted = lowering::Lifted;
+  using LiftedSpace = lowering::LiftedSpace;
 
   /// A new variable frame: temporary cells taken inside are free again at its end.
   class Frame {
@@ -71,18 +73,17 @@ private:
     int top_;
   };
 
-  /// While it lives, a variable stands for every place of a board.
+  /// While it lives, conditions are asked of all points of a space at once.
   class Lifting {
   public:
-    Lifting(Lowerer& lowerer, int kind, int variable);
+    Lifting(Lowerer& lowerer, LiftedSpace space);
     ~Lifting();
     Lifting(const Lifting&) = delete;
     Lifting& operator=(const Lifting&) = delete;
 
   private:
     Lowerer& lowerer_;
-    int kind_;
-    std::map<int, std::vector<int>> variables_;
+    LiftedSpace outer_;
   };
   /// While it lives, the code that is written runs in a loop.
   class Loop {
@@ -219,12 +220,15 @@ private:
   // conditions on all places of a board (lower_lift.cpp)
   bool speaks_of_lifted(const Expr& expr) const;
   bool is_safe(const Expr& expr) const;
-  std::optional<int> value_at(const Expr& expr, int place) const;
-  std::optional<std::vector<int>> places_at(const Expr& condition) const;
-  const Expr* lifted_place(const Expr& expr) const;
+  LiftedSpace places_of(int kind, int variable) const;
+  int all_points();
+  std::optional<int> value_at(const Expr& expr, int point) const;
+  std::optional<std::vector<int>> points_at(const Expr& condition) const;
+  const Expr* lifted_point(const Expr& expr) const;
   const Expr* lifted_slot(const Expr& expr) const;
   std::optional<std::pair<const Expr*, const Expr*>> lifted_sides(const Expr& equation) const;
   bool lifts(const Expr& condition);
+  int led_to(const Lifted& from, int places);
   int led_to(const std::vector<int>& directions, int places);
   int opposite(int kind, int direction);
   bool leads_back(int kind) const;
@@ -234,6 +238,20 @@ private:
   int slots_with(const Expr& slot, int table_of_types, const Expr& wanted);
   int lifted_equation(const Expr& equation);
   int lifted(const Expr& condition);
+
+  // conditions on all combinations of values (lower_combine.cpp)
+  std::optional<LiftedSpace> combinations(const model::Action& action, const ProgramAction& program,
+                                          std::size_t from) const;
+  std::optional<int> combined_requirements(const model::Action& action, const ProgramAction& program, std::size_t from,
+                                           std::vector<bool>& done);
+  Expr variable_expr(int variable) const;
+  bool is_digit(const Expr& read, const Expr& wanted) const;
+  int offset_of(const Expr& slot);
+  int points_equal(const Expr& read, const Expr& wanted);
+  bool lifts_membership(const Expr& value, const Expr& set);
+  int lifted_membership(const Expr& value, const Expr& set);
+
+  // sets before loops (lower_hoist.cpp)
   bool is_known_at(const Hoist& hoist, const std::set<int>& variables) const;
   int hoisted(const std::set<int>& variables, int cells, const std::function<int()>& code);
   void splice(Hoist& hoist, Label first);
@@ -350,7 +368,7 @@ private:
   std::optional<int> lifted_requirements(const model::Action& action, std::size_t at, std::vector<bool>& done);
   bool lifts_step(const Expr& expr) const;
   bool is_waived(const model::Guard& guard) const;
-  void list_places(const model::Binder& binder, int places, const std::function<void(int, Label)>& body);
+  void list_points(int points, int cells, const std::function<void(int, Label)>& body);
   void digit_of(const std::vector<int>& values, int cell, int to, Label next);
   static bool is_whole(const Expr& places);
   void within_types(const model::Binder& binder, const std::vector<int>& types, int type, Label next);
@@ -379,10 +397,9 @@ private:
   std::map<std::vector<Cell>, int> tables_;
   std::map<std::vector<Cell>, int> constant_sets_;
   std::map<int, Location> variables_;
-  int lifted_kind_ = model::none;          // the board whose places are asked all at once
-  std::map<int, std::vector<int>> lifted_; // variables for such a place, each with the cells of the directions of steps
-  std::vector<Hoist> hoists_;              // the outermost first
-  int loops_ = 0;                          // that the code being written runs in
+  LiftedSpace lifted_;        // of what conditions are asked at once
+  std::vector<Hoist> hoists_; // the outermost first
+  int loops_ = 0;             // that the code being written runs in
   std::vector<Pending> pending_;
   std::vector<Leave> leaves_;
   std::vector<int> phases_;       // the entry of each phase that is being written, none where it has one already

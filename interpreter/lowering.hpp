@@ -129,6 +129,23 @@ struct Pending {
   std::vector<std::vector<Location>> parameters; // of each action: where its code expects them
 };
 
+/// A variable that stands for what is asked of all points at once: the point itself or what steps from there lead to,
+/// or one digit of its number.
+struct Lifted {
+  int first = 0; // its value is first + point / stride % radix
+  int stride = 1;
+  int radix = 0;
+  std::vector<int> steps = {}; // the cells of their directions
+};
+
+/// What conditions are asked of all at once: the places of a board, or all combinations of some values.
+struct LiftedSpace {
+  int kind = model::none; // the board, if it is one
+  int points = 0;
+  std::map<int, Lifted> variables = {};
+  int cells() const { return (points + 31) / 32; }
+};
+
 /// A point before a loop without effects, to which code can be moved that comes to the same in every round.
 struct Hoist {
   int position;

@@ -11,8 +11,23 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-/// How many cells each operand stands for that is the first of several.
-int cells_of_each(const Program& program, const Instruction& instruction) {
+std::vector<CellRange> cells(const Program& program, const Instruction& instruction, char one, char several) {
+  const std::string_view letters = operation_operands(instruction.op);
+  const std::array<int, 4> operands = operands_of(instruction);
+  std::vector<CellRange> out;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    if (letters[i] == one) {
+      out.push_back({operands[i], 1});
+    } else if (letters[i] == several) {
+      out.push_back({operands[i], cells_of_sets(program, instruction)});
+    }
+  }
+  return out;
+}
+
+} // namespace
+
+int cells_of_sets(const Program& program, const Instruction& instruction) {
   const std::string_view letters = operation_operands(instruction.op);
   const std::array<int, 4> operands = operands_of(instruction);
   for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -33,22 +48,6 @@ int cells_of_each(const Program& program, const Instruction& instruction) {
   }
   return 1;
 }
-
-std::vector<CellRange> cells(const Program& program, const Instruction& instruction, char one, char several) {
-  const std::string_view letters = operation_operands(instruction.op);
-  const std::array<int, 4> operands = operands_of(instruction);
-  std::vector<CellRange> out;
-  for (std::size_t i = 0; i < operands.size(); ++i) {
-    if (letters[i] == one) {
-      out.push_back({operands[i], 1});
-    } else if (letters[i] == several) {
-      out.push_back({operands[i], cells_of_each(program, instruction)});
-    }
-  }
-  return out;
-}
-
-} // namespace
 
 std::array<int, 4> operands_of(const Instruction& instruction) {
   return {instruction.a, instruction.b, instruction.c, instruction.d};

@@ -44,6 +44,10 @@ bool goes_on(Operation op);
 /// Whether play can rest there until chance has fallen.
 bool is_chance(Operation op);
 
+/// How many cells the operands of an instruction stand for that are the first of several; 1 where it goes on from there
+/// by an index.
+int cells_of_sets(const Program& program, const Instruction& instruction);
+
 /// The cells that an instruction reads or writes by what `ops.def` says of its operands. Where it goes on from a base
 /// by an index, the base stands for all. Cells that it changes a part of are written only; see `reads_what_it_writes`.
 std::vector<CellRange> cells_read(const Program& program, const Instruction& instruction);

@@ -11,6 +11,9 @@ Program optimise(Program program);
 /// What lies in slots is kept as sets of places, where the program asks for such sets: nothing is gathered any more.
 Program keep_sets(Program program);
 
+/// The types that lie in a place are gathered at once, where a loop over them moves no pieces.
+Program gather_types(Program program);
+
 /// Short loops over a few numbers known beforehand, directions of a board for one, are written out.
 Program unroll_loops(Program program);
 
@@ -19,6 +22,10 @@ Program fold_constants(Program program);
 
 /// What is not reached, or computed for nothing, is gone.
 Program sweep(Program program);
+
+/// Cells of the scratch that are taken for one thing after the other become cells of their own: what is a set once and
+/// a number then can be held in registers.
+Program part_scratch(Program program);
 
 /// A loop that offers each value of a set becomes one operation, so that options can be counted without being listed.
 Program offer_sets(Program program);

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace brehon {
 
@@ -15,10 +16,10 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-/// `copy v, none`, then `set_next v` out of a set, perhaps a number added to `v`, `offer`, and back to the `set_next`.
+/// `copy v, none`, then `set_next v` out of a set, perhaps numbers added to `v`, `offer`, and back to the `set_next`.
 struct OfferLoop {
-  int last = 0;                        // instruction: the jump back
-  std::optional<Instruction> addition; // to the value
+  int last = 0;                       // instruction: the jump back
+  std::vector<Instruction> additions; // each to what the one before came to, the first to the value: operand b or d
   Instruction next;
 };
 
@@ -38,14 +39,10 @@ public:
         rewriter_.bind(each);
       }
       int base = rewriter_.constant(0);
-      if (loop->addition) {
-        base = loop->next.a; // the value itself is needed no more, the sum by the offer only
-        Instruction first = *loop->addition;
-        first.a = base;
-        (first.op == Operation::add && first.b == loop->next.a ? first.b
-         : first.op == Operation::add                          ? first.c
-                                                               : first.d) = rewriter_.constant(0);
-        rewriter_.emit(first, loop->last - 2);
+      for (Instruction addition : loop->additions) {
+        (addition.op == Operation::multiply_add ? addition.d : addition.b) = base;
+        base = addition.a = loop->next.a; // the value itself is needed no more, the sums by the offer only
+        rewriter_.emit(addition, loop->last - 2);
       }
       rewriter_.emit({Operation::offer_set, base, loop->next.b, loop->next.c}, loop->last - 1);
       rewriter_.emit({Operation::copy, loop->next.a, rewriter_.constant(model::none)}, at); // as the loop leaves it
@@ -75,15 +72,23 @@ private:
     if (loop.next.op != Operation::set_next || loop.next.a != value || jumps(at + 1) != 1) {
       return std::nullopt;
     }
-    int offered = at + 2;
-    if (adds(code(offered), value)) {
-      loop.addition = code(offered++);
+    int offered = at + 2, result = value;
+    for (; offered < size; ++offered) {
+      const Instruction& each = code(offered);
+      if (adds(each, result, value)) {
+        loop.additions.push_back(each);
+        if (each.op == Operation::add && each.c == result) {
+          std::swap(loop.additions.back().b, loop.additions.back().c);
+        }
+      } else if (each.op != Operation::copy || each.b != result) {
+        break;
+      }
+      result = each.a;
     }
     if (offered + 1 >= size || code(offered).op != Operation::offer || code(offered + 1).op != Operation::jump) {
       return std::nullopt;
     }
     loop.last = offered + 1;
-    const int result = loop.addition ? loop.addition->a : value;
     const bool fits = code(offered).a == result && code(loop.last).a == at + 1 && loop.next.d == loop.last + 1;
     for (int inside = at + 2; inside <= loop.last; ++inside) {
       if (jumps(inside) != 0) {
@@ -93,10 +98,11 @@ private:
     return fits ? std::optional(loop) : std::nullopt;
   }
 
-  /// A number is added to the value, once.
-  static bool adds(const Instruction& i, int value) {
-    return (i.op == Operation::multiply_add && i.d == value && i.b != value) ||
-           (i.op == Operation::add && (i.b == value) != (i.c == value));
+  /// A number that does not hang on the value is added to a sum, once.
+  static bool adds(const Instruction& i, int sum, int value) {
+    const auto other = [&](int cell) { return cell != sum && cell != value; };
+    return (i.op == Operation::multiply_add && i.d == sum && other(i.b)) ||
+           (i.op == Operation::add && ((i.b == sum && other(i.c)) || (i.c == sum && other(i.b))));
   }
 
   Rewriter rewriter_;

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -26,12 +25,8 @@ std::size_t index(int i) {
 /// Leaves out what is not reached, what nobody needs, and jumps to the next instruction.
 class Sweeper {
 public:
-  explicit Sweeper(Program program) : rewriter_(std::move(program)), ranges_(rewriter_.program(), true) {
-    for (const Instruction& instruction : rewriter_.program().code) {
-      if (instruction.op == Operation::ret && returns_.count(instruction.a) == 0) {
-        returns_[instruction.a] = return_labels(rewriter_.program(), instruction.a);
-      }
-    }
+  explicit Sweeper(Program program)
+      : rewriter_(std::move(program)), ranges_(rewriter_.program(), true), successors_(rewriter_.program()) {
     find_reached();
     find_needed();
   }
@@ -52,21 +47,6 @@ private:
 
   const Program& program() const { return rewriter_.program(); }
 
-  std::vector<int> successors(int at) const {
-    const Instruction& i = program().code[index(at)];
-    std::vector<int> out;
-    if (i.op == Operation::ret) {
-      return returns_.at(i.a);
-    }
-    if (const int target = jump_target(i); target != model::none) {
-      out.push_back(target);
-    }
-    if (falls_through(i.op)) {
-      out.push_back(at + 1);
-    }
-    return out;
-  }
-
   void find_reached() {
     reached_.assign(program().code.size(), false);
     const std::set<int> entries = entries_of(program());
@@ -78,7 +58,7 @@ private:
         continue;
       }
       reached_[index(at)] = true;
-      for (const int next : successors(at)) {
+      for (const int next : successors_(at)) {
         open.push_back(next);
       }
     }
@@ -115,7 +95,7 @@ private:
 
   Cells needed_behind(int at) const {
     Cells needed(words_);
-    for (const int next : successors(at)) {
+    for (const int next : successors_(at)) {
       for (std::size_t w = 0; w < words_; ++w) {
         needed[w] |= needed_[index(next)][w];
       }
@@ -208,6 +188,7 @@ private:
     case Operation::set_count:
     case Operation::set_or:
     case Operation::set_and:
+    case Operation::set_shift:
     case Operation::set_minus:
     case Operation::slots:
     case Operation::kept_set:
@@ -231,6 +212,7 @@ private:
     case Operation::count_all:
     case Operation::count_type:
     case Operation::slot_type:
+    case Operation::types_in:
     case Operation::top_type:
     case Operation::bottom_type:
     case Operation::face_up:
@@ -242,7 +224,7 @@ private:
 
   Rewriter rewriter_;
   Ranges ranges_;
-  std::map<int, std::vector<int>> returns_; // where it goes on, by the cell of the address
+  Successors successors_;
   std::vector<bool> reached_;
   std::vector<bool> pure_;
   std::size_t words_ = 0;

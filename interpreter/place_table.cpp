@@ -329,6 +329,31 @@ int PlaceTable::find_type(const Cell* memory, int first, int number, int type) c
   return model::none;
 }
 
+void PlaceTable::types_in(const Cell* memory, int place, Cell* set, int cells) const {
+  std::fill_n(set, cells, 0);
+  const auto insert = [set](int type) {
+    set[type / 32] = static_cast<Cell>(static_cast<std::uint32_t>(set[type / 32]) | 1U << (type % 32));
+  };
+  const Info& info = places_[static_cast<std::size_t>(place)];
+  if (info.shape == model::Shape::slot) {
+    if (memory[info.base] != model::none) {
+      insert(memory[info.base]);
+    }
+    return;
+  }
+  if (info.shape != model::Shape::bag) {
+    std::for_each(memory + info.base + 1, memory + info.base + 1 + memory[info.base], insert);
+  }
+  if (info.shape != model::Shape::row) {
+    const Cell* count = memory + counts(info);
+    for (int i = 0; i < info.type_count; ++i) {
+      if (count[i] > 0) {
+        insert(info.types[i]);
+      }
+    }
+  }
+}
+
 int PlaceTable::next_type(const Cell* memory, int place, int type) const {
   const Info& info = places_[static_cast<std::size_t>(place)];
   if (info.shape == model::Shape::slot) {

@@ -45,6 +45,8 @@ public:
   int count_type(const Cell* memory, int place, int type) const;
   /// The first of `number` places from `first` on in which a piece of the type lies, or none.
   int find_type(const Cell* memory, int first, int number, int type) const;
+  /// The set of the types that lie there, of so many cells.
+  void types_in(const Cell* memory, int place, Cell* set, int cells) const;
   /// The next type after `type` (none: the first) that lies there, or none.
   int next_type(const Cell* memory, int place, int type) const;
   /// The last piece whose place in the order is known: none where it is not known, or there is none.

@@ -18,6 +18,29 @@ std::set<int> entries_of(const Program& program) {
   return out;
 }
 
+Successors::Successors(const Program& program) : program_(program) {
+  for (const Instruction& instruction : program.code) {
+    if (instruction.op == Operation::ret && returns_.count(instruction.a) == 0) {
+      returns_[instruction.a] = return_labels(program, instruction.a);
+    }
+  }
+}
+
+std::vector<int> Successors::operator()(int at) const {
+  const Instruction& i = program_.code[static_cast<std::size_t>(at)];
+  if (i.op == Operation::ret) {
+    return returns_.at(i.a);
+  }
+  std::vector<int> out;
+  if (const int target = jump_target(i); target != model::none) {
+    out.push_back(target);
+  }
+  if (falls_through(i.op)) {
+    out.push_back(at + 1);
+  }
+  return out;
+}
+
 std::set<int> leaders_of(const Program& program) {
   std::set<int> out = entries_of(program);
   for (const auto& target : jumps_to(program)) {

@@ -2,7 +2,9 @@
 
 #include "interpreter/program.hpp"
 
+#include <map>
 #include <set>
+#include <vector>
 
 namespace brehon {
 
@@ -57,6 +59,18 @@ template <typename Change> void each_cell(Program& program, const Change& change
     }
   }
 }
+
+/// Where a program can go on after each instruction.
+class Successors {
+public:
+  /// The program must outlive this object.
+  explicit Successors(const Program& program);
+  std::vector<int> operator()(int at) const;
+
+private:
+  const Program& program_;
+  std::map<int, std::vector<int>> returns_; // where it goes on, by the cell of the address
+};
 
 /// Where the code of a program is entered from outside: what it begins with, and where it goes on after a rest or call.
 std::set<int> entries_of(const Program& program);

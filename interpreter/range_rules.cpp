@@ -262,6 +262,13 @@ void RangeRules::compute_set(Known& known, const Instruction& i) {
     return write_members(known, i.a, i.d, meet(members(known, i.b, i.d), members(known, i.c, i.d)));
   case Operation::set_minus:
     return write_members(known, i.a, i.d, members(known, i.b, i.d));
+  case Operation::types_in:
+    return write_members(known, i.a, i.c, types_there(get(i.b)));
+  case Operation::set_shift: {
+    const Interval from = members(known, i.b, i.d);
+    const Interval by = get(i.c);
+    return write_members(known, i.a, i.d, {std::max<std::int64_t>(0, from.low - by.high), from.high});
+  }
   case Operation::slots: {
     const int places = program_.zones[index(i.b)].places;
     return write_members(known, i.a, (places + 31) / 32, {0, places - 1});

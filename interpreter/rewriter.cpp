@@ -15,6 +15,19 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
+/// Makes room before a cell, which is of the scratch or the first constant.
+Program with_cells(Program program, int first, int count) {
+  const auto move = [first, count](int& cell) { cell += cell >= first ? count : 0; };
+  for (Instruction& instruction : program.code) {
+    each_operand(instruction, cell_letters, move);
+  }
+  each_cell(program, move);
+  program.initial.insert(program.initial.begin() + first, index(count), 0);
+  program.first_constant += count;
+  program.memory_cells += count;
+  return program;
+}
+
 } // namespace
 
 Rewriter::Rewriter(Program program) : program_(std::move(program)), labels_(static_cast<int>(program_.code.size())) {
@@ -64,16 +77,13 @@ Program Rewriter::finish() {
 
 Program with_state_cells(Program program, int count) {
   const int first = program.state_cells;
-  const auto move = [first, count](int& cell) { cell += cell >= first ? count : 0; };
-  for (Instruction& instruction : program.code) {
-    each_operand(instruction, cell_letters, move);
-  }
-  each_cell(program, move);
-  program.initial.insert(program.initial.begin() + first, index(count), 0);
   program.state_cells += count;
-  program.first_constant += count;
-  program.memory_cells += count;
-  return program;
+  return with_cells(std::move(program), first, count);
+}
+
+Program with_scratch_cells(Program program, int count) {
+  const int first = program.first_constant;
+  return with_cells(std::move(program), first, count);
 }
 
 } // namespace brehon

@@ -41,7 +41,8 @@ private:
   int labels_;
 };
 
-/// Makes room for some more cells at the end of the state.
+/// Makes room for some more cells at the end of the state, or of the scratch.
 Program with_state_cells(Program program, int count);
+Program with_scratch_cells(Program program, int count);
 
 } // namespace brehon

@@ -167,13 +167,13 @@ private:
     }
   }
 
-  /// Slots with one index, and a constant for each type that they hold and for none.
+  /// Slots, and a constant for each type that they hold and for none.
   void verify_slots(int at) {
     const Instruction& i = program_.code[index(at)];
     const ZoneLayout& layout = program_.zones[index(i.b)];
     const model::Zone& zone = program_.model.zones[index(layout.zone)];
-    if (zone.shape != model::Shape::slot || zone.dimensions.size() != 1) {
-      report("{}: `{}` is not slots with one index", name(at), zone.name);
+    if (zone.shape != model::Shape::slot) {
+      report("{}: `{}` is not slots", name(at), zone.name);
     }
     const int last = layout.types.empty() ? model::none : layout.types.back();
     if (i.d < 1 || i.d + last >= static_cast<int>(program_.tables.size())) {

@@ -51,8 +51,10 @@ std::string prelude_text() {
 constexpr std::string_view includes = R"(#include <algorithm>
 #include <bit>
 #include <charconv>
+#include <cstring>
 #include <iterator>
 #include <stdexcept>
+#include <type_traits>
 #include <utility>
 
 )";

@@ -39,6 +39,10 @@ std::string Operands::cell(int at) {
   if (is_constant(at)) {
     return number(constant(at));
   }
+  if (at == mover_) {
+    uses_mover_ = true;
+    return "mover";
+  }
   if (at >= program_.state_cells) {
     read_.insert(scratch(at)->first);
   }

@@ -13,9 +13,9 @@ namespace brehon::engine {
 /// those of the scratch as local variables `sN`, constants as numbers. It notes which variables are spoken of.
 class Operands {
 public:
-  /// All must outlive this object.
-  Operands(const Program& program, const Names& names, const Function& function)
-      : program_(program), names_(names), function_(function) {}
+  /// All must outlive this object. The cell `mover`, if there is one, is a constant of this name in the function.
+  Operands(const Program& program, const Names& names, const Function& function, int mover = model::none)
+      : program_(program), names_(names), function_(function), mover_(mover) {}
 
   /// A cell whose value is used.
   std::string cell(int at);
@@ -41,6 +41,7 @@ public:
   std::string declarations() const;
   /// Whether a cell of the scratch is a variable that is spoken of.
   bool uses(int cell) const;
+  bool uses_mover() const { return uses_mover_; }
 
   static std::string number(Cell value);
   static std::string table(int at);
@@ -54,6 +55,8 @@ private:
   const Program& program_;
   const Names& names_;
   const Function& function_;
+  int mover_;
+  bool uses_mover_ = false;
   std::set<int> used_; // the first cells of variables
   std::set<int> read_;
 };

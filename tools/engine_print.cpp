@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <set>
 
@@ -46,15 +47,39 @@ std::vector<int> running_entries(const Program& program) {
   return out;
 }
 
+/// A listing of more lines is not written for each player of its own.
+constexpr std::size_t most_lines_for_each = 400;
+
+/// How a listing for one player is chosen.
+std::string print_listing_of_mover(const Context& context, const std::string& name, int mover) {
+  std::string text = fmt::format("/// The same for who is to decide.\n"
+                                 "template <typename Sink> void list_{}(const Cell* m, Sink& sink) {{\n"
+                                 "  switch (m[cell::{}]) {{\n",
+                                 name, context.names.cells[index(mover)]);
+  for (int player = 0; player < context.program.model.players; ++player) {
+    text += fmt::format("  case {0}: return list_{1}_for<{0}>(m, sink);\n", player, name);
+  }
+  return text + "  default: return;\n  }\n}\n\n";
+}
+
 std::string print_listing(const Context& context, std::size_t decision) {
   const Program& program = context.program;
   const std::string& name = context.names.decisions[decision];
+  const int mover = program.decisions[decision].player_cell;
   const Function function = structured(program, {program.decisions[decision].list}, false);
   Operands operands(program, context.names, function);
-  const std::string body = print_statements(context, function.body, Part::listing, operands);
+  std::string body = print_statements(context, function.body, Part::listing, operands);
   std::string text = fmt::format("/// What is possible at `{}`, in order.\n", program.decisions[decision].name);
-  text += fmt::format("template <typename Sink> void list_{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n", name);
+  const auto lines = static_cast<std::size_t>(std::count(body.begin(), body.end(), '\n'));
+  Operands for_one(program, context.names, function, mover);
+  if (lines * index(program.model.players) <= most_lines_for_each) {
+    body = print_statements(context, function.body, Part::listing, for_one);
+  }
+  const bool for_each = for_one.uses_mover();
+  text += fmt::format("template <{}typename Sink> void list_{}{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n",
+                      for_each ? "Cell mover, " : "", name, for_each ? "_for" : "");
   text += operands.declarations() + body + "}\n\n";
+  text += for_each ? print_listing_of_mover(context, name, mover) : "";
   return text + fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
   Any any;
   list_{0}(m, any);

@@ -332,6 +332,9 @@ private:
     case Operation::slot_type:
       set(i.a, fmt::format("slot_type(m, {})", place(each.at, i.b)));
       break;
+    case Operation::types_in:
+      assign(i.a, fmt::format("types_in(m, {})", place(each.at, i.b)));
+      break;
     case Operation::next_type:
       next(i, fmt::format("next_type(m, {}, {})", place(each.at, i.b), operands_.cell(i.a)), each);
       break;
@@ -370,6 +373,9 @@ private:
       break;
     case Operation::set_minus:
       algebra(i, "-");
+      break;
+    case Operation::set_shift:
+      assign(i.a, fmt::format("{}.less({})", operands_.set(i.b, i.d), operands_.cell(i.c)));
       break;
     case Operation::set_look_up:
       assign(i.a, fmt::format("load<{}>(tables + {} + {} * {})", i.d, i.b, operands_.cell(i.c), i.d));

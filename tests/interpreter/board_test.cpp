@@ -165,8 +165,9 @@ TEST_CASE("board: the slots that hold a type for which a table says so") {
   CHECK_FALSE(verify(other).empty());
 }
 
-TEST_CASE("board: options are the same whether they are asked of all places at once or of one after the other") {
-  for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello"}) {
+TEST_CASE("lift: options are the same whether they are asked of all points at once or of one after the other") {
+  for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello", "stratego",
+                                 "tain", "keltis", "targi", "love_letter", "yacht"}) {
     INFO(game);
     const RuleSet rules = compile_rule_set(game);
     Diagnostics diagnostics;
@@ -182,7 +183,13 @@ TEST_CASE("board: options are the same whether they are asked of all places at o
       State b(*plain);
       at_once.start(a);
       by_one.start(b);
-      while (at_once.rest(a) == Rest::decision) {
+      for (int step = 0; step < 300 && at_once.rest(a) != Rest::terminal; ++step) {
+        if (at_once.rest(a) == Rest::chance) {
+          const int outcome = draw_outcome(at_once.outcomes(a), random);
+          at_once.apply_chance(a, outcome);
+          by_one.apply_chance(b, outcome);
+          continue;
+        }
         const std::vector<std::uint32_t> options = at_once.options();
         REQUIRE(options == by_one.options());
         const std::uint32_t option = options[static_cast<std::size_t>(random.below(options.size()))];

@@ -199,6 +199,18 @@ TEST_CASE("execute: sets") {
             b.emit(set_count, b.scratch(0), b.scratch(5), 2);
           }) == count);
   }
+  // Those that are left when all become less: {0, 31, 32, 63} less 31, less 32, less so much that none is left.
+  for (const auto& [by, left] :
+       std::vector<std::pair<int, int>>{{0, 4}, {31, 3}, {32, 2}, {63, 1}, {64, 0}, {900, 0}}) {
+    CHECK(with_set([by = by](ProgramBuilder& b) {
+            b.emit(set_shift, b.scratch(5), b.scratch(1), b.constant(by), 2);
+            b.emit(set_count, b.scratch(0), b.scratch(5), 2);
+          }) == left);
+  }
+  CHECK(with_set([](ProgramBuilder& b) {
+          b.emit(set_shift, b.scratch(1), b.scratch(1), b.constant(31), 2); // of itself
+          b.emit(set_test, b.scratch(0), b.scratch(1), b.constant(32));
+        }) == 1);
   // The members in order, as the digits of a number.
   CHECK(with_set([](ProgramBuilder& b) {
           const int end = b.label();

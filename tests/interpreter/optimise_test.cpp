@@ -1,6 +1,7 @@
 #include "interpreter/optimise.hpp"
 
 #include "interpreter/ranges.hpp"
+#include "tests/interpreter/program_builder.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
 #include <algorithm>
@@ -59,9 +60,10 @@ int count(const Program& program, Operation op) {
 
 TEST_CASE("optimise: each pass, and all of them, leave every game as it was") {
   const std::vector<std::pair<std::string, std::function<Program(Program)>>> passes = {
-      {"keep_sets", keep_sets},   {"unroll_loops", unroll_loops},
-      {"offer_sets", offer_sets}, {"fold_constants", fold_constants},
-      {"sweep", sweep},           {"optimise", optimise},
+      {"keep_sets", keep_sets},           {"gather_types", gather_types},
+      {"unroll_loops", unroll_loops},     {"offer_sets", offer_sets},
+      {"fold_constants", fold_constants}, {"sweep", sweep},
+      {"part_scratch", part_scratch},     {"optimise", optimise},
   };
   for (const std::string& name : rule_sets()) {
     const RuleSet plain = compile_rule_set(name);
@@ -99,6 +101,46 @@ TEST_CASE("optimise: directions of a board are told one after the other") {
   CHECK_FALSE(with_known_direction(plain));
   // The questions why not are about one place, and go through the directions as they were written.
   CHECK(with_known_direction(fast));
+}
+
+TEST_CASE("optimise: types are gathered where no pieces move, and offered at once") {
+  const Program plain = *compile_rule_set("keltis").program;
+  const Program gathered = gather_types(plain);
+  CHECK(count(plain, Operation::types_in) == 0);
+  CHECK(count(gathered, Operation::types_in) > 0);
+  CHECK(count(gathered, Operation::next_type) + count(gathered, Operation::types_in) ==
+        count(plain, Operation::next_type));
+  CHECK(count(gathered, Operation::next_type) > 0); // of what is moved in the loop itself
+  CHECK(count(optimise(plain), Operation::offer_set) > 0);
+}
+
+TEST_CASE("optimise: cells of the scratch are parted where they are taken for several things") {
+  ProgramBuilder b;
+  b.lay_out({"number", "members"});
+  b.program().begin = b.label_here();
+  b.emit(Operation::copy, b.scratch(0), b.constant(7)); // a number, then a set, of which a part is read at last
+  b.emit(Operation::copy, b.local(0), b.scratch(0));
+  b.emit(Operation::set_clear, b.scratch(0), 2);
+  b.emit(Operation::set_insert, b.scratch(0), b.constant(33));
+  b.emit(Operation::set_count, b.local(1), b.scratch(0), 2);
+  b.emit(Operation::copy, b.local(1), b.scratch(1));
+  b.emit(Operation::finish, static_cast<int>(Outcome::drawn));
+  const Program plain = b.build_with_empty_scoring();
+  const Program parted = part_scratch(plain);
+  REQUIRE(verify(parted).empty());
+  const std::vector<Instruction>& code = parted.code;
+  CHECK(code[1].b == code[0].a);
+  CHECK(code[3].a == code[2].a);
+  CHECK(code[4].b == code[2].a);
+  CHECK(code[5].b == code[2].a + 1);
+  CHECK((code[0].a < code[2].a || code[0].a >= code[2].a + 2));
+  for (const Program* program : {&plain, &parted}) {
+    Machine machine(*program);
+    State state(*program);
+    machine.start(state);
+    CHECK(state[b.local(0)] == 7);
+    CHECK(state[b.local(1)] == 2); // the second word holds 33 as its bit 1
+  }
 }
 
 TEST_CASE("ranges: a loop, a branch and a table bound what cells hold") {

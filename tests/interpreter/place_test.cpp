@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace brehon {
@@ -142,7 +143,14 @@ TEST_CASE("places: what is shuffled in a pile has no order, what is put on it th
 }
 
 TEST_CASE("places: types that lie there, in order") {
-  for (const std::string shape : {"bag", "pile", "row", "slot"}) {
+  for (const auto& [shape, at_once] : std::vector<std::pair<std::string, bool>>{{"bag", false},
+                                                                                {"bag", true},
+                                                                                {"pile", false},
+                                                                                {"pile", true},
+                                                                                {"row", false},
+                                                                                {"row", true},
+                                                                                {"slot", false},
+                                                                                {"slot", true}}) {
     Stones s;
     const int zone =
         std::map<std::string, int>{{"bag", s.bag}, {"pile", s.pile}, {"row", s.row}, {"slot", s.slot}}[shape];
@@ -153,15 +161,20 @@ TEST_CASE("places: types that lie there, in order") {
     if (shape != "slot") {
       s.put_one(zone, Stones::red);
     }
-    const int end = s.b.label(), type = s.b.scratch(0), result = s.b.local(0);
+    const int end = s.b.label(), type = s.b.scratch(0), result = s.b.local(0), types = s.b.scratch(2);
+    s.b.emit(types_in, types, s.at(zone), 1);
     s.b.emit(copy, type, s.b.constant(model::none));
     const int next = s.b.label_here();
-    s.b.emit(next_type, type, s.at(zone), end);
+    if (at_once) {
+      s.b.emit(set_next, type, types, 1, end);
+    } else {
+      s.b.emit(next_type, type, s.at(zone), end);
+    }
     s.b.emit(add, s.b.scratch(1), type, s.b.constant(1));
     s.b.emit(multiply_add, result, result, 10, s.b.scratch(1));
     s.b.emit(jump, next);
     s.b.here(end);
-    INFO(shape);
+    INFO(shape << (at_once ? ", all at once" : ""));
     CHECK(s.result() == (shape == "slot" ? 2 : 12));
   }
 }
