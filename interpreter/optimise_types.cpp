@@ -45,34 +45,44 @@ public:
       : program_(std::move(program)), from_(jumps_to(program_)), entered_(entries_of(program_)) {}
 
   Program run() {
-    std::vector<int> loops; // their first instructions
+    const int cells = (static_cast<int>(program_.model.types.size()) + 31) / 32;
+    const int first = program_.first_constant; // of the cells for sets
+    int sets = 0;
     for (int at = 0; at + 1 < static_cast<int>(program_.code.size()); ++at) {
       if (is_loop(at)) {
-        loops.push_back(at);
+        const auto same = std::find_if(loops_.rbegin(), loops_.rend(),
+                                       [&](const Loop& before) { return gathers_the_same(before.at, at); });
+        const bool is_new = same == loops_.rend();
+        loops_.push_back({at, is_new ? first + cells * sets++ : same->set, is_new});
       }
     }
-    const int cells = (static_cast<int>(program_.model.types.size()) + 31) / 32;
-    int set = program_.first_constant; // of the next loop
-    Rewriter rewriter(with_scratch_cells(std::move(program_), static_cast<int>(loops.size()) * cells));
-    auto loop = loops.begin();
+    Rewriter rewriter(with_scratch_cells(std::move(program_), sets * cells));
+    auto loop = loops_.begin();
     for (int at = 0; at < static_cast<int>(rewriter.program().code.size()); ++at) {
-      if (loop == loops.end() || at != *loop) {
+      if (loop == loops_.end() || at != loop->at) {
         rewriter.keep(at);
         continue;
       }
       const Instruction next = rewriter.program().code[index(at + 1)];
       rewriter.bind(at);
-      rewriter.emit({Operation::types_in, set, next.b, cells}, at + 1);
+      if (loop->gathers) {
+        rewriter.emit({Operation::types_in, loop->set, next.b, cells}, at + 1);
+      }
       rewriter.emit(rewriter.program().code[index(at)], at);
       rewriter.bind(++at);
-      rewriter.emit({Operation::set_next, next.a, set, cells, next.c}, at);
-      set += cells;
+      rewriter.emit({Operation::set_next, next.a, loop->set, cells, next.c}, at);
       ++loop;
     }
     return rewriter.finish();
   }
 
 private:
+  struct Loop {
+    int at;  // its first instruction
+    int set; // the first cell
+    bool gathers;
+  };
+
   const Instruction& code(int at) const { return program_.code[index(at)]; }
 
   /// Whether `copy t, none` and `next_type t, place` are here, and the place keeps its pieces until there is no next.
@@ -96,6 +106,33 @@ private:
     return last > at + 1;
   }
 
+  /// Whether a loop runs through the same types as one before it, which is always gone through first: no pieces move in
+  /// between, and its place is found by the same instruction out of the same cells.
+  bool gathers_the_same(int before, int at) const {
+    const bool is_constant = code(at + 1).b >= program_.first_constant;
+    if (is_constant ? code(before + 1).b != code(at + 1).b : !finds_the_same_place(before, at)) {
+      return false;
+    }
+    for (int between = before + 1; between <= at; ++between) {
+      if (entered_.count(between) != 0 || jumped_from_outside(between, before, at) || moves_pieces(code(between).op) ||
+          (!is_constant && (writes(code(between), code(at - 1).b) || writes(code(between), code(at - 1).c)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool finds_the_same_place(int before, int at) const {
+    const auto follows = [&](int loop) { return loop > 0 && entered_.count(loop) == 0 && from_.count(loop) == 0; };
+    if (!follows(before) || !follows(at)) {
+      return false;
+    }
+    const Instruction& a = code(before - 1);
+    const Instruction& b = code(at - 1);
+    const bool same = a.op == Operation::add && b.op == a.op && a.a == b.a && a.b == b.b && a.c == b.c;
+    return same && b.a == code(at + 1).b && b.a == code(before + 1).b && b.b != b.a && b.c != b.a;
+  }
+
   bool jumped_from_outside(int target, int begin, int last) const {
     const auto jumps = from_.find(target);
     return jumps != from_.end() && std::any_of(jumps->second.begin(), jumps->second.end(),
@@ -112,6 +149,7 @@ private:
   Program program_;
   std::map<int, std::vector<int>> from_; // who jumps to an instruction
   std::set<int> entered_;
+  std::vector<Loop> loops_;
 };
 
 } // namespace

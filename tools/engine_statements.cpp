@@ -147,7 +147,7 @@ private:
       return fmt::format("{} {} 0", operands_.cell(i.b), each.sense ? "==" : "!=");
     }
     if (i.op == Operation::count_all) {
-      return fmt::format("count_all(m, {}) {} 0", place(each.test, i.b), each.sense ? "!=" : "==");
+      return asked(fmt::format("any_in(m, {})", place(each.test, i.b)));
     }
     if (i.op == Operation::face_up) {
       return asked(fmt::format("face_up(m, {})", place(each.test, i.b)));
