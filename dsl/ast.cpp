@@ -58,11 +58,14 @@ bool is_element(Kind kind) {
 
 std::string unquote(std::string_view literal) {
   std::string out;
-  for (std::size_t i = 1; i + 1 < literal.size(); ++i) {
-    if (literal[i] == '\\' && i + 2 < literal.size())
-      ++i;
-    out += literal[i];
+  if (literal.size() < 2)
+    return out;
+  std::string_view rest = literal.substr(1, literal.size() - 2);
+  for (std::size_t escape; (escape = rest.find('\\')) != rest.npos && escape + 1 < rest.size();) {
+    out.append(rest, 0, escape).append(1, rest[escape + 1]);
+    rest.remove_prefix(escape + 2);
   }
+  out.append(rest);
   return out;
 }
 

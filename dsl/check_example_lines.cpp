@@ -51,17 +51,22 @@ void ExampleChecker::requirements() {
 
 void ExampleChecker::vocabulary() {
   for (const model::Kind& kind : model_.kinds) {
-    words_.insert(kind.values.begin(), kind.values.end());
+    words_.insert(words_.end(), kind.values.begin(), kind.values.end());
     if (kind.form == model::Form::pairs)
-      words_.insert(kind.name);
+      words_.push_back(kind.name);
   }
   for (int type = 0; type < static_cast<int>(model_.types.size()); ++type) {
-    words_.insert(names_.words_of(type).begin(), names_.words_of(type).end());
-    words_.insert(model_.types[index(type)].name);
+    words_.insert(words_.end(), names_.words_of(type).begin(), names_.words_of(type).end());
+    words_.push_back(model_.types[index(type)].name);
   }
   for (const model::Zone& zone : model_.zones) {
-    words_.insert(zone.name);
+    words_.push_back(zone.name);
   }
+  std::sort(words_.begin(), words_.end());
+}
+
+bool ExampleChecker::is_word(std::string_view text) const {
+  return std::binary_search(words_.begin(), words_.end(), text);
 }
 
 Diagnostic& ExampleChecker::error(DiagnosticId id, Span span, std::string message) {
@@ -309,12 +314,12 @@ std::string ExampleChecker::argument_words(const Node& node) {
   }
   for (const std::string_view word : dotted_words(node)) {
     const bool is_number = word.find_first_not_of("-0123456789") == std::string_view::npos;
-    if (is_number || words_.count(word) != 0) {
+    if (is_number || is_word(word)) {
       continue;
     }
     Diagnostic& finding = error(DiagnosticId::unknown_name, node.span,
                                 fmt::format("`{}` is no piece, place or value of this game", word));
-    if (const auto near = nearest(word, {words_.begin(), words_.end()})) {
+    if (const auto near = nearest(word, words_)) {
       finding.suggestion = fmt::format("did you mean `{}`?", *near);
     }
   }
@@ -341,7 +346,7 @@ Fall ExampleChecker::fall(const Node& node) {
 void ExampleChecker::falls(const Node& content, Fall& fall) {
   const Node& last = content.children.back();
   const std::vector<std::string_view> words = dotted_words(last);
-  const bool rolled = words.size() == 1 && !names_.knows(words[0]) && words_.count(words[0]) != 0;
+  const bool rolled = words.size() == 1 && !names_.knows(words[0]) && is_word(words[0]);
   if (rolled || last.kind == Kind::number) {
     fall.outcomes.push_back({{}, std::string(words[0])});
     return;

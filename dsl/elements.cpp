@@ -46,8 +46,12 @@ void number_within(Node& node, std::map<Kind, std::uint32_t>& counters) {
   }
 }
 
+std::string joined(std::string_view a, std::string_view b) {
+  return std::string(a).append(b);
+}
+
 /// The words of a matchup row or of the keys of a table row, joined by `_`.
-std::string joined(const Node& row) {
+std::string row_word(const Node& row) {
   std::string out;
   for (const Node& child : row.children) {
     std::string part;
@@ -73,15 +77,14 @@ std::string joined(const Node& row) {
   return out;
 }
 
-std::string numbered(const Node& node) {
-  return fmt::format("{}.{}", kind_name(node.kind), node.ordinal);
-}
-
 /// Whether the paths of what is in a node begin with its own. The name that a loop gives to its variable is none of its
 /// own.
 bool begins_paths(const Node& node, const std::string& step) {
-  const bool named = node.find(Kind::id) != nullptr && step != numbered(node);
-  return !step.empty() && (is_scope(node.kind) || named || node.kind == Kind::score);
+  if (step.empty())
+    return false;
+  if (is_scope(node.kind) || node.kind == Kind::score)
+    return true;
+  return node.has(Kind::id) && step != numbered(node);
 }
 
 void collect_names(const Node& node, std::set<std::string_view>& names) {
@@ -93,10 +96,18 @@ void collect_names(const Node& node, std::set<std::string_view>& names) {
     collect_names(child, names);
 }
 
+/// Whether a path can not lead to a node or into it. Labels, examples and notes are most of a game.
+bool leads_elsewhere(const Node& node, std::string_view path) {
+  return node.kind == Kind::glossary || (node.kind == Kind::example && !path.starts_with("example.")) ||
+         (node.kind == Kind::note && !path.starts_with("note."));
+}
+
 /// The element of a path that begins at a node. What is in other paths is not visited.
 Found find_below(Node& node, std::string_view path) {
   for (std::size_t i = 0; i < node.children.size(); ++i) {
     Node& child = node.children[i];
+    if (leads_elsewhere(child, path))
+      continue;
     const std::string step = word(child);
     if (!step.empty() && step == path)
       return {&child, &node, i};
@@ -129,14 +140,18 @@ void number(Node& tree) {
   number_within(tree, counters);
 }
 
+std::string numbered(const Node& node) {
+  return std::string(kind_name(node.kind)).append(".").append(std::to_string(node.ordinal));
+}
+
 std::string word(const Node& node) {
   switch (node.kind) {
   case Kind::note:
-    return fmt::format("note.{}", node.name());
+    return joined("note.", node.name());
   case Kind::source_text:
-    return fmt::format("source.{}", node.name());
+    return joined("source.", node.name());
   case Kind::example:
-    return fmt::format("example.{}", node.name());
+    return joined("example.", node.name());
   case Kind::title:
   case Kind::players:
   case Kind::setup:
@@ -149,7 +164,7 @@ std::string word(const Node& node) {
   case Kind::done:
     return std::string(kind_name(node.kind));
   case Kind::matchup_row:
-    return joined(node);
+    return row_word(node);
   case Kind::never:
     return node.name().empty() ? numbered(node) : fmt::format("never_{}.{}", node.name(), node.ordinal);
   case Kind::cell: {

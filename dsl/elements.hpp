@@ -16,6 +16,9 @@ namespace brehon::elements {
 /// number stays when others are removed.
 void number(Node& tree);
 
+/// The kind and number of a node: `move.2`.
+std::string numbered(const Node& node);
+
 /// What a node adds to the path of the element that holds it: its name, or its kind and number (`move.2`); empty for
 /// nodes that stand for no step of a path, such as `zones { … }`.
 std::string word(const Node& node);

@@ -10,20 +10,22 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-/// Whether all words are there, each at another place; `in_order` where one must follow the other.
-bool has_words(const std::vector<std::string>& there, const std::vector<std::string_view>& words, bool in_order) {
-  std::vector<bool> taken(there.size(), false);
-  std::size_t from = 0;
+/// Whether all words are there, each at another place.
+bool has_words(const std::vector<std::string>& there, const std::vector<std::string_view>& words) {
+  return std::all_of(words.begin(), words.end(), [&](std::string_view word) {
+    return std::count(there.begin(), there.end(), word) >= std::count(words.begin(), words.end(), word);
+  });
+}
+
+/// The same, where one must follow the other.
+bool has_in_order(const std::vector<std::string>& there, const std::vector<std::string_view>& words) {
+  auto from = there.begin();
   for (const std::string_view word : words) {
-    std::size_t at = in_order ? from : 0;
-    while (at < there.size() && (taken[at] || there[at] != word)) {
-      ++at;
-    }
-    if (at == there.size()) {
+    from = std::find(from, there.end(), word);
+    if (from == there.end()) {
       return false;
     }
-    taken[at] = true;
-    from = at + 1;
+    ++from;
   }
   return true;
 }
@@ -63,9 +65,9 @@ std::vector<int> PieceNames::called(const std::vector<std::string_view>& words) 
     if (model_->types[type].name == name) {
       return {static_cast<int>(type)};
     }
-    if (has_words(words_[type], words, true)) {
+    if (has_in_order(words_[type], words)) {
       ordered.push_back(static_cast<int>(type));
-    } else if (has_words(words_[type], words, false)) {
+    } else if (has_words(words_[type], words)) {
       unordered.push_back(static_cast<int>(type));
     }
   }
