@@ -99,7 +99,7 @@ Checker::Expr Checker::counted(const Node& node) {
     out.type = counts ? types::integer(0, 100000) : types::element_of(whole.type);
     if (!counts && whole.op != Op::whole)
       out.type.optional = true;
-    out.args = {std::move(whole)};
+    out.args = list(std::move(whole));
     return simplify(std::move(out));
   }
   if (whole.type.sort != Sort::place && whole.type.sort != Sort::places) {
@@ -116,7 +116,7 @@ Checker::Expr Checker::counted(const Node& node) {
     out.type = whole.type;
     out.type.sort = Sort::piece;
     out.type.optional = true;
-    out.args = {std::move(whole)};
+    out.args = list(std::move(whole));
     return out;
   }
   model::Binder pieces;

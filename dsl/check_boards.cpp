@@ -291,12 +291,12 @@ void Checker::area(const Node& node, int board) {
   test.op = Op::equal;
   test.type = types::boolean();
   test.span = node.span;
-  test.args = {variable_expr(define.parameters[0], node.span), std::move(*index)};
+  test.args = list(variable_expr(define.parameters[0], node.span), std::move(*index));
   Expr choice;
   choice.op = Op::conditional;
   choice.type = define.value.type;
   choice.span = node.span;
-  choice.args = {std::move(test), std::move(set), std::move(define.value)};
+  choice.args = list(std::move(test), std::move(set), std::move(define.value));
   define.value = std::move(choice);
 }
 
@@ -311,7 +311,7 @@ std::optional<Checker::Expr> Checker::board_word(const Node& node) {
     out.span = node.span;
     const Type number = types::integer(1, *size);
     out.type = types::set_of(number);
-    out.args = {constant_expr(1, number, node.span), constant_expr(*size, number, node.span)};
+    out.args = list(constant_expr(1, number, node.span), constant_expr(*size, number, node.span));
     return out;
   }
   const Entry* directions = find("direction");

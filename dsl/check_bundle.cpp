@@ -280,7 +280,7 @@ Checker::Expr Checker::adjusted(const Node& node) {
   out.span = node.span;
   out.index = static_cast<int>(model_.bundles.size());
   model_.bundles.push_back(std::move(of));
-  out.args = {std::move(base), std::move(less), std::move(more)};
+  out.args = list(std::move(base), std::move(less), std::move(more));
   return out;
 }
 
@@ -293,7 +293,7 @@ Checker::Expr Checker::covers(const Node& node) {
   out.op = Op::covers;
   out.type = types::boolean();
   out.span = node.span;
-  out.args = {std::move(places), std::move(bundle)};
+  out.args = list(std::move(places), std::move(bundle));
   return out;
 }
 
@@ -319,7 +319,7 @@ Checker::Expr Checker::has(const Node& node) {
   out.span = node.span;
   out.index = static_cast<int>(model_.bundles.size());
   model_.bundles.push_back({{{part}}});
-  out.args = {std::move(moved), std::move(value)};
+  out.args = list(std::move(moved), std::move(value));
   return out;
 }
 

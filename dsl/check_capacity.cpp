@@ -65,7 +65,8 @@ void Checker::judge_slots(const model::Action& action) {
       return;
     const auto speaks = [&](const Expr& value) { return mentions(value, to.index); };
     const bool spoken_of =
-        std::any_of(known_.begin(), known_.end(), speaks) || speaks(stmt.args.front()) ||
+        std::any_of(known_.begin(), known_.end(), [&](const Expr* known) { return speaks(*known); }) ||
+        speaks(stmt.args.front()) ||
         std::any_of(action.guards.begin(), action.guards.end(),
                     [&](const model::Guard& guard) { return speaks(guard.value); }) ||
         std::any_of(action.parameters.begin(), action.parameters.end(), [&](const model::Binder& parameter) {

@@ -48,9 +48,9 @@ Stmt Checker::chosen_portion(const Node& node, const Node& portion, Stmt whole, 
   moved.face_down = node.has(Kind::face_down);
   if (moved.face_down)
     turn_faces(to);
-  moved.args = {variable_expr(chosen, node.span), std::move(to)};
+  moved.args = list(variable_expr(chosen, node.span), std::move(to));
   Stmt times = whole;
-  times.args = {amount, constant_expr(0, types::boolean(), node.span)};
+  times.args = list(amount, constant_expr(0, types::boolean(), node.span));
   if (same) { // the type is chosen once, where there are enough of it
     if (!up_to) {
       model::Guard enough;
@@ -62,7 +62,7 @@ Stmt Checker::chosen_portion(const Node& node, const Node& portion, Stmt whole, 
     Stmt one = whole; // each round moves a piece like the chosen one
     one.act = Act::let;
     one.index = hidden_variable(model_.variables[static_cast<std::size_t>(chosen)].type, node.span);
-    one.args = {variable_expr(chosen, node.span)};
+    one.args = list(variable_expr(chosen, node.span));
     moved.args[0] = variable_expr(one.index, node.span);
     times.blocks = {{std::move(one), std::move(moved)}};
     action.effects = {std::move(times)};
@@ -76,7 +76,7 @@ Stmt Checker::chosen_portion(const Node& node, const Node& portion, Stmt whole, 
   model_.decisions.push_back(std::move(decision));
   if (same)
     return decide;
-  whole.args = {std::move(amount), constant_expr(0, types::boolean(), node.span)};
+  whole.args = list(std::move(amount), constant_expr(0, types::boolean(), node.span));
   whole.blocks = {{std::move(decide)}};
   return whole;
 }
@@ -87,13 +87,13 @@ Checker::Expr Checker::enough_alike(const Node& words, Expr places, Expr like, c
   Expr equal, count, out;
   equal.op = Op::equal;
   equal.type = out.type = types::boolean();
-  equal.args = {variable_expr(others.variable, words.span), std::move(like)};
+  equal.args = list(variable_expr(others.variable, words.span), std::move(like));
   count.op = Op::count;
   count.type = types::integer(0, 10000);
   count.binders.push_back(std::move(others));
-  count.args = {std::move(equal)};
+  count.args = list(std::move(equal));
   out.op = Op::less_equal;
-  out.args = {amount, std::move(count)};
+  out.args = list(amount, std::move(count));
   equal.span = count.span = out.span = words.span;
   return out;
 }
@@ -112,7 +112,7 @@ Checker::Expr Checker::pieces_there(const Node& portion, const Node& node) {
   if (portion.has(Kind::same)) {
     const Expr one = variable_expr(pieces.variable, words.span);
     out.op = Op::some;
-    out.args = {enough_alike(words, std::move(from), one, amount)};
+    out.args = list(enough_alike(words, std::move(from), one, amount));
     out.binders.push_back(std::move(pieces));
     return out;
   }
@@ -121,9 +121,9 @@ Checker::Expr Checker::pieces_there(const Node& portion, const Node& node) {
   count.span = words.span;
   count.type = types::integer(0, 10000);
   count.binders.push_back(std::move(pieces));
-  count.args = {constant_expr(1, types::boolean(), words.span)};
+  count.args = list(constant_expr(1, types::boolean(), words.span));
   out.op = Op::less_equal;
-  out.args = {amount, std::move(count)};
+  out.args = list(amount, std::move(count));
   return out;
 }
 
@@ -164,18 +164,18 @@ void Checker::chosen_move(const Node& node, const Node& bundle, bool up_to, int 
   action.parameters.push_back(std::move(way));
   Stmt match = decide;
   match.act = Act::match;
-  match.args = {chosen};
+  match.args = list(chosen);
   for (std::size_t i = 0; i < bundle.children.size(); ++i) {
     for (const Node& portion : bundle[i].children) {
       Expr other, test;
       other.op = Op::equal;
-      other.args = {chosen, constant_expr(static_cast<int>(i), kind_type(kind), portion.span)};
+      other.args = list(chosen, constant_expr(static_cast<int>(i), kind_type(kind), portion.span));
       other.type = test.type = types::boolean();
       Expr there = pieces_there(portion, node);
       if (up_to || there.type.sort == Sort::error)
         continue;
       test.op = Op::or_;
-      test.args = {negation(std::move(other)), std::move(there)};
+      test.args = list(negation(std::move(other)), std::move(there));
       test.span = portion.span;
       action.guards.push_back({decide.element, "here", model::none, false, std::move(test)});
     }

@@ -282,8 +282,8 @@ void Checker::judge_decision(const model::Decision& decision, Span span) {
       return;
     if (action.parameters.size() != 1)
       continue;
-    for (const Expr& known : known_) {
-      if (expressions::implies_some(known, action.parameters[0]))
+    for (const Expr* known : known_) {
+      if (expressions::implies_some(*known, action.parameters[0]))
         return;
     }
   }

@@ -109,6 +109,7 @@ Checker::Expr Checker::call_define(const Node& node, int index) {
   out.type = define.value.type;
   const std::vector<int> parameters = define.parameters;
   out.value = me_.empty() ? model::none : me_.back(); // what adjusts it may hang on who acts
+  out.args.reserve(given);
   for (std::size_t i = 0; i < given; ++i) {
     const Type wanted = model_.variables[static_cast<std::size_t>(parameters[i])].type;
     out.args.push_back(value_of(node[i + 1], wanted));

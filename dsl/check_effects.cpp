@@ -19,7 +19,7 @@ Checker::Expr Checker::in_force(Op op, int type, int player, Span span) {
   out.op = op;
   out.index = type;
   out.span = span;
-  out.args = {variable_expr(player, span)};
+  out.args = list(variable_expr(player, span));
   if (op == Op::held) {
     out.type = types::boolean();
     return out;

@@ -9,20 +9,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <map>
-#include <memory>
-#include <tuple>
+#include <utility>
 
 namespace brehon {
 
 namespace {
-
-/// A model for one choice of seats and options, and what checks examples against it; none where the game can not be
-/// understood so.
-struct Specialised {
-  std::size_t model = 0;
-  std::unique_ptr<ExampleChecker> checker;
-};
 
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
@@ -32,45 +25,23 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-class ExamplesChecker {
+/// Reads the heads of examples.
+class HeadReader {
 public:
-  ExamplesChecker(const Node& game, const model::Configuration& base, Diagnostics& diagnostics)
-      : game_(game), base_(base), diagnostics_(diagnostics) {}
+  HeadReader(const Node& game, const model::Model& model, const model::Configuration& base, Diagnostics& diagnostics)
+      : game_(game), model_(model), base_(base), diagnostics_(diagnostics) {}
 
-  Examples run() {
-    std::vector<const Node*> nodes;
+  std::vector<ExampleGroup> run() {
+    group_of(base_);
     for (const Node& node : game_.children) {
       if (node.kind == Kind::example) {
-        nodes.push_back(&node);
+        example(node);
       }
     }
-    judge_names(nodes);
-    // Models stay where they are, since checkers refer to them.
-    models_.reserve(nodes.size() + 1);
-    if (nodes.empty() || !specialised(base_)) {
-      return {};
-    }
-    range_ = models_.front().player_range;
-    for (const Node* node : nodes) {
-      example(*node);
-    }
-    return {std::move(examples_), std::move(models_)};
+    return std::move(groups_);
   }
 
 private:
-  void judge_names(const std::vector<const Node*>& nodes) {
-    std::map<std::string_view, Span> names;
-    for (const Node* node : nodes) {
-      const Node& id = node->get(Kind::id);
-      const auto [known, is_new] = names.emplace(id.text, id.span);
-      if (!is_new) {
-        diagnostics_
-            .report(DiagnosticId::duplicate_name, id.span, fmt::format("there is an example `{}` already", id.text))
-            .related.push_back({known->second, "the first one is here"});
-      }
-    }
-  }
-
   void example(const Node& node) {
     Example out;
     out.name = node.name();
@@ -78,19 +49,37 @@ private:
     out.span = node.get(Kind::id).span;
     out.configuration = base_;
     Diagnostics found;
-    out.citations = citations_of(node, models_.front().sources, found);
+    out.citations = citations_of(node, model_.sources, found);
     head(node, out.configuration, found);
-    if (!found.has_errors()) {
-      if (const Specialised* with = specialised(out.configuration)) {
-        out.model = with->model;
-        with->checker->check(node, out, found);
-        if (!found.has_errors()) {
-          examples_.push_back(std::move(out));
-        }
-      }
-    }
     diagnostics_.append(found);
+    if (!found.has_errors()) {
+      const std::vector<std::string> seats = out.configuration.seats;
+      group_of(out.configuration).by_seats[seats].push_back({&node, std::move(out), false});
+    }
   }
+
+  ExampleGroup& group_of(model::Configuration configuration) {
+    configuration.seats.clear();
+    configuration.players = configuration.players == 0 ? range().first : configuration.players;
+    std::erase_if(configuration.options, [&](const auto& chosen) { return is_default(chosen.first, chosen.second); });
+    const auto known = std::find_if(groups_.begin(), groups_.end(), [&](const ExampleGroup& group) {
+      return group.configuration.players == configuration.players &&
+             group.configuration.options == configuration.options;
+    });
+    if (known != groups_.end()) {
+      return *known;
+    }
+    groups_.push_back({std::move(configuration), {}});
+    return groups_.back();
+  }
+
+  bool is_default(const std::string& name, const std::string& value) const {
+    const auto option = std::find_if(model_.options.begin(), model_.options.end(),
+                                     [&](const model::Option& each) { return each.name == name; });
+    return option != model_.options.end() && value == written_value(model_, option->kind, option->initial);
+  }
+
+  const std::pair<int, int>& range() const { return model_.player_range; }
 
   /// Seats and options, on which its model depends.
   void head(const Node& node, model::Configuration& configuration, Diagnostics& found) const {
@@ -123,7 +112,7 @@ private:
       configuration.seats.emplace_back(id.text);
     }
     configuration.players = static_cast<int>(configuration.seats.size());
-    const auto [low, high] = range_;
+    const auto [low, high] = range();
     if (configuration.players < low || configuration.players > high) {
       const std::string range = low == high ? std::to_string(low) : fmt::format("{}..{}", low, high);
       found.report(DiagnosticId::bad_example, node.span,
@@ -148,7 +137,7 @@ private:
   void option(const Node& node, model::Configuration& configuration, Diagnostics& found) const {
     const Node& id = node.get(Kind::id);
     const Node& value = node[1];
-    const std::vector<model::Option>& options = models_.front().options;
+    const std::vector<model::Option>& options = model_.options;
     const auto known = std::find_if(options.begin(), options.end(),
                                     [&](const model::Option& option) { return option.name == id.text; });
     const auto report = [&](Span span, std::string message, const std::vector<std::string_view>& near,
@@ -167,7 +156,7 @@ private:
       return;
     }
     if (known->kind != model::none) {
-      const std::vector<std::string>& values = models_.front().kinds[static_cast<std::size_t>(known->kind)].values;
+      const std::vector<std::string>& values = model_.kinds[static_cast<std::size_t>(known->kind)].values;
       if (std::find(values.begin(), values.end(), value.text) == values.end()) {
         report(value.span,
                fmt::format("{} `{}` has no {} `{}`", known->gap ? "gap" : "option", id.text,
@@ -188,38 +177,121 @@ private:
     return failure == std::errc() && end == text.data() + text.size() && value >= low && value <= high;
   }
 
-  /// Null where the game can not be understood so; that is reported, once.
-  const Specialised* specialised(const model::Configuration& configuration) {
-    const auto key = std::make_tuple(configuration.players, configuration.seats, configuration.options);
-    const auto [at, is_new] = made_.emplace(key, nullptr);
-    if (is_new) {
-      Diagnostics found;
-      if (auto model = brehon::check(game_, configuration, found)) {
-        models_.push_back(std::move(*model));
-        at->second = std::make_unique<Specialised>();
-        at->second->model = models_.size() - 1;
-        at->second->checker = std::make_unique<ExampleChecker>(models_.back());
-      } else {
-        diagnostics_.append(found);
-      }
-    }
-    return at->second.get();
-  }
-
   const Node& game_;
+  const model::Model& model_;
   const model::Configuration& base_;
   Diagnostics& diagnostics_;
-  std::vector<model::Model> models_;
-  std::vector<Example> examples_;
-  std::pair<int, int> range_;
-  std::map<std::tuple<int, std::vector<std::string>, std::map<std::string, std::string>>, std::unique_ptr<Specialised>>
-      made_;
+  std::vector<ExampleGroup> groups_;
 };
+
+/// The same model with other names of its seats.
+model::Model with_seats(model::Model model, const std::vector<std::string>& seats) {
+  const std::vector<std::string> before = std::exchange(model.kinds[0].values, seats);
+  const auto rename = [&](std::string& name) { // its words have dots between them
+    for (std::size_t begin = 0, end = 0; begin < name.size(); begin = end + 1) {
+      end = std::min(name.find('.', begin), name.size());
+      const auto seat = std::find(before.begin(), before.end(), std::string_view(name).substr(begin, end - begin));
+      if (seat != before.end()) {
+        const std::string& other = seats[static_cast<std::size_t>(seat - before.begin())];
+        name.replace(begin, end - begin, other);
+        end = begin + other.size();
+      }
+    }
+  };
+  for (model::PieceType& type : model.types) {
+    rename(type.name);
+  }
+  for (model::Kind& kind : model.kinds) {
+    if (kind.form == model::Form::pairs) {
+      std::for_each(kind.values.begin(), kind.values.end(), rename);
+    }
+  }
+  return model;
+}
+
+/// Whether nothing but the names of seats changes in a model with other ones: no rule speaks of a seat by name.
+bool can_rename(const model::Model& model, const std::vector<std::string>& seats, const Outline& outline) {
+  const auto spoken = [&](const std::string& name) { return outline.words.contains(name); };
+  const std::vector<std::string>& before = model.kinds[0].values;
+  return std::none_of(before.begin(), before.end(), spoken) && std::none_of(seats.begin(), seats.end(), spoken);
+}
 
 } // namespace
 
+void judge_example_names(const Node& game, Diagnostics& diagnostics) {
+  std::map<std::string_view, Span> names;
+  for (const Node& node : game.children) {
+    if (node.kind != Kind::example) {
+      continue;
+    }
+    const Node& id = node.get(Kind::id);
+    const auto [known, is_new] = names.emplace(id.text, id.span);
+    if (!is_new) {
+      diagnostics
+          .report(DiagnosticId::duplicate_name, id.span, fmt::format("there is an example `{}` already", id.text))
+          .related.push_back({known->second, "the first one is here"});
+    }
+  }
+}
+
+std::vector<ExampleGroup> group_examples(const Node& game, const model::Model& head, const model::Configuration& base,
+                                         Diagnostics& diagnostics) {
+  return HeadReader(game, head, base, diagnostics).run();
+}
+
+void check_group(const Node& game, const Outline& outline, ExampleGroup& group, std::optional<model::Model> model,
+                 std::vector<model::Model>& models, Diagnostics& diagnostics) {
+  for (auto& [seats, examples] : group.by_seats) {
+    const bool fits = model && (seats.empty() || seats == model->kinds[0].values);
+    if (!fits && model && can_rename(*model, seats, outline)) {
+      model = with_seats(std::move(*model), seats);
+    } else if (!fits) {
+      model = check(game, outline, {group.configuration.players, seats, group.configuration.options}, diagnostics);
+    }
+    if (!model) {
+      continue;
+    }
+    const bool last = &seats == &group.by_seats.rbegin()->first;
+    models.push_back(last ? std::move(*model) : *model);
+    ExampleChecker checker(models.back());
+    for (ReadExample& each : examples) {
+      Diagnostics found;
+      checker.check(*each.node, each.example, found);
+      each.sound = !found.has_errors();
+      each.example.model = models.size() - 1;
+      diagnostics.append(found);
+    }
+  }
+}
+
 Examples check_examples(const Node& game, const model::Configuration& base, Diagnostics& diagnostics) {
-  return ExamplesChecker(game, base, diagnostics).run();
+  judge_example_names(game, diagnostics);
+  Examples out;
+  const bool none = std::none_of(game.children.begin(), game.children.end(),
+                                 [](const Node& node) { return node.kind == Kind::example; });
+  if (none) {
+    return out;
+  }
+  const Outline outline = brehon::outline(game);
+  Diagnostics found;
+  std::optional<model::Model> model = check(game, outline, base, found);
+  if (!model) {
+    diagnostics.append(found);
+    return out;
+  }
+  std::vector<ReadExample> sound;
+  for (ExampleGroup& group : group_examples(game, *model, base, diagnostics)) {
+    check_group(game, outline, group, std::exchange(model, std::nullopt), out.models, diagnostics);
+    for (auto& [seats, examples] : group.by_seats) {
+      std::copy_if(std::make_move_iterator(examples.begin()), std::make_move_iterator(examples.end()),
+                   std::back_inserter(sound), [](const ReadExample& each) { return each.sound; });
+    }
+  }
+  std::sort(sound.begin(), sound.end(), [](const ReadExample& a, const ReadExample& b) { return a.node < b.node; });
+  for (ReadExample& each : sound) {
+    out.examples.push_back(std::move(each.example));
+  }
+  return out;
 }
 
 } // namespace brehon

@@ -56,7 +56,7 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
     if (wants_value && expected->kind != model::none &&
         model_.kinds[static_cast<std::size_t>(expected->kind)].form == model::Form::ring) {
       if (auto place = value_named(node, expected->kind))
-        return *place;
+        return std::move(*place);
     }
     const int value = parse_number(node).value_or(0);
     return constant_expr(value, types::integer(value, value), node.span);
@@ -169,7 +169,7 @@ Checker::Expr Checker::negation(Expr value) {
   if (is_error(value))
     return value;
   const Span span = value.span;
-  return simplify(make(Op::not_, types::boolean(), span, {std::move(value)}));
+  return simplify(make(Op::not_, types::boolean(), span, list(std::move(value))));
 }
 
 Checker::Expr Checker::arithmetic(const Node& node) {
@@ -249,11 +249,11 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
   const bool places = left.type.sort == Sort::place || left.type.sort == Sort::places;
   if (word.kind == Kind::empty) {
     if (left.type.sort == Sort::set) {
-      Expr size = make(Op::set_size, types::integer(0, 100000), node.span, {std::move(left)});
+      Expr size = make(Op::set_size, types::integer(0, 100000), node.span, list(std::move(left)));
       out = make(Op::equal, types::boolean(), node.span,
-                 {std::move(size), constant_expr(0, types::integer(0, 0), word.span)});
+                 list(std::move(size), constant_expr(0, types::integer(0, 0), word.span)));
     } else if (places) {
-      out = make(Op::is_empty, types::boolean(), node.span, {std::move(left)});
+      out = make(Op::is_empty, types::boolean(), node.span, list(std::move(left)));
     } else {
       error(DiagnosticId::wrong_type, node[0].span,
             fmt::format("this is {}: only places and sets can be empty", describe(left.type)));
@@ -265,17 +265,17 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
             fmt::format("this is {}: only a place lies face up or down", describe(left.type)));
       return {};
     }
-    out = make(Op::is_face_up, types::boolean(), node.span, {std::move(left)});
+    out = make(Op::is_face_up, types::boolean(), node.span, list(std::move(left)));
     if (word.kind == Kind::face_down)
       negated = !negated;
   } else if (word.kind == Kind::none) {
     if (places) {
-      out = make(Op::is_empty, types::boolean(), node.span, {std::move(left)});
+      out = make(Op::is_empty, types::boolean(), node.span, list(std::move(left)));
     } else if (!left.type.optional) {
       error(DiagnosticId::wrong_type, node.span, fmt::format("this is {} and never none", describe(left.type)));
       return {};
     } else {
-      out = make(Op::is_none, types::boolean(), node.span, {std::move(left)});
+      out = make(Op::is_none, types::boolean(), node.span, list(std::move(left)));
     }
   } else if ((left.type.sort == Sort::place || left.type.sort == Sort::piece) && word.kind == Kind::name &&
              find_local(word.text) == nullptr && names_pieces(word, left.type.families)) {
@@ -298,7 +298,7 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
       return {};
     }
     never_equal(node, left, right);
-    out = make(Op::equal, types::boolean(), node.span, {std::move(left), std::move(right)});
+    out = make(Op::equal, types::boolean(), node.span, list(std::move(left), std::move(right)));
   }
   out = simplify(std::move(out));
   return negated ? negation(std::move(out)) : out;
@@ -310,12 +310,12 @@ Checker::Expr Checker::piece_test(Expr piece, const Node& word) {
     return piece;
   const Span span = word.span;
   if (const Entry* entry = find(word.text); entry != nullptr && entry->symbol == Symbol::family) {
-    Expr out = make(Op::family_is, types::boolean(), span, {std::move(piece)});
+    Expr out = make(Op::family_is, types::boolean(), span, list(std::move(piece)));
     out.index = entry->index;
     return out;
   }
   if (const int card = card_named(word.text, piece.type.families); card != model::none) {
-    Expr out = make(Op::type_is, types::boolean(), span, {std::move(piece)});
+    Expr out = make(Op::type_is, types::boolean(), span, list(std::move(piece)));
     out.index = card;
     return out;
   }
@@ -325,7 +325,7 @@ Checker::Expr Checker::piece_test(Expr piece, const Node& word) {
   if (is_error(read))
     return read;
   Expr wanted = constant_expr(value, read.type, span);
-  return make(Op::equal, types::boolean(), span, {std::move(read), std::move(wanted)});
+  return make(Op::equal, types::boolean(), span, list(std::move(read), std::move(wanted)));
 }
 
 Checker::Expr Checker::membership(const Node& node, bool negated) {
@@ -354,7 +354,7 @@ Checker::Expr Checker::membership(const Node& node, bool negated) {
           fmt::format("{} can not be in {}", describe(left.type), describe(right.type)));
     return {};
   }
-  Expr out = simplify(make(Op::contains, types::boolean(), node.span, {std::move(left), std::move(right)}));
+  Expr out = simplify(make(Op::contains, types::boolean(), node.span, list(std::move(left), std::move(right))));
   return negated ? negation(std::move(out)) : out;
 }
 
@@ -370,7 +370,7 @@ Checker::Expr Checker::logic(const Node& node, Op op) {
     return right;
   if (known_right && *known_right != decisive)
     return left;
-  return simplify(make(op, types::boolean(), node.span, {std::move(left), std::move(right)}));
+  return simplify(make(op, types::boolean(), node.span, list(std::move(left), std::move(right))));
 }
 
 Checker::Expr Checker::conditional(const Node& node, const Type* expected) {
@@ -391,8 +391,8 @@ Checker::Expr Checker::conditional(const Node& node, const Type* expected) {
   if (other.type.sort == Sort::nothing)
     other = convert(std::move(other), type, node[2].span);
   if (const auto known = fold(test))
-    return *known != 0 ? then : other;
-  return simplify(make(Op::conditional, type, node.span, {std::move(test), std::move(then), std::move(other)}));
+    return *known != 0 ? std::move(then) : std::move(other);
+  return simplify(make(Op::conditional, type, node.span, list(std::move(test), std::move(then), std::move(other))));
 }
 
 } // namespace brehon

@@ -189,16 +189,9 @@ void Checker::flow() {
   }
 }
 
-/// The variables of `repeat` are markers: those that are not declared as such are declared by it.
-void Checker::repeat_markers(const Node& node) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example)
-    return;
-  for (const Node& child : node.children)
-    repeat_markers(child);
-  if (node.kind != Kind::repeat)
-    return;
-  const Entry* entry = find(node.name());
-  if (entry != nullptr)
+/// The variable of a `repeat` is a marker: one that is not declared as such is declared by it.
+void Checker::repeat_marker(const Node& node) {
+  if (find(node.name()) != nullptr)
     return;
   const Expr values = expr(node.get(Kind::source).front());
   if (values.type.sort == Sort::error)

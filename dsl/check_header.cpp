@@ -1,11 +1,9 @@
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include <fmt/format.h>
 
 #include "dsl/checker.hpp"
-#include "dsl/elements.hpp"
 #include "dsl/suggest.hpp"
 #include "dsl/types.hpp"
 
@@ -34,15 +32,7 @@ void Checker::header() {
     for (const Node& text : node.children) {
       if (text.kind != Kind::source_text)
         continue;
-      model::Source source;
-      source.name = text.name();
-      source.file = unquote(text.get(Kind::string).text);
-      if (const Node* language = text.find(Kind::source_language))
-        source.language = language->name();
-      if (const Node* lines = text.find(Kind::source_lines))
-        source.lines = plain_number(lines->get(Kind::number).text);
-      if (const Node* hash = text.find(Kind::source_hash))
-        source.sha256 = unquote(hash->get(Kind::string).text);
+      model::Source source = outline_.sources[model_.sources.size()];
       source.element = add_element(text, "source", "source." + source.name, root_);
       model_.sources.push_back(std::move(source));
     }
@@ -244,64 +234,36 @@ void Checker::gap(const Node& node) {
 }
 
 void Checker::labels() {
-  std::set<std::string_view> names = elements::names(game_);
-  names.insert({"pass", "done", "box"});
-  for (const Node& node : game_.children) {
-    if (node.kind != Kind::glossary)
-      continue;
-    for (const Node& entry : node.children) {
-      if (entry.kind != Kind::entry)
-        continue;
-      const std::string key(entry.get(Kind::path).text);
-      auto& languages = model_.labels[key];
-      for (const Node& label : entry.children) {
-        if (label.kind != Kind::label)
-          continue;
-        std::pair<std::string, std::string> text;
-        bool first = true;
-        for (const Node& part : label.children) {
-          if (part.kind != Kind::string)
-            continue;
-          (first ? text.first : text.second) = unquote(part.text);
-          first = false;
-        }
-        if (!languages.emplace(std::string(label.name()), text).second) {
-          error(DiagnosticId::duplicate_name, label.span, fmt::format("`{}` has two labels in this language", key));
-        }
-      }
-      const std::size_t dot = key.rfind('.');
-      const std::string last = dot == std::string::npos ? key : key.substr(dot + 1);
-      const bool known = key == model_.name || names.count(last) > 0;
-      if (!known)
-        unknown(entry.get(Kind::path), "element or value", visible_names());
-    }
-  }
+  model_.labels = outline_.labels;
+  diagnostics_.append(outline_.faults);
+  for (const Node* path : outline_.strangers)
+    unknown(*path, "element or value", visible_names());
   missing_labels();
 }
 
 /// Every element that a player sees needs a label in each language of the game, by its path or by the end of its path.
 void Checker::missing_labels() {
-  static constexpr std::array seen = {"value", "family", "zone", "marker", "phase", "action", "score item"};
+  static constexpr std::array<std::string_view, 7> seen = {"value", "family", "zone",      "marker",
+                                                           "phase", "action", "score item"};
   const Node* languages = game_.find(Kind::languages);
   if (languages == nullptr)
     return;
-  const auto has_label = [&](std::string_view path, std::string_view language) {
-    for (std::size_t dot = 0; dot != std::string_view::npos;) {
-      const auto entry = model_.labels.find(std::string(path));
-      if (entry != model_.labels.end() && entry->second.count(std::string(language)) > 0)
-        return true;
-      dot = path.find('.');
-      path.remove_prefix(dot == std::string_view::npos ? 0 : dot + 1);
-    }
-    return false;
-  };
+  std::vector<std::string_view> all, without;
+  for (const Node& language : languages->children) {
+    if (language.kind == Kind::id)
+      all.push_back(language.text);
+  }
   const auto judge = [&](std::string_view path, Span span) {
-    std::string missing;
-    for (const Node& language : languages->children) {
-      if (language.kind != Kind::id || has_label(path, language.text))
-        continue;
-      missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", language.text);
+    without = all;
+    for (std::string_view end = path; !without.empty() && !end.empty();) {
+      const auto entry = model_.labels->find(end);
+      if (entry != model_.labels->end())
+        std::erase_if(without, [&](std::string_view language) { return entry->second.contains(language); });
+      end.remove_prefix(std::min(end.find('.'), end.size() - 1) + 1);
     }
+    std::string missing;
+    for (const std::string_view language : without)
+      missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", language);
     const std::string_view word = path.substr(path.rfind('.') + 1);
     if (!missing.empty())
       error(DiagnosticId::label_missing, span, fmt::format("`{}` has no label in {}", word, missing));

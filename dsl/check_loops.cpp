@@ -49,7 +49,7 @@ Stmt Checker::for_each(const Node& node, int parent, const Place& place) {
   }
   stmt.args.push_back(where_of(node));
   std::move(start.begin(), start.end(), std::back_inserter(stmt.args));
-  known_.push_back(stmt.args[0]);
+  known_.push_back(&stmt.args[0]);
   stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
   known_.pop_back();
   if (me)

@@ -161,7 +161,7 @@ void Checker::move(const Node& node, int parent, const Place& place, model::Bloc
   stmt.face_down = node.has(Kind::face_down);
   if (stmt.face_down)
     turn_faces(to);
-  stmt.args = {std::move(piece), std::move(to)};
+  stmt.args = list(std::move(piece), std::move(to));
   out.push_back(std::move(stmt));
 }
 

@@ -5,18 +5,24 @@
 
 #include "dsl/checker.hpp"
 #include "dsl/citations.hpp"
+#include "dsl/elements.hpp"
 #include "dsl/suggest.hpp"
 
 namespace brehon {
 
 int Checker::add_element(const Node& node, std::string_view sort, std::string_view name, int parent) {
   model::Element element;
-  element.path = parent == model::none ? std::string() : model_.elements[static_cast<std::size_t>(parent)].path;
+  if (parent != model::none) {
+    const std::string& above = model_.elements[static_cast<std::size_t>(parent)].path;
+    element.path.reserve(above.size() + 1 + name.size());
+    element.path = above;
+  }
   if (!element.path.empty() && !name.empty())
     element.path += '.';
   element.path += name;
   element.sort = sort;
-  element.span = node.find(Kind::id) != nullptr ? node.get(Kind::id).span : node.span;
+  const Node* id = node.find(Kind::id);
+  element.span = id != nullptr ? id->span : node.span;
   element.parent = parent;
   element.citations = citations(node);
   if (!element.path.empty()) {
@@ -32,12 +38,14 @@ int Checker::add_element(const Node& node, std::string_view sort, std::string_vi
 }
 
 int Checker::add_unnamed(const Node& node, int parent) {
-  const std::string sort(kind_name(node.kind));
-  return add_element(node, sort, fmt::format("{}.{}", sort, node.ordinal), parent);
+  return add_element(node, kind_name(node.kind), elements::numbered(node), parent);
 }
 
-std::vector<model::Citation> Checker::citations(const Node& node) {
-  return citations_of(node, model_.sources, diagnostics_);
+Shared<model::Citations> Checker::citations(const Node& node) {
+  const auto known = outline_.citations.find(&node);
+  if (known != outline_.citations.end())
+    return known->second;
+  return Shared(citations_of(node, model_.sources, diagnostics_));
 }
 
 bool Checker::declare(std::string_view name, Symbol symbol, int index, Span span) {
@@ -126,12 +134,21 @@ void Checker::excuse_all(const Node& node) {
     excuse_all(child);
 }
 
+std::vector<std::string_view> Checker::declared_names() const {
+  std::vector<std::string_view> names;
+  names.reserve(symbols_.size());
+  for (const auto& [name, entry] : symbols_)
+    names.push_back(name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 std::vector<std::string_view> Checker::visible_names() const {
   std::vector<std::string_view> names;
   for (const Local& local : locals_)
     names.push_back(local.name);
-  for (const auto& [name, entry] : symbols_)
-    names.push_back(name);
+  const std::vector<std::string_view> declared = declared_names();
+  names.insert(names.end(), declared.begin(), declared.end());
   return names;
 }
 

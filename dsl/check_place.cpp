@@ -54,7 +54,7 @@ void Checker::place_facts(const Node& node, int parent, model::Block& out) {
         stmt.act = Act::set;
         target.type = model_.markers[static_cast<std::size_t>(fact.index)].type;
         Expr value = constant_expr(fact.value, target.type, fact.span);
-        stmt.args = {std::move(target), std::move(value)};
+        stmt.args = list(std::move(target), std::move(value));
         out.push_back(std::move(stmt));
         return;
       }
@@ -98,9 +98,9 @@ void Checker::place_pieces(const Fact& fact, const Expr& to, int element, model:
     test.type = types::boolean();
     test.span = some.span;
     test.index = some.types[0];
-    test.args = {variable_expr(binder.variable, some.span)};
+    test.args = list(variable_expr(binder.variable, some.span));
     binder.filter.push_back(std::move(test));
-    stmt.args = {constant_expr(some.count, types::integer(some.count, some.count), some.span), to};
+    stmt.args = list(constant_expr(some.count, types::integer(some.count, some.count), some.span), to);
     stmt.binders.push_back(std::move(binder));
     out.push_back(std::move(stmt));
   }

@@ -66,7 +66,7 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
         error(DiagnosticId::wrong_type, node.span, "`opponent` needs exactly two players; `opponents` are all others");
         return {};
       }
-      out.args = {std::move(me)};
+      out.args = list(std::move(me));
       return out;
     }
     Expr everybody, self;
@@ -75,8 +75,8 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
     everybody.type = self.type = out.type;
     everybody.span = self.span = node.span;
     self.op = Op::set_of;
-    self.args = {std::move(me)};
-    out.args = {std::move(everybody), std::move(self)};
+    self.args = list(std::move(me));
+    out.args = list(std::move(everybody), std::move(self));
     return out;
   }
   // A value of the kind that is wanted comes before what is declared under its name.
@@ -85,7 +85,7 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
         expected->sort == Sort::set ? (expected->parts.empty() ? *expected : expected->parts[0]) : *expected;
     if (wanted.sort == Sort::kind && wanted.kind != model::none) {
       if (auto value = value_named(node, wanted.kind))
-        return *value;
+        return std::move(*value);
     }
   }
   if (const Entry* entry = find(node.text))
@@ -101,7 +101,7 @@ Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {
     }
   }
   if (kinds == 1)
-    return *value;
+    return std::move(*value);
   if (kinds > 1) {
     error(DiagnosticId::unknown_name, node.span,
           fmt::format("`{}` is a value of several kinds, and nothing here says of which", node.text));
@@ -211,7 +211,7 @@ Checker::Expr Checker::as_piece(Expr value) {
     return {};
   }
   out.op = Op::content;
-  out.args = {std::move(value)};
+  out.args = list(std::move(value));
   return out;
 }
 
@@ -241,7 +241,7 @@ Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node
       out.index = static_cast<int>(i);
       out.type = kind.attributes[i].type;
       out.type.optional = out.type.optional || base.type.optional;
-      out.args = {std::move(base)};
+      out.args = list(std::move(base));
       return simplify(std::move(out));
     }
   } else if (base.type.sort == Sort::piece) {
@@ -252,7 +252,7 @@ Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node
         if (!model_.families[static_cast<std::size_t>(family)].per_player)
           out.type.optional = true;
       }
-      out.args = {std::move(base)};
+      out.args = list(std::move(base));
       return out;
     }
     near.push_back("owner");
@@ -273,7 +273,7 @@ Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node
       out.index = static_cast<int>(std::find(model_.attributes.begin(), model_.attributes.end(), name) -
                                    model_.attributes.begin());
       out.type.optional = out.type.optional || base.type.optional || !everywhere;
-      out.args = {std::move(base)};
+      out.args = list(std::move(base));
       return out;
     }
     for (const int zone : base.type.zones) { // where it lies: `p.step`
@@ -283,7 +283,7 @@ Checker::Expr Checker::attribute_of(Expr base, std::string_view name, const Node
         out.op = Op::place_index;
         out.index = dimension;
         out.type = kind_type(dimension, base.type.optional);
-        out.args = {std::move(base)};
+        out.args = list(std::move(base));
         return out;
       }
     }
@@ -299,7 +299,7 @@ Checker::Expr Checker::index(const Node& node) {
   const Node& base = node[0];
   const Entry* entry = base.kind == Kind::name && find_local(base.text) == nullptr ? find(base.text) : nullptr;
   if (entry != nullptr && entry->symbol == Symbol::zone) {
-    const model::Zone zone = model_.zones[static_cast<std::size_t>(entry->index)];
+    const model::Zone& zone = model_.zones[static_cast<std::size_t>(entry->index)];
     Expr out;
     out.op = Op::zone;
     out.index = entry->index;
@@ -308,7 +308,7 @@ Checker::Expr Checker::index(const Node& node) {
     return indexed(node, std::move(out), zone.dimensions, zone.name);
   }
   if (entry != nullptr && entry->symbol == Symbol::marker) {
-    const model::Marker marker = model_.markers[static_cast<std::size_t>(entry->index)];
+    const model::Marker& marker = model_.markers[static_cast<std::size_t>(entry->index)];
     Expr out;
     out.op = Op::marker;
     out.index = entry->index;
@@ -346,6 +346,7 @@ Checker::Expr Checker::indexed(const Node& node, Expr base, const std::vector<in
         .related.push_back({find(name)->span, "it is declared here"});
     return {};
   }
+  base.args.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     base.args.push_back(value_of(node[i + 1], kind_type(dimensions[i])));
     if (base.args.back().type.sort == Sort::error)
@@ -385,7 +386,7 @@ Checker::Expr Checker::call(const Node& node) {
     out.index = entry->index;
     out.type = kind_type(entry->index);
     out.span = node.span;
-    out.args = {std::move(row), std::move(column)};
+    out.args = list(std::move(row), std::move(column));
     return simplify(std::move(out));
   }
   if (entry->symbol == Symbol::kind &&
@@ -444,7 +445,7 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
     for (std::size_t i = 1; i < args.size(); ++i) {
       Expr next = out;
       next.type = types::bounds(out.op, value.type, args[i].type);
-      next.args = {std::move(value), args[i]};
+      next.args = list(std::move(value), args[i]);
       value = simplify(std::move(next));
     }
     return value;
@@ -480,8 +481,9 @@ Checker::Expr Checker::predefined(const Node& node, std::string_view name) {
   }
   std::vector<std::string_view> near = {"step",  "last", "next",    "max",    "min",      "count",
                                         "first", "sum",  "highest", "lowest", "different"};
-  for (const auto& [known, entry] : symbols_) {
-    if (entry.symbol == Symbol::define || entry.symbol == Symbol::matchup || entry.symbol == Symbol::table)
+  for (const std::string_view known : declared_names()) {
+    const Symbol symbol = find(known)->symbol;
+    if (symbol == Symbol::define || symbol == Symbol::matchup || symbol == Symbol::table)
       near.push_back(known);
   }
   unknown(node[0], "definition, matchup or table", near);

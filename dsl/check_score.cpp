@@ -32,8 +32,8 @@ void Checker::score() {
     out.op = Op::conditional;
     out.span = effect.value.span;
     out.type = types::integer(std::min(0, effect.value.type.low), std::max(0, effect.value.type.high));
-    out.args = {in_force(Op::held, effect.type, effect.me, effect.value.span), std::move(effect.value),
-                constant_expr(0, types::integer(0, 0), node->span)};
+    out.args = list(in_force(Op::held, effect.type, effect.me, effect.value.span), std::move(effect.value),
+                    constant_expr(0, types::integer(0, 0), node->span));
     if (out.args[1].type.sort == Sort::error)
       continue;
     effect.item.value = std::move(out);
@@ -166,13 +166,13 @@ Checker::Expr Checker::score_value(const Node& node) {
       times.op = Op::divide;
       times.span = per->span;
       times.type = count.type;
-      times.args = {std::move(count), constant_expr(unit, types::integer(unit, unit), per->span)};
+      times.args = list(std::move(count), constant_expr(unit, types::integer(unit, unit), per->span));
     }
     Expr product;
     product.op = Op::multiply;
     product.span = node.span;
     product.type = types::bounds(Op::multiply, value.type, times.type);
-    product.args = {std::move(value), std::move(times)};
+    product.args = list(std::move(value), std::move(times));
     value = std::move(product);
   }
   if (test != nullptr) {
@@ -186,7 +186,7 @@ Checker::Expr Checker::score_value(const Node& node) {
     if (holds.type.sort == Sort::error)
       return {};
     never_true(test->front(), holds, "these points are never given");
-    out.args = {std::move(holds), std::move(value), constant_expr(0, types::integer(0, 0), node.span)};
+    out.args = list(std::move(holds), std::move(value), constant_expr(0, types::integer(0, 0), node.span));
     value = std::move(out);
   }
   if (const Node* most = node.find(Kind::at_most)) {
@@ -195,7 +195,7 @@ Checker::Expr Checker::score_value(const Node& node) {
     out.op = Op::minimum;
     out.span = node.span;
     out.type = value.type;
-    out.args = {std::move(value), constant_expr(limit, types::integer(limit, limit), most->span)};
+    out.args = list(std::move(value), constant_expr(limit, types::integer(limit, limit), most->span));
     value = std::move(out);
   }
   return value;

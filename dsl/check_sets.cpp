@@ -94,7 +94,7 @@ Checker::Expr Checker::range(const Node& node, const Type* expected) {
     type.high = std::max(low.type.low, high.type.high);
   }
   out.type = types::set_of(type);
-  out.args = {std::move(low), std::move(high)};
+  out.args = list(std::move(low), std::move(high));
   return out;
 }
 
@@ -162,7 +162,7 @@ Checker::Expr Checker::attribute_equals(int variable, std::string_view attribute
   out.op = Op::equal;
   out.type = types::boolean();
   out.span = span;
-  out.args = {std::move(read), std::move(value)};
+  out.args = list(std::move(read), std::move(value));
   return simplify(std::move(out));
 }
 
@@ -208,7 +208,7 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
     test.type = types::boolean();
     test.span = word.span;
     test.index = entry->index;
-    test.args = {variable_expr(binder.variable, word.span)};
+    test.args = list(variable_expr(binder.variable, word.span));
     binder.filter.push_back(std::move(test));
     return;
   }
@@ -218,7 +218,7 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
     test.type = types::boolean();
     test.span = word.span;
     test.index = card;
-    test.args = {variable_expr(binder.variable, word.span)};
+    test.args = list(variable_expr(binder.variable, word.span));
     binder.filter.push_back(std::move(test));
     return;
   }
@@ -312,7 +312,7 @@ Checker::Expr Checker::with_filter(const Node& node, const model::Binder& binder
       return {};
     }
     test.op = Op::contains;
-    test.args = {std::move(read), std::move(set)};
+    test.args = list(std::move(read), std::move(set));
   } else {
     Expr wanted = expr(value, &read.type);
     if (wanted.type.sort == Sort::error)
@@ -324,7 +324,7 @@ Checker::Expr Checker::with_filter(const Node& node, const model::Binder& binder
     }
     const bool swapped = relation[0] == '>';
     test.op = relation.substr(0, 2) == "is" ? Op::equal : relation.size() == 2 ? Op::less_equal : Op::less;
-    test.args = {swapped ? wanted : read, swapped ? read : wanted};
+    test.args = swapped ? list(std::move(wanted), std::move(read)) : list(std::move(read), std::move(wanted));
   }
   test = simplify(std::move(test));
   return negated ? negation(std::move(test)) : test;

@@ -81,7 +81,7 @@ Stmt Checker::swap(const Node& node, int parent) {
       error(DiagnosticId::wrong_type, node.span, "only places of one zone can be swapped as a whole");
       return stmt;
     }
-    stmt.args = {std::move(a), std::move(b)};
+    stmt.args = list(std::move(a), std::move(b));
     return stmt;
   }
   for (Expr* side : {&a, &b}) {

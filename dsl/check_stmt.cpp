@@ -168,9 +168,10 @@ void Checker::statement(const Node& node, int parent, const Place& place, model:
     stmt.act = Act::step;
     stmt.span = node.span;
     stmt.element = add_element(node, "step", node.name(), parent);
-    const model::Block body = block(node.get(Kind::block), stmt.element, place);
+    model::Block body = block(node.get(Kind::block), stmt.element, place);
     stmt.index = static_cast<int>(model_.steps.size());
-    model_.steps.push_back({std::string(node.name()), stmt.element, me_.empty() ? model::none : me_.back(), body});
+    model_.steps.push_back(
+        {std::string(node.name()), stmt.element, me_.empty() ? model::none : me_.back(), std::move(body)});
     out.push_back(std::move(stmt));
     return;
   }
@@ -245,12 +246,12 @@ Stmt Checker::set_marker(const Node& node, int parent) {
       error(DiagnosticId::wrong_type, target.span,
             fmt::format("only a flag is raised and lowered, and this is {}", describe(type)));
     }
-    stmt.args = {std::move(marker), constant_expr(node.kind == Kind::raise ? 1 : 0, types::boolean(), node.span)};
+    stmt.args = list(std::move(marker), constant_expr(node.kind == Kind::raise ? 1 : 0, types::boolean(), node.span));
     return stmt;
   }
   const Node& value_node = adds ? node[0] : node[1];
   if (!adds) {
-    stmt.args = {std::move(marker), value_of(value_node, type)};
+    stmt.args = list(std::move(marker), value_of(value_node, type));
     return stmt;
   }
   if (type.sort != Sort::integer) {
@@ -270,13 +271,13 @@ Stmt Checker::set_marker(const Node& node, int parent) {
   sum.op = Op::add;
   sum.span = node.span;
   sum.type = types::bounds(Op::add, type, amount.type);
-  sum.args = {marker, std::move(amount)};
+  sum.args = list(marker, std::move(amount));
   if (sum.type.low > type.high || sum.type.high < type.low) {
     error(DiagnosticId::range_overflow, node.span,
           fmt::format("`{}` is in {}..{}, and this makes it {}..{}", target.text, type.low, type.high, sum.type.low,
                       sum.type.high));
   }
-  stmt.args = {std::move(marker), std::move(sum)};
+  stmt.args = list(std::move(marker), std::move(sum));
   return stmt;
 }
 
@@ -292,7 +293,7 @@ Stmt Checker::if_statement(const Node& node, int parent, const Place& place) {
   Stmt stmt = begin(node, Act::if_, parent);
   stmt.args.push_back(condition(node[0]));
   never_true(node[0], stmt.args[0], "this never happens");
-  known_.push_back(stmt.args[0]);
+  known_.push_back(&stmt.args[0]);
   stmt.blocks.push_back(block(node.get(Kind::block), parent, place));
   known_.pop_back();
   const Node* other = node.find(Kind::else_);

@@ -170,7 +170,7 @@ Stmt Checker::together(const Node& node, int parent, const Place& place) {
   stmt.flag = true;
   const int me = hidden_variable(kind_type(0), node.span);
   stmt.binders.push_back(all_players(me, node.span));
-  stmt.args = {constant_expr(1, types::boolean(), node.span), constant_expr(0, kind_type(0), node.span)};
+  stmt.args = list(constant_expr(1, types::boolean(), node.span), constant_expr(0, kind_type(0), node.span));
   Place inside = place;
   inside.turns = model::none; // a `pass` among what is chosen is one of no turns
   me_.push_back(me);

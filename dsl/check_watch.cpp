@@ -77,8 +77,8 @@ void Checker::keep(const Node& node, int parent, const Place& place, model::Bloc
   surplus.op = Op::subtract;
   surplus.type = types::integer(-10000, 10000);
   surplus.span = node.span;
-  surplus.args = {std::move(count), std::move(most)};
-  loop.args = {std::move(surplus), constant_expr(0, types::boolean(), node.span)};
+  surplus.args = list(std::move(count), std::move(most));
+  loop.args = list(std::move(surplus), constant_expr(0, types::boolean(), node.span));
   Stmt who;
   who.act = Act::let;
   who.element = loop.element;
@@ -98,7 +98,7 @@ void Checker::keep(const Node& node, int parent, const Place& place, model::Bloc
   move.element = loop.element;
   move.span = node.span;
   judge_move(model_.variables[static_cast<std::size_t>(give.parameters[0].variable)].type, to);
-  move.args = {variable_expr(give.parameters[0].variable, node.span), std::move(to)};
+  move.args = list(variable_expr(give.parameters[0].variable, node.span), std::move(to));
   give.effects.push_back(std::move(move));
   decision.actions.push_back(std::move(give));
   Stmt decide;

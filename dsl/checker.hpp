@@ -8,22 +8,26 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "dsl/boxes.hpp"
 #include "dsl/check.hpp"
 #include "dsl/example.hpp"
+#include "dsl/outline.hpp"
 
 namespace brehon {
 
 class Checker {
 public:
-  Checker(const Node& game, const model::Configuration& configuration, Diagnostics& diagnostics)
-      : game_(game), configuration_(configuration), diagnostics_(diagnostics) {}
+  /// All of them must outlive it.
+  Checker(const Node& game, const Outline& outline, const model::Configuration& configuration, Diagnostics& diagnostics)
+      : game_(game), outline_(outline), configuration_(configuration), diagnostics_(diagnostics) {}
 
   std::optional<model::Model> run();
-  std::vector<model::Configuration> configurations(bool with_options);
+  /// Of `run` the part up to the options; a model that knows no more than them.
+  std::optional<model::Model> run_head();
   /// What can not matter under this configuration; a finding where it can not matter under any.
   const Diagnostics& dead() const { return dead_; }
 
@@ -37,6 +41,11 @@ private:
     int index;
     Span span;
   };
+  struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  template <class T> using ByName = std::unordered_map<std::string, T, TextHash, std::equal_to<>>;
   struct Local {
     std::string name;
     int variable;
@@ -51,12 +60,12 @@ private:
     bool in_rule = false; // or in what a piece in force does
   };
 
-  bool allowed(const model::Configuration& configuration) const;
+  void head();
 
   // names (check_names.cpp)
   int add_element(const Node& node, std::string_view sort, std::string_view name, int parent);
   int add_unnamed(const Node& node, int parent);
-  std::vector<model::Citation> citations(const Node& node);
+  Shared<model::Citations> citations(const Node& node);
   bool declare(std::string_view name, Symbol symbol, int index, Span span);
   const Entry* find(std::string_view name) const;
   int bind(std::string_view name, Type type, Span span);
@@ -66,6 +75,7 @@ private:
   void excuse(std::string_view name);
   void excuse_all(const Node& node);
   void unknown(const Node& node, std::string_view what, const std::vector<std::string_view>& near);
+  std::vector<std::string_view> declared_names() const;
   std::vector<std::string_view> visible_names() const;
   std::vector<std::string_view> value_names(int kind) const;
   Diagnostic& error(DiagnosticId id, Span span, std::string message) {
@@ -183,6 +193,13 @@ private:
   Expr step(const Node& node, std::vector<Expr> args);
   Expr as_piece(Expr value);
   Expr constant_expr(int value, Type type, Span span) const;
+  /// What is moved here is not copied, as it would be from braces.
+  template <class... Exprs> static std::vector<Expr> list(Exprs&&... exprs) {
+    std::vector<Expr> out;
+    out.reserve(sizeof...(exprs));
+    (out.push_back(std::forward<Exprs>(exprs)), ...);
+    return out;
+  }
   Expr simplify(Expr value) const;
   model::Binder binder(const Node& node);
   model::Binder noun(const Node& node, Expr source);
@@ -283,7 +300,7 @@ private:
   void judge_decision(const model::Decision& decision, Span span);
   void declare_flow();
   void flow();
-  void repeat_markers(const Node& node);
+  void repeat_marker(const Node& node);
   bool needs_player(const Node& node, std::vector<bool>& asked) const;
   void rules();
   void reachable();
@@ -311,17 +328,18 @@ private:
   void limit();
 
   const Node& game_;
+  const Outline& outline_;
   const model::Configuration& configuration_;
   Diagnostics& diagnostics_;
   Diagnostics dead_;
   model::Model model_;
-  std::map<std::string, Entry, std::less<>> symbols_;
+  ByName<Entry> symbols_;
   std::vector<Local> locals_;
   std::vector<int> me_; // the variables that stand for the acting player, the innermost last
   std::vector<const Node*> define_nodes_;
   std::vector<int> define_states_; // 0 not begun, 1 begun, 2 done
   std::vector<int> define_stack_;
-  std::map<std::string, Span, std::less<>> paths_;
+  ByName<Span> paths_;
   std::vector<const Node*> phase_nodes_;
   std::vector<bool> phase_used_;
   std::vector<const Node*> rule_nodes_;
@@ -335,8 +353,8 @@ private:
   };
   std::vector<CardBundle> card_bundles_; // cells of cards, in the order of types within each attribute
   std::set<int> zone_reached_;
-  std::map<std::string, Span, std::less<>> absent_; // what `when` takes away here
-  std::vector<Expr> known_;                         // conditions that hold where the statement at hand stands
+  ByName<Span> absent_;            // what `when` takes away here
+  std::vector<const Expr*> known_; // conditions that hold where the statement at hand stands
   std::string score_name_;
   int score_root_ = model::none;
   std::map<const Node*, int> score_elements_;

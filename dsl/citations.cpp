@@ -27,13 +27,29 @@ void collect(const Node& node, std::vector<const Node*>& out) {
   }
 }
 
-std::optional<std::uint32_t> line_number(std::string_view text) {
-  std::uint32_t line = 0;
-  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), line);
-  if (failure != std::errc() || end != text.data() + text.size() || line == 0) {
+std::optional<std::uint32_t> number(std::string_view text) {
+  std::uint32_t value = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (failure != std::errc() || end != text.data() + text.size()) {
     return std::nullopt;
   }
-  return line;
+  return value;
+}
+
+model::Source source_of(const Node& node) {
+  model::Source source;
+  source.name = node.name();
+  source.file = unquote(node.get(Kind::string).text);
+  if (const Node* language = node.find(Kind::source_language)) {
+    source.language = language->name();
+  }
+  if (const Node* lines = node.find(Kind::source_lines)) {
+    source.lines = number(lines->get(Kind::number).text);
+  }
+  if (const Node* hash = node.find(Kind::source_hash)) {
+    source.sha256 = unquote(hash->get(Kind::string).text);
+  }
+  return source;
 }
 
 /// The lines of `3,5-7`.
@@ -43,9 +59,9 @@ void read_lines(std::string_view where, const model::Source& source, model::Cita
     const std::size_t comma = std::min(where.find(',', begin), where.size());
     const std::string_view part = where.substr(begin, comma - begin);
     const std::size_t dash = part.find('-');
-    const auto first = line_number(part.substr(0, dash));
-    const auto last = dash == std::string_view::npos ? first : line_number(part.substr(dash + 1));
-    if (!first || !last || *last < *first) {
+    const auto first = number(part.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? first : number(part.substr(dash + 1));
+    if (!first || !last || *first == 0 || *last < *first) {
       diagnostics.report(DiagnosticId::bad_citation, citation.span, fmt::format("`{}` names no lines", part));
     } else if (*last > *source.lines) {
       diagnostics.report(
@@ -59,6 +75,21 @@ void read_lines(std::string_view where, const model::Source& source, model::Cita
 }
 
 } // namespace
+
+std::vector<model::Source> sources_of(const Node& game) {
+  std::vector<model::Source> out;
+  for (const Node& list : game.children) {
+    if (list.kind != Kind::sources) {
+      continue;
+    }
+    for (const Node& text : list.children) {
+      if (text.kind == Kind::source_text) {
+        out.push_back(source_of(text));
+      }
+    }
+  }
+  return out;
+}
 
 std::vector<model::Citation> citations_of(const Node& node, const std::vector<model::Source>& sources,
                                           Diagnostics& diagnostics) {

@@ -8,6 +8,9 @@
 
 namespace brehon {
 
+/// The sources that a game names, without their elements.
+std::vector<model::Source> sources_of(const Node& game);
+
 /// The citations that stand with an element, or at the edges of its block. Those of sources or lines that are not there
 /// are reported as `bad_citation`.
 std::vector<model::Citation> citations_of(const Node& node, const std::vector<model::Source>& sources,

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "dsl/check_example.hpp"
 #include "dsl/checker.hpp"
 
 namespace brehon {
@@ -46,46 +45,84 @@ Related difference(const Node& game, const model::Configuration& configuration) 
 
 } // namespace
 
-void judge(const Node& game, Diagnostics& diagnostics, const Judge& further, Scope scope) {
-  std::vector<model::Configuration> all = configurations(game, scope == Scope::all);
-  if (all.empty()) {
-    all.emplace_back();
+Judgement::Judgement(const Node& game, const Judge& further, Scope scope)
+    : game_(game), further_(further), scope_(scope), outline_(outline(game)) {
+  for (model::Configuration& each : configurations(game, outline_, scope == Scope::all)) {
+    parts_.push_back({std::move(each), false, {}, false, {}, {}, {}});
   }
+  judge_example_names(game, names_of_examples_);
+  if (parts_.empty()) {
+    parts_.emplace_back();
+    return;
+  }
+  const std::optional<model::Model> head = check_head(game, outline_, {});
+  for (ExampleGroup& group : group_examples(game, *head, {}, heads_of_examples_)) {
+    const auto same = std::find_if(parts_.begin(), parts_.end(), [&](const Part& part) {
+      return part.configuration.players == group.configuration.players &&
+             part.configuration.options == group.configuration.options;
+    });
+    if (same != parts_.end()) {
+      same->examples = std::move(group);
+    } else {
+      parts_.push_back({{}, true, std::move(group), false, {}, {}, {}});
+    }
+  }
+}
+
+void Judgement::judge(std::size_t number) {
+  Part& part = parts_[number];
+  std::optional<model::Model> model;
+  if (!part.for_examples) {
+    Checker checker(game_, outline_, part.configuration, part.found);
+    model = checker.run();
+    part.dead = checker.dead();
+    part.understood = model.has_value();
+    if (model && further_) {
+      further_(*model, part.found);
+    }
+  }
+  std::vector<model::Model> models;
+  check_group(game_, outline_, part.examples, std::move(model), models, part.of_examples);
+}
+
+void Judgement::report(Diagnostics& diagnostics) const {
   std::set<Key> seen;
   std::vector<Diagnostic> dead; // of the configurations so far
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    Diagnostics found;
-    Checker checker(game, all[i], found);
-    const std::optional<model::Model> model = checker.run();
-    if (model && further) {
-      further(*model, found);
+  for (const Part& part : parts_) {
+    if (part.for_examples) {
+      continue;
     }
+    const bool first = &part == &parts_.front();
     std::set<Key> here;
-    for (const Diagnostic* finding : found.sorted()) {
+    for (const Diagnostic* finding : part.found.sorted()) {
       here.insert(key(*finding));
       if (seen.count(key(*finding)) == 0) {
-        add(*finding, diagnostics, i == 0 ? std::nullopt : std::optional<Related>(difference(game, all[i])));
+        add(*finding, diagnostics,
+            first ? std::nullopt : std::optional<Related>(difference(game_, part.configuration)));
       }
     }
     seen.merge(here);
     here.clear();
-    for (const Diagnostic* finding : checker.dead().sorted()) {
+    for (const Diagnostic* finding : part.dead.sorted()) {
       here.insert(key(*finding));
-      if (i == 0) {
+      if (first) {
         dead.push_back(*finding);
       }
     }
-    dead.erase(std::remove_if(dead.begin(), dead.end(), [&](const Diagnostic& d) { return here.count(key(d)) == 0; }),
-               dead.end());
+    std::erase_if(dead, [&](const Diagnostic& d) { return here.count(key(d)) == 0; });
   }
-  if (scope == Scope::defaults) {
-    dead.clear();
+  if (scope_ == Scope::all) {
+    for (const Diagnostic& finding : dead) {
+      add(finding, diagnostics, std::nullopt);
+    }
   }
-  for (const Diagnostic& finding : dead) {
-    add(finding, diagnostics, std::nullopt);
+  Diagnostics of_examples = names_of_examples_;
+  if (parts_.front().understood) {
+    of_examples.append(heads_of_examples_);
+    for (const Part& part : parts_) {
+      of_examples.append(part.of_examples);
+    }
   }
-  Diagnostics of_examples;
-  check_examples(game, {}, of_examples);
   for (const Diagnostic* finding : of_examples.sorted()) {
     if (seen.count(key(*finding)) == 0) {
       add(*finding, diagnostics, std::nullopt);

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "dsl/ast.hpp"
+#include "dsl/check_example.hpp"
 #include "dsl/diagnostics.hpp"
 #include "dsl/model.hpp"
+#include "dsl/outline.hpp"
 
 namespace brehon {
 
@@ -20,7 +24,35 @@ enum class Scope : std::uint8_t {
 
 /// All findings of a game: those under each of its `configurations`, those of `further`, what can not matter under any
 /// configuration, and those of its examples. What is found again under another configuration is not repeated; what is
-/// not found under the defaults says where it is. `game` is a node of kind `game`.
-void judge(const Node& game, Diagnostics& diagnostics, const Judge& further = {}, Scope scope = Scope::all);
+/// not found under the defaults says where it is.
+///
+/// They are found in parts, which may be judged in any order and at the same time; a part is what takes a model of its
+/// own.
+class Judgement {
+public:
+  /// `game` is a node of kind `game` and must outlive this object.
+  Judgement(const Node& game, const Judge& further = {}, Scope scope = Scope::all);
+
+  std::size_t parts() const { return parts_.size(); }
+  void judge(std::size_t part);
+  /// When all parts are judged.
+  void report(Diagnostics& diagnostics) const;
+
+private:
+  struct Part {
+    model::Configuration configuration;
+    bool for_examples = false; // for nothing else
+    ExampleGroup examples;
+    bool understood = false;
+    Diagnostics found, dead, of_examples;
+  };
+
+  const Node& game_;
+  Judge further_;
+  Scope scope_;
+  Outline outline_;
+  Diagnostics names_of_examples_, heads_of_examples_;
+  std::vector<Part> parts_;
+};
 
 } // namespace brehon

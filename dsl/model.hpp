@@ -3,6 +3,7 @@
 #include <array>
 #include <climits>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "dsl/model_expr.hpp"
+#include "dsl/shared.hpp"
 #include "dsl/source.hpp"
 
 /// The checked model of a game for one number of players and one choice of options and readings: names are resolved,
@@ -33,13 +35,15 @@ struct Citation {
   Span span;
 };
 
+using Citations = std::vector<Citation>;
+
 /// Anything with a path.
 struct Element {
   std::string path; // without the name of the game
   std::string sort; // "action", "matchup row", …
   Span span;
   int parent = none;
-  std::vector<Citation> citations;
+  Shared<Citations> citations;
 };
 
 // ---- declarations
@@ -354,6 +358,10 @@ struct Note {
   int element = none;
 };
 
+/// By the path of an element, or the end of it, or a value; then by language: label and plural.
+using Labels =
+    std::map<std::string, std::map<std::string, std::pair<std::string, std::string>, std::less<>>, std::less<>>;
+
 struct Model {
   std::string name, title;
   int players = 0;
@@ -391,8 +399,7 @@ struct Model {
   Returns returns;
   int limit = 0; // decisions; 0: none
   bool limit_is_draw = false;
-  std::map<std::string, std::map<std::string, std::pair<std::string, std::string>>>
-      labels; // element path or value, language -> label, plural
+  Shared<Labels> labels;
 };
 
 } // namespace brehon::model

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -51,38 +53,40 @@ void add_new(const Node& edition, const Diagnostics& found, Diagnostics& diagnos
   }
 }
 
-/// A game as it stands, or as an edition or variant has it, and what is found in it.
-struct Judged {
-  const Node& node;
+/// A game as it stands, or as an edition or variant has it.
+struct RuleSet {
+  const Node* node = nullptr;
   Diagnostics of_changes; // why they can not be made
-  Diagnostics of_game;
+  std::optional<EditedGame> edited;
+  std::optional<Judgement> judgement;
 };
 
-void judge_rule_set(const Node& file, Judged& judged) {
-  if (judged.node.kind == Kind::game) {
-    judge_game(judged.node, judged.of_game);
+void prepare(const Node& file, RuleSet& rules) {
+  if (rules.node->kind == Kind::game) {
+    rules.judgement.emplace(*rules.node, compile);
     return;
   }
-  const Node& id = judged.node.get(Kind::id);
-  if (const std::optional<EditedGame> edited = edited_game(file, id.text, id.span, judged.of_changes)) {
-    judge(edited->game, judged.of_game, compile, Scope::defaults);
+  const Node& id = rules.node->get(Kind::id);
+  rules.edited = edited_game(file, id.text, id.span, rules.of_changes);
+  if (rules.edited) {
+    rules.judgement.emplace(rules.edited->game, compile, Scope::defaults);
   }
 }
 
-/// Judges all rule sets of a file, several at a time.
-void judge_all(const Node& file, std::vector<Judged>& all) {
+/// Does work for each number below `count`, on all processors.
+void for_each_number(std::size_t count, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < all.size(); i = next++) {
-      judge_rule_set(file, all[i]);
+  const auto take = [&] {
+    for (std::size_t i = next++; i < count; i = next++) {
+      work(i);
     }
   };
-  const std::size_t threads = std::min<std::size_t>(std::thread::hardware_concurrency(), all.size());
+  const std::size_t threads = std::min<std::size_t>(std::thread::hardware_concurrency(), count);
   std::vector<std::thread> helpers;
   for (std::size_t i = 1; i < threads; ++i) {
-    helpers.emplace_back(work);
+    helpers.emplace_back(take);
   }
-  work();
+  take();
   for (std::thread& helper : helpers) {
     helper.join();
   }
@@ -90,33 +94,40 @@ void judge_all(const Node& file, std::vector<Judged>& all) {
 
 /// Every game as it stands, then every edition and variant.
 void judge_file(const Node& file, Diagnostics& diagnostics) {
-  std::vector<Judged> all;
+  std::vector<RuleSet> all;
   for (const Node& node : file.children) {
     if (node.kind == Kind::game) {
-      all.push_back({node, {}, {}});
+      all.emplace_back().node = &node;
     }
   }
   for (const Node& node : file.children) {
     if (node.kind == Kind::edition || node.kind == Kind::variant) {
-      all.push_back({node, {}, {}});
+      all.emplace_back().node = &node;
     }
   }
-  judge_all(file, all);
-  for (const Judged& judged : all) {
-    diagnostics.append(judged.of_changes);
-    if (judged.node.kind == Kind::game) {
-      diagnostics.append(judged.of_game);
+  for_each_number(all.size(), [&](std::size_t i) { prepare(file, all[i]); });
+  std::vector<std::pair<Judgement*, std::size_t>> parts;
+  for (RuleSet& rules : all) {
+    for (std::size_t i = 0; rules.judgement && i < rules.judgement->parts(); ++i) {
+      parts.emplace_back(&*rules.judgement, i);
+    }
+  }
+  for_each_number(parts.size(), [&](std::size_t i) { parts[i].first->judge(parts[i].second); });
+  for (const RuleSet& rules : all) {
+    diagnostics.append(rules.of_changes);
+    Diagnostics found;
+    if (rules.judgement) {
+      rules.judgement->report(found);
+    }
+    if (rules.node->kind == Kind::game) {
+      diagnostics.append(found);
     } else {
-      add_new(judged.node, judged.of_game, diagnostics);
+      add_new(*rules.node, found, diagnostics);
     }
   }
 }
 
 } // namespace
-
-void judge_game(const Node& game, Diagnostics& diagnostics) {
-  judge(game, diagnostics, compile);
-}
 
 int check_verb(const CheckOptions& options, std::ostream& out, std::ostream& err) {
   Findings findings;

@@ -20,8 +20,4 @@ struct CheckOptions {
 /// found; JSON goes to `out` in any case.
 int check_verb(const CheckOptions& options, std::ostream& out, std::ostream& err);
 
-/// What is found in a game under the defaults, under each number of players and each option and reading changed by
-/// itself, and in its examples. What is not found at the defaults says under what it is found.
-void judge_game(const Node& game, Diagnostics& diagnostics);
-
 } // namespace brehon

@@ -172,7 +172,7 @@ void Alignment::only_b(const Part& part, const Part& around_a) {
 std::vector<model::Citation> Alignment::citations(const model::Model& model, int element) {
   while (element != model::none) {
     const model::Element& at = model.elements[static_cast<std::size_t>(element)];
-    if (!at.citations.empty()) {
+    if (!at.citations->empty()) {
       return at.citations;
     }
     element = at.parent;

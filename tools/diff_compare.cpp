@@ -46,7 +46,7 @@ public:
     report_.a = &a_;
     report_.b = &b_;
     report_.title = first_a->title.empty() ? first_a->name : first_a->title;
-    for (const auto& [path, languages] : first_a->labels) {
+    for (const auto& [path, languages] : *first_a->labels) {
       if (const auto english = languages.find("en"); english != languages.end()) {
         report_.labels.emplace(path, english->second.first);
       }

@@ -237,7 +237,7 @@ private:
   void labels() {
     std::map<std::pair<std::string, std::string>, std::pair<std::string, std::string>> all;
     const auto collect = [&](const model::Model& model, bool is_a) {
-      for (const auto& [path, languages] : model.labels) {
+      for (const auto& [path, languages] : *model.labels) {
         for (const auto& [language, words] : languages) {
           const std::string text = words.second.empty() ? words.first : words.first + ", " + words.second;
           auto& both = all[{path, language}];

@@ -158,7 +158,7 @@ std::vector<model::Citation> choice_citations(const Side& side, const model::Mod
     }
   }
   const auto cites_this_side = [&](const model::Element& element) {
-    return std::any_of(element.citations.begin(), element.citations.end(), [&](const model::Citation& citation) {
+    return std::any_of(element.citations->begin(), element.citations->end(), [&](const model::Citation& citation) {
       return !citation.silent && speaks_for(side, citation.source);
     });
   };
@@ -168,7 +168,7 @@ std::vector<model::Citation> choice_citations(const Side& side, const model::Mod
       return element.citations;
     }
     if (element.path == option) {
-      whole = &element.citations;
+      whole = &*element.citations;
     }
   }
   return whole == nullptr ? std::vector<model::Citation>() : *whole;

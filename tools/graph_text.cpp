@@ -12,7 +12,7 @@ std::string cited_place(const model::Model& model, int element, const Sources& s
   }
   const model::Element& of = model.elements[static_cast<std::size_t>(element)];
   std::string text = position_text(sources, of.span);
-  for (const model::Citation& citation : of.citations) {
+  for (const model::Citation& citation : *of.citations) {
     text += (text.empty() ? "" : " ") + std::string(sources.text(citation.span));
   }
   return text;

@@ -8,7 +8,7 @@ namespace brehon {
 const Labels::Forms* Labels::find(const std::string& path, const std::string& language) const {
   std::string key = path;
   while (true) {
-    if (const auto entry = model_.labels.find(key); entry != model_.labels.end()) {
+    if (const auto entry = model_.labels->find(key); entry != model_.labels->end()) {
       if (const auto label = entry->second.find(language); label != entry->second.end()) {
         return &label->second;
       }
@@ -43,7 +43,7 @@ std::string Labels::of_value(const model::Type& type, int value) const {
 
 std::vector<std::string> label_languages(const model::Model& model) {
   std::set<std::string> languages;
-  for (const auto& [key, labels] : model.labels) {
+  for (const auto& [key, labels] : *model.labels) {
     for (const auto& [language, label] : labels) {
       languages.insert(language);
     }

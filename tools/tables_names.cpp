@@ -42,7 +42,7 @@ Section glossary_section(const Words& words, const std::vector<std::string>& lan
     table.columns.push_back(column(language, pack == nullptr ? language : Words::capital(pack->name)));
     table.columns.back().language = language;
   }
-  for (const auto& [path, labels] : words.model().labels) {
+  for (const auto& [path, labels] : *words.model().labels) {
     Row row;
     row.path = path;
     row.cells.push_back(cell(path, path));

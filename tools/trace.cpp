@@ -16,7 +16,7 @@ TraceRow row_of(const model::Element& element, const std::vector<model::Source>&
   row.sort = element.sort;
   row.excused = element.sort == "note";
   row.cells.resize(sources.size());
-  for (const model::Citation& citation : element.citations) {
+  for (const model::Citation& citation : *element.citations) {
     const auto source = std::find_if(sources.begin(), sources.end(),
                                      [&](const model::Source& each) { return each.name == citation.source; });
     TraceCell& cell = row.cells[static_cast<std::size_t>(source - sources.begin())];
@@ -34,7 +34,7 @@ using Cited = std::map<std::string, std::set<std::uint32_t>>;
 
 void collect(const model::Model& model, Cited& cited) {
   for (const model::Element& element : model.elements) {
-    for (const model::Citation& citation : element.citations) {
+    for (const model::Citation& citation : *element.citations) {
       for (const auto& [first, last] : citation.lines) {
         for (std::uint32_t line = first; line <= last; ++line) {
           cited[citation.source].insert(line);
@@ -51,7 +51,7 @@ TraceTable trace_table(const std::vector<const model::Model*>& models, const Tex
   const model::Model& first = *models.front();
   table.sources = first.sources;
   for (const model::Element& element : first.elements) {
-    if (!element.citations.empty() && !element.path.empty()) {
+    if (!element.citations->empty() && !element.path.empty()) {
       table.rows.push_back(row_of(element, table.sources));
     }
   }

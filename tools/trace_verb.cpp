@@ -15,20 +15,22 @@ namespace brehon {
 namespace {
 
 /// Examples and changes of editions are no elements of a model, and account for lines all the same.
-void add_citations(const Node& node, const std::vector<model::Source>& sources, model::Element& element) {
+void add_citations(const Node& node, const std::vector<model::Source>& sources, model::Citations& citations) {
   Diagnostics ignored; // they are judged by `check`
   for (model::Citation& citation : citations_of(node, sources, ignored)) {
-    element.citations.push_back(std::move(citation));
+    citations.push_back(std::move(citation));
   }
   for (const Node& child : node.children) {
-    add_citations(child, sources, element);
+    add_citations(child, sources, citations);
   }
 }
 
 model::Model account_of(const Node& node, const model::Model& of) {
   model::Model account;
+  model::Citations citations;
+  add_citations(node, of.sources, citations);
   model::Element element;
-  add_citations(node, of.sources, element);
+  element.citations = Shared(std::move(citations));
   account.elements.push_back(std::move(element));
   return account;
 }

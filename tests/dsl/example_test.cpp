@@ -1,5 +1,7 @@
 #include "dsl/check_example.hpp"
 
+#include "dsl/check.hpp"
+#include "dsl/model_text.hpp"
 #include "dsl/parse.hpp"
 #include "tests/card_game.hpp"
 #include "tests/cases.hpp"
@@ -117,8 +119,8 @@ TEST_CASE("examples: a model for each choice of seats and options") {
   const Checked checked(card_game(R"(
     example a { players ann, ben  expect { to_act at ann } }
     example b { players ann, ben, cas  expect { to_act at ann } }
-    example c { players ann, ben  with size is 3  expect { to_act at ann } }
-    example d { players ann, ben  expect { to_act at ben } }
+    example c { players ann, ben  with size is 4  expect { to_act at ann } }
+    example d { players ann, ben  with size is 3  expect { to_act at ben } }
     example e { with size is 5  expect { to_act at seat1 } }
   )"));
   REQUIRE(checked.findings().empty());
@@ -128,6 +130,49 @@ TEST_CASE("examples: a model for each choice of seats and options") {
   CHECK(checked.result.models[examples[1].model].players == 3);
   const model::Model& last = checked.result.models[examples[4].model];
   CHECK(last.options[0].value == 5);
+}
+
+TEST_CASE("examples: nothing but names differs where seats have other ones") {
+  const std::string game = R"(game g { players 2..3  kind color { red, blue }  kind bid (who: player, height: color)
+    pieces { card (whose: player, color) x2  guard per player (role: color) { red x2  blue x1 } }
+    zones { table bag of card  camp bag of guard }  markers { seen on flag  best on bid or none }
+    setup { move all card to table  move all guard to camp }  play { setup  main }
+    phase main { turns clockwise from first(player), until seen { action stop (b in bid) { set best to b  raise seen } } }
+    example a { expect { seen at lowered } }
+    example b { players ann, ben  expect { best at ann.red } }
+    example c { players cas, dee  expect { camp = 1 cas.guard.blue  table = 1 dee.card.red } }
+    example d { players cas, dee, ann  expect { to_act at ann } }
+    })";
+  const Checked checked(game);
+  REQUIRE(checked.findings() == Lines());
+  REQUIRE(checked.result.models.size() == 4);
+  for (const Example& example : checked.result.examples) {
+    CAPTURE(example.name);
+    const model::Model& model = checked.result.models[example.model];
+    Diagnostics found;
+    const std::optional<model::Model> own = check(checked.tree->front(), example.configuration, found);
+    REQUIRE(own);
+    CHECK(model_text(model) == model_text(*own));
+    for (std::size_t i = 0; i < own->types.size(); ++i) {
+      CHECK(model.types[i].name == own->types[i].name);
+    }
+    for (std::size_t i = 0; i < own->kinds.size(); ++i) {
+      CHECK(model.kinds[i].values == own->kinds[i].values);
+    }
+  }
+}
+
+TEST_CASE("examples: rules that speak of a seat by name") {
+  const auto lines = [](const std::string& seats) {
+    return Checked("game g { players 2  kind color { red, blue }  markers { seen on flag }  play { main }\n"
+                   "phase main { turns clockwise from seat1, until seen { action stop { raise seen } } }\n"
+                   "example a { " +
+                   seats + " expect { seen at lowered } } }")
+        .findings();
+  };
+  CHECK(lines("").empty());
+  CHECK(lines("players seat1, seat2").empty());
+  CHECK(lines("players ann, ben") == Lines{"unknown_name seat1: there is no `player` called `seat1`"});
 }
 
 TEST_CASE("examples: what an option of the command line says holds where the example does not say otherwise") {
