@@ -51,22 +51,17 @@ void ExampleChecker::requirements() {
 
 void ExampleChecker::vocabulary() {
   for (const model::Kind& kind : model_.kinds) {
-    words_.insert(words_.end(), kind.values.begin(), kind.values.end());
+    words_.insert(kind.values.begin(), kind.values.end());
     if (kind.form == model::Form::pairs)
-      words_.push_back(kind.name);
+      words_.insert(kind.name);
   }
   for (int type = 0; type < static_cast<int>(model_.types.size()); ++type) {
-    words_.insert(words_.end(), names_.words_of(type).begin(), names_.words_of(type).end());
-    words_.push_back(model_.types[index(type)].name);
+    words_.insert(names_.words_of(type).begin(), names_.words_of(type).end());
+    words_.insert(model_.types[index(type)].name);
   }
   for (const model::Zone& zone : model_.zones) {
-    words_.push_back(zone.name);
+    words_.insert(zone.name);
   }
-  std::sort(words_.begin(), words_.end());
-}
-
-bool ExampleChecker::is_word(std::string_view text) const {
-  return std::binary_search(words_.begin(), words_.end(), text);
 }
 
 Diagnostic& ExampleChecker::error(DiagnosticId id, Span span, std::string message) {
@@ -314,12 +309,14 @@ std::string ExampleChecker::argument_words(const Node& node) {
   }
   for (const std::string_view word : dotted_words(node)) {
     const bool is_number = word.find_first_not_of("-0123456789") == std::string_view::npos;
-    if (is_number || is_word(word)) {
+    if (is_number || words_.contains(word)) {
       continue;
     }
     Diagnostic& finding = error(DiagnosticId::unknown_name, node.span,
                                 fmt::format("`{}` is no piece, place or value of this game", word));
-    if (const auto near = nearest(word, words_)) {
+    std::vector<std::string_view> known(words_.begin(), words_.end());
+    std::sort(known.begin(), known.end());
+    if (const auto near = nearest(word, known)) {
       finding.suggestion = fmt::format("did you mean `{}`?", *near);
     }
   }
@@ -346,7 +343,7 @@ Fall ExampleChecker::fall(const Node& node) {
 void ExampleChecker::falls(const Node& content, Fall& fall) {
   const Node& last = content.children.back();
   const std::vector<std::string_view> words = dotted_words(last);
-  const bool rolled = words.size() == 1 && !names_.knows(words[0]) && is_word(words[0]);
+  const bool rolled = words.size() == 1 && !names_.knows(words[0]) && words_.contains(words[0]);
   if (rolled || last.kind == Kind::number) {
     fall.outcomes.push_back({{}, std::string(words[0])});
     return;

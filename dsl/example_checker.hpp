@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace brehon {
@@ -55,7 +56,6 @@ private:
   void falls(const Node& content, Fall& fall);
   void requirements();
   void vocabulary();
-  bool is_word(std::string_view text) const;
   std::string canonical(std::string_view path) const;
 
   // facts (check_example_facts.cpp)
@@ -91,7 +91,7 @@ private:
   PieceNames names_;
   std::map<std::string, std::set<std::size_t>, std::less<>> actions_; // numbers of arguments
   std::set<std::string, std::less<>> requirements_;
-  std::vector<std::string_view> words_; // that an argument can be made of, sorted
+  std::unordered_set<std::string_view> words_; // that an argument can be made of
 
   Diagnostics* diagnostics_ = nullptr;
   bool in_given_ = false;

@@ -48,7 +48,7 @@ Related difference(const Node& game, const model::Configuration& configuration) 
 Judgement::Judgement(const Node& game, const Judge& further, Scope scope)
     : game_(game), further_(further), scope_(scope), outline_(outline(game)) {
   for (model::Configuration& each : configurations(game, outline_, scope == Scope::all)) {
-    parts_.push_back({std::move(each), false, {}, false, {}, {}, {}});
+    parts_.emplace_back().configuration = std::move(each);
   }
   judge_example_names(game, names_of_examples_);
   if (parts_.empty()) {
@@ -64,7 +64,8 @@ Judgement::Judgement(const Node& game, const Judge& further, Scope scope)
     if (same != parts_.end()) {
       same->examples = std::move(group);
     } else {
-      parts_.push_back({{}, true, std::move(group), false, {}, {}, {}});
+      parts_.emplace_back().for_examples = true;
+      parts_.back().examples = std::move(group);
     }
   }
 }

@@ -59,6 +59,7 @@ struct RuleSet {
   Diagnostics of_changes; // why they can not be made
   std::optional<EditedGame> edited;
   std::optional<Judgement> judgement;
+  Diagnostics found;
 };
 
 void prepare(const Node& file, RuleSet& rules) {
@@ -71,6 +72,14 @@ void prepare(const Node& file, RuleSet& rules) {
   if (rules.edited) {
     rules.judgement.emplace(rules.edited->game, compile, Scope::defaults);
   }
+}
+
+void conclude(RuleSet& rules) {
+  if (rules.judgement) {
+    rules.judgement->report(rules.found);
+  }
+  rules.judgement.reset();
+  rules.edited.reset();
 }
 
 /// Does work for each number below `count`, on all processors.
@@ -113,16 +122,13 @@ void judge_file(const Node& file, Diagnostics& diagnostics) {
     }
   }
   for_each_number(parts.size(), [&](std::size_t i) { parts[i].first->judge(parts[i].second); });
+  for_each_number(all.size(), [&](std::size_t i) { conclude(all[i]); });
   for (const RuleSet& rules : all) {
     diagnostics.append(rules.of_changes);
-    Diagnostics found;
-    if (rules.judgement) {
-      rules.judgement->report(found);
-    }
     if (rules.node->kind == Kind::game) {
-      diagnostics.append(found);
+      diagnostics.append(rules.found);
     } else {
-      add_new(*rules.node, found, diagnostics);
+      add_new(*rules.node, rules.found, diagnostics);
     }
   }
 }
