@@ -6,6 +6,7 @@ namespace brehon {
 
 void Checker::head() {
   model_.elements.reserve(outline_.citations.size());
+  paths_.reserve(outline_.citations.size());
   root_ = add_element(game_, "game", "", model::none);
   header();
   options();

@@ -56,7 +56,7 @@ bool Checker::declare(std::string_view name, Symbol symbol, int index, Span span
     error(DiagnosticId::predefined_name, span, fmt::format("`{}` is a word of the language itself", name)).suggestion =
         fmt::format("take another name, such as `the_{}`", name);
   }
-  const auto [known, is_new] = symbols_.emplace(std::string(name), Entry{symbol, index, span});
+  const auto [known, is_new] = symbols_.emplace(name, Entry{symbol, index, span});
   if (is_new)
     return true;
   error(DiagnosticId::duplicate_name, span, fmt::format("`{}` is defined twice", name))
@@ -193,7 +193,7 @@ bool Checker::present(const Node& node) {
     return true;
   for (const Node& child : node.children) {
     if (child.kind == Kind::id)
-      absent_.emplace(std::string(child.text), child.span);
+      absent_.emplace(child.text, child.span);
   }
   return false;
 }

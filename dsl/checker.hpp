@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 #include <map>
+#include <memory_resource>
 #include <optional>
 #include <set>
 #include <string>
@@ -45,7 +46,7 @@ private:
     using is_transparent = void;
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
   };
-  template <class T> using ByName = std::unordered_map<std::string, T, TextHash, std::equal_to<>>;
+  template <class T> using ByName = std::pmr::unordered_map<std::pmr::string, T, TextHash, std::equal_to<>>;
   struct Local {
     std::string name;
     int variable;
@@ -333,13 +334,14 @@ private:
   Diagnostics& diagnostics_;
   Diagnostics dead_;
   model::Model model_;
-  ByName<Entry> symbols_;
+  std::pmr::monotonic_buffer_resource names_; // these are many, and go together
+  ByName<Entry> symbols_{&names_};
   std::vector<Local> locals_;
   std::vector<int> me_; // the variables that stand for the acting player, the innermost last
   std::vector<const Node*> define_nodes_;
   std::vector<int> define_states_; // 0 not begun, 1 begun, 2 done
   std::vector<int> define_stack_;
-  ByName<Span> paths_;
+  ByName<Span> paths_{&names_};
   std::vector<const Node*> phase_nodes_;
   std::vector<bool> phase_used_;
   std::vector<const Node*> rule_nodes_;
@@ -353,7 +355,7 @@ private:
   };
   std::vector<CardBundle> card_bundles_; // cells of cards, in the order of types within each attribute
   std::set<int> zone_reached_;
-  ByName<Span> absent_;            // what `when` takes away here
+  ByName<Span> absent_{&names_};   // what `when` takes away here
   std::vector<const Expr*> known_; // conditions that hold where the statement at hand stands
   std::string score_name_;
   int score_root_ = model::none;

@@ -96,6 +96,7 @@ std::vector<model::Citation> citations_of(const Node& node, const std::vector<mo
   std::vector<const Node*> nodes;
   collect(node, nodes);
   std::vector<model::Citation> out;
+  out.reserve(nodes.size());
   for (const Node* cite : nodes) {
     const std::size_t colon = cite->text.find(':');
     model::Citation citation;

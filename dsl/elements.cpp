@@ -141,7 +141,11 @@ void number(Node& tree) {
 }
 
 std::string numbered(const Node& node) {
-  return std::string(kind_name(node.kind)).append(".").append(std::to_string(node.ordinal));
+  const std::string_view kind = kind_name(node.kind);
+  const std::string ordinal = std::to_string(node.ordinal);
+  std::string out;
+  out.reserve(kind.size() + 1 + ordinal.size());
+  return out.append(kind).append(".").append(ordinal);
 }
 
 std::string word(const Node& node) {

@@ -2,8 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
-#include <vector>
 
 #include "dsl/ast.hpp"
 #include "dsl/check_example.hpp"
@@ -52,7 +52,7 @@ private:
   Scope scope_;
   Outline outline_;
   Diagnostics names_of_examples_, heads_of_examples_;
-  std::vector<Part> parts_;
+  std::deque<Part> parts_;
 };
 
 } // namespace brehon
