@@ -44,7 +44,7 @@ Checker::Expr Checker::quantifier(const Node& node) {
     if (arg.type.sort == Sort::error)
       return {};
   }
-  return node.kind == Kind::no ? negation(std::move(out)) : out;
+  return node.kind == Kind::no ? negation(std::move(out)) : std::move(out);
 }
 
 /// `with most E` or `with fewest E`.

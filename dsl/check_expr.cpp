@@ -301,7 +301,7 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
     out = make(Op::equal, types::boolean(), node.span, list(std::move(left), std::move(right)));
   }
   out = simplify(std::move(out));
-  return negated ? negation(std::move(out)) : out;
+  return negated ? negation(std::move(out)) : std::move(out);
 }
 
 /// Whether a piece is what a word says: of a family, or with a value.
@@ -355,7 +355,7 @@ Checker::Expr Checker::membership(const Node& node, bool negated) {
     return {};
   }
   Expr out = simplify(make(Op::contains, types::boolean(), node.span, list(std::move(left), std::move(right))));
-  return negated ? negation(std::move(out)) : out;
+  return negated ? negation(std::move(out)) : std::move(out);
 }
 
 Checker::Expr Checker::logic(const Node& node, Op op) {

@@ -37,8 +37,7 @@ std::optional<Checker::Expr> Checker::value_named(const Node& node, int kind) {
   const auto at = std::find(known.values.begin(), known.values.end(), node.text);
   if (at == known.values.end())
     return std::nullopt;
-  Type type = kind_type(kind);
-  return constant_expr(known.first + static_cast<int>(at - known.values.begin()), type, node.span);
+  return constant_expr(known.first + static_cast<int>(at - known.values.begin()), kind_type(kind), node.span);
 }
 
 Checker::Expr Checker::name_expr(const Node& node, const Type* expected) {

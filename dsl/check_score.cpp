@@ -160,13 +160,14 @@ Checker::Expr Checker::score_value(const Node& node) {
       error(DiagnosticId::range_overflow, per->span, "points are given per 1 or more");
       unit = 1;
     }
-    Expr times = count;
+    Expr times = std::move(count);
     if (unit > 1) {
-      times = Expr();
-      times.op = Op::divide;
-      times.span = per->span;
-      times.type = count.type;
-      times.args = list(std::move(count), constant_expr(unit, types::integer(unit, unit), per->span));
+      Expr part;
+      part.op = Op::divide;
+      part.span = per->span;
+      part.type = times.type;
+      part.args = list(std::move(times), constant_expr(unit, types::integer(unit, unit), per->span));
+      times = std::move(part);
     }
     Expr product;
     product.op = Op::multiply;

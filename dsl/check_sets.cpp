@@ -327,7 +327,7 @@ Checker::Expr Checker::with_filter(const Node& node, const model::Binder& binder
     test.args = swapped ? list(std::move(wanted), std::move(read)) : list(std::move(read), std::move(wanted));
   }
   test = simplify(std::move(test));
-  return negated ? negation(std::move(test)) : test;
+  return negated ? negation(std::move(test)) : std::move(test);
 }
 
 /// `x of p in S with a v`. Where S are places, x names what is looked for or is a new variable for each piece.
@@ -357,10 +357,10 @@ model::Binder Checker::binder(const Node& node) {
   const Entry* entry = find(id.text);
   const bool names_family = out.pieces && entry != nullptr && entry->symbol == Symbol::family;
   if (filters_pieces || names_family) {
-    out.variable = hidden_variable(type, id.span);
+    out.variable = hidden_variable(std::move(type), id.span);
     word_filter(id, out);
   } else {
-    out.variable = bind(id.text, type, id.span);
+    out.variable = bind(id.text, std::move(type), id.span);
   }
   out.source.push_back(std::move(from));
   filters(node, out);

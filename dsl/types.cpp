@@ -67,7 +67,7 @@ Type set_of(const Type& element) {
   Type type = element;
   type.sort = Sort::set;
   type.optional = false;
-  type.parts = {element};
+  type.parts.assign(1, element);
   type.parts[0].optional = false;
   return type;
 }
