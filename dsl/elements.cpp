@@ -98,8 +98,11 @@ void collect_names(const Node& node, std::set<std::string_view>& names) {
 
 /// Whether a path can not lead to a node or into it. Labels, examples and notes are most of a game.
 bool leads_elsewhere(const Node& node, std::string_view path) {
-  return node.kind == Kind::glossary || (node.kind == Kind::example && !path.starts_with("example.")) ||
-         (node.kind == Kind::note && !path.starts_with("note."));
+  const auto begins_with = [&](std::string_view sort) {
+    return path.starts_with(sort) && path.substr(sort.size()).starts_with(node.name());
+  };
+  return node.kind == Kind::glossary || (node.kind == Kind::example && !begins_with("example.")) ||
+         (node.kind == Kind::note && !begins_with("note."));
 }
 
 /// The element of a path that begins at a node. What is in other paths is not visited.
