@@ -1,6 +1,5 @@
 #include "dsl/outline.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
