@@ -8,7 +8,6 @@
 namespace brehon {
 
 std::optional<Program> Lowerer::run() {
-  program_.model = model_;
   lay_out(model_, program_);
   for (const model::Rule& rule : model_.rules)
     rule_reaches_.push_back(called_rules(model_, with_hooks(rule)));
@@ -34,7 +33,6 @@ std::optional<Program> Lowerer::run() {
   score();
   finish_program();
   number_points(program_);
-  program_.rules_hash = rules_hash(model_);
   return std::move(program_);
 }
 
@@ -44,7 +42,13 @@ std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics
   diagnostics.append(found);
   if (found.has_errors())
     return std::nullopt;
+  program->model = model;
+  program->rules_hash = rules_hash(model);
   return how.optimised ? optimise(std::move(*program)) : std::move(program);
+}
+
+void judge_lowering(const model::Model& model, Diagnostics& diagnostics) {
+  Lowerer(model, diagnostics, Lowering()).run();
 }
 
 } // namespace brehon

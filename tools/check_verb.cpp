@@ -22,11 +22,6 @@ namespace {
 
 using Place = std::pair<DiagnosticId, std::pair<std::uint32_t, std::uint32_t>>;
 
-/// What lowering finds: constructs that can not be executed yet.
-void compile(const model::Model& model, Diagnostics& found) {
-  lower(model, found);
-}
-
 Place place(const Diagnostic& finding) {
   return {finding.id, {finding.span.file, finding.span.begin}};
 }
@@ -64,13 +59,13 @@ struct RuleSet {
 
 void prepare(const Node& file, RuleSet& rules) {
   if (rules.node->kind == Kind::game) {
-    rules.judgement.emplace(*rules.node, compile);
+    rules.judgement.emplace(*rules.node, judge_lowering);
     return;
   }
   const Node& id = rules.node->get(Kind::id);
   rules.edited = edited_game(file, id.text, id.span, rules.of_changes);
   if (rules.edited) {
-    rules.judgement.emplace(rules.edited->game, compile, Scope::defaults);
+    rules.judgement.emplace(rules.edited->game, judge_lowering, Scope::defaults);
   }
 }
 
