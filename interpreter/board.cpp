@@ -29,6 +29,11 @@ void insert(Cell* set, int place) {
   set[place / 32] = static_cast<Cell>(bits(set[place / 32]) | (1U << (place % 32)));
 }
 
+/// Whether there is a step in the direction anywhere.
+bool leads(const BoardLayout::Direction& direction) {
+  return std::any_of(direction.from.begin(), direction.from.end(), [](Cell cell) { return cell != 0; });
+}
+
 bool leads_back(const std::vector<int>& step, const std::vector<int>& other) {
   bool leads = false;
   for (std::size_t place = 0; place < step.size(); ++place) {
@@ -95,23 +100,29 @@ int Board::next(int place, int direction) const {
   return (*tables_)[index(layout_->steps) + index(place) * layout_->directions.size() + index(direction)];
 }
 
-/// Adds what one step leads to, all places at once.
+/// Adds what one step leads to, all places at once: pairs of neighbouring cells are shifted as one number.
 void Board::shift(const Cell* from, const BoardLayout::Direction& direction, Cell* to) const {
   const int cells = layout_->cells;
   const int by = std::abs(direction.shift);
   const int whole = by / 32;
   const int rest = by % 32;
-  const auto source = [&](int i) { return i < 0 || i >= cells ? 0U : bits(from[i]) & bits(direction.from[index(i)]); };
-  for (int i = 0; i < cells; ++i) {
-    std::uint32_t moved = 0;
-    if (direction.shift > 0) {
-      moved = source(i - whole) << rest;
-      moved |= rest == 0 ? 0U : source(i - whole - 1) >> (32 - rest);
-    } else {
-      moved = source(i + whole) >> rest;
-      moved |= rest == 0 ? 0U : source(i + whole + 1) << (32 - rest);
+  const Cell* mask = direction.from.data();
+  const auto add = [&](int i, std::uint64_t pair, int right) {
+    to[i] = static_cast<Cell>(bits(to[i]) | static_cast<std::uint32_t>(pair >> right));
+  };
+  std::uint64_t neighbour = 0;
+  if (direction.shift > 0) {
+    for (int i = 0; i + whole < cells; ++i) {
+      const std::uint64_t here = bits(from[i] & mask[i]);
+      add(i + whole, here << 32 | neighbour, 32 - rest);
+      neighbour = here;
     }
-    to[i] = static_cast<Cell>(bits(to[i]) | moved);
+  } else {
+    for (int i = cells - 1; i >= whole; --i) {
+      const std::uint64_t here = bits(from[i] & mask[i]);
+      add(i - whole, neighbour << 32 | here, rest);
+      neighbour = here;
+    }
   }
 }
 
@@ -158,11 +169,13 @@ void Board::fill(Cell* set, int direction, const Cell* within) const {
 
 /// How many places of the set follow a place.
 int Board::run(const Cell* set, int place, int direction) const {
+  const int directions = static_cast<int>(layout_->directions.size());
+  const Cell* steps = tables_->data() + layout_->steps + direction;
   int length = 0;
-  int at = next(place, direction);
+  int at = steps[place * directions];
   while (at != model::none && at != place && length < layout_->places && holds(set, at)) {
     ++length;
-    at = next(at, direction);
+    at = steps[at * directions];
   }
   return length;
 }
@@ -173,8 +186,7 @@ bool Board::line(const Cell* set, int place, int length, bool exactly) const {
   }
   for (int d = 0; d < static_cast<int>(layout_->directions.size()); ++d) {
     const BoardLayout::Direction& direction = layout_->directions[index(d)];
-    const bool leads = std::any_of(direction.from.begin(), direction.from.end(), [](Cell cell) { return cell != 0; });
-    if (!leads || (direction.opposite != model::none && direction.opposite < d)) {
+    if (direction.opposite != model::none && direction.opposite < d) {
       continue; // told with its opposite
     }
     int found = 1 + run(set, place, d);
@@ -182,7 +194,7 @@ bool Board::line(const Cell* set, int place, int length, bool exactly) const {
       found += run(set, place, direction.opposite);
     }
     found = std::min(found, layout_->places);
-    if (exactly ? found == length : found >= length) {
+    if ((exactly ? found == length : found >= length) && leads(direction)) {
       return true;
     }
   }

@@ -19,7 +19,8 @@ std::size_t index(int i) {
 
 } // namespace
 
-Machine::Machine(const Program& program) : program_(&program), places_(program), form_(program), work_(program) {}
+Machine::Machine(const Program& program)
+    : program_(&program), code_(machine_code(program.code)), places_(program), form_(program), work_(program) {}
 
 Run Machine::run(State& state, int label) {
   fault_.reset();
@@ -35,9 +36,20 @@ Run Machine::question(const State& state, int label) {
 }
 
 Run Machine::start(State& state) {
-  std::copy_n(program_->initial.begin(), program_->state_cells, state.memory());
   stop_ = model::none;
-  return run(state, program_->begin);
+  if (trace_ == nullptr && start_) {
+    fault_.reset();
+    state = start_->state;
+    options_ = start_->options;
+    shown_ = start_->shown;
+    return Run::rested;
+  }
+  std::copy_n(program_->initial.begin(), program_->state_cells, state.memory());
+  const Run begun = run(state, program_->begin);
+  if (begun == Run::rested) {
+    start_ = Start{state, options_, shown_};
+  }
+  return begun;
 }
 
 Run Machine::run_from(State& state, int label, std::optional<int> stop) {
@@ -91,12 +103,11 @@ Run Machine::apply_chance(State& state, int outcome) {
 }
 
 /// The state rests, unless the limit of decisions has been reached.
-Run Machine::rest_at(Cell* memory, const Instruction* at) {
-  const int position = static_cast<int>(at - program_->code.data());
+Run Machine::rest_at(Cell* memory, int instruction) {
   if (program_->model.limit != 0 && memory[cell::decisions] >= program_->model.limit) {
     return finish(memory, program_->model.limit_is_draw ? Outcome::drawn : Outcome::unfinished, model::none);
   }
-  memory[cell::position] = position;
+  memory[cell::position] = instruction;
   return Run::rested;
 }
 
@@ -211,30 +222,29 @@ const Cell* Machine::score(const State& state) {
   return run == Run::faulted ? nullptr : work_.memory();
 }
 
-Run Machine::fail(Cell* memory, const Instruction* at, std::string message) {
-  const int instruction = static_cast<int>(at - program_->code.data());
+Run Machine::fail(Cell* memory, int instruction, std::string_view message) {
   const DebugInfo& debug = program_->debug[index(instruction)];
-  fault_ = Fault{std::move(message), debug.span, debug.element, instruction};
+  fault_ = Fault{std::string(message), debug.span, debug.element, instruction};
   memory[cell::position] = model::none;
   options_.clear();
   return Run::faulted;
 }
 
-Run Machine::place_failure(Cell* memory, const Instruction* at, PlaceFault fault, int place, int type) {
+Run Machine::place_failure(Cell* memory, int instruction, PlaceFault fault, int place, int type) {
   const std::string where = places_.has(place) ? place_name(*program_, place) : "";
   const std::string what = type_name(*program_, type);
   switch (fault) {
   case PlaceFault::none:
   case PlaceFault::no_place:
-    return fail(memory, at, "there is no such place");
+    return fail(memory, instruction, "there is no such place");
   case PlaceFault::no_type:
-    return fail(memory, at, fmt::format("`{}` can not lie in `{}`", what, where));
+    return fail(memory, instruction, fmt::format("`{}` can not lie in `{}`", what, where));
   case PlaceFault::full:
-    return fail(memory, at, fmt::format("`{}` is full", where));
+    return fail(memory, instruction, fmt::format("`{}` is full", where));
   case PlaceFault::missing:
-    return fail(memory, at, fmt::format("too few `{}` in `{}`", what, where));
+    return fail(memory, instruction, fmt::format("too few `{}` in `{}`", what, where));
   case PlaceFault::negative:
-    return fail(memory, at, fmt::format("a negative number of `{}`", what));
+    return fail(memory, instruction, fmt::format("a negative number of `{}`", what));
   }
   return Run::faulted;
 }
@@ -247,7 +257,7 @@ Board Machine::board(int number) const {
   return {program_->boards[index(number)], program_->tables};
 }
 
-void Machine::slots(Cell* memory, const Instruction& instruction) const {
+void Machine::slots(Cell* memory, const MachineInstruction& instruction) const {
   const ZoneLayout& zone = program_->zones[index(instruction.b)];
   const Place* first = &program_->places[index(zone.first_place)];
   const int stride = zone.places > 1 ? first[1].base - first->base : 0;
@@ -264,7 +274,7 @@ void Machine::slots(Cell* memory, const Instruction& instruction) const {
   }
 }
 
-bool Machine::line(const Cell* memory, const Instruction& instruction) const {
+bool Machine::line(const Cell* memory, const MachineInstruction& instruction) const {
   const LineOperation& line = program_->lines[index(instruction.b)];
   return board(line.board)
       .line(memory + instruction.c, memory[line.place_cell], memory[line.length_cell], line.exactly);

@@ -4,10 +4,12 @@
 #include "interpreter/place_table.hpp"
 #include "interpreter/program.hpp"
 #include "interpreter/state.hpp"
+#include "interpreter/superinstructions.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -150,27 +152,38 @@ public:
   }
 
 private:
+  struct Work;
+
+  /// Where all games come to rest at first.
+  struct Start {
+    State state;
+    std::vector<std::uint32_t> options;
+    std::vector<Shown> shown;
+  };
+
   Run run(State& state, int label);
   Run question(const State& state, int label);
-  template <bool Watched, bool Stops> Run loop(Cell* memory, const Instruction* from);
+  template <bool Stops> Run loop(Cell* memory, int label, Trace* trace);
   Run dispatch(Cell* memory, int label);
   Run quietly(Cell* memory, int label);
-  Run rest_at(Cell* memory, const Instruction* at);
+  Run rest_at(Cell* memory, int instruction);
   Run finish(Cell* memory, Outcome outcome, int instruction);
   void set_digit(Cell* memory, const Parameter& parameter, int digit) const;
-  Run fail(Cell* memory, const Instruction* at, std::string message);
-  Run place_failure(Cell* memory, const Instruction* at, PlaceFault fault, int place, int type);
+  Run fail(Cell* memory, int instruction, std::string_view message);
+  Run place_failure(Cell* memory, int instruction, PlaceFault fault, int place, int type);
   std::string empty_message(int place) const;
   Board board(int number) const;
-  void slots(Cell* memory, const Instruction& instruction) const;
-  bool line(const Cell* memory, const Instruction& instruction) const;
+  void slots(Cell* memory, const MachineInstruction& instruction) const;
+  bool line(const Cell* memory, const MachineInstruction& instruction) const;
   void show(const Cell* memory, int place, int type, int player);
   const Instruction* resting_at(const State& state) const;
 
   const Program* program_;
+  std::vector<MachineInstruction> code_;
   PlaceTable places_;
   StateForm form_;
   State work_;
+  std::optional<Start> start_; // after a game has begun
   std::vector<std::uint32_t> options_;
   std::vector<std::uint32_t> asked_options_;
   std::vector<int> failed_;

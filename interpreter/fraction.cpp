@@ -17,18 +17,24 @@ Wide greatest_common_divisor(Wide a, Wide b) {
   return a < 0 ? -a : a;
 }
 
-Fraction reduced(Wide num, Wide den) {
-  if (den == 0) {
-    return {0, 0};
-  }
-  const Wide divisor = greatest_common_divisor(num, den) * (den < 0 ? -1 : 1);
-  num /= divisor;
-  den /= divisor;
+/// A fraction in lowest terms.
+Fraction narrowed(Wide num, Wide den) {
   constexpr Wide most = std::numeric_limits<std::int64_t>::max();
   if (num > most || num < -most || den > most) {
     return {0, 0};
   }
   return {static_cast<std::int64_t>(num), static_cast<std::int64_t>(den)};
+}
+
+Fraction reduced(Wide num, Wide den) {
+  if (den == 1) {
+    return narrowed(num, den); // as most are
+  }
+  if (den == 0) {
+    return {0, 0};
+  }
+  const Wide divisor = greatest_common_divisor(num, den) * (den < 0 ? -1 : 1);
+  return narrowed(num / divisor, den / divisor);
 }
 
 Wide wide(std::int64_t a, std::int64_t b) {

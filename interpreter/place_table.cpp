@@ -63,9 +63,14 @@ PlaceTable::PlaceTable(const Program& program) : type_total_(program.model.types
   }
 }
 
-int PlaceTable::total(const Cell* memory, const Info& info) const {
+int PlaceTable::total(const Cell* memory, const Info& info) {
   const Cell* first = memory + counts(info);
   return std::accumulate(first, first + info.type_count, 0);
+}
+
+int PlaceTable::count_in(const Cell* memory, const Info& info) {
+  return (info.shape == model::Shape::bag ? 0 : memory[info.base]) +
+         (info.shape == model::Shape::row ? 0 : total(memory, info));
 }
 
 /// What lies in a slot changes, and the sets that it is in.
@@ -284,21 +289,6 @@ bool PlaceTable::face_up(const Cell* memory, int place) const {
   const Info& info = places_[static_cast<std::size_t>(place)];
   const Cell face = info.face == model::none ? 0 : memory[info.face];
   return face == 0 ? info.open : face == 1;
-}
-
-int PlaceTable::count_all(const Cell* memory, int place) const {
-  const Info& info = places_[static_cast<std::size_t>(place)];
-  switch (info.shape) {
-  case model::Shape::bag:
-    return total(memory, info);
-  case model::Shape::slot:
-    return memory[info.base] == model::none ? 0 : 1;
-  case model::Shape::pile:
-    return memory[info.base] + total(memory, info);
-  case model::Shape::row:
-    return memory[info.base];
-  }
-  return 0;
 }
 
 int PlaceTable::count_type(const Cell* memory, int place, int type) const {

@@ -40,7 +40,13 @@ public:
 
   // The place exists in what follows.
   bool face_up(const Cell* memory, int place) const;
-  int count_all(const Cell* memory, int place) const;
+  int count_all(const Cell* memory, int place) const {
+    const Info& info = places_[static_cast<std::size_t>(place)];
+    if (info.shape == model::Shape::slot) {
+      return memory[info.base] == model::none ? 0 : 1;
+    }
+    return count_in(memory, info);
+  }
   /// Of an unlimited type in the box: the greatest number there is.
   int count_type(const Cell* memory, int place, int type) const;
   /// The first of `number` places from `first` on in which a piece of the type lies, or none.
@@ -95,7 +101,9 @@ private:
   }
   void set_slot(Cell* memory, const Info& info, int type) const;
   PlaceFault put_sequence(Cell* memory, const Info& info, int type, int number) const;
-  int total(const Cell* memory, const Info& info) const;
+  static int total(const Cell* memory, const Info& info);
+  /// How many pieces lie in a place that is no slot.
+  static int count_in(const Cell* memory, const Info& info);
   static void emptied(Cell* memory, const Info& info, bool empty) {
     if (info.face != model::none && empty) {
       memory[info.face] = 0;

@@ -20,15 +20,30 @@ inline bool narrow(std::int64_t wide, std::int32_t& result) {
 
 /// a + b; false where it does not fit. `result` is unchanged then, here and below.
 inline bool add(std::int32_t a, std::int32_t b, std::int32_t& result) {
-  return narrow(std::int64_t{a} + b, result);
+  std::int32_t sum = 0;
+  if (__builtin_add_overflow(a, b, &sum)) {
+    return false;
+  }
+  result = sum;
+  return true;
 }
 
 inline bool subtract(std::int32_t a, std::int32_t b, std::int32_t& result) {
-  return narrow(std::int64_t{a} - b, result);
+  std::int32_t difference = 0;
+  if (__builtin_sub_overflow(a, b, &difference)) {
+    return false;
+  }
+  result = difference;
+  return true;
 }
 
 inline bool multiply(std::int32_t a, std::int32_t b, std::int32_t& result) {
-  return narrow(std::int64_t{a} * b, result);
+  std::int32_t product = 0;
+  if (__builtin_mul_overflow(a, b, &product)) {
+    return false;
+  }
+  result = product;
+  return true;
 }
 
 /// a / b rounded down; false where b is 0 or the result does not fit.
