@@ -253,10 +253,10 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
 
   // numbers and truth values
   case Operation::copy:
-    write(i->a, m[i->b]);
+    write(i->a, read<chained>(i->b));
     break;
   case Operation::add:
-    if (!prelude::add(m[i->b], m[i->c], last)) [[unlikely]] {
+    if (!prelude::add(read<chained>(i->b), m[i->c], last)) [[unlikely]] {
       return fail(i, "a number becomes too large");
     }
     m[i->a] = last;
@@ -298,10 +298,10 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     write(i->a, m[i->b] != m[i->c] ? 1 : 0);
     break;
   case Operation::less:
-    write(i->a, m[i->b] < m[i->c] ? 1 : 0);
+    write(i->a, read<chained>(i->b) < m[i->c] ? 1 : 0);
     break;
   case Operation::less_equal:
-    write(i->a, m[i->b] <= m[i->c] ? 1 : 0);
+    write(i->a, read<chained>(i->b) <= m[i->c] ? 1 : 0);
     break;
   case Operation::negate:
     write(i->a, m[i->b] == 0 ? 1 : 0);
@@ -410,7 +410,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
       return no_place(i);
     }
     write(i->a, places.next_type(m, place, m[i->a]));
-    if (m[i->a] == model::none) {
+    if (last == model::none) {
       return go(i, i->c);
     }
     break;
@@ -474,7 +474,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     break;
   case Operation::set_next:
     write(i->a, next_member(m + i->b, i->c, std::max(m[i->a], model::none) + 1));
-    if (m[i->a] == model::none) {
+    if (last == model::none) {
       return go(i, i->d);
     }
     break;

@@ -19,11 +19,30 @@ enum class MachineOperation : std::uint8_t {
 /// something else, the two are no sequence.
 constexpr bool is_chained(Operation first, Operation second) {
   using enum Operation;
-  const bool test = first == equal || first == not_equal || first == less || first == less_equal || first == line;
   const bool jumps = second == jump_if || second == jump_unless;
-  const bool index = first == add || first == multiply_add;
-  return (test && jumps) || (index && (second == slot_type || second == count_all || second == offer)) ||
-         (first == slot_type && second == look_up) || (first == count_all && second == equal);
+  const bool asks_place = second == slot_type || second == count_all;
+  switch (first) {
+  case equal:
+  case not_equal:
+  case less:
+  case less_equal:
+  case line:
+    return jumps;
+  case add:
+  case multiply_add:
+    return second == offer || second == less || second == less_equal || asks_place ||
+           (first == multiply_add && second == add);
+  case count_all:
+  case set_next:
+    return second == equal;
+  case slot_type:
+  case next_type:
+    return second == look_up || second == offer;
+  case look_up:
+    return second == copy;
+  default:
+    return false;
+  }
 }
 
 } // namespace brehon
