@@ -29,14 +29,30 @@ std::vector<Superinstruction> superinstructions() {
   return out;
 }
 
-/// Superinstructions by their first operation, the longest first.
-std::vector<std::vector<Superinstruction>> by_first_operation() {
-  std::vector<std::vector<Superinstruction>> out(static_cast<std::size_t>(MachineOperation::halt));
-  for (const Superinstruction& each : superinstructions()) {
-    out[static_cast<std::size_t>(each.operations.front())].push_back(each);
+/// Superinstructions by their first two operations, the longest first.
+class Known {
+public:
+  Known() {
+    for (const Superinstruction& each : superinstructions()) {
+      lists_[index(each.operations[0], each.operations[1])].push_back(each);
+    }
   }
-  return out;
-}
+  const std::vector<Superinstruction>& begin_with(Operation first, Operation second) const {
+    return lists_[index(first, second)];
+  }
+
+private:
+  static constexpr std::size_t operations = 0
+#define X(name, operands, meaning) +1
+#include "interpreter/ops.def"
+#undef X
+      ;
+  static std::size_t index(Operation first, Operation second) {
+    return static_cast<std::size_t>(first) * operations + static_cast<std::size_t>(second);
+  }
+  std::vector<std::vector<Superinstruction>> lists_ =
+      std::vector<std::vector<Superinstruction>>(operations * operations);
+};
 
 /// The cell that a chained operation has from the one before.
 int chained_cell(const Instruction& instruction) {
@@ -67,17 +83,22 @@ bool is_sequence(const Instruction* first, std::span<const Operation> operations
 } // namespace
 
 std::vector<MachineInstruction> machine_code(const std::vector<Instruction>& code) {
-  static const std::vector<std::vector<Superinstruction>> known = by_first_operation();
+  static const Known known;
   std::vector<MachineInstruction> out;
   out.reserve(code.size());
-  for (const Instruction& each : code) {
-    const auto begins = [&](const Superinstruction& sequence) {
-      return sequence.operations.size() <= code.size() - out.size() && is_sequence(&each, sequence.operations);
-    };
-    const std::vector<Superinstruction>& candidates = known[static_cast<std::size_t>(each.op)];
-    const auto longest = std::find_if(candidates.begin(), candidates.end(), begins);
+  for (std::size_t at = 0; at < code.size(); ++at) {
+    const Instruction& each = code[at];
     const auto plain = static_cast<MachineOperation>(each.op);
-    out.push_back({longest == candidates.end() ? plain : longest->op, plain, each.a, each.b, each.c, each.d});
+    out.push_back({plain, plain, each.a, each.b, each.c, each.d});
+    if (at + 1 == code.size()) {
+      break;
+    }
+    for (const Superinstruction& longest : known.begin_with(each.op, code[at + 1].op)) {
+      if (longest.operations.size() <= code.size() - at && is_sequence(&each, longest.operations)) {
+        out.back().op = longest.op;
+        break;
+      }
+    }
   }
   return out;
 }
