@@ -32,9 +32,6 @@ constexpr bool is_chained(Operation first, Operation second) {
   case multiply_add:
     return second == offer || second == less || second == less_equal || asks_place ||
            (first == multiply_add && second == add);
-  case count_all:
-  case set_next:
-    return second == equal;
   case slot_type:
   case next_type:
     return second == look_up || second == offer;
