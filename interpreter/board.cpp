@@ -1,5 +1,7 @@
 #include "interpreter/board.hpp"
 
+#include "interpreter/cell_sets.hpp"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -10,23 +12,15 @@ namespace brehon {
 
 namespace {
 
+using cell_sets::bits;
+using cell_sets::holds;
+using cell_sets::insert;
+
 /// Cells of a set of the largest board, 64 by 64 places.
 constexpr std::size_t most_cells = 128;
 
 std::size_t index(int i) {
   return static_cast<std::size_t>(i);
-}
-
-std::uint32_t bits(Cell cell) {
-  return static_cast<std::uint32_t>(cell);
-}
-
-bool holds(const Cell* set, int place) {
-  return ((bits(set[place / 32]) >> (place % 32)) & 1U) != 0;
-}
-
-void insert(Cell* set, int place) {
-  set[place / 32] = static_cast<Cell>(bits(set[place / 32]) | (1U << (place % 32)));
 }
 
 /// Whether there is a step in the direction anywhere.

@@ -1,9 +1,9 @@
+#include "interpreter/cell_sets.hpp"
 #include "interpreter/execute.hpp"
 #include "interpreter/machine_operation.hpp"
 #include "interpreter/prelude.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -16,48 +16,7 @@ namespace {
 /// How often a run may go back in the program before it is taken for endless.
 constexpr int patience = 10'000'000;
 
-std::uint32_t bits(Cell cell) {
-  return static_cast<std::uint32_t>(cell);
-}
-
-bool is_member(const Cell* set, Cell value) {
-  return ((bits(set[value / 32]) >> (value % 32)) & 1U) != 0;
-}
-
-/// The first member of the set of `cells` cells from `value` on, or none.
-int next_member(const Cell* set, int cells, int value) {
-  int at = value / 32;
-  if (at >= cells) {
-    return model::none;
-  }
-  std::uint32_t word = bits(set[at]) & (~0U << (value % 32));
-  while (word == 0) {
-    if (++at == cells) {
-      return model::none;
-    }
-    word = bits(set[at]);
-  }
-  return at * 32 + std::countr_zero(word);
-}
-
-/// The members of a set less a number each; what would be negative is gone.
-void shift_down(const Cell* set, Cell by, int cells, Cell* to) {
-  const auto distance = static_cast<std::size_t>(bits(by));
-  const auto size = static_cast<std::size_t>(cells);
-  const auto word = [&](std::size_t at) { return at < size ? bits(set[at]) : 0U; };
-  for (std::size_t k = 0; k < size; ++k) {
-    const std::uint64_t two = std::uint64_t{word(k + distance / 32 + 1)} << 32 | word(k + distance / 32);
-    to[k] = static_cast<Cell>(static_cast<std::uint32_t>(two >> (distance % 32)));
-  }
-}
-
-int count_members(const Cell* set, int cells) {
-  int count = 0;
-  for (int i = 0; i < cells; ++i) {
-    count += std::popcount(bits(set[i]));
-  }
-  return count;
-}
+using cell_sets::bits;
 
 /// Calls `act` for each of some cells, of which there are few: a call of `memcpy` or vectors would cost more.
 template <typename Act> void each_cell(const std::int32_t& cells, const Act& act) {
@@ -130,6 +89,15 @@ struct Machine::Work {
       return end(machine.place_failure(m, label(i), place_fault, place, type));
     }
     return then<op, rest...>(i + 1);
+  }
+
+  /// Does something in a place, which must be there, and goes on with the rest of a sequence.
+  template <Operation... rest, typename Act> [[gnu::always_inline]] At in_place(At i, int place, const Act& act) {
+    if (!places.has(place)) [[unlikely]] {
+      return no_place(i);
+    }
+    act(place);
+    return then<rest...>(i + 1);
   }
 
   template <Operation op, Operation... rest> [[gnu::always_inline]] At then(At next) {
@@ -225,7 +193,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     }
     break;
   case Operation::offer_set:
-    for (int at = next_member(m + i->b, i->c, 0); at != model::none; at = next_member(m + i->b, i->c, at + 1)) {
+    for (int at = cell_sets::next(m + i->b, i->c, 0); at != model::none; at = cell_sets::next(m + i->b, i->c, at + 1)) {
       options.push_back(bits(m[i->a]) + bits(at));
     }
     break;
@@ -363,26 +331,11 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     place = m[i->a];
     return placed<op, rest...>(i, places.swap(m, place, m[i->b]), place, type);
   case Operation::show:
-    place = m[i->a];
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    machine.show(m, place, m[i->b], m[i->c]);
-    break;
+    return in_place<op, rest...>(i, m[i->a], [this, i](int at) { machine.show(m, at, m[i->b], m[i->c]); });
   case Operation::count_all:
-    place = read<chained>(i->b);
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    write(i->a, places.count_all(m, place));
-    break;
+    return in_place<op, rest...>(i, read<chained>(i->b), [this, i](int at) { write(i->a, places.count_all(m, at)); });
   case Operation::count_type:
-    place = m[i->b];
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    write(i->a, places.count_type(m, place, m[i->c]));
-    break;
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.count_type(m, at, m[i->c])); });
   case Operation::find_type:
     place = m[i->b];
     if (place < 0 || i->c < 1 || !places.has(place + i->c - 1)) [[unlikely]] {
@@ -391,19 +344,9 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     write(i->a, places.find_type(m, place, i->c, m[i->d]));
     break;
   case Operation::slot_type:
-    place = read<chained>(i->b);
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    write(i->a, places.slot_type(m, place));
-    break;
+    return in_place<op, rest...>(i, read<chained>(i->b), [this, i](int at) { write(i->a, places.slot_type(m, at)); });
   case Operation::types_in:
-    place = m[i->b];
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    places.types_in(m, place, m + i->a, i->c);
-    break;
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { places.types_in(m, at, m + i->a, i->c); });
   case Operation::next_type:
     place = m[i->b];
     if (!places.has(place)) [[unlikely]] {
@@ -415,40 +358,15 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     }
     break;
   case Operation::top_type:
-    place = m[i->b];
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    write(i->a, places.top_type(m, place));
-    break;
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.top_type(m, at)); });
   case Operation::bottom_type:
-    place = m[i->b];
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    write(i->a, places.bottom_type(m, place));
-    break;
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.bottom_type(m, at)); });
   case Operation::shuffle:
-    place = m[i->a];
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    places.shuffle(m, place);
-    break;
+    return in_place<op, rest...>(i, m[i->a], [this, i](int at) { places.shuffle(m, at); });
   case Operation::set_face:
-    place = m[i->a];
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    places.set_face(m, place, i->b);
-    break;
+    return in_place<op, rest...>(i, m[i->a], [this, i](int at) { places.set_face(m, at, i->b); });
   case Operation::face_up:
-    place = m[i->b];
-    if (!places.has(place)) [[unlikely]] {
-      return no_place(i);
-    }
-    write(i->a, places.face_up(m, place) ? 1 : 0);
-    break;
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.face_up(m, at) ? 1 : 0); });
 
   // sets
   case Operation::set_clear:
@@ -459,21 +377,21 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     if (value < 0 || static_cast<std::size_t>(i->a) + static_cast<std::size_t>(value / 32) >= constants) [[unlikely]] {
       return no_cell(i);
     }
-    m[i->a + value / 32] = static_cast<Cell>(bits(m[i->a + value / 32]) | (1U << (value % 32)));
+    cell_sets::insert(m + i->a, value);
     break;
   }
   case Operation::set_test: {
     const Cell value = m[i->c];
     const bool inside =
         value >= 0 && static_cast<std::size_t>(i->b) + static_cast<std::size_t>(value / 32) < memory_cells;
-    write(i->a, inside && is_member(m + i->b, value) ? 1 : 0);
+    write(i->a, inside && cell_sets::holds(m + i->b, value) ? 1 : 0);
     break;
   }
   case Operation::set_count:
-    write(i->a, count_members(m + i->b, i->c));
+    write(i->a, cell_sets::count(m + i->b, i->c));
     break;
   case Operation::set_next:
-    write(i->a, next_member(m + i->b, i->c, std::max(m[i->a], model::none) + 1));
+    write(i->a, cell_sets::next(m + i->b, i->c, std::max(m[i->a], model::none) + 1));
     if (last == model::none) {
       return go(i, i->d);
     }
@@ -488,7 +406,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     each_cell(i->d, [this, i](int k) { m[i->a + k] = m[i->b + k] & ~m[i->c + k]; });
     break;
   case Operation::set_shift:
-    shift_down(m + i->b, m[i->c], i->d, m + i->a);
+    cell_sets::shift_down(m + i->b, m[i->c], i->d, m + i->a);
     break;
   case Operation::set_look_up: {
     const std::int64_t entry = std::int64_t{i->b} + std::int64_t{m[i->c]} * i->d;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "dsl/expressions.hpp"
+#include "interpreter/cell_sets.hpp"
 #include "interpreter/lowerer.hpp"
 
 // Steps, lines, spans and what is connected, over sets of the places of a board.
@@ -22,10 +23,8 @@ const BoardLayout& Lowerer::board(int kind) const {
 /// A set that is known beforehand, of values counted from 0 on; nothing may be written to it.
 int Lowerer::constant_set(int cells, const std::vector<int>& values) {
   std::vector<Cell> words(static_cast<std::size_t>(cells), 0);
-  for (const int value : values) {
-    Cell& word = words[static_cast<std::size_t>(value / 32)];
-    word = static_cast<Cell>(static_cast<std::uint32_t>(word) | (1U << (value % 32)));
-  }
+  for (const int value : values)
+    cell_sets::insert(words.data(), value);
   const auto [known, is_new] = constant_sets_.emplace(words, static_cast<int>(constant_values_.size()));
   if (is_new)
     constant_values_.insert(constant_values_.end(), words.begin(), words.end());

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "dsl/expressions.hpp"
+#include "interpreter/cell_sets.hpp"
 #include "interpreter/lowerer.hpp"
 
 // Conditions on several parameters that are asked of all combinations of their values at once: the number of a
@@ -137,13 +138,12 @@ int Lowerer::points_equal(const Expr& read, const Expr& wanted) {
   const int cells = lifted_.cells(), to = temporary(cells);
   std::vector<Cell> sets;
   for (int number = low; number <= high; ++number) {
-    std::vector<std::uint32_t> words(static_cast<std::size_t>(cells), 0);
+    std::vector<Cell> set(static_cast<std::size_t>(cells), 0);
     for (int point = 0; point < lifted_.points; ++point) {
       if (value_at(read, point) == number)
-        words[static_cast<std::size_t>(point / 32)] |= 1U << (point % 32);
+        cell_sets::insert(set.data(), point);
     }
-    for (const std::uint32_t word : words)
-      sets.push_back(static_cast<Cell>(word));
+    sets.insert(sets.end(), set.begin(), set.end());
   }
   emit(Operation::set_look_up, to, table(sets) - low * cells, value(wanted), cells);
   return to;

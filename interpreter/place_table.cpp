@@ -1,5 +1,6 @@
 #include "interpreter/place_table.hpp"
 
+#include "interpreter/cell_sets.hpp"
 #include "interpreter/prelude.hpp"
 
 #include <algorithm>
@@ -321,9 +322,7 @@ int PlaceTable::find_type(const Cell* memory, int first, int number, int type) c
 
 void PlaceTable::types_in(const Cell* memory, int place, Cell* set, int cells) const {
   std::fill_n(set, cells, 0);
-  const auto insert = [set](int type) {
-    set[type / 32] = static_cast<Cell>(static_cast<std::uint32_t>(set[type / 32]) | 1U << (type % 32));
-  };
+  const auto insert = [set](int type) { cell_sets::insert(set, type); };
   const Info& info = places_[static_cast<std::size_t>(place)];
   if (info.shape == model::Shape::slot) {
     if (memory[info.base] != model::none) {
