@@ -55,6 +55,32 @@ std::vector<std::pair<std::string, std::string>> all_options() {
   return out;
 }
 
+/// A game in which one takes a stone, and some declarations, a zone and lines of the set-up that are put into it.
+std::string taking_game(std::string_view declarations, std::string_view zone, std::string_view set_up) {
+  return fmt::format(R"(game taking {{
+  players 2
+  {}
+  pieces {{ stone x5 }}
+  zones {{
+    pool bag of stone
+    {}
+  }}
+  setup {{
+    move all stone to pool
+    {}
+  }}
+  play {{ setup  taking }}
+  phase taking {{
+    turns clockwise from first(player), once each {{
+      action take {{ move 1 stone from pool to box }}
+    }}
+  }}
+  winner most count(pool)
+}}
+)",
+                     declarations, zone, set_up);
+}
+
 } // namespace
 
 TEST_CASE(
@@ -244,50 +270,16 @@ TEST_CASE("keep-option: what can not be kept is said, and nothing is written") {
   CHECK(contains(many.err, "`rows`, `columns` have 81 choices"));
 
   // Not even listed.
-  write(folder.file("huge.brehon"), R"(game huge {
-  players 2
-  option most 1..1000000 = 3
-  pieces { stone x5 }
-  zones { pool bag of stone }
-  setup { move all stone to pool }
-  play { setup  taking }
-  phase taking {
-    turns clockwise from first(player), once each {
-      action take { move 1 stone from pool to box }
-    }
-  }
-  winner most count(pool)
-}
-)");
+  write(folder.file("huge.brehon"), taking_game("option most 1..1000000 = 3", "", ""));
   const Ran huge = run_command({"generate", folder.file("huge.brehon"), "--keep-option", "most", "-o", to});
   INFO(huge.err);
   CHECK(huge.status == 2);
   CHECK(contains(huge.err, "`most` has 1000000 choices"));
 
   // Rules that are at fault under one of the choices only.
-  write(folder.file("odd.brehon"), R"(game odd {
-  players 2
-  option size 1..4 = 2
-  kind spot 1..size
-  pieces { stone x5 }
-  zones {
-    pool bag of stone
-    board[spot] slot of stone
-  }
-  setup {
-    move all stone to pool
-    move 1 stone from pool to board[3] when size >= 3
-    move 2 stone from pool to board[1] when size is 4
-  }
-  play { setup  taking }
-  phase taking {
-    turns clockwise from first(player), once each {
-      action take { move 1 stone from pool to box }
-    }
-  }
-  winner most count(pool)
-}
-)");
+  write(folder.file("odd.brehon"), taking_game("option size 1..4 = 2 kind spot 1..size", "board[spot] slot of stone",
+                                               "move 1 stone from pool to board[3] when size >= 3\n"
+                                               "move 2 stone from pool to board[1] when size is 4"));
   const Ran odd = run_command({"generate", folder.file("odd.brehon"), "--keep-option", "size", "-o", to});
   CHECK(odd.status == 1);
   CHECK(contains(odd.err, "with size=4:\n"));
