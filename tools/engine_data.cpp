@@ -93,6 +93,7 @@ private:
   }
 
   void zones() {
+    const std::vector<bool> counted = counted_zones(program_, ranges_);
     std::vector<std::string> all;
     std::vector<std::string> names;
     for (int z = 0; z < size_of(program_.zones); ++z) {
@@ -100,14 +101,15 @@ private:
       const model::Zone& zone = program_.model.zones[index(z)];
       text_ += array("int", fmt::format("zone_{}_types", z), cells(layout.types), "0");
       text_ += array("int", fmt::format("zone_{}_offsets", z), cells(layout.offsets), "0");
-      all.push_back(fmt::format("\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
+      all.push_back(fmt::format("\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
                                 "zone_{}_types, zone_{}_offsets}}",
                                 shape_name(zone.shape), layout.first_place, layout.places, layout.capacity,
                                 zone.capacity != model::none, z == 0, open_zone(zone), zone.count_hidden,
                                 is_viewer(zone.seen_by, model::Viewer::holder),
                                 is_viewer(zone.seen_by, model::Viewer::owner), is_drawn(program_, z), zone.turnable,
                                 layout.places == 0 ? 0 : program_.places[index(layout.first_place)].base,
-                                layout.cells + (zone.turnable ? 1 : 0), layout.cells, layout.types.size(), z, z));
+                                layout.cells + (zone.turnable ? 1 : 0), layout.cells, layout.types.size(),
+                                counted[index(z)] ? layout.types.size() : 0, z, z));
       names.push_back(literal(zone.name));
     }
     text_ += array("ZoneData", "zones", all, "");

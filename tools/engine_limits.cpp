@@ -22,6 +22,7 @@ std::string interval_text(const Interval& interval) {
 }
 
 std::vector<Interval> cell_limits(const Program& program, const Ranges& ranges) {
+  const std::vector<bool> counted = counted_zones(program, ranges);
   constexpr Interval count{0, std::numeric_limits<Cell>::max()};
   const Interval type{0, std::max<std::int64_t>(0, static_cast<std::int64_t>(program.model.types.size()) - 1)};
   std::vector<Interval> all;
@@ -33,9 +34,11 @@ std::vector<Interval> cell_limits(const Program& program, const Ranges& ranges) 
     const model::Shape shape = program.model.zones[index(place.zone)].shape;
     for (int i = 0; i < zone.cells; ++i) {
       const bool of_sequence = shape != model::Shape::bag && i > 0 && i <= zone.capacity;
-      all[index(place.base + i)] = shape == model::Shape::slot ? Interval{model::none, type.high}
-                                   : of_sequence               ? type
-                                                               : count;
+      const bool of_size = shape != model::Shape::bag && i == 0;
+      all[index(place.base + i)] = shape == model::Shape::slot             ? Interval{model::none, type.high}
+                                   : of_sequence                           ? type
+                                   : of_size || counted[index(place.zone)] ? count
+                                                                           : Interval{};
     }
     if (place.face != model::none) {
       all[index(place.face)] = {0, 2};
@@ -62,6 +65,24 @@ std::string print_rest_limits(const Program& program, const Names& names, const 
 }
 
 } // namespace
+
+std::vector<bool> counted_zones(const Program& program, const Ranges& ranges) {
+  std::vector<bool> counted;
+  for (const ZoneLayout& zone : program.zones) {
+    counted.push_back(program.model.zones[index(zone.zone)].shape == model::Shape::bag);
+  }
+  for (int at = 0; at < static_cast<int>(program.code.size()); ++at) {
+    if (program.code[index(at)].op != Operation::shuffle) {
+      continue;
+    }
+    const int zone = ranges.zone(at, program.code[index(at)].a);
+    for (std::size_t z = 0; z < counted.size(); ++z) {
+      const bool can_be = zone == model::none || index(zone) == z;
+      counted[z] = counted[z] || (can_be && program.model.zones[z].shape == model::Shape::pile);
+    }
+  }
+  return counted;
+}
 
 std::string print_limits(const Program& program, const Names& names, const Ranges& ranges) {
   std::vector<std::string> texts;
