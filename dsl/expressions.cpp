@@ -72,6 +72,14 @@ bool is_constant(const Expr& expr) {
   return expr.op == Op::constant;
 }
 
+Expr truth() {
+  Expr out;
+  out.op = Op::constant;
+  out.value = 1;
+  out.type.sort = model::Sort::boolean;
+  return out;
+}
+
 bool is_true(const Expr& expr) {
   return is_constant(expr) && expr.value != 0;
 }

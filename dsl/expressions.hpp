@@ -12,6 +12,9 @@ bool is_constant(const model::Expr& expr);
 bool is_true(const model::Expr& expr);
 bool is_false(const model::Expr& expr);
 
+/// The constant that is true.
+model::Expr truth();
+
 /// Whether two expressions are built alike, so that they have one value wherever they stand side by side.
 bool same(const model::Expr& a, const model::Expr& b);
 

@@ -32,8 +32,8 @@ int Lowerer::count(const Expr& expr) {
   }
   const HoistPoint point(*this);
   if (const auto found =
-          expr.binders.size() == 1 && expr.value == 0 ? where_found(expr.binders[0], expr.args[0]) : std::nullopt) {
-    emit(Operation::set_count, to, *found, cells_of(expr.binders[0]));
+          expr.binders.size() == 1 && expr.value == 0 ? all_found(expr.binders[0], expr.args[0]) : std::nullopt) {
+    emit(Operation::set_count, to, found->set, found->cells);
     return to;
   }
   if (expr.value != 0) { // of those with most or fewest
@@ -50,12 +50,7 @@ int Lowerer::count(const Expr& expr) {
     return to;
   }
   copy(to, constant(0));
-  each_of(expr.binders, 0, constant(1), [&](int copies) {
-    const Label next = label();
-    branch(expr.args[0], next, false);
-    emit(Operation::add, to, to, copies);
-    bind(next);
-  });
+  each_of(expr.binders, expr.args[0], [&](int copies) { emit(Operation::add, to, to, copies); });
   return to;
 }
 
@@ -68,8 +63,8 @@ int Lowerer::some(const Expr& expr) {
     condition.op = Op::not_;
     condition.args = {expr.args[1]};
   }
-  if (const auto found = where_found(expr.binders[0], condition)) {
-    emit(Operation::set_count, to, *found, cells_of(expr.binders[0]));
+  if (const auto found = all_found(expr.binders[0], condition)) {
+    emit(Operation::set_count, to, found->set, found->cells);
     if (every)
       emit(Operation::negate, to, to);
     else
@@ -78,7 +73,7 @@ int Lowerer::some(const Expr& expr) {
   }
   const Label end = label();
   copy(to, constant(every ? 0 : 1));
-  each(expr.binders[0], false, [&](int) { branch(every ? expr.args[1] : expr.args[0], end, !every); });
+  each(expr.binders[0], condition, false, [&](int) { jump(end); });
   copy(to, constant(every ? 1 : 0));
   bind(end);
   return to;
@@ -97,9 +92,8 @@ int Lowerer::different(const Expr& expr) {
   const int to = temporary(), seen = temporary(cells);
   const HoistPoint point(*this);
   emit(Operation::set_clear, seen, cells);
-  each_of(expr.binders, 0, constant(1), [&](int) {
+  each_of(expr.binders, expr.args[0], [&](int) {
     const Label next = label();
-    branch(expr.args[0], next, false);
     const int at = temporary(), is_none = temporary(), part = value(expr.args[1]);
     emit(Operation::less, is_none, part, constant(first));
     emit(Operation::jump_if, is_none, next);
@@ -118,9 +112,8 @@ int Lowerer::different_by_pairs(const Expr& expr) {
   const std::map<int, Location> outer = variables_;
   copy(to, constant(0));
   copy(round, constant(0));
-  each_of(expr.binders, 0, constant(1), [&](int) {
+  each_of(expr.binders, expr.args[0], [&](int) {
     const Label next = label(), is_new = label();
-    branch(expr.args[0], next, false);
     const Ratio part = ratio(expr.args[1]);
     emit(Operation::equal, test, part.numerator, none);
     emit(Operation::jump_if, test, next);
@@ -130,9 +123,8 @@ int Lowerer::different_by_pairs(const Expr& expr) {
       const Frame frame(*this);
       const std::map<int, Location> found = variables_;
       variables_ = outer;
-      each_of(expr.binders, 0, constant(1), [&](int) {
+      each_of(expr.binders, expr.args[0], [&](int) {
         const Label other = label();
-        branch(expr.args[0], other, false);
         const Ratio earlier = ratio(expr.args[1]);
         emit(Operation::equal, test, earlier.numerator, none);
         emit(Operation::jump_if, test, other);
@@ -161,23 +153,19 @@ int Lowerer::aggregate(const Expr& expr) {
   const HoistPoint point(*this);
   if (expr.op == Op::sum) {
     copy(to, constant(0));
-    each_of(expr.binders, 0, constant(1), [&](int copies) {
-      const Label next = label();
-      branch(expr.args[0], next, false);
+    each_of(expr.binders, expr.args[0], [&](int copies) {
       const int part = value(expr.args[1]), product = temporary();
       check_known(part, expr.args[1].type, "one can not add none");
       emit(Operation::multiply, product, part, copies);
       emit(Operation::add, to, to, product);
-      bind(next);
     });
     return to;
   }
   const int found = temporary();
   copy(found, constant(0));
   copy(to, constant(0));
-  each_of(expr.binders, 0, constant(1), [&](int) {
+  each_of(expr.binders, expr.args[0], [&](int) {
     const Label next = label(), take = label();
-    branch(expr.args[0], next, false);
     const int part = temporary(), better = temporary();
     value_into(expr.args[1], part);
     check_known(part, expr.args[1].type, "none has no order");
@@ -217,9 +205,8 @@ void Lowerer::extreme(const Expr& expr, const Body& better, const Body& equal) {
   const int count = values_in(key.type);
   const int best = temporary(count), found = temporary(), test = temporary();
   copy(found, constant(0));
-  each(expr.binders[0], false, [&](int) {
+  each(expr.binders[0], expr.args[0], false, [&](int) {
     const Label next = label(), take = label();
-    branch(expr.args[0], next, false);
     const std::vector<int> mine = parts(key);
     emit(Operation::jump_unless, found, take);
     for (int i = 0; i < count; ++i) {
@@ -260,17 +247,14 @@ Lowerer::Location Lowerer::first(const Expr& expr) {
     return out;
   }
   const Label end = label();
-  if (const auto found = members(expr.binders[0], expr.args[0])) {
-    emit(Operation::set_next, out.cell, *found, board(kind_of(expr.binders[0])).cells, end);
+  if (const auto found = pieces ? std::nullopt : all_found(expr.binders[0], expr.args[0])) {
+    emit(Operation::set_next, out.cell, found->set, found->cells, end);
     bind(end);
     return out;
   }
-  each(expr.binders[0], false, [&](int) {
-    const Label next = label();
-    branch(expr.args[0], next, false);
+  each(expr.binders[0], expr.args[0], false, [&](int) {
     take();
     jump(end);
-    bind(next);
   });
   bind(end);
   return out;
@@ -279,8 +263,9 @@ Lowerer::Location Lowerer::first(const Expr& expr) {
 /// The set of all values that a binder finds; with a key of the best, ties kept.
 int Lowerer::all(const Expr& expr) {
   const HoistPoint point(*this);
-  if (const auto found = expr.value == 0 ? members(expr.binders[0], expr.args[0]) : std::nullopt)
-    return *found;
+  const bool plain = expr.value == 0 && !expr.binders[0].pieces;
+  if (const auto found = plain ? all_found(expr.binders[0], expr.args[0]) : std::nullopt)
+    return found->set;
   const int cells = width(expr.type, expr.span), to = temporary(cells), first_value = first_of(expr.type);
   emit(Operation::set_clear, to, cells);
   const auto insert = [&] {
@@ -302,12 +287,7 @@ int Lowerer::all(const Expr& expr) {
         insert);
     return to;
   }
-  each(expr.binders[0], false, [&](int) {
-    const Label next = label();
-    branch(expr.args[0], next, false);
-    insert();
-    bind(next);
-  });
+  each(expr.binders[0], expr.args[0], false, [&](int) { insert(); });
   return to;
 }
 

@@ -152,12 +152,7 @@ int Lowerer::unite(const Expr& expr) {
   const int cells = width(expr.type), to = temporary(cells);
   const HoistPoint point(*this);
   emit(Operation::set_clear, to, cells);
-  each(expr.binders[0], false, [&](int) {
-    const Label next = label();
-    branch(expr.args[0], next, false);
-    emit(Operation::set_or, to, to, set(expr.args[1]), cells);
-    bind(next);
-  });
+  each(expr.binders[0], expr.args[0], false, [&](int) { emit(Operation::set_or, to, to, set(expr.args[1]), cells); });
   return to;
 }
 
@@ -201,110 +196,6 @@ int Lowerer::next(const Expr& expr) {
   const int to = temporary();
   emit(Operation::look_up, to, table({ring.steps[0].begin(), ring.steps[0].end()}), of);
   return to;
-}
-
-/// The kind of the values that a binder runs through; none where they are of no kind.
-int Lowerer::kind_of(const model::Binder& binder) const {
-  return model_.variables[static_cast<std::size_t>(binder.variable)].type.kind;
-}
-
-/// The set of what a binder finds on a board, where all its conditions can be asked of all places at once.
-std::optional<int> Lowerer::members(const model::Binder& binder, const Expr& condition) {
-  const int kind = kind_of(binder);
-  if (binder.pieces || kind == model::none || !model_.kinds[static_cast<std::size_t>(kind)].is_board())
-    return std::nullopt;
-  std::vector<const Expr*> conditions;
-  for (const Expr& filter : binder.filter)
-    conditions.push_back(&filter);
-  if (condition.op != Op::constant || condition.value == 0)
-    conditions.push_back(&condition);
-  const int cells = board(kind).cells;
-  const int from = binder.source[0].op == Op::whole ? all_places(kind) : model::none;
-  const Lifting lifting(*this, places_of(kind, binder.variable));
-  if (!std::all_of(conditions.begin(), conditions.end(), [&](const Expr* each) { return lifts(*each); }))
-    return std::nullopt;
-  std::optional<int> out;
-  if (from == model::none)
-    out = set(binder.source[0]);
-  for (const Expr* each : conditions) {
-    const int met = hoisted(expressions::variables(*each), cells, [&] { return lifted(*each); });
-    out = out ? set_algebra(Operation::set_and, *out, met, cells) : met;
-  }
-  return out.value_or(from);
-}
-
-namespace {
-
-/// An expression with another one in the place of a variable.
-model::Expr replaced(model::Expr expr, int variable, const model::Expr& by) {
-  if (expr.op == model::Op::variable && expr.index == variable)
-    return by;
-  for (model::Expr& arg : expr.args)
-    arg = replaced(std::move(arg), variable, by);
-  for (model::Binder& binder : expr.binders) {
-    for (auto* list : {&binder.source, &binder.filter}) {
-      for (model::Expr& each : *list)
-        each = replaced(std::move(each), variable, by);
-    }
-  }
-  return expr;
-}
-
-} // namespace
-
-/// The board whose places the pieces that a binder finds lie on, each in a slot of its own; none where it is otherwise.
-int Lowerer::board_below(const model::Binder& binder) const {
-  const Expr& source = binder.source[0];
-  if (!binder.pieces || source.op != Op::zone || !source.args.empty())
-    return model::none;
-  const model::Zone& zone = model_.zones[static_cast<std::size_t>(source.index)];
-  const bool fits = zone.shape == model::Shape::slot && zone.dimensions.size() == 1 &&
-                    model_.kinds[static_cast<std::size_t>(zone.dimensions[0])].is_board();
-  return fits ? zone.dimensions[0] : model::none;
-}
-
-/// As `members`; of pieces on a board the set of their places: what is asked of a piece is asked of what lies in a
-/// slot.
-std::optional<int> Lowerer::where_found(const model::Binder& binder, const Expr& condition) {
-  const int kind = board_below(binder);
-  if (kind == model::none)
-    return members(binder, condition);
-  Expr place;
-  place.op = Op::variable;
-  place.index = binder.variable;
-  place.type.sort = Sort::kind;
-  place.type.kind = kind;
-  Expr slot = binder.source[0];
-  slot.args = {place};
-  Expr content;
-  content.op = Op::content;
-  content.args = {slot};
-  content.type = model_.variables[static_cast<std::size_t>(binder.variable)].type;
-  Expr empty;
-  empty.op = Op::is_empty;
-  empty.args = {slot};
-  std::vector<Expr> conditions;
-  for (const Expr& filter : binder.filter)
-    conditions.push_back(replaced(filter, binder.variable, content));
-  if (condition.op != Op::constant || condition.value == 0)
-    conditions.push_back(replaced(condition, binder.variable, content));
-  const int cells = board(kind).cells;
-  const Lifting lifting(*this, places_of(kind, binder.variable));
-  if (!lifts(empty) ||
-      !std::all_of(conditions.begin(), conditions.end(), [&](const Expr& each) { return lifts(each); }))
-    return std::nullopt;
-  int out = set_algebra(Operation::set_minus, all_places(kind), lifted(empty), cells);
-  for (const Expr& each : conditions) {
-    const int met = hoisted(expressions::variables(each), cells, [&] { return lifted(each); });
-    out = set_algebra(Operation::set_and, out, met, cells);
-  }
-  return out;
-}
-
-/// How many cells the set of what a binder finds has.
-int Lowerer::cells_of(const model::Binder& binder) const {
-  const int below = board_below(binder);
-  return board(below == model::none ? kind_of(binder) : below).cells;
 }
 
 } // namespace brehon

@@ -182,8 +182,10 @@ const Lowerer::Expr* Lowerer::lifted_slot(const Expr& expr) const {
       return nullptr;
     stride *= digit.radix;
   }
-  const bool same_before = std::all_of(slot.args.begin(), slot.args.begin() + static_cast<std::ptrdiff_t>(i),
-                                       [&](const Expr& arg) { return is_safe(arg) && !arg.type.optional; });
+  bool same_before = true;
+  for (std::size_t before = 0; before < i; ++before)
+    same_before = same_before && is_safe(slot.args[before]) &&
+                  is_always(slot.args[before].type, model_.kinds[static_cast<std::size_t>(zone.dimensions[before])]);
   return stride == lifted_.points && same_before ? &slot : nullptr;
 }
 
@@ -444,7 +446,8 @@ int Lowerer::where_not_empty(const Expr& expr) {
   if (expr.op == Op::unite) {
     const int to = temporary(cells);
     emit(Operation::set_clear, to, cells);
-    each(expr.binders[0], false, [&](int) { emit(Operation::set_or, to, to, where_not_empty(expr.args[1]), cells); });
+    each(expr.binders[0], expr.args[0], false,
+         [&](int) { emit(Operation::set_or, to, to, where_not_empty(expr.args[1]), cells); });
     return to;
   }
   // From the places that bound a span back through those that it can run over.

@@ -242,18 +242,9 @@ bool Lowerer::is_waived(const model::Guard& guard) const {
 }
 
 void Lowerer::list_points(int points, int cells, const std::function<void(int, Label)>& body) {
+  const Loop loop(*this);
   const int point = temporary();
-  const Label again = label(), end = label();
-  copy(point, constant(model::none));
-  bind(again);
-  emit(Operation::set_next, point, points, cells, end);
-  {
-    const Frame frame(*this);
-    const Loop loop(*this);
-    body(point, again);
-  }
-  jump(again);
-  bind(end);
+  each_member(points, cells, point, [&](Label next) { body(point, next); });
 }
 
 void Lowerer::list_values(const Binder& binder, const Parameter& parameter, Label next,

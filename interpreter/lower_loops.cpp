@@ -43,10 +43,7 @@ void Lowerer::through(const Stmt& stmt, std::size_t at, bool keep) {
     return block(stmt.blocks[0]);
   const model::Binder& binder = stmt.binders[at];
   const bool innermost = at + 1 == stmt.binders.size();
-  Expr always;
-  always.op = Op::constant;
-  always.value = 1;
-  const Expr& condition = innermost ? stmt.args[0] : always;
+  const Expr condition = innermost ? stmt.args[0] : expressions::truth();
   const Body body = [&] { through(stmt, at + 1, keep); };
   const Effects changed = outcome_of(stmt.blocks[0], true);
   const auto changes = [&](const Expr& part) { return changed.meets(reads(model_, part)); };
@@ -63,9 +60,7 @@ void Lowerer::through(const Stmt& stmt, std::size_t at, bool keep) {
       through_snapshot(binder, condition, keep, body);
     return;
   }
-  each(binder, keep, [&](int copies) {
-    const Label next = label();
-    branch(condition, next, false);
+  each(binder, condition, keep, [&](int copies) {
     const Location piece = variables_.at(binder.variable);
     const int place = changes_source ? kept(keep, "place") : piece.place;
     const Body once = [&] { // a piece that the body moves knows where it lies then
@@ -83,7 +78,6 @@ void Lowerer::through(const Stmt& stmt, std::size_t at, bool keep) {
       copy(left, copies);
       rounds(left, once);
     }
-    bind(next);
   });
 }
 
@@ -117,16 +111,13 @@ void Lowerer::through_noted_pieces(const model::Binder& binder, const Expr& cond
   copy(noted, constant(0));
   {
     const Frame frame(*this);
-    each_piece(binder, false, [&](int copies) {
-      const Label next = label();
-      branch(condition, next, false);
+    each_piece(binder, condition, false, [&](int copies) {
       const Location& at = variables_.at(binder.variable);
       emit(Operation::check_range, noted, 0, most - 1, fault("there are more pieces than can be"));
       emit(Operation::store, places, noted, at.place);
       emit(Operation::store, kinds, noted, at.cell);
       emit(Operation::store, numbers, noted, copies);
       emit(Operation::add, noted, noted, constant(1));
-      bind(next);
     });
   }
   const Location piece{kept(keep, name), kept(keep, name + " place")};
@@ -159,16 +150,15 @@ void Lowerer::through_snapshot(const model::Binder& binder, const Expr& conditio
   set_type.parts = {element};
   const int cells = width(set_type, binder.span), first_value = first_of(set_type);
   const int chosen = kept(keep, "chosen", cells), at = kept(keep, "at");
-  emit(Operation::set_clear, chosen, cells);
-  {
-    const Frame frame(*this);
-    each_value(binder, false, [&] {
-      const Label next = label();
-      branch(condition, next, false);
+  const Frame frame(*this);
+  if (const auto found = all_found(binder, condition)) {
+    emit(Operation::set_or, chosen, found->set, found->set, cells);
+  } else {
+    emit(Operation::set_clear, chosen, cells);
+    each_value(binder, condition, false, [&] {
       const int index = temporary();
       emit(Operation::subtract, index, variables_.at(binder.variable).cell, constant(first_value));
       emit(Operation::set_insert, chosen, index);
-      bind(next);
     });
   }
   const int variable = kept(keep, model_.variables[static_cast<std::size_t>(binder.variable)].name);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/expressions.hpp"
 #include "interpreter/lowerer.hpp"
 
 namespace brehon {
@@ -163,7 +164,7 @@ void Lowerer::move_all(const Stmt& stmt) {
   }
   const int to = temporary();
   copy(to, place(stmt.args[0]));
-  each_piece(binder, false, [&](int copies) {
+  each_piece(binder, expressions::truth(), false, [&](int copies) {
     const Location& piece = variables_.at(binder.variable);
     emit(Operation::take, piece.place, piece.cell, copies);
     put(to, piece.cell, copies, stmt.face_down);

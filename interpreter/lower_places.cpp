@@ -21,6 +21,12 @@ int Lowerer::index_of_kind(int value_cell, int kind) {
   return to;
 }
 
+/// Whether all that a type allows is a value of a kind.
+bool Lowerer::is_always(const model::Type& type, const model::Kind& kind) {
+  const bool within = type.sort != Sort::integer || (type.low >= kind.first && type.high < kind.first + kind.size());
+  return within && !type.optional;
+}
+
 /// The number of a combination of indices, leftmost slowest; indices that are left out count as their first value, and
 /// `free_size` is how many combinations they have.
 int Lowerer::flat_index(const std::vector<int>& dimensions, const std::vector<Expr>& args, int& free_size) {
@@ -33,9 +39,7 @@ int Lowerer::flat_index(const std::vector<int>& dimensions, const std::vector<Ex
       continue;
     }
     int at = value(args[i]);
-    const bool within = args[i].type.sort != Sort::integer ||
-                        (args[i].type.low >= kind.first && args[i].type.high < kind.first + kind.size());
-    if (!known(at) && (args[i].type.optional || !within)) {
+    if (!known(at) && !is_always(args[i].type, kind)) {
       emit(Operation::check_range, at, kind.first, kind.first + kind.size() - 1,
            fault(fmt::format("an index is no `{}`", kind.name)));
     }

@@ -18,14 +18,11 @@ Lowerer::Ratio Lowerer::ratio(const Expr& expr) {
   case Op::sum: {
     const Ratio to{temporary(), temporary()};
     copy_ratio(to, {constant(0), constant(1)});
-    each_of(expr.binders, 0, constant(1), [&](int copies) {
-      const Label next = label();
-      branch(expr.args[0], next, false);
+    each_of(expr.binders, expr.args[0], [&](int copies) {
       const Ratio part = ratio(expr.args[1]);
       const int times = temporary();
       emit(Operation::multiply, times, part.numerator, copies);
       copy_ratio(to, combine(Op::add, to, {times, part.denominator}));
-      bind(next);
     });
     return to;
   }
@@ -34,9 +31,8 @@ Lowerer::Ratio Lowerer::ratio(const Expr& expr) {
     const Ratio to{temporary(), temporary()};
     const int found = temporary();
     copy(found, constant(0));
-    each_of(expr.binders, 0, constant(1), [&](int) {
+    each_of(expr.binders, expr.args[0], [&](int) {
       const Label next = label(), take = label();
-      branch(expr.args[0], next, false);
       const Ratio part = ratio(expr.args[1]);
       emit(Operation::jump_unless, found, take);
       const bool highest = expr.op == Op::highest;

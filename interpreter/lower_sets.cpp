@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/expressions.hpp"
 #include "interpreter/lowerer.hpp"
 
 // Sets, and what runs through sets and pieces.
@@ -234,42 +235,56 @@ std::optional<int> Lowerer::single_type(const Binder& binder) const {
   return single;
 }
 
-/// Runs through what a binder stands for. The body is given the cell with the number of like pieces (1 for values).
-void Lowerer::each(const Binder& binder, bool keep, const std::function<void(int)>& body) {
+/// Runs through what a binder finds and a condition allows. The body is given the cell with the number of like pieces
+/// (1 for values).
+void Lowerer::each(const Binder& binder, const Expr& condition, bool keep, const std::function<void(int)>& body) {
   const Loop loop(*this);
   if (binder.pieces) {
-    each_piece(binder, keep, body);
+    each_piece(binder, condition, keep, body);
   } else {
-    each_value(binder, keep, [&] { body(constant(1)); });
+    each_value(binder, condition, keep, [&] { body(constant(1)); });
   }
 }
 
-void Lowerer::each_of(const std::vector<Binder>& binders, std::size_t at, int weight,
-                      const std::function<void(int)>& body) {
-  if (at == binders.size()) {
-    body(weight);
-    return;
-  }
-  each(binders[at], false, [&](int copies) {
+/// The same for several binders within one another, from one on; `weight` is the product of the numbers so far.
+void Lowerer::each_of(const std::vector<Binder>& binders, const Expr& condition, const std::function<void(int)>& body,
+                      std::size_t at, std::optional<int> weight) {
+  const bool innermost = at + 1 == binders.size();
+  each(binders[at], innermost ? condition : expressions::truth(), false, [&](int copies) {
     int product = copies;
-    const auto one = known(weight);
-    if (!one || *one != 1) {
+    if (weight && known(*weight) != 1) {
       product = temporary();
-      emit(Operation::multiply, product, weight, copies);
+      emit(Operation::multiply, product, *weight, copies);
     }
-    each_of(binders, at + 1, product, body);
+    if (innermost)
+      body(product);
+    else
+      each_of(binders, condition, body, at + 1, product);
   });
 }
 
-void Lowerer::each_value(const Binder& binder, bool keep, const Body& body) {
+/// Goes to a label where something is not met.
+void Lowerer::ask(const std::vector<const Expr*>& questions, Label otherwise) {
+  for (const Expr* each : questions)
+    branch(*each, otherwise, false);
+}
+
+void Lowerer::each_value(const Binder& binder, const Expr& condition, bool keep, const Body& body) {
   const Expr& source = binder.source[0];
+  const std::optional<Found> found = keep ? std::nullopt : this->found(binder, source, condition, false);
   const int variable = kept(keep, model_.variables[static_cast<std::size_t>(binder.variable)].name);
   variables_[binder.variable] = {variable, model::none, 1};
+  if (found) {
+    each_member(found->set, found->cells, variable, [&](Label next) {
+      ask(found->left, next);
+      body();
+    });
+    return;
+  }
   const Label again = label(), next = label(), end = label();
   const auto filtered = [&] {
     const Frame frame(*this);
-    for (const Expr& filter : binder.filter)
-      branch(filter, next, false);
+    ask(questions(binder, condition), next);
     body();
   };
   const bool listed = source.op == Op::set_of;
@@ -353,26 +368,38 @@ void Lowerer::each_value(const Binder& binder, bool keep, const Body& body) {
   bind(end);
 }
 
-void Lowerer::each_piece(const Binder& binder, bool keep, const std::function<void(int)>& body) {
+void Lowerer::each_piece(const Binder& binder, const Expr& condition, bool keep, const std::function<void(int)>& body) {
   const std::string& name = model_.variables[static_cast<std::size_t>(binder.variable)].name;
   const int type = kept(keep, name);
-  std::vector<PlaceRun> found = runs(binder.source[0]);
-  if (keep && (found.size() > 1 || known(found.front().count) == 1))
-    found = keep_runs(std::move(found), true, "place");
-  for (const PlaceRun& run : found) {
-    each_of_run(run, keep, [&](int at) {
-      variables_[binder.variable] = {type, at};
-      each_type(at, run.slots, type, [&](Label next) {
-        const Frame frame(*this);
-        for (const Expr& filter : binder.filter)
-          branch(filter, next, false);
-        int copies = constant(1);
-        if (!run.slots) {
-          copies = kept(keep, name + " copies");
-          emit(Operation::count_type, copies, at, type);
-        }
-        body(copies);
+  const auto one = [&](const PlaceRun& run, const std::vector<const Expr*>& questions, Label next) {
+    const Frame frame(*this);
+    ask(questions, next);
+    int copies = constant(1);
+    if (!run.slots) {
+      copies = kept(keep, name + " copies");
+      emit(Operation::count_type, copies, variables_.at(binder.variable).place, type);
+    }
+    body(copies);
+  };
+  for (const Search& search : searches(binder, condition, keep)) {
+    const PlaceRun& run = search.run;
+    if (!search.found) {
+      each_of_run(run, keep, [&](int at) {
+        variables_[binder.variable] = {type, at};
+        each_type(at, run.slots, type, [&](Label next) { one(run, questions(binder, condition), next); });
       });
+      continue;
+    }
+    const int point = temporary(), at = temporary();
+    each_member(search.found->set, search.found->cells, point, [&](Label next) {
+      emit(Operation::add, at, point, run.first);
+      variables_[binder.variable] = {type, at};
+      if (run.slots) {
+        emit(Operation::slot_type, type, at);
+        one(run, search.found->left, next);
+      } else {
+        each_type(at, false, type, [&](Label next_type) { one(run, search.found->left, next_type); });
+      }
     });
   }
 }

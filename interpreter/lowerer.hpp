@@ -60,6 +60,22 @@ private:
   using Lifted = lowering::Lifted;
   using LiftedSpace = lowering::LiftedSpace;
 
+  /// Where a binder looks, point by point; of a zone also the place that stands for a point.
+  struct Field {
+    LiftedSpace space;
+    std::optional<Expr> place;
+  };
+  /// A set of points, and what is still to be asked of each; it points into the conditions.
+  struct Found {
+    int set, cells;
+    std::vector<const Expr*> left;
+  };
+  /// Places to be gone through: only those found, from the first one on, where that is known.
+  struct Search {
+    PlaceRun run;
+    std::optional<Found> found;
+  };
+
   /// A new variable frame: temporary cells taken inside are free again at its end.
   class Frame {
   public:
@@ -168,6 +184,7 @@ private:
   void each_place(const Expr& places, bool keep, const std::function<void(int)>& body);
   void each_of_run(const PlaceRun& run, bool keep, const std::function<void(int)>& body);
   int index_of_kind(int value, int kind);
+  static bool is_always(const model::Type& type, const model::Kind& kind);
 
   // sets and what runs through them (lower_sets.cpp)
   int set(const Expr& expr);
@@ -177,12 +194,13 @@ private:
   int width(const model::Type& set) const;
   int width(const model::Type& set, Span span);
   int first_of(const model::Type& set) const;
-  void each(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
-  void each_value(const model::Binder& binder, bool keep, const Body& body);
-  void each_piece(const model::Binder& binder, bool keep, const std::function<void(int)>& body);
+  void each(const model::Binder& binder, const Expr& condition, bool keep, const std::function<void(int)>& body);
+  void each_value(const model::Binder& binder, const Expr& condition, bool keep, const Body& body);
+  void each_piece(const model::Binder& binder, const Expr& condition, bool keep, const std::function<void(int)>& body);
+  void ask(const std::vector<const Expr*>& questions, Label otherwise);
   void each_type(int place, bool slot, int type, const std::function<void(Label)>& body);
-  void each_of(const std::vector<model::Binder>& binders, std::size_t at, int weight,
-               const std::function<void(int)>& body);
+  void each_of(const std::vector<model::Binder>& binders, const Expr& condition, const std::function<void(int)>& body,
+               std::size_t at = 0, std::optional<int> weight = std::nullopt);
   std::optional<int> single_type(const model::Binder& binder) const;
   std::optional<bool> fixed_filter(const Expr& filter, int variable, int type) const;
   int aggregate(const Expr& expr);
@@ -211,11 +229,16 @@ private:
   int unite(const Expr& expr);
   int step(const Expr& expr);
   int next(const Expr& expr);
+
+  // what a binder finds, as a set (lower_found.cpp)
   int kind_of(const model::Binder& binder) const;
-  std::optional<int> members(const model::Binder& binder, const Expr& condition);
-  std::optional<int> where_found(const model::Binder& binder, const Expr& condition);
-  int board_below(const model::Binder& binder) const;
-  int cells_of(const model::Binder& binder) const;
+  std::optional<Field> field(const model::Binder& binder, const Expr& source) const;
+  std::optional<Field> field_of_zone(const Expr& source) const;
+  std::optional<Found> found(const model::Binder& binder, const Expr& source, const Expr& condition, bool wholly);
+  std::optional<Found> all_found(const model::Binder& binder, const Expr& condition);
+  std::vector<Search> searches(const model::Binder& binder, const Expr& condition, bool keep);
+  static std::vector<const Expr*> questions(const model::Binder& binder, const Expr& condition);
+  void each_member(int set, int cells, int member, const std::function<void(Label)>& body);
 
   // conditions on all places of a board (lower_lift.cpp)
   bool speaks_of_lifted(const Expr& expr) const;
