@@ -118,10 +118,11 @@ std::optional<Lowerer::Field> Lowerer::field_of_zone(const Expr& source) const {
 }
 
 /// What a binder finds out of one source, and a condition allows: none where nothing can be asked of all at once, or,
-/// `wholly`, not everything. Sets that hang on nothing that a loop changes are computed before it.
+/// `wholly`, not everything. Sets that hang on nothing that a loop changes are computed before it. Programs that are
+/// watched ask one after the other, so that examples and playouts do not run the same code.
 std::optional<Lowerer::Found> Lowerer::found(const Binder& binder, const Expr& source, const Expr& condition,
                                              bool wholly) {
-  const std::optional<Field> field = this->field(binder, source);
+  const std::optional<Field> field = how_.watched ? std::nullopt : this->field(binder, source);
   if (!field)
     return std::nullopt;
   const model::Zone* zone = field->place ? &model_.zones[static_cast<std::size_t>(source.index)] : nullptr;

@@ -6,6 +6,7 @@
 #include "tests/interpreter/small_games.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -165,14 +166,14 @@ TEST_CASE("board: the slots that hold a type for which a table says so") {
   CHECK_FALSE(verify(other).empty());
 }
 
-TEST_CASE("lift: options are the same whether they are asked of all points at once or of one after the other") {
+TEST_CASE("lift: a game is the same whether conditions are asked of all points at once or of one after the other") {
   for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello", "stratego",
                                  "tain", "keltis", "targi", "love_letter", "yacht"}) {
     INFO(game);
     const RuleSet rules = compile_rule_set(game);
     Diagnostics diagnostics;
     Lowering how;
-    how.watched = true; // then every requirement is asked by itself
+    how.watched = true; // then every condition is asked by itself
     const auto plain = lower(rules.program->model, diagnostics, how);
     REQUIRE(plain);
     Machine at_once(*rules.program);
@@ -198,8 +199,26 @@ TEST_CASE("lift: options are the same whether they are asked of all points at on
       }
       REQUIRE(by_one.rest(b) == at_once.rest(a));
       REQUIRE(a[cell::winners] == b[cell::winners]);
+      REQUIRE(serialise(*rules.program, a) == serialise(*plain, b));
     }
   }
+}
+
+TEST_CASE("lift: loops run through what they find in slots, and leave out places by their indices") {
+  const auto lowered = [](const std::string& game, bool watched) {
+    Diagnostics diagnostics;
+    Lowering how;
+    how.watched = watched;
+    return *lower(compile_rule_set(game).program->model, diagnostics, how);
+  };
+  const auto count = [](const Program& program, Operation op) {
+    return std::count_if(program.code.begin(), program.code.end(),
+                         [op](const Instruction& each) { return each.op == op; });
+  };
+  CHECK(count(lowered("tain", true), Operation::slots) == 0);
+  CHECK(count(lowered("tain", false), Operation::slots) > 10); // what lies in gates and realm, over and over
+  CHECK(count(lowered("keltis", true), Operation::set_next) == 0);
+  CHECK(count(lowered("keltis", false), Operation::set_next) > 0); // the stones that count as the goal
 }
 
 } // namespace brehon
