@@ -48,7 +48,7 @@ std::vector<int> running_entries(const Program& program) {
 }
 
 /// A listing of more lines is not written for each player of its own.
-constexpr std::size_t most_lines_for_each = 400;
+constexpr std::size_t most_lines_for_each = 800;
 
 /// How a listing for one player is chosen.
 std::string print_listing_of_mover(const Context& context, const std::string& name, int mover) {
