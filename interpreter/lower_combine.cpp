@@ -136,17 +136,29 @@ int Lowerer::points_equal(const Expr& read, const Expr& wanted) {
   const int low = is_variable ? of.first : read.type.low;
   const int high = is_variable ? of.first + of.radix - 1 : read.type.high;
   const int cells = lifted_.cells(), to = temporary(cells);
+  const int sets = sets_by_value(read, low, high, [](int here, int number) { return here == number; });
+  emit(Operation::set_look_up, to, sets, value(wanted), cells);
+  return to;
+}
+
+/// Where the tables hold the set of points that meet a condition for each number from one to another, for `set_look_up`
+/// by the number. The condition is asked of what an expression comes to at the point, where no steps lead on from it.
+int Lowerer::sets_by_value(const Expr& read, int low, int high,
+                           const std::function<bool(int here, int number)>& holds) {
+  LiftedSpace points = lifted_;
+  for (auto& [variable, of] : points.variables)
+    of.steps.clear();
+  const Lifting lifting(*this, std::move(points));
   std::vector<Cell> sets;
   for (int number = low; number <= high; ++number) {
-    std::vector<Cell> set(static_cast<std::size_t>(cells), 0);
+    std::vector<Cell> set(static_cast<std::size_t>(lifted_.cells()), 0);
     for (int point = 0; point < lifted_.points; ++point) {
-      if (value_at(read, point) == number)
+      if (const auto here = value_at(read, point); here && holds(*here, number))
         cell_sets::insert(set.data(), point);
     }
     sets.insert(sets.end(), set.begin(), set.end());
   }
-  emit(Operation::set_look_up, to, table(sets) - low * cells, value(wanted), cells);
-  return to;
+  return table(sets) - low * lifted_.cells();
 }
 
 /// Whether it can be asked of all points at once if what stands for them is in a set.

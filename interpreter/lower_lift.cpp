@@ -75,6 +75,8 @@ bool Lowerer::is_safe(const Expr& expr) const {
   case Op::opponent:
   case Op::next:
     return !expr.args[0].type.optional && all_safe();
+  case Op::is_none:
+    return all_safe();
   case Op::set_of:
     return all_safe() &&
            std::none_of(expr.args.begin(), expr.args.end(), [](const Expr& arg) { return arg.type.optional; });
@@ -216,6 +218,18 @@ bool Lowerer::lifts(const Expr& condition) {
   case Op::or_:
     if (std::all_of(condition.args.begin(), condition.args.end(), [&](const Expr& arg) { return lifts(arg); }))
       return true;
+    if (const Expr* value = shown_there(condition)) {
+      there_.push_back(value);
+      const bool fits = lifts(condition.args[1]);
+      there_.pop_back();
+      if (fits)
+        return true;
+    }
+    break;
+  case Op::less:
+  case Op::less_equal:
+    if (order_of_points(condition))
+      return true;
     break;
   case Op::conditional:
     if (!speaks_of_lifted(condition.args[0]) && is_safe(condition.args[0]) && lifts(condition.args[1]) &&
@@ -347,6 +361,8 @@ int Lowerer::lifted(const Expr& condition) {
     return set_algebra(Operation::set_minus, all_points(), lifted(condition.args[0]), cells);
   case Op::and_:
   case Op::or_: {
+    if (shown_there(condition) != nullptr)
+      return lifted_junction(condition);
     const int a = lifted(condition.args[0]), b = lifted(condition.args[1]);
     return set_algebra(condition.op == Op::and_ ? Operation::set_and : Operation::set_or, a, b, cells);
   }
@@ -371,6 +387,9 @@ int Lowerer::lifted(const Expr& condition) {
     if (lifted_sides(condition))
       return lifted_equation(condition);
     return set_algebra(Operation::set_minus, all_points(), where_not_empty(condition.args[0].args[0]), cells);
+  case Op::less:
+  case Op::less_equal:
+    return points_in_order(condition, *order_of_points(condition));
   case Op::is_none: {
     const Expr& read = condition.args[0];
     return slots_with(*lifted_slot(read.args[0]), attribute_table(read),

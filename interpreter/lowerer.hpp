@@ -70,6 +70,12 @@ private:
     int set, cells;
     std::vector<const Expr*> left;
   };
+  /// Of a comparison: the side that the point decides, the one that is the same for all, and which numbers that can be.
+  struct OrderOfPoints {
+    const Expr* read;
+    const Expr* same;
+    int low, high;
+  };
   /// Places to be gone through: only those found, from the first one on, where that is known.
   struct Search {
     PlaceRun run;
@@ -271,8 +277,16 @@ private:
   bool is_digit(const Expr& read, const Expr& wanted) const;
   int offset_of(const Expr& slot);
   int points_equal(const Expr& read, const Expr& wanted);
+  int sets_by_value(const Expr& read, int low, int high, const std::function<bool(int here, int number)>& holds);
   bool lifts_membership(const Expr& value, const Expr& set);
   int lifted_membership(const Expr& value, const Expr& set);
+
+  // conditions that put values in order (lower_order.cpp)
+  const Expr* shown_there(const Expr& junction) const;
+  bool is_there(const Expr& expr) const;
+  std::optional<OrderOfPoints> order_of_points(const Expr& comparison) const;
+  int points_in_order(const Expr& comparison, const OrderOfPoints& order);
+  int lifted_junction(const Expr& junction);
 
   // sets before loops (lower_hoist.cpp)
   bool is_known_at(const Hoist& hoist, const std::set<int>& variables) const;
@@ -420,9 +434,10 @@ private:
   std::map<std::vector<Cell>, int> tables_;
   std::map<std::vector<Cell>, int> constant_sets_;
   std::map<int, Location> variables_;
-  LiftedSpace lifted_;        // of what conditions are asked at once
-  std::vector<Hoist> hoists_; // the outermost first
-  int loops_ = 0;             // that the code being written runs in
+  LiftedSpace lifted_;             // of what conditions are asked at once
+  std::vector<const Expr*> there_; // which conditions around have shown not to be none
+  std::vector<Hoist> hoists_;      // the outermost first
+  int loops_ = 0;                  // that the code being written runs in
   std::vector<Pending> pending_;
   std::vector<Leave> leaves_;
   std::vector<int> phases_;       // the entry of each phase that is being written, none where it has one already

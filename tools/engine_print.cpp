@@ -47,15 +47,20 @@ std::vector<int> running_entries(const Program& program) {
   return out;
 }
 
-/// A listing of more lines is not written for each player of its own.
+/// A listing of more lines is neither written for each player of its own nor into what asks for it.
 constexpr std::size_t most_lines_for_each = 800;
+
+/// What stands before the return type of a listing; what picks an option then keeps what was counted in registers.
+std::string_view inlined(bool within) {
+  return within ? "[[gnu::always_inline]] inline " : "";
+}
 
 /// How a listing for one player is chosen.
 std::string print_listing_of_mover(const Context& context, const std::string& name, int mover) {
   std::string text = fmt::format("/// The same for who is to decide.\n"
-                                 "template <typename Sink> void list_{}(const Cell* m, Sink& sink) {{\n"
+                                 "template <typename Sink> {}void list_{}(const Cell* m, Sink& sink) {{\n"
                                  "  switch (m[cell::{}]) {{\n",
-                                 name, context.names.cells[index(mover)]);
+                                 inlined(true), name, context.names.cells[index(mover)]);
   for (int player = 0; player < context.program.model.players; ++player) {
     text += fmt::format("  case {0}: return list_{1}_for<{0}>(m, sink);\n", player, name);
   }
@@ -72,12 +77,13 @@ std::string print_listing(const Context& context, std::size_t decision) {
   std::string text = fmt::format("/// What is possible at `{}`, in order.\n", program.decisions[decision].name);
   const auto lines = static_cast<std::size_t>(std::count(body.begin(), body.end(), '\n'));
   Operands for_one(program, context.names, function, mover);
-  if (lines * index(program.model.players) <= most_lines_for_each) {
+  const bool is_short = lines * index(program.model.players) <= most_lines_for_each;
+  if (is_short) {
     body = print_statements(context, function.body, Part::listing, for_one);
   }
   const bool for_each = for_one.uses_mover();
-  text += fmt::format("template <{}typename Sink> void list_{}{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n",
-                      for_each ? "Cell mover, " : "", name, for_each ? "_for" : "");
+  text += fmt::format("template <{}typename Sink> {}void list_{}{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n",
+                      for_each ? "Cell mover, " : "", inlined(is_short), name, for_each ? "_for" : "");
   text += operands.declarations() + body + "}\n\n";
   text += for_each ? print_listing_of_mover(context, name, mover) : "";
   return text + fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
