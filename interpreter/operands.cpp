@@ -1,5 +1,6 @@
 #include "interpreter/operands.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
@@ -98,6 +99,33 @@ std::vector<CellRange> cells_written(const Program& program, const Instruction& 
 bool reads_what_it_writes(Operation op) {
   return op == Operation::next_type || op == Operation::set_next || op == Operation::set_insert ||
          op == Operation::set_fill || op == Operation::store;
+}
+
+bool writes(const Program& program, const Instruction& instruction, const CellRange& cells) {
+  const std::vector<CellRange> written = cells_written(program, instruction);
+  return std::any_of(written.begin(), written.end(), [&cells](const CellRange& range) {
+    return range.first < cells.first + cells.cells && cells.first < range.first + range.cells;
+  });
+}
+
+bool moves_pieces(Operation op) {
+  switch (op) {
+  case Operation::put:
+  case Operation::take:
+  case Operation::pop:
+  case Operation::turn:
+  case Operation::swap:
+  case Operation::shuffle:
+  case Operation::store: // it may be to any cell
+  case Operation::call:
+  case Operation::ret:
+  case Operation::choose:
+  case Operation::chance_draw:
+  case Operation::chance_roll:
+    return true;
+  default:
+    return false;
+  }
 }
 
 } // namespace brehon

@@ -56,4 +56,10 @@ std::vector<CellRange> cells_written(const Program& program, const Instruction& 
 /// Whether what an instruction leaves in the cells that it writes depends on what was there.
 bool reads_what_it_writes(Operation op);
 
+/// Whether an instruction writes one of some cells. A `store` writes its base only, see above.
+bool writes(const Program& program, const Instruction& instruction, const CellRange& cells);
+
+/// Whether pieces can come or go by an operation, or by what happens before the next one.
+bool moves_pieces(Operation op);
+
 } // namespace brehon

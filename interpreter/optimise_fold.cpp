@@ -1,6 +1,6 @@
+#include "interpreter/evaluate.hpp"
 #include "interpreter/operands.hpp"
 #include "interpreter/optimise.hpp"
-#include "interpreter/prelude.hpp"
 #include "interpreter/program_walk.hpp"
 #include "interpreter/ranges.hpp"
 #include "interpreter/rewriter.hpp"
@@ -137,65 +137,20 @@ private:
 
   /// An operation on constants becomes its result.
   void compute(int at, Instruction& i) {
-    if (i.op == Operation::look_up) {
-      if (const auto value = known(at, i.c)) {
-        const std::int64_t entry = std::int64_t{i.b} + *value;
-        if (entry >= 0 && index(static_cast<int>(entry)) < program().tables.size()) {
-          i = {Operation::copy, i.a, rewriter_.constant(program().tables[static_cast<std::size_t>(entry)])};
-        }
+    if (const auto value = evaluated(program(), i, [&](int cell) { return known(at, cell); })) {
+      i = {Operation::copy, i.a, rewriter_.constant(*value)};
+    } else if (i.op == Operation::load) {
+      if (const auto cell = known(at, i.c); cell && *cell >= 0 && i.b + *cell < program().memory_cells) {
+        i = {Operation::copy, i.a, i.b + *cell};
       }
-      return;
-    }
-    if (i.op == Operation::load) {
-      if (const auto value = known(at, i.c); value && *value >= 0 && i.b + *value < program().memory_cells) {
-        i = {Operation::copy, i.a, i.b + *value};
+    } else if (i.op == Operation::store) {
+      if (const auto cell = known(at, i.b); cell && *cell >= 0 && i.a + *cell < program().first_constant) {
+        i = {Operation::copy, i.a + *cell, i.c};
       }
-      return;
-    }
-    if (i.op == Operation::store) {
-      if (const auto value = known(at, i.b); value && *value >= 0 && i.a + *value < program().first_constant) {
-        i = {Operation::copy, i.a + *value, i.c};
-      }
-      return;
-    }
-    if (operation_operands(i.op).substr(0, 3) != "Mmm") {
-      return;
-    }
-    const auto b = known(at, i.b), c = known(at, i.c);
-    if (b && c) {
-      if (const auto value = result(i.op, *b, *c)) {
-        i = {Operation::copy, i.a, rewriter_.constant(*value)};
-      }
-    } else if ((i.op == Operation::add || i.op == Operation::subtract) && c == 0) {
+    } else if ((i.op == Operation::add || i.op == Operation::subtract) && known(at, i.c) == 0) {
       i = {Operation::copy, i.a, i.b};
-    } else if (i.op == Operation::add && b == 0) {
+    } else if (i.op == Operation::add && known(at, i.b) == 0) {
       i = {Operation::copy, i.a, i.c};
-    }
-  }
-
-  static std::optional<Cell> result(Operation op, Cell b, Cell c) {
-    Cell value = 0;
-    switch (op) {
-    case Operation::add:
-      return prelude::add(b, c, value) ? std::optional(value) : std::nullopt;
-    case Operation::subtract:
-      return prelude::subtract(b, c, value) ? std::optional(value) : std::nullopt;
-    case Operation::multiply:
-      return prelude::multiply(b, c, value) ? std::optional(value) : std::nullopt;
-    case Operation::minimum:
-      return std::min(b, c);
-    case Operation::maximum:
-      return std::max(b, c);
-    case Operation::equal:
-      return b == c ? 1 : 0;
-    case Operation::not_equal:
-      return b != c ? 1 : 0;
-    case Operation::less:
-      return b < c ? 1 : 0;
-    case Operation::less_equal:
-      return b <= c ? 1 : 0;
-    default: // divisions are rare, and places are not known beforehand
-      return std::nullopt;
     }
   }
 

@@ -1,9 +1,8 @@
-#include "interpreter/operands.hpp"
+#include "interpreter/loops.hpp"
 #include "interpreter/optimise.hpp"
 #include "interpreter/rewriter.hpp"
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -16,7 +15,7 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-/// `copy v, none`, then `set_next v` out of a set, perhaps numbers added to `v`, `offer`, and back to the `set_next`.
+/// A loop through a set, perhaps numbers added to the value, `offer`, and back.
 struct OfferLoop {
   int last = 0;                       // instruction: the jump back
   std::vector<Instruction> additions; // each to what the one before came to, the first to the value: operand b or d
@@ -25,7 +24,7 @@ struct OfferLoop {
 
 class Offerer {
 public:
-  explicit Offerer(Program program) : rewriter_(std::move(program)), from_(jumps_to(rewriter_.program())) {}
+  explicit Offerer(Program program) : rewriter_(std::move(program)), loops_(rewriter_.program()) {}
 
   Program run() {
     const int size = static_cast<int>(rewriter_.program().code.size());
@@ -35,9 +34,7 @@ public:
         rewriter_.keep(at++);
         continue;
       }
-      for (int each = at; each <= loop->last; ++each) {
-        rewriter_.bind(each);
-      }
+      rewriter_.bind(at);
       int base = rewriter_.constant(0);
       for (Instruction addition : loop->additions) {
         (addition.op == Operation::multiply_add ? addition.d : addition.b) = base;
@@ -53,27 +50,16 @@ public:
 
 private:
   const Instruction& code(int at) const { return rewriter_.program().code[index(at)]; }
-  bool is_constant(int cell, Cell value) const {
-    return cell >= rewriter_.program().first_constant && rewriter_.program().initial[index(cell)] == value;
-  }
-  std::size_t jumps(int at) const {
-    const auto found = from_.find(at);
-    return found == from_.end() ? 0 : found->second.size();
-  }
 
   std::optional<OfferLoop> loop_at(int at) const {
-    const int size = static_cast<int>(rewriter_.program().code.size());
-    if (at + 3 >= size || code(at).op != Operation::copy || !is_constant(code(at).b, model::none)) {
+    const std::optional<Loop> found = loops_.at(at);
+    if (!found || code(at + 1).op != Operation::set_next || code(at + 1).d != found->last + 1) {
       return std::nullopt;
     }
-    OfferLoop loop;
-    loop.next = code(at + 1);
+    OfferLoop loop{found->last, {}, code(at + 1)};
     const int value = code(at).a;
-    if (loop.next.op != Operation::set_next || loop.next.a != value || jumps(at + 1) != 1) {
-      return std::nullopt;
-    }
     int offered = at + 2, result = value;
-    for (; offered < size; ++offered) {
+    for (; offered < loop.last; ++offered) {
       const Instruction& each = code(offered);
       if (adds(each, result, value)) {
         loop.additions.push_back(each);
@@ -85,17 +71,9 @@ private:
       }
       result = each.a;
     }
-    if (offered + 1 >= size || code(offered).op != Operation::offer || code(offered + 1).op != Operation::jump) {
-      return std::nullopt;
-    }
-    loop.last = offered + 1;
-    const bool fits = code(offered).a == result && code(loop.last).a == at + 1 && loop.next.d == loop.last + 1;
-    for (int inside = at + 2; inside <= loop.last; ++inside) {
-      if (jumps(inside) != 0) {
-        return std::nullopt;
-      }
-    }
-    return fits ? std::optional(loop) : std::nullopt;
+    const bool offers = code(offered).op == Operation::offer && code(offered).a == result;
+    return offers && offered + 1 == loop.last && code(loop.last).op == Operation::jump ? std::optional(loop)
+                                                                                       : std::nullopt;
   }
 
   /// A number that does not hang on the value is added to a sum, once.
@@ -106,7 +84,7 @@ private:
   }
 
   Rewriter rewriter_;
-  std::map<int, std::vector<int>> from_; // who jumps to an instruction
+  Loops loops_;
 };
 
 } // namespace

@@ -123,21 +123,11 @@ private:
         }
       }
       if (instruction.op == Operation::done) {
-        read_scores(uses);
-      }
-    }
-  }
-
-  void read_scores(std::vector<Use>& uses) const {
-    for (const auto* items : {&program_.score_items, &program_.criteria}) {
-      for (const ScoreCells& item : *items) {
-        for (const auto* cells : {&item.numerator, &item.denominator}) {
-          for (const int cell : *cells) {
-            if (is_scratch(cell)) {
-              uses.push_back({number(cell, false), false, false});
-            }
+        each_score_cell(std::as_const(program_), [&](int cell) {
+          if (is_scratch(cell)) {
+            uses.push_back({number(cell, false), false, false});
           }
-        }
+        });
       }
     }
   }

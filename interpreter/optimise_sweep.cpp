@@ -140,13 +140,7 @@ private:
       each_scratch(cells_written(program(), i), add);
     }
     if (i.op == Operation::done) {
-      for (const auto* items : {&program().score_items, &program().criteria}) {
-        for (const ScoreCells& item : *items) {
-          for (std::size_t p = 0; p < item.numerator.size(); ++p) {
-            each_scratch({{item.numerator[p], 1}, {item.denominator[p], 1}}, add);
-          }
-        }
-      }
+      each_score_cell(program(), [&](int cell) { each_scratch({{cell, 1}}, add); });
     }
   }
 

@@ -1,12 +1,11 @@
+#include "interpreter/loops.hpp"
 #include "interpreter/operands.hpp"
 #include "interpreter/optimise.hpp"
-#include "interpreter/program_walk.hpp"
 #include "interpreter/rewriter.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
-#include <set>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,31 +17,9 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
-/// Whether pieces can come or go by an operation, or by what happens before the next one.
-bool moves_pieces(Operation op) {
-  switch (op) {
-  case Operation::put:
-  case Operation::take:
-  case Operation::pop:
-  case Operation::turn:
-  case Operation::swap:
-  case Operation::shuffle:
-  case Operation::store: // it may be to any cell
-  case Operation::call:
-  case Operation::ret:
-  case Operation::choose:
-  case Operation::chance_draw:
-  case Operation::chance_roll:
-    return true;
-  default:
-    return false;
-  }
-}
-
 class TypeGatherer {
 public:
-  explicit TypeGatherer(Program program)
-      : program_(std::move(program)), from_(jumps_to(program_)), entered_(entries_of(program_)) {}
+  explicit TypeGatherer(Program program) : program_(std::move(program)), loops_(program_) {}
 
   Program run() {
     const int cells = (static_cast<int>(program_.model.types.size()) + 31) / 32;
@@ -50,16 +27,16 @@ public:
     int sets = 0;
     for (int at = 0; at + 1 < static_cast<int>(program_.code.size()); ++at) {
       if (is_loop(at)) {
-        const auto same = std::find_if(loops_.rbegin(), loops_.rend(),
-                                       [&](const Loop& before) { return gathers_the_same(before.at, at); });
-        const bool is_new = same == loops_.rend();
-        loops_.push_back({at, is_new ? first + cells * sets++ : same->set, is_new});
+        const auto same = std::find_if(found_.rbegin(), found_.rend(),
+                                       [&](const Found& before) { return gathers_the_same(before.at, at); });
+        const bool is_new = same == found_.rend();
+        found_.push_back({at, is_new ? first + cells * sets++ : same->set, is_new});
       }
     }
     Rewriter rewriter(with_scratch_cells(std::move(program_), sets * cells));
-    auto loop = loops_.begin();
+    auto loop = found_.begin();
     for (int at = 0; at < static_cast<int>(rewriter.program().code.size()); ++at) {
-      if (loop == loops_.end() || at != loop->at) {
+      if (loop == found_.end() || at != loop->at) {
         rewriter.keep(at);
         continue;
       }
@@ -77,7 +54,7 @@ public:
   }
 
 private:
-  struct Loop {
+  struct Found {
     int at;  // its first instruction
     int set; // the first cell
     bool gathers;
@@ -85,25 +62,19 @@ private:
 
   const Instruction& code(int at) const { return program_.code[index(at)]; }
 
-  /// Whether `copy t, none` and `next_type t, place` are here, and the place keeps its pieces until there is no next.
+  /// Whether a loop through the types in a place is here, and the place keeps its pieces until there is no next.
   bool is_loop(int at) const {
-    const Instruction& first = code(at);
-    const Instruction& next = code(at + 1);
-    const bool begins = first.op == Operation::copy && first.b >= program_.first_constant &&
-                        program_.initial[index(first.b)] == model::none && next.op == Operation::next_type &&
-                        next.a == first.a && next.b != next.a;
-    const auto back = from_.find(at + 1);
-    if (!begins || back == from_.end()) {
+    const std::optional<Loop> loop = loops_.at(at);
+    const CellRange place{code(at + 1).b, 1};
+    if (!loop || code(at + 1).op != Operation::next_type || place.first == code(at).a) {
       return false;
     }
-    const int last = *std::max_element(back->second.begin(), back->second.end());
-    for (int inside = at + 1; inside <= last; ++inside) {
-      if (entered_.count(inside) != 0 || jumped_from_outside(inside, at + 1, last) || moves_pieces(code(inside).op) ||
-          writes(code(inside), next.b)) {
+    for (int inside = at + 1; inside <= loop->last; ++inside) {
+      if (moves_pieces(code(inside).op) || writes(program_, code(inside), place)) {
         return false;
       }
     }
-    return last > at + 1;
+    return true;
   }
 
   /// Whether a loop runs through the same types as one before it, which is always gone through first: no pieces move in
@@ -114,16 +85,16 @@ private:
       return false;
     }
     for (int between = before + 1; between <= at; ++between) {
-      if (entered_.count(between) != 0 || jumped_from_outside(between, before, at) || moves_pieces(code(between).op) ||
-          (!is_constant && (writes(code(between), code(at - 1).b) || writes(code(between), code(at - 1).c)))) {
+      if (moves_pieces(code(between).op) || (!is_constant && (writes(program_, code(between), {code(at - 1).b, 1}) ||
+                                                              writes(program_, code(between), {code(at - 1).c, 1})))) {
         return false;
       }
     }
-    return true;
+    return loops_.closed(before, at);
   }
 
   bool finds_the_same_place(int before, int at) const {
-    const auto follows = [&](int loop) { return loop > 0 && entered_.count(loop) == 0 && from_.count(loop) == 0; };
+    const auto follows = [&](int loop) { return loop > 0 && !loops_.entered(loop); };
     if (!follows(before) || !follows(at)) {
       return false;
     }
@@ -133,23 +104,9 @@ private:
     return same && b.a == code(at + 1).b && b.a == code(before + 1).b && b.b != b.a && b.c != b.a;
   }
 
-  bool jumped_from_outside(int target, int begin, int last) const {
-    const auto jumps = from_.find(target);
-    return jumps != from_.end() && std::any_of(jumps->second.begin(), jumps->second.end(),
-                                               [&](int jump) { return jump < begin || jump > last; });
-  }
-
-  bool writes(const Instruction& instruction, int cell) const {
-    const std::vector<CellRange> written = cells_written(program_, instruction);
-    return std::any_of(written.begin(), written.end(), [cell](const CellRange& range) {
-      return cell >= range.first && cell < range.first + range.cells;
-    });
-  }
-
   Program program_;
-  std::map<int, std::vector<int>> from_; // who jumps to an instruction
-  std::set<int> entered_;
-  std::vector<Loop> loops_;
+  Loops loops_;
+  std::vector<Found> found_;
 };
 
 } // namespace

@@ -6,6 +6,21 @@
 
 namespace brehon {
 
+namespace {
+
+bool reads(const Program& program, const Instruction& instruction, int cell) {
+  bool out = reads_what_it_writes(instruction.op) && writes(program, instruction, {cell, 1});
+  for (const CellRange& range : cells_read(program, instruction)) {
+    out = out || (range.first <= cell && cell < range.first + range.cells);
+  }
+  if (instruction.op == Operation::done) {
+    each_score_cell(program, [&](int score) { out = out || score == cell; });
+  }
+  return out;
+}
+
+} // namespace
+
 std::set<int> entries_of(const Program& program) {
   std::set<int> out;
   each_label(program, [&out](int label) { out.insert(label); });
@@ -39,6 +54,27 @@ std::vector<int> Successors::operator()(int at) const {
     out.push_back(at + 1);
   }
   return out;
+}
+
+bool is_read_from(const Program& program, const Successors& successors, int at, int cell) {
+  std::set<int> seen = {at};
+  std::vector<int> open = {at};
+  while (cell >= program.state_cells && !open.empty()) {
+    const Instruction& each = program.code[static_cast<std::size_t>(open.back())];
+    const int here = open.back();
+    open.pop_back();
+    if (reads(program, each, cell)) {
+      return true;
+    }
+    if (!writes(program, each, {cell, 1})) {
+      for (const int next : successors(here)) {
+        if (seen.insert(next).second) {
+          open.push_back(next);
+        }
+      }
+    }
+  }
+  return cell < program.state_cells;
 }
 
 std::set<int> leaders_of(const Program& program) {

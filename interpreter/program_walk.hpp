@@ -29,6 +29,19 @@ template <typename SomeProgram, typename Change> void each_label(SomeProgram& pr
   }
 }
 
+/// Calls `change` with every cell that holds a score at the end of the scoring; it may change them as above.
+template <typename SomeProgram, typename Change> void each_score_cell(SomeProgram& program, const Change& change) {
+  for (auto* items : {&program.score_items, &program.criteria}) {
+    for (auto& item : *items) {
+      for (auto* cells : {&item.numerator, &item.denominator}) {
+        for (auto& cell : *cells) {
+          change(cell);
+        }
+      }
+    }
+  }
+}
+
 /// Calls `change` with every cell that a program names outside of its code and layout, which it may change.
 template <typename Change> void each_cell(Program& program, const Change& change) {
   for (Entry& entry : program.entries) {
@@ -49,15 +62,7 @@ template <typename Change> void each_cell(Program& program, const Change& change
     change(line.length_cell);
     change(line.place_cell);
   }
-  for (auto* items : {&program.score_items, &program.criteria}) {
-    for (ScoreCells& item : *items) {
-      for (auto* cells : {&item.numerator, &item.denominator}) {
-        for (int& cell : *cells) {
-          change(cell);
-        }
-      }
-    }
-  }
+  each_score_cell(program, change);
 }
 
 /// Where a program can go on after each instruction.
@@ -71,6 +76,9 @@ private:
   const Program& program_;
   std::map<int, std::vector<int>> returns_; // where it goes on, by the cell of the address
 };
+
+/// Whether what a cell holds before an instruction may be read there or later; cells of the state are read anywhere.
+bool is_read_from(const Program& program, const Successors& successors, int at, int cell);
 
 /// Where the code of a program is entered from outside: what it begins with, and where it goes on after a rest or call.
 std::set<int> entries_of(const Program& program);
