@@ -286,6 +286,10 @@ private:
       return in(program_.model.zones) ? program_.model.zones[index(value)].name : number(value);
     case 'B':
       return in(program_.boards) ? program_.model.kinds[index(program_.boards[index(value)].kind)].name : number(value);
+    case 'P':
+      return in(program_.products) ? fmt::format("{0} cells * {1}", program_.products[index(value)].cells,
+                                                 program_.products[index(value)].factor)
+                                   : number(value);
     case 'K':
       return in(program_.kept) ? program_.model.zones[index(program_.kept[index(value)].zone)].name : number(value);
     case 'E':

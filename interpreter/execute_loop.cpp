@@ -197,6 +197,16 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
       options.push_back(bits(m[i->a]) + bits(at));
     }
     break;
+  case Operation::offer_product: {
+    const auto [factor, cells] = program.products[static_cast<std::size_t>(i->d)];
+    for (int v = cell_sets::next(m + i->b, cells, 0); v != model::none; v = cell_sets::next(m + i->b, cells, v + 1)) {
+      const auto first = bits(multiply_add(v, factor, m[i->a]));
+      for (int w = cell_sets::next(m + i->c, cells, 0); w != model::none; w = cell_sets::next(m + i->c, cells, w + 1)) {
+        options.push_back(first + bits(w));
+      }
+    }
+    break;
+  }
   case Operation::fail:
     machine.failed_.push_back(i->a);
     break;

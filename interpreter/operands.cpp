@@ -39,6 +39,8 @@ int cells_of_sets(const Program& program, const Instruction& instruction) {
       return (program.zones[index(operands[i])].places + 31) / 32;
     case 'K':
       return program.kept[index(operands[i])].cells;
+    case 'P':
+      return program.products[index(operands[i])].cells;
     case 'B':
       return program.boards[index(operands[i])].cells;
     case 'L':

@@ -17,6 +17,9 @@ Program gather_types(Program program);
 /// Short loops over a few numbers known beforehand, directions of a board for one, are written out.
 Program unroll_loops(Program program);
 
+/// Loops through sets begin with what their first tests leave of them, where these hang on the value alone.
+Program filter_sets(Program program);
+
 /// What is known beforehand is not computed, tests that can not fail are not made, and copies are not read.
 Program fold_constants(Program program);
 
@@ -29,5 +32,8 @@ Program part_scratch(Program program);
 
 /// A loop that offers each value of a set becomes one operation, so that options can be counted without being listed.
 Program offer_sets(Program program);
+
+/// A loop that does nothing but that for each value of another set becomes one operation.
+Program offer_products(Program program);
 
 } // namespace brehon

@@ -154,6 +154,14 @@ struct LineOperation {
   friend bool operator==(const LineOperation&, const LineOperation&) = default;
 };
 
+/// Options that are all pairs out of two sets: how often the first value of a pair counts, and the cells of each set.
+struct ProductOperation {
+  int factor = 1;
+  int cells = 1;
+
+  friend bool operator==(const ProductOperation&, const ProductOperation&) = default;
+};
+
 /// What all choose in secret, one after the other: until all have, nobody sees what others change by it.
 struct Together {
   std::vector<int> zones, markers; // that it can change, ascending
@@ -205,6 +213,7 @@ struct Program {
   std::vector<Requirement> requirements;
   std::vector<BoardLayout> boards; // of the kinds that are boards, in their order
   std::vector<LineOperation> lines;
+  std::vector<ProductOperation> products;
   std::vector<Together> togethers;
   std::vector<KeptSets> kept; // their cells are the last of the state
   std::vector<Entry> entries;

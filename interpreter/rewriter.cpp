@@ -15,6 +15,16 @@ std::size_t index(int i) {
   return static_cast<std::size_t>(i);
 }
 
+/// The number of something in a list, to which it is added where it is not there yet.
+template <typename Entry> int number_in(std::vector<Entry>& list, const Entry& entry) {
+  const auto found = std::find(list.begin(), list.end(), entry);
+  const auto number = static_cast<int>(found - list.begin());
+  if (found == list.end()) {
+    list.push_back(entry);
+  }
+  return number;
+}
+
 /// Makes room before a cell, which is of the scratch or the first constant.
 Program with_cells(Program program, int first, int count) {
   const auto move = [first, count](int& cell) { cell += cell >= first ? count : 0; };
@@ -55,13 +65,23 @@ int Rewriter::constant(Cell value) {
   return found->second;
 }
 
-int Rewriter::line(const LineOperation& line) {
-  const auto found = std::find(program_.lines.begin(), program_.lines.end(), line);
-  if (found != program_.lines.end()) {
-    return static_cast<int>(found - program_.lines.begin());
+int Rewriter::constants(const std::vector<Cell>& set) {
+  const auto found =
+      std::search(program_.initial.begin() + program_.first_constant, program_.initial.end(), set.begin(), set.end());
+  const auto first = static_cast<int>(found - program_.initial.begin());
+  if (found == program_.initial.end()) {
+    program_.initial.insert(found, set.begin(), set.end());
+    program_.memory_cells += static_cast<int>(set.size());
   }
-  program_.lines.push_back(line);
-  return static_cast<int>(program_.lines.size()) - 1;
+  return first;
+}
+
+int Rewriter::line(const LineOperation& line) {
+  return number_in(program_.lines, line);
+}
+
+int Rewriter::product(const ProductOperation& product) {
+  return number_in(program_.products, product);
 }
 
 Program Rewriter::finish() {

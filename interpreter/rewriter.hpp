@@ -24,10 +24,12 @@ public:
   void emit(Instruction instruction, int origin);
   /// An old instruction as it was, with its label.
   void keep(int at);
-  /// The number of a line operation.
+  /// The number of a line operation, or of a product.
   int line(const LineOperation& line);
-  /// The cell of a constant.
+  int product(const ProductOperation& product);
+  /// The cell of a constant, or the first one of a set that is.
   int constant(Cell value);
+  int constants(const std::vector<Cell>& set);
 
   /// The program with the code that was written.
   Program finish();

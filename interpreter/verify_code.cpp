@@ -116,6 +116,8 @@ private:
       return verify_index(at, "element", program_.model.elements, value);
     case 'L':
       return verify_index(at, "line", program_.lines, value);
+    case 'P':
+      return verify_index(at, "product", program_.products, value);
     case 'Z':
       return verify_index(at, "zone", program_.zones, value);
     case 'B':
@@ -236,7 +238,8 @@ private:
                          std::any_of(cells.begin(), cells.end(), [this](const CellRange& range) {
                            return range.cells > 0 && range.first < program_.state_cells;
                          });
-    const bool offers = op == Operation::offer || op == Operation::offer_alone || op == Operation::offer_set;
+    const bool offers = op == Operation::offer || op == Operation::offer_alone || op == Operation::offer_set ||
+                        op == Operation::offer_product;
     if ((changes && !rights.play) || (offers && !rights.offer) || (op == Operation::fail && !rights.fail) ||
         (op == Operation::done && !rights.done)) {
       report("{}: {} must not do that", name(at), rights.what);

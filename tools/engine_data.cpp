@@ -2,6 +2,7 @@
 
 #include "interpreter/board.hpp"
 #include "interpreter/observe.hpp"
+#include "interpreter/operands.hpp"
 #include "interpreter/place_table.hpp"
 #include "interpreter/state.hpp"
 #include "interpreter/text.hpp"
@@ -375,10 +376,16 @@ private:
     text_ += array("KeptData", "kept_sets", all, "{0, 0, 0, 0, 0, nullptr}");
     line(fmt::format("constexpr std::size_t kept_total = {};", program_.kept.size()));
     int most = 0;
+    bool pairs = false;
     for (const Instruction& instruction : program_.code) {
-      most = instruction.op == Operation::offer_set ? std::max(most, instruction.c) : most;
+      const bool is_pair = instruction.op == Operation::offer_product;
+      if (is_pair || instruction.op == Operation::offer_set) {
+        most = std::max(most, cells_of_sets(program_, instruction));
+      }
+      pairs = pairs || is_pair;
     }
-    line(fmt::format("constexpr int option_cells = {}; // of the largest set that is offered\n", most));
+    line(fmt::format("constexpr int option_cells = {}; // of the largest set that is offered", most));
+    line(fmt::format("constexpr bool option_pairs = {}; // whether pairs out of two sets are offered\n", pairs));
   }
 
   void board_texts() {

@@ -233,6 +233,12 @@ private:
     case Operation::offer_set:
       line(fmt::format("if (sink.offer({}, {})) return;", operands_.cell(i.a), operands_.set(i.b, i.c)));
       break;
+    case Operation::offer_product: {
+      const auto [factor, cells] = program_.products[index(i.d)];
+      line(fmt::format("if (sink.offer({}, {}, {}, {})) return;", operands_.cell(i.a), operands_.set(i.b, cells),
+                       factor, operands_.set(i.c, cells)));
+      break;
+    }
     case Operation::done:
       line(part_ == Part::scoring ? "goto done;" : "return;");
       break;

@@ -56,14 +56,95 @@ int count(const Program& program, Operation op) {
       std::count_if(program.code.begin(), program.code.end(), [op](const Instruction& each) { return each.op == op; }));
 }
 
+/// A game of one decision without effect: its options, of 100, are those that the code which `list` writes offers.
+template <typename List> Program game_of_options(const List& list) {
+  ProgramBuilder b;
+  Parameter number;
+  number.kind = b.kind("number", {});
+  for (int i = 0; i < 100; ++i) {
+    number.values.push_back(i);
+    b.program().model.kinds.back().values.push_back("n" + std::to_string(i));
+  }
+  b.lay_out({"me", "chosen"});
+  number.value_cell = b.local(1);
+  b.program().tables = {3, 0, 3, 1, 0, 2, 3, 0};
+  b.program().tables.resize(32);
+  const int listing = b.label(), entry = b.label(), why = b.label();
+  const int decision = b.decision("choice", b.local(0), listing);
+  b.action(decision, "take", {number}, entry, why);
+  b.program().begin = b.label_here();
+  b.emit(Operation::choose, decision, entry);
+  b.here(entry);
+  b.emit(Operation::finish, static_cast<int>(Outcome::drawn));
+  b.here(why);
+  b.emit(Operation::done);
+  b.here(listing);
+  list(b);
+  b.emit(Operation::done);
+  return b.build_with_empty_scoring();
+}
+
+std::vector<std::uint32_t> options_of(const Program& program) {
+  REQUIRE(verify(program).empty());
+  Machine machine(program);
+  State state(program);
+  machine.start(state);
+  return machine.options();
+}
+
+constexpr Cell outer_set = 0b11101111; // without 4
+constexpr Cell inner_set = 0b1001;
+
+/// Offers the values of a set that the table does not give a 3 or a 1, and 10 more than the table gives those. `behind`
+/// writes what comes before the loop goes on, and behind it.
+template <typename Behind> void list_filtered(ProgramBuilder& b, const Behind& behind) {
+  using enum Operation;
+  const int value = b.scratch(0), found = b.scratch(1), test = b.scratch(2), set = b.scratch(3);
+  b.emit(copy, set, b.constant(outer_set));
+  b.emit(copy, value, b.constant(model::none));
+  const int head = b.label_here(), end = b.label();
+  b.emit(set_next, value, set, 1, end);
+  b.emit(look_up, found, 0, value);
+  b.emit(equal, test, found, b.constant(3));
+  b.emit(jump_if, test, head);
+  b.emit(equal, test, found, b.constant(1));
+  b.emit(jump_if, test, head);
+  b.emit(offer, value);
+  b.emit(add, test, found, b.constant(10));
+  b.emit(offer, test);
+  behind(false);
+  b.emit(jump, head);
+  b.here(end);
+  behind(true);
+}
+
+/// Offers 20 + v * 10 + w for the values of two sets, and `added` cells besides.
+void list_pairs(ProgramBuilder& b, const std::vector<int>& added, bool reads_sum = false) {
+  using enum Operation;
+  const int value = b.scratch(0), sum = b.scratch(1);
+  b.emit(copy, value, b.constant(model::none));
+  const int head = b.label_here(), end = b.label();
+  b.emit(set_next, value, b.constant(0b10110), 1, end);
+  b.emit(multiply_add, sum, value, 10, b.constant(20));
+  for (const int cell : added) {
+    b.emit(add, sum, cell, sum);
+  }
+  b.emit(offer_set, sum, b.constant(inner_set), 1);
+  b.emit(jump, head);
+  b.here(end);
+  if (reads_sum) {
+    b.emit(offer, sum);
+  }
+}
+
 } // namespace
 
 TEST_CASE("optimise: each pass, and all of them, leave every game as it was") {
   const std::vector<std::pair<std::string, std::function<Program(Program)>>> passes = {
-      {"keep_sets", keep_sets},           {"gather_types", gather_types},
-      {"unroll_loops", unroll_loops},     {"offer_sets", offer_sets},
-      {"fold_constants", fold_constants}, {"sweep", sweep},
-      {"part_scratch", part_scratch},     {"optimise", optimise},
+      {"keep_sets", keep_sets},       {"gather_types", gather_types},     {"unroll_loops", unroll_loops},
+      {"offer_sets", offer_sets},     {"fold_constants", fold_constants}, {"sweep", sweep},
+      {"part_scratch", part_scratch}, {"filter_sets", filter_sets},       {"offer_products", offer_products},
+      {"optimise", optimise},
   };
   for (const std::string& name : rule_sets()) {
     const RuleSet plain = compile_rule_set(name);
@@ -113,6 +194,63 @@ TEST_CASE("optimise: types are gathered where no pieces move, and offered at onc
   CHECK(count(gathered, Operation::types_in) < loops); // two actions for cards of the same hand look once
   CHECK(count(gathered, Operation::next_type) > 0);    // of what is moved in the loop itself
   CHECK(count(optimise(plain), Operation::offer_set) > 0);
+}
+
+TEST_CASE("optimise: tests of the value alone become a set that a loop runs through") {
+  const Program plain = game_of_options([](ProgramBuilder& b) { list_filtered(b, [](bool) {}); });
+  const Program filtered = filter_sets(plain);
+  CHECK(options_of(plain) == std::vector<std::uint32_t>{1, 10, 5, 12, 7, 10});
+  CHECK(options_of(filtered) == options_of(plain));
+  CHECK(count(filtered, Operation::set_and) == 1);
+  CHECK(count(filtered, Operation::jump_if) == 0);
+  CHECK(count(filtered, Operation::equal) == 0);
+  CHECK(count(filtered, Operation::look_up) == 1); // it is read behind the tests
+}
+
+TEST_CASE("optimise: a loop is not filtered where the set changes in it, or the last value is read behind it") {
+  for (const int reason : {0, 1, 2}) {
+    const Program plain = game_of_options([reason](ProgramBuilder& b) {
+      list_filtered(b, [&](bool is_end) {
+        if (reason == 0 && !is_end) {
+          b.emit(Operation::copy, b.scratch(4), b.constant(7)); // matters to nothing
+        } else if (reason == 1 && !is_end) {
+          b.emit(Operation::set_insert, b.scratch(3), b.constant(8));
+        } else if (reason == 2 && is_end) {
+          b.emit(Operation::offer, b.scratch(1)); // of value 7 the table says 0, of value 6 what is not offered
+        }
+      });
+    });
+    const Program filtered = filter_sets(plain);
+    CHECK(options_of(filtered) == options_of(plain));
+    CHECK(count(filtered, Operation::set_and) == (reason == 0 ? 1 : 0));
+  }
+}
+
+TEST_CASE("optimise: pairs out of two sets are one operation") {
+  const Program plain = game_of_options([](ProgramBuilder& b) { list_pairs(b, {b.constant(5)}); });
+  const Program paired = offer_products(plain);
+  CHECK(options_of(plain) == std::vector<std::uint32_t>{35, 38, 45, 48, 65, 68});
+  CHECK(options_of(paired) == options_of(plain));
+  CHECK(count(paired, Operation::offer_product) == 1);
+  CHECK(count(paired, Operation::multiply_add) == 0);
+  CHECK(paired.products.size() == 1);
+}
+
+TEST_CASE("optimise: the base of pairs may be a sum, but nothing that comes of the first set") {
+  const auto paired = [](const auto& list) {
+    const Program plain = game_of_options(list);
+    const Program out = offer_products(plain);
+    CHECK(options_of(out) == options_of(plain));
+    return count(out, Operation::offer_product);
+  };
+  CHECK(paired([](ProgramBuilder& b) { list_pairs(b, {b.local(0), b.constant(1), b.local(1)}); }) == 1);
+  CHECK(paired([](ProgramBuilder& b) { list_pairs(b, {b.scratch(0)}); }) == 0);
+  CHECK(paired([](ProgramBuilder& b) { list_pairs(b, {}, true); }) == 0);
+}
+
+TEST_CASE("optimise: what goes from a hand to places is offered as pairs") {
+  const Program fast = optimise(*compile_rule_set("tain").program);
+  CHECK(count(fast, Operation::offer_product) == 3);
 }
 
 TEST_CASE("optimise: cells of the scratch are parted where they are taken for several things") {
