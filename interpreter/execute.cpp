@@ -173,14 +173,14 @@ const std::vector<std::uint32_t>& Machine::list(const State& state) {
   const int at = decision(state);
   asked_options_.clear();
   if (at != model::none) {
-    options_.swap(asked_options_); // a listing fills `options_`
+    std::swap(options_, asked_options_); // a listing fills `options_`
     const Run run = question(state, program_->decisions[index(at)].list);
-    options_.swap(asked_options_);
+    std::swap(options_, asked_options_);
     if (run == Run::faulted) {
       asked_options_.clear();
     }
   }
-  return asked_options_;
+  return asked_options_.list();
 }
 
 const std::vector<ChanceOutcome>& Machine::outcomes(const State& state) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "interpreter/board.hpp"
+#include "interpreter/options.hpp"
 #include "interpreter/place_table.hpp"
 #include "interpreter/program.hpp"
 #include "interpreter/state.hpp"
@@ -111,7 +112,9 @@ public:
   int player(const State& state) const;
 
   /// The possible options of the state in which the last run rested at a decision, in order; made on arrival there.
-  const std::vector<std::uint32_t>& options() const { return options_; }
+  const std::vector<std::uint32_t>& options() { return options_.list(); }
+  /// The same, to be counted and drawn from without listing them.
+  const Options& offered() const { return options_; }
   /// The possible options of any state that rests at a decision; empty elsewhere, and where the listing faults.
   const std::vector<std::uint32_t>& list(const State& state);
 
@@ -157,7 +160,7 @@ private:
   /// Where all games come to rest at first.
   struct Start {
     State state;
-    std::vector<std::uint32_t> options;
+    Options options;
     std::vector<Shown> shown;
   };
 
@@ -184,8 +187,8 @@ private:
   StateForm form_;
   State work_;
   std::optional<Start> start_; // after a game has begun
-  std::vector<std::uint32_t> options_;
-  std::vector<std::uint32_t> asked_options_;
+  Options options_;
+  Options asked_options_;
   std::vector<int> failed_;
   std::vector<ChanceOutcome> outcomes_;
   std::vector<Shown> shown_;

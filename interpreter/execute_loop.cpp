@@ -45,7 +45,7 @@ struct Machine::Work {
   At const code = machine.code_.data();
   const Program& program = *machine.program_;
   const PlaceTable& places = machine.places_;
-  std::vector<std::uint32_t>& options = machine.options_;
+  Options& options = machine.options_; // none until a decision lists them
   int patience_left = patience;
   int patience_before = 0; // what was left when a listing began
   At chooser = nullptr;    // the decision for which options are listed
@@ -148,7 +148,6 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     return go(i, target);
   }
   case Operation::choose:
-    options.clear();
     chooser = i;
     patience_before = std::exchange(patience_left, patience);
     return code + program.decisions[static_cast<std::size_t>(i->a)].list;
@@ -185,25 +184,20 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
   case Operation::fault:
     return fail(i, program.faults[static_cast<std::size_t>(i->a)]);
   case Operation::offer:
-    options.push_back(bits(read<chained>(i->a)));
+    options.add(bits(read<chained>(i->a)));
     break;
   case Operation::offer_alone:
     if (options.empty()) {
-      options.push_back(bits(m[i->a]));
+      options.add(bits(m[i->a]));
     }
     break;
   case Operation::offer_set:
-    for (int at = cell_sets::next(m + i->b, i->c, 0); at != model::none; at = cell_sets::next(m + i->b, i->c, at + 1)) {
-      options.push_back(bits(m[i->a]) + bits(at));
-    }
+    options.add_set(bits(m[i->a]), m + i->b, i->c);
     break;
   case Operation::offer_product: {
     const auto [factor, cells] = program.products[static_cast<std::size_t>(i->d)];
     for (int v = cell_sets::next(m + i->b, cells, 0); v != model::none; v = cell_sets::next(m + i->b, cells, v + 1)) {
-      const auto first = bits(multiply_add(v, factor, m[i->a]));
-      for (int w = cell_sets::next(m + i->c, cells, 0); w != model::none; w = cell_sets::next(m + i->c, cells, w + 1)) {
-        options.push_back(first + bits(w));
-      }
+      options.add_set(bits(multiply_add(v, factor, m[i->a])), m + i->c, cells);
     }
     break;
   }

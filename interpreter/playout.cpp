@@ -132,10 +132,9 @@ void run_threads(const Program& program, const PlayoutRun& run) {
 }
 
 Run step(Machine& machine, State& state, prelude::Random& random, Playout& playout) {
-  if (!machine.options().empty()) {
+  if (const Options& options = machine.offered(); !options.empty()) {
     ++playout.decisions;
-    const std::vector<std::uint32_t>& options = machine.options();
-    return machine.apply(state, options[static_cast<std::size_t>(random.below(options.size()))]);
+    return machine.apply(state, options.at(static_cast<std::size_t>(random.below(options.count()))));
   }
   ++playout.chances;
   return machine.apply_chance(state, draw_outcome(machine.outcomes(state), random));

@@ -36,7 +36,7 @@ public:
   const Machine& machine() const { return machine_; }
   Rest rest() const { return machine_.rest(state_); }
   int player() const { return machine_.player(state_); }
-  const std::vector<std::uint32_t>& options() const { return machine_.options(); }
+  const std::vector<std::uint32_t>& options() { return machine_.options(); }
   const std::vector<Step>& record() const { return record_; }
 
   /// Makes a choice. Returns why it can not be made; nothing has changed then. A run-time error of the rules is no
