@@ -8,8 +8,8 @@
 
 namespace brehon::engine {
 
-/// By zone of the program, whether play ever counts what lies there by type: in bags, and in piles that are shuffled. In
-/// other piles the whole order is always known.
+/// By zone of the program, whether play ever counts what lies there by type: in bags, and in piles that are shuffled.
+/// In other piles the whole order is always known.
 std::vector<bool> counted_zones(const Program& program, const Ranges& ranges);
 
 /// What a state that is read may hold, as C++: what play can reach, at each point of rest, and of places no more than
