@@ -105,6 +105,77 @@ void agree(const model::Kind& kind, prelude::Random& random) {
   }
 }
 
+/// Plays random games of a program, and the same ones of a program that asks every condition by itself.
+void compare_with_plain(const RuleSet& rules) {
+  Diagnostics diagnostics;
+  Lowering how;
+  how.watched = true; // then every condition is asked by itself
+  const auto plain = lower(rules.program->model, diagnostics, how);
+  REQUIRE(plain);
+  Machine at_once(*rules.program);
+  Machine by_one(*plain);
+  for (std::uint64_t number = 0; number < 5; ++number) {
+    prelude::Random random(11, number);
+    State a(*rules.program);
+    State b(*plain);
+    at_once.start(a);
+    by_one.start(b);
+    for (int step = 0; step < 300 && at_once.rest(a) != Rest::terminal; ++step) {
+      if (at_once.rest(a) == Rest::chance) {
+        const int outcome = draw_outcome(at_once.outcomes(a), random);
+        at_once.apply_chance(a, outcome);
+        by_one.apply_chance(b, outcome);
+        continue;
+      }
+      const std::vector<std::uint32_t> options = at_once.options();
+      REQUIRE(options == by_one.options());
+      const std::uint32_t option = options[static_cast<std::size_t>(random.below(options.size()))];
+      at_once.apply(a, option);
+      by_one.apply(b, option);
+    }
+    REQUIRE(by_one.rest(b) == at_once.rest(a));
+    REQUIRE(a[cell::winners] == b[cell::winners]);
+    REQUIRE(serialise(*rules.program, a) == serialise(*plain, b));
+  }
+}
+
+const std::string game_of_order = R"(game order {
+  title "Order"
+  players a, b
+  limit 100 decisions, else draw
+  grid cell 4 x 4 { facing a: up, b: down }
+  kind rung 1..6
+  kind mood { calm, brisk, wild }
+  pieces { stone per player x8 }
+  zones { shelf[rung] slot of stone }
+  markers { ceiling on 1..4 or none  floor on rung or none  latest on mood or none  avoided on 1..4  left on 0..99 }
+  setup { set left to 60  set avoided to 3  move 1 stone of a to shelf[2] }
+  play { setup moving }
+  phase moving {
+    turns clockwise from a {
+      action climb (d in {forward_left, forward, forward_right}, place in cell) {
+        let ahead be step(place, d)
+        require other: ahead.row is not avoided
+        require below: ceiling is none or ahead.row <= ceiling
+        set ceiling to ahead.row
+      }
+      action walk (s in rung, m in mood) {
+        require more: floor is none or s > floor
+        require wilder: latest is not none and m >= latest or latest is none
+        require free: shelf[s] is empty
+        set floor to s
+        set latest to m
+      }
+      action rest {
+        set ceiling to none  set floor to none  set latest to none  set left to left - 1
+        set avoided to 1 if avoided is 4 else avoided + 1
+        if left is 0 { draw }
+      }
+    }
+  }
+}
+)";
+
 } // namespace
 
 TEST_CASE("board: steps and fills of whole sets are those of their places") {
@@ -168,40 +239,17 @@ TEST_CASE("board: the slots that hold a type for which a table says so") {
 
 TEST_CASE("lift: a game is the same whether conditions are asked of all points at once or of one after the other") {
   for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello", "stratego",
-                                 "tain", "keltis", "targi", "love_letter", "yacht"}) {
+                                 "tain", "keltis", "targi", "love_letter", "yacht", "liars_dice"}) {
     INFO(game);
-    const RuleSet rules = compile_rule_set(game);
-    Diagnostics diagnostics;
-    Lowering how;
-    how.watched = true; // then every condition is asked by itself
-    const auto plain = lower(rules.program->model, diagnostics, how);
-    REQUIRE(plain);
-    Machine at_once(*rules.program);
-    Machine by_one(*plain);
-    for (std::uint64_t number = 0; number < 5; ++number) {
-      prelude::Random random(11, number);
-      State a(*rules.program);
-      State b(*plain);
-      at_once.start(a);
-      by_one.start(b);
-      for (int step = 0; step < 300 && at_once.rest(a) != Rest::terminal; ++step) {
-        if (at_once.rest(a) == Rest::chance) {
-          const int outcome = draw_outcome(at_once.outcomes(a), random);
-          at_once.apply_chance(a, outcome);
-          by_one.apply_chance(b, outcome);
-          continue;
-        }
-        const std::vector<std::uint32_t> options = at_once.options();
-        REQUIRE(options == by_one.options());
-        const std::uint32_t option = options[static_cast<std::size_t>(random.below(options.size()))];
-        at_once.apply(a, option);
-        by_one.apply(b, option);
-      }
-      REQUIRE(by_one.rest(b) == at_once.rest(a));
-      REQUIRE(a[cell::winners] == b[cell::winners]);
-      REQUIRE(serialise(*rules.program, a) == serialise(*plain, b));
-    }
+    compare_with_plain(compile_rule_set(game));
   }
+}
+
+TEST_CASE("lift: values in order, of places that steps lead to, too, and only where there is something to compare") {
+  const RuleSet rules = compile_rules("order.brehon", game_of_order);
+  compare_with_plain(rules);
+  const auto is_look_up = [](const Instruction& each) { return each.op == Operation::set_look_up; };
+  CHECK(std::count_if(rules.program->code.begin(), rules.program->code.end(), is_look_up) >= 3);
 }
 
 TEST_CASE("lift: loops run through what they find in slots, and leave out places by their indices") {

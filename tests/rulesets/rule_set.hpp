@@ -31,10 +31,11 @@ inline const Node& game_of(const Node& tree) {
   throw std::logic_error("no game in the rule file");
 }
 
-inline RuleSet compile_rule_set(const std::string& name, const model::Configuration& configuration = {}) {
+/// The rules in a text, compiled; `path` is what messages call it.
+inline RuleSet compile_rules(const std::string& path, const std::string& text,
+                             const model::Configuration& configuration = {}) {
   RuleSet out;
-  const std::string path = "rulesets/" + name + "/" + name + ".brehon";
-  const std::uint32_t file = out.sources.add(path, text_of(BREHON_SOURCE_DIR "/" + path));
+  const std::uint32_t file = out.sources.add(path, text);
   Diagnostics diagnostics;
   auto tree = parse(out.sources[file], file, diagnostics);
   INFO(render_text(diagnostics, out.sources));
@@ -49,6 +50,11 @@ inline RuleSet compile_rule_set(const std::string& name, const model::Configurat
   REQUIRE(verify(*program).empty());
   out.program = std::make_unique<Program>(std::move(*program));
   return out;
+}
+
+inline RuleSet compile_rule_set(const std::string& name, const model::Configuration& configuration = {}) {
+  const std::string path = "rulesets/" + name + "/" + name + ".brehon";
+  return compile_rules(path, text_of(BREHON_SOURCE_DIR "/" + path), configuration);
 }
 
 /// Reads a state by the names of the rules.

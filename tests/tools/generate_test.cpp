@@ -1,7 +1,9 @@
+#include "tools/engine_limits.hpp"
 #include "tools/engine_names.hpp"
 
 #include "dsl/source.hpp"
 #include "tests/catch.hpp"
+#include "tests/rulesets/rule_set.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/tools/surroundings.hpp"
 
@@ -100,6 +102,17 @@ TEST_CASE("agree: what parts is found") {
   const Ran ran = run_command({"agree", tic_tac_toe, "--games", "20", "--compiler", compiler});
   CHECK(ran.status == 1);
   CHECK(contains(ran.out, "engine and interpreter part in game"));
+}
+
+TEST_CASE("generate: pieces are counted by type where their order can be unknown") {
+  const Program program = *compile_rule_set("keltis").program;
+  const std::vector<bool> counted = engine::counted_zones(program, Ranges(program));
+  for (std::size_t zone = 0; zone < counted.size(); ++zone) {
+    const model::Zone& of = program.model.zones[zone];
+    INFO(of.name);
+    const bool shuffled = of.name == "deck" || of.name == "sack";
+    CHECK(counted[zone] == (of.shape == model::Shape::bag || (of.shape == model::Shape::pile && shuffled)));
+  }
 }
 
 TEST_CASE("generate: the same bytes each time, and nothing of where or when") {
