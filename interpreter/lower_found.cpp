@@ -73,12 +73,12 @@ int Lowerer::kind_of(const Binder& binder) const {
 }
 
 /// The points that a binder runs through out of one source: the values of a kind that count from 0, or the places of a
-/// zone whose last indices are left out.
+/// zone whose last indices are left out. Values that are written out one by one are gone through as they are written.
 std::optional<Lowerer::Field> Lowerer::field(const Binder& binder, const Expr& source) const {
   if (binder.pieces)
     return field_of_zone(source);
   const model::Type& type = model_.variables[static_cast<std::size_t>(binder.variable)].type;
-  if (type.kind == model::none)
+  if (type.kind == model::none || source.op == Op::set_of)
     return std::nullopt;
   const model::Kind& kind = model_.kinds[static_cast<std::size_t>(type.kind)];
   if (kind.is_board())

@@ -148,8 +148,14 @@ const std::string game_of_order = R"(game order {
   kind mood { calm, brisk, wild }
   pieces { stone per player x8 }
   zones { shelf[rung] slot of stone }
-  markers { ceiling on 1..4 or none  floor on rung or none  latest on mood or none  avoided on 1..4  left on 0..99 }
-  setup { set left to 60  set avoided to 3  move 1 stone of a to shelf[2] }
+  markers { ceiling on 1..4 or none  floor on rung or none  latest on mood or none  avoided on 1..4  left on 0..99
+    twice on 0..9  foremost on rung or none  foremost_cell on cell or none }
+  setup {
+    set left to 60  set avoided to 3  move 1 stone of a to shelf[2]  move 1 stone of b to shelf[5]
+    set twice to count(s in {avoided + 2, 5} where shelf[s] is not empty)
+    set foremost to first(s in {5, 2} where shelf[s] is not empty)
+    set foremost_cell to first(c in {c3, a1} where c.row is not left - 58)
+  }
   play { setup moving }
   phase moving {
     turns clockwise from a {
