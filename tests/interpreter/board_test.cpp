@@ -147,14 +147,15 @@ const std::string game_of_order = R"(game order {
   kind rung 1..6
   kind mood { calm, brisk, wild }
   pieces { stone per player x8 }
-  zones { shelf[rung] slot of stone }
+  zones { shelf[rung] slot of stone  tray[mood] slot of stone }
   markers { ceiling on 1..4 or none  floor on rung or none  latest on mood or none  avoided on 1..4  left on 0..99
-    twice on 0..9  foremost on rung or none  foremost_cell on cell or none }
+    one on mood  other on mood  twice on 0..9  foremost on mood or none  foremost_cell on cell or none }
   setup {
-    set left to 60  set avoided to 3  move 1 stone of a to shelf[2]  move 1 stone of b to shelf[5]
-    set twice to count(s in {avoided + 2, 5} where shelf[s] is not empty)
-    set foremost to first(s in {5, 2} where shelf[s] is not empty)
-    set foremost_cell to first(c in {c3, a1} where c.row is not left - 58)
+    set left to 60  set avoided to 3  move 1 stone of a to shelf[2]
+    move 1 stone of a to tray[calm]  move 1 stone of b to tray[wild]  set one to wild  set other to wild
+    set twice to count(m in {one, other} where tray[m] is not empty)
+    set foremost to first(m in {wild, calm} where tray[m] is not empty)
+    set foremost_cell to first(c in {c4, a1} where c.row is not avoided)
   }
   play { setup moving }
   phase moving {
