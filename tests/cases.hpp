@@ -1,6 +1,6 @@
 #pragma once
 
-#include "dsl/source.hpp"
+#include "dsl/base/source.hpp"
 
 #include "tests/catch.hpp"
 

@@ -1,8 +1,8 @@
 #include "tests/cases.hpp"
 #include "tests/temporary_folder.hpp"
-#include "tools/check_verb.hpp"
-#include "tools/fmt_verb.hpp"
-#include "tools/test_verb.hpp"
+#include "tools/verbs/check.hpp"
+#include "tools/verbs/fmt.hpp"
+#include "tools/verbs/test.hpp"
 
 #include <sstream>
 

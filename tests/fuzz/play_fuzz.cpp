@@ -1,8 +1,8 @@
-#include "dsl/check.hpp"
-#include "dsl/parse.hpp"
-#include "interpreter/lower.hpp"
-#include "interpreter/session.hpp"
-#include "interpreter/text.hpp"
+#include "dsl/check/check.hpp"
+#include "dsl/syntax/parse.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "interpreter/play/session.hpp"
+#include "interpreter/play/text.hpp"
 
 #include <cstdint>
 #include <cstdlib>

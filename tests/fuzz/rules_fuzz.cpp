@@ -1,8 +1,8 @@
-#include "dsl/check.hpp"
-#include "dsl/format.hpp"
-#include "dsl/parse.hpp"
-#include "interpreter/lower.hpp"
-#include "interpreter/verify.hpp"
+#include "dsl/check/check.hpp"
+#include "dsl/format/format.hpp"
+#include "dsl/syntax/parse.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "interpreter/verify/verify.hpp"
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "interpreter/program.hpp"
+#include "dsl/base/index.hpp"
+#include "interpreter/program/program.hpp"
 
 #include <array>
 #include <cstdint>
@@ -57,7 +58,7 @@ public:
 
   /// A type of a family per player, owned.
   void owned_type(int family, int owner, const std::string& name, int copies) {
-    program_.model.types.push_back({family, owner, program_.model.kinds[0].values[at(owner)] + "." + name, copies});
+    program_.model.types.push_back({family, owner, program_.model.kinds[0].values[index(owner)] + "." + name, copies});
   }
 
   /// Its places are laid out by `lay_out`. `face` gives each place a cell that says how it is turned.
@@ -95,13 +96,13 @@ public:
   void lay_out(const std::vector<std::string>& locals = {}) {
     std::vector<int> limited;
     for (int t = 0; t < static_cast<int>(program_.model.types.size()); ++t) {
-      model::PieceType& type = program_.model.types[at(t)];
-      type.unlimited = program_.model.families[at(type.family)].unlimited;
+      model::PieceType& type = program_.model.types[index(t)];
+      type.unlimited = program_.model.families[index(type.family)].unlimited;
       if (!type.unlimited) {
         limited.push_back(t);
       }
     }
-    program_.initial.assign(at(cell::first_free), 0);
+    program_.initial.assign(index(cell::first_free), 0);
     types_.insert(types_.begin(), limited);
     for (int z = 0; z < static_cast<int>(program_.model.zones.size()); ++z) {
       lay_out_zone(z);
@@ -110,25 +111,25 @@ public:
       program_.marker_cells.push_back(size());
       int count = 1;
       for (const int dimension : marker.dimensions) {
-        count *= program_.model.kinds[at(dimension)].size();
+        count *= program_.model.kinds[index(dimension)].size();
       }
-      program_.initial.insert(program_.initial.end(), at(count), marker.initial);
+      program_.initial.insert(program_.initial.end(), index(count), marker.initial);
     }
     program_.first_local = size();
     program_.local_names = locals;
     program_.initial.insert(program_.initial.end(), locals.size(), 0);
     program_.state_cells = size();
     program_.first_constant = size() + scratch_cells;
-    program_.initial.resize(at(program_.first_constant), 0);
+    program_.initial.resize(index(program_.first_constant), 0);
   }
 
   int local(int index) const { return program_.first_local + index; }
-  int marker_cell(int marker, int offset = 0) const { return program_.marker_cells[at(marker)] + offset; }
+  int marker_cell(int marker, int offset = 0) const { return program_.marker_cells[index(marker)] + offset; }
   int scratch(int index) const { return program_.state_cells + index; }
 
   int constant(Cell value) {
     for (int i = program_.first_constant; i < size(); ++i) {
-      if (program_.initial[at(i)] == value) {
+      if (program_.initial[index(i)] == value) {
         return i;
       }
     }
@@ -143,7 +144,7 @@ public:
     labels_.push_back(model::none);
     return static_cast<int>(labels_.size()) - 1;
   }
-  void here(int label) { labels_[at(label)] = static_cast<int>(program_.code.size()); }
+  void here(int label) { labels_[index(label)] = static_cast<int>(program_.code.size()); }
   int label_here() {
     const int made = label();
     here(made);
@@ -179,7 +180,7 @@ public:
   }
   /// Returns its first option.
   int action(int decision, const std::string& name, const std::vector<Parameter>& parameters, int entry, int why) {
-    ProgramDecision& to = program_.decisions[at(decision)];
+    ProgramDecision& to = program_.decisions[index(decision)];
     ProgramAction action;
     action.name = name;
     action.parameters = parameters;
@@ -201,19 +202,19 @@ public:
       const std::array operands = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
       for (std::size_t i = 0; i < operands.size(); ++i) {
         if (letters[i] == 'l') {
-          *operands[i] = labels_[at(*operands[i])];
+          *operands[i] = labels_[index(*operands[i])];
         }
       }
     }
     for (ProgramDecision& decision : program_.decisions) {
-      decision.list = labels_[at(decision.list)];
+      decision.list = labels_[index(decision.list)];
       for (ProgramAction& action : decision.actions) {
-        action.entry = labels_[at(action.entry)];
-        action.why = labels_[at(action.why)];
+        action.entry = labels_[index(action.entry)];
+        action.why = labels_[index(action.why)];
       }
     }
     for (int* label : {&program_.begin, &program_.setup_given, &program_.score}) {
-      *label = labels_[at(*label)];
+      *label = labels_[index(*label)];
     }
     program_.memory_cells = size();
     number_points(program_);
@@ -230,20 +231,19 @@ public:
 private:
   static constexpr int scratch_cells = 16;
 
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   int size() const { return static_cast<int>(program_.initial.size()); }
 
   void lay_out_zone(int z) {
-    const model::Zone& zone = program_.model.zones[at(z)];
+    const model::Zone& zone = program_.model.zones[index(z)];
     ZoneLayout layout;
     layout.zone = z;
     layout.first_place = static_cast<int>(program_.places.size());
-    layout.types = types_[at(z)];
+    layout.types = types_[index(z)];
     layout.offsets.assign(program_.model.types.size(), model::none);
     int everything = 0;
     for (int i = 0; i < static_cast<int>(layout.types.size()); ++i) {
-      layout.offsets[at(layout.types[at(i)])] = i;
-      everything += program_.model.types[at(layout.types[at(i)])].copies;
+      layout.offsets[index(layout.types[index(i)])] = i;
+      everything += program_.model.types[index(layout.types[index(i)])].copies;
     }
     layout.capacity = zone.capacity == model::none ? everything : zone.capacity;
     const int types = static_cast<int>(layout.types.size());
@@ -251,7 +251,7 @@ private:
     layout.cells = sizes[static_cast<std::size_t>(zone.shape)];
     layout.places = 1;
     for (const int dimension : zone.dimensions) {
-      layout.places *= program_.model.kinds[at(dimension)].size();
+      layout.places *= program_.model.kinds[index(dimension)].size();
     }
     for (int i = 0; i < layout.places; ++i) {
       program_.places.push_back(make_place(z, i, layout));
@@ -260,20 +260,20 @@ private:
   }
 
   Place make_place(int z, int number, const ZoneLayout& layout) {
-    const model::Zone& zone = program_.model.zones[at(z)];
+    const model::Zone& zone = program_.model.zones[index(z)];
     Place place;
     place.zone = z;
     place.indices.resize(zone.dimensions.size());
     for (std::size_t d = zone.dimensions.size(); d-- > 0;) {
-      const int count = program_.model.kinds[at(zone.dimensions[d])].size();
+      const int count = program_.model.kinds[index(zone.dimensions[d])].size();
       place.indices[d] = number % count;
       number /= count;
     }
     place.base = size();
     const bool slot = zone.shape == model::Shape::slot;
-    program_.initial.insert(program_.initial.end(), at(layout.cells), slot ? model::none : 0);
+    program_.initial.insert(program_.initial.end(), index(layout.cells), slot ? model::none : 0);
     for (std::size_t i = 0; z == 0 && i < layout.types.size(); ++i) {
-      program_.initial[at(place.base) + i] = program_.model.types[at(layout.types[i])].copies;
+      program_.initial[index(place.base) + i] = program_.model.types[index(layout.types[i])].copies;
     }
     if (zone.turnable) {
       place.face = size();

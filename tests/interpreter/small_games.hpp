@@ -1,6 +1,6 @@
 #pragma once
 
-#include "interpreter/board.hpp"
+#include "interpreter/machine/board.hpp"
 #include "tests/interpreter/program_builder.hpp"
 
 #include <string>
@@ -133,6 +133,9 @@ inline Program tic_tac_toe() {
   b.emit(jump, turn_begins);
   return b.build_with_empty_scoring();
 }
+
+/// The cards of `cards`.
+inline constexpr int low = 0, mid = 1, high = 2;
 
 /// Each of two players draws one of three cards; the first, then the second may lay his face down; then they are shown.
 /// Half a point for each rank; the higher score wins. `secret[player]`, which nobody sees, notes who has laid one.

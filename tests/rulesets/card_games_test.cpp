@@ -1,4 +1,4 @@
-#include "interpreter/playout.hpp"
+#include "interpreter/play/playout.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
 // What holds in every game of the card and dice games, asked in random games.

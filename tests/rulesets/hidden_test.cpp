@@ -1,5 +1,5 @@
-#include "interpreter/observe.hpp"
-#include "interpreter/session.hpp"
+#include "interpreter/play/observe.hpp"
+#include "interpreter/play/session.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
 #include <functional>

@@ -1,5 +1,5 @@
-#include "interpreter/observe.hpp"
-#include "interpreter/score.hpp"
+#include "interpreter/machine/score.hpp"
+#include "interpreter/play/observe.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-#include "interpreter/perft.hpp"
-#include "interpreter/playout.hpp"
+#include "interpreter/play/perft.hpp"
+#include "interpreter/play/playout.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
 // Counts and values that others have published.

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "dsl/check.hpp"
-#include "dsl/parse.hpp"
-#include "interpreter/execute.hpp"
-#include "interpreter/lower.hpp"
-#include "interpreter/session.hpp"
-#include "interpreter/verify.hpp"
+#include "dsl/check/check.hpp"
+#include "dsl/syntax/parse.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "interpreter/machine/execute.hpp"
+#include "interpreter/play/session.hpp"
+#include "interpreter/verify/verify.hpp"
 
 #include "tests/cases.hpp"
 #include "tests/catch.hpp"

@@ -1,6 +1,6 @@
-#include "interpreter/observe.hpp"
-#include "interpreter/playout.hpp"
-#include "interpreter/session.hpp"
+#include "interpreter/play/observe.hpp"
+#include "interpreter/play/playout.hpp"
+#include "interpreter/play/session.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/catch.hpp"
-#include "tools/command_line.hpp"
+#include "tools/cli/command_line.hpp"
 
 #include <filesystem>
 #include <sstream>

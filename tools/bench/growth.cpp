@@ -1,6 +1,6 @@
 #include "tools/bench/growth.hpp"
 
-#include "interpreter/playout.hpp"
+#include "interpreter/play/playout.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

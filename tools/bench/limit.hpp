@@ -1,6 +1,6 @@
 #pragma once
 
-#include "interpreter/prelude.hpp"
+#include "interpreter/machine/prelude.hpp"
 
 #include <bit>
 #include <cstddef>

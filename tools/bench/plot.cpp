@@ -1,6 +1,6 @@
 #include "tools/bench/plot.hpp"
 
-#include "tools/built_engine.hpp"
+#include "tools/engine/built_engine.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 #include "tools/bench/reading.hpp"
 
-#include "dsl/format.hpp"
-#include "dsl/parse.hpp"
+#include "dsl/format/format.hpp"
+#include "dsl/syntax/parse.hpp"
 #include "tools/bench/measure.hpp"
-#include "tools/check_verb.hpp"
+#include "tools/verbs/check.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "tools/bench/subject.hpp"
 
-#include "interpreter/playout.hpp"
-#include "interpreter/session.hpp"
+#include "interpreter/play/playout.hpp"
+#include "interpreter/play/session.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/bench/measure.hpp"
-#include "tools/built_engine.hpp"
+#include "tools/engine/built_engine.hpp"
 
 #include <iosfwd>
 #include <memory>

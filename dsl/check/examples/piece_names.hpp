@@ -1,0 +1,42 @@
+#pragma once
+
+#include "dsl/model/model.hpp"
+#include "dsl/syntax/ast.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace brehon {
+
+/// How pieces are called: by words with dots between them, each of which is their owner, their family or the value of
+/// an attribute: `patrick.boy`, `yellow.7`, `cow`. The model must outlive it.
+class PieceNames {
+public:
+  explicit PieceNames(const model::Model& model);
+
+  /// The piece types that have all the words, ascending. Where some have them in the order owner, family, attributes,
+  /// those only; a type that is called exactly so stands for itself.
+  std::vector<int> called(const std::vector<std::string_view>& words) const;
+
+  /// The first of the words that no piece has.
+  std::optional<std::size_t> unknown(const std::vector<std::string_view>& words) const;
+  bool knows(std::string_view word) const;
+
+  /// The words that a type can be called by.
+  const std::vector<std::string>& words_of(int type) const { return words_[static_cast<std::size_t>(type)]; }
+
+private:
+  const model::Model* model_;
+  std::vector<std::vector<std::string>> words_; // by type
+};
+
+/// The words of a dotted name or of a number; none where the node is something else.
+std::vector<std::string_view> dotted_words(const Node& node);
+
+/// How a value of a kind is written; a number where there is no such kind.
+std::string written_value(const model::Model& model, int kind, int value);
+
+} // namespace brehon

@@ -1,0 +1,398 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "dsl/check/checker.hpp"
+#include "dsl/model/types.hpp"
+
+// Expressions but for names (check_refs.cpp) and sets (check_sets.cpp).
+
+namespace brehon {
+
+using model::Op;
+using model::Sort;
+
+namespace {
+
+model::Expr make(Op op, model::Type type, Span span, std::vector<model::Expr> args) {
+  model::Expr out;
+  out.op = op;
+  out.type = std::move(type);
+  out.span = span;
+  out.args = std::move(args);
+  return out;
+}
+
+bool is_error(const model::Expr& value) {
+  return value.type.sort == Sort::error;
+}
+
+} // namespace
+
+Checker::Expr Checker::constant_expr(int value, Type type, Span span) const {
+  Expr out;
+  out.op = Op::constant;
+  out.value = value;
+  out.type = std::move(type);
+  out.span = span;
+  return out;
+}
+
+/// Names in an expression at fault count as used, so that one fault does not make others.
+Checker::Expr Checker::expr(const Node& node, const Type* expected) {
+  Expr out = expr_of(node, expected);
+  if (is_error(out))
+    excuse_all(node);
+  return out;
+}
+
+Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
+  switch (node.kind) {
+  case Kind::name:
+    return name_expr(node, expected);
+  case Kind::number: {
+    // The places of a ring are written as numbers.
+    const bool wants_value = expected != nullptr && (expected->sort == Sort::kind || expected->sort == Sort::set);
+    if (wants_value && expected->kind != model::none &&
+        model_.kinds[static_cast<std::size_t>(expected->kind)].form == model::Form::ring) {
+      if (auto place = value_named(node, expected->kind))
+        return std::move(*place);
+    }
+    const int value = parse_number(node).value_or(0);
+    return constant_expr(value, types::integer(value, value), node.span);
+  }
+  case Kind::none:
+    return constant_expr(model::none, types::nothing(), node.span);
+  case Kind::member:
+    return member(node);
+  case Kind::index:
+    return index(node);
+  case Kind::call:
+    return call(node);
+  case Kind::plus:
+  case Kind::minus:
+  case Kind::times:
+  case Kind::divide:
+  case Kind::modulo:
+  case Kind::negate:
+    return arithmetic(node);
+  case Kind::compare:
+    return comparison(node);
+  case Kind::is:
+    return is_test(node, false);
+  case Kind::is_not:
+    return is_test(node, true);
+  case Kind::in:
+    return membership(node, false);
+  case Kind::not_in:
+    return membership(node, true);
+  case Kind::and_:
+    return logic(node, Op::and_);
+  case Kind::or_:
+    return logic(node, Op::or_);
+  case Kind::not_:
+    return negation(condition(node.front()));
+  case Kind::conditional:
+    return conditional(node, expected);
+  case Kind::set:
+    return set_literal(node, expected);
+  case Kind::range:
+  case Kind::range_from:
+  case Kind::range_to:
+    return range(node, expected);
+  case Kind::some:
+  case Kind::no:
+  case Kind::every:
+  case Kind::all:
+    return quantifier(node);
+  case Kind::count:
+  case Kind::first:
+    return counted(node);
+  case Kind::sum:
+  case Kind::different:
+  case Kind::highest:
+  case Kind::lowest:
+    return aggregate(node);
+  case Kind::union_:
+    return unite(node);
+  case Kind::line:
+  case Kind::line_exactly:
+  case Kind::span:
+  case Kind::ray:
+  case Kind::chain:
+  case Kind::group:
+    return spatial(node);
+  case Kind::neighbours:
+    return neighbours(node);
+  case Kind::tuple: {
+    std::vector<Expr> parts;
+    Type type;
+    type.sort = Sort::tuple;
+    for (const Node& child : node.children) {
+      parts.push_back(expr(child));
+      if (is_error(parts.back()))
+        return parts.back();
+      const Sort sort = parts.back().type.sort;
+      if (sort != Sort::integer && sort != Sort::kind && sort != Sort::boolean && sort != Sort::tuple) {
+        error(DiagnosticId::wrong_type, child.span,
+              fmt::format("{} can not be one of several values", describe(parts.back().type)));
+        return {};
+      }
+      type.parts.push_back(parts.back().type);
+    }
+    return make(Op::tuple, type, node.span, std::move(parts));
+  }
+  case Kind::covers:
+    return covers(node);
+  case Kind::has:
+    return has(node);
+  case Kind::bundle:
+  case Kind::adjusted:
+    return bundle_of(node);
+  default:
+    break; // the grammar puts no other kind of node where an expression is wanted
+  }
+  return {};
+}
+
+Checker::Expr Checker::condition(const Node& node) {
+  Expr value = expr(node);
+  if (!is_error(value) && value.type.sort != Sort::boolean) {
+    error(DiagnosticId::wrong_type, node.span,
+          fmt::format("this is {}, but a condition is needed", describe(value.type)));
+    return {};
+  }
+  return value;
+}
+
+Checker::Expr Checker::negation(Expr value) {
+  if (is_error(value))
+    return value;
+  const Span span = value.span;
+  return simplify(make(Op::not_, types::boolean(), span, list(std::move(value))));
+}
+
+Checker::Expr Checker::arithmetic(const Node& node) {
+  std::vector<Expr> args;
+  bool bad = false;
+  for (const Node& child : node.children) {
+    Expr value = expr(child);
+    if (!is_error(value) && value.type.sort != Sort::integer) {
+      const bool nothing = value.type.sort == Sort::nothing;
+      error(DiagnosticId::wrong_type, child.span,
+            nothing ? std::string("one can not calculate with `none`")
+                    : fmt::format("this is {}, but a number is needed", describe(value.type)));
+      bad = true;
+    }
+    bad = bad || is_error(value);
+    args.push_back(std::move(value));
+  }
+  if (bad)
+    return {};
+  if (node.kind == Kind::negate) {
+    const Type type = types::integer(-args[0].type.high, -args[0].type.low);
+    return simplify(make(Op::negate, type, node.span, std::move(args)));
+  }
+  const Op op = node.kind == Kind::plus     ? Op::add
+                : node.kind == Kind::minus  ? Op::subtract
+                : node.kind == Kind::times  ? Op::multiply
+                : node.kind == Kind::divide ? Op::divide
+                                            : Op::modulo;
+  if ((op == Op::divide || op == Op::modulo) && args[1].type.low == 0 && args[1].type.high == 0) {
+    error(DiagnosticId::range_overflow, node.span, "this divides by 0");
+    return {};
+  }
+  const Type type = types::bounds(op, args[0].type, args[1].type);
+  Expr out = make(op, type, node.span, std::move(args));
+  out.flag = exact_ && op == Op::divide;
+  return simplify(std::move(out));
+}
+
+Checker::Expr Checker::comparison(const Node& node) {
+  Expr left = expr(node[0]);
+  Expr right = expr(node[2], &left.type);
+  if (is_error(left) || is_error(right))
+    return {};
+  const auto ordered = [](const Type& type) {
+    return type.sort == Sort::integer || type.sort == Sort::kind || type.sort == Sort::tuple ||
+           type.sort == Sort::boolean;
+  };
+  if (left.type.sort == Sort::nothing || right.type.sort == Sort::nothing) {
+    error(DiagnosticId::wrong_type, node.span, "`none` is neither more nor less than anything");
+    return {};
+  }
+  if (!ordered(left.type) || !comparable(left.type, right.type)) {
+    error(DiagnosticId::wrong_type, node.span,
+          fmt::format("{} and {} have no order", describe(left.type), describe(right.type)));
+    return {};
+  }
+  if (left.type.sort == Sort::kind && !model_.kinds[static_cast<std::size_t>(left.type.kind)].ordered) {
+    error(DiagnosticId::wrong_type, node.span, fmt::format("the values of {} have no order", describe(left.type)));
+    return {};
+  }
+  const std::string_view sign = node[1].text;
+  std::vector<Expr> args;
+  const bool swapped = sign[0] == '>';
+  args.push_back(swapped ? std::move(right) : std::move(left));
+  args.push_back(swapped ? std::move(left) : std::move(right));
+  return simplify(make(sign.size() == 2 ? Op::less_equal : Op::less, types::boolean(), node.span, std::move(args)));
+}
+
+/// `X is Y`: equality, or that a place is empty or open, or that a piece is of a family or bears a value.
+Checker::Expr Checker::is_test(const Node& node, bool negated) {
+  const Node& word = node[1];
+  Expr left = expr(node[0]);
+  if (is_error(left)) {
+    return left;
+  }
+  Expr out;
+  const bool places = left.type.sort == Sort::place || left.type.sort == Sort::places;
+  if (word.kind == Kind::empty) {
+    if (left.type.sort == Sort::set) {
+      Expr size = make(Op::set_size, types::integer(0, 100000), node.span, list(std::move(left)));
+      out = make(Op::equal, types::boolean(), node.span,
+                 list(std::move(size), constant_expr(0, types::integer(0, 0), word.span)));
+    } else if (places) {
+      out = make(Op::is_empty, types::boolean(), node.span, list(std::move(left)));
+    } else {
+      error(DiagnosticId::wrong_type, node[0].span,
+            fmt::format("this is {}: only places and sets can be empty", describe(left.type)));
+      return {};
+    }
+  } else if (word.kind == Kind::face_up || word.kind == Kind::face_down) {
+    if (left.type.sort != Sort::place) {
+      error(DiagnosticId::wrong_type, node[0].span,
+            fmt::format("this is {}: only a place lies face up or down", describe(left.type)));
+      return {};
+    }
+    out = make(Op::is_face_up, types::boolean(), node.span, list(std::move(left)));
+    if (word.kind == Kind::face_down)
+      negated = !negated;
+  } else if (word.kind == Kind::none) {
+    if (places) {
+      out = make(Op::is_empty, types::boolean(), node.span, list(std::move(left)));
+    } else if (!left.type.optional) {
+      error(DiagnosticId::wrong_type, node.span, fmt::format("this is {} and never none", describe(left.type)));
+      return {};
+    } else {
+      out = make(Op::is_none, types::boolean(), node.span, list(std::move(left)));
+    }
+  } else if ((left.type.sort == Sort::place || left.type.sort == Sort::piece) && word.kind == Kind::name &&
+             find_local(word.text) == nullptr && names_pieces(word, left.type.families)) {
+    out = piece_test(as_piece(std::move(left)), word);
+  } else {
+    if (left.type.sort == Sort::place)
+      left = as_piece(std::move(left));
+    Expr right = expr(word, &left.type);
+    if (is_error(right))
+      return right;
+    if (right.type.sort == Sort::place)
+      right = as_piece(std::move(right));
+    if (left.type.sort == Sort::bundle && right.type.sort == Sort::bundle) {
+      error(DiagnosticId::wrong_type, node.span, "what is to be paid or taken can not be compared");
+      return {};
+    }
+    if (!comparable(left.type, right.type)) {
+      error(DiagnosticId::wrong_type, node.span,
+            fmt::format("{} can not be {}", describe(left.type), describe(right.type)));
+      return {};
+    }
+    never_equal(node, left, right);
+    out = make(Op::equal, types::boolean(), node.span, list(std::move(left), std::move(right)));
+  }
+  out = simplify(std::move(out));
+  return negated ? negation(std::move(out)) : std::move(out);
+}
+
+/// Whether a piece is what a word says: of a family, or with a value.
+Checker::Expr Checker::piece_test(Expr piece, const Node& word) {
+  if (is_error(piece))
+    return piece;
+  const Span span = word.span;
+  if (const Entry* entry = find(word.text); entry != nullptr && entry->symbol == Symbol::family) {
+    Expr out = make(Op::family_is, types::boolean(), span, list(std::move(piece)));
+    out.index = entry->index;
+    return out;
+  }
+  if (const int card = card_named(word.text, piece.type.families); card != model::none) {
+    Expr out = make(Op::type_is, types::boolean(), span, list(std::move(piece)));
+    out.index = card;
+    return out;
+  }
+  const auto matches = matching_values(word.text, piece.type.families);
+  const auto [attribute, value] = matches.front();
+  Expr read = attribute_of(std::move(piece), model_.attributes[static_cast<std::size_t>(attribute)], word);
+  if (is_error(read))
+    return read;
+  Expr wanted = constant_expr(value, read.type, span);
+  return make(Op::equal, types::boolean(), span, list(std::move(read), std::move(wanted)));
+}
+
+Checker::Expr Checker::membership(const Node& node, bool negated) {
+  Expr left = expr(node[0]);
+  if (is_error(left))
+    return left;
+  Type wanted = types::set_of(left.type);
+  Expr right = expr(node[1], &wanted);
+  if (is_error(right))
+    return right;
+  const bool in_places = right.type.sort == Sort::place || right.type.sort == Sort::places;
+  if (in_places) {
+    if (left.type.sort == Sort::place)
+      left = as_piece(std::move(left));
+    if (left.type.sort != Sort::piece) {
+      error(DiagnosticId::wrong_type, node.span,
+            fmt::format("{} can not be in {}", describe(left.type), describe(right.type)));
+      return {};
+    }
+  } else if (right.type.sort != Sort::set) {
+    error(DiagnosticId::wrong_type, node[1].span,
+          fmt::format("this is {}, but a set or places are needed", describe(right.type)));
+    return {};
+  } else if (!comparable(left.type, types::element_of(right.type))) {
+    error(DiagnosticId::wrong_type, node.span,
+          fmt::format("{} can not be in {}", describe(left.type), describe(right.type)));
+    return {};
+  }
+  Expr out = simplify(make(Op::contains, types::boolean(), node.span, list(std::move(left), std::move(right))));
+  return negated ? negation(std::move(out)) : std::move(out);
+}
+
+Checker::Expr Checker::logic(const Node& node, Op op) {
+  Expr left = condition(node[0]);
+  Expr right = condition(node[1]);
+  if (is_error(left) || is_error(right))
+    return {};
+  // What is decided already by options and readings falls away.
+  const auto known_left = fold(left), known_right = fold(right);
+  const int decisive = op == Op::and_ ? 0 : 1;
+  if (known_left && *known_left != decisive)
+    return right;
+  if (known_right && *known_right != decisive)
+    return left;
+  return simplify(make(op, types::boolean(), node.span, list(std::move(left), std::move(right))));
+}
+
+Checker::Expr Checker::conditional(const Node& node, const Type* expected) {
+  Expr test = condition(node[1]);
+  Expr then = expr(node[0], expected);
+  Expr other = expr(node[2], expected != nullptr ? expected : &then.type);
+  if (is_error(test) || is_error(then) || is_error(other))
+    return {};
+  if (then.type.sort == Sort::place && (other.type.sort == Sort::piece || other.type.sort == Sort::nothing))
+    then = as_piece(std::move(then));
+  if (other.type.sort == Sort::place && (then.type.sort == Sort::piece || then.type.sort == Sort::nothing))
+    other = as_piece(std::move(other));
+  const Type type = common(then.type, other.type, node.span);
+  if (type.sort == Sort::error)
+    return {};
+  if (then.type.sort == Sort::nothing)
+    then = convert(std::move(then), type, node[0].span);
+  if (other.type.sort == Sort::nothing)
+    other = convert(std::move(other), type, node[2].span);
+  if (const auto known = fold(test))
+    return *known != 0 ? std::move(then) : std::move(other);
+  return simplify(make(Op::conditional, type, node.span, list(std::move(test), std::move(then), std::move(other))));
+}
+
+} // namespace brehon

@@ -1,0 +1,132 @@
+#include "dsl/editions/edition.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "dsl/base/suggest.hpp"
+#include "dsl/editions/edit.hpp"
+#include "dsl/syntax/elements.hpp"
+
+namespace brehon {
+namespace {
+
+bool is_edition(const Node& node) {
+  return node.kind == Kind::edition || node.kind == Kind::variant;
+}
+
+/// Whether some word of a part of the game is one of these.
+bool speaks_of(const Node& node, const std::set<std::string_view>& words) {
+  const bool word = node.kind == Kind::id || node.kind == Kind::name || node.kind == Kind::path;
+  for (std::size_t begin = 0; word && begin <= node.text.size();) {
+    const std::size_t dot = std::min(node.text.find('.', begin), node.text.size());
+    if (words.count(node.text.substr(begin, dot - begin)) > 0)
+      return true;
+    begin = dot + 1;
+  }
+  return std::any_of(node.children.begin(), node.children.end(),
+                     [&](const Node& child) { return speaks_of(child, words); });
+}
+
+/// Labels and examples of what an edition has removed go with it.
+void drop_what_is_gone(const Node& base, Node& game) {
+  const std::set<std::string_view> before = elements::names(base), after = elements::names(game);
+  std::set<std::string_view> gone;
+  std::set_difference(before.begin(), before.end(), after.begin(), after.end(), std::inserter(gone, gone.end()));
+  if (gone.empty())
+    return;
+  for (Node& glossary : game.children) {
+    if (glossary.kind != Kind::glossary)
+      continue;
+    auto& entries = glossary.children;
+    entries.erase(std::remove_if(entries.begin(), entries.end(),
+                                 [&](const Node& entry) {
+                                   return entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone);
+                                 }),
+                  entries.end());
+  }
+  auto& parts = game.children;
+  parts.erase(std::remove_if(parts.begin(), parts.end(),
+                             [&](const Node& part) { return part.kind == Kind::example && speaks_of(part, gone); }),
+              parts.end());
+}
+
+const Node* named(const Node& file, std::string_view name, bool edition) {
+  for (const Node& child : file.children) {
+    if (is_edition(child) == edition && child.name() == name)
+      return &child;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+std::vector<std::string_view> edition_names(const Node& file) {
+  std::vector<std::string_view> out;
+  for (const Node& child : file.children) {
+    if (is_edition(child))
+      out.push_back(child.name());
+  }
+  return out;
+}
+
+std::optional<EditedGame> edited_game(const Node& file, std::string_view name, Span where, Diagnostics& diagnostics) {
+  if (const Node* game = named(file, name, false))
+    return EditedGame{*game, {}, {}};
+  std::vector<const Node*> layers;
+  const Node* base = nullptr;
+  Span asked = where;
+  for (std::string_view wanted = name; base == nullptr;) {
+    const Node* edition = named(file, wanted, true);
+    if (edition == nullptr || std::find(layers.begin(), layers.end(), edition) != layers.end()) {
+      auto& finding = diagnostics.report(DiagnosticId::unknown_edition, asked,
+                                         fmt::format("there is no edition or variant `{}`", wanted));
+      std::vector<std::string_view> names = edition_names(file);
+      std::string list;
+      for (const std::string_view known : names)
+        list += fmt::format("{}`{}`", list.empty() ? "" : ", ", known);
+      if (const auto near = nearest(wanted, names))
+        finding.suggestion = fmt::format("did you mean `{}`?", *near);
+      if (!list.empty())
+        finding.suggestion +=
+            fmt::format("{}there {} {}", finding.suggestion.empty() ? "" : " ", names.size() == 1 ? "is" : "are", list);
+      return std::nullopt;
+    }
+    layers.insert(layers.begin(), edition);
+    const Node& of = edition->get(Kind::of_edition);
+    if (of.children.size() > 1) {
+      wanted = of[1].text;
+      asked = of[1].span;
+      continue;
+    }
+    base = named(file, of[0].text, false);
+    if (base == nullptr) {
+      std::vector<std::string_view> games;
+      for (const Node& child : file.children) {
+        if (child.kind == Kind::game)
+          games.push_back(child.name());
+      }
+      auto& finding = diagnostics.report(DiagnosticId::unknown_edition, of[0].span,
+                                         fmt::format("there is no game `{}` here", of[0].text));
+      if (const auto near = nearest(of[0].text, games))
+        finding.suggestion = fmt::format("did you mean `{}`?", *near);
+      return std::nullopt;
+    }
+  }
+  EditedGame out{*base, {}, {}};
+  Diagnostics found;
+  std::uint32_t layer = 0;
+  for (const Node* edition : layers) {
+    out.layers.emplace_back(edition->name());
+    apply_changes(out, *edition, ++layer, found);
+  }
+  drop_what_is_gone(*base, out.game);
+  diagnostics.append(found);
+  if (found.has_errors())
+    return std::nullopt;
+  return out;
+}
+
+} // namespace brehon

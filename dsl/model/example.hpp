@@ -1,0 +1,86 @@
+#pragma once
+
+#include "dsl/base/source.hpp"
+#include "dsl/model/model.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The examples of a game with their names resolved. They speak in numbers of the model that belongs to them.
+namespace brehon {
+
+/// Some pieces of one type, or of any of several.
+struct Pieces {
+  int count = 1;
+  std::vector<int> types; // ascending; several only for `any`
+  Span span;
+};
+
+/// What lies in a place, or in several.
+struct Contents {
+  bool ordered = false;       // in brackets: from the top of a pile down, from the first of a row on
+  bool then_any = false;      // more may follow
+  std::vector<Pieces> pieces; // none for `none`
+};
+
+/// One fact of a `given` or an `expect`.
+struct Fact {
+  enum class Sort : std::uint8_t { place, marker, ended, winner, score, returns, to_act } sort = Sort::place;
+  Span span;
+  std::string text;        // as it is written, on one line
+  int index = model::none; // the zone or marker; the score item, none for the whole score
+  std::vector<int>
+      indices; // values; fewer than the zone or marker has: all that begin with these. The player of a score
+  int value = model::none; // where the marker is, the player or none, the points
+  Contents contents;
+};
+
+/// One way, or several, in which chance may fall.
+struct Fall {
+  struct Outcome {
+    std::vector<int> types; // of a piece that is drawn; empty where the text names no piece
+    std::string text;       // of what is rolled
+  };
+  bool any = false;              // every outcome, until play waits for a decision
+  std::vector<Outcome> outcomes; // one after the other
+};
+
+/// A choice of a player.
+struct ExampleAct {
+  std::string action;
+  std::vector<std::string> arguments; // as options are written, `boy on lane[ann, red]`; `any` for whatever is possible
+  std::optional<Fall> fall;           // what chance does then
+  Span span;
+};
+
+struct ExampleLine {
+  enum class Sort : std::uint8_t { given, at, run, score, play, chance, refuse, expect } sort = Sort::expect;
+  Span span;
+  bool only = false;            // of given: the table is empty otherwise
+  std::vector<Fact> facts;      // of given and expect
+  std::string path;             // of at and run: the phase or step; of refuse: the requirement
+  int player = model::none;     // whose turn it is; who plays; who is refused
+  std::vector<ExampleAct> acts; // of play; of refuse one
+  Fall fall;                    // of chance
+};
+
+struct Example {
+  std::string name;
+  std::string path; // `example.NAME`
+  Span span;        // of its name
+  std::vector<model::Citation> citations;
+  model::Configuration configuration; // what its model was made for
+  std::size_t model = 0;              // in `Examples::models`
+  std::vector<ExampleLine> lines;
+  std::optional<std::string> disputed; // why the example contradicts the rules
+};
+
+/// The examples of a game and the models that they need, one for each choice of seats and options.
+struct Examples {
+  std::vector<Example> examples; // in the order of the file
+  std::vector<model::Model> models;
+};
+
+} // namespace brehon

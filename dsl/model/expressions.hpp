@@ -1,0 +1,36 @@
+#pragma once
+
+#include "dsl/model/model.hpp"
+
+#include <set>
+
+/// Questions about expressions of the model.
+namespace brehon::expressions {
+
+/// Whether an expression is a constant; one that is not 0; one that is 0.
+bool is_constant(const model::Expr& expr);
+bool is_true(const model::Expr& expr);
+bool is_false(const model::Expr& expr);
+
+/// The constant that is true.
+model::Expr truth();
+
+/// Whether two expressions are built alike, so that they have one value wherever they stand side by side.
+bool same(const model::Expr& a, const model::Expr& b);
+
+/// Whether the value of an expression of the score may be a fraction: it is an exact division, or comes of one by
+/// arithmetic.
+bool is_fraction(const model::Expr& expr);
+
+/// Leaves the divisions of a score item exact where arithmetic, a sum, an extreme or a comparison takes them as they
+/// are; all others, as in an index or an argument, round down.
+void settle_divisions(model::Expr& expr, bool exact = true);
+
+/// The variables that an expression speaks of, those that it binds itself among them.
+std::set<int> variables(const model::Expr& expr);
+
+/// Whether a condition that holds proves that a binder finds something: it contains, joined by `and`, a `some` over the
+/// same source with at least the same conditions, or says that the source is not empty.
+bool implies_some(const model::Expr& condition, const model::Binder& binder);
+
+} // namespace brehon::expressions

@@ -1,0 +1,405 @@
+#pragma once
+
+#include <array>
+#include <climits>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dsl/base/shared.hpp"
+#include "dsl/base/source.hpp"
+#include "dsl/model/expr.hpp"
+
+/// The checked model of a game for one number of players and one choice of options and readings: names are resolved,
+/// types known, sizes are numbers. It is a value; indices into its lists take the place of pointers.
+namespace brehon::model {
+
+/// What a game is specialised by.
+struct Configuration {
+  int players = 0;                            // 0: as few as the game allows
+  std::vector<std::string> seats;             // names of the seats; empty: those of the game, or `seat1`, `seat2`, …
+  std::map<std::string, std::string> options; // options and gaps that differ from their defaults
+};
+
+// ---- elements
+
+struct Citation {
+  std::string source;
+  bool silent = false;
+  std::string key;                                            // of a source without lines
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> lines; // first and last, both included
+  Span span;
+};
+
+using Citations = std::vector<Citation>;
+
+/// Anything with a path.
+struct Element {
+  std::string path; // without the name of the game
+  std::string sort; // "action", "matchup row", …
+  Span span;
+  int parent = none;
+  Shared<Citations> citations;
+};
+
+// ---- declarations
+
+struct Attribute {
+  std::string name;
+  Type type;
+  std::vector<int> values; // for each value of the kind, or each piece type of the family
+};
+
+enum class Form : std::uint8_t { names, numbers, pairs, seats, grid, hexes, ring, track, graph, direction };
+
+/// An enumeration, a range of numbers, the seats, a board. Values are 0 … size-1 where they have names; a value of a
+/// kind of numbers is the number itself.
+struct Kind {
+  std::string name;
+  int element = none;
+  Form form = Form::names;
+  std::vector<std::string> values; // how each is written
+  int first = 0;                   // the number of the first value of a kind of numbers
+  std::vector<int> value_elements; // empty where values are no elements
+  std::vector<Attribute> attributes;
+  int rows = 0, columns = 0;           // of grids and hexes
+  int directions = none;               // the kind of its directions, where they have names
+  std::vector<std::vector<int>> steps; // of boards: for each direction, for each place: the next place or none
+  bool ordered = true;
+
+  int size() const { return static_cast<int>(values.size()); }
+  bool numeric() const { return form == Form::numbers; }
+  bool is_board() const { return !steps.empty(); }
+};
+
+/// Pieces of one sort; the piece types of a family are numbered in a row from `first_type`.
+struct Family {
+  std::string name;
+  int element = none;
+  bool per_player = false;
+  bool unlimited = false;            // all its types are
+  std::vector<Attribute> attributes; // values by type, from the first type of the family
+  bool rows = false;                 // its types stand in rows, each with a name of its own
+  int in_force = none;               // the zone in which its pieces have their effects
+  int showing = none;                // the kind of its sides: the values of its last attribute, `showing`
+  int first_type = 0;
+  int types = 0;
+};
+
+/// Some pieces of a bundle: so many of one type, or of any of several, or all of one of several.
+struct Portion {
+  enum class How : std::uint8_t { exact, any, same } how = How::exact;
+  int amount = none;      // none: it is the next argument of the expression
+  std::vector<int> types; // that it can be of; of `exact` one, or one for each value that the next argument can have
+  bool by_value = false;  // the type hangs on the next argument
+};
+
+/// Ways to pay or to take, each a list of portions.
+struct Bundle {
+  std::vector<std::vector<Portion>> ways;
+};
+
+struct PieceType {
+  int family = none;
+  int owner = none;
+  std::string name;    // as examples write it: `patrick.chief`, `yellow.7`, `cow`
+  int copies = 0;      // in the game, at the start; meaningless for unlimited types
+  int unturned = none; // the same piece with its first side up, as which it lies in the box
+  bool unlimited = false;
+};
+
+enum class Shape : std::uint8_t { bag, slot, pile, row };
+enum class Viewer : std::uint8_t { holder, owner, nobody, everybody };
+
+struct Zone {
+  std::string name;
+  int element = none;
+  Shape shape = Shape::bag;
+  std::vector<int> dimensions; // kinds
+  std::vector<int> families;
+  bool face_down = false;
+  std::vector<Viewer> seen_by; // empty: everybody, unless face down
+  bool count_hidden = false;
+  int refill = none;     // the zone whose pieces are shuffled into an empty pile when one is drawn
+  int capacity = none;   // none: as many as there are
+  bool turnable = false; // some statement turns what lies there
+};
+
+struct Marker {
+  std::string name;
+  int element = none;
+  std::vector<int> dimensions;
+  Type type; // boolean for flags
+  int initial = 0;
+  std::string pass_name; // of the variable of a `repeat`: what one of its passes is called
+  std::string lasts;     // the path of the element at whose end it is reset; empty: it stays
+  std::vector<Viewer> seen_by;
+};
+
+/// An option or a gap; its value is a constant of the model.
+struct Option {
+  std::string name;
+  int element = none;
+  bool gap = false;
+  std::string question;             // of a gap
+  int kind = none;                  // of named values
+  int low = 0, high = 0;            // of numbers
+  int initial = 0;                  // the default
+  int value = 0;                    // what it is here
+  std::vector<std::string> reasons; // of the readings of a gap
+};
+
+// ---- statements
+
+enum class Act : std::uint8_t {
+  move,         // a number of pieces of a type: count, from (places), to, binder over types in `binders`; flag: up to
+  move_all,     // all pieces that a binder selects: to
+  move_piece,   // piece, to
+  draw,         // count, from, to
+  shuffle,      // place
+  roll,         // places
+  turn,         // piece or slot, value
+  swap,         // two slots or two pieces, or two places of one zone
+  reveal,       // places
+  hide,         // places
+  pay,          // a bundle; flag: up to
+  gain,         // a bundle; index: the variable of what came, or none
+  show,         // places or a piece, player
+  set,          // marker (Op::marker), value
+  let,          // value; index: variable
+  if_,          // condition; blocks: then, else
+  match,        // value; one block a case, `cases` says for which values
+  for_each,     // binder, `args` the condition; clockwise loops have a start as second argument; block; flag: what the
+                // players choose in it is chosen together, in secret
+  repeat,       // a block for each value of a marker (index): a set
+  repeat_times, // count, until (or constant false); block
+  do_,          // index: rule; arguments
+  decide,       // index: decision
+  turns,        // index: turns
+  phase,        // index
+  step,         // index
+  leave,        // index: phase; condition
+  end,          // to the scoring; condition
+  wins,         // player; condition
+  loses,        // player; condition
+  draw_game,    // condition
+  watch // condition; index: a flag that says it has come to bear, or none; block: happens as soon as the condition
+        // holds
+};
+
+struct Stmt;
+using Block = std::vector<Stmt>;
+
+struct Stmt {
+  Act act = Act::end;
+  int element = none;
+  Span span;
+  int index = none;
+  bool flag = false;
+  bool face_down = false;
+  std::vector<Expr> args;
+  std::vector<Binder> binders;
+  std::vector<Block> blocks;
+  std::vector<std::vector<int>> cases; // of match: the values of each block; none for `none`
+};
+
+/// A line before the effects of an action: a requirement or a constant.
+struct Guard {
+  int element = none; // of a requirement
+  std::string name;
+  int variable = none;  // of a constant
+  bool partial = false; // a constant that is none makes the action impossible
+  Expr value;
+};
+
+/// An action of a decision. `pass` and `done` are actions without parameters and effects.
+struct Action {
+  std::string name;
+  int element = none;
+  std::vector<Binder> parameters;
+  std::vector<Guard> guards;
+  Block effects;
+  enum class Sort : std::uint8_t { plain, pass, done } sort = Sort::plain;
+  bool if_nothing_else = false;
+};
+
+struct Decision {
+  std::string name;
+  int element = none;
+  Expr player;
+  std::vector<Action> actions;
+  bool until_done = false;
+  bool if_possible = false;
+  std::string always_possible;
+  std::vector<Stmt> if_nothing; // one statement: wins, loses or draw_game
+  int turns = none;             // the turns whose `pass` it holds
+};
+
+struct Turns {
+  int element = none;
+  Expr from;
+  std::vector<Expr> where; // of the players who take part; asked with `me` as the player
+  enum class Until : std::uint8_t { never, all_passed, once_each, each, condition } until = Until::never;
+  std::vector<Expr> condition;
+  int me = none; // the variable
+  Block body;
+};
+
+struct Phase {
+  std::string name;
+  int element = none;
+  Block body;
+};
+
+struct Step {
+  std::string name;
+  int element = none;
+  int me = none; // the variable of who acts, where somebody does
+  Block body;
+};
+
+struct Rule {
+  std::string name;
+  int element = none;
+  std::vector<int> parameters; // variables
+  int me = none;               // the last parameter, where the rule speaks of who acts
+  Block body;
+};
+
+struct Define {
+  std::string name;
+  int element = none;
+  std::vector<int> parameters; // variables
+  Expr value;
+};
+
+// ---- tables
+
+struct MatchupRow {
+  int element = none;
+  Span span;
+  bool but = false;
+  int result = none; // none: a `never` row
+};
+
+struct Matchup {
+  std::string name;
+  int element = none;
+  struct Axis {
+    std::string name;
+    Type type;
+  };
+  std::vector<Axis> axes;
+  int results = none; // kind
+  std::vector<MatchupRow> rows;
+  std::vector<int> cells; // the row that decides each cell, leftmost axis slowest; an optional axis ends with none
+};
+
+struct Table {
+  std::string name;
+  int element = none;
+  Type type;
+  std::vector<int> dimensions; // kinds
+  std::vector<int> row_elements;
+  std::vector<int> cells; // row of each cell or none
+  enum class Policy : std::uint8_t { one, sum, all } policy = Policy::one;
+  std::vector<std::vector<int>> collected; // of a table that collects: for each row, 1 for the cells that it is about
+  std::vector<Expr> values;                // of each row
+};
+
+// ---- the end
+
+struct ScoreItem {
+  std::string name;
+  int element = none;
+  int me = none; // of an effect in force: another variable for the player
+  Expr value;
+};
+
+struct Criterion {
+  bool most = true;
+  int element = none;
+  Expr value;
+};
+
+struct Returns {
+  bool stated = false;
+  enum class Sort : std::uint8_t { ranks, score, score_less_average } sort = Sort::ranks;
+  int win = 1, draw = 0, loss = -1;
+};
+
+/// What a piece does while it is in force. `me` is who has it before him; `this` is the piece.
+struct Effect {
+  enum class Sort : std::uint8_t { adjust, before, after, instead, waive, watch } sort = Sort::adjust;
+  int type = none; // of the piece
+  int element = none;
+  int target = none; // the element that it is about; none of a watcher
+  int me = none;     // a variable
+  bool any_player = false;
+  std::vector<Expr> condition; // none or one; of a watcher what it waits for
+  int amount = 0;              // of an adjustment
+  int flag = none;             // of a watcher that comes to bear once: a marker
+  Block body;
+};
+
+struct Source {
+  std::string name, file, language;
+  std::optional<std::uint32_t> lines;
+  std::string sha256;
+  int element = none;
+};
+
+struct Note {
+  std::string name, sort, reason;
+  int element = none;
+};
+
+/// By the path of an element, or the end of it, or a value; then by language: label and plural.
+using Labels =
+    std::map<std::string, std::map<std::string, std::pair<std::string, std::string>, std::less<>>, std::less<>>;
+
+struct Model {
+  std::string name, title;
+  int players = 0;
+  std::pair<int, int> player_range;
+  std::vector<Element> elements;
+  std::vector<Source> sources;
+  std::vector<Note> notes;
+  std::vector<Kind> kinds; // the first is `player`
+  std::vector<Option> options;
+  std::vector<Family> families;
+  std::vector<PieceType> types;
+  std::vector<std::string> attributes; // names of the attributes of pieces, of all families
+  std::vector<Zone> zones;             // the first is `box`
+  std::vector<Marker> markers;
+  std::vector<Variable> variables;
+  std::vector<Bundle> bundles;
+  std::vector<int> purse;    // zones that a player pays from, in order; gains come to the last
+  std::vector<int> currency; // the piece types that purses hold
+  std::vector<Effect> effects;
+  std::vector<Define> defines;
+  std::vector<Matchup> matchups;
+  std::vector<Table> tables;
+  std::vector<Rule> rules;
+  std::vector<Decision> decisions;
+  std::vector<Turns> turns;
+  std::vector<Phase> phases;
+  std::vector<Step> steps;
+  Block setup;
+  Block play;
+  int score_player = none; // the variable of the score items and the criteria
+  std::vector<ScoreItem> score;
+  std::vector<Criterion> criteria;
+  bool shared_victory = false; // what a full tie is: a win for all of them, or a draw
+  bool has_winner = false;
+  Returns returns;
+  int limit = 0; // decisions; 0: none
+  bool limit_is_draw = false;
+  Shared<Labels> labels;
+};
+
+} // namespace brehon::model

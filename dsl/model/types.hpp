@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+
+#include "dsl/model/model.hpp"
+
+/// Small makers of types, and arithmetic as the language has it.
+namespace brehon::types {
+
+model::Type boolean();
+/// Numbers from `low` to `high`, both included.
+model::Type integer(int low, int high);
+model::Type nothing();
+model::Type set_of(const model::Type& element);
+/// The type of the elements of a set.
+model::Type element_of(const model::Type& set);
+model::Type places(std::vector<int> zones, std::vector<int> families, bool one);
+
+/// The result of an operation on two numbers; none where it can not be computed (a division by zero, an overflow).
+std::optional<int> compute(model::Op op, int a, int b);
+/// The range of results of an operation on numbers of two ranges, cut to what a cell holds.
+model::Type bounds(model::Op op, const model::Type& a, const model::Type& b);
+
+/// Division rounded down; `b` is not 0.
+long long floor_divide(long long a, long long b);
+
+} // namespace brehon::types

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dsl/base/source.hpp"
+
+namespace brehon {
+
+/// The kinds of syntax node; `ast.def` lists them, `grammar.hpp` says which children each has.
+enum class Kind : std::uint16_t {
+#define X(name, is_element) name,
+#include "dsl/syntax/ast.def"
+#undef X
+};
+
+/// One node of a rule file as written. `text` is the written form of the whole node; it points into the `Source`, which
+/// must outlive the tree. Comments are no nodes: they stay in the source, and the formatter takes them from there.
+struct Node {
+  Kind kind = Kind::file;
+  Span span;
+  std::string_view text;
+  std::vector<Node> children;
+  std::uint32_t ordinal = 0; // of an element among its like, see `elements::number`
+  std::uint32_t height = 0;  // of the tree below; bounded by the parser, so that recursion over a tree is safe
+
+  /// The first child of a kind, or null.
+  const Node* find(Kind wanted) const;
+  bool has(Kind wanted) const { return find(wanted) != nullptr; }
+  /// The first child of a kind; the grammar must guarantee that there is one.
+  const Node& get(Kind wanted) const;
+  /// The written name of the first `id` child, or nothing where there is none.
+  std::string_view name() const;
+  const Node& front() const { return children.front(); }
+  const Node& operator[](std::size_t i) const { return children[i]; }
+};
+
+/// The name of a kind as in `ast.def`.
+std::string_view kind_name(Kind kind);
+/// Whether nodes of this kind are elements: statements with a place of their own in a rule file.
+bool is_element(Kind kind);
+
+/// The text of a string literal without quotes and escapes.
+std::string unquote(std::string_view literal);
+
+/// An indented listing of a tree, a node a line: kind, and the text of leaves.
+std::string dump(const Node& node);
+
+} // namespace brehon

@@ -1,0 +1,262 @@
+#include "dsl/syntax/failures.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "dsl/base/suggest.hpp"
+#include "dsl/syntax/tokens.hpp"
+
+namespace brehon {
+
+namespace {
+
+constexpr std::size_t max_listed = 6;
+constexpr std::string_view a_name = "a name";
+constexpr std::string_view a_comparison = "a comparison";
+
+bool is_phrase(std::string_view label) {
+  return label.find(' ') != std::string_view::npos;
+}
+
+bool is_number_of_copies(std::string_view word) {
+  return word.size() > 1 && word[0] == 'x' && number_length(word.substr(1)) == word.size() - 1;
+}
+
+/// What other languages write, and what stands for it here.
+std::string_view spelling(std::string_view mark) {
+  struct Spelling {
+    std::string_view foreign;
+    std::string_view own;
+  };
+  static constexpr Spelling spellings[] = {
+      {"=", "equality is written `is`"},
+      {"!", "negation is written `not`, inequality `is not`"},
+      {"&", "write `and`"},
+      {"|", "write `or`"},
+      {"%", "write `mod`"},
+      {";", "lines need no `;` at their end"},
+      {"'", "texts stand in double quotes"},
+  };
+  for (const Spelling& each : spellings) {
+    if (each.foreign == mark)
+      return each.own;
+  }
+  return {};
+}
+
+} // namespace
+
+Failures::Failures(std::string_view text, std::uint32_t file, Diagnostics& diagnostics)
+    : text_(text), file_(file), diagnostics_(diagnostics), furthest_(text.data()) {}
+
+void Failures::expected(const char* at, std::string_view label) {
+  if (quiet_ || at < furthest_ || label.empty())
+    return;
+  if (at > furthest_) {
+    furthest_ = at;
+    expected_.clear();
+    hidden_.clear();
+  }
+  const bool known = std::any_of(expected_.begin(), expected_.end(), [&](const Expectation& other) {
+    return other.label == label && other.rank == Rank::part;
+  });
+  if (!known)
+    expected_.push_back({label, Rank::part});
+}
+
+bool Failures::quiet(bool on) {
+  return std::exchange(quiet_, on);
+}
+
+void Failures::name(const char* at, std::size_t before, std::string_view label, Rank rank) {
+  if (quiet_ || at != furthest_ || expected_.size() <= before)
+    return;
+  for (std::size_t i = before; i < expected_.size(); ++i) {
+    if (rank == Rank::element || expected_[i].label != a_name)
+      hidden_.push_back(expected_[i].label);
+  }
+  expected_.resize(before);
+  expected_.push_back({label, rank});
+}
+
+void Failures::weaken(const char* at, std::size_t before) {
+  if (quiet_ || at != furthest_)
+    return;
+  for (std::size_t i = before; i < expected_.size(); ++i)
+    expected_[i].rank = Rank::continuation;
+}
+
+Span Failures::span(std::string_view word) const {
+  const auto begin = static_cast<std::uint32_t>(word.data() - text_.data());
+  return {file_, begin, begin + static_cast<std::uint32_t>(word.size())};
+}
+
+std::string_view Failures::rest(const char* at) const {
+  return text_.substr(static_cast<std::size_t>(at - text_.data()));
+}
+
+/// The word, number or character at a place; empty at the end of the text.
+std::string_view Failures::found(const char* at) const {
+  const std::string_view text = rest(at);
+  std::size_t length = 0;
+  while (length < text.size() && is_word_part(text[length]))
+    ++length;
+  return text.substr(0, length > 0 ? length : utf8_length(text));
+}
+
+/// The last token before a place, comments left out.
+std::string_view Failures::word_before(const char* at) const {
+  std::size_t end = static_cast<std::size_t>(at - text_.data());
+  while (end > 0) {
+    const std::size_t newline = text_.rfind('\n', end - 1);
+    const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+    const std::vector<Token> line = tokenize(text_.substr(begin, end - begin));
+    const auto last =
+        std::find_if(line.rbegin(), line.rend(), [](const Token& token) { return token.kind != TokenKind::comment; });
+    if (last != line.rend())
+      return last->text;
+    end = begin > 0 ? begin - 1 : 0;
+  }
+  return text_.substr(0, 0);
+}
+
+bool Failures::begins_line(const char* at) const {
+  const char* c = at;
+  while (c > text_.data() && (c[-1] == ' ' || c[-1] == '\t'))
+    --c;
+  return c == text_.data() || c[-1] == '\n';
+}
+
+/// The first token at or after a place.
+const char* Failures::past_blanks(const char* at) const {
+  const char* const end = text_.data() + text_.size();
+  while (at < end && (is_blank(*at) || *at == '#'))
+    at += std::max<std::size_t>(comment_length(rest(at)), 1);
+  return at;
+}
+
+bool Failures::wants_element() const {
+  return std::any_of(expected_.begin(), expected_.end(), [](const Expectation& e) { return e.rank == Rank::element; });
+}
+
+/// The expectations that are worth naming, as words of a message; empty where they are too many.
+std::string Failures::wanted(bool only_element) const {
+  std::vector<std::string_view> labels;
+  for (const Expectation& each : expected_) {
+    if (each.rank == Rank::continuation || (only_element && each.rank != Rank::element))
+      continue;
+    if (std::find(labels.begin(), labels.end(), each.label) == labels.end())
+      labels.push_back(each.label);
+  }
+  if (labels.size() > max_listed)
+    return {};
+  std::string out;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    if (i > 0)
+      out += i + 1 == labels.size() ? " or " : ", ";
+    out += is_phrase(labels[i]) ? std::string(labels[i]) : fmt::format("`{}`", labels[i]);
+  }
+  return out;
+}
+
+bool Failures::wants(std::string_view label) const {
+  return std::any_of(expected_.begin(), expected_.end(), [&](const Expectation& e) { return e.label == label; });
+}
+
+/// Whether the word at fault stands where a name could.
+bool Failures::wants_name(std::string_view before, bool line_begins) const {
+  if (wants(a_name))
+    return true;
+  const bool element_begins = wants_element() && (line_begins || before == "{" || before == ",");
+  return element_begins && std::find(hidden_.begin(), hidden_.end(), a_name) != hidden_.end();
+}
+
+std::string Failures::message(std::string_view word, std::string_view before, bool line_begins) const {
+  const bool in_citation = !before.empty() && before[0] == '@' && (word == "," || word == "-");
+  if (word == "@" || in_citation) {
+    return "a citation is written `@source:lines`, without blanks and with a line at its end";
+  }
+  if (word == "\"")
+    return "the text that begins here has no closing quote on its line";
+  if (wants_name(before, line_begins) && is_reserved(word)) {
+    return fmt::format("`{}` is a function word and can not be a name", word);
+  }
+  if (wants_name(before, line_begins) && is_number_of_copies(word)) {
+    return fmt::format("{} is a number of copies and can not be a name", backticked(word));
+  }
+  const std::string expectations = wanted(line_begins && wants_element());
+  return fmt::format("unexpected {}{}{}", word.empty() ? "end of the file" : backticked(word),
+                     expectations.empty() ? "" : ", expected ", expectations);
+}
+
+std::string Failures::suggestion(std::string_view word) const {
+  if (word.empty())
+    return {};
+  if (static_cast<unsigned char>(word[0]) >= 0x80)
+    return "names are made of ASCII letters, digits and `_`";
+  if (word == "=" && !wants(a_comparison))
+    return {};
+  if (!is_letter(word[0]))
+    return std::string(spelling(word));
+  if (is_reserved(word))
+    return {};
+  std::vector<std::string_view> words = hidden_;
+  for (const Expectation& each : expected_)
+    words.push_back(each.label);
+  words.erase(std::remove_if(words.begin(), words.end(),
+                             [](std::string_view label) { return !is_letter(label[0]) || is_phrase(label); }),
+              words.end());
+  const auto near = nearest(word, words);
+  return near ? fmt::format("did you mean `{}`?", *near) : std::string();
+}
+
+void Failures::report() {
+  const bool again = furthest_ == reported_;
+  if (gave_up_ || (again && !reported_missing_))
+    return;
+  const std::string_view word = found(furthest_);
+  const std::string_view before = word_before(furthest_);
+  const std::string suggested = suggestion(word);
+  // What a line lacks at its end is found at the first word of the next, which may be a fault of its own.
+  if (again && suggested.empty())
+    return;
+  const bool line_begins = word.empty() || begins_line(furthest_);
+  const std::string missing = wanted(false);
+  reported_ = furthest_;
+  reported_missing_ = line_begins && !wants_element() && !before.empty() && !missing.empty();
+  gave_up_ = ++errors_ == max_errors;
+  if (reported_missing_) {
+    diagnostics_.report(DiagnosticId::syntax, span(before),
+                        fmt::format("expected {} after {}", missing, backticked(before)));
+  } else {
+    diagnostics_.report(DiagnosticId::syntax, span(word), message(word, before, line_begins)).suggestion = suggested;
+  }
+}
+
+const char* Failures::recover(const char* element) {
+  report();
+  const char* const end = text_.data() + text_.size();
+  if (gave_up_)
+    return end;
+  int depth = 0;
+  for (const char* c = element; c < end;) {
+    if (*c == '\n') {
+      c = past_blanks(c);
+      const bool begins_element = c > furthest_ || (c == furthest_ && c < end && is_letter(*c));
+      if (depth == 0 && begins_element)
+        return c;
+      continue;
+    }
+    if (*c == '}' && depth-- == 0)
+      return c;
+    if (*c == '{')
+      ++depth;
+    const std::size_t length = std::max(comment_length(rest(c)), string_length(rest(c)));
+    c += std::max<std::size_t>(length, 1);
+  }
+  return end;
+}
+
+} // namespace brehon

@@ -1,0 +1,182 @@
+#pragma once
+
+// The grammar of what statements and declarations are made of: words, clauses, expressions.
+
+#include "dsl/syntax/grammar_core.hpp"
+
+// clang-format off: a rule a line reads better
+
+namespace brehon::grammar {
+
+// ---- tokens
+struct id_shape {
+  static constexpr std::string_view label() { return "a name"; }
+  static std::size_t length(std::string_view rest);
+};
+struct any_word_shape {
+  static constexpr std::string_view label() { return "a name"; }
+  static std::size_t length(std::string_view rest);
+};
+struct number_shape {
+  static constexpr std::string_view label() { return "a number"; }
+  static std::size_t length(std::string_view rest);
+};
+struct signed_shape {
+  static constexpr std::string_view label() { return "a number"; }
+  static std::size_t length(std::string_view rest);
+};
+struct count_shape {
+  static constexpr std::string_view label() { return "a number of copies such as `x2`"; }
+  static std::size_t length(std::string_view rest);
+};
+struct string_shape {
+  static constexpr std::string_view label() { return "a text in quotes"; }
+  static std::size_t length(std::string_view rest);
+};
+struct citation_shape {
+  static constexpr std::string_view label() { return {}; } // it may stand nearly everywhere: not worth naming
+  static std::size_t length(std::string_view rest);
+};
+struct compare_shape {
+  static constexpr std::string_view label() { return "a comparison"; }
+  static std::size_t length(std::string_view rest);
+};
+
+struct id : node<Kind::id, token<id_shape>> {};
+struct name : node<Kind::name, token<id_shape>> {};
+struct member_id : node<Kind::id, sor<token<any_word_shape>, token<number_shape>>> {};
+struct number : node<Kind::number, token<number_shape>> {};
+struct signed_number : node<Kind::number, token<signed_shape>> {};
+struct string : node<Kind::string, token<string_shape>> {};
+struct citation : node<Kind::citation, token<citation_shape>> {};
+struct path : node<Kind::path, token<id_shape>, star<word<".">, sor<token<any_word_shape>, token<number_shape>>>> {};
+
+template <typename Rule> using comma_list = list<Rule, word<",">>;
+using cites = star<citation>;
+
+struct expr;
+struct or_expr;
+struct sum_expr;
+struct primary;
+struct set;
+struct binder;
+struct collection;
+struct bundle;
+struct reference;
+struct statement;
+
+// ---- clauses
+struct when : node<Kind::when, word<"when">, or_expr> {};
+struct where : node<Kind::where, word<"where">, or_expr> {};
+struct condition : node<Kind::condition, word<"if">, expr, not_at<word<"{">>> {};
+using tail = seq<opt<condition>, cites>;
+using closing = seq<opt<when>, cites>;
+
+struct open_brace : seq<cites, word<"{">, cites> {};
+template <typename Element> struct braces : seq<open_brace, elements<Element>, word<"}">> {};
+struct block : node<Kind::block, braces<named<"a statement", statement>>> {};
+
+// ---- sets, ranges, arguments
+struct range_to : node<Kind::range_to, word<"..">, sum_expr> {};
+struct to_upper : sor<fold<Kind::range, word<"..">, not_at<word<"{">>, sum_expr>, fold<Kind::range_from, word<"..">>> {
+};
+/// What a variable ranges over: a range, a set, a kind, zones.
+struct source_expr : sor<range_to, seq<sum_expr, opt<to_upper>>> {};
+struct bounds : node<Kind::range, not_at<word<"{">>, sum_expr, word<"..">, sum_expr> {};
+struct set : node<Kind::set, word<"{">, cites, opt<comma_list<source_expr>>, word<"}">> {};
+struct arguments : seq<word<"(">, opt<comma_list<expr>>, word<")">> {};
+
+// ---- binders: `x of p showing s in S with a v`
+struct of : node<Kind::of, word<"of">, primary> {};
+struct with_showing : node<Kind::with_showing, word<"showing">, primary> {};
+struct relation
+    : node<Kind::relation, sor<token<compare_shape>, words<"not", "in">, word<"in">, words<"is", "not">, word<"is">>> {
+};
+struct with : node<Kind::with, word<"with">, not_at<sor<word<"most">, word<"fewest">>>, id,
+                   sor<seq<relation, source_expr>, sum_expr>> {};
+struct source : node<Kind::source, word<"in">, source_expr> {};
+struct binder : node<Kind::binder, id, opt<further<of>>, opt<further<with_showing>>, source, star<further<with>>> {};
+struct binders : comma_list<binder> {};
+struct with_most : node<Kind::with_most, words<"with", "most">, expr> {};
+struct with_fewest : node<Kind::with_fewest, words<"with", "fewest">, expr> {};
+struct binder_tail : seq<opt<where>, opt<sor<with_most, with_fewest>>> {};
+
+// ---- bundles: `1 date + 2 pepper or 1 gold`
+struct any : node<Kind::any, word<"any">> {};
+struct same : node<Kind::same, word<"same">> {};
+struct amount_expr : seq<word<"(">, expr, word<")">> {};
+struct noun
+    : node<Kind::noun, id, not_at<word<":">>, opt<further<of>>, opt<further<with_showing>>, star<further<with>>> {};
+struct call_amount : seq<name, fold<Kind::call, arguments>> {};
+struct portion : node<Kind::portion, sor<seq<call_amount, sor<any, same>, noun>,
+                                         seq<sor<number, amount_expr>, opt<sor<any, same>>, sor<noun, amount_expr>>>> {
+};
+struct payment : node<Kind::payment, list<portion, further<word<"+">>>> {};
+struct bundle : node<Kind::bundle, list<payment, further<word<"or">, not_at<word<"(">>>>> {};
+struct less : node<Kind::less, word<"less">, portion> {};
+struct more : node<Kind::more, word<"plus">, portion> {};
+/// A price: a bundle that is changed by other bundles.
+struct adjusted : node<Kind::adjusted, reference, plus<further<sor<less, more>>>> {};
+
+// ---- expressions
+struct member : fold<Kind::member, word<".">, not_at<word<".">>, member_id> {};
+struct index : fold<Kind::index, word<"[">, comma_list<expr>, word<"]">> {};
+struct call : fold<Kind::call, arguments> {};
+struct reference : seq<name, star<sor<call, index, member>>> {};
+
+struct default_value : node<Kind::default_value, word<"else">, expr> {};
+struct for_binder : seq<word<"for">, binder, opt<where>, opt<default_value>, word<")">> {};
+template <Kind K, Text T>
+struct counting : node<K, word<T>, word<"(">, sor<seq<binder, binder_tail>, collection>, word<")">> {};
+template <Kind K, Text T> struct collecting : node<K, word<T>, word<"(">, expr, for_binder> {};
+struct aggregate : sor<counting<Kind::count, "count">, counting<Kind::first, "first">, collecting<Kind::sum, "sum">,
+                       collecting<Kind::different, "different">, collecting<Kind::highest, "highest">,
+                       collecting<Kind::lowest, "lowest">, collecting<Kind::union_, "union">> {};
+struct parenthesised : node<Kind::tuple, word<"(">, comma_list<expr>, word<")">> {};
+struct none : node<Kind::none, word<"none">> {};
+struct neighbours : node<Kind::neighbours, words<"neighbours", "of">, primary> {};
+struct ray : node<Kind::ray, words<"ray", "from">, primary, word<"toward">, primary> {};
+struct negate : node<Kind::negate, word<"-">, primary> {};
+/// What begins as an aggregate is no call of a function of that name: reading it twice would cost time only.
+struct begins_aggregate : seq<sor<word<"count">, word<"first">, word<"sum">, word<"different">, word<"highest">,
+                                  word<"lowest">, word<"union">>,
+                              word<"(">> {};
+struct primary_base : sor<signed_number, negate, neighbours, ray, seq<sor<parenthesised, set, aggregate>, star<member>>,
+                          seq<not_at<begins_aggregate>, reference>, none> {};
+struct primary : named<"an expression", primary_base, Failures::Rank::part> {};
+struct term : seq<primary, star<sor<fold<Kind::times, word<"*">, primary>, fold<Kind::divide, word<"/">, primary>,
+                                    fold<Kind::modulo, word<"mod">, primary>>>> {};
+struct minus_sign : seq<word<"-">, not_at<word<">">>> {};
+struct sum_expr : seq<term, star<sor<fold<Kind::plus, word<"+">, term>, fold<Kind::minus, minus_sign, term>>>> {};
+
+struct state : sor<node<Kind::empty, word<"empty">>, none, node<Kind::face_up, words<"face", "up">>,
+                   node<Kind::face_down, words<"face", "down">>, sum_expr> {};
+
+// a test after a first operand
+struct sign : node<Kind::relation, token<compare_shape>> {};
+struct test : sor<fold<Kind::compare, sign, sum_expr>, fold<Kind::not_in, words<"not", "in">, source_expr>,
+                  fold<Kind::in, word<"in">, source_expr>, fold<Kind::is_not, words<"is", "not">, state>,
+                  fold<Kind::is, word<"is">, state>, fold<Kind::covers, word<"covers">, sor<bundle, reference>>,
+                  fold<Kind::has, word<"has">, sum_expr>> {};
+struct some : node<Kind::some, word<"some">, binder, opt<where>> {};
+struct no : node<Kind::no, word<"no">, binder, opt<where>> {};
+struct every : node<Kind::every, word<"every">, binder, word<"has">, or_expr> {};
+struct all : node<Kind::all, word<"all">, binder, binder_tail> {};
+struct over : node<Kind::over, word<"over">, or_expr> {};
+struct up_to_where : node<Kind::up_to, words<"up", "to">, or_expr> {};
+struct span : node<Kind::span, words<"span", "from">, sum_expr, word<"toward">, sum_expr, over, opt<up_to_where>> {};
+struct line_exactly
+    : node<Kind::line_exactly, words<"line", "of", "exactly">, sum_expr, word<"through">, sum_expr, where> {};
+struct line : node<Kind::line, words<"line", "of">, sum_expr, word<"through">, sum_expr, where> {};
+struct chain : node<Kind::chain, words<"chain", "through">, sum_expr, where, word<"joins">, word<"(">, expr, word<",">,
+                    expr, word<")">> {};
+struct group : node<Kind::group, words<"group", "of">, sum_expr, where> {};
+struct collection : sor<all, span, group, source_expr> {};
+struct test_expr : sor<some, no, every, all, span, line_exactly, line, chain, group, seq<sum_expr, opt<test>>> {};
+struct not_expr
+    : named<"an expression", sor<node<Kind::not_, word<"not">, not_expr>, test_expr>, Failures::Rank::part> {};
+struct and_expr : seq<not_expr, star<fold<Kind::and_, word<"and">, not_expr>>> {};
+struct or_expr : seq<and_expr, star<fold<Kind::or_, word<"or">, and_expr>>> {};
+struct expr : seq<or_expr, opt<fold<Kind::conditional, word<"if">, or_expr, word<"else">, expr>>> {};
+
+} // namespace brehon::grammar

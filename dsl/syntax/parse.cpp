@@ -1,0 +1,110 @@
+#include "dsl/syntax/parse.hpp"
+
+#include "dsl/syntax/elements.hpp"
+
+#include <tao/pegtl.hpp>
+
+#include "dsl/syntax/grammar.hpp"
+#include "dsl/syntax/repair.hpp"
+#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/tree_builder.hpp"
+
+namespace brehon {
+namespace grammar {
+
+std::size_t any_word_shape::length(std::string_view rest) {
+  return word_length(rest);
+}
+
+std::size_t id_shape::length(std::string_view rest) {
+  const std::size_t length = word_length(rest);
+  const bool is_count = length > 1 && rest[0] == 'x' && number_length(rest.substr(1, length - 1)) == length - 1;
+  return is_reserved(rest.substr(0, length)) || is_count ? 0 : length;
+}
+
+std::size_t number_shape::length(std::string_view rest) {
+  return number_length(rest);
+}
+
+std::size_t signed_shape::length(std::string_view rest) {
+  if (rest.empty() || rest[0] != '-')
+    return number_length(rest);
+  const std::size_t length = number_length(rest.substr(1));
+  return length == 0 ? 0 : length + 1;
+}
+
+std::size_t count_shape::length(std::string_view rest) {
+  if (rest.empty() || rest[0] != 'x')
+    return 0;
+  const std::size_t length = number_length(rest.substr(1));
+  return length == 0 ? 0 : length + 1;
+}
+
+std::size_t string_shape::length(std::string_view rest) {
+  return string_length(rest);
+}
+
+std::size_t citation_shape::length(std::string_view rest) {
+  return citation_length(rest);
+}
+
+std::size_t compare_shape::length(std::string_view rest) {
+  if (rest.empty() || (rest[0] != '<' && rest[0] != '>'))
+    return 0;
+  return rest.size() > 1 && rest[1] == '=' ? 2 : 1;
+}
+
+} // namespace grammar
+
+namespace {
+
+/// The tree of a text, or nothing and findings.
+std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
+  TreeBuilder tree(text, file, diagnostics);
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
+  if (!tao::pegtl::parse<grammar::file, tao::pegtl::nothing, grammar::control>(input, tree) || !input.empty())
+    tree.failures().report();
+  std::optional<Node> root = tree.finish();
+  if (root)
+    elements::number(*root);
+  return diagnostics.empty() ? std::move(root) : std::nullopt;
+}
+
+/// Reports what else is wrong in a text whose braces do not pair.
+void parse_repaired(const RepairedText& repaired, std::uint32_t file, Diagnostics& diagnostics) {
+  Diagnostics found;
+  parse_text(repaired.text, file, found);
+  for (const Diagnostic* each : found.sorted()) {
+    auto& diagnostic = diagnostics.report(each->id, repaired.original(each->span), each->message);
+    diagnostic.suggestion = each->suggestion;
+    for (const Related& related : each->related) {
+      diagnostic.related.push_back({repaired.original(related.span), related.message});
+    }
+  }
+}
+
+} // namespace
+
+std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics) {
+  const std::string_view text = source.text();
+  if (const auto bad = invalid_utf8(text)) {
+    const auto at = static_cast<std::uint32_t>(*bad);
+    diagnostics.report(DiagnosticId::bad_utf8, {file, at, at + 1}, "this is not UTF-8");
+    return std::nullopt;
+  }
+  Diagnostics found;
+  if (const auto repaired = repair_braces(text, file, found)) {
+    parse_repaired(*repaired, file, found);
+    diagnostics.append(found);
+    return std::nullopt;
+  }
+  auto root = parse_text(text, file, found);
+  if (root && root->children.empty()) {
+    found.report(DiagnosticId::empty_file, {file, 0, 0}, "there is no game, edition or variant in this file");
+    root.reset();
+  }
+  diagnostics.append(found);
+  return root;
+}
+
+} // namespace brehon

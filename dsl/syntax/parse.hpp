@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "dsl/base/diagnostics.hpp"
+#include "dsl/base/source.hpp"
+#include "dsl/syntax/ast.hpp"
+
+namespace brehon {
+
+/// The syntax tree of a rule file, a node of kind `file` whose children are games, editions and variants. Where the
+/// text has faults they are all reported, and there is no tree. Time is in proportion to the length of the text.
+std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics);
+
+} // namespace brehon

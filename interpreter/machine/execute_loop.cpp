@@ -1,0 +1,488 @@
+#include "interpreter/machine/cell_sets.hpp"
+#include "interpreter/machine/execute.hpp"
+#include "interpreter/machine/machine_operation.hpp"
+#include "interpreter/machine/prelude.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+/// How often a run may go back in the program before it is taken for endless.
+constexpr int patience = 10'000'000;
+
+using cell_sets::bits;
+
+/// Calls `act` for each of some cells, of which there are few: a call of `memcpy` or vectors would cost more.
+template <typename Act> void each_cell(const std::int32_t& cells, const Act& act) {
+  for (int k = 0; k < cells; ++k) {
+    act(k);
+  }
+}
+
+/// b * c + d of indices, which `check_range` keeps small; wraps around where they are not.
+Cell multiply_add(Cell b, Cell c, Cell d) {
+  return static_cast<Cell>(bits(b) * bits(c) + bits(d));
+}
+
+/// An instruction at which every run ends.
+constexpr MachineInstruction halt{MachineOperation::halt, MachineOperation::halt};
+
+} // namespace
+
+/// A run of the machine.
+struct Machine::Work {
+  using At = const MachineInstruction*;
+
+  Machine& machine;
+  Cell* const m; // all cells
+  Trace* const trace;
+  At const code = machine.code_.data();
+  const Program& program = *machine.program_;
+  const PlaceTable& places = machine.places_;
+  Options& options = machine.options_; // none until a decision lists them
+  int patience_left = patience;
+  int patience_before = 0; // what was left when a listing began
+  At chooser = nullptr;    // the decision for which options are listed
+  Run result = Run::stopped;
+  Cell last = 0; // what was written by the operation before, in a sequence
+
+  [[gnu::always_inline]] int label(At i) const { return static_cast<int>(i - code); }
+
+  [[gnu::always_inline]] At end(Run run) {
+    result = run;
+    return &halt;
+  }
+
+  /// Every loop goes back somewhere, so counting that is enough.
+  [[gnu::always_inline]] At go(At from, int target) {
+    if (code + target <= from && --patience_left == 0) [[unlikely]] {
+      return fail(from, "endless loop");
+    }
+    return code + target;
+  }
+
+  /// All options of a decision are listed.
+  [[gnu::always_inline]] At chosen(At i) {
+    patience_left = patience_before;
+    return options.empty() ? go(i, i->b) : end(machine.rest_at(m, label(i)));
+  }
+
+  [[gnu::always_inline]] At fail(At i, std::string_view message) { return end(machine.fail(m, label(i), message)); }
+  [[gnu::always_inline]] At no_cell(At i) { return fail(i, "an index is out of its range"); }
+  [[gnu::always_inline]] At no_place(At i) {
+    return end(machine.place_failure(m, label(i), PlaceFault::no_place, 0, model::none));
+  }
+  [[gnu::always_inline]] At no_quotient(At i) {
+    return fail(i, m[i->c] == 0 ? "division by 0" : "a number becomes too large");
+  }
+
+  /// Goes on with the rest of a sequence, unless what was done in a place has failed.
+  template <Operation op, Operation... rest>
+  [[gnu::always_inline]] At placed(At i, PlaceFault place_fault, int place, int type) {
+    if (place_fault != PlaceFault::none) [[unlikely]] {
+      return end(machine.place_failure(m, label(i), place_fault, place, type));
+    }
+    return then<op, rest...>(i + 1);
+  }
+
+  /// Does something in a place, which must be there, and goes on with the rest of a sequence.
+  template <Operation... rest, typename Act> [[gnu::always_inline]] At in_place(At i, int place, const Act& act) {
+    if (!places.has(place)) [[unlikely]] {
+      return no_place(i);
+    }
+    act(place);
+    return then<rest...>(i + 1);
+  }
+
+  template <Operation op, Operation... rest> [[gnu::always_inline]] At then(At next) {
+    if constexpr (sizeof...(rest) == 0) {
+      return next;
+    } else {
+      return execute<op, rest...>(next);
+    }
+  }
+
+  [[gnu::always_inline]] void write(int cell, Cell value) { m[cell] = last = value; }
+  template <bool Chained> [[gnu::always_inline]] Cell read(int cell) const { return Chained ? last : m[cell]; }
+
+  /// Does an operation, that of `i`, and those that follow it there, as the rest of a sequence in which `before` came
+  /// before. Returns where to go on.
+  template <Operation before, Operation op, Operation... rest> [[gnu::always_inline]] At execute(At i);
+};
+
+// A case ends by `break` to go on with the next operation, and by `return` to go elsewhere or to fail.
+template <Operation before, Operation op, Operation... rest> inline Machine::Work::At Machine::Work::execute(At i) {
+  const std::size_t memory_cells = static_cast<std::size_t>(program.memory_cells);
+  const std::size_t constants = static_cast<std::size_t>(program.first_constant);
+  constexpr bool chained = is_chained(before, op);
+  int place = 0;
+  int type = model::none;
+  switch (op) {
+  // control
+  case Operation::jump:
+    return go(i, i->a);
+  case Operation::jump_if:
+    if (read<chained>(i->a) != 0) {
+      return go(i, i->b);
+    }
+    break;
+  case Operation::jump_unless:
+    if (read<chained>(i->a) == 0) {
+      return go(i, i->b);
+    }
+    break;
+  case Operation::call:
+    m[i->b] = label(i) + 1;
+    return go(i, i->a);
+  case Operation::ret: {
+    const int target = m[i->a];
+    if (static_cast<std::size_t>(target) >= program.code.size()) [[unlikely]] {
+      return fail(i, "a rule ends that was not begun");
+    }
+    return go(i, target);
+  }
+  case Operation::choose:
+    chooser = i;
+    patience_before = std::exchange(patience_left, patience);
+    return code + program.decisions[static_cast<std::size_t>(i->a)].list;
+  case Operation::chance_draw: {
+    place = m[i->b];
+    if (!places.has(place)) [[unlikely]] {
+      return no_place(i);
+    }
+    int types = 0;
+    type = places.top_type(m, place);
+    if (type == model::none) {
+      places.unordered(m, place, [&](int there, int) {
+        type = there;
+        ++types;
+      });
+    }
+    if (types > 1) {
+      return end(machine.rest_at(m, label(i)));
+    }
+    if (type == model::none) [[unlikely]] {
+      return fail(i, machine.empty_message(place));
+    }
+    m[i->a] = type;
+    break;
+  }
+  case Operation::chance_roll:
+    if (i->b > 1) {
+      return end(machine.rest_at(m, label(i)));
+    }
+    m[i->a] = 0;
+    break;
+  case Operation::finish:
+    return end(machine.finish(m, static_cast<Outcome>(i->a), label(i)));
+  case Operation::fault:
+    return fail(i, program.faults[static_cast<std::size_t>(i->a)]);
+  case Operation::offer:
+    options.add(bits(read<chained>(i->a)));
+    break;
+  case Operation::offer_alone:
+    if (options.empty()) {
+      options.add(bits(m[i->a]));
+    }
+    break;
+  case Operation::offer_set:
+    options.add_set(bits(m[i->a]), m + i->b, i->c);
+    break;
+  case Operation::offer_product: {
+    const auto [factor, cells] = program.products[static_cast<std::size_t>(i->d)];
+    for (int v = cell_sets::next(m + i->b, cells, 0); v != model::none; v = cell_sets::next(m + i->b, cells, v + 1)) {
+      options.add_set(bits(multiply_add(v, factor, m[i->a])), m + i->c, cells);
+    }
+    break;
+  }
+  case Operation::fail:
+    machine.failed_.push_back(i->a);
+    break;
+  case Operation::done:
+    if (chooser == nullptr) {
+      return end(Run::stopped);
+    }
+    return chosen(std::exchange(chooser, nullptr));
+  case Operation::touch:
+    if (trace != nullptr) {
+      trace->add(i->a);
+    }
+    break;
+  case Operation::touch_row:
+    if (trace != nullptr) {
+      const auto entry = static_cast<std::size_t>(std::int64_t{i->a} + m[i->b]);
+      if (entry < program.tables.size()) {
+        trace->add(program.tables[entry]);
+      }
+    }
+    break;
+
+  // numbers and truth values
+  case Operation::copy:
+    write(i->a, read<chained>(i->b));
+    break;
+  case Operation::add:
+    if (!prelude::add(read<chained>(i->b), m[i->c], last)) [[unlikely]] {
+      return fail(i, "a number becomes too large");
+    }
+    m[i->a] = last;
+    break;
+  case Operation::subtract:
+    if (!prelude::subtract(m[i->b], m[i->c], last)) [[unlikely]] {
+      return fail(i, "a number becomes too large");
+    }
+    m[i->a] = last;
+    break;
+  case Operation::multiply:
+    if (!prelude::multiply(m[i->b], m[i->c], last)) [[unlikely]] {
+      return fail(i, "a number becomes too large");
+    }
+    m[i->a] = last;
+    break;
+  case Operation::divide:
+    if (!prelude::divide(m[i->b], m[i->c], last)) [[unlikely]] {
+      return no_quotient(i);
+    }
+    m[i->a] = last;
+    break;
+  case Operation::modulo:
+    if (!prelude::modulo(m[i->b], m[i->c], last)) [[unlikely]] {
+      return no_quotient(i);
+    }
+    m[i->a] = last;
+    break;
+  case Operation::minimum:
+    write(i->a, std::min(m[i->b], m[i->c]));
+    break;
+  case Operation::maximum:
+    write(i->a, std::max(m[i->b], m[i->c]));
+    break;
+  case Operation::equal:
+    write(i->a, read<chained>(i->b) == m[i->c] ? 1 : 0);
+    break;
+  case Operation::not_equal:
+    write(i->a, m[i->b] != m[i->c] ? 1 : 0);
+    break;
+  case Operation::less:
+    write(i->a, read<chained>(i->b) < m[i->c] ? 1 : 0);
+    break;
+  case Operation::less_equal:
+    write(i->a, read<chained>(i->b) <= m[i->c] ? 1 : 0);
+    break;
+  case Operation::negate:
+    write(i->a, m[i->b] == 0 ? 1 : 0);
+    break;
+  case Operation::multiply_add:
+    write(i->a, multiply_add(m[i->b], i->c, m[i->d]));
+    break;
+  case Operation::load: {
+    const auto from_cell = static_cast<std::size_t>(std::int64_t{i->b} + m[i->c]);
+    if (from_cell >= memory_cells) [[unlikely]] {
+      return no_cell(i);
+    }
+    write(i->a, m[from_cell]);
+    break;
+  }
+  case Operation::store: {
+    const auto to_cell = static_cast<std::size_t>(std::int64_t{i->a} + m[i->b]);
+    if (to_cell >= constants) [[unlikely]] {
+      return no_cell(i);
+    }
+    m[to_cell] = m[i->c];
+    break;
+  }
+  case Operation::look_up: {
+    const auto entry = static_cast<std::size_t>(std::int64_t{i->b} + read<chained>(i->c));
+    if (entry >= program.tables.size()) [[unlikely]] {
+      return no_cell(i);
+    }
+    write(i->a, program.tables[entry]);
+    break;
+  }
+  case Operation::clear:
+    each_cell(i->b, [this, i](int k) { m[i->a + k] = 0; });
+    break;
+  case Operation::check_range:
+    if (m[i->a] < i->b || m[i->a] > i->c) [[unlikely]] {
+      return fail(i, program.faults[static_cast<std::size_t>(i->d)]);
+    }
+    break;
+
+  // places
+  case Operation::put:
+    place = m[i->a];
+    type = m[i->b];
+    return placed<op, rest...>(i, places.put(m, place, type, m[i->c]), place, type);
+  case Operation::take:
+    place = m[i->a];
+    type = m[i->b];
+    return placed<op, rest...>(i, places.take(m, place, type, m[i->c]), place, type);
+  case Operation::pop:
+    place = m[i->a];
+    type = m[i->b];
+    return placed<op, rest...>(i, places.pop(m, place, type), place, type);
+  case Operation::turn:
+    place = m[i->a];
+    type = m[i->b];
+    return placed<op, rest...>(i, places.turn(m, place, type, m[i->c], m[i->d]), place, type);
+  case Operation::swap:
+    place = m[i->a];
+    return placed<op, rest...>(i, places.swap(m, place, m[i->b]), place, type);
+  case Operation::show:
+    return in_place<op, rest...>(i, m[i->a], [this, i](int at) { machine.show(m, at, m[i->b], m[i->c]); });
+  case Operation::count_all:
+    return in_place<op, rest...>(i, read<chained>(i->b), [this, i](int at) { write(i->a, places.count_all(m, at)); });
+  case Operation::count_type:
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.count_type(m, at, m[i->c])); });
+  case Operation::find_type:
+    place = m[i->b];
+    if (place < 0 || i->c < 1 || !places.has(place + i->c - 1)) [[unlikely]] {
+      return no_place(i);
+    }
+    write(i->a, places.find_type(m, place, i->c, m[i->d]));
+    break;
+  case Operation::slot_type:
+    return in_place<op, rest...>(i, read<chained>(i->b), [this, i](int at) { write(i->a, places.slot_type(m, at)); });
+  case Operation::types_in:
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { places.types_in(m, at, m + i->a, i->c); });
+  case Operation::next_type:
+    place = m[i->b];
+    if (!places.has(place)) [[unlikely]] {
+      return no_place(i);
+    }
+    write(i->a, places.next_type(m, place, m[i->a]));
+    if (last == model::none) {
+      return go(i, i->c);
+    }
+    break;
+  case Operation::top_type:
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.top_type(m, at)); });
+  case Operation::bottom_type:
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.bottom_type(m, at)); });
+  case Operation::shuffle:
+    return in_place<op, rest...>(i, m[i->a], [this, i](int at) { places.shuffle(m, at); });
+  case Operation::set_face:
+    return in_place<op, rest...>(i, m[i->a], [this, i](int at) { places.set_face(m, at, i->b); });
+  case Operation::face_up:
+    return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.face_up(m, at) ? 1 : 0); });
+
+  // sets
+  case Operation::set_clear:
+    each_cell(i->b, [this, i](int k) { m[i->a + k] = 0; });
+    break;
+  case Operation::set_insert: {
+    const Cell value = m[i->b];
+    if (value < 0 || static_cast<std::size_t>(i->a) + static_cast<std::size_t>(value / 32) >= constants) [[unlikely]] {
+      return no_cell(i);
+    }
+    cell_sets::insert(m + i->a, value);
+    break;
+  }
+  case Operation::set_test: {
+    const Cell value = m[i->c];
+    const bool inside =
+        value >= 0 && static_cast<std::size_t>(i->b) + static_cast<std::size_t>(value / 32) < memory_cells;
+    write(i->a, inside && cell_sets::holds(m + i->b, value) ? 1 : 0);
+    break;
+  }
+  case Operation::set_count:
+    write(i->a, cell_sets::count(m + i->b, i->c));
+    break;
+  case Operation::set_next:
+    write(i->a, cell_sets::next(m + i->b, i->c, std::max(m[i->a], model::none) + 1));
+    if (last == model::none) {
+      return go(i, i->d);
+    }
+    break;
+  case Operation::set_or:
+    each_cell(i->d, [this, i](int k) { m[i->a + k] = m[i->b + k] | m[i->c + k]; });
+    break;
+  case Operation::set_and:
+    each_cell(i->d, [this, i](int k) { m[i->a + k] = m[i->b + k] & m[i->c + k]; });
+    break;
+  case Operation::set_minus:
+    each_cell(i->d, [this, i](int k) { m[i->a + k] = m[i->b + k] & ~m[i->c + k]; });
+    break;
+  case Operation::set_shift:
+    cell_sets::shift_down(m + i->b, m[i->c], i->d, m + i->a);
+    break;
+  case Operation::set_look_up: {
+    const std::int64_t entry = std::int64_t{i->b} + std::int64_t{m[i->c]} * i->d;
+    if (entry < 0 || entry + i->d > static_cast<std::int64_t>(program.tables.size())) [[unlikely]] {
+      return no_cell(i);
+    }
+    const Cell* constants_there = program.tables.data() + entry;
+    each_cell(i->d, [this, i, constants_there](int k) { m[i->a + k] = constants_there[k]; });
+    break;
+  }
+  case Operation::kept_set: {
+    const KeptSets& kept = program.kept[static_cast<std::size_t>(i->b)];
+    const std::int64_t set = std::int64_t{m[i->c]} - kept.low;
+    if (set < 0 || set >= kept.sets) {
+      each_cell(kept.cells, [this, i](int k) { m[i->a + k] = 0; });
+    } else {
+      const Cell* from = m + kept.first_cell + set * kept.cells;
+      each_cell(kept.cells, [this, i, from](int k) { m[i->a + k] = from[k]; });
+    }
+    break;
+  }
+  case Operation::slots:
+    machine.slots(m, *i);
+    break;
+  case Operation::set_step:
+    machine.board(i->b).step(m + i->c, m[i->d], m + i->a);
+    break;
+  case Operation::set_fill:
+    machine.board(i->b).fill(m + i->a, m[i->d], m + i->c);
+    break;
+  case Operation::line:
+    write(i->a, machine.line(m, *i) ? 1 : 0);
+    break;
+  }
+  return then<op, rest...>(i + 1);
+}
+
+template <bool Stops> Run Machine::loop(Cell* memory, int label, Trace* trace) {
+  Work work{*this, memory, trace};
+  const MachineInstruction* at = work.code + label;
+  for (;;) {
+    if (Stops && work.chooser == nullptr && at == work.code + stop_) {
+      memory[cell::position] = stop_;
+      options_.clear();
+      return Run::stopped;
+    }
+    using enum Operation;
+    switch (Stops ? at->plain : at->op) {
+#define X(name, operands, meaning)                                                                                     \
+  case MachineOperation::name:                                                                                         \
+    at = work.execute<done, name>(at);                                                                                 \
+    break;
+#include "interpreter/program/ops.def"
+#undef X
+#define X(name, ...)                                                                                                   \
+  case MachineOperation::name:                                                                                         \
+    at = work.execute<done, __VA_ARGS__>(at);                                                                          \
+    break;
+#include "interpreter/machine/superinstructions.def"
+#undef X
+    case MachineOperation::halt:
+      return work.result;
+    }
+  }
+}
+
+Run Machine::dispatch(Cell* memory, int label) {
+  return stop_ == model::none ? loop<false>(memory, label, trace_) : loop<true>(memory, label, trace_);
+}
+
+Run Machine::quietly(Cell* memory, int label) {
+  return loop<false>(memory, label, nullptr);
+}
+
+} // namespace brehon

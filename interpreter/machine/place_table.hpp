@@ -1,0 +1,120 @@
+#pragma once
+
+#include "interpreter/program/program.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace brehon {
+
+/// Why a place can not do what is asked of it.
+enum class PlaceFault : std::uint8_t {
+  none,
+  no_place, // there is no place of that number
+  no_type,  // pieces of that type can not lie there
+  full,     // more pieces than fit
+  missing,  // pieces that are not there
+  negative, // less than no pieces
+};
+
+/// What happens in places. All work on the memory of a state; numbers of places and types may be anything.
+class PlaceTable {
+public:
+  explicit PlaceTable(const Program& program);
+
+  bool has(int place) const { return static_cast<std::size_t>(place) < places_.size(); }
+
+  PlaceFault put(Cell* memory, int place, int type, int number) const;
+  PlaceFault take(Cell* memory, int place, int type, int number) const;
+  /// Takes the last piece of a row or the known order of a pile, or one that fell out of its unknown order or a bag.
+  PlaceFault pop(Cell* memory, int place, int type) const;
+  /// Pieces of a type become pieces of another and stay where they are, in a sequence the last ones.
+  PlaceFault turn(Cell* memory, int place, int type, int to, int number) const;
+  /// All that lies in two places of one zone changes places, and how it is turned.
+  PlaceFault swap(Cell* memory, int place, int other) const;
+  void shuffle(Cell* memory, int place) const;
+  void set_face(Cell* memory, int place, int face) const;
+  /// Makes the kept sets what the slots say.
+  void keep(Cell* memory) const;
+
+  // The place exists in what follows.
+  bool face_up(const Cell* memory, int place) const;
+  int count_all(const Cell* memory, int place) const {
+    const Info& info = places_[static_cast<std::size_t>(place)];
+    if (info.shape == model::Shape::slot) {
+      return memory[info.base] == model::none ? 0 : 1;
+    }
+    return count_in(memory, info);
+  }
+  /// Of an unlimited type in the box: the greatest number there is.
+  int count_type(const Cell* memory, int place, int type) const;
+  /// The first of `number` places from `first` on in which a piece of the type lies, or none.
+  int find_type(const Cell* memory, int first, int number, int type) const;
+  /// The set of the types that lie there, of so many cells.
+  void types_in(const Cell* memory, int place, Cell* set, int cells) const;
+  /// The next type after `type` (none: the first) that lies there, or none.
+  int next_type(const Cell* memory, int place, int type) const;
+  /// The last piece whose place in the order is known: none where it is not known, or there is none.
+  int top_type(const Cell* memory, int place) const;
+  int bottom_type(const Cell* memory, int place) const;
+  int slot_type(const Cell* memory, int place) const { return memory[places_[static_cast<std::size_t>(place)].base]; }
+
+  /// Calls `outcome(type, count)` for each type of those that lie there in unknown order.
+  template <typename Outcome> void unordered(const Cell* memory, int place, const Outcome& outcome) const {
+    const Info& info = places_[static_cast<std::size_t>(place)];
+    if (info.shape != model::Shape::bag && info.shape != model::Shape::pile) {
+      return;
+    }
+    const Cell* counts = memory + info.base + (info.shape == model::Shape::pile ? 1 + info.capacity : 0);
+    for (int i = 0; i < info.type_count; ++i) {
+      if (counts[i] > 0) {
+        outcome(info.types[i], counts[i]);
+      }
+    }
+  }
+
+private:
+  struct Info {
+    int base = 0;
+    int face = model::none;
+    model::Shape shape = model::Shape::bag;
+    bool bounded = false; // a bag or pile that the rules limit
+    bool box = false;
+    bool open = false; // where nothing turns it
+    int capacity = 0;
+    int zone = 0;
+    int cells = 0;
+    int type_count = 0;
+    const int* types = nullptr;
+    const int* offsets = nullptr;
+    int number = 0;                              // among the places of its zone
+    const std::vector<KeptSets>* kept = nullptr; // null where there are none of its zone
+  };
+
+  /// Where the counts of a bag, or of what lies in unknown order in a pile, begin.
+  static int counts(const Info& info) {
+    return info.shape == model::Shape::pile ? info.base + 1 + info.capacity : info.base;
+  }
+  int offset(const Info& info, int type) const {
+    return static_cast<std::size_t>(type) < type_total_ ? info.offsets[type] : model::none;
+  }
+  void set_slot(Cell* memory, const Info& info, int type) const;
+  PlaceFault put_sequence(Cell* memory, const Info& info, int type, int number) const;
+  static int total(const Cell* memory, const Info& info);
+  /// How many pieces lie in a place that is no slot.
+  static int count_in(const Cell* memory, const Info& info);
+  static void emptied(Cell* memory, const Info& info, bool empty) {
+    if (info.face != model::none && empty) {
+      memory[info.face] = 0;
+    }
+  }
+
+  std::vector<Info> places_;
+  std::size_t type_total_;
+};
+
+/// Whether all see what lies in a place of the zone as long as nothing turns it.
+bool open_zone(const model::Zone& zone);
+
+} // namespace brehon

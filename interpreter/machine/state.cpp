@@ -1,0 +1,39 @@
+#include "interpreter/machine/state.hpp"
+
+#include "dsl/model/model.hpp"
+
+#include <algorithm>
+
+namespace brehon {
+
+State::State(const Program& program)
+    : program_(&program), size_(static_cast<std::size_t>(program.state_cells)), memory_(program.initial) {
+  memory_.resize(static_cast<std::size_t>(program.memory_cells));
+}
+
+State& State::operator=(const State& other) {
+  if (program_ == other.program_ && memory_.size() == other.memory_.size()) {
+    std::copy_n(other.memory_.begin(), size_, memory_.begin());
+  } else {
+    program_ = other.program_;
+    size_ = other.size_;
+    memory_ = other.memory_;
+  }
+  return *this;
+}
+
+bool operator==(const State& a, const State& b) {
+  const std::span<const Cell> x = a.cells();
+  const std::span<const Cell> y = b.cells();
+  return std::equal(x.begin(), x.end(), y.begin(), y.end());
+}
+
+int marker_size(const Program& program, int marker) {
+  int size = 1;
+  for (const int kind : program.model.markers[static_cast<std::size_t>(marker)].dimensions) {
+    size *= program.model.kinds[static_cast<std::size_t>(kind)].size();
+  }
+  return size;
+}
+
+} // namespace brehon

@@ -1,0 +1,231 @@
+#include "dsl/base/index.hpp"
+#include "interpreter/optimise/optimise.hpp"
+#include "interpreter/optimise/ranges.hpp"
+#include "interpreter/optimise/rewriter.hpp"
+#include "interpreter/program/operands.hpp"
+#include "interpreter/program/walk.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <set>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+constexpr std::int64_t least = std::numeric_limits<Cell>::min();
+constexpr std::int64_t most = std::numeric_limits<Cell>::max();
+
+/// Leaves out what is not reached, what nobody needs, and jumps to the next instruction.
+class Sweeper {
+public:
+  explicit Sweeper(Program program)
+      : rewriter_(std::move(program)), ranges_(rewriter_.program(), true), successors_(rewriter_.program()) {
+    find_reached();
+    find_needed();
+  }
+
+  Program run() {
+    const int size = static_cast<int>(program().code.size());
+    for (int at = 0; at < size; ++at) {
+      rewriter_.bind(at);
+      if (reached_[index(at)] && !leads_on(at) && (!pure_[index(at)] || is_needed(at, needed_behind(at)))) {
+        rewriter_.emit(program().code[index(at)], at);
+      }
+    }
+    return rewriter_.finish();
+  }
+
+private:
+  using Cells = std::vector<std::uint64_t>; // a bit for each cell of the scratch
+
+  const Program& program() const { return rewriter_.program(); }
+
+  void find_reached() {
+    reached_.assign(program().code.size(), false);
+    const std::set<int> entries = entries_of(program());
+    std::vector<int> open(entries.begin(), entries.end());
+    while (!open.empty()) {
+      const int at = open.back();
+      open.pop_back();
+      if (reached_[index(at)]) {
+        continue;
+      }
+      reached_[index(at)] = true;
+      for (const int next : successors_(at)) {
+        open.push_back(next);
+      }
+    }
+  }
+
+  bool is_scratch(int cell) const { return cell >= program().state_cells && cell < program().first_constant; }
+
+  /// Which cells of the scratch are needed before each instruction, for something that is itself needed; goes round
+  /// until nothing changes, against the flow, which is how fast it settles.
+  void find_needed() {
+    words_ = index(program().first_constant - program().state_cells + 63) / 64;
+    const std::size_t size = program().code.size();
+    for (std::size_t at = 0; at < size; ++at) {
+      pure_.push_back(is_pure(static_cast<int>(at)));
+    }
+    needed_.assign(size, Cells(words_));
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (int at = static_cast<int>(size); at-- > 0;) {
+        if (!reached_[index(at)]) {
+          continue;
+        }
+        Cells needed = needed_behind(at);
+        if (!pure_[index(at)] || is_needed(at, needed)) {
+          use(at, needed);
+        }
+        if (needed != needed_[index(at)]) {
+          needed_[index(at)] = std::move(needed);
+          changed = true;
+        }
+      }
+    }
+  }
+
+  Cells needed_behind(int at) const {
+    Cells needed(words_);
+    for (const int next : successors_(at)) {
+      for (std::size_t w = 0; w < words_; ++w) {
+        needed[w] |= needed_[index(next)][w];
+      }
+    }
+    return needed;
+  }
+
+  /// Calls `call` with the word and bit of each cell of the scratch among some.
+  template <typename Call> void each_scratch(const std::vector<CellRange>& ranges, const Call& call) const {
+    for (const CellRange& range : ranges) {
+      for (int cell = range.first; cell < range.first + range.cells; ++cell) {
+        if (is_scratch(cell)) {
+          const std::size_t number = index(cell - program().state_cells);
+          call(number / 64, std::uint64_t{1} << (number % 64));
+        }
+      }
+    }
+  }
+
+  /// Whether anything that an instruction writes is needed behind it, or is no scratch.
+  bool is_needed(int at, const Cells& behind) const {
+    const std::vector<CellRange> written = cells_written(program(), program().code[index(at)]);
+    const Instruction& i = program().code[index(at)];
+    if (i.op == Operation::copy && i.a == i.b) {
+      return false;
+    }
+    bool needed = std::any_of(written.begin(), written.end(),
+                              [this](const CellRange& range) { return !is_scratch(range.first); });
+    each_scratch(written, [&](std::size_t word, std::uint64_t bit) { needed = needed || (behind[word] & bit) != 0; });
+    return needed;
+  }
+
+  /// What is needed before an instruction, if this is needed behind it.
+  void use(int at, Cells& needed) const {
+    const Instruction& i = program().code[index(at)];
+    if (!reads_what_it_writes(i.op)) {
+      each_scratch(cells_written(program(), i), [&](std::size_t word, std::uint64_t bit) { needed[word] &= ~bit; });
+    }
+    const auto add = [&](std::size_t word, std::uint64_t bit) { needed[word] |= bit; };
+    each_scratch(cells_read(program(), i), add);
+    if (reads_what_it_writes(i.op)) {
+      each_scratch(cells_written(program(), i), add);
+    }
+    if (i.op == Operation::done) {
+      each_score_cell(program(), [&](int cell) { each_scratch({{cell, 1}}, add); });
+    }
+  }
+
+  /// Whether a jump leads to what comes next anyway.
+  bool leads_on(int at) const {
+    const Instruction& i = program().code[index(at)];
+    const bool jumps = i.op == Operation::jump || i.op == Operation::jump_if || i.op == Operation::jump_unless;
+    return jumps && skips_to(at + 1, jump_target(i));
+  }
+
+  /// Whether what lies between is not reached.
+  bool skips_to(int from, int to) const {
+    for (int at = from; at < to; ++at) {
+      if (reached_[index(at)]) {
+        return false;
+      }
+    }
+    return from <= to;
+  }
+
+  /// Whether an instruction does nothing but write cells, and can not fail.
+  bool is_pure(int at) const {
+    const Instruction& i = program().code[index(at)];
+    const auto is_place = [&](int cell) {
+      return ranges_.before(at, cell).within(0, static_cast<std::int64_t>(program().places.size()) - 1);
+    };
+    switch (i.op) {
+    case Operation::copy:
+    case Operation::minimum:
+    case Operation::maximum:
+    case Operation::equal:
+    case Operation::not_equal:
+    case Operation::less:
+    case Operation::less_equal:
+    case Operation::negate:
+    case Operation::multiply_add:
+    case Operation::set_clear:
+    case Operation::set_test:
+    case Operation::set_count:
+    case Operation::set_or:
+    case Operation::set_and:
+    case Operation::set_shift:
+    case Operation::set_minus:
+    case Operation::slots:
+    case Operation::kept_set:
+    case Operation::set_step:
+    case Operation::set_fill:
+    case Operation::line:
+      return true;
+    case Operation::add:
+    case Operation::subtract:
+    case Operation::multiply:
+      return ranges_.result(at).within(least, most);
+    case Operation::look_up: {
+      const Interval at_entry = ranges_.before(at, i.c);
+      return Interval{i.b + at_entry.low, i.b + at_entry.high}.within(
+          0, static_cast<std::int64_t>(program().tables.size()) - 1);
+    }
+    case Operation::load: {
+      const Interval at_cell = ranges_.before(at, i.c);
+      return Interval{i.b + at_cell.low, i.b + at_cell.high}.within(0, program().memory_cells - 1);
+    }
+    case Operation::count_all:
+    case Operation::count_type:
+    case Operation::slot_type:
+    case Operation::types_in:
+    case Operation::top_type:
+    case Operation::bottom_type:
+    case Operation::face_up:
+      return is_place(i.b);
+    default: // what changes something, goes elsewhere, or can fail
+      return false;
+    }
+  }
+
+  Rewriter rewriter_;
+  Ranges ranges_;
+  Successors successors_;
+  std::vector<bool> reached_;
+  std::vector<bool> pure_;
+  std::size_t words_ = 0;
+  std::vector<Cells> needed_; // before each instruction
+};
+
+} // namespace
+
+Program sweep(Program program) {
+  return Sweeper(std::move(program)).run();
+}
+
+} // namespace brehon

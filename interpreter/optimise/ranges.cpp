@@ -1,0 +1,244 @@
+#include "interpreter/optimise/ranges.hpp"
+
+#include "dsl/base/index.hpp"
+#include "interpreter/optimise/range_rules.hpp"
+#include "interpreter/program/walk.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+/// Goes through a program until nothing more is learned: forwards, first wider and wider, then narrower.
+class RangeFinder {
+public:
+  RangeFinder(const Program& program, bool given)
+      : program_(program), leaders_(program.code.size()), before_(program.code.size()) {
+    start(given);
+    for (const int leader : leaders_of(program)) {
+      leaders_[index(leader)] = true;
+    }
+    for (int round = 0; settle(round); ++round) {
+    }
+    // From a solution that is too wide each round down is a solution, too.
+    for (int round = 0; round < narrowing_rounds; ++round) {
+      narrow();
+    }
+  }
+
+  const std::vector<Interval>& state() const { return state_.cells; }
+
+  /// What is known of single cells before each instruction that is reached.
+  std::vector<std::optional<std::map<int, Interval>>> known() {
+    std::vector<std::optional<std::map<int, Interval>>> out(program_.code.size());
+    walk(
+        state_, [](int, const Known&) {}, [&](int at, const Known& known) { out[index(at)] = known.cells; });
+    return out;
+  }
+
+private:
+  static constexpr int widening_round = 4;
+  static constexpr int narrowing_rounds = 3;
+
+  // ---- what there is at the start
+
+  void start(bool given) {
+    std::vector<Interval>& cells = state_.cells;
+    for (int cell = 0; cell < program_.state_cells; ++cell) {
+      const Cell value = program_.initial[index(cell)];
+      cells.push_back({value, value});
+    }
+    const int first_marker = program_.places.empty() ? cell::first_free : end_of_places();
+    std::fill(cells.begin() + cell::first_free, cells.begin() + first_marker, everything);
+    cells[cell::position] = cells[cell::winners] = cells[cell::decisions] = everything;
+    cells[cell::outcome] = {0, static_cast<Cell>(Outcome::unfinished)};
+    if (given) {
+      std::fill(cells.begin() + first_marker, cells.begin() + program_.first_local, everything);
+    }
+    for (const KeptSets& kept : program_.kept) {
+      std::fill_n(cells.begin() + kept.first_cell, kept.sets * kept.cells, everything);
+    }
+    start_ = cells;
+    entries_ = {program_.begin, program_.setup_given, program_.score};
+    for (const Entry& entry : program_.entries) {
+      entries_.insert(entry.begin);
+      if (entry.turns != model::none) {
+        entries_.insert(entry.turns);
+      }
+    }
+    for (std::size_t i = 0; i < program_.code.size(); ++i) {
+      if (program_.code[i].op == Operation::call) {
+        entries_.insert(static_cast<int>(i) + 1);
+      }
+    }
+  }
+
+  int end_of_places() const {
+    const Place& last = program_.places.back();
+    return last.base + program_.zones[index(last.zone)].cells + (last.face == model::none ? 0 : 1);
+  }
+
+  // ---- rounds
+
+  /// Goes once through the program; whether anything was learned. From some round on what still grows is widened.
+  bool settle(int round) {
+    state_.widens = round >= widening_round;
+    state_.grown = grown_ = false;
+    for (const int entry : entries_) {
+      arrive(entry, {});
+    }
+    walk(
+        state_, [&](int label, const Known& known) { arrive(label, known); }, [](int, const Known&) {});
+    return grown_ || state_.grown;
+  }
+
+  /// Goes through what is reached: calls `land` for what flows to a leader, `see` before each instruction.
+  template <typename Land, typename See> void walk(StateIntervals& written, const Land& land, const See& see) {
+    RangeRules rules(program_, state_, written, leaders_);
+    std::optional<Known> known;
+    for (int i = 0; i < static_cast<int>(program_.code.size()); ++i) {
+      if (leaders_[index(i)]) {
+        if (known) {
+          land(i, *known);
+        }
+        known = before_[index(i)];
+      }
+      if (known) {
+        see(i, *known);
+        if (!rules.step(i, *known, land)) {
+          known.reset();
+        }
+      }
+    }
+  }
+
+  void narrow() {
+    std::vector<std::optional<Known>> narrowed(program_.code.size());
+    StateIntervals cells{start_};
+    const auto land = [&](int label, const Known& known) {
+      std::optional<Known>& there = narrowed[index(label)];
+      if (there) {
+        join(*there, known);
+      } else {
+        there = known;
+      }
+    };
+    for (const int entry : entries_) {
+      land(entry, {});
+    }
+    walk(cells, land, [](int, const Known&) {});
+    before_ = std::move(narrowed);
+    state_.cells = std::move(cells.cells);
+  }
+
+  void arrive(int label, const Known& known) {
+    std::optional<Known>& there = before_[index(label)];
+    if (!there) {
+      there = known;
+      grown_ = true;
+      return;
+    }
+    Known joined = *there;
+    join(joined, known);
+    if (joined == *there) {
+      return;
+    }
+    if (state_.widens) {
+      for (auto& [cell, interval] : joined.cells) {
+        interval = widened(there->cells.at(cell), interval);
+      }
+      for (auto& [cell, set] : joined.sets) {
+        set.values = widened(there->sets.at(cell).values, set.values);
+      }
+    }
+    *there = std::move(joined);
+    grown_ = true;
+  }
+
+  /// What holds on both ways; what only one way knows is known no more.
+  static void join(Known& into, const Known& other) {
+    for (auto each = into.cells.begin(); each != into.cells.end();) {
+      const auto found = other.cells.find(each->first);
+      if (found == other.cells.end()) {
+        each = into.cells.erase(each);
+      } else {
+        each->second = hull(each->second, found->second);
+        ++each;
+      }
+    }
+    for (auto each = into.sets.begin(); each != into.sets.end();) {
+      const auto found = other.sets.find(each->first);
+      if (found == other.sets.end() || found->second.cells != each->second.cells) {
+        each = into.sets.erase(each);
+      } else {
+        each->second.values = hull(each->second.values, found->second.values);
+        ++each;
+      }
+    }
+  }
+
+  const Program& program_;
+  std::set<int> entries_;       // where nothing is known but what the state can hold
+  std::vector<bool> leaders_;   // instructions where a run of them begins that is gone through in one
+  std::vector<Interval> start_; // of the state's cells
+  StateIntervals state_;
+  std::vector<std::optional<Known>> before_; // at leaders
+  bool grown_ = false;
+};
+
+} // namespace
+
+Ranges::Ranges(const Program& program, bool given) : program_(program) {
+  RangeFinder finder(program, given);
+  state_ = finder.state();
+  known_ = finder.known();
+}
+
+Interval Ranges::before(int instruction, int cell) const {
+  const auto& known = known_[index(instruction)];
+  if (known) {
+    if (const auto found = known->find(cell); found != known->end()) {
+      return found->second;
+    }
+  }
+  if (cell >= program_.first_constant) {
+    const Cell value = program_.initial[index(cell)];
+    return {value, value};
+  }
+  return cell < program_.state_cells ? state_[index(cell)] : everything;
+}
+
+Interval Ranges::result(int instruction) const {
+  const Instruction& i = program_.code[index(instruction)];
+  const Interval a = before(instruction, i.b), b = before(instruction, i.c);
+  switch (i.op) {
+  case Operation::add:
+    return {a.low + b.low, a.high + b.high};
+  case Operation::subtract:
+    return {a.low - b.high, a.high - b.low};
+  case Operation::multiply:
+    return product(a, b);
+  case Operation::multiply_add: {
+    const Interval scaled = product(a, {i.c, i.c}), added = before(instruction, i.d);
+    return {scaled.low + added.low, scaled.high + added.high};
+  }
+  default: // nothing is computed that a cell has no room for
+    return everything;
+  }
+}
+
+int Ranges::zone(int instruction, int cell, int more) const {
+  Interval places = before(instruction, cell);
+  places.high += more;
+  if (!places.within(0, static_cast<std::int64_t>(program_.places.size()) - 1)) {
+    return model::none;
+  }
+  const int zone = program_.places[index(static_cast<int>(places.low))].zone;
+  return program_.places[index(static_cast<int>(places.high))].zone == zone ? zone : model::none;
+}
+
+} // namespace brehon

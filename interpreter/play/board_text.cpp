@@ -1,0 +1,112 @@
+#include "dsl/base/index.hpp"
+#include "interpreter/play/text.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+
+// Slots on a board with rows and columns, drawn as they lie on the table.
+
+namespace brehon {
+
+namespace {
+
+std::vector<std::string> words_of(const std::string& name) {
+  std::vector<std::string> words(1);
+  for (const char c : name) {
+    if (c == '.') {
+      words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  return words;
+}
+
+} // namespace
+
+std::map<int, std::string> board_marks(const Program& program, int zone) {
+  const ZoneLayout& layout = program.zones[index(zone)];
+  std::map<int, std::vector<std::string>> words;
+  std::map<std::string, std::size_t> bearing;
+  std::size_t longest = 1;
+  for (const int type : layout.types) {
+    words[type] = words_of(type_name(program, type));
+    for (const std::string& word : std::set<std::string>(words[type].begin(), words[type].end())) {
+      ++bearing[word];
+      longest = std::max(longest, word.size());
+    }
+  }
+  std::map<int, std::string> out;
+  for (std::size_t letters = 1; letters <= longest; ++letters) {
+    std::set<std::string> different;
+    for (const auto& [type, of_type] : words) {
+      out[type].clear();
+      for (const std::string& word : of_type) {
+        if (bearing[word] < layout.types.size()) {
+          out[type] += word.substr(0, letters);
+        }
+      }
+      if (out[type].empty()) {
+        out[type] = of_type.back().substr(0, letters);
+      }
+      different.insert(out[type]);
+    }
+    if (different.size() == words.size()) {
+      break;
+    }
+  }
+  return out;
+}
+
+bool is_drawn(const Program& program, int zone) {
+  const model::Zone& of = program.model.zones[index(zone)];
+  return of.shape == model::Shape::slot && !of.turnable && of.dimensions.size() == 1 &&
+         program.model.kinds[index(of.dimensions[0])].rows > 0;
+}
+
+std::string board_text(const Program& program, const State& state, int zone) {
+  const ZoneLayout& layout = program.zones[index(zone)];
+  const model::Zone& of = program.model.zones[index(zone)];
+  const model::Kind& board = program.model.kinds[index(of.dimensions[0])];
+  const std::map<int, std::string> marked = board_marks(program, zone);
+  std::size_t width = 1;
+  for (const auto& [type, mark] : marked) {
+    width = std::max(width, mark.size());
+  }
+  const bool hexes = board.form == model::Form::hexes;
+  // Rows of hexes are half a hex apart, so there a hex takes an even number of columns.
+  const std::size_t field = hexes ? (width + 2) / 2 * 2 : width + 2;
+  const std::size_t margin = std::to_string(board.rows).size();
+  std::string text = of.name + "\n";
+  std::set<int> there;
+  for (int row = board.rows; row >= 1; --row) {
+    std::string line = fmt::format("  {:>{}} ", row, margin);
+    line.append(hexes ? index(row - 1) * field / 2 : 0, ' ');
+    for (int column = 0; column < board.columns; ++column) {
+      const int place = layout.first_place + (row - 1) * board.columns + column;
+      const Cell type = state[program.places[index(place)].base];
+      if (type != model::none) {
+        there.insert(type);
+      }
+      line += fmt::format(" {:<{}}", type == model::none ? "." : marked.at(type), field - 1);
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  std::string letters(margin + 3, ' ');
+  for (int column = 0; column < board.columns; ++column) {
+    const std::string& name = board.values[index(column)];
+    letters += fmt::format(" {:<{}}", name.substr(0, name.size() - 1), field - 1);
+  }
+  text += letters.substr(0, letters.find_last_not_of(' ') + 1) + "\n";
+  std::string legend;
+  for (const int type : there) {
+    legend += fmt::format("{}{} {}", legend.empty() ? "  " : ", ", marked.at(type), type_name(program, type));
+  }
+  return text + (legend.empty() ? "" : legend + "\n");
+}
+
+} // namespace brehon

@@ -1,0 +1,280 @@
+#include "interpreter/play/observe.hpp"
+
+#include "dsl/base/index.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace brehon {
+
+namespace {
+
+/// The player in the indices of a zone or marker: the value of the first dimension that is the seats.
+int holder(const model::Model& model, const std::vector<int>& dimensions, const std::vector<int>& indices) {
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    if (model.kinds[index(dimensions[i])].form == model::Form::seats) {
+      return indices[i];
+    }
+  }
+  return model::none;
+}
+
+bool is_among(const std::vector<model::Viewer>& viewers, int player, int held_by, int owned_by) {
+  for (const model::Viewer viewer : viewers) {
+    switch (viewer) {
+    case model::Viewer::holder:
+      if (held_by == player) {
+        return true;
+      }
+      break;
+    case model::Viewer::owner:
+      if (owned_by == player) {
+        return true;
+      }
+      break;
+    case model::Viewer::everybody:
+      return true;
+    case model::Viewer::nobody:
+      break;
+    }
+  }
+  return false;
+}
+
+bool changed(const std::vector<int>& list, int which) {
+  return std::binary_search(list.begin(), list.end(), which);
+}
+
+/// Collects what is seen of a place.
+class PlaceView {
+public:
+  PlaceView(const Program& program, const State& state, int player, int place, const Together* together)
+      : program_(program), state_(state), player_(player), place_(program.places[index(place)]),
+        layout_(program.zones[index(place_.zone)]), zone_(program.model.zones[index(place_.zone)]) {
+    view_.place = place;
+    view_.withheld = together != nullptr && changed(together->zones, place_.zone) &&
+                     holder(program.model, zone_.dimensions, place_.indices) != player;
+  }
+
+  SeenPlace view() {
+    switch (zone_.shape) {
+    case model::Shape::bag:
+      add_counts(place_.base);
+      break;
+    case model::Shape::slot:
+      if (state_[place_.base] != model::none) {
+        add_unordered(state_[place_.base], 1);
+      }
+      break;
+    case model::Shape::row:
+      add_sequence();
+      break;
+    case model::Shape::pile:
+      add_pile();
+      break;
+    }
+    // Whether hidden pieces are there at all is not to be seen where their number is hidden.
+    view_.uncounted = zone_.count_hidden && !sees_all() && !view_.withheld;
+    append_backs();
+    return std::move(view_);
+  }
+
+private:
+  /// Of what is changed in secret one knows one's own.
+  bool lists(int type) const { return !view_.withheld || program_.model.types[index(type)].owner == player_; }
+  bool sees(int type) const { return brehon::sees(program_, state_, player_, view_.place, type); }
+  bool sees_all() const {
+    return std::all_of(layout_.types.begin(), layout_.types.end(), [this](int type) { return sees(type); });
+  }
+
+  SeenPieces back(int type, int count) const {
+    const model::PieceType& piece = program_.model.types[index(type)];
+    return {model::none, piece.family, piece.owner, count};
+  }
+
+  SeenPieces face(int type, int count) const {
+    SeenPieces seen = back(type, count);
+    seen.type = type;
+    return seen;
+  }
+
+  void add_unordered(int type, int count) {
+    if (count == 0 || !lists(type)) {
+      return;
+    }
+    if (sees(type)) {
+      view_.unordered.push_back(face(type, count));
+      return;
+    }
+    if (zone_.count_hidden) {
+      return;
+    }
+    const SeenPieces hidden = back(type, count);
+    for (SeenPieces& known : backs_) {
+      if (known.family == hidden.family && known.owner == hidden.owner) {
+        known.count += count;
+        return;
+      }
+    }
+    backs_.push_back(hidden);
+  }
+
+  void add_counts(int base) {
+    for (std::size_t i = 0; i < layout_.types.size(); ++i) {
+      add_unordered(layout_.types[i], state_[base + static_cast<int>(i)]);
+    }
+  }
+
+  void add_sequence() {
+    for (int i = 1; i <= state_[place_.base]; ++i) {
+      const int type = state_[place_.base + i];
+      if (!lists(type)) {
+        continue;
+      }
+      if (sees(type)) {
+        view_.sequence.push_back(face(type, 1));
+      } else if (!zone_.count_hidden) {
+        view_.sequence.push_back(back(type, 1));
+      }
+    }
+  }
+
+  /// Of a pile that is not open to him a player sees how high it is, not even which part of its order is known; of an
+  /// open one that was shuffled, too.
+  void add_pile() {
+    const int counts = place_.base + 1 + layout_.capacity;
+    if (!sees_all()) {
+      int total = state_[place_.base];
+      for (std::size_t i = 0; i < layout_.types.size(); ++i) {
+        total += state_[counts + static_cast<int>(i)];
+      }
+      view_.face_down = zone_.count_hidden || view_.withheld ? 0 : total;
+      return;
+    }
+    add_sequence();
+    add_counts(counts);
+  }
+
+  /// In an order that does not tell which types they are of: by family and owner.
+  void append_backs() {
+    std::sort(backs_.begin(), backs_.end(), [](const SeenPieces& a, const SeenPieces& b) {
+      return a.family != b.family ? a.family < b.family : a.owner < b.owner;
+    });
+    view_.unordered.insert(view_.unordered.end(), backs_.begin(), backs_.end());
+  }
+
+  const Program& program_;
+  const State& state_;
+  int player_;
+  const Place& place_;
+  const ZoneLayout& layout_;
+  const model::Zone& zone_;
+  SeenPlace view_;
+  std::vector<SeenPieces> backs_;
+};
+
+/// The values of a marker's dimensions for one of its instances.
+std::vector<int> instance(const Program& program, int marker, int offset) {
+  const model::Marker& of = program.model.markers[index(marker)];
+  std::vector<int> indices(of.dimensions.size());
+  for (std::size_t i = of.dimensions.size(); i-- > 0;) {
+    const int size = program.model.kinds[index(of.dimensions[i])].size();
+    indices[i] = offset % size;
+    offset /= size;
+  }
+  return indices;
+}
+
+int marker_holder(const Program& program, int marker, int offset) {
+  return holder(program.model, program.model.markers[index(marker)].dimensions, instance(program, marker, offset));
+}
+
+void observe_marker(const Program& program, const State& state, int marker, const Together* together,
+                    Observation& observation) {
+  const bool secret = together != nullptr && changed(together->markers, marker);
+  for (int offset = 0; offset < marker_size(program, marker); ++offset) {
+    if (!sees_marker(program, observation.player, marker, offset)) {
+      continue;
+    }
+    const bool withheld = secret && marker_holder(program, marker, offset) != observation.player;
+    const int value = withheld ? 0 : state[program.marker_cells[index(marker)] + offset];
+    observation.markers.push_back({marker, offset, value, withheld});
+  }
+}
+
+} // namespace
+
+bool sees(const Program& program, const State& state, int player, int place, int type) {
+  const Place& at = program.places[index(place)];
+  const model::Zone& zone = program.model.zones[index(at.zone)];
+  const Cell face = at.face == model::none ? 0 : state[at.face];
+  const bool open = open_zone(zone);
+  if (face == 1 || (face == 0 && open)) {
+    return true;
+  }
+  // What is hidden in an open zone nobody sees.
+  return !open && is_among(zone.seen_by, player, holder(program.model, zone.dimensions, at.indices),
+                           program.model.types[index(type)].owner);
+}
+
+bool sees_marker(const Program& program, int player, int marker, int offset) {
+  const model::Marker& of = program.model.markers[index(marker)];
+  if (of.seen_by.empty()) {
+    return true;
+  }
+  const int held_by = marker_holder(program, marker, offset);
+  return is_among(of.seen_by, player, held_by, held_by);
+}
+
+Observation observe(const Machine& machine, const State& state, int player) {
+  const Program& program = machine.program();
+  Observation observation;
+  observation.player = player;
+  const int decision = machine.decision(state);
+  const int secret = decision == model::none ? model::none : program.decisions[index(decision)].together;
+  const Together* together = secret == model::none ? nullptr : &program.togethers[index(secret)];
+  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+    observation.places.push_back(PlaceView(program, state, player, place, together).view());
+  }
+  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
+    observe_marker(program, state, marker, together, observation);
+  }
+  observation.rest = machine.rest(state);
+  const int to_act = machine.player(state);
+  observation.to_act = together != nullptr && to_act != player ? model::none : to_act;
+  observation.outcome = static_cast<Outcome>(state[cell::outcome]);
+  observation.winners = static_cast<std::uint32_t>(state[cell::winners]);
+  return observation;
+}
+
+std::uint64_t observation_hash(const Observation& observation) {
+  prelude::Hash hash;
+  const auto add_pieces = [&hash](const std::vector<SeenPieces>& pieces) {
+    hash.add(std::uint64_t{pieces.size()});
+    for (const SeenPieces& each : pieces) {
+      for (const int value : {each.type, each.family, each.owner, each.count}) {
+        hash.add(value);
+      }
+    }
+  };
+  hash.add(observation.player);
+  for (const SeenPlace& place : observation.places) {
+    hash.add(place.face_down);
+    hash.add(place.uncounted ? 1 : 0);
+    if (place.withheld) { // in games without secrets the hash is what it was
+      hash.add(1);
+    }
+    add_pieces(place.sequence);
+    add_pieces(place.unordered);
+  }
+  for (const SeenMarker& marker : observation.markers) {
+    hash.add(marker.value);
+  }
+  hash.add(static_cast<std::uint64_t>(observation.rest));
+  hash.add(observation.to_act);
+  hash.add(static_cast<std::uint64_t>(observation.outcome));
+  hash.add(std::uint64_t{observation.winners});
+  return hash.value();
+}
+
+} // namespace brehon

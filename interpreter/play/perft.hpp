@@ -1,0 +1,30 @@
+#pragma once
+
+#include "interpreter/machine/execute.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace brehon {
+
+/// Exact counts of a game's tree. A step is a choice, or one way for chance to fall whatever its weight.
+struct Perft {
+  std::vector<std::uint64_t> histories;       // by length from 0, those that ended at it included
+  std::uint64_t finished = 0;                 // histories that ended the game, and of these
+  std::map<std::uint32_t, std::uint64_t> won; // by those who won, a bit for each player; 0: nothing says who
+  std::uint64_t drawn = 0;
+  std::uint64_t unfinished = 0; // by the limit of decisions
+  std::optional<Fault> fault;   // the first; counting ends with it
+};
+
+/// Counts the histories of up to `depth` steps. With `skip_forced` a decision with one option is no step.
+Perft perft(Machine& machine, int depth, bool skip_forced);
+
+/// The number of different states that play can come to, the first and the last ones included; none where there are
+/// more than `most`, or one faults.
+std::optional<std::size_t> positions(Machine& machine, std::size_t most);
+
+} // namespace brehon

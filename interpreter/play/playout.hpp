@@ -1,0 +1,41 @@
+#pragma once
+
+#include "interpreter/machine/execute.hpp"
+#include "interpreter/machine/prelude.hpp"
+#include "interpreter/machine/score.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+namespace brehon {
+
+/// A game that was played by chance.
+struct Playout {
+  std::uint64_t decisions = 0;
+  std::uint64_t chances = 0;
+  Result result;
+  int finished_at = model::none; // the instruction that ended it; none where the limit of decisions did
+  std::optional<Fault> fault;    // the game or its scoring came to no good; `result` means nothing then
+};
+
+/// More decisions than any game is given.
+inline constexpr std::uint64_t most_decisions = 1'000'000;
+
+/// Plays a game from the start, choosing uniformly among the possible options and letting chance fall by weight. The
+/// state and the playout are buffers.
+void play_out(Machine& machine, State& state, prelude::Random& random, Playout& playout);
+
+struct PlayoutRun {
+  std::uint64_t games = 0;
+  std::uint64_t seed = 0;
+  unsigned jobs = 1;      // threads
+  Trace* trace = nullptr; // takes the counts of all games, if there is one
+  std::function<void(std::uint64_t game, const Playout& playout)> finish; // is called for each game, in their order
+};
+
+/// Plays many games. Game i uses the stream i of the seed. What `finish` is given, and the counts of the trace, do not
+/// depend on the number of jobs; all calls come from the thread of the caller.
+void run_playouts(const Program& program, const PlayoutRun& run);
+
+} // namespace brehon

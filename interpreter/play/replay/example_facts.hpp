@@ -1,0 +1,34 @@
+#pragma once
+
+#include "dsl/model/example.hpp"
+#include "interpreter/machine/execute.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Facts of examples and states: making one true, testing whether it is.
+namespace brehon {
+
+/// The places of which a fact speaks, in order.
+std::vector<int> places_of(const Program& program, const Fact& fact);
+
+/// The indices of the `offset`-th instance of a marker.
+std::vector<int> marker_indices(const Program& program, int marker, int offset);
+
+/// Changes a state so that the facts of a `given` hold: the places that they name, or with `only` all, are emptied into
+/// the box; wanted pieces come from the box, then from other places in their order. Returns why that can not be done;
+/// the state is not to be used then.
+std::string set_up(const Machine& machine, const std::vector<Fact>& facts, bool only, State& state);
+
+/// A fact of an `expect` that does not hold.
+struct Difference {
+  std::size_t fact = 0; // index
+  std::string got;
+};
+
+/// The facts that do not hold in a state. Returns the run-time error of the scoring where there is one.
+std::optional<Fault> compare(Machine& machine, const std::vector<Fact>& facts, const State& state,
+                             std::vector<Difference>& differences);
+
+} // namespace brehon

@@ -1,0 +1,256 @@
+#include "interpreter/play/session.hpp"
+
+#include "interpreter/play/text.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int session_format = 1;
+constexpr std::string_view generator_name = "splitmix64";
+
+std::string hexadecimal(std::uint64_t value) {
+  return fmt::format("{:016x}", value);
+}
+
+/// A number of 16 hexadecimal digits.
+std::optional<std::uint64_t> read_hexadecimal(const Json& json) {
+  if (!json.is_string()) {
+    return std::nullopt;
+  }
+  const auto& text = json.get_ref<const std::string&>();
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
+  const bool whole = text.size() == 16 && error == std::errc() && end == text.data() + text.size();
+  return whole ? std::optional(value) : std::nullopt;
+}
+
+std::string option_value(const model::Model& model, const model::Option& option) {
+  return value_name(model, option.kind, option.value);
+}
+
+Json options_json(const model::Model& model) {
+  Json options = Json::object();
+  for (const model::Option& option : model.options) {
+    options[option.name] = option_value(model, option);
+  }
+  return options;
+}
+
+/// A member, or null where it is missing.
+Json member(const Json& json, const char* name) {
+  return json.is_object() ? json.value(name, Json()) : Json();
+}
+
+/// How a saved session differs from what the program is for; empty where it does not.
+std::string difference(const Program& program, const Json& json) {
+  const model::Model& model = program.model;
+  if (!json.is_object() || member(json, "format").is_null()) {
+    return "this is no saved session";
+  }
+  if (member(json, "format") != session_format) {
+    return fmt::format("the session has format {}, this program reads format {}", member(json, "format").dump(),
+                       session_format);
+  }
+  if (member(json, "game") != model.name) {
+    return fmt::format("the session is of the game {}, not of \"{}\"", member(json, "game").dump(), model.name);
+  }
+  if (member(json, "players") != Json(model.kinds.at(0).values)) {
+    return fmt::format("the session has the players {}, not {}", member(json, "players").dump(),
+                       Json(model.kinds.at(0).values).dump());
+  }
+  if (member(json, "options") != options_json(model)) {
+    return fmt::format("the session has the options {}, not {}", member(json, "options").dump(),
+                       options_json(model).dump());
+  }
+  if (member(json, "rules") != hexadecimal(program.rules_hash)) {
+    return fmt::format("the rules have changed since the session was saved: their hash was {}, and is \"{}\"",
+                       member(json, "rules").dump(), hexadecimal(program.rules_hash));
+  }
+  return {};
+}
+
+/// Two numbers `[who, value]`, and `true` where chance was drawn.
+std::optional<Step> read_step(const Json& json) {
+  const auto whole = [](const Json& number, int least) {
+    return number.is_number_integer() && number >= least && number <= std::numeric_limits<std::int32_t>::max();
+  };
+  if (!json.is_array() || json.size() < 2 || !whole(json[0], chance_player) || !whole(json[1], 0)) {
+    return std::nullopt;
+  }
+  const bool drawn = json.size() == 3 && json[2] == true;
+  return Step{json[0].get<int>(), json[1].get<std::uint32_t>(), drawn};
+}
+
+} // namespace
+
+int draw_outcome(const std::vector<ChanceOutcome>& outcomes, prelude::Random& random) {
+  std::uint64_t total = 0;
+  for (const ChanceOutcome& each : outcomes) {
+    total += static_cast<std::uint64_t>(each.weight);
+  }
+  const auto weight = [&outcomes](std::size_t i) { return static_cast<std::uint64_t>(outcomes[i].weight); };
+  return outcomes[prelude::pick(random.below(total), outcomes.size(), weight)].outcome;
+}
+
+Session::Session(const Program& program, std::uint64_t seed, std::uint64_t stream)
+    : machine_(program), state_(program), random_(seed, stream), seed_(seed), stream_(stream) {
+  machine_.start(state_);
+}
+
+std::string Session::choose(std::uint32_t option) {
+  if (rest() != Rest::decision) {
+    return "nobody is to decide";
+  }
+  const std::vector<std::uint32_t>& possible = options();
+  if (std::find(possible.begin(), possible.end(), option) == possible.end()) {
+    return fmt::format("option {} is not possible", option);
+  }
+  record_.push_back({player(), option, false});
+  apply(record_.back());
+  return {};
+}
+
+std::string Session::let_fall(int outcome) {
+  if (rest() != Rest::chance) {
+    return "chance is not to fall";
+  }
+  const std::vector<ChanceOutcome>& possible = machine_.outcomes(state_);
+  if (std::none_of(possible.begin(), possible.end(),
+                   [outcome](const ChanceOutcome& each) { return each.outcome == outcome; })) {
+    return fmt::format("outcome {} is not possible", outcome);
+  }
+  record_.push_back({chance_player, static_cast<std::uint32_t>(outcome), false});
+  apply(record_.back());
+  return {};
+}
+
+void Session::draw() {
+  const int outcome = draw_outcome(machine_.outcomes(state_), random_);
+  record_.push_back({chance_player, static_cast<std::uint32_t>(outcome), true});
+  apply(record_.back());
+}
+
+void Session::apply(const Step& step) {
+  if (step.who == chance_player) {
+    machine_.apply_chance(state_, static_cast<int>(step.value));
+  } else {
+    machine_.apply(state_, step.value);
+  }
+}
+
+void Session::draw_all() {
+  while (rest() == Rest::chance) {
+    draw();
+  }
+}
+
+bool Session::undo() {
+  if (record_.empty()) {
+    return false;
+  }
+  record_.pop_back();
+  random_ = prelude::Random(seed_, stream_);
+  machine_.start(state_);
+  for (const Step& step : record_) {
+    if (step.drawn) {
+      draw_outcome(machine_.outcomes(state_), random_);
+    }
+    apply(step);
+  }
+  return true;
+}
+
+/// Plays a step of a record that may be anything.
+std::string Session::step(const Step& step) {
+  if (step.drawn) {
+    if (rest() != Rest::chance) {
+      return "chance is not to fall";
+    }
+    draw();
+    return record_.back().value == step.value ? "" : "the generator gives another outcome";
+  }
+  if (step.who == chance_player) {
+    return let_fall(static_cast<int>(step.value));
+  }
+  if (rest() == Rest::decision && step.who != player()) {
+    return fmt::format("{} is to decide, not {}", player_name(program(), player()), player_name(program(), step.who));
+  }
+  return choose(step.value);
+}
+
+std::string Session::save() const {
+  Json record = Json::array();
+  for (const Step& step : record_) {
+    record.push_back(Json::array({step.who, step.value}));
+    if (step.drawn) {
+      record.back().push_back(true);
+    }
+  }
+  const Json json = {
+      {"format", session_format},
+      {"game", program().model.name},
+      {"players", program().model.kinds.at(0).values},
+      {"options", options_json(program().model)},
+      {"rules", hexadecimal(program().rules_hash)},
+      {"random", {{"generator", generator_name}, {"seed", hexadecimal(seed_)}, {"stream", hexadecimal(stream_)}}},
+      {"record", record}};
+  return json.dump() + "\n";
+}
+
+LoadResult load(const Program& program, std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (std::string error = difference(program, json); !error.empty()) {
+    return {{}, error};
+  }
+  const Json random = member(json, "random");
+  const std::optional<std::uint64_t> seed = read_hexadecimal(member(random, "seed"));
+  const std::optional<std::uint64_t> stream = read_hexadecimal(member(random, "stream"));
+  if (!seed || !stream || member(random, "generator") != generator_name) {
+    return {{}, "the session has no random generator that this program knows"};
+  }
+  const Json record = member(json, "record");
+  if (!record.is_array()) {
+    return {{}, "the session has no record"};
+  }
+  Session session(program, *seed, *stream);
+  for (std::size_t i = 0; i < record.size(); ++i) {
+    const std::optional<Step> step = read_step(record[i]);
+    const std::string error = step ? session.step(*step) : "a pair of a player and an option is expected";
+    if (!error.empty()) {
+      return {{}, fmt::format("step {} of the record: {}", i + 1, error)};
+    }
+  }
+  return {{std::move(session)}, {}};
+}
+
+std::optional<model::Configuration> saved_configuration(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  const Json players = member(json, "players");
+  const Json options = member(json, "options");
+  if (!players.is_array() || !options.is_object()) {
+    return std::nullopt;
+  }
+  model::Configuration configuration;
+  for (const Json& player : players) {
+    configuration.seats.push_back(player.is_string() ? player.get<std::string>() : "");
+  }
+  configuration.players = static_cast<int>(players.size());
+  for (const auto& [name, value] : options.items()) {
+    configuration.options[name] = value.is_string() ? value.get<std::string>() : "";
+  }
+  return configuration;
+}
+
+} // namespace brehon

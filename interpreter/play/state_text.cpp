@@ -1,0 +1,215 @@
+#include "dsl/base/index.hpp"
+#include "interpreter/play/text.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace brehon {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Pieces {
+  int type;
+  int count;
+};
+
+/// What lies in a place: what has an order, from the bottom up, and what has none.
+struct Content {
+  std::vector<int> sequence;
+  std::vector<Pieces> unordered;
+};
+
+Content content(const Program& program, const State& state, int place) {
+  const Place& at = program.places[index(place)];
+  const ZoneLayout& layout = program.zones[index(at.zone)];
+  const model::Shape shape = program.model.zones[index(at.zone)].shape;
+  Content found;
+  if (shape == model::Shape::slot) {
+    if (state[at.base] != model::none) {
+      found.sequence.push_back(state[at.base]);
+    }
+    return found;
+  }
+  int counts = at.base;
+  if (shape != model::Shape::bag) {
+    for (int i = 1; i <= state[at.base]; ++i) {
+      found.sequence.push_back(state[at.base + i]);
+    }
+    counts += 1 + layout.capacity;
+  }
+  if (shape != model::Shape::row) {
+    for (std::size_t i = 0; i < layout.types.size(); ++i) {
+      if (const Cell count = state[counts + static_cast<int>(i)]; count > 0) {
+        found.unordered.push_back({layout.types[i], count});
+      }
+    }
+  }
+  return found;
+}
+
+model::Shape shape_of(const Program& program, int place) {
+  return program.model.zones[index(program.places[index(place)].zone)].shape;
+}
+
+std::string unordered_text(const Program& program, const std::vector<Pieces>& pieces) {
+  std::string text;
+  for (const Pieces& each : pieces) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", each.count, type_name(program, each.type));
+  }
+  return text;
+}
+
+Json unordered_json(const Program& program, const std::vector<Pieces>& pieces) {
+  Json list = Json::array();
+  for (const Pieces& each : pieces) {
+    list.push_back({{"piece", type_name(program, each.type)}, {"count", each.count}});
+  }
+  return list;
+}
+
+Json content_json(const Program& program, const State& state, int place) {
+  const Content found = content(program, state, place);
+  Json sequence = Json::array();
+  for (const int type : found.sequence) {
+    sequence.push_back(type_name(program, type));
+  }
+  switch (shape_of(program, place)) {
+  case model::Shape::bag:
+    return unordered_json(program, found.unordered);
+  case model::Shape::slot:
+    return sequence.empty() ? Json() : sequence[0];
+  case model::Shape::row:
+    return sequence;
+  case model::Shape::pile:
+    std::reverse(sequence.begin(), sequence.end());
+    return {{"from_the_top", sequence}, {"unordered", unordered_json(program, found.unordered)}};
+  }
+  return {};
+}
+
+/// Whether a place that can be turned is turned; of others, nothing.
+std::string face_text(const Program& program, const State& state, int place) {
+  const int face = program.places[index(place)].face;
+  if (face == model::none || state[face] == 0) {
+    return "";
+  }
+  return state[face] == 1 ? " face up" : " face down";
+}
+
+std::string winner_names(const Program& program, const State& state) {
+  std::string names;
+  for (int player = 0; player < program.model.players; ++player) {
+    if (((static_cast<std::uint32_t>(state[cell::winners]) >> player) & 1U) != 0) {
+      names += (names.empty() ? "" : ", ") + player_name(program, player);
+    }
+  }
+  return names;
+}
+
+} // namespace
+
+std::string content_text(const Program& program, const State& state, int place) {
+  const Content found = content(program, state, place);
+  const model::Shape shape = shape_of(program, place);
+  if (shape == model::Shape::slot) {
+    return found.sequence.empty() ? "" : type_name(program, found.sequence[0]);
+  }
+  if (shape == model::Shape::bag || found.sequence.empty()) {
+    return unordered_text(program, found.unordered);
+  }
+  std::vector<int> sequence = found.sequence;
+  if (shape == model::Shape::pile) {
+    std::reverse(sequence.begin(), sequence.end());
+  }
+  std::string text;
+  for (const int type : sequence) {
+    text += (text.empty() ? "[" : ", ") + type_name(program, type);
+  }
+  const std::string below = unordered_text(program, found.unordered);
+  return text + (below.empty() ? "]" : "] then " + below);
+}
+
+std::string marker_text(const Program& program, int marker, int offset, int value) {
+  const model::Type& type = program.model.markers[index(marker)].type;
+  const std::string name = marker_name(program, marker, offset);
+  const std::string text = typed_value_name(program.model, type, value);
+  if (type.sort == model::Sort::boolean) {
+    return value == 0 ? "" : name + " " + text;
+  }
+  return type.optional && text == "none" ? "" : name + " at " + text;
+}
+
+std::string state_text(const Machine& machine, const State& state) {
+  const Program& program = machine.program();
+  std::string text;
+  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+    const int zone = program.places[index(place)].zone;
+    if (is_drawn(program, zone)) {
+      text += place == program.zones[index(zone)].first_place ? board_text(program, state, zone) : "";
+      continue;
+    }
+    const std::string there = content_text(program, state, place);
+    if (!there.empty()) {
+      text += fmt::format("{} = {}{}\n", place_name(program, place), there, face_text(program, state, place));
+    }
+  }
+  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
+    for (int offset = 0; offset < marker_size(program, marker); ++offset) {
+      const int value = state[program.marker_cells[index(marker)] + offset];
+      const std::string line = marker_text(program, marker, offset, value);
+      text += line.empty() ? "" : line + "\n";
+    }
+  }
+  const auto outcome = static_cast<Outcome>(state[cell::outcome]);
+  if (outcome != Outcome::running) {
+    const std::string names = outcome == Outcome::stated ? ": " + winner_names(program, state) : "";
+    return text + fmt::format("ended {}{}\n", outcome_name(outcome), names);
+  }
+  const std::string to_act = to_act_text(machine, state);
+  return to_act.empty() ? text : text + fmt::format("to_act at {}\n", to_act);
+}
+
+nlohmann::ordered_json state_json(const Machine& machine, const State& state) {
+  const Program& program = machine.program();
+  Json zones = Json::object();
+  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+    Json there = content_json(program, state, place);
+    if (program.places[index(place)].face != model::none && !content_text(program, state, place).empty()) {
+      const Cell face = state[program.places[index(place)].face];
+      there = {{"content", there}, {"face", face == 0 ? "as its zone" : face == 1 ? "up" : "down"}};
+    }
+    zones[place_name(program, place)] = there;
+  }
+  Json markers = Json::object();
+  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
+    for (int offset = 0; offset < marker_size(program, marker); ++offset) {
+      markers[marker_name(program, marker, offset)] =
+          marker_json(program, marker, state[program.marker_cells[index(marker)] + offset]);
+    }
+  }
+  const std::string to_act = to_act_text(machine, state);
+  const auto outcome = static_cast<Outcome>(state[cell::outcome]);
+  return {{"zones", zones},
+          {"markers", markers},
+          {"to_act", to_act.empty() ? Json() : Json(to_act)},
+          {"ended", outcome == Outcome::running ? Json() : Json(outcome_name(outcome))}};
+}
+
+nlohmann::ordered_json marker_json(const Program& program, int marker, int value) {
+  const model::Type& type = program.model.markers[index(marker)].type;
+  const std::string text = typed_value_name(program.model, type, value);
+  if (type.sort == model::Sort::boolean) {
+    return value != 0;
+  }
+  if (type.optional && text == "none") {
+    return nullptr;
+  }
+  return type.sort == model::Sort::integer ? Json(value) : Json(text);
+}
+
+} // namespace brehon

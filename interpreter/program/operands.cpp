@@ -1,0 +1,131 @@
+#include "interpreter/program/operands.hpp"
+
+#include "dsl/base/index.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace brehon {
+
+namespace {
+
+std::vector<CellRange> cells(const Program& program, const Instruction& instruction, char one, char several) {
+  const std::string_view letters = operation_operands(instruction.op);
+  const std::array<int, 4> operands = operands_of(instruction);
+  std::vector<CellRange> out;
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    if (letters[i] == one) {
+      out.push_back({operands[i], 1});
+    } else if (letters[i] == several) {
+      out.push_back({operands[i], cells_of_sets(program, instruction)});
+    }
+  }
+  return out;
+}
+
+} // namespace
+
+int cells_of_sets(const Program& program, const Instruction& instruction) {
+  const std::string_view letters = operation_operands(instruction.op);
+  const std::array<int, 4> operands = operands_of(instruction);
+  for (std::size_t i = 0; i < operands.size(); ++i) {
+    switch (letters[i]) {
+    case 'n':
+      return operands[i];
+    case 'Z':
+      return (program.zones[index(operands[i])].places + 31) / 32;
+    case 'K':
+      return program.kept[index(operands[i])].cells;
+    case 'P':
+      return program.products[index(operands[i])].cells;
+    case 'B':
+      return program.boards[index(operands[i])].cells;
+    case 'L':
+      return program.boards[index(program.lines[index(operands[i])].board)].cells;
+    default:
+      break; // letters that say nothing of the size of sets
+    }
+  }
+  return 1;
+}
+
+std::array<int, 4> operands_of(const Instruction& instruction) {
+  return {instruction.a, instruction.b, instruction.c, instruction.d};
+}
+
+int jump_target(const Instruction& instruction) {
+  const std::size_t at = operation_operands(instruction.op).find('l');
+  return at == std::string_view::npos ? model::none : operands_of(instruction)[at];
+}
+
+std::map<int, std::vector<int>> jumps_to(const Program& program) {
+  std::map<int, std::vector<int>> out;
+  for (std::size_t at = 0; at < program.code.size(); ++at) {
+    if (const int target = jump_target(program.code[at]); target != model::none) {
+      out[target].push_back(static_cast<int>(at));
+    }
+  }
+  return out;
+}
+
+bool falls_through(Operation op) {
+  return op != Operation::jump && op != Operation::call && op != Operation::ret && op != Operation::choose &&
+         op != Operation::finish && op != Operation::fault && op != Operation::done;
+}
+
+bool goes_on(Operation op) {
+  return falls_through(op) || op == Operation::call;
+}
+
+bool is_chance(Operation op) {
+  return op == Operation::chance_draw || op == Operation::chance_roll;
+}
+
+std::vector<CellRange> cells_read(const Program& program, const Instruction& instruction) {
+  std::vector<CellRange> out = cells(program, instruction, 'm', 's');
+  if (instruction.op == Operation::line) {
+    const LineOperation& line = program.lines[index(instruction.b)];
+    out.push_back({line.length_cell, 1});
+    out.push_back({line.place_cell, 1});
+  }
+  return out;
+}
+
+std::vector<CellRange> cells_written(const Program& program, const Instruction& instruction) {
+  return cells(program, instruction, 'M', 'S');
+}
+
+bool reads_what_it_writes(Operation op) {
+  return op == Operation::next_type || op == Operation::set_next || op == Operation::set_insert ||
+         op == Operation::set_fill || op == Operation::store;
+}
+
+bool writes(const Program& program, const Instruction& instruction, const CellRange& cells) {
+  const std::vector<CellRange> written = cells_written(program, instruction);
+  return std::any_of(written.begin(), written.end(), [&cells](const CellRange& range) {
+    return range.first < cells.first + cells.cells && cells.first < range.first + range.cells;
+  });
+}
+
+bool moves_pieces(Operation op) {
+  switch (op) {
+  case Operation::put:
+  case Operation::take:
+  case Operation::pop:
+  case Operation::turn:
+  case Operation::swap:
+  case Operation::shuffle:
+  case Operation::store: // it may be to any cell
+  case Operation::call:
+  case Operation::ret:
+  case Operation::choose:
+  case Operation::chance_draw:
+  case Operation::chance_roll:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace brehon

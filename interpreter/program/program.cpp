@@ -1,0 +1,116 @@
+#include "interpreter/program/program.hpp"
+
+#include "interpreter/program/operands.hpp"
+
+#include <array>
+#include <cstddef>
+
+#include <map>
+#include <set>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+struct OperationEntry {
+  std::string_view name;
+  std::string_view operands;
+};
+
+constexpr std::array operations = {
+#define X(name, operands, meaning) OperationEntry{#name, operands},
+#include "interpreter/program/ops.def"
+#undef X
+};
+
+const OperationEntry& entry(Operation op) {
+  return operations.at(static_cast<std::size_t>(op));
+}
+
+/// The ordinal of `value` among the values of a kind; none where it is not one of them.
+int value_ordinal(const model::Kind& kind, int value) {
+  const int ordinal = kind.numeric() ? value - kind.first : value;
+  return ordinal >= 0 && ordinal < kind.size() ? ordinal : model::none;
+}
+
+} // namespace
+
+std::string_view operation_name(Operation op) {
+  return entry(op).name;
+}
+
+std::string_view operation_operands(Operation op) {
+  return entry(op).operands;
+}
+
+int Parameter::radix() const {
+  const int value_count = static_cast<int>(values.size());
+  const int place_count = static_cast<int>(places.size());
+  switch (form) {
+  case Form::value:
+  case Form::type:
+    return value_count;
+  case Form::place:
+    return place_count;
+  case Form::place_type:
+    return place_count * value_count;
+  }
+  return 0;
+}
+
+int Program::place_of(int zone, const std::vector<int>& indices) const {
+  const std::vector<int>& dimensions = model.zones.at(static_cast<std::size_t>(zone)).dimensions;
+  if (indices.size() != dimensions.size()) {
+    return model::none;
+  }
+  int offset = 0;
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    const model::Kind& kind = model.kinds[static_cast<std::size_t>(dimensions[i])];
+    const int ordinal = value_ordinal(kind, indices[i]);
+    if (ordinal == model::none) {
+      return model::none;
+    }
+    offset = offset * kind.size() + ordinal;
+  }
+  return zones[static_cast<std::size_t>(zone)].first_place + offset;
+}
+
+void number_points(Program& program) {
+  std::map<std::pair<Operation, int>, int> points; // how many there were, by operation and what it is for
+  for (std::size_t i = 0; i < program.code.size(); ++i) {
+    const Instruction& instruction = program.code[i];
+    int& ordinal = program.debug[i].ordinal;
+    if (instruction.op == Operation::call) {
+      ordinal = points[{Operation::call, 0}]++;
+    } else if (instruction.op == Operation::choose) {
+      ordinal = points[{Operation::choose, instruction.a}]++;
+    } else if (is_chance(instruction.op)) {
+      ordinal = points[{Operation::chance_draw, instruction.c}]++;
+    } else if (instruction.op == Operation::ret && instruction.a < program.state_cells) {
+      program.return_cells.insert(instruction.a);
+    }
+  }
+}
+
+std::vector<int> return_labels(const Program& program, int cell) {
+  std::set<int> cells = {cell};
+  std::vector<int> open = {cell};
+  std::set<int> labels;
+  while (!open.empty()) {
+    const int to = open.back();
+    open.pop_back();
+    for (std::size_t i = 0; i < program.code.size(); ++i) {
+      const Instruction& instruction = program.code[i];
+      if (instruction.op == Operation::call && instruction.b == to) {
+        labels.insert(static_cast<int>(i) + 1);
+      } else if (instruction.op == Operation::copy && instruction.a == to && instruction.b < program.first_constant &&
+                 cells.insert(instruction.b).second) {
+        open.push_back(instruction.b);
+      }
+    }
+  }
+  return {labels.begin(), labels.end()};
+}
+
+} // namespace brehon

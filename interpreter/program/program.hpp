@@ -1,0 +1,249 @@
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dsl/base/source.hpp"
+#include "dsl/model/model.hpp"
+
+namespace brehon {
+
+/// One number of a state.
+using Cell = std::int32_t;
+
+/// The operations; `ops.def` says what each does.
+enum class Operation : std::uint8_t {
+#define X(name, operands, meaning) name,
+#include "interpreter/program/ops.def"
+#undef X
+};
+
+struct Instruction {
+  Operation op;
+  std::int32_t a = 0, b = 0, c = 0, d = 0;
+};
+
+/// How a game ended.
+enum class Outcome : std::uint8_t {
+  running,
+  scored,     // the score and the winner chain decide
+  stated,     // the winners are stated by a rule
+  drawn,      // a draw by a rule
+  unfinished, // the limit of decisions
+};
+
+/// The first cells of every state.
+namespace cell {
+inline constexpr int position = 0;  // the instruction at which it rests or goes on
+inline constexpr int outcome = 1;   // Outcome
+inline constexpr int winners = 2;   // stated winners, a bit for each player
+inline constexpr int decisions = 3; // made so far; counted only in games with a limit
+inline constexpr int first_free = 4;
+} // namespace cell
+
+/// A zone, or one of a family of zones, for one choice of its indices.
+struct Place {
+  int zone = 0;
+  int base = 0;             // its first cell
+  int face = model::none;   // the cell that says how it is turned, or none where nothing turns it
+  std::vector<int> indices; // values of its zone's dimensions
+};
+
+/// What the places of a zone have in common.
+///
+/// Cells of a place from its base: bag: a count for each type of the zone, in the order of `types`; slot: the type or
+/// none; row: the number of pieces, then their types in order of arrival, `capacity` of them; pile: as a row (what is
+/// known of its order, the last on top), then a count for each type of the zone (what lies below in unknown order).
+struct ZoneLayout {
+  int zone = 0; // index in the model
+  int first_place = 0;
+  int places = 0;
+  std::vector<int> types;   // that can lie there, ascending
+  std::vector<int> offsets; // for every type of the game: its index in `types` or none; in the box, where pieces have
+                            // no side, that of the type with the first side up
+  int capacity = 0;         // most pieces in one place; of bags and slots too
+  int cells = 0;            // of one place
+};
+
+/// How the digits of an option stand for the values of a parameter.
+struct Parameter {
+  enum class Form : std::uint8_t {
+    value,      // `values`: the numbers that the value cell takes
+    type,       // `values`: piece types, of one place that the action's code knows
+    place,      // `places`: slots; the action's code reads what lies there
+    place_type, // `places` × `values`
+  } form = Form::value;
+  int kind = model::none; // of values with names
+  int value_cell = 0;     // takes the value or the type
+  int place_cell = 0;     // takes the place
+  std::vector<int> values;
+  std::vector<int> places;
+  std::vector<std::pair<int, int>>
+      counted; // of a value that stands for pieces: types, and one more than the most of each
+
+  int radix() const;
+};
+
+struct ProgramAction {
+  std::string name;
+  int element = model::none;
+  model::Action::Sort sort = model::Action::Sort::plain;
+  int first = 0; // its first option's number in the decision
+  int count = 1; // how many options it has
+  std::vector<Parameter> parameters;
+  int entry = 0; // label: what happens; parameter cells are filled before
+  int why = 0;   // label: fails requirements one by one; parameter cells are filled before
+};
+
+struct ProgramDecision {
+  std::string name; // of a named decision, else of the phase
+  int element = model::none;
+  int list = 0;               // label: offers the options in order
+  int player_cell = 0;        // who decides
+  int options = 0;            // how many there can be
+  int together = model::none; // of what is chosen together: its index in the program
+  std::vector<ProgramAction> actions;
+};
+
+struct ChancePoint {
+  int element = model::none;
+  int kind = model::none; // of a roll: whose values, in order, its numbers stand for
+  Span span;
+};
+
+/// A place of entry: a phase, a step, the turns of a phase.
+struct Entry {
+  std::string path;
+  int begin = 0;           // label
+  int exit = 0;            // label: the first instruction after it
+  int turns = model::none; // label: a turn begins; none where it has no turns
+  int turn_player_cell = model::none;
+};
+
+/// A requirement, as the answer to "why not".
+struct Requirement {
+  std::string path;
+  int element = model::none; // none for "it is not there"
+  Span span;
+};
+
+/// A board: its steps from place to place, and as shifts of whole sets of places.
+struct BoardLayout {
+  struct Direction {
+    int shift = 0;              // what a step adds to the number of a place; 0 where that is not the same everywhere
+    std::vector<Cell> from;     // the set of places from which there is a step
+    int opposite = model::none; // the direction that leads back
+  };
+  int kind = 0;
+  int places = 0;
+  int cells = 0; // of a set of its places
+  int steps = 0; // where they are in the tables: for each place, for each direction, the next place or none
+  std::vector<Direction> directions;
+};
+
+/// `line of n through c where P` on a board; each pair of opposite directions of the board is a line.
+struct LineOperation {
+  int board = 0;       // in the program's list
+  int length_cell = 0; // the cell that holds n
+  int place_cell = 0;  // the cell that holds c
+  bool exactly = false;
+
+  friend bool operator==(const LineOperation&, const LineOperation&) = default;
+};
+
+/// Options that are all pairs out of two sets: how often the first value of a pair counts, and the cells of each set.
+struct ProductOperation {
+  int factor = 1;
+  int cells = 1;
+
+  friend bool operator==(const ProductOperation&, const ProductOperation&) = default;
+};
+
+/// What all choose in secret, one after the other: until all have, nobody sees what others change by it.
+struct Together {
+  std::vector<int> zones, markers; // that it can change, ascending
+};
+
+/// Sets of the places of a zone of slots, one for each value that what lies in a slot can have. They are kept up to
+/// date as pieces move, and are no content of a state: the places say all.
+struct KeptSets {
+  int zone = 0;
+  int first_cell = 0; // of the first set; the others follow
+  int cells = 0;      // of one set
+  int low = 0;        // the value that the first set is for; the others are for those that follow
+  int sets = 0;
+  std::vector<int> set_of; // by type, none first: which set a slot with it is in, or none
+};
+
+struct DebugInfo {
+  Span span;
+  int element = model::none;
+  int ordinal = 0; // see `number_points`
+};
+
+/// What a score item or criterion comes to: the cells of its numerator and denominator, for each player.
+struct ScoreCells {
+  std::string path;
+  int element = model::none;
+  std::vector<int> numerator, denominator; // by player
+};
+
+/// An executable game. The memory it works on is one run of cells: the state, then scratch, then constants; operands
+/// name cells of it. A state is its first `state_cells` cells.
+struct Program {
+  model::Model model; // names, kinds, visibility; what runs is below
+  int state_cells = 0;
+  int memory_cells = 0;
+  int first_constant = 0;    // cells from here on are constants; those before it and after the state are scratch
+  std::vector<Cell> initial; // of the whole memory
+  std::vector<Cell> tables;  // constants for `look_up`
+  std::vector<Instruction> code;
+  std::vector<DebugInfo> debug; // beside `code`
+  std::vector<std::string> faults;
+  std::vector<Place> places;
+  std::vector<ZoneLayout> zones;        // in the order of the model's zones
+  std::vector<int> marker_cells;        // the first cell of each marker; indices leftmost slowest
+  std::vector<std::string> local_names; // of state cells that are neither zones nor markers, from `first_local` on
+  int first_local = 0;
+  std::vector<ProgramDecision> decisions;
+  std::vector<ChancePoint> chances;
+  std::vector<Requirement> requirements;
+  std::vector<BoardLayout> boards; // of the kinds that are boards, in their order
+  std::vector<LineOperation> lines;
+  std::vector<ProductOperation> products;
+  std::vector<Together> togethers;
+  std::vector<KeptSets> kept; // their cells are the last of the state
+  std::vector<Entry> entries;
+  int begin = 0;       // label: the game begins
+  int setup_given = 0; // label: the set-up without its chance, for examples; ends with `done`
+  int score = 0;       // label: computes the scores; ends with `done`
+  std::vector<ScoreCells> score_items;
+  std::vector<ScoreCells> criteria; // the value of each winner criterion; its sense is in the model
+  std::set<int> return_cells;       // of the state: they hold where a rule that is being done goes on
+  std::uint64_t rules_hash = 0;
+
+  /// The number of a place; none where an index is no value of its dimension.
+  int place_of(int zone, const std::vector<int>& indices) const;
+};
+
+/// Numbers the instructions that the content of a state speaks of: those at which it rests among all for the same
+/// decision or chance point, calls among all calls; and notes the cells that hold return addresses. To be done once,
+/// before anything is optimised, so that content does not depend on that.
+void number_points(Program& program);
+
+/// The labels where a subroutine can come back to whose return address is in a cell: behind the calls that store it
+/// there, or in a cell from which it is copied there. Ascending; none for a cell that holds no return address.
+std::vector<int> return_labels(const Program& program, int cell);
+
+/// The name of an operation.
+std::string_view operation_name(Operation op);
+/// What its operands are, as in `ops.def`.
+std::string_view operation_operands(Operation op);
+
+/// The program as readable text: layout, decisions, then the code with labels and the rules it comes from.
+std::string dump(const Program& program, const Sources& sources);
+
+} // namespace brehon

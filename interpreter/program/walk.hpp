@@ -1,0 +1,89 @@
+#pragma once
+
+#include "interpreter/program/program.hpp"
+
+#include <map>
+#include <set>
+#include <vector>
+
+namespace brehon {
+
+/// Calls `change` with every label of a program outside of its code; it may change them where the program is not const.
+template <typename SomeProgram, typename Change> void each_label(SomeProgram& program, const Change& change) {
+  for (auto* label : {&program.begin, &program.setup_given, &program.score}) {
+    change(*label);
+  }
+  for (auto& entry : program.entries) {
+    change(entry.begin);
+    change(entry.exit);
+    if (entry.turns != model::none) {
+      change(entry.turns);
+    }
+  }
+  for (auto& decision : program.decisions) {
+    change(decision.list);
+    for (auto& action : decision.actions) {
+      change(action.entry);
+      change(action.why);
+    }
+  }
+}
+
+/// Calls `change` with every cell that holds a score at the end of the scoring; it may change them as above.
+template <typename SomeProgram, typename Change> void each_score_cell(SomeProgram& program, const Change& change) {
+  for (auto* items : {&program.score_items, &program.criteria}) {
+    for (auto& item : *items) {
+      for (auto* cells : {&item.numerator, &item.denominator}) {
+        for (auto& cell : *cells) {
+          change(cell);
+        }
+      }
+    }
+  }
+}
+
+/// Calls `change` with every cell that a program names outside of its code and layout, which it may change.
+template <typename Change> void each_cell(Program& program, const Change& change) {
+  for (Entry& entry : program.entries) {
+    if (entry.turn_player_cell != model::none) {
+      change(entry.turn_player_cell);
+    }
+  }
+  for (ProgramDecision& decision : program.decisions) {
+    change(decision.player_cell);
+    for (ProgramAction& action : decision.actions) {
+      for (Parameter& parameter : action.parameters) {
+        change(parameter.value_cell);
+        change(parameter.place_cell);
+      }
+    }
+  }
+  for (LineOperation& line : program.lines) {
+    change(line.length_cell);
+    change(line.place_cell);
+  }
+  each_score_cell(program, change);
+}
+
+/// Where a program can go on after each instruction.
+class Successors {
+public:
+  /// The program must outlive this object.
+  explicit Successors(const Program& program);
+  std::vector<int> operator()(int at) const;
+
+private:
+  const Program& program_;
+  std::map<int, std::vector<int>> returns_; // where it goes on, by the cell of the address
+};
+
+/// Whether what a cell holds before an instruction may be read there or later; cells of the state are read anywhere.
+bool is_read_from(const Program& program, const Successors& successors, int at, int cell);
+
+/// Where the code of a program is entered from outside: what it begins with, and where it goes on after a rest or call.
+std::set<int> entries_of(const Program& program);
+
+/// Those, and all that is jumped to: where runs of instructions begin that are only gone through from their first one.
+std::set<int> leaders_of(const Program& program);
+
+} // namespace brehon

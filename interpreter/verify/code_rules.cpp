@@ -1,0 +1,256 @@
+#include "dsl/base/index.hpp"
+#include "interpreter/program/operands.hpp"
+#include "interpreter/verify/verify.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+bool is_of_board(Operation op) {
+  return op == Operation::set_step || op == Operation::set_fill;
+}
+
+bool changes_places(Operation op) {
+  return op == Operation::put || op == Operation::take || op == Operation::pop || op == Operation::shuffle ||
+         op == Operation::set_face || op == Operation::turn || op == Operation::swap || op == Operation::show;
+}
+
+bool rests_or_ends(Operation op) {
+  return is_chance(op) || op == Operation::choose || op == Operation::finish;
+}
+
+/// What code may do besides working on scratch.
+struct Rights {
+  const char* what;
+  bool play = false; // change the state and rest
+  bool offer = false;
+  bool fail = false;
+  bool done = true;
+};
+
+class CodeVerifier {
+public:
+  CodeVerifier(const Program& program, std::vector<std::string>& findings) : program_(program), findings_(findings) {}
+
+  void verify() {
+    const std::size_t before = findings_.size();
+    for (std::size_t i = 0; i < program_.code.size(); ++i) {
+      const std::size_t known = findings_.size();
+      verify_operands(static_cast<int>(i));
+      if (findings_.size() != known) {
+        continue;
+      }
+      verify_numbers(static_cast<int>(i));
+      verify_writing(static_cast<int>(i));
+    }
+    if (program_.code.empty() || goes_on(program_.code.back().op)) {
+      report("the code runs off its end");
+    }
+    if (findings_.size() != before) {
+      return;
+    }
+    follow(program_.begin, {"play", true, false, false, false});
+    follow(program_.setup_given, {"the set-up of examples", true, false, false, true});
+    follow(program_.score, {"the scoring"});
+    for (const ProgramDecision& decision : program_.decisions) {
+      follow(decision.list, {"a listing", false, true});
+      for (const ProgramAction& action : decision.actions) {
+        follow(action.why, {"a question why not", false, false, true});
+      }
+    }
+  }
+
+private:
+  template <typename... Arguments> void report(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    findings_.push_back(fmt::format(format, std::forward<Arguments>(arguments)...));
+  }
+
+  std::string name(int at) const {
+    return fmt::format("instruction {} `{}`", at, operation_name(program_.code[index(at)].op));
+  }
+
+  void verify_operands(int at) {
+    const Instruction& instruction = program_.code[index(at)];
+    const std::string_view letters = operation_operands(instruction.op);
+    const std::array<int, 4> operands = operands_of(instruction);
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      verify_operand(at, letters[i], "abcd"[i], operands[i]);
+    }
+  }
+
+  void verify_operand(int at, char letter, char operand, int value) {
+    switch (letter) {
+    case 'm':
+    case 'M':
+    case 's':
+    case 'S':
+      if (value < 0 || value >= program_.memory_cells) {
+        report("{}: operand {} is no cell: {}", name(at), operand, value);
+      }
+      return;
+    case 'l':
+      if (value < 0 || index(value) >= program_.code.size()) {
+        report("{}: operand {} is no label: {}", name(at), operand, value);
+      }
+      return;
+    case 'D':
+      return verify_index(at, "decision", program_.decisions, value);
+    case 'C':
+      return verify_index(at, "chance point", program_.chances, value);
+    case 'F':
+      return verify_index(at, "message", program_.faults, value);
+    case 'R':
+      return verify_index(at, "requirement", program_.requirements, value);
+    case 'E':
+      return verify_index(at, "element", program_.model.elements, value);
+    case 'L':
+      return verify_index(at, "line", program_.lines, value);
+    case 'P':
+      return verify_index(at, "product", program_.products, value);
+    case 'Z':
+      return verify_index(at, "zone", program_.zones, value);
+    case 'B':
+      return verify_index(at, "board", program_.boards, value);
+    case 'K':
+      return verify_index(at, "kept sets", program_.kept, value);
+    default:
+      return; // a plain number, or none
+    }
+  }
+
+  template <typename List> void verify_index(int at, const char* what, const List& list, int value) {
+    if (value < 0 || index(value) >= list.size()) {
+      report("{}: there is no {} {}", name(at), what, value);
+    }
+  }
+
+  void verify_run(int at, const CellRange& range) {
+    if (range.first < 0 || range.cells < 0 || range.first > program_.memory_cells - range.cells) {
+      report("{}: the cells {} to {} are not there", name(at), range.first, range.first + range.cells - 1);
+    }
+  }
+
+  /// What the operands of one operation must be besides.
+  void verify_numbers(int at) {
+    const Instruction& i = program_.code[index(at)];
+    const auto stays = [this](int cell) { return cell < program_.state_cells || cell >= program_.first_constant; };
+    if (i.op == Operation::chance_draw && !stays(i.b)) {
+      report("{}: the place is not kept in the state", name(at));
+    }
+    if (i.op == Operation::chance_roll && i.b < 1) {
+      report("{}: nothing can fall", name(at));
+    }
+    if (i.op == Operation::finish &&
+        (i.a <= static_cast<int>(Outcome::running) || i.a > static_cast<int>(Outcome::unfinished))) {
+      report("{}: there is no outcome {}", name(at), i.a);
+    }
+    if (i.op == Operation::set_face && (i.b < 0 || i.b > 2)) {
+      report("{}: there is no face {}", name(at), i.b);
+    }
+    for (const CellRange& range : cells_read(program_, i)) {
+      verify_run(at, range);
+    }
+    if (is_of_board(i.op) && i.a == i.c) {
+      report("{}: a set can not be made of itself", name(at));
+    }
+    if (i.op == Operation::slots) {
+      verify_slots(at);
+    }
+  }
+
+  /// Slots, and a constant for each type that they hold and for none.
+  void verify_slots(int at) {
+    const Instruction& i = program_.code[index(at)];
+    const ZoneLayout& layout = program_.zones[index(i.b)];
+    const model::Zone& zone = program_.model.zones[index(layout.zone)];
+    if (zone.shape != model::Shape::slot) {
+      report("{}: `{}` is not slots", name(at), zone.name);
+    }
+    const int last = layout.types.empty() ? model::none : layout.types.back();
+    if (i.d < 1 || i.d + last >= static_cast<int>(program_.tables.size())) {
+      report("{}: there are no constants for all types in `{}`", name(at), zone.name);
+    }
+  }
+
+  /// No constant is written. Where a base of cells is written to, an index is added that is tested when it is executed.
+  void verify_writing(int at) {
+    const Instruction& instruction = program_.code[index(at)];
+    if (instruction.op == Operation::store) {
+      return;
+    }
+    for (const CellRange& range : cells_written(program_, instruction)) {
+      if (range.first < 0 || range.cells < 0 || range.first > program_.first_constant - range.cells) {
+        report("{}: writes what is neither state nor scratch: cell {}", name(at), range.first);
+      }
+    }
+  }
+
+  /// Where execution can go on after an instruction, without coming back from a subroutine.
+  void successors(int at, std::vector<int>& next) const {
+    const Instruction& instruction = program_.code[index(at)];
+    if (const int target = jump_target(instruction); target != model::none) {
+      next.push_back(target);
+    }
+    if (instruction.op == Operation::choose) {
+      for (const ProgramAction& action : program_.decisions[index(instruction.a)].actions) {
+        next.push_back(action.entry);
+      }
+    }
+    if (goes_on(instruction.op)) {
+      next.push_back(at + 1);
+    }
+  }
+
+  void follow(int label, const Rights& rights) {
+    std::vector<bool> reached(program_.code.size());
+    std::vector<int> open = {label};
+    while (!open.empty()) {
+      const int at = open.back();
+      open.pop_back();
+      if (reached[index(at)]) {
+        continue;
+      }
+      reached[index(at)] = true;
+      judge(at, rights);
+      // Past what it must not do there is nothing more to find.
+      if (rights.play || !rests_or_ends(program_.code[index(at)].op)) {
+        successors(at, open);
+      }
+    }
+  }
+
+  void judge(int at, const Rights& rights) {
+    const Instruction& instruction = program_.code[index(at)];
+    const Operation op = instruction.op;
+    const std::vector<CellRange> cells = cells_written(program_, instruction);
+    const bool changes = changes_places(op) || rests_or_ends(op) ||
+                         std::any_of(cells.begin(), cells.end(), [this](const CellRange& range) {
+                           return range.cells > 0 && range.first < program_.state_cells;
+                         });
+    const bool offers = op == Operation::offer || op == Operation::offer_alone || op == Operation::offer_set ||
+                        op == Operation::offer_product;
+    if ((changes && !rights.play) || (offers && !rights.offer) || (op == Operation::fail && !rights.fail) ||
+        (op == Operation::done && !rights.done)) {
+      report("{}: {} must not do that", name(at), rights.what);
+    }
+  }
+
+  const Program& program_;
+  std::vector<std::string>& findings_;
+};
+
+} // namespace
+
+void verify_code(const Program& program, std::vector<std::string>& findings) {
+  CodeVerifier(program, findings).verify();
+}
+
+} // namespace brehon

@@ -1,0 +1,111 @@
+#include "tests/cases.hpp"
+#include "tests/tools/surroundings.hpp"
+#include "tools/diff/load.hpp"
+#include "tools/diff/page.hpp"
+#include "tools/diff/report.hpp"
+#include "tools/diff/witness/witness.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+namespace {
+
+const diff::Side& side(diff::Loader& loader, const std::string& address) {
+  const diff::Side* found = loader.side(BREHON_SOURCE_DIR "/" + address);
+  INFO(address);
+  REQUIRE(found != nullptr);
+  return *found;
+}
+
+diff::Report compared(diff::Loader& loader, const std::string& a, const std::string& b) {
+  std::optional<diff::Report> report = diff::compare(side(loader, a), side(loader, b), loader.findings().diagnostics);
+  REQUIRE(report);
+  return std::move(*report);
+}
+
+const std::string cases = "tests/cases/diff/";
+
+} // namespace
+
+TEST_CASE("diff: a rule set does not differ from itself") {
+  for (const std::string& file :
+       {cases + "jungle/first.brehon", cases + "scaling/plain.brehon", cases + "farmers/carcassonne.brehon:third",
+        std::string("rulesets/kuhn_poker/kuhn_poker.brehon"), std::string("rulesets/tain/tain.brehon:it")}) {
+    diff::Loader loader;
+    const diff::Report report = compared(loader, file, file);
+    INFO(file);
+    CHECK(report.differences.empty());
+    CHECK(report.same_rules);
+  }
+}
+
+TEST_CASE("diff: both directions find the same differences") {
+  const auto paths = [](const std::string& a, const std::string& b) {
+    diff::Loader loader;
+    std::multiset<std::string> result;
+    for (const diff::Difference& each : compared(loader, a, b).differences) {
+      result.insert(std::string(diff::class_name(each.sort)) + " " + each.path);
+    }
+    return result;
+  };
+  const std::string tain = "rulesets/tain/tain.brehon:";
+  CHECK(paths(tain + "nl", tain + "it") == paths(tain + "it", tain + "nl"));
+  CHECK(paths(cases + "jungle/first.brehon", cases + "jungle/third.brehon") ==
+        paths(cases + "jungle/third.brehon", cases + "jungle/first.brehon"));
+}
+
+TEST_CASE("diff: a witness depends on the seed only") {
+  const auto text = [](std::uint64_t seed) {
+    diff::Loader loader;
+    diff::Report report = compared(loader, "rulesets/tain/tain.brehon:nl", "rulesets/tain/tain.brehon:it");
+    report.differences.erase(std::remove_if(report.differences.begin(), report.differences.end(),
+                                            [](const diff::Difference& each) { return each.printed; }),
+                             report.differences.end());
+    diff::add_witnesses(report, {60, seed}, loader.findings().sources);
+    return diff::page_text(diff::make_page(report, Texts()));
+  };
+  const std::string first = text(1);
+  CHECK(contains(first, "where they part"));
+  CHECK(text(1) == first);
+  CHECK(contains(text(2), "where they part"));
+}
+
+TEST_CASE("diff: equality is said only where it is proven") {
+  diff::Loader loader;
+  diff::Report report = compared(loader, cases + "lost_words/german.brehon", cases + "lost_words/english.brehon");
+  REQUIRE(report.differences.size() == 1);
+  CHECK(report.differences[0].players == std::vector<int>{3, 4});
+  CHECK_FALSE(report.same_rules);
+  diff::add_witnesses(report, {20, 1}, loader.findings().sources);
+  REQUIRE(report.differences[0].witness);
+  CHECK(report.differences[0].witness->players == 3);
+}
+
+TEST_CASE("diff: the page is complete in itself") {
+  const Ran ran = run_command(
+      {"diff", cases + "jungle/first.brehon", cases + "jungle/third.brehon", "--witness", "--format", "html"});
+  CHECK(ran.status == 0);
+  CHECK(contains(ran.out, "<!DOCTYPE html>"));
+  for (const char* outside : {"<script", "http://", "https://", "<link", "src="}) {
+    INFO(outside);
+    CHECK_FALSE(contains(ran.out, outside));
+  }
+  CHECK(contains(ran.out, "prefers-color-scheme: dark"));
+  CHECK(contains(ran.out, "@media print"));
+  CHECK(contains(ran.out, "Where they part"));
+}
+
+TEST_CASE("diff: words of labels") {
+  const std::map<std::string, std::string> labels = {
+      {"realm", "the realm"}, {"bluff", "bluff"}, {"send", "send a scout"}};
+  CHECK(diff::in_words("realm[left] = ann.bluff", labels) == "the realm (left): bluff of ann");
+  CHECK(diff::in_words("send(2, to_h1)", labels) == "send a scout (2, to h1)");
+}
+
+} // namespace brehon

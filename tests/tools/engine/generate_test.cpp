@@ -1,0 +1,337 @@
+#include "tools/engine/data/limits.hpp"
+#include "tools/engine/data/names.hpp"
+
+#include "dsl/base/source.hpp"
+#include "tests/catch.hpp"
+#include "tests/rulesets/rule_set.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tests/tools/engine/compiling.hpp"
+#include "tests/tools/surroundings.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string tic_tac_toe = "rulesets/tic_tac_toe/tic_tac_toe.brehon";
+
+/// FILE of each rule set, FILE:NAME of each edition and variant in it.
+std::vector<std::string> rule_sets() {
+  std::vector<std::string> out;
+  for (const auto& entry : fs::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
+    const std::string name = entry.path().filename().string();
+    if (!entry.is_directory()) {
+      continue;
+    }
+    const std::string file = fmt::format("rulesets/{0}/{0}.brehon", name);
+    out.push_back(file);
+    std::ifstream text(BREHON_SOURCE_DIR "/" + file);
+    for (std::string line; std::getline(text, line);) {
+      for (const std::string start : {"edition ", "variant "}) {
+        if (line.compare(0, start.size(), start) == 0) {
+          out.push_back(file + ":" + line.substr(start.size(), line.find(' ', start.size()) - start.size()));
+        }
+      }
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+void check_agreement(const std::string& rule_set, const std::vector<std::string>& more) {
+  INFO(rule_set);
+  std::vector<std::string> words = {"agree", rule_set};
+  words.insert(words.end(), more.begin(), more.end());
+  const Ran ran = run_command(words);
+  INFO(ran.out + ran.err);
+  CHECK(ran.status == 0);
+  CHECK(contains(ran.out, "engine and interpreter agree"));
+}
+
+} // namespace
+
+TEMPLATE_TEST_CASE_SIG("agree: each edition plays as the interpreter does", "", ((std::size_t Part), Part), 0, 1, 2, 3,
+                       4, 5) {
+  const std::vector<std::string> all = rule_sets();
+  REQUIRE(all.size() > 20);
+  for (std::size_t i = Part; i < all.size(); i += 6) {
+    check_agreement(all[i], {"--games", "4", "--steps", "400", "--compiler", strict});
+  }
+}
+
+TEST_CASE("agree: thousands of games with every number of players", "[long]") {
+  for (const std::string& rule_set : rule_sets()) {
+    for (const std::string players : {"2", "3", "4"}) {
+      const Ran known = run_command({"compile", rule_set, "--emit", "model", "--players", players});
+      if (known.status == 0) {
+        check_agreement(rule_set, {"--games", "300", "--players", players, "--compiler", "c++ -O2"});
+      }
+    }
+  }
+}
+
+TEST_CASE("agree: what parts is found") {
+  // A compiler that changes a rule of the engine on its way: the first player wins by two in a row.
+  const TemporaryFolder folder;
+  const std::string compiler = folder.file("compiler");
+  write(compiler, "#!/bin/sh\nfor file; do case $file in *tic_tac_toe.cpp)\n"
+                  "  sed -i 's/line_through<0, 3>/line_through<0, 2>/' "
+                  "\"$file\";; esac; done\nexec c++ -O0 \"$@\"\n");
+  fs::permissions(compiler, fs::perms::owner_all);
+  const Ran ran = run_command({"agree", tic_tac_toe, "--games", "20", "--compiler", compiler});
+  CHECK(ran.status == 1);
+  CHECK(contains(ran.out, "engine and interpreter part in game"));
+}
+
+TEST_CASE("generate: pieces are counted by type where their order can be unknown") {
+  const Program program = *compile_rule_set("keltis").program;
+  const std::vector<bool> counted = engine::counted_zones(program, Ranges(program));
+  for (std::size_t zone = 0; zone < counted.size(); ++zone) {
+    const model::Zone& of = program.model.zones[zone];
+    INFO(of.name);
+    const bool shuffled = of.name == "deck" || of.name == "sack";
+    CHECK(counted[zone] == (of.shape == model::Shape::bag || (of.shape == model::Shape::pile && shuffled)));
+  }
+}
+
+TEST_CASE("generate: the same bytes each time, and nothing of where or when") {
+  const TemporaryFolder folder;
+  for (const std::string to : {"a", "b"}) {
+    REQUIRE(run_command({"generate", tic_tac_toe, "-o", folder.file(to)}).status == 0);
+  }
+  std::size_t files = 0;
+  for (const auto& entry : fs::directory_iterator(folder.file("a"))) {
+    const std::string text = read_file(entry.path().string()).text;
+    CHECK(text == read_file(folder.file("b/" + entry.path().filename().string())).text);
+    CHECK_FALSE(contains(text, folder.file("")));
+    CHECK_FALSE(contains(text, "rulesets/"));
+    ++files;
+  }
+  CHECK(files == 6);
+}
+
+TEST_CASE("generate: an engine counts as published and serves programs in C++ and C") {
+  const TemporaryFolder folder;
+  const std::string to = folder.file("engine");
+  REQUIRE(run_command({"generate", tic_tac_toe, "-o", to}).status == 0);
+  write(folder.file("user.cpp"), R"(#include "tic_tac_toe.hpp"
+#include <iostream>
+
+int main() {
+  static_assert(std::is_trivially_copyable_v<tic_tac_toe::State>);
+  tic_tac_toe::Session session(1);
+  tic_tac_toe::Random random(2);
+  while (!session.state().is_terminal()) {
+    session.apply_action(tic_tac_toe::sample_action(session.state(), random));
+  }
+  std::string error;
+  const auto loaded = tic_tac_toe::Session::load(session.save(), error);
+  std::string other = session.save();
+  other.replace(other.find("rules\":\"") + 8, 4, "0000");
+  const bool refused = !tic_tac_toe::Session::load(other, error) && !error.empty();
+  if (!loaded || !refused || !(loaded->state() == session.state()) || !session.undo_action()) {
+    return 1;
+  }
+  // One call plays what single steps play.
+  tic_tac_toe::State at_once, by_steps;
+  tic_tac_toe::Random one(5), same(5);
+  int steps = 0;
+  for (; !by_steps.is_terminal(); ++steps) {
+    by_steps.apply_action(tic_tac_toe::sample_action(by_steps, same));
+  }
+  if (tic_tac_toe::playout(at_once, one) != steps || !(at_once == by_steps) || one.below(1000) != same.below(1000)) {
+    return 2;
+  }
+  // A state is read only if play could have led to it: who is to move is the last number.
+  std::string text = tic_tac_toe::State().serialize();
+  if (!tic_tac_toe::State::deserialize(text) || text.substr(text.size() - 3) != ",0]") {
+    return 3;
+  }
+  text.replace(text.size() - 2, 1, "7");
+  return tic_tac_toe::State::deserialize(text) ? 4 : 0;
+}
+)");
+  write(folder.file("user.c"), R"(#include "tic_tac_toe_c.h"
+
+int main(void) {
+  tic_tac_toe_session* game = tic_tac_toe_new(1);
+  int32_t actions[9];
+  char text[200];
+  int moves = 0;
+  while (tic_tac_toe_current_player(game) >= 0) {
+    if (tic_tac_toe_legal_actions(game, actions, 9) != 9 - moves) {
+      return 1;
+    }
+    tic_tac_toe_apply_action(game, actions[0]);
+    ++moves;
+  }
+  if (tic_tac_toe_to_string(game, text, sizeof text) == 0 || tic_tac_toe_apply_action(game, 0) != 0) {
+    return 2;
+  }
+  const double result = tic_tac_toe_returns(game, 0);
+  tic_tac_toe_free(game);
+  return moves == 7 && result == 1 ? 0 : 3; /* a1 b1 c1 a2 b2 c2 a3: the diagonal from a3 */
+}
+)");
+  const std::string in = "cd '" + folder.file("") + "' && ";
+  REQUIRE(
+      runs(in + "c++ -std=c++20 -O1 -c -I engine engine/tic_tac_toe.cpp engine/tic_tac_toe_c.cpp engine/driver.cpp"));
+  CHECK(runs(in + "c++ -std=c++20 -I engine user.cpp tic_tac_toe.o -o user && ./user"));
+  CHECK(runs(in + "cc -std=c99 -Wall -Wextra -Wpedantic -Werror -c -I engine user.c -o user_c.o"));
+  CHECK(runs(in + "c++ user_c.o tic_tac_toe_c.o tic_tac_toe.o -o user_c && ./user_c"));
+  CHECK(runs(in + "c++ driver.o tic_tac_toe.o -o driver && ./driver perft 7 > counts"));
+  CHECK(read_file(folder.file("counts")).text == "1 9\n2 72\n3 504\n4 3024\n5 15120\n6 54720\n7 148176\n");
+}
+
+TEST_CASE("generate: an adapter for OpenSpiel, against a stand-in for its interface") {
+  const TemporaryFolder folder;
+  REQUIRE(run_command({"generate", "rulesets/kuhn_poker/kuhn_poker.brehon", "--adapter", "openspiel", "-o",
+                       folder.file("engine")})
+              .status == 0);
+  fs::create_directories(folder.file("open_spiel"));
+  fs::copy_file(BREHON_SOURCE_DIR "/tests/tools/engine/stand_in_spiel.hpp", folder.file("open_spiel/spiel.h"));
+  write(folder.file("user.cpp"), R"(#include "open_spiel/spiel.h"
+
+#include <cmath>
+#include <memory>
+
+using namespace open_spiel;
+
+struct Sum {
+  double value = 0;
+  int histories = 0;
+};
+
+void walk(const State& state, double probability, Sum& sum) {
+  if (state.IsTerminal()) {
+    sum.value += probability * state.Returns()[0];
+    ++sum.histories;
+    return;
+  }
+  const auto outcomes = state.IsChanceNode() ? state.ChanceOutcomes() : std::vector<std::pair<Action, double>>();
+  const auto actions = state.LegalActions();
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    std::unique_ptr<State> next = state.Clone();
+    const std::string before = next->ToString();
+    next->ApplyAction(actions[i]);
+    walk(*next, probability * (state.IsChanceNode() ? outcomes[i].second : 1.0 / actions.size()), sum);
+    next->UndoAction(state.CurrentPlayer(), actions[i]);
+    sum.histories += next->ToString() == before ? 0 : 1000;
+  }
+}
+
+int main() {
+  const std::shared_ptr<const Game> game = LoadGame("brehon_kuhn_poker");
+  Sum sum;
+  walk(*game->NewInitialState(), 1, sum);
+  const std::unique_ptr<State> state = game->NewInitialState();
+  state->ApplyAction(0);
+  state->ApplyAction(1);
+  const std::string mine = state->InformationStateString(0);
+  const bool knows = mine.find("card.1") != std::string::npos && mine.find("card.2") == std::string::npos;
+  bool refuses = false;
+  try {
+    state->ObservationString(2);
+  } catch (const std::runtime_error&) {
+    refuses = true;
+  }
+  return sum.histories == 30 && std::abs(sum.value - 0.125) < 1e-12 && knows && refuses &&
+                 game->MaxChanceOutcomes() == 3 && game->MaxChanceNodesInHistory() > 1 && !game->UtilitySum() &&
+                 game->GetType().information == GameType::Information::kImperfectInformation &&
+                 game->GetType().chance_mode == GameType::ChanceMode::kExplicitStochastic
+             ? 0
+             : 1;
+}
+)");
+  const std::string in = "cd '" + folder.file("") + "' && ";
+  CHECK(runs(in + "c++ -std=c++20 -O1 -Wall -Wextra -I . -I engine user.cpp engine/kuhn_poker.cpp "
+                  "engine/kuhn_poker_openspiel.cpp -o user && ./user"));
+}
+
+TEST_CASE("generate: its own earlier output is replaced, other files are refused") {
+  const TemporaryFolder folder;
+  const std::string to = folder.file("engine");
+  CHECK(run_command({"generate", tic_tac_toe, "-o", to}).status == 0);
+  CHECK(run_command({"generate", tic_tac_toe, "-o", to}).status == 0);
+  write(to + "/notes.txt", "mine\n");
+  const Ran refused = run_command({"generate", tic_tac_toe, "-o", to});
+  CHECK(refused.status == 1);
+  CHECK(contains(refused.err, "notes.txt"));
+  CHECK(run_command({"generate", tic_tac_toe, "-o", to, "--force"}).status == 0);
+  CHECK(read_file(to + "/notes.txt").text == "mine\n");
+}
+
+TEST_CASE("generate: where nothing can be written, it is said") {
+  const TemporaryFolder folder;
+  write(folder.file("plain"), "\n");
+  CHECK(run_command({"generate", tic_tac_toe, "-o", folder.file("plain")}).status == 1);
+  CHECK(run_command({"generate", tic_tac_toe, "-o", folder.file("plain/below")}).status == 1);
+}
+
+TEST_CASE("generate: of rules with errors nothing is written") {
+  const TemporaryFolder folder;
+  write(folder.file("broken.brehon"), "game broken {\n  players 2\n  play { nowhere }\n}\n");
+  const std::string to = folder.file("engine");
+  CHECK(run_command({"generate", folder.file("broken.brehon"), "-o", to}).status == 1);
+  CHECK(run_command({"generate", "rulesets/hex/hex.brehon", "--option", "size=99", "-o", to}).status == 2);
+  CHECK_FALSE(fs::exists(to));
+}
+
+TEST_CASE("agree: names that C++ has taken, and a title with quotes and other letters") {
+  const TemporaryFolder folder;
+  write(folder.file("union.brehon"), R"(game union {
+  title "Tá \"x\" ??/ games"
+  players this, new
+  kind class { int, double, and_then }
+  pieces { stone (class) x2 }
+  zones {
+    pool bag of stone
+    namespace[player] bag of stone
+  }
+  markers { operator[class] on flag  goto on class or none }
+  setup {
+    move all stone to pool
+  }
+  play { setup  template }
+  phase template {
+    turns clockwise from first(player), once each {
+      action delete (t in pool) {
+        move t to namespace[me]
+        raise operator[t.class]
+        set goto to t.class
+      }
+      pass if nothing else
+    }
+  }
+  winner most count(namespace[p])
+}
+)");
+  check_agreement(folder.file("union.brehon"), {"--games", "3", "--compiler", strict});
+  REQUIRE(run_command({"generate", folder.file("union.brehon"), "--adapter", "openspiel", "-o", folder.file("out")})
+              .status == 0);
+  CHECK(contains(read_file(folder.file("out/union__openspiel.cpp")).text, R"("T\303\241 \"x\" ?\?/ games")"));
+}
+
+TEST_CASE("generate: names of rules become names of C++") {
+  std::set<std::string> taken;
+  CHECK(engine::identifier("guard[seat1, p2]", taken) == "guard_seat1_p2");
+  CHECK(engine::identifier("guard[seat1][p2]", taken) == "guard_seat1_p2_2");
+  CHECK(engine::identifier("class", taken) == "class_");
+  CHECK(engine::identifier("7", taken) == "n7");
+  CHECK(engine::identifier("é", taken) == "n");
+  CHECK(engine::literal("a \"b\" \\ ?"
+                        "?= Tá1") == "\"a \\\"b\\\" \\\\ ?\\?= T\\303\\2411\"");
+}
+
+} // namespace brehon

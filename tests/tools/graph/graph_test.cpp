@@ -1,0 +1,253 @@
+#include "tools/graph/graph.hpp"
+
+#include "tests/cases.hpp"
+#include "tests/catch.hpp"
+#include "tests/temporary_folder.hpp"
+#include "tests/tools/surroundings.hpp"
+#include "tools/graph/flow.hpp"
+#include "tools/graph/program.hpp"
+#include "tools/graph/text.hpp"
+#include "tools/load/load.hpp"
+#include "tools/words/pack.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace brehon {
+namespace {
+
+/// The graphs of a game of the project.
+class Drawn {
+public:
+  explicit Drawn(const std::string& name) {
+    GameOptions options;
+    options.file = std::string(BREHON_SOURCE_DIR "/rulesets/") + name + "/" + name + ".brehon";
+    std::ostringstream out;
+    std::ostringstream err;
+    const int status = load_game(options, Stage::compiled, {}, loaded_, out, err);
+    INFO(err.str());
+    REQUIRE(status == status::fine);
+  }
+
+  const Program& program() const { return *loaded_.program; }
+
+  Graph flow(FlowDetail detail) const {
+    const Labels labels(program().model, "en");
+    return flow_graph(program(), loaded_.findings.sources, Words(program().model, labels, base_pack()), detail);
+  }
+  Graph blocks() const {
+    const Labels labels(program().model, "en");
+    return program_graph(program(), loaded_.findings.sources, Words(program().model, labels, base_pack()));
+  }
+  std::string label(const model::Action& action) const {
+    const Labels labels(program().model, "en");
+    return Words(program().model, labels, base_pack()).action(action).text;
+  }
+  std::string place(int element) const { return cited_place(program().model, element, loaded_.findings.sources); }
+
+private:
+  LoadedGame loaded_;
+};
+
+/// The nodes to which edges lead from the start.
+std::set<int> reached(const Graph& graph) {
+  std::set<int> seen;
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    if (graph.nodes[i].shape == NodeShape::start && graph.nodes[i].cluster == model::none) {
+      seen.insert(static_cast<int>(i));
+    }
+  }
+  for (std::size_t before = 0; before != seen.size();) {
+    before = seen.size();
+    for (const GraphEdge& edge : graph.edges) {
+      if (seen.count(edge.from) != 0) {
+        seen.insert(edge.to);
+      }
+    }
+  }
+  return seen;
+}
+
+std::size_t count(const Graph& graph, NodeShape shape) {
+  return static_cast<std::size_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(),
+                                                [shape](const GraphNode& node) { return node.shape == shape; }));
+}
+
+bool is_label(const Graph& graph, const std::string& text) {
+  return std::any_of(graph.edges.begin(), graph.edges.end(), [&](const GraphEdge& edge) {
+    return std::find(edge.labels.begin(), edge.labels.end(), text) != edge.labels.end();
+  });
+}
+
+/// The statements of a block that can end the game under these options.
+void find_ends(const model::Block& block, std::vector<int>& elements) {
+  using model::Act;
+  for (const model::Stmt& stmt : block) {
+    const bool ends =
+        stmt.act == Act::end || stmt.act == Act::wins || stmt.act == Act::loses || stmt.act == Act::draw_game;
+    if (ends && (stmt.args.back().op != model::Op::constant || stmt.args.back().value != 0)) {
+      elements.push_back(stmt.element);
+    }
+    for (const model::Block& inner : stmt.blocks) {
+      find_ends(inner, elements);
+    }
+  }
+}
+
+std::vector<int> ends_of(const model::Model& model) {
+  std::vector<int> elements;
+  find_ends(model.play, elements);
+  for (const model::Rule& rule : model.rules) {
+    find_ends(rule.body, elements);
+  }
+  for (const model::Phase& phase : model.phases) {
+    find_ends(phase.body, elements);
+  }
+  for (const model::Step& step : model.steps) {
+    find_ends(step.body, elements);
+  }
+  for (const model::Turns& turns : model.turns) {
+    find_ends(turns.body, elements);
+  }
+  for (const model::Decision& decision : model.decisions) {
+    for (const model::Action& action : decision.actions) {
+      find_ends(action.effects, elements);
+    }
+  }
+  return elements;
+}
+
+bool dot_is_installed() {
+  return std::system("dot -V > /dev/null 2>&1") == 0;
+}
+
+} // namespace
+
+TEST_CASE("graph: any text is a label") {
+  Graph graph;
+  graph.title = "a \"game\"";
+  graph.add({NodeShape::decision, "back\\slash, \"quotes\"\nTáin — ♞", "{<|>}", model::none});
+  graph.connect({0, 0, {"one \\N"}, "", false});
+  graph.connect({0, 0, {"two"}, "", false});
+  graph.connect({0, 0, {"two"}, "", false});
+  const std::string text = dot_text(graph);
+  CHECK(contains(text, R"(digraph "a \"game\"" {)"));
+  CHECK(contains(text, R"(label="back\\slash, \"quotes\"\nTáin — ♞")"));
+  CHECK(contains(text, R"(n0 -> n0 [label="one \\N\ntwo"])"));
+}
+
+TEST_CASE("graph: long labels are broken and cut") {
+  CHECK(in_lines("", 10).empty());
+  CHECK(in_lines("one two three", 7) == "one two\nthree");
+  CHECK(in_lines("extraordinarily long", 4) == "extraordinarily\nlong");
+  CHECK(in_lines("a b c d e", 1) == "a\nb\nc …");
+}
+
+TEST_CASE("graph: all that can be chosen is drawn, and can be reached") {
+  for (const std::string name : {"tain", "keltis", "targi", "kuhn_poker", "leduc_poker", "tic_tac_toe"}) {
+    INFO(name);
+    const Drawn drawn(name);
+    const Graph graph = drawn.flow(FlowDetail::actions);
+    const std::set<int> seen = reached(graph);
+    CHECK(seen.size() == graph.nodes.size());
+    CHECK(count(graph, NodeShape::decision) > 0);
+    std::set<int> entries; // code is there for actions that can be reached
+    for (const ProgramDecision& decision : drawn.program().decisions) {
+      entries.insert(decision.element);
+    }
+    for (const model::Decision& decision : drawn.program().model.decisions) {
+      for (const model::Action& action : decision.actions) {
+        INFO(drawn.label(action));
+        CHECK((entries.count(decision.element) == 0 || is_label(graph, drawn.label(action))));
+      }
+    }
+  }
+}
+
+TEST_CASE("graph: every end of the game is a node") {
+  for (const std::string name : {"tain", "targi", "tic_tac_toe", "leduc_poker"}) {
+    INFO(name);
+    const Drawn drawn(name);
+    const std::vector<int> ends = ends_of(drawn.program().model);
+    CHECK_FALSE(ends.empty());
+    for (const FlowDetail detail : {FlowDetail::phases, FlowDetail::actions}) {
+      const Graph graph = drawn.flow(detail);
+      for (const int element : ends) {
+        const std::string place = drawn.place(element);
+        CHECK(std::count_if(graph.nodes.begin(), graph.nodes.end(), [&](const GraphNode& node) {
+                return node.shape == NodeShape::end && node.tooltip == place;
+              }) == 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("graph: a program has a node for each decision and each chance point") {
+  for (const std::string name : {"tain", "keltis", "kuhn_poker"}) {
+    INFO(name);
+    const Drawn drawn(name);
+    const Graph graph = drawn.blocks();
+    const auto rests = [&](Operation a, Operation b) {
+      return static_cast<std::size_t>(
+          std::count_if(drawn.program().code.begin(), drawn.program().code.end(),
+                        [&](const Instruction& each) { return each.op == a || each.op == b; }));
+    };
+    CHECK(count(graph, NodeShape::decision) == rests(Operation::choose, Operation::choose));
+    CHECK(count(graph, NodeShape::chance) == rests(Operation::chance_draw, Operation::chance_roll));
+    CHECK(count(graph, NodeShape::end) == rests(Operation::finish, Operation::finish));
+  }
+}
+
+TEST_CASE("graph: labels are told in the language that is asked for") {
+  const std::string tain = "rulesets/tain/tain.brehon";
+  CHECK(contains(run_command({"graph", tain, "--language", "fr"}).out, "capturer le garçon") == false);
+  CHECK(contains(run_command({"graph", tain, "--language", "fr", "--option", "capture=optional"}).out,
+                 "capturer le garçon"));
+  CHECK(run_command({"graph", tain}).out == run_command({"graph", tain}).out);
+}
+
+TEST_CASE("graph: Graphviz draws it") {
+  if (!dot_is_installed()) {
+    WARN("dot is not installed");
+    return;
+  }
+  const TemporaryFolder folder;
+  for (const std::string level : {"phases", "actions", "program"}) {
+    const std::string dot = folder.file(level + ".dot");
+    REQUIRE(run_command({"graph", "rulesets/tain/tain.brehon", "--level", level, "-o", dot}).status == 0);
+    CHECK(std::system(("dot -Tcanon " + dot + " > " + folder.file("canon") + " 2>&1").c_str()) == 0);
+  }
+  const std::string svg = folder.file("tain.svg");
+  REQUIRE(run_command({"graph", "rulesets/tain/tain.brehon", "-o", svg}).status == 0);
+  const std::string text = text_of(svg);
+  CHECK(contains(text, "<svg"));
+  CHECK(contains(text, "@nl:"));
+}
+
+TEST_CASE("graph: without Graphviz it is said what is missing") {
+  const TemporaryFolder folder;
+  const std::string path = std::getenv("PATH") == nullptr ? "" : std::getenv("PATH");
+  setenv("PATH", folder.file("nowhere").c_str(), 1);
+  const std::string svg = folder.file("game.svg");
+  const Ran ran = run_command({"graph", "rulesets/tic_tac_toe/tic_tac_toe.brehon", "-o", svg});
+  setenv("PATH", path.c_str(), 1);
+  CHECK(ran.status == 1);
+  CHECK(contains(ran.err, "`dot` of Graphviz is not installed"));
+  CHECK_FALSE(std::filesystem::exists(svg));
+}
+
+TEST_CASE("graph: nothing is written where it can not be drawn") {
+  const TemporaryFolder folder;
+  const std::string svg = folder.file("missing/tain.svg");
+  const Ran ran = run_command({"graph", "rulesets/tic_tac_toe/tic_tac_toe.brehon", "-o", svg});
+  CHECK(ran.status == 1);
+  CHECK(contains(ran.err, "can not be written") == dot_is_installed());
+  CHECK_FALSE(std::filesystem::exists(svg));
+}
+
+} // namespace brehon

@@ -1,0 +1,63 @@
+#include "tests/catch.hpp"
+#include "tools/tables/style.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+namespace brehon::tables {
+
+namespace {
+
+/// The relative luminance of WCAG 2.
+double luminance(std::string_view colour) {
+  constexpr std::array<double, 3> weights = {0.2126, 0.7152, 0.0722};
+  double sum = 0;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const double part = std::stoi(std::string(colour.substr(1 + 2 * i, 2)), nullptr, 16) / 255.0;
+    sum += weights[i] * (part <= 0.03928 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4));
+  }
+  return sum;
+}
+
+double contrast(std::string_view a, std::string_view b) {
+  const double one = luminance(a);
+  const double other = luminance(b);
+  return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
+}
+
+const Colour& named(std::string_view name) {
+  const auto found =
+      std::find_if(colours().begin(), colours().end(), [&](const Colour& each) { return each.name == name; });
+  REQUIRE(found != colours().end());
+  return *found;
+}
+
+} // namespace
+
+TEST_CASE("style of tables: contrast of the example in WCAG") {
+  CHECK(contrast("#000000", "#ffffff") == Approx(21.0));
+  CHECK(contrast("#777777", "#ffffff") < 4.5);
+}
+
+TEST_CASE("style of tables: what is written has the contrast of WCAG AA, light and dark") {
+  for (const auto& [ink, ground] : writings()) {
+    INFO(ink << " on " << ground);
+    CHECK(contrast(named(ink).light, named(ground).light) >= 4.5);
+    CHECK(contrast(named(ink).dark, named(ground).dark) >= 4.5);
+  }
+}
+
+TEST_CASE("style of tables: each colour is used, each colour used is there") {
+  const std::string sheet = style();
+  for (const Colour& colour : colours()) {
+    CHECK(sheet.find("var(--" + std::string(colour.name) + ")") != std::string::npos);
+  }
+  for (std::size_t at = sheet.find("var(--"); at != std::string::npos; at = sheet.find("var(--", at + 1)) {
+    const std::size_t begin = at + 6;
+    named(std::string_view(sheet).substr(begin, sheet.find(')', begin) - begin));
+  }
+}
+
+} // namespace brehon::tables

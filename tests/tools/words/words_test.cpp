@@ -1,0 +1,132 @@
+#include "tools/words/words.hpp"
+
+#include "tools/load/load.hpp"
+
+#include "tests/cases.hpp"
+
+#include <filesystem>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace brehon {
+namespace {
+
+/// The checked game of a rule file.
+void load(const std::string& file, LoadedGame& loaded) {
+  GameOptions options;
+  options.file = file;
+  std::ostringstream out;
+  std::ostringstream err;
+  INFO(file);
+  const int status = load_game(options, Stage::checked, {}, loaded, out, err);
+  INFO(err.str());
+  REQUIRE(status == status::fine);
+}
+
+/// All rules of a game in words.
+class Telling {
+public:
+  explicit Telling(const Words& words) : words_(words), model_(words.model()) {}
+
+  std::string text() {
+    heading("setup");
+    sentences(words_.effects(model_.setup), 0);
+    heading("play");
+    sentences(words_.effects(model_.play), 0);
+    for (const model::Phase& phase : model_.phases) {
+      heading("phase " + words_.label(phase.name));
+      sentences(words_.effects(phase.body), 0);
+    }
+    for (const model::Decision& decision : model_.decisions) {
+      heading(words_.decision(decision));
+      for (const model::Action& action : decision.actions) {
+        tell(words_.action(action));
+      }
+    }
+    heading("definitions");
+    for (const model::Define& define : model_.defines) {
+      line(define.name + ": " + words_.define(define), 0);
+    }
+    heading("tables");
+    for (const model::Table& table : model_.tables) {
+      for (std::size_t i = 0; i < table.values.size(); ++i) {
+        line(table.name + ": " + words_.value(table.values[i]), 0);
+      }
+    }
+    for (const model::Matchup& matchup : model_.matchups) {
+      for (std::size_t i = 0; i < matchup.rows.size(); ++i) {
+        line(words_.matchup_row(matchup, static_cast<int>(i)), 0);
+      }
+    }
+    heading("effects");
+    for (const model::Effect& effect : model_.effects) {
+      line(words_.piece_type(effect.type), 0);
+      sentences(words_.effect(effect), 1);
+    }
+    heading("the end");
+    for (const model::ScoreItem& item : model_.score) {
+      line(words_.label(item.name) + ": " + words_.score_item(item), 0);
+    }
+    for (const model::Criterion& criterion : model_.criteria) {
+      line(words_.criterion(criterion), 0);
+    }
+    heading("shown in the base language");
+    for (const std::string& what : words_.missing()) {
+      line(what, 0);
+    }
+    return text_;
+  }
+
+private:
+  void heading(const std::string& text) { text_ += (text_.empty() ? "# " : "\n# ") + text + "\n"; }
+  void line(const std::string& text, std::size_t depth) { text_ += std::string(2 * depth, ' ') + text + "\n"; }
+
+  void sentences(const std::vector<Sentence>& list, std::size_t depth) {
+    for (const Sentence& each : list) {
+      line(each.text, depth);
+      sentences(each.inside, depth + 1);
+    }
+  }
+
+  void tell(const ActionWords& action) {
+    line(action.text, 0);
+    for (const std::string& parameter : action.parameters) {
+      line("choose " + parameter, 1);
+    }
+    for (const RequirementWords& requirement : action.requirements) {
+      line(requirement.text + " | " + requirement.condition, 1);
+    }
+    sentences(action.effects, 1);
+  }
+
+  const Words& words_;
+  const model::Model& model_;
+  std::string text_;
+};
+
+} // namespace
+
+TEST_CASE("words: the rule sets of the project, as they read") {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> games = {
+      {"tain", {"en", "nl", "fr", "it"}},
+      {"keltis", {"en", "nl"}},
+      {"targi", {"en", "nl"}},
+      {"kuhn_poker", {"en"}},
+      {"tic_tac_toe", {"en"}},
+  };
+  for (const auto& [game, languages] : games) {
+    LoadedGame loaded;
+    load(BREHON_SOURCE_DIR "/rulesets/" + game + "/" + game + ".brehon", loaded);
+    for (const std::string& language : languages) {
+      const LanguagePack* pack = shipped_pack(language);
+      REQUIRE(pack != nullptr);
+      const Labels labels(*loaded.model, language);
+      const Words words(*loaded.model, labels, *pack);
+      check_expected(std::filesystem::path(BREHON_SOURCE_DIR "/tests/cases/words") / (game + "_" + language + ".words"),
+                     Telling(words).text());
+    }
+  }
+}
+
+} // namespace brehon

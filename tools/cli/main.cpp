@@ -1,0 +1,33 @@
+#include "tools/cli/command_line.hpp"
+#include "tools/report/report.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <vector>
+
+namespace {
+
+bool colours_wanted() {
+  const char* no_color = std::getenv("NO_COLOR");
+  return no_color == nullptr || *no_color == '\0';
+}
+
+} // namespace
+
+int main(int argc, char* argv[]) {
+  std::ios::sync_with_stdio(false);
+  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  const bool err_is_terminal = isatty(STDERR_FILENO) != 0;
+  const bool prompts = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+  const brehon::Surroundings surroundings{
+      std::cin, std::cout, std::cerr, prompts, err_is_terminal, err_is_terminal && colours_wanted(), BREHON_VERSION};
+  const int status = brehon::command_line(arguments, surroundings);
+  if (!std::cout.flush()) {
+    std::cerr << "brehon: error: the output can not be written\n";
+    return brehon::status::findings;
+  }
+  return status;
+}

@@ -1,0 +1,202 @@
+#include "tools/diff/diff.hpp"
+
+#include "dsl/check/check.hpp"
+#include "tools/diff/elements.hpp"
+#include "tools/diff/models.hpp"
+#include "tools/diff/options.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace brehon::diff {
+
+namespace {
+
+/// Games of other names of which less than this part is alike have nothing to do with each other.
+constexpr double least_related = 0.3;
+
+/// A difference found again under other choices is the same, even where known numbers make its words others.
+using Key = std::tuple<Class, std::string, std::string, bool, bool>;
+
+Key key(const Difference& difference) {
+  return {difference.sort, difference.path, difference.what, difference.a.empty(), difference.b.empty()};
+}
+
+/// What is said, too: a gap that is read in three ways differs in more than one way.
+using Saying = std::tuple<Key, std::string, std::string>;
+
+Saying saying(const Difference& difference) {
+  return {key(difference), difference.a, difference.b};
+}
+
+/// Compares two rule sets as they stand.
+class Comparison {
+public:
+  Comparison(const Side& a, const Side& b) : a_(a), b_(b) {}
+
+  std::optional<Report> run(Diagnostics& diagnostics) {
+    const std::optional<model::Model> first_a = check(a_.game.game, {}, diagnostics);
+    const std::optional<model::Model> first_b = check(b_.game.game, {}, diagnostics);
+    if (!first_a || !first_b) {
+      return std::nullopt;
+    }
+    report_.a = &a_;
+    report_.b = &b_;
+    report_.title = first_a->title.empty() ? first_a->name : first_a->title;
+    for (const auto& [path, languages] : *first_a->labels) {
+      if (const auto english = languages.find("en"); english != languages.end()) {
+        report_.labels.emplace(path, english->second.first);
+      }
+    }
+    report_.sources = first_a->sources;
+    for (const model::Source& source : first_b->sources) {
+      const bool known = std::any_of(report_.sources.begin(), report_.sources.end(),
+                                     [&](const model::Source& each) { return each.name == source.name; });
+      if (!known) {
+        report_.sources.push_back(source);
+      }
+    }
+    numbers_of_players(*first_a, *first_b);
+    translate(*first_a, *first_b);
+    if (!report_.related) {
+      return std::move(report_);
+    }
+    const std::vector<OptionPair> options = pair_options(*first_a, *first_b);
+    for (const int players : players_) {
+      compare_at(players, options);
+    }
+    add_all(translation_differences(translation_));
+    rules();
+    report_.same_rules =
+        report_.differences.empty() || std::none_of(report_.differences.begin(), report_.differences.end(),
+                                                    [](const Difference& each) { return each.changes_play(); });
+    add_all(option_differences(a_, b_, options, *first_a, *first_b, players_));
+    report_.same_rules = report_.same_rules && std::none_of(options.begin(), options.end(),
+                                                            [](const OptionPair& pair) { return pair.differs(); });
+    add_all(element_differences(a_, b_, *first_a, *first_b));
+    return std::move(report_);
+  }
+
+private:
+  void add_all(std::vector<Difference> differences) {
+    for (Difference& difference : differences) {
+      report_.differences.push_back(std::move(difference));
+    }
+  }
+
+  void numbers_of_players(const model::Model& a, const model::Model& b) {
+    const int first = std::max(a.player_range.first, b.player_range.first);
+    const int last = std::min(a.player_range.second, b.player_range.second);
+    for (int players = first; players <= last; ++players) {
+      players_.push_back(players);
+    }
+    if (players_.empty()) {
+      players_.push_back(0); // each with its own least number
+    }
+  }
+
+  void translate(const model::Model& a, const model::Model& b) {
+    translation_ = find_translation({a, a_.wording}, {b, b_.wording});
+    report_.translation = translation_;
+    const ModelDifferences found = compare_models({a, a_.wording}, {b, b_.wording}, translation_);
+    const double alike = static_cast<double>(found.alike) / static_cast<double>(std::max<std::size_t>(found.all, 1));
+    report_.related = a.name == b.name || alike >= least_related;
+    report_.aligned = found.aligned;
+  }
+
+  /// Under the choices of A, then under those of B, so that nothing stays in the shadow of an option.
+  void compare_at(int players, const std::vector<OptionPair>& options) {
+    for (const bool as_a : {true, false}) {
+      model::Configuration of_a;
+      model::Configuration of_b;
+      of_a.players = of_b.players = players;
+      for (const OptionPair& pair : options) {
+        if (pair.differs() && pair.can_be_set_alike(as_a)) {
+          (as_a ? of_b : of_a).options[pair.name] = as_a ? pair.value_a : pair.value_b;
+        }
+      }
+      Diagnostics ignored; // both can be played by default
+      const std::optional<model::Model> a = check(a_.game.game, of_a, ignored);
+      const std::optional<model::Model> b = check(b_.game.game, of_b, ignored);
+      if (a && b) {
+        merge(compare_models({*a, a_.wording}, {*b, b_.wording}, translation_).differences, players);
+      }
+    }
+  }
+
+  void merge(std::vector<Difference> found, int players) {
+    for (Difference& difference : found) {
+      const auto [at, is_new] = known_.emplace(key(difference), found_.size());
+      if (is_new) {
+        found_.push_back(std::move(difference));
+      }
+      std::vector<int>& numbers = found_[at->second].players;
+      if (numbers.empty() || numbers.back() != players) {
+        numbers.push_back(players);
+      }
+    }
+  }
+
+  /// What is there with every number of players is simply there.
+  void rules() {
+    for (Difference& difference : found_) {
+      if (difference.players.size() == players_.size()) {
+        difference.players.clear();
+      }
+      report_.differences.push_back(std::move(difference));
+    }
+  }
+
+  const Side& a_;
+  const Side& b_;
+  Report report_;
+  std::vector<int> players_;
+  Translation translation_;
+  std::vector<Difference> found_;
+  std::map<Key, std::size_t> known_;
+};
+
+const Side& to_the_letter(const Side& side) {
+  return side.printed ? *side.printed : side;
+}
+
+/// What is there only where both are read to the letter.
+void add_printed(Report& report, const Side& a, const Side& b, Diagnostics& diagnostics) {
+  std::optional<Report> printed = Comparison(to_the_letter(a), to_the_letter(b)).run(diagnostics);
+  if (!printed) {
+    return;
+  }
+  std::set<Saying> known;
+  for (const Difference& difference : report.differences) {
+    known.insert(saying(difference));
+  }
+  for (Difference& difference : printed->differences) {
+    if (difference.changes_play() && known.count(saying(difference)) == 0) {
+      difference.printed = true;
+      add_objection(difference, to_the_letter(a), to_the_letter(b), report.sources);
+      report.differences.push_back(std::move(difference));
+    }
+  }
+}
+
+} // namespace
+
+std::optional<Report> compare(const Side& a, const Side& b, Diagnostics& diagnostics) {
+  std::optional<Report> report = Comparison(a, b).run(diagnostics);
+  if (report && report->related && (a.printed || b.printed)) {
+    add_printed(*report, a, b, diagnostics);
+  }
+  if (report) {
+    std::stable_sort(report->differences.begin(), report->differences.end(),
+                     [](const Difference& x, const Difference& y) {
+                       return std::make_tuple(!x.changes_play(), x.printed, x.sort) <
+                              std::make_tuple(!y.changes_play(), y.printed, y.sort);
+                     });
+  }
+  return report;
+}
+
+} // namespace brehon::diff

@@ -1,0 +1,112 @@
+#pragma once
+
+#include "dsl/base/diagnostics.hpp"
+#include "dsl/model/model.hpp"
+#include "tools/diff/names.hpp"
+#include "tools/diff/side.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// What two rule sets say differently.
+namespace brehon::diff {
+
+/// What a difference is about.
+enum class Class : std::uint8_t {
+  set_up,
+  legality,
+  effect,
+  matchup,
+  scoring,
+  end,
+  tie_break,
+  information,
+  option,
+  gap,
+  example,
+  component,
+  label,
+  wording,
+  citation,
+};
+inline constexpr int class_count = 15;
+
+std::string_view class_name(Class sort);
+std::optional<Class> class_named(std::string_view name);
+
+/// How the proof or the lack of one stands where play was searched for a parting and none was found.
+enum class Sameness : std::uint8_t {
+  none_found,  // within so many positions
+  same_rules,  // the programs are the same up to names
+  all_visited, // every position that play can come to was visited
+};
+
+/// A position and a decision at which two games part.
+struct Witness {
+  int players = 0;
+  std::vector<std::string> given;      // facts, as they are written
+  std::string entry;                   // `at resolution`, `run raiding`, `score`; empty: the begin of the game
+  std::vector<std::string> plays;      // lines that both games take
+  std::string decision;                // the option that one of them does not offer, with who decides; may be empty
+  std::vector<std::string> in_a, in_b; // what each does then
+  std::string example_a, example_b;    // blocks to paste that hold under A and fail under B, and the other way round
+  bool whole_play = false;             // it begins with the game
+  bool alone = false;                  // B is A with nothing else changed: the games themselves do not part here
+};
+
+/// One difference. Where an element is on one side only, the other side's texts are empty.
+struct Difference {
+  Class sort = Class::effect;
+  std::string path; // of the element: of A where it is there, else of B
+  std::string what; // the sort of element, and what has become of it: `gap`, `requirement`, `renaming`
+  std::string a, b; // what each side says, in words of the language
+  std::vector<model::Citation> citations_a, citations_b;
+
+  std::string question;             // of a gap or option: what it settles
+  std::string why_a, why_b;         // the reasons of readings
+  bool settled_alike = false;       // a gap that is read alike, and settled by one side only
+  std::vector<std::string> acts_on; // paths of the elements that an option or a gap has a bearing on
+  std::vector<int> players;         // the numbers of players with which it is there; empty: with all
+  bool printed = false;             // only where both are read to the letter
+  std::string against;              // of a literal reading: what speaks against it, and where
+  std::vector<model::Citation> citations_against;
+
+  // Where it is in the trees of the two games; empty where it is not.
+  std::string path_a, path_b;
+  std::string cell;   // of a matchup or table: the values of the axes, joined by `_vs_`
+  std::string option; // of an option or gap: its name; what each side takes stands in `a` and `b`
+
+  std::optional<Witness> witness;
+  std::optional<Sameness> sameness; // where play was searched without a witness
+  std::uint64_t searched = 0;       // positions
+
+  bool changes_play() const;
+  bool one_sided() const { return a.empty() || b.empty(); }
+};
+
+/// Two rule sets compared.
+struct Report {
+  const Side* a = nullptr;
+  const Side* b = nullptr;
+  std::vector<Difference> differences;
+  std::vector<model::Source> sources;        // that either side declares
+  bool related = true;                       // false: too little is alike for a comparison
+  std::vector<std::string> aligned;          // of unrelated games: what could be aligned
+  Translation translation;                   // by which B was understood
+  bool same_rules = false;                   // proven: the programs are the same up to names
+  bool searched = false;                     // for witnesses
+  std::string title;                         // of the game, in A
+  std::map<std::string, std::string> labels; // English ones of elements and values, in A
+
+  std::vector<int> counts() const; // of the differences, by class
+};
+
+/// Compares two rule sets under every number of players that both allow. Findings of games that can not be checked go
+/// to `diagnostics`; then there is nothing to compare.
+std::optional<Report> compare(const Side& a, const Side& b, Diagnostics& diagnostics);
+
+} // namespace brehon::diff

@@ -1,0 +1,308 @@
+#include "tools/diff/elements.hpp"
+
+#include "dsl/check/citations.hpp"
+#include "dsl/format/one_line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace brehon::diff {
+
+namespace {
+
+/// Whether a source says something about an element.
+enum class Says : std::uint8_t { something, nothing, unknown };
+
+Says says(const std::vector<model::Citation>& citations, const std::string& source) {
+  Says found = Says::unknown;
+  for (const model::Citation& citation : citations) {
+    if (citation.source == source) {
+      found = citation.silent ? Says::nothing : Says::something;
+    }
+  }
+  return found;
+}
+
+/// What a side as a whole says: something where one of its sources does.
+Says says(const Side& side, const std::vector<model::Source>& sources, const std::vector<model::Citation>& citations) {
+  Says found = Says::unknown;
+  for (const model::Source& source : sources) {
+    if (!speaks_for(side, source.name)) {
+      continue;
+    }
+    const Says one = says(citations, source.name);
+    if (one == Says::something) {
+      return one;
+    }
+    found = one == Says::nothing ? one : found;
+  }
+  return found;
+}
+
+std::string lines_key(const std::vector<model::Citation>& citations) {
+  std::string text;
+  for (const model::Citation& citation : citations) {
+    text += citation.source + (citation.silent ? ":silent" : ":" + citation.key);
+    for (const auto& [first, last] : citation.lines) {
+      text += fmt::format(",{}-{}", first, last);
+    }
+    text += ' ';
+  }
+  return text;
+}
+
+class Elements {
+public:
+  Elements(const Side& a, const Side& b, const model::Model& model_a, const model::Model& model_b)
+      : a_(a), b_(b), model_a_(model_a), model_b_(model_b) {}
+
+  std::vector<Difference> run() {
+    titles();
+    notes();
+    examples();
+    labels();
+    citations();
+    return std::move(result_);
+  }
+
+private:
+  static const std::vector<model::Citation>& citations_at(const model::Model& model, int element) {
+    return model.elements[static_cast<std::size_t>(element)].citations;
+  }
+
+  void titles() {
+    if (model_a_.title != model_b_.title) {
+      add(Class::label, "title", "title", model_a_.title, model_b_.title);
+    }
+  }
+
+  Difference& add(Class sort, std::string path, std::string what, std::string a, std::string b) {
+    Difference difference;
+    difference.sort = sort;
+    difference.path = std::move(path);
+    difference.what = std::move(what);
+    difference.a = std::move(a);
+    difference.b = std::move(b);
+    result_.push_back(std::move(difference));
+    return result_.back();
+  }
+
+  // ---- notes
+
+  static Class sort_of(const model::Note& note) {
+    return note.sort == "components" ? Class::component : Class::wording;
+  }
+
+  void notes() {
+    std::map<std::string, const model::Note*> of_b;
+    for (const model::Note& note : model_b_.notes) {
+      of_b.emplace(note.name, &note);
+    }
+    std::set<std::string> of_a;
+    for (const model::Note& note : model_a_.notes) {
+      of_a.insert(note.name);
+      const auto found = of_b.find(note.name);
+      this->note(&note, found == of_b.end() ? nullptr : found->second);
+    }
+    for (const model::Note& note : model_b_.notes) {
+      if (of_a.count(note.name) == 0) {
+        this->note(nullptr, &note);
+      }
+    }
+  }
+
+  /// A note cites all texts that it speaks of, so that one on one side only has passages for both.
+  void note(const model::Note* a, const model::Note* b) {
+    if (a != nullptr && b != nullptr && a->reason == b->reason && a->sort == b->sort) {
+      return;
+    }
+    const model::Note& any = a != nullptr ? *a : *b;
+    Difference& difference =
+        add(sort_of(any), "note." + any.name, "note", a != nullptr ? a->reason : "", b != nullptr ? b->reason : "");
+    difference.citations_a = citations_at(a != nullptr ? model_a_ : model_b_, a != nullptr ? a->element : b->element);
+    difference.citations_b = citations_at(b != nullptr ? model_b_ : model_a_, b != nullptr ? b->element : a->element);
+  }
+
+  // ---- examples
+
+  /// The leaves of a node without its citations.
+  static void leaves(const Node& node, std::string& text) {
+    if (node.kind == Kind::citation) {
+      return;
+    }
+    if (node.children.empty()) {
+      text += fmt::format("{}:{} ", kind_name(node.kind), one_line(node.text));
+      return;
+    }
+    text += fmt::format("{}( ", kind_name(node.kind));
+    for (const Node& child : node.children) {
+      leaves(child, text);
+    }
+    text += ") ";
+  }
+
+  static std::string leaves(const Node& node) {
+    std::string text;
+    leaves(node, text);
+    return text;
+  }
+
+  static std::map<std::string, const Node*> examples_of(const Side& side) {
+    std::map<std::string, const Node*> result;
+    for (const Node& node : side.game.game.children) {
+      if (node.kind == Kind::example) {
+        result.emplace(node.name(), &node);
+      }
+    }
+    return result;
+  }
+
+  /// The lines of an example that the other does not have.
+  static std::string own_lines(const Node& node, const Node* other) {
+    std::set<std::string> known;
+    for (const Node& child : other == nullptr ? std::vector<Node>() : other->children) {
+      known.insert(leaves(child));
+    }
+    std::string text;
+    for (const Node& child : node.children) {
+      if (child.kind != Kind::id && child.kind != Kind::citation && known.count(leaves(child)) == 0) {
+        text += (text.empty() ? "" : "; ") + line_of(child);
+      }
+    }
+    return text;
+  }
+
+  /// A line as it is written; the facts of one that was replaced stand apart from its word.
+  static std::string line_of(const Node& node) {
+    if (node.kind != Kind::expect && node.kind != Kind::given) {
+      return one_line(node.text);
+    }
+    std::string text;
+    for (const Node& child : node.children) {
+      const bool fact = child.kind == Kind::fact || child.kind == Kind::fact_at || child.kind == Kind::fact_ended;
+      text += !fact ? "" : (text.empty() ? "" : "  ") + one_line(child.text);
+    }
+    return fmt::format("{} {{ {} }}", kind_name(node.kind), text);
+  }
+
+  void examples() {
+    const std::map<std::string, const Node*> of_a = examples_of(a_);
+    const std::map<std::string, const Node*> of_b = examples_of(b_);
+    std::set<std::string> names;
+    for (const auto* all : {&of_a, &of_b}) {
+      for (const auto& [name, node] : *all) {
+        names.insert(name);
+      }
+    }
+    for (const std::string& name : names) {
+      const auto in_a = of_a.find(name);
+      const auto in_b = of_b.find(name);
+      example(name, in_a == of_a.end() ? nullptr : in_a->second, in_b == of_b.end() ? nullptr : in_b->second);
+    }
+  }
+
+  /// A variant has only the examples that stand in it.
+  static bool inherits_none(const Side& side) { return side.edition != nullptr && side.edition->kind == Kind::variant; }
+
+  void example(const std::string& name, const Node* a, const Node* b) {
+    if ((a == nullptr && inherits_none(a_)) || (b == nullptr && inherits_none(b_))) {
+      return;
+    }
+    if (a != nullptr && b != nullptr && leaves(*a) == leaves(*b)) {
+      return;
+    }
+    const std::string path = "example." + name;
+    Difference& difference = add(Class::example, path, "example", a == nullptr ? "" : own_lines(*a, b),
+                                 b == nullptr ? "" : own_lines(*b, a));
+    if (a != nullptr) {
+      difference.citations_a = example_citations(*a, model_a_);
+    }
+    if (b != nullptr) {
+      difference.citations_b = example_citations(*b, model_b_);
+    }
+  }
+
+  static std::vector<model::Citation> example_citations(const Node& node, const model::Model& model) {
+    Diagnostics ignored; // examples are checked elsewhere
+    return citations_of(node, model.sources, ignored);
+  }
+
+  // ---- labels
+
+  void labels() {
+    std::map<std::pair<std::string, std::string>, std::pair<std::string, std::string>> all;
+    const auto collect = [&](const model::Model& model, bool is_a) {
+      for (const auto& [path, languages] : *model.labels) {
+        for (const auto& [language, words] : languages) {
+          const std::string text = words.second.empty() ? words.first : words.first + ", " + words.second;
+          auto& both = all[{path, language}];
+          (is_a ? both.first : both.second) = text;
+        }
+      }
+    };
+    collect(model_a_, true);
+    collect(model_b_, false);
+    for (const auto& [key, both] : all) {
+      if (both.first != both.second) {
+        add(Class::label, key.first, fmt::format("label in {}", key.second), both.first, both.second);
+      }
+    }
+  }
+
+  // ---- what is stated here and silent there
+
+  void citations() {
+    std::map<std::string, const model::Element*> of_b;
+    for (const model::Element& element : model_b_.elements) {
+      of_b.emplace(element.path, &element);
+    }
+    // Elements that stand on the same lines are one difference.
+    std::map<std::string, std::size_t> known;
+    for (const model::Element& element : model_a_.elements) {
+      const auto other = of_b.find(element.path);
+      const bool is_reading = element.sort == "reading" || element.sort == "gap" || element.sort == "option";
+      if (other == of_b.end() || is_reading || element.path.empty()) {
+        continue;
+      }
+      const Says in_a = says(a_, model_a_.sources, element.citations);
+      const Says in_b = says(b_, model_b_.sources, other->second->citations);
+      const bool one_only =
+          (in_a == Says::something && in_b == Says::nothing) || (in_a == Says::nothing && in_b == Says::something);
+      if (!one_only) {
+        continue;
+      }
+      const std::string key = lines_key(element.citations) + "|" + lines_key(other->second->citations);
+      const auto [at, is_new] = known.emplace(key, result_.size());
+      if (!is_new) {
+        result_[at->second].acts_on.push_back(element.path);
+        continue;
+      }
+      Difference& difference =
+          add(Class::citation, element.path, "stated by one side only", in_a == Says::something ? "stated" : "silent",
+              in_b == Says::something ? "stated" : "silent");
+      difference.citations_a = element.citations;
+      difference.citations_b = other->second->citations;
+      difference.acts_on.push_back(element.path);
+    }
+  }
+
+  const Side& a_;
+  const Side& b_;
+  const model::Model& model_a_;
+  const model::Model& model_b_;
+  std::vector<Difference> result_;
+};
+
+} // namespace
+
+std::vector<Difference> element_differences(const Side& a, const Side& b, const model::Model& model_a,
+                                            const model::Model& model_b) {
+  return Elements(a, b, model_a, model_b).run();
+}
+
+} // namespace brehon::diff

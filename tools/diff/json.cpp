@@ -1,0 +1,143 @@
+#include "tools/diff/report.hpp"
+
+#include "tools/report/document.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace brehon::diff {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json passage_json(const std::vector<TextLine>& passage) {
+  Json lines = Json::array();
+  for (const TextLine& line : passage) {
+    lines.push_back({{"source", line.source}, {"line", line.line}, {"text", line.text}});
+  }
+  return lines;
+}
+
+Json side_json(const PageSide& side) {
+  const auto or_null = [](const std::string& text) { return text.empty() ? Json() : Json(text); };
+  return {{"says", or_null(side.says)},
+          {"why", or_null(side.why)},
+          {"cites", or_null(side.cites)},
+          {"passage", passage_json(side.passage)}};
+}
+
+Json witness_json(const Difference& difference) {
+  if (!difference.witness) {
+    return {};
+  }
+  const Witness& witness = *difference.witness;
+  return {{"players", witness.players}, {"given", witness.given},         {"entry", witness.entry},
+          {"plays", witness.plays},     {"decision", witness.decision},   {"a", witness.in_a},
+          {"b", witness.in_b},          {"example_a", witness.example_a}, {"example_b", witness.example_b}};
+}
+
+Json card_json(const Card& card) {
+  const Difference& difference = *card.difference;
+  Json json = {{"class", class_name(difference.sort)},
+               {"path", difference.path},
+               {"what", difference.what},
+               {"title", card.title},
+               {"changes_play", difference.changes_play()},
+               {"as_printed", difference.printed},
+               {"players", difference.players},
+               {"a", side_json(card.a)},
+               {"b", side_json(card.b)},
+               {"acts_on", difference.acts_on}};
+  json["against"] = card.against.empty() ? Json()
+                                         : Json({{"says", card.against},
+                                                 {"cites", card.against_cites},
+                                                 {"passage", passage_json(card.against_passage)}});
+  json["witness"] = witness_json(difference);
+  json["search"] = card.outcome.empty() ? Json() : Json(card.outcome);
+  return json;
+}
+
+std::string dumped(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace
+
+std::string page_json(const Page& page, const Report& report) {
+  Json counts = Json::object();
+  for (const auto& [name, number] : page.counts) {
+    counts[name] = number;
+  }
+  Json differences = Json::array();
+  for (const Section& section : page.sections) {
+    for (const Card& card : section.cards) {
+      differences.push_back(card_json(card));
+    }
+  }
+  return dumped({{"a", page.name_a},
+                 {"b", page.name_b},
+                 {"related", report.related},
+                 {"summary", page.summary},
+                 {"aligned", page.aligned},
+                 {"counts", counts},
+                 {"differences", differences}});
+}
+
+std::string page_csv(const Page& page) {
+  const auto passage = [](const PageSide& side) {
+    std::string text;
+    for (const TextLine& line : side.passage) {
+      text += (text.empty() ? "" : "\n") + fmt::format("{} {}", line.line, line.text);
+    }
+    return csv_field(text);
+  };
+  std::string out = "class,path,what,as_printed,a,b,cites_a,cites_b,passage_a,passage_b\n";
+  for (const Section& section : page.sections) {
+    for (const Card& card : section.cards) {
+      const Difference& difference = *card.difference;
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", class_name(difference.sort), csv_field(difference.path),
+                         csv_field(difference.what), difference.printed ? "yes" : "no", csv_field(card.a.says),
+                         csv_field(card.b.says), csv_field(card.a.cites), csv_field(card.b.cites), passage(card.a),
+                         passage(card.b));
+    }
+  }
+  return out;
+}
+
+// ---- all pairs
+
+std::string matrix_json(const Matrix& matrix) {
+  Json pairs = Json::array();
+  for (std::size_t row = 0; row < matrix.names.size(); ++row) {
+    for (std::size_t column = row + 1; column < matrix.names.size(); ++column) {
+      Json counts = Json::object();
+      for (std::size_t i = 0; i < matrix.counts[row][column].size(); ++i) {
+        counts[std::string(class_name(static_cast<Class>(i)))] = matrix.counts[row][column][i];
+      }
+      pairs.push_back({{"a", matrix.names[row]}, {"b", matrix.names[column]}, {"counts", counts}});
+    }
+  }
+  return dumped({{"names", matrix.names}, {"pairs", pairs}});
+}
+
+std::string matrix_csv(const Matrix& matrix) {
+  std::string out = "a,b";
+  for (int i = 0; i < class_count; ++i) {
+    out += fmt::format(",{}", class_name(static_cast<Class>(i)));
+  }
+  out += "\n";
+  for (std::size_t row = 0; row < matrix.names.size(); ++row) {
+    for (std::size_t column = row + 1; column < matrix.names.size(); ++column) {
+      out += fmt::format("{},{}", csv_field(matrix.names[row]), csv_field(matrix.names[column]));
+      for (int i = 0; i < class_count; ++i) {
+        const std::vector<int>& counts = matrix.counts[row][column];
+        out += counts.empty() ? "," : fmt::format(",{}", counts[static_cast<std::size_t>(i)]);
+      }
+      out += "\n";
+    }
+  }
+  return out;
+}
+
+} // namespace brehon::diff

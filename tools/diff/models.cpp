@@ -1,0 +1,236 @@
+#include "tools/diff/models.hpp"
+
+#include "dsl/base/index.hpp"
+#include "dsl/model/walk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+
+namespace brehon::diff {
+
+namespace {
+
+/// Renamings show others; more rounds than this bring nothing.
+constexpr int most_rounds = 6;
+
+int kind_named(const model::Model& model, const std::string& name) {
+  for (std::size_t i = 0; i < model.kinds.size(); ++i) {
+    if (model.kinds[i].name == name) {
+      return static_cast<int>(i);
+    }
+  }
+  return model::none;
+}
+
+/// Looks for a translation; every step is kept only where it leaves fewer differences.
+class Search {
+public:
+  Search(const Worded& a, const Worded& b) : a_(a.model), b_(b.model), worded_a_(a), worded_b_(b) {}
+
+  Translation run() {
+    least_ = count(best_);
+    if (least_ == 0) {
+      return best_;
+    }
+    names();
+    turned_values();
+    reversed_numbers();
+    scaled_points();
+    return best_;
+  }
+
+private:
+  std::size_t count(const Translation& translation) const {
+    return compare_models(worded_a_, worded_b_, translation).differences.size();
+  }
+
+  void take(const Translation& translation) {
+    const std::size_t differences = count(translation);
+    if (differences < least_) {
+      least_ = differences;
+      best_ = translation;
+    }
+  }
+
+  void names() {
+    Translation tried = best_;
+    for (int round = 0; round < most_rounds; ++round) {
+      model::Model b = b_;
+      tried.apply(b);
+      const Part part_a = parts_of(a_, worded_a_.wording);
+      const Part part_b = parts_of(b, worded_b_.wording);
+      const Alignment alignment(a_, part_a, b, part_b);
+      if (alignment.proposals.empty()) {
+        break;
+      }
+      tried.renamings.insert(tried.renamings.end(), alignment.proposals.begin(), alignment.proposals.end());
+    }
+    take(tried);
+  }
+
+  /// Values that were renamed in their order may be meant in the reverse order; so may values of the same names.
+  void turned_values() {
+    for (const model::Kind& kind : a_.kinds) {
+      Translation tried = best_;
+      std::vector<Renaming*> of_kind;
+      for (Renaming& each : tried.renamings) {
+        if (each.what == "value" && each.within == kind.name) {
+          of_kind.push_back(&each);
+        }
+      }
+      for (std::size_t i = 0, j = of_kind.size(); i + 1 < j; ++i) {
+        std::swap(of_kind[i]->b, of_kind[--j]->b);
+      }
+      const int other = kind_named(b_, kind.name);
+      const bool same_names = of_kind.empty() && kind.form == model::Form::names && other != model::none &&
+                              b_.kinds[index(other)].values == kind.values;
+      for (int value = 0; same_names && value < kind.size(); ++value) {
+        tried.renamings.push_back(
+            {"value", kind.name, kind.values[index(value)], kind.values[index(kind.size() - 1 - value)]});
+      }
+      take(tried);
+    }
+  }
+
+  void reversed_numbers() {
+    for (const model::Kind& kind : a_.kinds) {
+      const int other = kind_named(b_, kind.name);
+      if (kind.numeric() && other != model::none && b_.kinds[index(other)].values == kind.values) {
+        Translation tried = best_;
+        tried.reversed.push_back(kind.name);
+        take(tried);
+      }
+    }
+  }
+
+  static std::vector<int> constants(const model::Expr& expr) {
+    std::vector<int> numbers;
+    model_walk::expressions(expr, [&](const model::Expr& each) {
+      if (each.op == model::Op::constant && each.type.sort == model::Sort::integer && each.value > 0) {
+        numbers.push_back(each.value);
+      }
+    });
+    return numbers;
+  }
+
+  std::set<int> factors(const std::vector<int>& of_a, const std::vector<int>& of_b) const {
+    std::set<int> result;
+    for (const int a : of_a) {
+      for (const int b : of_b) {
+        if (b > a && b % a == 0) {
+          result.insert(b / a);
+        } else if (a > b && a % b == 0) {
+          result.insert(-(a / b));
+        }
+      }
+    }
+    return result;
+  }
+
+  void scaled_points() {
+    std::vector<int> of_a;
+    std::vector<int> of_b;
+    const auto add = [](const model::Model& model, std::vector<int>& numbers) {
+      for (const model::ScoreItem& item : model.score) {
+        const std::vector<int> more = constants(item.value);
+        numbers.insert(numbers.end(), more.begin(), more.end());
+      }
+      for (const model::Table& table : model.tables) {
+        for (const model::Expr& value : table.values) {
+          const std::vector<int> more = constants(value);
+          numbers.insert(numbers.end(), more.begin(), more.end());
+        }
+      }
+      numbers.push_back(1);
+    };
+    add(a_, of_a);
+    add(b_, of_b);
+    for (const int factor : factors(of_a, of_b)) {
+      Translation tried = best_;
+      tried.divisor = factor;
+      take(tried);
+    }
+  }
+
+  const model::Model& a_;
+  const model::Model& b_;
+  const Worded& worded_a_;
+  const Worded& worded_b_;
+  Translation best_;
+  std::size_t least_ = 0;
+};
+
+} // namespace
+
+void Translation::apply(model::Model& b) const {
+  rename(b, renamings);
+  for (const std::string& name : reversed) {
+    if (const int kind = kind_named(b, name); kind != model::none) {
+      reverse_kind(b, kind);
+    }
+  }
+}
+
+Translation find_translation(const Worded& a, const Worded& b) {
+  return Search(a, b).run();
+}
+
+ModelDifferences compare_models(const Worded& a, const Worded& b, const Translation& translation) {
+  model::Model translated = b.model;
+  translation.apply(translated);
+  model::Model scaled = a.model;
+  if (translation.divisor > 1 && !divide_score(translated, translation.divisor)) {
+    translated = b.model;
+    translation.apply(translated);
+  }
+  if (translation.divisor < 0 && !divide_score(scaled, -translation.divisor)) {
+    scaled = a.model;
+  }
+  const Part part_a = parts_of(scaled, a.wording);
+  const Part part_b = parts_of(translated, b.wording);
+  Alignment alignment(a.model, part_a, b.model, part_b);
+  return {std::move(alignment.differences), std::move(alignment.aligned), alignment.alike, alignment.all};
+}
+
+std::vector<Difference> translation_differences(const Translation& translation) {
+  std::vector<Difference> result;
+  if (!translation.renamings.empty() || !translation.reversed.empty()) {
+    Difference renaming;
+    renaming.sort = Class::label;
+    renaming.what = "renaming";
+    for (const Renaming& each : translation.renamings) {
+      const std::string separator = renaming.a.empty() ? "" : ", ";
+      renaming.a += separator + each.a;
+      renaming.b += separator + each.b;
+      if (renaming.path.empty()) {
+        renaming.path = each.within.empty() ? each.a : each.within;
+      }
+    }
+    for (const std::string& kind : translation.reversed) {
+      const std::string separator = renaming.a.empty() ? "" : ", ";
+      renaming.a += fmt::format("{}{} from the one end", separator, kind);
+      renaming.b += fmt::format("{}{} from the other end", separator, kind);
+      renaming.path = renaming.path.empty() ? kind : renaming.path;
+    }
+    result.push_back(std::move(renaming));
+  }
+  if (translation.divisor != 1) {
+    Difference scaling;
+    scaling.sort = Class::scoring;
+    scaling.what = "scaling";
+    scaling.path = "score";
+    const bool more = translation.divisor > 1;
+    const std::string times = fmt::format("all points times {}", more ? translation.divisor : -translation.divisor);
+    (more ? scaling.a : scaling.b) = "all points";
+    (more ? scaling.b : scaling.a) = times;
+    result.push_back(std::move(scaling));
+  }
+  return result;
+}
+
+} // namespace brehon::diff

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "tools/diff/align.hpp"
+#include "tools/diff/diff.hpp"
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace brehon::diff {
+
+/// A model with the wording of its elements, see `Side`.
+struct Worded {
+  const model::Model& model;
+  const std::map<std::string, std::string>& wording;
+};
+
+/// Two models compared, B in the words of A.
+struct ModelDifferences {
+  std::vector<Difference> differences;
+  std::vector<std::string> aligned;
+  std::size_t alike = 0, all = 0;
+};
+
+/// The translation under which fewest differences are left.
+Translation find_translation(const Worded& a, const Worded& b);
+
+ModelDifferences compare_models(const Worded& a, const Worded& b, const Translation& translation);
+
+/// What a translation does, as differences of their own.
+std::vector<Difference> translation_differences(const Translation& translation);
+
+} // namespace brehon::diff

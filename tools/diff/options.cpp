@@ -1,0 +1,293 @@
+#include "tools/diff/options.hpp"
+
+#include "dsl/base/index.hpp"
+#include "dsl/check/check.hpp"
+#include "dsl/check/citations.hpp"
+#include "tools/diff/models.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace brehon::diff {
+
+namespace {
+
+std::string value_text(const model::Model& model, const model::Option& option, int value) {
+  return option.kind == model::none ? std::to_string(value) : model.kinds[index(option.kind)].values[index(value)];
+}
+
+std::vector<std::string> values_of(const model::Model& model, const model::Option& option) {
+  return option.kind == model::none ? std::vector<std::string>{std::to_string(option.low), std::to_string(option.high)}
+                                    : model.kinds[index(option.kind)].values;
+}
+
+const model::Option* option_named(const model::Model& model, const std::string& name) {
+  for (const model::Option& option : model.options) {
+    if (option.name == name) {
+      return &option;
+    }
+  }
+  return nullptr;
+}
+
+const Change* choice_of(const Side& side, const std::string& option) {
+  const Change* found = nullptr;
+  for (const Change& change : side.game.changes) {
+    if (change.sort == "set" && change.path == option) {
+      found = &change; // the last one counts
+    }
+  }
+  return found;
+}
+
+/// Whether an edition says how the gap is to be read; one that is of no edition leaves all to the defaults.
+bool settles(const Side& side, const std::string& option) {
+  return choice_of(side, option) != nullptr;
+}
+
+std::string reason(const model::Model& model, const std::string& name, const std::string& value) {
+  const model::Option* option = option_named(model, name);
+  if (option == nullptr || option->kind == model::none) {
+    return {};
+  }
+  const std::vector<std::string>& values = model.kinds[index(option->kind)].values;
+  const auto at = static_cast<std::size_t>(std::find(values.begin(), values.end(), value) - values.begin());
+  return at < option->reasons.size() ? option->reasons[at] : "";
+}
+
+std::string listed(const std::vector<std::string>& values, bool numbers) {
+  std::string text;
+  for (const std::string& value : values) {
+    text += (text.empty() ? "" : numbers ? ".." : ", ") + value;
+  }
+  return text;
+}
+
+/// The elements on which it has a bearing whether A takes its own value of an option or that of B.
+std::vector<std::string> bearing(const Side& a, const OptionPair& pair, const std::vector<int>& players) {
+  std::vector<std::string> paths;
+  std::set<std::string> known;
+  for (const int number : players) {
+    model::Configuration own;
+    own.players = number;
+    model::Configuration other = own;
+    other.options[pair.name] = pair.value_b;
+    Diagnostics ignored; // another value may not go with this number of players
+    const std::optional<model::Model> with_own = check(a.game.game, own, ignored);
+    const std::optional<model::Model> with_other = check(a.game.game, other, ignored);
+    if (!with_own || !with_other) {
+      continue;
+    }
+    for (const Difference& each : compare_models({*with_own, a.wording}, {*with_other, a.wording}, {}).differences) {
+      if (known.insert(each.path).second) {
+        paths.push_back(each.path);
+      }
+    }
+  }
+  return paths;
+}
+
+Difference of_pair(const OptionPair& pair, const model::Model& model) {
+  Difference difference;
+  difference.sort = pair.gap ? Class::gap : Class::option;
+  difference.path = pair.name;
+  difference.what = pair.gap ? "gap" : "option";
+  difference.option = pair.name;
+  if (const model::Option* option = option_named(model, pair.name)) {
+    difference.question = option->question;
+  }
+  return difference;
+}
+
+} // namespace
+
+bool OptionPair::can_be_set_alike(bool as_a) const {
+  const std::string& value = as_a ? value_a : value_b;
+  const std::vector<std::string>& values = as_a ? values_b : values_a;
+  if (numbers) {
+    return std::stoi(value) >= std::stoi(values.front()) && std::stoi(value) <= std::stoi(values.back());
+  }
+  return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+std::vector<OptionPair> pair_options(const model::Model& a, const model::Model& b) {
+  std::vector<OptionPair> pairs;
+  for (const model::Option& option : a.options) {
+    OptionPair pair;
+    pair.name = option.name;
+    pair.gap = option.gap;
+    pair.in_a = true;
+    pair.numbers = option.kind == model::none;
+    pair.value_a = value_text(a, option, option.initial);
+    pair.values_a = values_of(a, option);
+    const model::Option* other = option_named(b, option.name);
+    if (other != nullptr && (other->kind == model::none) == pair.numbers) {
+      pair.in_b = true;
+      pair.value_b = value_text(b, *other, other->initial);
+      pair.values_b = values_of(b, *other);
+    }
+    pairs.push_back(std::move(pair));
+  }
+  for (const model::Option& option : b.options) {
+    if (option_named(a, option.name) == nullptr) {
+      OptionPair pair;
+      pair.name = option.name;
+      pair.gap = option.gap;
+      pair.in_b = true;
+      pair.numbers = option.kind == model::none;
+      pair.value_b = value_text(b, option, option.initial);
+      pair.values_b = values_of(b, option);
+      pairs.push_back(std::move(pair));
+    }
+  }
+  return pairs;
+}
+
+std::vector<model::Citation> choice_citations(const Side& side, const model::Model& model, const std::string& option,
+                                              const std::string& value) {
+  if (const Change* change = choice_of(side, option)) {
+    Diagnostics ignored; // they have been checked with the edition
+    std::vector<model::Citation> found = citations_of(*change->node, model.sources, ignored);
+    if (!found.empty()) {
+      return found;
+    }
+  }
+  const auto cites_this_side = [&](const model::Element& element) {
+    return std::any_of(element.citations->begin(), element.citations->end(), [&](const model::Citation& citation) {
+      return !citation.silent && speaks_for(side, citation.source);
+    });
+  };
+  const std::vector<model::Citation>* whole = nullptr;
+  for (const model::Element& element : model.elements) {
+    if (element.path == option + "." + value && cites_this_side(element)) {
+      return element.citations;
+    }
+    if (element.path == option) {
+      whole = &*element.citations;
+    }
+  }
+  return whole == nullptr ? std::vector<model::Citation>() : *whole;
+}
+
+std::vector<Difference> option_differences(const Side& a, const Side& b, const std::vector<OptionPair>& pairs,
+                                           const model::Model& model_a, const model::Model& model_b,
+                                           const std::vector<int>& players) {
+  std::vector<Difference> result;
+  for (const OptionPair& pair : pairs) {
+    Difference difference = of_pair(pair, pair.in_a ? model_a : model_b);
+    difference.citations_a =
+        pair.in_a ? choice_citations(a, model_a, pair.name, pair.value_a) : std::vector<model::Citation>();
+    difference.citations_b =
+        pair.in_b ? choice_citations(b, model_b, pair.name, pair.value_b) : std::vector<model::Citation>();
+    if (!pair.in_a || !pair.in_b) {
+      const std::string text = pair.in_a ? listed(pair.values_a, pair.numbers) : listed(pair.values_b, pair.numbers);
+      (pair.in_a ? difference.a : difference.b) = text;
+      difference.what += ", on one side only";
+      difference.settled_alike = true;
+      result.push_back(std::move(difference));
+      continue;
+    }
+    difference.a = pair.value_a;
+    difference.b = pair.value_b;
+    difference.why_a = reason(model_a, pair.name, pair.value_a);
+    difference.why_b = reason(model_b, pair.name, pair.value_b);
+    if (pair.differs()) {
+      difference.acts_on = bearing(a, pair, players);
+      result.push_back(std::move(difference));
+    } else if (pair.gap && settles(a, pair.name) != settles(b, pair.name)) {
+      difference.settled_alike = true;
+      difference.what = "gap that one side leaves open";
+      std::string& open = settles(a, pair.name) ? difference.b : difference.a;
+      open = "open; played as " + open;
+      result.push_back(std::move(difference));
+    }
+  }
+  return result;
+}
+
+// ---- literal readings
+
+namespace {
+
+/// Whether a change is one of rules.
+bool changes_rules(const Node& node) {
+  return node.kind != Kind::replace_example && node.kind != Kind::example && node.kind != Kind::relabel &&
+         node.kind != Kind::note;
+}
+
+bool is_about(const Difference& difference, const std::string& path) {
+  const auto begins = [&](const std::string& whole) {
+    return whole.compare(0, path.size(), path) == 0 && (whole.size() == path.size() || whole[path.size()] == '.');
+  };
+  return !path.empty() && (begins(difference.path_a) || begins(difference.path_b) || begins(difference.path));
+}
+
+/// The changes of the last layer of a side.
+std::vector<const Change*> last_changes(const Side& side) {
+  std::vector<const Change*> result;
+  for (const Change& change : side.game.changes) {
+    const bool inside =
+        side.edition != nullptr && change.node != nullptr && change.node->span.file == side.edition->span.file &&
+        change.node->span.begin >= side.edition->span.begin && change.node->span.end <= side.edition->span.end;
+    if (inside) {
+      result.push_back(&change);
+    }
+  }
+  return result;
+}
+
+void add_note(Difference& difference, const Node& note, const std::vector<model::Source>& sources) {
+  Diagnostics ignored; // they have been checked with the variant
+  difference.against += (difference.against.empty() ? "" : "; ") + unquote(note.get(Kind::string).text);
+  for (model::Citation& citation : citations_of(note, sources, ignored)) {
+    difference.citations_against.push_back(std::move(citation));
+  }
+}
+
+/// Some changes and the notes behind them: as many notes as changes belong to them in their order, else all to all.
+struct Group {
+  std::vector<std::string> paths;
+  std::vector<const Node*> notes;
+
+  void tell(Difference& difference, const std::vector<model::Source>& sources) const {
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      if (!is_about(difference, paths[i])) {
+        continue;
+      }
+      for (std::size_t note = 0; note < notes.size(); ++note) {
+        if (notes.size() != paths.size() || note == i) {
+          add_note(difference, *notes[note], sources);
+        }
+      }
+      return;
+    }
+  }
+};
+
+void objection(Difference& difference, const Side& side, const std::vector<model::Source>& sources) {
+  Group group;
+  for (const Change* change : last_changes(side)) {
+    const bool rules = changes_rules(*change->node);
+    if (rules && !group.notes.empty()) {
+      group.tell(difference, sources);
+      group = {};
+    }
+    if (rules) {
+      group.paths.push_back(change->path);
+    } else if (change->node->kind == Kind::note) {
+      group.notes.push_back(change->node);
+    }
+  }
+  group.tell(difference, sources);
+}
+
+} // namespace
+
+void add_objection(Difference& difference, const Side& a, const Side& b, const std::vector<model::Source>& sources) {
+  objection(difference, a, sources);
+  objection(difference, b, sources);
+}
+
+} // namespace brehon::diff

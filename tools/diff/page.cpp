@@ -1,0 +1,291 @@
+#include "tools/diff/page.hpp"
+
+#include "tools/report/citation_text.hpp"
+#include "tools/report/document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace brehon::diff {
+
+namespace {
+
+std::string numbers_text(const std::vector<int>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ", numbers[i]);
+  }
+  return text;
+}
+
+/// `note.d14_eighth_turn` is `eighth turn (d14)`: a first word of a letter and digits is a reference.
+std::string note_title(const std::string& path) {
+  const std::string name = path.substr(path.find('.') + 1);
+  const std::size_t end = name.find('_');
+  const bool is_reference = end != std::string::npos && end > 1 &&
+                            std::all_of(name.begin() + 1, name.begin() + static_cast<std::ptrdiff_t>(end),
+                                        [](char c) { return c >= '0' && c <= '9'; });
+  return is_reference ? fmt::format("{} ({})", as_words(name.substr(end + 1)), name.substr(0, end)) : as_words(name);
+}
+
+/// `scouting.post_guard.one_of_two` is `one of two (requirement of post guard, scouting)`. Numbers tell a reader
+/// nothing.
+std::string element_title(const Difference& difference) {
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin <= difference.path.size();) {
+    const std::size_t end = std::min(difference.path.find('.', begin), difference.path.size());
+    const std::string word = difference.path.substr(begin, end - begin);
+    const bool is_number = word.find_first_not_of("0123456789") == std::string::npos;
+    if (!is_number) {
+      words.insert(words.begin(), as_words(word));
+    }
+    begin = end + 1;
+  }
+  std::string title = words.empty() ? difference.what : words.front();
+  std::string around;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    around += (i == 1 ? " of " : ", ") + words[i];
+  }
+  return title == difference.what && around.empty() ? title : fmt::format("{} ({}{})", title, difference.what, around);
+}
+
+std::string title_of(const Difference& difference) {
+  if (!difference.question.empty()) {
+    return difference.question;
+  }
+  if (difference.what == "note") {
+    return note_title(difference.path);
+  }
+  if (difference.sort == Class::example) {
+    return note_title(difference.path);
+  }
+  if (!difference.option.empty()) {
+    return fmt::format("{}: {} or {}?", as_words(difference.path), as_words(difference.a), as_words(difference.b));
+  }
+  if (difference.path == "winner.else") {
+    return "what is a full tie?";
+  }
+  if (difference.what == "renaming") {
+    return "other names for the same things";
+  }
+  if (difference.what == "scaling") {
+    return "all points on another scale";
+  }
+  if (difference.sort == Class::citation) {
+    return difference.acts_on.size() > 1 ? fmt::format("{} and {} more", difference.path, difference.acts_on.size() - 1)
+                                         : difference.path;
+  }
+  return element_title(difference);
+}
+
+std::string outcome_of(const Difference& difference) {
+  if (!difference.sameness) {
+    return {};
+  }
+  switch (*difference.sameness) {
+  case Sameness::none_found:
+    return fmt::format("no difference in play found within {} positions", difference.searched);
+  case Sameness::same_rules:
+    return "no difference in play: the rules that are left are the same up to names";
+  case Sameness::all_visited:
+    return fmt::format("no difference in play: all {} positions that play can come to were visited",
+                       difference.searched);
+  }
+  return {};
+}
+
+class Maker {
+public:
+  Maker(const Report& report, const Texts& texts) : report_(report), texts_(texts) {}
+
+  Page run() {
+    page_.name_a = report_.a->name;
+    page_.name_b = report_.b->name;
+    page_.label_a = report_.a->label;
+    page_.label_b = report_.b->label;
+    page_.title = fmt::format("{}: {} and {}", report_.title, page_.label_a, page_.label_b);
+    page_.labels = report_.labels;
+    for (const model::Source& source : report_.sources) {
+      page_.languages[source.name] = source.language;
+    }
+    page_.searched = report_.searched;
+    if (!report_.related) {
+      page_.summary = fmt::format("{} and {} are unrelated games; only what is listed here could be aligned",
+                                  page_.name_a, page_.name_b);
+      page_.aligned = report_.aligned;
+      return std::move(page_);
+    }
+    count();
+    add("play", "Rules that differ", "What a player can do, or what comes of it, is not the same.",
+        [](const Difference& each) { return each.changes_play() && !each.printed; });
+    add("printed", "As printed only",
+        "Read to the letter the texts differ here, too. Something in the same text speaks against it, so the editions "
+        "are not played so.",
+        [](const Difference& each) { return each.printed; });
+    add("open", "Settled by one text, left open by the other", "Both are played alike; only one of the texts says so.",
+        [](const Difference& each) { return each.settled_alike; });
+    const auto sort_is = [](Class sort) {
+      return [sort](const Difference& each) {
+        return each.sort == sort && !each.changes_play() && !each.printed && !each.settled_alike;
+      };
+    };
+    add("scoring", "Points on another scale", "Who wins stays the same.", sort_is(Class::scoring));
+    add("examples", "Examples", "Examples that one text has and the other has not, or has differently.",
+        sort_is(Class::example));
+    add("components", "Components", "What is in the box.", sort_is(Class::component));
+    add("labels", "Names and labels", "Without effect on play.", sort_is(Class::label));
+    add("wording", "Wording", "The texts say it in other words, or only one of them says it. No effect on play.",
+        sort_is(Class::wording));
+    add("citations", "Stated here, silent there",
+        "Rules and remarks that only one of the two texts has; both editions are played by them.",
+        sort_is(Class::citation));
+    return std::move(page_);
+  }
+
+private:
+  void count() {
+    const auto number = [&](const std::function<bool(const Difference&)>& fits) {
+      return std::count_if(report_.differences.begin(), report_.differences.end(), fits);
+    };
+    const auto all = report_.differences.size();
+    const auto plays = number([](const Difference& each) {
+      const bool proven = each.sameness && *each.sameness != Sameness::none_found;
+      return each.changes_play() && !each.printed && !proven;
+    });
+    const auto printed = number([](const Difference& each) { return each.printed; });
+    page_.summary = fmt::format("{} difference{}: {} change{} play, {} more only as printed, {} without effect on play",
+                                all, all == 1 ? "" : "s", plays, plays == 1 ? "s" : "", printed,
+                                all - static_cast<std::size_t>(plays + printed));
+    if (all == 0) {
+      page_.summary = "no difference: the rules are the same, and so is what is said of them";
+    } else if (report_.same_rules && plays + printed == 0) {
+      page_.summary += "; the rules are the same up to names";
+    }
+    const std::vector<int> counts = report_.counts();
+    for (int i = 0; i < class_count; ++i) {
+      if (counts[static_cast<std::size_t>(i)] > 0) {
+        page_.counts.emplace_back(class_name(static_cast<Class>(i)), counts[static_cast<std::size_t>(i)]);
+      }
+    }
+  }
+
+  void add(std::string id, std::string title, std::string about,
+           const std::function<bool(const Difference&)>& belongs) {
+    Section section{std::move(id), std::move(title), std::move(about), {}};
+    for (const Difference& difference : report_.differences) {
+      if (belongs(difference)) {
+        section.cards.push_back(card(difference));
+      }
+    }
+    if (!section.cards.empty()) {
+      page_.sections.push_back(std::move(section));
+    }
+  }
+
+  Card card(const Difference& difference) {
+    Card card;
+    card.number = ++number_;
+    card.difference = &difference;
+    card.title = title_of(difference);
+    card.a = side(*report_.a, difference.a, difference.why_a, difference.citations_a);
+    card.b = side(*report_.b, difference.b, difference.why_b, difference.citations_b);
+    card.against = difference.against;
+    for (const model::Citation& citation : difference.citations_against) {
+      const bool is_compared = speaks_for(*report_.a, citation.source) || speaks_for(*report_.b, citation.source);
+      if (!citation.silent && is_compared) {
+        card.against_cites += (card.against_cites.empty() ? "" : " ") + citation_text(citation);
+        add_passage(citation, card.against_passage);
+      }
+    }
+    if (!difference.players.empty()) {
+      card.players = fmt::format("with {} players only", numbers_text(difference.players));
+    }
+    card.outcome = outcome_of(difference);
+    return card;
+  }
+
+  void add_passage(const model::Citation& citation, std::vector<TextLine>& passage) const {
+    for (TextLine& line : texts_.passage(citation)) {
+      passage.push_back(std::move(line));
+    }
+  }
+
+  PageSide side(const Side& of, const std::string& says, const std::string& why,
+                const std::vector<model::Citation>& citations) {
+    PageSide side;
+    side.label = of.label;
+    side.says = says;
+    side.why = why;
+    side.cites = cites_text(citations, &of);
+    for (const model::Citation& citation : citations) {
+      if (speaks_for(of, citation.source)) {
+        add_passage(citation, side.passage);
+      }
+    }
+    if (!side.passage.empty()) {
+      side.language = page_.languages[side.passage.front().source];
+    }
+    return side;
+  }
+
+  const Report& report_;
+  const Texts& texts_;
+  Page page_;
+  int number_ = 0;
+};
+
+} // namespace
+
+std::string in_words(const std::string& text, const std::map<std::string, std::string>& labels) {
+  const auto is_word = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  const auto label = [&](const std::string& word) {
+    const auto known = labels.find(word);
+    return known == labels.end() ? as_words(word) : known->second;
+  };
+  const auto word_at = [&](std::size_t begin) {
+    std::size_t end = begin;
+    while (end < text.size() && is_word(text[end])) {
+      ++end;
+    }
+    return text.substr(begin, end - begin);
+  };
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::string word = word_at(i);
+    if (!word.empty()) {
+      i += word.size();
+      const std::string owned = i < text.size() && text[i] == '.' ? word_at(i + 1) : "";
+      out += owned.empty() ? label(word) : fmt::format("{} of {}", label(owned), word);
+      i += owned.empty() ? 0 : owned.size() + 1;
+      continue;
+    }
+    const char c = text[i++];
+    const bool bracket = c == '(' || c == '[';
+    out += bracket ? (out.empty() || out.back() == ' ' ? "(" : " (") : c == ']' ? ")" : std::string(1, c);
+  }
+  if (const std::size_t equals = out.find(" = "); equals != std::string::npos) {
+    out.replace(equals, 3, ": ");
+  }
+  return out;
+}
+
+std::string cites_text(const std::vector<model::Citation>& citations, const Side* side) {
+  std::string text;
+  for (const model::Citation& citation : citations) {
+    if (side == nullptr || speaks_for(*side, citation.source)) {
+      text += (text.empty() ? "@" : " @") + citation_text(citation);
+    }
+  }
+  return text;
+}
+
+Page make_page(const Report& report, const Texts& texts) {
+  return Maker(report, texts).run();
+}
+
+} // namespace brehon::diff

@@ -1,0 +1,185 @@
+#include "tools/diff/part_flow.hpp"
+
+#include "dsl/base/index.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <utility>
+
+namespace brehon::diff {
+
+using model::Act;
+
+namespace {
+
+Class sort_of(Act act, Class otherwise) {
+  const auto is = [act](std::initializer_list<Act> acts) {
+    return std::find(acts.begin(), acts.end(), act) != acts.end();
+  };
+  if (is({Act::end, Act::wins, Act::loses, Act::draw_game, Act::leave, Act::repeat, Act::repeat_times})) {
+    return Class::end;
+  }
+  if (is({Act::reveal, Act::hide, Act::show}) && otherwise != Class::set_up) {
+    return Class::information;
+  }
+  return act == Act::decide ? Class::legality : otherwise;
+}
+
+/// The first word of a statement tells which one it is.
+std::string act_name(const std::string& head) {
+  return head.substr(0, head.find(' '));
+}
+
+} // namespace
+
+std::string FlowParts::shown(int element, const std::string& otherwise) const {
+  if (element == model::none) {
+    return otherwise;
+  }
+  const auto found = wording_.find(model_.elements[index(element)].path);
+  return found == wording_.end() || found->second.empty() ? otherwise : found->second;
+}
+
+Part FlowParts::bare(const char* what, Class sort, int element, const Place& place) const {
+  Part out;
+  out.what = what;
+  out.sort = sort;
+  out.own_element = element != model::none && element != place.element;
+  out.element = element == model::none ? place.element : element;
+  out.path = out.element == model::none ? "" : model_.elements[index(out.element)].path;
+  return out;
+}
+
+int FlowParts::element_of(std::string_view path) const {
+  for (std::size_t i = 0; i < model_.elements.size(); ++i) {
+    if (model_.elements[i].path == path) {
+      return static_cast<int>(i);
+    }
+  }
+  return model::none;
+}
+
+void FlowParts::add(std::vector<Part>& out) const {
+  out.push_back(named("setup", "setup", element_of("setup"), model_.setup, Class::set_up));
+  out.push_back(named("play", "play", element_of("play"), model_.play, Class::effect));
+  for (const model::Phase& phase : model_.phases) {
+    out.push_back(named("phase", phase.name, phase.element, phase.body, Class::effect));
+  }
+  for (const model::Rule& rule : model_.rules) {
+    out.push_back(named("rule", rule.name, rule.element, rule.body, Class::effect));
+    out.back().text = fmt::format("{} parameters", rule.parameters.size());
+  }
+}
+
+Part FlowParts::named(const char* what, const std::string& name, int element, const model::Block& body,
+                      Class sort) const {
+  Part out = bare(what, sort, element, {});
+  out.key = name;
+  out.shown = fmt::format("{} {}", what, name);
+  out.parts = block(body, {element, sort});
+  return out;
+}
+
+std::vector<Part> FlowParts::block(const model::Block& block, const Place& place) const {
+  std::vector<Part> out;
+  for (const model::Stmt& stmt : block) {
+    out.push_back(statement(stmt, place));
+  }
+  return out;
+}
+
+Part FlowParts::statement(const model::Stmt& stmt, const Place& place) const {
+  const std::string head = statements_.head(stmt);
+  Part out = bare("statement", sort_of(stmt.act, place.sort), stmt.element, place);
+  out.what = "statement " + act_name(head);
+  out.text = head;
+  const bool is_step = stmt.act == Act::step && stmt.index != model::none;
+  if (is_step) {
+    out.what = "step";
+    out.key = model_.steps[index(stmt.index)].name;
+    out.text.clear();
+  }
+  out.shown = stmt.act == Act::let && stmt.element == place.element ? head : shown(stmt.element, head);
+  inside(stmt, {out.element, place.sort}, out);
+  return out;
+}
+
+Part FlowParts::container(const char* what, const std::string& key, const model::Block& block,
+                          const Place& place) const {
+  Part out = bare(what, place.sort, model::none, place);
+  out.key = key;
+  out.parts = this->block(block, place);
+  return out;
+}
+
+void FlowParts::inside(const model::Stmt& stmt, const Place& place, Part& out) const {
+  if (stmt.act == Act::if_) {
+    if (stmt.args[0].op == model::Op::constant) {
+      out.holds = stmt.args[0].value != 0;
+    }
+    out.parts.push_back(container("branch", "then", stmt.blocks[0], place));
+    if (stmt.blocks.size() > 1 && !stmt.blocks[1].empty()) {
+      out.parts.push_back(container("branch", "else", stmt.blocks[1], place));
+    }
+  } else if (stmt.act == Act::match) {
+    for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
+      for (const int value : stmt.cases[i]) {
+        const std::string name = words_.value(stmt.args[0].type, value);
+        out.parts.push_back(container("case", name, stmt.blocks[i], place));
+      }
+    }
+  } else if (stmt.act == Act::decide) {
+    decision(model_.decisions[index(stmt.index)], place, out);
+  } else if (stmt.act == Act::turns) {
+    out.parts = block(model_.turns[index(stmt.index)].body, place);
+  } else if (stmt.act == Act::step && stmt.index != model::none) {
+    out.parts = block(model_.steps[index(stmt.index)].body, place);
+  } else {
+    for (const model::Block& each : stmt.blocks) {
+      for (Part& part : block(each, place)) {
+        out.parts.push_back(std::move(part));
+      }
+    }
+  }
+}
+
+void FlowParts::decision(const model::Decision& decision, const Place& place, Part& out) const {
+  for (const model::Action& each : decision.actions) {
+    out.parts.push_back(action(each, place));
+  }
+  for (Part& part : block(decision.if_nothing, place)) {
+    part.what += " if nothing is possible";
+    part.sort = Class::end;
+    out.parts.push_back(std::move(part));
+  }
+}
+
+Part FlowParts::action(const model::Action& action, const Place& place) const {
+  Part out = bare("action", Class::legality, action.element, place);
+  out.key = action.name;
+  for (const model::Binder& parameter : action.parameters) {
+    out.text += (out.text.empty() ? "" : ", ") + words_.binder(parameter);
+  }
+  out.text += action.if_nothing_else ? " if nothing else" : "";
+  out.shown = action.sort == model::Action::Sort::plain ? shown(action.element, action.name) : action.name;
+  for (const model::Guard& guard : action.guards) {
+    Part line = bare(guard.variable == model::none ? "requirement" : "constant", Class::legality, guard.element,
+                     {action.element, Class::legality});
+    line.key = guard.name;
+    line.text = words_.expr(guard.value) + (guard.partial ? ", which must not be none" : "");
+    line.shown = line.own_element ? shown(guard.element, line.text) : line.text;
+    if (!line.own_element && !out.path.empty()) {
+      line.path = out.path + "." + guard.name;
+    }
+    out.parts.push_back(std::move(line));
+  }
+  for (Part& part : block(action.effects, {action.element, Class::effect})) {
+    out.parts.push_back(std::move(part));
+  }
+  return out;
+}
+
+} // namespace brehon::diff

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "dsl/editions/edition.hpp"
+#include "dsl/model/model.hpp"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace brehon::diff {
+
+/// One of the two rule sets that are compared.
+struct Side {
+  std::string name;  // as it was asked for: `tain.brehon:nl`
+  std::string label; // short: `nl`
+  EditedGame game;
+  const Node* edition = nullptr;              // the last edition or variant, in the tree of its file; may be null
+  std::map<std::string, std::string> wording; // elements by path, as they are written, without what is in their braces
+  std::vector<std::string> voices;            // the sources that this side speaks for; empty: all
+  std::string language;                       // that it speaks; may be empty
+  /// The same read to the letter, where the file has a variant for that: `NAME_printed`.
+  std::shared_ptr<Side> printed;
+};
+
+/// The wording of all elements of a game.
+std::map<std::string, std::string> wording_of(const Node& game);
+
+/// Whether a side speaks for a source.
+bool speaks_for(const Side& side, const std::string& source);
+
+} // namespace brehon::diff

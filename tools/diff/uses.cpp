@@ -1,0 +1,111 @@
+#include "tools/diff/uses.hpp"
+
+#include "dsl/base/index.hpp"
+#include "dsl/model/walk.hpp"
+
+#include <cstddef>
+
+namespace brehon::diff {
+
+using model::Act;
+using model::Op;
+
+namespace {
+
+bool ends_game(Act act) {
+  return act == Act::end || act == Act::wins || act == Act::loses || act == Act::draw_game || act == Act::leave;
+}
+
+/// Operations whose result depends on the order of the values they work on.
+bool is_ordering(Op op) {
+  return op == Op::less || op == Op::less_equal || op == Op::minimum || op == Op::maximum || op == Op::range ||
+         op == Op::next || op == Op::set_first || op == Op::set_last || op == Op::highest || op == Op::lowest ||
+         op == Op::add || op == Op::subtract;
+}
+
+} // namespace
+
+// Whoever asks first says what it is for: what scores goes before what ends the game, and so on.
+Uses::Uses(const model::Model& model)
+    : model_(model), defines_(model.defines.size(), Class::effect), tables_(model.tables.size(), Class::effect),
+      known_define_(model.defines.size(), false), known_table_(model.tables.size(), false) {
+  for (const model::ScoreItem& item : model.score) {
+    use(item.value, Class::scoring);
+  }
+  for (const model::Criterion& criterion : model.criteria) {
+    use(criterion.value, Class::tie_break);
+  }
+  for (const auto* list : {&model.setup, &model.play}) {
+    use_block(*list, Class::end);
+  }
+  for (const model::Rule& rule : model.rules) {
+    use_block(rule.body, Class::end);
+  }
+  for (const model::Phase& phase : model.phases) {
+    use_block(phase.body, Class::end);
+  }
+  for (const model::Step& step : model.steps) {
+    use_block(step.body, Class::end);
+  }
+  use_decisions();
+  model_walk::of_model(model, [&](const model::Expr& expr) { orders_of(expr); });
+}
+
+/// Statements that end something; all others have an effect, which is what is not asked for.
+void Uses::use_block(const model::Block& block, Class as) {
+  for (const model::Stmt& stmt : block) {
+    if (ends_game(stmt.act)) {
+      for (const model::Expr& arg : stmt.args) {
+        use(arg, as);
+      }
+    }
+    for (const model::Block& inner : stmt.blocks) {
+      use_block(inner, as);
+    }
+  }
+}
+
+void Uses::use_decisions() {
+  for (const model::Decision& decision : model_.decisions) {
+    for (const model::Action& action : decision.actions) {
+      use_block(action.effects, Class::end);
+      for (const model::Guard& guard : action.guards) {
+        use(guard.value, Class::legality);
+      }
+    }
+  }
+}
+
+void Uses::use(const model::Expr& expr, Class as) {
+  model_walk::expressions(expr, [&](const model::Expr& each) {
+    if (each.op == Op::define && !known_define_[index(each.index)]) {
+      known_define_[index(each.index)] = true;
+      defines_[index(each.index)] = as;
+      use(model_.defines[index(each.index)].value, as);
+    }
+    if (each.op == Op::table && !known_table_[index(each.index)]) {
+      known_table_[index(each.index)] = true;
+      tables_[index(each.index)] = as;
+      for (const model::Expr& value : model_.tables[index(each.index)].values) {
+        use(value, as);
+      }
+    }
+  });
+}
+
+void Uses::orders_of(const model::Expr& expr) {
+  if (is_ordering(expr.op)) {
+    ordered_.insert(expr.type.kind);
+    for (const model::Expr& arg : expr.args) {
+      ordered_.insert(arg.type.kind);
+    }
+  }
+  // The first of those that fit.
+  if (expr.op == Op::first) {
+    for (const model::Binder& binder : expr.binders) {
+      ordered_.insert(model_.variables[index(binder.variable)].type.kind);
+    }
+  }
+}
+
+} // namespace brehon::diff

@@ -1,0 +1,194 @@
+#include "tools/diff/witness/pairs.hpp"
+
+#include "dsl/check/check.hpp"
+#include "dsl/syntax/elements.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace brehon::diff {
+
+namespace {
+
+constexpr std::array<const char*, 16> seat_names = {"ann", "ben", "cas", "dee", "eva", "fin", "gil", "hal",
+                                                    "ida", "jan", "kit", "leo", "mia", "ned", "oda", "pim"};
+
+/// The node of an element; where it has none of its own, that of the element around it.
+elements::Found find(Node& game, std::string path) {
+  while (!path.empty()) {
+    const elements::Found found = elements::find(game, path);
+    if (found.node != nullptr) {
+      return found;
+    }
+    const std::size_t dot = path.rfind('.');
+    path = dot == std::string::npos ? "" : path.substr(0, dot);
+  }
+  return {};
+}
+
+bool remove(Node& game, const std::string& path) {
+  const elements::Found found = elements::find(game, path);
+  if (found.node == nullptr) {
+    return false;
+  }
+  found.holder->children.erase(found.holder->children.begin() + static_cast<std::ptrdiff_t>(found.position));
+  return true;
+}
+
+/// A row with a result; where there is none yet, a new one.
+int row_with_result(const model::Model& model, model::Matchup& matchup, const std::string& result) {
+  const std::vector<std::string>& names = model.kinds[static_cast<std::size_t>(matchup.results)].values;
+  const auto value = std::find(names.begin(), names.end(), result);
+  if (value == names.end() && result != "never") {
+    return model::none;
+  }
+  const int wanted = value == names.end() ? model::none : static_cast<int>(value - names.begin());
+  for (std::size_t row = 0; row < matchup.rows.size(); ++row) {
+    if (matchup.rows[row].result == wanted) {
+      return static_cast<int>(row);
+    }
+  }
+  model::MatchupRow added = matchup.rows.front();
+  added.result = wanted;
+  matchup.rows.push_back(added);
+  return static_cast<int>(matchup.rows.size()) - 1;
+}
+
+/// The index of a cell of a matchup by the words of its axes.
+std::optional<std::size_t> cell_index(const model::Model& model, const model::Matchup& matchup,
+                                      const std::string& words) {
+  std::size_t index = 0;
+  std::string rest = words;
+  for (const model::Matchup::Axis& axis : matchup.axes) {
+    const std::size_t end = std::min(rest.find("_vs_"), rest.size());
+    const std::string word = rest.substr(0, end);
+    rest = end == rest.size() ? "" : rest.substr(end + 4);
+    std::vector<std::string> values;
+    if (axis.type.kind != model::none) {
+      values = model.kinds[static_cast<std::size_t>(axis.type.kind)].values;
+    } else {
+      for (int value = axis.type.low; value <= axis.type.high; ++value) {
+        values.push_back(std::to_string(value));
+      }
+    }
+    if (axis.type.optional) {
+      values.emplace_back("none");
+    }
+    const auto at = std::find(values.begin(), values.end(), word);
+    if (at == values.end()) {
+      return std::nullopt;
+    }
+    index = index * values.size() + static_cast<std::size_t>(at - values.begin());
+  }
+  return index;
+}
+
+} // namespace
+
+std::optional<model::Model> Pairs::model_of(const Node& game, int players, const std::string& option,
+                                            const std::string& value) const {
+  model::Configuration configuration;
+  configuration.players = players;
+  if (!option.empty()) {
+    configuration.options[option] = value;
+  }
+  Diagnostics ignored; // games that are changed in one place only need not be games
+  std::optional<model::Model> model = check(game, configuration, ignored);
+  const bool nameless = model && !model->kinds[0].values.empty() && model->kinds[0].values.front() == "seat1" &&
+                        model->players <= static_cast<int>(seat_names.size());
+  if (!nameless) {
+    return model;
+  }
+  configuration.seats.assign(seat_names.begin(), seat_names.begin() + model->players);
+  std::optional<model::Model> named = check(game, configuration, ignored);
+  return named ? std::move(named) : std::move(model);
+}
+
+std::vector<int> Pairs::players() const {
+  Diagnostics ignored; // both have been checked
+  const std::optional<model::Model> a = check(a_.game.game, {}, ignored);
+  const std::optional<model::Model> b = check(b_.game.game, {}, ignored);
+  std::vector<int> numbers;
+  if (a && b) {
+    const int last = std::min(a->player_range.second, b->player_range.second);
+    for (int number = std::max(a->player_range.first, b->player_range.first); number <= last; ++number) {
+      numbers.push_back(number);
+    }
+  }
+  return numbers;
+}
+
+std::optional<ModelPair> Pairs::whole(int players) const {
+  std::optional<model::Model> a = model_of(a_.game.game, players);
+  std::optional<model::Model> b = model_of(b_.game.game, players);
+  if (!a || !b) {
+    return std::nullopt;
+  }
+  translation_.apply(*b);
+  return ModelPair(std::move(*a), std::move(*b));
+}
+
+std::optional<ModelPair> Pairs::only(const Difference& difference, int players) const {
+  if (!difference.option.empty()) {
+    std::optional<model::Model> a = model_of(a_.game.game, players);
+    std::optional<model::Model> b = model_of(a_.game.game, players, difference.option, difference.b);
+    return a && b ? std::optional<ModelPair>(ModelPair(std::move(*a), std::move(*b))) : std::nullopt;
+  }
+  if (!difference.cell.empty()) {
+    if (std::optional<ModelPair> pair = only_cell(difference, players)) {
+      return pair;
+    }
+  }
+  return only_element(difference, players);
+}
+
+std::optional<ModelPair> Pairs::only_cell(const Difference& difference, int players) const {
+  std::optional<model::Model> a = model_of(a_.game.game, players);
+  if (!a) {
+    return std::nullopt;
+  }
+  model::Model b = *a;
+  for (model::Matchup& matchup : b.matchups) {
+    if (difference.path != matchup.name + "." + difference.cell) {
+      continue;
+    }
+    const std::optional<std::size_t> cell = cell_index(b, matchup, difference.cell);
+    const int row = row_with_result(b, matchup, difference.b);
+    if (cell && *cell < matchup.cells.size() && row != model::none) {
+      matchup.cells[*cell] = row;
+      return ModelPair(std::move(*a), std::move(b));
+    }
+  }
+  return std::nullopt;
+}
+
+/// The one element of the one game in the other.
+std::optional<ModelPair> Pairs::only_element(const Difference& difference, int players) const {
+  Node with_a = a_.game.game;
+  Node with_b = a_.game.game;
+  if (difference.path_a.empty()) {
+    with_a = b_.game.game;
+    with_b = b_.game.game;
+    if (!translation_.renamings.empty() || !remove(with_a, difference.path_b)) {
+      return std::nullopt;
+    }
+  } else if (difference.path_b.empty()) {
+    if (!remove(with_b, difference.path_a)) {
+      return std::nullopt;
+    }
+  } else {
+    Node other = b_.game.game;
+    const elements::Found from = find(other, difference.path_b);
+    const elements::Found to = find(with_b, difference.path_a);
+    if (from.node == nullptr || to.node == nullptr) {
+      return std::nullopt;
+    }
+    const Node copy = *from.node;
+    *to.node = copy;
+  }
+  std::optional<model::Model> a = model_of(with_a, players);
+  std::optional<model::Model> b = model_of(with_b, players);
+  return a && b ? std::optional<ModelPair>(ModelPair(std::move(*a), std::move(*b))) : std::nullopt;
+}
+
+} // namespace brehon::diff

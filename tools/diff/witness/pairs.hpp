@@ -1,0 +1,42 @@
+#pragma once
+
+#include "tools/diff/diff.hpp"
+#include "tools/diff/models.hpp"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace brehon::diff {
+
+using ModelPair = std::pair<model::Model, model::Model>;
+
+/// Makes the models of two games that are played side by side, B in the words of A.
+class Pairs {
+public:
+  /// All must outlive this object.
+  Pairs(const Side& a, const Side& b, const Translation& translation) : a_(a), b_(b), translation_(translation) {}
+
+  /// Both as they are; none where they can not be played with so many.
+  std::optional<ModelPair> whole(int players) const;
+
+  /// Two games that differ in one difference only; none where that can not be made.
+  std::optional<ModelPair> only(const Difference& difference, int players) const;
+
+  /// The numbers of players that both games allow.
+  std::vector<int> players() const;
+
+private:
+  std::optional<model::Model> model_of(const Node& game, int players, const std::string& option = "",
+                                       const std::string& value = "") const;
+  std::optional<ModelPair> only_cell(const Difference& difference, int players) const;
+  std::optional<ModelPair> only_element(const Difference& difference, int players) const;
+
+  const Side& a_;
+  const Side& b_;
+  const Translation& translation_;
+};
+
+} // namespace brehon::diff

@@ -1,0 +1,272 @@
+#include "tools/diff/witness/search.hpp"
+
+#include "interpreter/play/text.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace brehon::diff {
+
+namespace {
+
+/// So many good cases are compared at most.
+constexpr int enough_found = 10;
+/// Steps after the position of a case, and of a game from its begin.
+constexpr int most_steps = 3;
+constexpr int most_steps_from_start = 60;
+
+std::size_t size_of(const Case& parted) {
+  std::size_t size = 3 * parted.steps.size() + (parted.turn.empty() ? 0 : 1);
+  for (const NamedFact& fact : parted.facts) {
+    size += 2 + fact.pieces.size();
+    for (const auto& [type, count] : fact.pieces) {
+      size += count > 3 ? 1 : 0;
+    }
+  }
+  return size;
+}
+
+/// Partings of one worth are told apart by what one has to read.
+int worth(Parting parting) {
+  return parting <= Parting::pieces ? 0 : static_cast<int>(parting);
+}
+
+/// What the items of a signature are about.
+std::set<std::string> things(const std::set<std::string>& signature) {
+  std::set<std::string> result;
+  for (const std::string& item : signature) {
+    const bool option = item.find(" can|") != std::string::npos;
+    const bool score = item.compare(0, 6, "score|") == 0;
+    result.insert(option ? item : item.substr(0, item.find('|', score ? 6 : 0)));
+  }
+  return result;
+}
+
+} // namespace
+
+Search::Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<std::string> paths, std::uint64_t seed)
+    : narrow_(narrow), whole_(whole), paths_(std::move(paths)), interest_(bearings.interest(paths_)), random_(seed),
+      positions_(narrow.a(), interest_, random_) {
+  only_setup_ = bearings.sets_up(paths_);
+  const std::vector<Entry>& all = narrow.a().program->entries;
+  for (const Entry& entry : all) {
+    const int weight = bearings.weight(entry.path, paths_);
+    if (weight > 0 && entry.path != "setup") {
+      entries_.push_back({Case::From::at, entry.path, entry.turns != model::none, weight});
+      entries_.push_back({Case::From::run, entry.path, entry.turns != model::none, weight});
+    }
+  }
+  if (bearings.scores(paths_)) {
+    entries_.push_back({Case::From::score, "", false, entries_.empty() ? 1 : 12});
+  }
+  // What has to do with nothing in particular may show anywhere.
+  for (const Entry& entry : entries_.empty() ? all : std::vector<Entry>()) {
+    entries_.push_back({Case::From::at, entry.path, entry.turns != model::none, 1});
+  }
+  for (const Weighted& entry : entries_) {
+    weights_ += entry.weight;
+  }
+}
+
+/// What a reader has to take in. Where only pieces lie otherwise he has to ask what comes of it, the end of a phase is
+/// no answer to who decides what, and a position that play does not come to convinces nobody.
+std::size_t Search::cost(const Found& found) const {
+  const bool uneven = found.parted.from == Case::From::run && found.parting == Parting::play;
+  const bool inside = found.parted.path.find('.') != std::string::npos;
+  std::size_t result = size_of(found.parted) + (found.match == Match::similar ? 6 : 0) +
+                       (found.parting == Parting::play ? 0 : 3) + (uneven ? 4 : 0) + (inside ? 6 : 0);
+  for (const NamedFact& fact : found.parted.facts) {
+    result += 5 * positions_.unusual(fact);
+  }
+  return result;
+}
+
+bool Search::better(const Found& a, const Found& b) const {
+  const auto rank = [&](const Found& found) {
+    return std::make_tuple(found.match == Match::alone, worth(found.parting), cost(found));
+  };
+  return rank(a) < rank(b);
+}
+
+Case Search::next() {
+  Case tried;
+  if (only_setup_ || entries_.empty() || random_.below(40) == 0) {
+    return tried;
+  }
+  const std::size_t at = prelude::pick(random_.below(static_cast<std::uint64_t>(weights_)), entries_.size(),
+                                       [&](std::size_t i) { return static_cast<std::uint64_t>(entries_[i].weight); });
+  const Weighted& entry = entries_[at];
+  tried.from = entry.from;
+  tried.path = entry.path;
+  const auto players = static_cast<std::uint64_t>(narrow_.a().program->model.players);
+  if (entry.turns) {
+    tried.turn = player_name(*narrow_.a().program, static_cast<int>(random_.below(players)));
+  }
+  tried.facts = positions_.next();
+  return tried;
+}
+
+/// How both pairs part at a case; nothing where one of them does not, or only in something weaker, or where they do not
+/// match so well.
+std::optional<Parting> Search::parts(const Case& tried, Parting weakest, Match match) {
+  const std::optional<Parting> narrow = narrow_.run(tried);
+  if (!narrow || worth(*narrow) > worth(weakest)) {
+    return std::nullopt;
+  }
+  if (match == Match::alone || &narrow_ == &whole_) {
+    return narrow;
+  }
+  const std::optional<Parting> whole = whole_.run(tried);
+  if (!whole || worth(*whole) > worth(weakest)) {
+    return std::nullopt;
+  }
+  std::set<std::string> of_whole = whole_.signature();
+  std::set<std::string> of_narrow = narrow_.signature();
+  if (match == Match::similar) {
+    of_whole = things(of_whole);
+    of_narrow = things(of_narrow);
+  }
+  const bool share = of_narrow.empty() || std::any_of(of_narrow.begin(), of_narrow.end(), [&](const std::string& item) {
+                       return of_whole.count(item) != 0;
+                     });
+  return share ? std::optional<Parting>(std::max(*narrow, *whole)) : std::nullopt;
+}
+
+std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()>& in_time) {
+  std::optional<Found> best;
+  int found_so_far = 0;
+  int found_alone = 0;
+  for (std::uint64_t i = 0; i < tries && found_so_far < enough_found; ++i) {
+    if (i % 64 == 0 && !in_time()) {
+      break;
+    }
+    ++tried_;
+    Case tried = next();
+    const int most = tried.from == Case::From::start ? most_steps_from_start : most_steps;
+    const auto more = static_cast<int>(random_.below(static_cast<std::uint64_t>(most) + 1));
+    const std::optional<Parting> parting = narrow_.run(tried, &random_, more);
+    const bool settled = best && best->match != Match::alone;
+    if (!parting || (settled && worth(*parting) > worth(best->parting))) {
+      continue;
+    }
+    Match match = Match::same;
+    std::optional<Parting> both = parts(tried, *parting, match);
+    if (!both) {
+      match = Match::similar;
+      both = parts(tried, *parting, match);
+    }
+    match = both ? match : Match::alone;
+    if (match == Match::alone && found_alone >= enough_found) {
+      continue;
+    }
+    Found found{std::move(tried), both.value_or(*parting), match};
+    shrink(found);
+    const bool good = found.parting <= Parting::pieces;
+    found_so_far += good && match != Match::alone ? 1 : 0;
+    found_alone += good && match == Match::alone ? 1 : 0;
+    if (!best || better(found, *best)) {
+      best = std::move(found);
+    }
+  }
+  return best;
+}
+
+// ---- making it small
+
+bool Search::take(Found& found, const Case& smaller) {
+  const std::optional<Parting> parting = parts(smaller, found.parting, found.match);
+  if (!parting) {
+    return false;
+  }
+  found.parted = smaller;
+  found.parting = *parting;
+  return true;
+}
+
+/// A whole phase says more than a step of it, and going on more than stopping at its end.
+bool Search::shrink_entry(Found& found) {
+  bool shrunk = false;
+  for (std::string path = found.parted.path; !path.empty();) {
+    for (const Case::From from : {Case::From::at, Case::From::run}) {
+      Found other = found;
+      other.parted.from = from;
+      other.parted.path = path;
+      if ((from != found.parted.from || path != found.parted.path) && take(other, other.parted) &&
+          cost(other) < cost(found)) {
+        found = std::move(other);
+        shrunk = true;
+      }
+    }
+    const std::size_t dot = path.rfind('.');
+    path = dot == std::string::npos ? "" : path.substr(0, dot);
+  }
+  return shrunk;
+}
+
+bool Search::shrink_steps(Found& found) {
+  bool shrunk = false;
+  for (std::size_t i = found.parted.steps.size(); i-- > 0;) {
+    Case smaller = found.parted;
+    smaller.steps.erase(smaller.steps.begin() + static_cast<std::ptrdiff_t>(i));
+    shrunk = take(found, smaller) || shrunk;
+  }
+  if (!found.parted.turn.empty()) {
+    Case smaller = found.parted;
+    smaller.turn.clear();
+    shrunk = take(found, smaller) || shrunk;
+  }
+  return shrunk;
+}
+
+bool Search::shrink_facts(Found& found) {
+  bool shrunk = false;
+  for (std::size_t i = found.parted.facts.size(); i-- > 0;) {
+    Case smaller = found.parted;
+    smaller.facts.erase(smaller.facts.begin() + static_cast<std::ptrdiff_t>(i));
+    shrunk = take(found, smaller) || shrunk;
+  }
+  return shrunk;
+}
+
+bool Search::shrink_pieces(Found& found) {
+  bool shrunk = false;
+  for (std::size_t i = 0; i < found.parted.facts.size(); ++i) {
+    for (std::size_t j = found.parted.facts[i].pieces.size(); j-- > 0;) {
+      Case smaller = found.parted;
+      auto& pieces = smaller.facts[i].pieces;
+      pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(j));
+      if (take(found, smaller)) {
+        shrunk = true;
+        continue;
+      }
+      for (const int divisor : {8, 4, 2}) {
+        smaller = found.parted;
+        int& count = smaller.facts[i].pieces[j].second;
+        if (const int less = std::max(1, count / divisor); less < count) {
+          count = less;
+          shrunk = take(found, smaller) || shrunk;
+        }
+      }
+      for (bool less = true; less && found.parted.facts[i].pieces[j].second > 1;) {
+        smaller = found.parted;
+        --smaller.facts[i].pieces[j].second;
+        less = take(found, smaller);
+        shrunk = shrunk || less;
+      }
+    }
+  }
+  return shrunk;
+}
+
+void Search::shrink(Found& found) {
+  bool shrunk = true;
+  while (shrunk) {
+    shrunk = shrink_entry(found);
+    shrunk = shrink_facts(found) || shrunk;
+    shrunk = shrink_steps(found) || shrunk;
+    shrunk = shrink_pieces(found) || shrunk;
+  }
+}
+
+} // namespace brehon::diff

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "tools/diff/witness/interest.hpp"
+#include "tools/diff/witness/twin.hpp"
+
+#include <functional>
+#include <optional>
+
+namespace brehon::diff {
+
+/// How the games themselves part where those part that differ in nothing else.
+enum class Match : std::uint8_t {
+  same,    // in one thing at least in the same way
+  similar, // in the same thing, in another way
+  alone,   // not at all, or in other things
+};
+
+/// A case at which two games part.
+struct Found {
+  Case parted;
+  Parting parting = Parting::play;
+  Match match = Match::same;
+};
+
+/// Looks for cases at which two games part.
+class Search {
+public:
+  /// `narrow` differ in one difference only; `whole` are the games themselves, and both pairs have to part. Where the
+  /// difference can not be told apart, they are one and the same twin. Where only `narrow` ever part, so does what is
+  /// found.
+  Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<std::string> paths, std::uint64_t seed);
+
+  /// The best one of those found in up to so many tries, made as small as can be: without any one fact, piece or step
+  /// the games do not part. `in_time` says whether there is time for more.
+  std::optional<Found> run(std::uint64_t tries, const std::function<bool()>& in_time);
+
+  std::uint64_t tried() const { return tried_; }
+
+private:
+  struct Weighted {
+    Case::From from;
+    std::string path;
+    bool turns;
+    int weight;
+  };
+
+  void list_entries();
+  Case next();
+  std::optional<Parting> parts(const Case& tried, Parting weakest, Match match);
+  std::size_t cost(const Found& found) const;
+  bool better(const Found& a, const Found& b) const;
+  bool shrink_entry(Found& found);
+  bool shrink_steps(Found& found);
+  bool shrink_facts(Found& found);
+  bool shrink_pieces(Found& found);
+  bool take(Found& found, const Case& smaller);
+  void shrink(Found& found);
+
+  Twin& narrow_;
+  Twin& whole_;
+  std::vector<std::string> paths_;
+  Interest interest_;
+  prelude::Random random_;
+  Positions positions_;
+  std::vector<Weighted> entries_;
+  int weights_ = 0;
+  bool only_setup_ = false;
+  std::uint64_t tried_ = 0;
+};
+
+} // namespace brehon::diff

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "tools/diff/diff.hpp"
+#include "tools/diff/witness/twin.hpp"
+
+#include <functional>
+#include <set>
+#include <string>
+
+namespace brehon::diff {
+
+/// Whether an example block holds under A (`under_a`) or B; none where it can not be understood there.
+using Holds = std::function<std::optional<bool>(const std::string& block, bool under_a)>;
+
+/// What is told of a case.
+struct Telling {
+  int players = 0;
+  std::string name;             // of the examples
+  std::string cites_a, cites_b; // behind it
+  std::string with_b;           // a line of the example for B; may be empty
+  std::set<std::string> items;  // of a signature: what to tell of; empty: of all
+};
+
+/// A case at which the two part, told for people and written as examples. The twin is left where it parts.
+Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds& holds);
+
+} // namespace brehon::diff

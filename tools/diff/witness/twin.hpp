@@ -1,0 +1,86 @@
+#pragma once
+
+#include "interpreter/machine/prelude.hpp"
+#include "interpreter/machine/score.hpp"
+#include "tools/diff/witness/case.hpp"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace brehon::diff {
+
+/// In what two games part; what tells a reader most comes first.
+enum class Parting : std::uint8_t {
+  play,    // who decides what, or how the game has ended
+  pieces,  // what lies where
+  fault,   // one comes to a run-time error
+  markers, // where markers are
+  sight,   // what the players see
+};
+
+/// A game in one of the two versions.
+struct Version {
+  explicit Version(std::unique_ptr<Program> lowered);
+
+  std::unique_ptr<Program> program;
+  Machine machine;
+  Words words;
+  State table; // as the set-up without its chance leaves it
+  State state;
+  Run run = Run::stopped;
+  bool scored = false; // it is looked at by its score only
+  Result result;
+};
+
+/// Two versions of a game in lock step.
+class Twin {
+public:
+  Twin(std::unique_ptr<Program> a, std::unique_ptr<Program> b);
+
+  Version& a() { return a_; }
+  Version& b() { return b_; }
+
+  /// Plays a case on both. Goes on by chance for up to `more` steps, which are added to the case. Nothing where they do
+  /// not part, or one of the two can not do what the case asks before they do. The versions are left where they part.
+  std::optional<Parting> run(Case& tried, prelude::Random* random = nullptr, int more = 0);
+  std::optional<Parting> run(const Case& tried);
+
+  /// The options of both where they rest, as they are written.
+  std::vector<std::string> options(Version& version) const;
+  std::vector<std::string> outcomes(Version& version) const;
+
+  /// What is not alike where they have parted, an item a line; equal items mean the same difference.
+  std::set<std::string> signature();
+
+  /// Names of places and markers that both have and that are not alike.
+  std::vector<std::string> places_that_differ() const;
+  std::vector<std::string> markers_that_differ() const;
+
+  /// The positions that play can come to are visited in lock step; their number where the games part at none of them
+  /// and there are not more than `most`.
+  std::optional<std::uint64_t> visit_all(std::size_t most);
+
+  /// How the two part where they are now.
+  std::optional<Parting> compare();
+
+  bool compares_sight = false; // what players see is compared, too
+
+private:
+  bool begin(Version& version, const Case& tried) const;
+  bool set_up(Version& version, const Case& tried) const;
+  bool step(const CaseStep& step);
+  std::optional<Parting> compare_ends();
+  bool same_place(int a, int b) const;
+
+  Version a_;
+  Version b_;
+  std::vector<std::pair<int, int>> places_; // that both have
+  std::vector<std::pair<int, int>> cells_;  // of markers that both have
+  std::vector<std::string> marker_names_;   // beside them
+  std::vector<int> types_;                  // of A: that of B
+};
+
+} // namespace brehon::diff

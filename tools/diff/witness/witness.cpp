@@ -1,0 +1,239 @@
+#include "tools/diff/witness/witness.hpp"
+
+#include "dsl/check/example.hpp"
+#include "dsl/syntax/parse.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "interpreter/play/replay/replay.hpp"
+#include "tools/diff/page.hpp"
+#include "tools/diff/witness/pairs.hpp"
+#include "tools/diff/witness/search.hpp"
+#include "tools/diff/witness/tell.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <utility>
+
+namespace brehon::diff {
+
+namespace {
+
+/// Tries for one difference and number of players.
+constexpr std::uint64_t most_tries = 12000;
+/// Positions that are visited at most where all of them may be.
+constexpr std::size_t most_positions = 20000;
+
+std::unique_ptr<Program> lowered(const model::Model& model) {
+  Diagnostics ignored; // a game that can not be executed has no witnesses
+  std::optional<Program> program = lower(model, ignored);
+  return program ? std::make_unique<Program>(std::move(*program)) : nullptr;
+}
+
+std::unique_ptr<Twin> twin_of(const ModelPair& pair) {
+  std::unique_ptr<Program> a = lowered(pair.first);
+  std::unique_ptr<Program> b = lowered(pair.second);
+  return a && b ? std::make_unique<Twin>(std::move(a), std::move(b)) : nullptr;
+}
+
+/// A name for an example that shows a difference.
+std::string example_name(const Difference& difference) {
+  std::string name = "where_they_part_on_";
+  for (const char c : difference.path) {
+    name += c == '.' ? '_' : c;
+  }
+  return name;
+}
+
+/// Searches for the differences between two sides.
+class Witnesses {
+public:
+  using Clock = std::chrono::steady_clock;
+
+  Witnesses(const Report& report, const Side& a, const Side& b, const WitnessOptions& options, Sources& sources)
+      : a_(a), b_(b), options_(options), sources_(sources), pairs_(a, b, report.translation),
+        players_(pairs_.players()) {}
+
+  void add(Difference& difference, Clock::time_point until) {
+    const std::vector<int>& numbers = difference.players.empty() ? players_ : difference.players;
+    std::uint64_t tried = 0;
+    bool same = true; // with every number of players the rules are the same but for names
+    std::optional<std::pair<Found, int>> best;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const Clock::time_point now = Clock::now();
+      const auto left = (until - now) / static_cast<Clock::rep>(numbers.size() - i);
+      std::optional<Found> found = search(difference, numbers[i], now + left, tried, same);
+      const auto rank = [](const Found& each) { return std::make_pair(each.match == Match::alone, each.parting); };
+      if (found && (!best || rank(*found) < rank(best->first))) {
+        best.emplace(std::move(*found), numbers[i]);
+      }
+      if (best && best->first.match != Match::alone && best->first.parting <= Parting::pieces) {
+        break;
+      }
+    }
+    if (best) {
+      difference.witness = witness(difference, best->first, best->second);
+      return;
+    }
+    difference.searched = tried;
+    difference.sameness = same ? Sameness::same_rules : Sameness::none_found;
+    visit_all(difference, numbers);
+  }
+
+private:
+  /// The elements where a pair of models differs; empty: nowhere.
+  std::vector<std::string> paths(const ModelPair& pair) const {
+    std::vector<std::string> result;
+    for (const Difference& each : compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {}).differences) {
+      result.push_back(each.path);
+    }
+    return result;
+  }
+
+  std::optional<Found> search(const Difference& difference, int players, Clock::time_point until, std::uint64_t& tried,
+                              bool& same) const {
+    std::optional<ModelPair> whole = pairs_.whole(players);
+    if (!whole) {
+      return std::nullopt;
+    }
+    std::optional<ModelPair> narrow = pairs_.only(difference, players);
+    std::vector<std::string> where = narrow ? paths(*narrow) : std::vector<std::string>();
+    if (narrow && where.empty()) {
+      return std::nullopt; // with so many players there is no difference
+    }
+    if (!narrow) {
+      where = {difference.path};
+    }
+    same = false;
+    const std::unique_ptr<Twin> whole_twin = twin_of(*whole);
+    const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
+    if (!whole_twin) {
+      return std::nullopt;
+    }
+    Twin& first = narrow_twin ? *narrow_twin : *whole_twin;
+    first.compares_sight = whole_twin->compares_sight = difference.sort == Class::information;
+    const Bearings bearings(narrow_twin ? narrow->first : whole->first, a_.wording);
+    Search search(first, *whole_twin, bearings, std::move(where), options_.seed);
+    std::optional<Found> found = search.run(most_tries, [&] { return Clock::now() < until; });
+    tried += search.tried();
+    return found;
+  }
+
+  Witness witness(const Difference& difference, const Found& found, int players) {
+    const std::optional<ModelPair> whole = pairs_.whole(players);
+    const std::optional<ModelPair> narrow = pairs_.only(difference, players);
+    const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
+    Telling telling;
+    telling.players = players;
+    telling.name = example_name(difference);
+    telling.cites_a = cites_text(difference.citations_a, &a_);
+    telling.cites_b = cites_text(difference.citations_b, &b_);
+    if (narrow_twin) {
+      narrow_twin->compares_sight = difference.sort == Class::information;
+      narrow_twin->run(found.parted);
+      telling.items = narrow_twin->signature();
+    }
+    if (found.match == Match::similar) {
+      telling.items.clear(); // all that the games part in
+    }
+    if (found.match == Match::alone) {
+      telling.with_b = difference.option.empty() ? "" : fmt::format("with {} is {}", difference.option, difference.b);
+      telling.cites_b = telling.cites_a;
+      const Holds holds = [&](const std::string& block, bool) { return this->holds(block, a_); };
+      Witness result = tell(*narrow_twin, found.parted, telling, holds);
+      result.alone = true;
+      return result;
+    }
+    const std::unique_ptr<Twin> twin = twin_of(*whole);
+    twin->compares_sight = difference.sort == Class::information;
+    return tell(*twin, found.parted, telling,
+                [&](const std::string& block, bool under_a) { return holds(block, under_a ? a_ : b_); });
+  }
+
+  /// Replays a block under a side; none where it is no example there.
+  std::optional<bool> holds(const std::string& block, const Side& side) {
+    const std::uint32_t file =
+        sources_.add("a witness", fmt::format("variant witness of {} {{\n{}}}\n", side.game.game.name(), block));
+    Diagnostics found;
+    const std::optional<Node> tree = parse(sources_[file], file, found);
+    if (!tree || tree->children.empty() || found.has_errors()) {
+      return std::nullopt;
+    }
+    Node game = side.game.game;
+    auto& parts = game.children;
+    parts.erase(std::remove_if(parts.begin(), parts.end(), [](const Node& node) { return node.kind == Kind::example; }),
+                parts.end());
+    for (const Node& child : tree->children.front().children) {
+      if (child.kind == Kind::example) {
+        parts.push_back(child);
+      }
+    }
+    const Examples examples = check_examples(game, {}, found);
+    if (examples.examples.size() != 1) {
+      return std::nullopt;
+    }
+    const std::unique_ptr<Program> program = lowered(examples.models[examples.examples.front().model]);
+    return program ? std::optional<bool>(replay(*program, examples.examples.front()).result == Verdict::Result::passed)
+                   : std::nullopt;
+  }
+
+  /// A proof, where there are few positions.
+  void visit_all(Difference& difference, const std::vector<int>& numbers) const {
+    if (difference.sameness == Sameness::same_rules) {
+      return;
+    }
+    std::uint64_t visited = 0;
+    for (const int number : numbers) {
+      std::optional<ModelPair> pair = pairs_.only(difference, number);
+      const std::unique_ptr<Twin> twin = pair ? twin_of(*pair) : nullptr;
+      if (!twin) {
+        return;
+      }
+      twin->compares_sight = difference.sort == Class::information;
+      const std::optional<std::uint64_t> all = twin->visit_all(most_positions);
+      if (!all) {
+        return;
+      }
+      visited += *all;
+    }
+    if (!numbers.empty()) {
+      difference.sameness = Sameness::all_visited;
+      difference.searched = visited;
+    }
+  }
+
+  const Side& a_;
+  const Side& b_;
+  const WitnessOptions& options_;
+  Sources& sources_;
+  Pairs pairs_;
+  std::vector<int> players_;
+};
+
+const Side& to_the_letter(const Side& side) {
+  return side.printed ? *side.printed : side;
+}
+
+} // namespace
+
+void add_witnesses(Report& report, const WitnessOptions& options, Sources& sources) {
+  using Clock = Witnesses::Clock;
+  report.searched = true;
+  const Clock::time_point until =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
+  Witnesses plain(report, *report.a, *report.b, options, sources);
+  Witnesses printed(report, to_the_letter(*report.a), to_the_letter(*report.b), options, sources);
+  std::vector<Difference*> open;
+  for (Difference& difference : report.differences) {
+    if (difference.changes_play()) {
+      open.push_back(&difference);
+    }
+  }
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    const auto share = (until - Clock::now()) / static_cast<Clock::rep>(open.size() - i);
+    (open[i]->printed ? printed : plain).add(*open[i], Clock::now() + share);
+  }
+}
+
+} // namespace brehon::diff

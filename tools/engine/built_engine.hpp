@@ -1,0 +1,39 @@
+#pragma once
+
+#include "dsl/base/source.hpp"
+#include "tools/engine/kept_options.hpp"
+
+#include <filesystem>
+#include <string>
+
+namespace brehon {
+
+/// What a command has printed on its standard output.
+struct Ran {
+  std::string output;
+  bool fine = false;
+};
+
+/// Runs a command of a shell. Its messages go to standard error.
+Ran run_command(const std::string& command);
+
+/// An engine with its driver, generated and compiled, in a folder that is there as long as this object.
+class BuiltEngine {
+public:
+  /// `file` is the name of the rule file, `compiler` a command with its options, such as `c++ -O3`.
+  BuiltEngine(const KeptOptions& kept, const Sources& sources, const std::string& file, const std::string& compiler);
+  ~BuiltEngine();
+  BuiltEngine(const BuiltEngine&) = delete;
+  BuiltEngine& operator=(const BuiltEngine&) = delete;
+
+  /// Why there is no engine; empty where there is one.
+  const std::string& error() const { return error_; }
+  /// Runs the driver.
+  Ran run(const std::string& arguments) const;
+
+private:
+  std::filesystem::path folder_;
+  std::string error_;
+};
+
+} // namespace brehon

@@ -1,0 +1,452 @@
+#include "tools/engine/data/data.hpp"
+
+#include "dsl/base/index.hpp"
+#include "interpreter/machine/board.hpp"
+#include "interpreter/machine/place_table.hpp"
+#include "interpreter/machine/state.hpp"
+#include "interpreter/play/observe.hpp"
+#include "interpreter/play/text.hpp"
+#include "interpreter/program/operands.hpp"
+#include "tools/engine/data/limits.hpp"
+#include "tools/engine/data/lists.hpp"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstddef>
+
+namespace brehon::engine {
+
+namespace {
+
+template <typename List> int size_of(const List& list) {
+  return static_cast<int>(list.size());
+}
+
+std::string_view shape_name(model::Shape shape) {
+  constexpr std::string_view names[] = {"bag", "slot", "pile", "row"};
+  return names[static_cast<std::size_t>(shape)];
+}
+
+bool is_viewer(const std::vector<model::Viewer>& viewers, model::Viewer viewer) {
+  return std::find(viewers.begin(), viewers.end(), viewer) != viewers.end();
+}
+
+class Tables {
+public:
+  Tables(const Program& program, const Names& names, const Ranges& ranges)
+      : program_(program), names_(names), ranges_(ranges) {}
+
+  std::string text() {
+    numbers();
+    zones();
+    places();
+    types();
+    markers();
+    decisions();
+    fields();
+    rests();
+    boards();
+    kept_sets();
+    ending();
+    return std::move(text_);
+  }
+
+private:
+  void line(std::string_view text) { text_ += std::string(text) + "\n"; }
+
+  /// A namespace of names for numbers.
+  void named(std::string_view space, const std::vector<std::string>& names) {
+    line(fmt::format("namespace {} {{\nenum : int {{", space));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      line(fmt::format("  {} = {},", names[i], i));
+    }
+    line("};\n} // namespace " + std::string(space) + "\n");
+  }
+
+  void numbers() {
+    named("cell", names_.cells);
+    std::vector<std::string> rests;
+    for (const auto& [at, name] : names_.rests) {
+      rests.push_back(name);
+    }
+    rests.push_back("begin_");
+    named("resting", rests);
+    named("zone", names_.zones);
+    named("place", names_.places);
+    named("type", names_.types);
+    text_ += array("Cell", "tables", cells(program_.tables), "0");
+    text_ += array("Cell", "constants",
+                   cells(std::vector<Cell>(program_.initial.begin() + program_.first_constant, program_.initial.end())),
+                   "0");
+    text_ +=
+        array("Cell", "initial_cells",
+              cells(std::vector<Cell>(program_.initial.begin(), program_.initial.begin() + program_.state_cells)), "0");
+    line(fmt::format("constexpr int cell_total = {};", program_.state_cells));
+    line(fmt::format("constexpr std::size_t type_total = {};", program_.model.types.size()));
+    line(fmt::format("constexpr int position_cell = {}, outcome_cell = {}, winners_cell = {}, decisions_cell = {};",
+                     cell::position, cell::outcome, cell::winners, cell::decisions));
+    line("constexpr int state_format = 1;\n");
+  }
+
+  void zones() {
+    const std::vector<bool> counted = counted_zones(program_, ranges_);
+    std::vector<std::string> all;
+    std::vector<std::string> names;
+    for (int z = 0; z < size_of(program_.zones); ++z) {
+      const ZoneLayout& layout = program_.zones[index(z)];
+      const model::Zone& zone = program_.model.zones[index(z)];
+      text_ += array("int", fmt::format("zone_{}_types", z), cells(layout.types), "0");
+      text_ += array("int", fmt::format("zone_{}_offsets", z), cells(layout.offsets), "0");
+      all.push_back(fmt::format("\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
+                                "zone_{}_types, zone_{}_offsets}}",
+                                shape_name(zone.shape), layout.first_place, layout.places, layout.capacity,
+                                zone.capacity != model::none, z == 0, open_zone(zone), zone.count_hidden,
+                                is_viewer(zone.seen_by, model::Viewer::holder),
+                                is_viewer(zone.seen_by, model::Viewer::owner), is_drawn(program_, z), zone.turnable,
+                                layout.places == 0 ? 0 : program_.places[index(layout.first_place)].base,
+                                layout.cells + (zone.turnable ? 1 : 0), layout.cells, layout.types.size(),
+                                counted[index(z)] ? layout.types.size() : 0, z, z));
+      names.push_back(literal(zone.name));
+    }
+    text_ += array("ZoneData", "zones", all, "");
+    text_ += array("const char*", "zone_names", names, "\"\"");
+  }
+
+  /// The player in the indices of a zone or marker: the value of the first dimension that is the seats.
+  int holder(const std::vector<int>& dimensions, const std::vector<int>& indices) const {
+    for (std::size_t i = 0; i < dimensions.size(); ++i) {
+      if (program_.model.kinds[index(dimensions[i])].form == model::Form::seats) {
+        return indices[i];
+      }
+    }
+    return model::none;
+  }
+
+  /// The values of a marker's dimensions for one of its instances.
+  std::vector<int> instance(const model::Marker& marker, int offset) const {
+    std::vector<int> indices(marker.dimensions.size());
+    for (std::size_t i = indices.size(); i-- > 0;) {
+      const int size = program_.model.kinds[index(marker.dimensions[i])].size();
+      indices[i] = offset % size;
+      offset /= size;
+    }
+    return indices;
+  }
+
+  void places() {
+    std::vector<std::string> all;
+    for (int p = 0; p < size_of(program_.places); ++p) {
+      const Place& place = program_.places[index(p)];
+      all.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(place_name(program_, p)), place.zone,
+                                place.base, place.face,
+                                holder(program_.model.zones[index(place.zone)].dimensions, place.indices)));
+    }
+    text_ += array("PlaceData", "places", all, "");
+  }
+
+  void types() {
+    std::vector<std::string> all;
+    for (int t = 0; t < size_of(program_.model.types); ++t) {
+      const model::PieceType& type = program_.model.types[index(t)];
+      all.push_back(fmt::format("\n    {{{}, {}, {}, {}}}", literal(type_name(program_, t)),
+                                literal(type_name(program_, t, type.owner)), type.owner, type.family));
+    }
+    text_ += array("TypeData", "types", all, "{\"\", \"\", -1, 0}");
+    std::vector<std::string> names;
+    for (const model::Family& family : program_.model.families) {
+      names.push_back(literal(family.name));
+    }
+    text_ += array("const char*", "family_names", names, "\"\"");
+    names.clear();
+    for (int p = 0; p < program_.model.players; ++p) {
+      names.push_back(literal(player_name(program_, p)));
+    }
+    text_ += array("const char*", "player_names", names, "\"\"");
+  }
+
+  /// The names of the values of a kind, for texts.
+  std::string kind_names(int kind) const { return fmt::format("kind_{}_values", kind); }
+
+  void markers() {
+    for (int k = 0; k < size_of(program_.model.kinds); ++k) {
+      text_ += array("const char*", kind_names(k), literals(program_.model.kinds[index(k)].values), "\"\"");
+    }
+    std::vector<std::string> all;
+    for (int m = 0; m < size_of(program_.model.markers); ++m) {
+      const model::Marker& marker = program_.model.markers[index(m)];
+      std::vector<std::string> names;
+      std::vector<std::string> holders;
+      std::vector<std::string> seen;
+      const int count = marker_size(program_, m);
+      for (int i = 0; i < count; ++i) {
+        names.push_back(literal(marker_name(program_, m, i)));
+        std::uint32_t players = 0;
+        for (int p = 0; p < program_.model.players; ++p) {
+          players |= static_cast<std::uint32_t>(sees_marker(program_, p, m, i)) << p;
+        }
+        seen.push_back(std::to_string(players));
+        holders.push_back(std::to_string(holder(marker.dimensions, instance(marker, i))));
+      }
+      text_ += array("const char*", fmt::format("marker_{}_names", m), names, "\"\"");
+      text_ += array("int", fmt::format("marker_{}_holders", m), holders, "0");
+      text_ += array("std::uint32_t", fmt::format("marker_{}_seen", m), seen, "0");
+      all.push_back(fmt::format("\n    {{{0}, {1}, marker_{2}_names, marker_{2}_holders, marker_{2}_seen, {3}}}",
+                                program_.marker_cells[index(m)], count, m, value_sort(marker.type)));
+    }
+    line(fmt::format("[[maybe_unused]] constexpr std::array<MarkerData, {}> markers = {{{{", all.size()));
+    for (const std::string& each : all) {
+      text_ += each + ",";
+    }
+    line("}};\n");
+  }
+
+  std::string value_sort(const model::Type& type) const {
+    const auto sorted = [&](std::string_view sort, std::string_view values, int count) {
+      return fmt::format("ValueSort::{}, {}, {}, {}", sort, type.optional, values, count);
+    };
+    if (type.sort == model::Sort::boolean) {
+      return sorted("flag", "nullptr", 0);
+    }
+    if (type.sort == model::Sort::piece) {
+      return sorted("piece", "nullptr", 0);
+    }
+    const bool has_kind = type.kind >= 0 && !program_.model.kinds[index(type.kind)].numeric();
+    return has_kind ? sorted("named", kind_names(type.kind), program_.model.kinds[index(type.kind)].size())
+                    : sorted("number", "nullptr", 0);
+  }
+
+  /// What the values of a parameter are called, as options write them.
+  std::vector<std::string> value_names(const Parameter& parameter) const {
+    std::vector<std::string> out;
+    for (std::size_t digit = 0; digit < parameter.values.size(); ++digit) {
+      out.push_back(literal(parameter_value_name(program_, parameter, static_cast<int>(digit))));
+    }
+    return out;
+  }
+
+  std::string parameter(const Parameter& of, const std::string& name) {
+    using Form = Parameter::Form;
+    constexpr std::string_view forms[] = {"value", "type", "place", "place_type"};
+    text_ += array("Cell", name + "_values", cells(of.values), "0");
+    text_ += array("Cell", name + "_places", cells(of.places), "0");
+    const bool named = of.form == Form::value;
+    if (named) {
+      text_ += array("const char*", name + "_names", value_names(of), "\"\"");
+    }
+    return fmt::format("{{Form::{0}, {1}, {2}_values, {3}, {4}, {2}_places}}", forms[static_cast<std::size_t>(of.form)],
+                       of.values.size(), name, named ? name + "_names" : "nullptr", of.places.size());
+  }
+
+  void togethers() {
+    std::vector<std::string> all;
+    const auto marks = [](const std::vector<int>& numbers, std::size_t size) {
+      std::vector<std::string> out(size, "false");
+      for (const int number : numbers) {
+        out[index(number)] = "true";
+      }
+      return out;
+    };
+    for (std::size_t t = 0; t < program_.togethers.size(); ++t) {
+      const Together& together = program_.togethers[t];
+      text_ +=
+          array("bool", fmt::format("together_{}_zones", t), marks(together.zones, program_.zones.size()), "false");
+      text_ += array("bool", fmt::format("together_{}_markers", t),
+                     marks(together.markers, program_.model.markers.size()), "false");
+      all.push_back(fmt::format("{{together_{0}_zones, together_{0}_markers}}", t));
+    }
+    text_ += array("TogetherData", "togethers", all, "{nullptr, nullptr}");
+  }
+
+  void decisions() {
+    togethers();
+    std::vector<std::string> all;
+    std::size_t most_parameters = 1;
+    for (std::size_t d = 0; d < program_.decisions.size(); ++d) {
+      const ProgramDecision& decision = program_.decisions[d];
+      std::vector<std::string> actions;
+      for (std::size_t a = 0; a < decision.actions.size(); ++a) {
+        const ProgramAction& action = decision.actions[a];
+        std::vector<std::string> parameters;
+        for (std::size_t p = 0; p < action.parameters.size(); ++p) {
+          parameters.push_back("\n    " + parameter(action.parameters[p], fmt::format("parameter_{}_{}_{}", d, a, p)));
+        }
+        most_parameters = std::max(most_parameters, parameters.size());
+        const std::string name = fmt::format("action_{}_{}_parameters", d, a);
+        if (!parameters.empty()) {
+          text_ += array("ParameterData", name, parameters, "");
+        }
+        actions.push_back(fmt::format("\n    {{{}, {}, {}, {}}}", literal(action.name), action.first, parameters.size(),
+                                      parameters.empty() ? "nullptr" : name));
+      }
+      text_ += array("ActionData", fmt::format("decision_{}_actions", d), actions, "");
+      const std::string together =
+          decision.together == model::none ? "nullptr" : fmt::format("&togethers[{}]", decision.together);
+      all.push_back(
+          fmt::format("\n    {{{}, {}, {}, decision_{}_actions}}", together, decision.player_cell, actions.size(), d));
+    }
+    text_ += array("DecisionData", "decisions", all, "{nullptr, 0, 0, nullptr}");
+    line(fmt::format("constexpr std::size_t most_parameters = {};\n", most_parameters));
+  }
+
+  void fields() {
+    std::vector<std::string> all;
+    const StateForm form(program_);
+    for (const StateForm::Field& field : form.fields()) {
+      constexpr std::string_view sorts[] = {"plain", "sequence", "return_address"};
+      const bool plain = field.sort == StateForm::Field::Sort::plain;
+      if (plain && run_end_ == field.cell && !all.empty()) {
+        ++run_length_;
+        ++run_end_;
+        all.back() = plain_field();
+        continue;
+      }
+      run_end_ = plain ? field.cell + 1 : model::none;
+      run_length_ = 1;
+      all.push_back(plain ? plain_field()
+                          : fmt::format("\n    {{FieldData::Sort::{}, {}, {}}}",
+                                        sorts[static_cast<std::size_t>(field.sort)], field.cell, field.capacity));
+    }
+    text_ += array("FieldData", "fields", all, "");
+    text_ += print_limits(program_, names_, ranges_);
+  }
+
+  std::string plain_field() const {
+    return fmt::format("\n    {{FieldData::Sort::plain, {}, {}}}", run_end_ - run_length_, run_length_);
+  }
+
+  void rests() {
+    std::vector<std::string> all;
+    std::vector<std::string> calls;
+    for (std::size_t i = 0; i < program_.code.size(); ++i) {
+      const Instruction& of = program_.code[i];
+      const int ordinal = program_.debug[i].ordinal;
+      if (of.op == Operation::choose) {
+        all.push_back(fmt::format("\n    {{false, {}, {}, 0, 0, nullptr}}", of.a, ordinal));
+      } else if (of.op == Operation::chance_roll) {
+        const int kind = program_.chances[index(of.c)].kind;
+        all.push_back(fmt::format("\n    {{true, {}, {}, {}, 0, {}}}", of.c, ordinal, of.b,
+                                  kind == model::none ? "nullptr" : kind_names(kind)));
+      } else if (of.op == Operation::chance_draw) {
+        const int place = of.b < program_.state_cells ? of.b : -1 - program_.initial[index(of.b)];
+        all.push_back(fmt::format("\n    {{true, {}, {}, 0, {}, nullptr}}", of.c, ordinal, place));
+      } else if (of.op == Operation::call) {
+        calls.push_back(fmt::format("\n    {{{}, {}}}", i + 1, ordinal));
+      }
+    }
+    text_ += array("RestData", "rests", all, "{false, 0, 0, 0, 0, nullptr}");
+    line(fmt::format("[[maybe_unused]] constexpr std::array<CallData, {}> calls = {{{{", calls.size()));
+    for (const std::string& each : calls) {
+      text_ += each + ",";
+    }
+    line("}};\n");
+  }
+
+  void boards() {
+    std::vector<std::string> all;
+    for (std::size_t b = 0; b < program_.boards.size(); ++b) {
+      const BoardLayout& board = program_.boards[b];
+      std::vector<std::string> directions;
+      for (std::size_t d = 0; d < board.directions.size(); ++d) {
+        const BoardLayout::Direction& direction = board.directions[d];
+        const std::string name = fmt::format("board_{}_from_{}", b, d);
+        text_ += array("Cell", name, cells(direction.from), "0");
+        directions.push_back(fmt::format("{{{}, {}, {}}}", direction.shift, name, direction.opposite));
+      }
+      text_ += array("DirectionData", fmt::format("board_{}_directions", b), directions, "{0, nullptr, -1}");
+      all.push_back(fmt::format("{{{}, {}, tables + {}, {}, board_{}_directions}}", board.places, board.cells,
+                                board.steps, board.directions.size(), b));
+    }
+    text_ += array("BoardData", "boards", all, "{0, 0, nullptr, 0, nullptr}");
+    board_texts();
+  }
+
+  void kept_sets() {
+    std::vector<std::string> all;
+    for (std::size_t k = 0; k < program_.kept.size(); ++k) {
+      const KeptSets& kept = program_.kept[k];
+      text_ += array("int", fmt::format("kept_{}_set_of", k), cells(kept.set_of), "0");
+      all.push_back(fmt::format("{{{}, {}, {}, {}, {}, kept_{}_set_of}}", kept.zone, kept.first_cell, kept.cells,
+                                kept.low, kept.sets, k));
+    }
+    text_ += array("KeptData", "kept_sets", all, "{0, 0, 0, 0, 0, nullptr}");
+    line(fmt::format("constexpr std::size_t kept_total = {};", program_.kept.size()));
+    int most = 0;
+    bool pairs = false;
+    for (const Instruction& instruction : program_.code) {
+      const bool is_pair = instruction.op == Operation::offer_product;
+      if (is_pair || instruction.op == Operation::offer_set) {
+        most = std::max(most, cells_of_sets(program_, instruction));
+      }
+      pairs = pairs || is_pair;
+    }
+    line(fmt::format("constexpr int option_cells = {}; // of the largest set that is offered", most));
+    line(fmt::format("constexpr bool option_pairs = {}; // whether pairs out of two sets are offered\n", pairs));
+  }
+
+  void board_texts() {
+    std::vector<std::string> all;
+    for (int z = 0; z < size_of(program_.zones); ++z) {
+      if (!is_drawn(program_, z)) {
+        all.push_back("{0, 0, false, 0, nullptr, nullptr}");
+        continue;
+      }
+      const model::Kind& board = program_.model.kinds[index(program_.model.zones[index(z)].dimensions[0])];
+      std::vector<std::string> letters;
+      for (int column = 0; column < board.columns; ++column) {
+        const std::string& name = board.values[index(column)];
+        letters.push_back(literal(name.substr(0, name.size() - 1)));
+      }
+      std::vector<std::string> marks(program_.model.types.size(), "\"\"");
+      std::size_t width = 1;
+      for (const auto& [type, mark] : board_marks(program_, z)) {
+        marks[index(type)] = literal(mark);
+        width = std::max(width, mark.size());
+      }
+      text_ += array("const char*", fmt::format("zone_{}_letters", z), letters, "\"\"");
+      text_ += array("const char*", fmt::format("zone_{}_marks", z), marks, "\"\"");
+      all.push_back(fmt::format("{{{}, {}, {}, {}, zone_{}_letters, zone_{}_marks}}", board.rows, board.columns,
+                                board.form == model::Form::hexes, width, z, z));
+    }
+    text_ += array("BoardTextData", "board_texts", all, "");
+  }
+
+  void ending() {
+    const model::Model& model = program_.model;
+    const model::Returns& returns = model.returns;
+    line("enum class ReturnSort : std::uint8_t { ranks, stated, score, score_less_average };");
+    using Sort = model::Returns::Sort;
+    const std::string_view sort = returns.sort == Sort::score                ? "score"
+                                  : returns.sort == Sort::score_less_average ? "score_less_average"
+                                  : returns.stated                           ? "stated"
+                                                                             : "ranks";
+    line(fmt::format("constexpr ReturnSort return_sort = ReturnSort::{};", sort));
+    line(fmt::format("constexpr int return_win = {}, return_draw = {}, return_loss = {};", returns.win, returns.draw,
+                     returns.loss));
+    line(fmt::format("constexpr bool shared_victory = {};", model.shared_victory));
+    line(fmt::format("constexpr bool limit_is_draw = {};", model.limit_is_draw));
+    line(fmt::format("using ScoreValues = std::array<Values, {}>;", program_.score_items.size()));
+    line(fmt::format("using CriterionValues = std::array<Values, {}>;", program_.criteria.size()));
+    line(fmt::format("[[maybe_unused]] constexpr std::array<bool, {}> criterion_most = {{", program_.criteria.size()));
+    for (const model::Criterion& criterion : model.criteria) {
+      text_ += criterion.most ? "true, " : "false, ";
+    }
+    line("};\n");
+  }
+
+  const Program& program_;
+  const Names& names_;
+  const Ranges& ranges_;
+  std::string text_;
+  int run_end_ = model::none; // of a run of plain fields: the cell after it
+  int run_length_ = 0;
+};
+
+} // namespace
+
+std::string print_data(const Program& program, const Names& names, const Ranges& ranges) {
+  return Tables(program, names, ranges).text();
+}
+
+} // namespace brehon::engine

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "interpreter/optimise/ranges.hpp"
+#include "tools/engine/data/names.hpp"
+
+#include <string>
+#include <vector>
+
+namespace brehon::engine {
+
+/// By zone of the program, whether play ever counts what lies there by type: in bags, and in piles that are shuffled.
+/// In other piles the whole order is always known.
+std::vector<bool> counted_zones(const Program& program, const Ranges& ranges);
+
+/// What a state that is read may hold, as C++: what play can reach, at each point of rest, and of places no more than
+/// any of their shape could, and nothing in unknown order where that can not be.
+std::string print_limits(const Program& program, const Names& names, const Ranges& ranges);
+
+} // namespace brehon::engine

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "interpreter/program/program.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Tables of an engine as C++.
+namespace brehon::engine {
+
+/// The value of a cell.
+std::string cell_text(Cell value);
+
+/// `type NAME[] = {...};`; an array without elements gets one that nothing looks at.
+std::string array(std::string_view type, std::string_view name, const std::vector<std::string>& elements,
+                  std::string_view nothing);
+
+/// Texts as literals.
+std::vector<std::string> literals(const std::vector<std::string>& texts);
+
+/// Numbers as values of cells.
+template <typename Values> std::vector<std::string> cells(const Values& values) {
+  std::vector<std::string> out;
+  for (const auto value : values) {
+    out.push_back(cell_text(value));
+  }
+  return out;
+}
+
+} // namespace brehon::engine

@@ -1,0 +1,168 @@
+#include "tools/engine/facts.hpp"
+
+#include "interpreter/machine/place_table.hpp"
+#include "interpreter/machine/prelude.hpp"
+#include "tools/engine/data/names.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+namespace brehon::engine {
+
+namespace {
+
+/// A number, and how C++ writes it.
+struct Utility {
+  double value;
+  std::string text;
+};
+
+/// The least and the most that a player can get.
+std::pair<Utility, Utility> utilities(const model::Model& model) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  if (model.returns.sort != model::Returns::Sort::ranks) {
+    return {{-infinity, "-std::numeric_limits<double>::infinity()"},
+            {infinity, "std::numeric_limits<double>::infinity()"}};
+  }
+  if (!model.returns.stated) {
+    const double share = 1.0 / model.players;
+    return {{-share, fmt::format("-1.0 / {}", model.players)},
+            {1 - share, fmt::format("{}.0 / {}", model.players - 1, model.players)}};
+  }
+  const auto [least, most] = std::minmax({model.returns.win, model.returns.draw, model.returns.loss, 0});
+  return {{static_cast<double>(least), std::to_string(least)}, {static_cast<double>(most), std::to_string(most)}};
+}
+
+/// What chance can do anywhere in a game.
+struct Chance {
+  int numbers = 0; // one more than the largest number of an outcome: of a type that is drawn, or of a side
+  int ways = 0;    // the most outcomes that there can be at once
+};
+
+Chance chance_of(const Program& program) {
+  Chance chance;
+  const auto drawn_from = [&chance](const ZoneLayout& zone) {
+    if (!zone.types.empty()) {
+      chance.numbers = std::max(chance.numbers, zone.types.back() + 1);
+      chance.ways = std::max(chance.ways, static_cast<int>(zone.types.size()));
+    }
+  };
+  for (const Instruction& instruction : program.code) {
+    if (instruction.op == Operation::chance_roll) {
+      chance.numbers = std::max(chance.numbers, instruction.b);
+      chance.ways = std::max(chance.ways, instruction.b);
+    } else if (instruction.op == Operation::chance_draw && instruction.b >= program.first_constant) {
+      const int place = program.initial[static_cast<std::size_t>(instruction.b)];
+      drawn_from(program.zones[static_cast<std::size_t>(program.places[static_cast<std::size_t>(place)].zone)]);
+    } else if (instruction.op == Operation::chance_draw) {
+      std::for_each(program.zones.begin(), program.zones.end(), drawn_from);
+    }
+  }
+  return chance;
+}
+
+/// Whether there is anything that not all see.
+bool hides(const Program& program) {
+  const model::Model& model = program.model;
+  const auto not_for_all = [](const std::vector<model::Viewer>& viewers) {
+    return !viewers.empty() && std::find(viewers.begin(), viewers.end(), model::Viewer::everybody) == viewers.end();
+  };
+  return !program.togethers.empty() ||
+         std::any_of(model.zones.begin(), model.zones.end(),
+                     [&](const model::Zone& zone) { return !open_zone(zone) || zone.count_hidden; }) ||
+         std::any_of(model.markers.begin(), model.markers.end(),
+                     [&](const model::Marker& marker) { return not_for_all(marker.seen_by); });
+}
+
+/// Whether what the players get always adds up to 0.
+bool is_zero_sum(const model::Model& model) {
+  switch (model.returns.sort) {
+  case model::Returns::Sort::ranks:
+    return !model.returns.stated ||
+           (model.players == 2 && model.returns.win + model.returns.loss == 0 && model.returns.draw == 0);
+  case model::Returns::Sort::score:
+    return false;
+  case model::Returns::Sort::score_less_average:
+    return true;
+  }
+  return false;
+}
+
+int most_actions(const Program& program) {
+  int actions = 1;
+  for (const ProgramDecision& decision : program.decisions) {
+    actions = std::max(actions, decision.options);
+  }
+  return actions;
+}
+
+/// The limit of decisions that holds for all; 0 where one has none.
+int limit_of(const std::vector<const Program*>& programs) {
+  int limit = 0;
+  for (const Program* program : programs) {
+    if (program->model.limit == 0) {
+      return 0;
+    }
+    limit = std::max(limit, program->model.limit);
+  }
+  return limit;
+}
+
+/// The rules of all as one number.
+std::uint64_t hash_of(const std::vector<const Program*>& programs) {
+  if (programs.size() == 1) {
+    return programs.front()->rules_hash;
+  }
+  prelude::Hash hash;
+  for (const Program* program : programs) {
+    hash.add(program->rules_hash);
+  }
+  return hash.value();
+}
+
+} // namespace
+
+std::map<std::string, std::string> facts(const std::vector<const Program*>& programs, const std::string& name,
+                                         const std::string& file) {
+  const model::Model& model = programs.front()->model;
+  const std::string& title = model.title.empty() ? model.name : model.title;
+  Chance chance;
+  int actions = 1;
+  int cells = 0;
+  auto [least, most] = utilities(model);
+  for (const Program* program : programs) {
+    const Chance here = chance_of(*program);
+    chance = {std::max(chance.numbers, here.numbers), std::max(chance.ways, here.ways)};
+    actions = std::max(actions, most_actions(*program));
+    cells = std::max(cells, program->state_cells);
+    const auto [low, high] = utilities(program->model);
+    least = low.value < least.value ? low : least;
+    most = high.value > most.value ? high : most;
+  }
+  const bool hidden = std::any_of(programs.begin(), programs.end(), [](const Program* each) { return hides(*each); });
+  const bool zero_sum =
+      std::all_of(programs.begin(), programs.end(), [](const Program* each) { return is_zero_sum(each->model); });
+  return {{"NAMESPACE", name},
+          {"GAME", model.name},
+          {"TITLE", title},
+          {"TITLE_LITERAL", literal(title)},
+          {"FILE", file},
+          {"PLAYERS", std::to_string(model.players)},
+          {"ACTIONS", std::to_string(actions)},
+          {"OUTCOMES", std::to_string(std::max(chance.ways, 1))},
+          {"OUTCOME_NUMBERS", std::to_string(chance.numbers)},
+          {"LIMIT", std::to_string(limit_of(programs))},
+          {"LEAST", least.text},
+          {"MOST", most.text},
+          {"CHANCE_MODE", chance.numbers > 0 ? "kExplicitStochastic" : "kDeterministic"},
+          {"INFORMATION", hidden ? "kImperfectInformation" : "kPerfectInformation"},
+          {"UTILITY", zero_sum ? "kZeroSum" : "kGeneralSum"},
+          {"CELLS", std::to_string(cells)},
+          {"RULES", fmt::format("{:016x}", hash_of(programs))}};
+}
+
+} // namespace brehon::engine

@@ -1,0 +1,253 @@
+#include "tools/engine/print/print.hpp"
+
+#include "dsl/base/index.hpp"
+#include "interpreter/program/operands.hpp"
+#include "tools/engine/structure/code.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+
+namespace brehon::engine {
+
+namespace {
+
+/// The decisions that a game can come to.
+std::set<int> decisions_of(const Program& program) {
+  std::set<int> out;
+  for (const Instruction& instruction : program.code) {
+    if (instruction.op == Operation::choose) {
+      out.insert(instruction.a);
+    }
+  }
+  return out;
+}
+
+/// Where a game goes on: its begin, where it rests, what each action does, what follows each fall of chance.
+std::vector<int> running_entries(const Program& program) {
+  std::vector<int> out = {program.begin};
+  for (const int decision : decisions_of(program)) {
+    for (const ProgramAction& action : program.decisions[index(decision)].actions) {
+      out.push_back(action.entry);
+    }
+  }
+  for (std::size_t i = 0; i < program.code.size(); ++i) {
+    if (is_chance(program.code[i].op)) {
+      out.push_back(static_cast<int>(i) + 1);
+    }
+    if (is_chance(program.code[i].op) || program.code[i].op == Operation::choose) {
+      out.push_back(static_cast<int>(i)); // who plays on begins where the state rests
+    }
+  }
+  return out;
+}
+
+/// A listing of more lines is neither written for each player of its own nor into what asks for it.
+constexpr std::size_t most_lines_for_each = 800;
+
+/// What stands before the return type of a listing; what picks an option then keeps what was counted in registers.
+std::string_view inlined(bool within) {
+  return within ? "[[gnu::always_inline]] inline " : "";
+}
+
+/// How a listing for one player is chosen.
+std::string print_listing_of_mover(const Context& context, const std::string& name, int mover) {
+  std::string text = fmt::format("/// The same for who is to decide.\n"
+                                 "template <typename Sink> {}void list_{}(const Cell* m, Sink& sink) {{\n"
+                                 "  switch (m[cell::{}]) {{\n",
+                                 inlined(true), name, context.names.cells[index(mover)]);
+  for (int player = 0; player < context.program.model.players; ++player) {
+    text += fmt::format("  case {0}: return list_{1}_for<{0}>(m, sink);\n", player, name);
+  }
+  return text + "  default: return;\n  }\n}\n\n";
+}
+
+std::string print_listing(const Context& context, std::size_t decision) {
+  const Program& program = context.program;
+  const std::string& name = context.names.decisions[decision];
+  const int mover = program.decisions[decision].player_cell;
+  const Function function = structured(program, {program.decisions[decision].list}, false);
+  Operands operands(program, context.names, function);
+  std::string body = print_statements(context, function.body, Part::listing, operands);
+  std::string text = fmt::format("/// What is possible at `{}`, in order.\n", program.decisions[decision].name);
+  const auto lines = static_cast<std::size_t>(std::count(body.begin(), body.end(), '\n'));
+  Operands for_one(program, context.names, function, mover);
+  const bool is_short = lines * index(program.model.players) <= most_lines_for_each;
+  if (is_short) {
+    body = print_statements(context, function.body, Part::listing, for_one);
+  }
+  const bool for_each = for_one.uses_mover();
+  text += fmt::format("template <{}typename Sink> {}void list_{}{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n",
+                      for_each ? "Cell mover, " : "", inlined(is_short), name, for_each ? "_for" : "");
+  text += operands.declarations() + body + "}\n\n";
+  text += for_each ? print_listing_of_mover(context, name, mover) : "";
+  return text + fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
+  Any any;
+  list_{0}(m, any);
+  return any.found;
+}}
+
+[[maybe_unused]] inline bool pick_{0}(const Cell* m, Player& player, Action& action) {{
+  Listing listing;
+  list_{0}(m, listing);
+  return player.pick(listing, action);
+}}
+
+)",
+                            name);
+}
+
+/// The head of `run`: from where a state rests to what was chosen there.
+class Arrival {
+public:
+  Arrival(const Context& context, Operands& operands)
+      : program_(context.program), names_(context.names), operands_(operands) {}
+
+  std::string text() {
+    line("switch (m[position_cell]) {");
+    for (const auto& [at, name] : names_.rests) {
+      line(fmt::format("case resting::{}:", name));
+      line(fmt::format("  if (playing) goto L{};", at));
+      const Instruction& instruction = program_.code[index(at)];
+      if (is_chance(instruction.op)) {
+        fill(instruction.a, "action");
+        line(fmt::format("  goto L{};", at + 1));
+      } else {
+        line(fmt::format("  goto take_{};", names_.decisions[index(instruction.a)]));
+      }
+    }
+    line(fmt::format("case resting::begin_:\n    goto L{};", program_.begin));
+    line("default:\n    return fault(m);\n  }");
+    for (const int each : decisions_of(program_)) {
+      decision(index(each));
+    }
+    return std::move(text_);
+  }
+
+private:
+  void line(std::string_view text) { text_ += "  " + std::string(text) + "\n"; }
+
+  /// What is not looked at is not filled.
+  void fill(int cell, const std::string& value) {
+    if (cell < program_.state_cells || operands_.uses(cell)) {
+      line(fmt::format("  {} = {};", operands_.target(cell), value));
+    }
+  }
+
+  void decision(std::size_t d) {
+    const ProgramDecision& of = program_.decisions[d];
+    text_ += fmt::format("take_{}:;\n", names_.decisions[d]);
+    if (program_.model.limit != 0) {
+      line("++m[decisions_cell];");
+    }
+    for (std::size_t a = 0; a < of.actions.size(); ++a) {
+      const ProgramAction& action = of.actions[a];
+      const bool last = a + 1 == of.actions.size();
+      line(last ? fmt::format("{{ // {}", action.name)
+                : fmt::format("if (action < {}) {{ // {}", action.first + action.count, action.name));
+      parameters(action, fmt::format("parameter_{}_{}", d, a));
+      line(fmt::format("  goto L{};", action.entry));
+      line("}");
+    }
+  }
+
+  /// An option's number is one of a mixed radix; the last parameter is the fastest.
+  void parameters(const ProgramAction& action, const std::string& name) {
+    const std::string number = action.first == 0 ? "action" : fmt::format("(action - {})", action.first);
+    int divisor = 1;
+    for (std::size_t p = action.parameters.size(); p-- > 0;) {
+      const Parameter& of = action.parameters[p];
+      std::string digit = divisor == 1 ? number : fmt::format("{} / {}", number, divisor);
+      digit += p == 0 ? "" : fmt::format(" % {}", of.radix());
+      parameter(of, fmt::format("{}_{}", name, p), digit);
+      divisor *= of.radix();
+    }
+  }
+
+  void parameter(const Parameter& of, const std::string& name, const std::string& digit) {
+    const auto value = [&](const std::string& at) { return entry(of.values, name + "_values", at); };
+    const auto place = [&](const std::string& at) { return entry(of.places, name + "_places", at); };
+    switch (of.form) {
+    case Parameter::Form::value:
+    case Parameter::Form::type:
+      return fill(of.value_cell, value(digit));
+    case Parameter::Form::place:
+      return fill(of.place_cell, place(digit));
+    case Parameter::Form::place_type:
+      fill(of.place_cell, place(fmt::format("({}) / {}", digit, of.values.size())));
+      return fill(of.value_cell, value(fmt::format("({}) % {}", digit, of.values.size())));
+    }
+  }
+
+  /// An element of a list; where they follow one another it is computed.
+  static std::string entry(const std::vector<int>& list, const std::string& name, const std::string& at) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (list[i] != list[0] + static_cast<int>(i)) {
+        return fmt::format("{}[{}]", name, at);
+      }
+    }
+    return list.empty() || list[0] == 0 ? at : fmt::format("{} + {}", list[0], at);
+  }
+
+  const Program& program_;
+  const Names& names_;
+  Operands& operands_;
+  std::string text_;
+};
+
+std::string print_run(const Context& context) {
+  const std::vector<int> entries = running_entries(context.program);
+  const std::set<int> labels(entries.begin(), entries.end());
+  const Function function = structured(context.program, {labels.begin(), labels.end()}, true);
+  Operands operands(context.program, context.names, function);
+  const std::string body = print_statements(context, function.body, Part::running, operands);
+  const std::string arrival = Arrival(context, operands).text();
+  return R"(/// Makes a choice or lets chance fall where a state rests, and goes on until somebody is to decide, chance is to fall,
+/// or the game is over. With `playing` nothing is chosen yet, and the player decides all from there to the end.
+template <bool playing>
+void run(Cell* m, [[maybe_unused]] Action action, [[maybe_unused]] std::vector<Shown>* shown,
+         [[maybe_unused]] Player* player) {
+)" + operands.declarations() +
+         "  [[maybe_unused]] Cell fallen = none;\n" + arrival + body + "}\n\n";
+}
+
+std::string print_score(const Context& context) {
+  const Program& program = context.program;
+  const Function function = structured(program, {program.score}, false);
+  Operands operands(program, context.names, function);
+  const std::string body = print_statements(context, function.body, Part::scoring, operands);
+  std::string text = "/// What each score item and winner criterion comes to; false where that can not be told.\n"
+                     "inline bool score([[maybe_unused]] Cell* m, [[maybe_unused]] ScoreValues& items,\n"
+                     "                  [[maybe_unused]] CriterionValues& criteria) {\n";
+  std::string values;
+  const auto add = [&](const std::vector<ScoreCells>& all, std::string_view name) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (std::size_t p = 0; p < all[i].numerator.size(); ++p) {
+        values += fmt::format("  {}[{}][{}] = reduced({}, {});\n", name, i, p, operands.cell(all[i].numerator[p]),
+                              operands.cell(all[i].denominator[p]));
+      }
+    }
+  };
+  add(program.score_items, "items");
+  add(program.criteria, "criteria");
+  return text + operands.declarations() + body + "done:\n" + values + "  return true;\n}\n\n";
+}
+
+} // namespace
+
+std::string print_functions(const Context& context) {
+  std::string text;
+  for (std::size_t decision = 0; decision < context.program.decisions.size(); ++decision) {
+    text += print_listing(context, decision);
+  }
+  text += "template <typename Sink> void list(const Cell* m, int decision, Sink& sink) {\n  switch (decision) {\n";
+  for (std::size_t decision = 0; decision < context.program.decisions.size(); ++decision) {
+    text += fmt::format("  case {}: return list_{}(m, sink);\n", decision, context.names.decisions[decision]);
+  }
+  text += "  default: return;\n  }\n}\n\n";
+  return text + print_run(context) + print_score(context);
+}
+
+} // namespace brehon::engine

@@ -1,0 +1,134 @@
+#include "tools/engine/structure/flow.hpp"
+
+#include "dsl/base/index.hpp"
+#include "interpreter/program/operands.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace brehon::engine {
+
+namespace {
+
+/// Where it can go on after an instruction.
+std::vector<int> successors(const Program& program, int at, bool continues) {
+  const Instruction& i = program.code[index(at)];
+  std::vector<int> out;
+  if (falls_through(i.op)) {
+    out.push_back(at + 1);
+  }
+  if (i.op == Operation::ret) {
+    return return_labels(program, i.a);
+  }
+  if (i.op == Operation::choose && continues) {
+    for (const ProgramAction& action : program.decisions[index(i.a)].actions) {
+      out.push_back(action.entry);
+    }
+  }
+  if (const int target = jump_target(i); target != model::none) {
+    out.push_back(target);
+  }
+  return out;
+}
+
+/// The instructions that are reached, ascending.
+std::vector<int> reached(const Program& program, const std::vector<int>& entries, bool continues) {
+  std::set<int> seen(entries.begin(), entries.end());
+  std::vector<int> open(seen.begin(), seen.end());
+  while (!open.empty()) {
+    const int at = open.back();
+    open.pop_back();
+    for (const int next : successors(program, at, continues)) {
+      if (seen.insert(next).second) {
+        open.push_back(next);
+      }
+    }
+  }
+  return {seen.begin(), seen.end()};
+}
+
+} // namespace
+
+bool leads_on(const Instruction& instruction, int at) {
+  const bool looks = instruction.op == Operation::next_type || instruction.op == Operation::set_next;
+  return looks && jump_target(instruction) == at + 1;
+}
+
+bool is_conditional(Operation op) {
+  return op == Operation::jump_if || op == Operation::jump_unless;
+}
+
+Flow::Flow(const Program& program, const std::vector<int>& entries, bool continues)
+    : program_(program), entries_(entries.begin(), entries.end()) {
+  const std::vector<int> all = reached(program, entries, continues);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    place_[all[k]] = size();
+    items_.push_back({all[k], model::none});
+    const bool last = k + 1 == all.size() || all[k + 1] != all[k] + 1;
+    if (falls_through(program.code[index(all[k])].op) && last) {
+      items_.push_back({model::none, all[k] + 1});
+    }
+  }
+  for (int k = 0; k < size(); ++k) {
+    for (const int target : targets(k)) {
+      from_[target].push_back(k);
+    }
+  }
+}
+
+std::vector<int> Flow::targets(int k) const {
+  if (!is_instruction(k)) {
+    return {place(go(k))};
+  }
+  std::vector<int> out;
+  if (code(k).op == Operation::ret) {
+    for (const int target : return_labels(program_, code(k).a)) {
+      out.push_back(place(target));
+    }
+  } else if (const int target = jump_target(code(k)); target != model::none) {
+    out.push_back(place(target));
+  }
+  return out;
+}
+
+std::vector<int> Flow::successors(int k) const {
+  std::vector<int> out = targets(k);
+  if (is_instruction(k) && falls_through(code(k).op)) {
+    out.push_back(k + 1);
+  }
+  return out;
+}
+
+bool Flow::is_target(int k) const {
+  return from_.count(k) != 0 || (is_instruction(k) && entries_.count(at(k)) != 0);
+}
+
+bool Flow::entered(int begin, int end, int allowed) const {
+  for (int k = begin; k < end; ++k) {
+    if (is_instruction(k) && entries_.count(at(k)) != 0) {
+      return true;
+    }
+    const auto jumps = from_.find(k);
+    if (jumps != from_.end() && std::any_of(jumps->second.begin(), jumps->second.end(), [&](int from) {
+          return from != allowed && (from < begin || from >= end);
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+int Flow::back_jump(int k, int end) const {
+  const auto jumps = from_.find(k);
+  int last = model::none;
+  for (std::size_t i = 0; jumps != from_.end() && i < jumps->second.size(); ++i) {
+    const int from = jumps->second[i];
+    const bool plain = !is_instruction(from) || is(from, Operation::jump) || is_conditional(code(from).op);
+    if (from >= k && from < end && plain) {
+      last = std::max(last, from);
+    }
+  }
+  return last;
+}
+
+} // namespace brehon::engine

@@ -1,0 +1,495 @@
+#include "tools/graph/flow.hpp"
+
+#include "dsl/base/index.hpp"
+#include "tools/graph/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace brehon {
+
+namespace {
+
+using model::Act;
+using model::Block;
+using model::Effect;
+using model::Stmt;
+
+bool ends_game(Act act) {
+  return act == Act::end || act == Act::wins || act == Act::loses || act == Act::draw_game;
+}
+
+bool is_constant(const model::Expr& expr, bool value) {
+  return expr.op == model::Op::constant && (expr.value != 0) == value;
+}
+
+/// Edges whose other end is not known yet: where play goes on from.
+using Loose = std::vector<GraphEdge>;
+
+class FlowGraph {
+public:
+  FlowGraph(const Program& program, const Sources& sources, const Words& words, FlowDetail detail)
+      : model_(program.model), sources_(sources), words_(words), detail_(detail) {
+    for (const ChancePoint& chance : program.chances) {
+      chances_.insert(chance.element);
+    }
+    for (const ProgramDecision& decision : program.decisions) {
+      decisions_.insert(decision.element);
+    }
+  }
+
+  Graph make() {
+    graph_.title = model_.title.empty() ? model_.name : model_.title;
+    Loose at = {from(add(NodeShape::start, {}, model::none))};
+    const Loose begin = at;
+    at = block(model_.play, at);
+    for (const Effect& effect : model_.effects) {
+      if (effect.sort == Effect::Sort::watch && draws(effect.body)) {
+        add_to(at, watched(effect.body, effect.condition[0], effect.element, begin));
+      }
+    }
+    for (std::size_t i = 0; i < rules_.size(); ++i) { // it grows
+      rule(rules_[i]);
+    }
+    if (!at.empty()) {
+      join(at, add(NodeShape::end, Words::capital(words_.phrase("end")), model::none));
+    }
+    return std::move(graph_);
+  }
+
+private:
+  // ---- what is drawn
+
+  bool draws(const Block& block) {
+    return std::any_of(block.begin(), block.end(), [this](const Stmt& stmt) { return draws(stmt); });
+  }
+
+  bool draws(const Stmt& stmt) {
+    const bool actions = detail_ == FlowDetail::actions;
+    switch (stmt.act) {
+    case Act::phase:
+    case Act::step:
+    case Act::leave:
+    case Act::end:
+    case Act::wins:
+    case Act::loses:
+    case Act::draw_game:
+      return true;
+    case Act::turns:
+      return draws(model_.turns[index(stmt.index)].body);
+    case Act::do_:
+      return draws_rule(stmt.index);
+    case Act::decide:
+      return actions || draws_decision(model_.decisions[index(stmt.index)]);
+    case Act::if_: {
+      const std::vector<Block>& ways = stmt.blocks;
+      return (!is_constant(stmt.args[0], false) && draws(ways[0])) ||
+             (!is_constant(stmt.args[0], true) && ways.size() > 1 && draws(ways[1]));
+    }
+    default: // what is in it, or that somebody is asked or chance falls in what it does
+      return (actions && waits(stmt)) ||
+             std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [this](const Block& block) { return draws(block); });
+    }
+  }
+
+  bool draws_decision(const model::Decision& decision) {
+    return draws(decision.if_nothing) ||
+           std::any_of(decision.actions.begin(), decision.actions.end(),
+                       [this](const model::Action& action) { return draws(action.effects); });
+  }
+
+  /// A rule that calls itself draws what it draws otherwise.
+  bool draws_rule(int number) {
+    const auto [known, is_new] = drawn_rules_.emplace(number, false);
+    if (is_new) {
+      const model::Rule& rule = model_.rules[index(number)];
+      const bool drawn =
+          draws(rule.body) || std::any_of(model_.effects.begin(), model_.effects.end(), [&](const Effect& effect) {
+            return effect.target == rule.element && effect.sort != Effect::Sort::adjust && draws(effect.body);
+          });
+      drawn_rules_[number] = drawn;
+    }
+    return drawn_rules_[number];
+  }
+
+  bool is_chance(const Stmt& stmt) const { return stmt.element != model::none && chances_.count(stmt.element) != 0; }
+  bool is_payment(const Stmt& stmt) const {
+    return (stmt.act == Act::pay || stmt.act == Act::gain) && decisions_.count(stmt.element) != 0;
+  }
+  bool waits(const Stmt& stmt) const { return stmt.blocks.empty() && (is_chance(stmt) || is_payment(stmt)); }
+
+  // ---- words
+
+  /// What an element is called; of one without a name what it is.
+  std::string name(int element) const {
+    std::string path = model_.elements[index(element)].path;
+    const std::size_t dot = path.rfind('.');
+    if (dot != std::string::npos && path.find_first_not_of("0123456789", dot + 1) == std::string::npos) {
+      path.erase(dot);
+    }
+    return words_.label(path);
+  }
+
+  /// What a statement says, without what is in it.
+  std::string said(const Stmt& stmt) const {
+    const std::vector<Sentence> sentences = words_.effects({stmt});
+    std::string text = sentences.empty() ? name(stmt.element) : sentences.front().text;
+    while (!text.empty() && (text.back() == '.' || text.back() == ':' || text.back() == ' ')) {
+      text.pop_back();
+    }
+    return text;
+  }
+
+  // ---- nodes and edges
+
+  int add(NodeShape shape, std::string label, int element) {
+    return graph_.add({shape, std::move(label), cited_place(model_, element, sources_), cluster_});
+  }
+
+  static GraphEdge from(int node) { return {node, model::none, {}, {}, false}; }
+
+  GraphEdge labelled(int node, std::string label, int element) const {
+    return {node, model::none, {std::move(label)}, cited_place(model_, element, sources_), false};
+  }
+
+  void join(const Loose& loose, int node) {
+    for (GraphEdge edge : loose) {
+      edge.to = node;
+      graph_.connect(edge);
+    }
+  }
+
+  /// Play goes on through a new node.
+  Loose through(const Loose& loose, NodeShape shape, std::string label, int element) {
+    const int node = add(shape, std::move(label), element);
+    join(loose, node);
+    return {from(node)};
+  }
+
+  static void add_to(Loose& loose, const Loose& more) {
+    for (const GraphEdge& edge : more) {
+      const bool known = std::any_of(loose.begin(), loose.end(), [&](const GraphEdge& each) {
+        return each.from == edge.from && each.labels == edge.labels && each.dashed == edge.dashed;
+      });
+      if (!known) {
+        loose.push_back(edge);
+      }
+    }
+  }
+
+  static Loose dashed(Loose loose) {
+    for (GraphEdge& edge : loose) {
+      edge.dashed = true;
+    }
+    return loose;
+  }
+
+  // ---- statements
+
+  Loose block(const Block& statements, Loose at) {
+    for (const Stmt& stmt : statements) {
+      if (draws(stmt)) {
+        at = statement(stmt, at);
+      }
+    }
+    return at;
+  }
+
+  Loose statement(const Stmt& stmt, const Loose& at) {
+    switch (stmt.act) {
+    case Act::phase: {
+      const model::Phase& phase = model_.phases[index(stmt.index)];
+      return framed(phase.element, phase.body, stmt.index, at);
+    }
+    case Act::step: {
+      if (stmt.index == model::none) {
+        return framed(setup_element(), model_.setup, model::none, at);
+      }
+      const model::Step& step = model_.steps[index(stmt.index)];
+      return framed(step.element, step.body, model::none, at);
+    }
+    case Act::turns: {
+      const model::Turns& turns = model_.turns[index(stmt.index)];
+      const Loose out = loop(words_.turns(turns), stmt.element, turns.body, at);
+      return turns.until == model::Turns::Until::never ? Loose() : out;
+    }
+    case Act::repeat:
+    case Act::repeat_times:
+    case Act::for_each:
+      return loop(said(stmt), stmt.element, stmt.blocks[0], at);
+    case Act::if_:
+    case Act::match:
+      return branches(stmt, at);
+    case Act::do_:
+      return call(stmt, at);
+    case Act::decide:
+      return decision(model_.decisions[index(stmt.index)], at);
+    case Act::leave:
+      return leave(stmt, at);
+    case Act::watch:
+      static_cast<void>(watched(stmt.blocks[0], stmt.args[0], stmt.element, at));
+      return at;
+    default: // an end of the game, or something in which play waits
+      return ends_game(stmt.act) ? end(stmt, at) : wait(stmt, at);
+    }
+  }
+
+  /// A phase, a step or the set-up: a frame, or where there is nothing to show in it a box.
+  Loose framed(int element, const Block& body, int phase, const Loose& at) {
+    const std::string label = name(element);
+    if (!draws(body)) {
+      return hooked(element, at, [&](const Loose& in) { return through(in, NodeShape::step, label, element); });
+    }
+    const int outer = std::exchange(cluster_, frame(label, element, false));
+    if (phase != model::none && is_left(phase)) {
+      exits_[phase] = add(NodeShape::exit, {}, element);
+    }
+    Loose out = hooked(element, at, [&](const Loose& in) { return block(body, in); });
+    if (const auto exit = exits_.find(phase); exit != exits_.end()) {
+      join(out, exit->second);
+      out = {from(exit->second)};
+    }
+    cluster_ = outer;
+    return out;
+  }
+
+  int setup_element() const {
+    const auto found = std::find_if(model_.elements.begin(), model_.elements.end(),
+                                    [](const model::Element& element) { return element.path == "setup"; });
+    return static_cast<int>(found - model_.elements.begin());
+  }
+
+  int frame(const std::string& label, int element, bool rule) {
+    graph_.clusters.push_back({label, cited_place(model_, element, sources_), cluster_, rule});
+    return static_cast<int>(graph_.clusters.size()) - 1;
+  }
+
+  /// What pieces in force do before, after, or in place of an element.
+  template <typename Body> Loose hooked(int element, Loose at, const Body& body) {
+    Loose instead;
+    for (const Effect& effect : model_.effects) {
+      const bool before = effect.sort == Effect::Sort::before;
+      if (effect.target == element && (before || effect.sort == Effect::Sort::instead) && draws(effect.body)) {
+        add_to(before ? at : instead, block(effect.body, at));
+      }
+    }
+    Loose out = body(at);
+    add_to(out, instead);
+    for (const Effect& effect : model_.effects) {
+      if (effect.target == element && effect.sort == Effect::Sort::after && draws(effect.body)) {
+        add_to(out, block(effect.body, out));
+      }
+    }
+    return out;
+  }
+
+  Loose loop(const std::string& label, int element, const Block& body, const Loose& at) {
+    const Loose head = through(at, NodeShape::loop, in_lines(Words::capital(label), 26), element);
+    join(block(body, head), head.front().from);
+    return head;
+  }
+
+  Loose branches(const Stmt& stmt, const Loose& at) {
+    Loose out;
+    const bool both = stmt.act == Act::match || stmt.blocks.size() > 1;
+    for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
+      const bool never = stmt.act == Act::if_ && is_constant(stmt.args[0], i != 0);
+      if (!never) {
+        add_to(out, block(stmt.blocks[i], at));
+      }
+    }
+    if (!both && !is_constant(stmt.args[0], true)) {
+      add_to(out, at);
+    }
+    return out;
+  }
+
+  // ---- rules
+
+  Loose call(const Stmt& stmt, const Loose& at) {
+    const Loose out = through(at, NodeShape::call, name(model_.rules[index(stmt.index)].element), stmt.element);
+    GraphEdge into = from(out.front().from);
+    into.dashed = true;
+    into.to = entry(stmt.index);
+    graph_.connect(into);
+    return out;
+  }
+
+  /// Where a rule begins; it is drawn later.
+  int entry(int number) {
+    const auto known = entries_.find(number);
+    if (known != entries_.end()) {
+      return known->second;
+    }
+    const int element = model_.rules[index(number)].element;
+    const int outer = std::exchange(cluster_, model::none);
+    cluster_ = frame(name(element), element, true);
+    const int node = add(NodeShape::start, {}, element);
+    cluster_ = outer;
+    entries_[number] = node;
+    rules_.push_back(number);
+    return node;
+  }
+
+  void rule(int number) {
+    const int node = entries_.at(number);
+    const model::Rule& rule = model_.rules[index(number)];
+    cluster_ = graph_.nodes[index(node)].cluster;
+    const Loose out = hooked(rule.element, {from(node)}, [&](const Loose& in) { return block(rule.body, in); });
+    if (!out.empty()) {
+      join(out, add(NodeShape::exit, {}, rule.element));
+    }
+    cluster_ = model::none;
+  }
+
+  // ---- decisions
+
+  Loose decision(const model::Decision& decision, const Loose& at) {
+    if (detail_ == FlowDetail::phases) {
+      Loose out = at;
+      for (const model::Action& action : decision.actions) {
+        add_to(out, block(action.effects, at));
+      }
+      add_to(out, block(decision.if_nothing, at));
+      return out;
+    }
+    const int node = add(NodeShape::decision, name(decision.element), decision.element);
+    join(at, node);
+    Loose out;
+    for (const model::Action& action : decision.actions) {
+      const bool unwritten = action.sort == model::Action::Sort::done && action.element == decision.element;
+      const Loose then =
+          block(action.effects,
+                {labelled(node, unwritten ? words_.phrase("done") : words_.action(action).text, action.element)});
+      if (decision.until_done && action.sort == model::Action::Sort::plain) {
+        join(then, node);
+      } else {
+        add_to(out, then);
+      }
+    }
+    const GraphEdge nothing = labelled(node, words_.phrase("graph.nothing_possible"), decision.element);
+    if (!decision.if_nothing.empty()) {
+      add_to(out, block(decision.if_nothing, {nothing}));
+    } else if (decision.if_possible) {
+      add_to(out, {nothing});
+    }
+    return out;
+  }
+
+  /// Chance, or a choice of what to pay or to take.
+  Loose wait(const Stmt& stmt, const Loose& at) {
+    if (is_payment(stmt)) {
+      const Loose node = through(at, NodeShape::decision, in_lines(said(stmt), 26), stmt.element);
+      return {
+          labelled(node.front().from, words_.phrase(stmt.act == Act::pay ? "graph.pay" : "graph.gain"), stmt.element)};
+    }
+    if (is_chance(stmt)) {
+      return through(at, NodeShape::chance, in_lines(said(stmt), 22), stmt.element);
+    }
+    return block(stmt.blocks.front(), at);
+  }
+
+  // ---- ends
+
+  /// The edges to what happens under a condition.
+  Loose under(const model::Expr& condition, Loose at) const {
+    for (GraphEdge& edge : at) {
+      if (!is_constant(condition, true)) {
+        edge.labels.push_back(in_lines(words_.phrase("when", {{"condition", words_.condition(condition)}}), 28));
+      }
+    }
+    return at;
+  }
+
+  Loose end(const Stmt& stmt, const Loose& at) {
+    const model::Expr& condition = stmt.args.back();
+    if (is_constant(condition, false)) {
+      return at;
+    }
+    Stmt plain = stmt;
+    plain.args.back() = certain();
+    const std::string label = in_lines(said(plain), 22);
+    join(under(condition, at), add(NodeShape::end, label, stmt.element));
+    return is_constant(condition, true) ? Loose() : at;
+  }
+
+  static model::Expr certain() {
+    model::Expr expr;
+    expr.op = model::Op::constant;
+    expr.type.sort = model::Sort::boolean;
+    expr.value = 1;
+    return expr;
+  }
+
+  Loose leave(const Stmt& stmt, const Loose& at) {
+    const model::Expr& condition = stmt.args.back();
+    const auto exit = exits_.find(stmt.index);
+    if (exit != exits_.end() && !is_constant(condition, false)) {
+      join(under(condition, at), exit->second);
+    }
+    return is_constant(condition, true) ? Loose() : at;
+  }
+
+  bool is_left(int phase) {
+    bool found = false;
+    const auto look = [&](const auto& self, const Block& statements) -> void {
+      for (const Stmt& stmt : statements) {
+        found = found || (stmt.act == Act::leave && stmt.index == phase);
+        for (const Block& inner : stmt.blocks) {
+          self(self, inner);
+        }
+      }
+    };
+    for (const model::Phase& each : model_.phases) {
+      look(look, each.body);
+    }
+    for (const model::Step& each : model_.steps) {
+      look(look, each.body);
+    }
+    for (const model::Turns& each : model_.turns) {
+      look(look, each.body);
+    }
+    for (const model::Rule& each : model_.rules) {
+      look(look, each.body);
+    }
+    for (const model::Decision& each : model_.decisions) {
+      for (const model::Action& action : each.actions) {
+        look(look, action.effects);
+      }
+    }
+    return found;
+  }
+
+  /// What happens as soon as a condition holds, from wherever play is in the frame.
+  Loose watched(const Block& body, const model::Expr& condition, int element, const Loose& at) {
+    const std::string label = words_.phrase("as_soon_as", {{"condition", words_.condition(condition)}});
+    return block(body, through(dashed(at), NodeShape::watch, in_lines(Words::capital(label), 28), element));
+  }
+
+  const model::Model& model_;
+  const Sources& sources_;
+  const Words& words_;
+  FlowDetail detail_;
+  std::set<int> chances_;   // elements in which chance falls
+  std::set<int> decisions_; // elements of decisions of the program
+  std::map<int, bool> drawn_rules_;
+  std::map<int, int> entries_; // of rules: nodes
+  std::vector<int> rules_;     // that are called, in their order
+  std::map<int, int> exits_;   // of phases that are left: nodes
+  int cluster_ = model::none;
+  Graph graph_;
+};
+
+} // namespace
+
+Graph flow_graph(const Program& program, const Sources& sources, const Words& words, FlowDetail detail) {
+  return FlowGraph(program, sources, words, detail).make();
+}
+
+} // namespace brehon

@@ -1,0 +1,200 @@
+#include "tools/graph/program.hpp"
+
+#include "dsl/base/index.hpp"
+#include "interpreter/program/operands.hpp"
+#include "tools/graph/text.hpp"
+#include "tools/report/report.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace brehon {
+
+namespace {
+
+class ProgramGraph {
+public:
+  ProgramGraph(const Program& program, const Sources& sources, const Words& words)
+      : program_(program), sources_(sources), words_(words) {}
+
+  Graph make() {
+    const model::Model& model = program_.model;
+    graph_.title = model.title.empty() ? model.name : model.title;
+    find_blocks();
+    for (const int begin : begins_) {
+      nodes_[begin] = graph_.add(node(begin));
+    }
+    const int start = graph_.add({NodeShape::start, {}, {}, model::none});
+    connect(start, program_.begin);
+    for (const int begin : begins_) {
+      edges(begin);
+    }
+    return std::move(graph_);
+  }
+
+private:
+  static bool ends_block(const Instruction& instruction) {
+    return !goes_on(instruction.op) || is_chance(instruction.op) || jump_target(instruction) != model::none;
+  }
+
+  void find_blocks() {
+    begins_ = {program_.begin, program_.setup_given, program_.score};
+    for (const ProgramDecision& decision : program_.decisions) {
+      begins_.insert(decision.list);
+      for (const ProgramAction& action : decision.actions) {
+        begins_.insert({action.entry, action.why});
+      }
+    }
+    for (std::size_t i = 0; i < program_.code.size(); ++i) {
+      const Instruction& instruction = program_.code[i];
+      const bool rests = instruction.op == Operation::choose || is_chance(instruction.op);
+      if (rests) {
+        begins_.insert(static_cast<int>(i)); // play rests at a node of its own
+      }
+      if (ends_block(instruction)) {
+        begins_.insert(static_cast<int>(i) + 1);
+      }
+      if (const int label = jump_target(instruction); label != model::none) {
+        begins_.insert(label);
+      }
+    }
+    begins_.erase(begins_.lower_bound(static_cast<int>(program_.code.size())), begins_.end());
+  }
+
+  /// The instruction behind a block.
+  int behind(int begin) const {
+    const auto next = begins_.upper_bound(begin);
+    return next == begins_.end() ? static_cast<int>(program_.code.size()) : *next;
+  }
+
+  GraphNode node(int begin) {
+    const int last = behind(begin) - 1;
+    const Instruction& instruction = program_.code[index(last)];
+    const DebugInfo& debug = program_.debug[index(begin)];
+    GraphNode node;
+    node.label = begin == last ? fmt::format("L{}", begin) : fmt::format("L{}–{}", begin, last);
+    node.cluster = cluster(debug.element);
+    node.tooltip = cited_place(program_.model, debug.element, sources_);
+    node.tooltip = node.tooltip.empty() ? position_text(sources_, debug.span) : node.tooltip;
+    switch (instruction.op) {
+    case Operation::choose:
+      node.shape = NodeShape::decision;
+      node.label += "\n" + words_.label(program_.decisions[index(instruction.a)].name);
+      break;
+    case Operation::chance_draw:
+    case Operation::chance_roll:
+      node.shape = NodeShape::chance;
+      break;
+    case Operation::finish:
+      node.shape = NodeShape::end;
+      node.label += fmt::format("\n{}", outcome(instruction.a));
+      break;
+    case Operation::call:
+      node.shape = NodeShape::call;
+      break;
+    default: // a block of a rule
+      break;
+    }
+    return node;
+  }
+
+  static std::string_view outcome(int number) {
+    static constexpr std::array<std::string_view, 5> names = {"running", "scored", "won", "drawn", "unfinished"};
+    return names[index(number)];
+  }
+
+  /// The frame of the phase or rule that an element belongs to.
+  int cluster(int element) {
+    const std::vector<model::Element>& elements = program_.model.elements;
+    while (element != model::none && elements[index(element)].parent != model::none &&
+           !elements[index(elements[index(element)].parent)].path.empty()) {
+      element = elements[index(element)].parent;
+    }
+    if (element == model::none || elements[index(element)].path.empty()) {
+      return model::none;
+    }
+    const auto known = clusters_.find(element);
+    if (known != clusters_.end()) {
+      return known->second;
+    }
+    const bool rule = elements[index(element)].sort == "rule";
+    graph_.clusters.push_back({words_.label(elements[index(element)].path),
+                               cited_place(program_.model, element, sources_), model::none, rule});
+    return clusters_[element] = static_cast<int>(graph_.clusters.size()) - 1;
+  }
+
+  void connect(int from, int label, const std::string& text = {}, bool dashed = false, int element = model::none) {
+    GraphEdge edge;
+    edge.from = from;
+    edge.to = nodes_.at(label);
+    if (!text.empty()) {
+      edge.labels.push_back(text);
+    }
+    edge.tooltip = cited_place(program_.model, element, sources_);
+    edge.dashed = dashed;
+    graph_.connect(edge);
+  }
+
+  void edges(int begin) {
+    const int from = nodes_.at(begin);
+    const int next = behind(begin);
+    const Instruction& last = program_.code[index(next - 1)];
+    switch (last.op) {
+    case Operation::choose:
+      decision(from, last);
+      return;
+    case Operation::jump_if:
+      connect(from, last.b, words_.phrase("yes"));
+      connect(from, next, words_.phrase("no"));
+      return;
+    case Operation::jump_unless:
+      connect(from, last.b, words_.phrase("no"));
+      connect(from, next, words_.phrase("yes"));
+      return;
+    case Operation::call:
+      connect(from, last.a, {}, true);
+      break;
+    default: // to the label that it names
+      if (const int label = jump_target(last); label != model::none) {
+        connect(from, label, goes_on(last.op) ? words_.phrase("nothing") : "");
+      }
+      break;
+    }
+    if (goes_on(last.op) && nodes_.count(next) != 0) {
+      connect(from, next);
+    }
+  }
+
+  void decision(int from, const Instruction& choose) {
+    const ProgramDecision& decision = program_.decisions[index(choose.a)];
+    for (const ProgramAction& action : decision.actions) {
+      const bool labelled = action.element != model::none && action.sort == model::Action::Sort::plain;
+      connect(from, action.entry, labelled ? words_.label(action.name) : action.name, false, action.element);
+      connect(from, action.why, words_.phrase("graph.why_not"), true);
+    }
+    connect(from, decision.list, words_.phrase("graph.options"), true);
+    connect(from, choose.b, words_.phrase("graph.nothing_possible"));
+  }
+
+  const Program& program_;
+  const Sources& sources_;
+  const Words& words_;
+  std::set<int> begins_;        // of blocks
+  std::map<int, int> nodes_;    // by the begin of the block
+  std::map<int, int> clusters_; // by element
+  Graph graph_;
+};
+
+} // namespace
+
+Graph program_graph(const Program& program, const Sources& sources, const Words& words) {
+  return ProgramGraph(program, sources, words).make();
+}
+
+} // namespace brehon

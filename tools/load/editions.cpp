@@ -1,0 +1,74 @@
+#include "tools/load/editions.hpp"
+
+#include "dsl/syntax/parse.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace brehon {
+
+namespace {
+
+bool is_rule_set(const Node& node) {
+  return node.kind == Kind::game || node.kind == Kind::edition || node.kind == Kind::variant;
+}
+
+std::string beside(const std::string& path, const std::string& relative) {
+  return (std::filesystem::path(path).parent_path() / relative).lexically_normal().string();
+}
+
+} // namespace
+
+void add_bases(Node& tree, Findings& findings) {
+  std::set<std::string> read = {
+      std::filesystem::path(findings.sources[tree.span.file].path()).lexically_normal().string()};
+  for (std::size_t i = 0; i < tree.children.size(); ++i) { // it grows
+    const Node* from = tree.children[i].find(Kind::from_file);
+    if (from == nullptr) {
+      continue;
+    }
+    const Span span = from->span;
+    const std::string path = beside(findings.sources[span.file].path(), unquote(from->get(Kind::string).text));
+    if (!read.insert(path).second) {
+      continue;
+    }
+    ReadResult file = read_file(path);
+    if (!file.ok()) {
+      findings.diagnostics.report(DiagnosticId::file_unreadable, span, backticked(path) + ": " + file.error);
+      continue;
+    }
+    const std::uint32_t index = findings.sources.add(path, std::move(file.text));
+    if (std::optional<Node> base = parse(findings.sources[index], index, findings.diagnostics)) {
+      for (Node& child : base->children) {
+        tree.children.push_back(std::move(child));
+      }
+    }
+  }
+}
+
+std::optional<EditedGame> choose_game(const Node& tree, const std::string& name, Diagnostics& diagnostics) {
+  const Span begin{tree.span.file, tree.span.begin, tree.span.begin};
+  if (!name.empty()) {
+    return edited_game(tree, name, begin, diagnostics);
+  }
+  const auto game = std::find_if(tree.children.begin(), tree.children.end(),
+                                 [](const Node& node) { return node.kind == Kind::game; });
+  if (game == tree.children.end()) {
+    diagnostics.report(DiagnosticId::missing_part, begin, "there is no game in this file");
+    return std::nullopt;
+  }
+  return EditedGame{*game, {}, {}};
+}
+
+std::vector<std::string> rule_set_names(const Node& tree) {
+  std::vector<std::string> names;
+  for (const Node& node : tree.children) {
+    if (is_rule_set(node)) {
+      names.emplace_back(node.name());
+    }
+  }
+  return names;
+}
+
+} // namespace brehon

@@ -1,0 +1,126 @@
+#include "tools/load/load.hpp"
+
+#include "dsl/check/check.hpp"
+#include "dsl/syntax/parse.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "tools/load/editions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+bool is_there(const std::string& path) {
+  std::error_code ignored; // what can not be looked at is not there
+  return std::filesystem::exists(path, ignored);
+}
+
+bool is_stated(const model::Configuration& configuration) {
+  return configuration.players != 0 || !configuration.options.empty();
+}
+
+/// Takes the game as far as `stage`, as long as no error is found.
+void advance(const std::string& name, Stage stage, LoadedGame& loaded) {
+  Diagnostics& diagnostics = loaded.findings.diagnostics;
+  if (stage == Stage::parsed || !loaded.tree) {
+    return;
+  }
+  add_bases(*loaded.tree, loaded.findings);
+  loaded.edited = choose_game(*loaded.tree, name, diagnostics);
+  if (!loaded.edited) {
+    return;
+  }
+  loaded.game = &loaded.edited->game;
+  if (stage == Stage::chosen) {
+    return;
+  }
+  loaded.model = check(*loaded.game, loaded.configuration, diagnostics);
+  if (stage == Stage::checked || !loaded.model) {
+    return;
+  }
+  if (std::optional<Program> program =
+          lower(*loaded.model, diagnostics, {stage == Stage::watched, stage != Stage::lowered})) {
+    loaded.program = std::make_unique<Program>(std::move(*program));
+  }
+}
+
+} // namespace
+
+bool only_options(const Diagnostics& diagnostics) {
+  const std::vector<const Diagnostic*> all = diagnostics.sorted();
+  return !all.empty() && std::all_of(all.begin(), all.end(), [](const Diagnostic* each) {
+    return each->id == DiagnosticId::unknown_option || severity(each->id) == Severity::warning;
+  });
+}
+
+Address address_of(const std::string& file) {
+  const std::size_t colon = file.rfind(':');
+  const bool named = colon != std::string::npos && !is_there(file) && is_there(file.substr(0, colon));
+  return named ? Address{file.substr(0, colon), file.substr(colon + 1)} : Address{file, {}};
+}
+
+std::optional<Node> read_rules(const std::string& path, Findings& findings) {
+  ReadResult file = read_file(path);
+  const std::uint32_t index = findings.sources.add(path, std::move(file.text));
+  if (!file.ok()) {
+    findings.diagnostics.report(DiagnosticId::file_unreadable, {index, 0, 0}, file.error);
+    return std::nullopt;
+  }
+  return parse(findings.sources[index], index, findings.diagnostics);
+}
+
+ConfigurationResult configuration_of(const GameOptions& options) {
+  ConfigurationResult result;
+  result.configuration.players = options.players;
+  result.configuration.seats = options.seats;
+  for (const std::string& option : options.options) {
+    const std::size_t equals = option.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      result.error = fmt::format("`--option` takes NAME=VALUE, not {}", backticked(option));
+      return result;
+    }
+    result.configuration.options[option.substr(0, equals)] = option.substr(equals + 1);
+  }
+  if (!options.seats.empty()) {
+    const int seats = static_cast<int>(options.seats.size());
+    if (options.players != 0 && options.players != seats) {
+      result.error = fmt::format("{} names for {} players", seats, options.players);
+    }
+    result.configuration.players = seats;
+  }
+  return result;
+}
+
+int load_game(const GameOptions& options, Stage stage, const ReportOptions& report_options, LoadedGame& loaded,
+              std::ostream& out, std::ostream& err) {
+  ConfigurationResult configuration = configuration_of(options);
+  if (!configuration.error.empty()) {
+    return wrong_use(configuration.error, err);
+  }
+  loaded.configuration = std::move(configuration.configuration);
+  const Address address = options.edition.empty() ? address_of(options.file) : Address{options.file, options.edition};
+  loaded.tree = read_rules(address.path, loaded.findings);
+  advance(address.name, stage, loaded);
+  if (!loaded.findings.diagnostics.has_errors()) {
+    return status::fine;
+  }
+  report(loaded.findings.diagnostics, loaded.findings.sources, report_options, out, err);
+  const bool wrong = is_stated(loaded.configuration) && only_options(loaded.findings.diagnostics);
+  return wrong ? status::wrong_use : status::findings;
+}
+
+std::unique_ptr<Program> compile_game(const Node& game, const model::Configuration& configuration,
+                                      Diagnostics& diagnostics) {
+  const std::optional<model::Model> model = check(game, configuration, diagnostics);
+  std::optional<Program> program = model ? lower(*model, diagnostics, {false, true}) : std::nullopt;
+  return program ? std::make_unique<Program>(std::move(*program)) : nullptr;
+}
+
+} // namespace brehon

@@ -1,0 +1,46 @@
+#include "tools/report/report.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+
+namespace brehon {
+
+void report(const Diagnostics& diagnostics, const Sources& sources, const ReportOptions& options, std::ostream& out,
+            std::ostream& err) {
+  if (options.format == Format::text) {
+    err << render_text(diagnostics, sources, options.colours);
+    return;
+  }
+  int errors = 0;
+  int warnings = 0;
+  for (const Diagnostic* diagnostic : diagnostics.sorted()) {
+    ++(severity(diagnostic->id) == Severity::error ? errors : warnings);
+  }
+  const auto findings = nlohmann::ordered_json::parse(render_json(diagnostics, sources));
+  write_json({{"findings", findings}, {"errors", errors}, {"warnings", warnings}}, out);
+}
+
+int wrong_use(const std::string& message, std::ostream& err) {
+  err << "brehon: error: " << message << '\n';
+  return status::wrong_use;
+}
+
+void write_json(const nlohmann::ordered_json& json, std::ostream& out) {
+  out << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+}
+
+std::string position_text(const Sources& sources, Span span) {
+  if (span.end == 0 || span.file >= sources.size()) {
+    return {};
+  }
+  const Source& source = sources[span.file];
+  return fmt::format("{}:{}", source.path(), source.position(span.begin).line);
+}
+
+std::string decimal(double value, int digits) {
+  return fmt::format("{:.{}f}", value, digits);
+}
+
+} // namespace brehon

@@ -1,0 +1,127 @@
+#include "dsl/base/index.hpp"
+#include "tools/tables/parts.hpp"
+#include "tools/tables/sections.hpp"
+
+#include <algorithm>
+
+namespace brehon::tables {
+
+namespace {
+
+/// Whether an element is the one of this path, or belongs to it.
+bool belongs(const Words& words, int element, const std::string& path) {
+  const std::string own = path_of(words, element);
+  return own == path || own.compare(0, path.size() + 1, path + ".") == 0;
+}
+
+/// All that a card does while it is in force: effects, points, actions.
+std::string effects_text(const Words& words, int type, const std::string& path) {
+  const model::Model& model = words.model();
+  std::vector<Sentence> sentences;
+  for (const model::Effect& effect : model.effects) {
+    if (effect.type == type) {
+      for (Sentence& each : words.effect(effect)) {
+        sentences.push_back(std::move(each));
+      }
+    }
+  }
+  std::string text = lines_of(sentences);
+  const auto add = [&text](const std::string& line) { text += (text.empty() ? "" : "\n") + line; };
+  for (const model::ScoreItem& score : model.score) {
+    if (score.me != model::none && belongs(words, score.element, path)) {
+      add(words.phrase("tables.card_points", {{"points", words.score_item(score)}}));
+    }
+  }
+  for (const model::Decision& decision : model.decisions) {
+    for (const model::Action& action : decision.actions) {
+      if (belongs(words, action.element, path)) {
+        add(words.phrase("tables.card_action", {{"action", words.action(action).text}}));
+        add(lines_of(words.action(action).effects, 1));
+      }
+    }
+  }
+  return text;
+}
+
+/// A value of an attribute: a bundle is told as what it holds.
+std::string attribute_text(const Words& words, const model::Attribute& attribute, int value) {
+  return attribute.type.sort == model::Sort::bundle ? words.bundle(value) : words.value(attribute.type, value);
+}
+
+Table card_table(const Words& words, int which) {
+  const model::Model& model = words.model();
+  const model::Family& family = model.families[index(which)];
+  Table table;
+  table.name = table.subject = family.name;
+  table.title = Words::capital(words.family(which, 2));
+  table.sortable = true;
+  table.columns.push_back(column("name", Words::capital(words.family(which))));
+  // The first attribute of a family in rows is its row.
+  std::vector<const model::Attribute*> attributes;
+  for (const model::Attribute& attribute : family.attributes) {
+    const bool is_row = attribute.type.sort == model::Sort::kind &&
+                        model.kinds[index(attribute.type.kind)].size() == family.types && attribute.name == family.name;
+    if (!is_row) {
+      attributes.push_back(&attribute);
+      const bool number = attribute.type.sort == model::Sort::integer;
+      table.columns.push_back(
+          column(attribute.name, Words::capital(words.label(family.name + "." + attribute.name)), number));
+    }
+  }
+  const auto copies = [&](int i) { return model.types[index(family.first_type + i)].copies; };
+  bool several = false;
+  bool acts = false;
+  std::vector<std::string> effects;
+  for (int i = 0; i < family.types; ++i) {
+    several = several || copies(i) != 1;
+    const std::string path = family.name + "." + model.types[index(family.first_type + i)].name;
+    effects.push_back(effects_text(words, family.first_type + i, path));
+    acts = acts || !effects.back().empty();
+  }
+  if (several) {
+    table.columns.push_back(column("copies", words.phrase("tables.copies"), true));
+  }
+  if (acts) {
+    table.columns.push_back(column("effect", words.phrase("tables.effect")));
+  }
+  for (int i = 0; i < family.types; ++i) {
+    const model::PieceType& type = model.types[index(family.first_type + i)];
+    const std::string path = family.name + "." + type.name;
+    Row row;
+    row.path = path;
+    const auto element = std::find_if(model.elements.begin(), model.elements.end(),
+                                      [&](const model::Element& each) { return each.path == path; });
+    if (element != model.elements.end()) {
+      row.citations = element->citations;
+    }
+    row.cells.push_back(cell(Words::capital(words.piece_type(family.first_type + i)), type.name));
+    for (const model::Attribute* attribute : attributes) {
+      const int value = attribute->values[index(i)];
+      row.cells.push_back(cell(attribute_text(words, *attribute, value), attribute->type.sort == model::Sort::bundle
+                                                                             ? ""
+                                                                             : written(words, attribute->type, value)));
+    }
+    if (several) {
+      row.cells.push_back(cell(std::to_string(copies(i)), std::to_string(copies(i))));
+    }
+    if (acts) {
+      row.cells.push_back(cell(effects[index(i)]));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+} // namespace
+
+Section cards_section(const Words& words) {
+  Section section{"cards", words.phrase("tables.cards"), {}, false, false};
+  for (std::size_t i = 0; i < words.model().families.size(); ++i) {
+    if (words.model().families[i].rows) {
+      section.blocks.emplace_back(card_table(words, static_cast<int>(i)));
+    }
+  }
+  return section;
+}
+
+} // namespace brehon::tables

@@ -1,0 +1,99 @@
+#include "tools/tables/document.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace brehon::tables {
+
+namespace {
+
+bool contains(const std::vector<std::string>& all, const std::string& one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+void add(std::vector<std::string>& all, const std::string& one) {
+  if (!one.empty() && !contains(all, one)) {
+    all.push_back(one);
+  }
+}
+
+} // namespace
+
+std::string name_of(const Block& block) {
+  const Table* table = std::get_if<Table>(&block);
+  const List* list = std::get_if<List>(&block);
+  return table != nullptr ? table->name : list != nullptr ? list->name : std::string();
+}
+
+std::string subject_of(const Block& block) {
+  const Table* table = std::get_if<Table>(&block);
+  const List* list = std::get_if<List>(&block);
+  return table != nullptr ? table->subject : list != nullptr ? list->subject : std::string();
+}
+
+std::vector<std::string> names(const Document& document) {
+  std::vector<std::string> all;
+  for (const Section& section : document.sections) {
+    add(all, section.name);
+  }
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) {
+      add(all, subject_of(block));
+      add(all, name_of(block));
+    }
+  }
+  return all;
+}
+
+void tell_apart(Document& document) {
+  std::set<std::string> taken;
+  for (Section& section : document.sections) {
+    for (Block& block : section.blocks) {
+      Table* table = std::get_if<Table>(&block);
+      List* list = std::get_if<List>(&block);
+      if (table == nullptr && list == nullptr) {
+        continue;
+      }
+      std::string& name = table != nullptr ? table->name : list->name;
+      const std::string wanted = name;
+      for (int number = 2; !taken.insert(name).second; ++number) {
+        name = wanted + "_" + std::to_string(number);
+      }
+    }
+  }
+}
+
+Document only(Document document, const std::vector<std::string>& names) {
+  for (Section& section : document.sections) {
+    if (!contains(names, section.name)) {
+      auto& blocks = section.blocks;
+      blocks.erase(std::remove_if(blocks.begin(), blocks.end(),
+                                  [&](const Block& block) {
+                                    return !contains(names, subject_of(block)) && !contains(names, name_of(block));
+                                  }),
+                   blocks.end());
+    }
+  }
+  auto& sections = document.sections;
+  sections.erase(
+      std::remove_if(sections.begin(), sections.end(), [](const Section& section) { return section.blocks.empty(); }),
+      sections.end());
+  return document;
+}
+
+Citations beside(const Document& document, const Citations& citations) {
+  Citations own;
+  Citations all;
+  for (const model::Citation& citation : citations) {
+    if (!citation.silent) {
+      all.push_back(citation);
+    }
+    if (!citation.silent && contains(document.speaking, citation.source)) {
+      own.push_back(citation);
+    }
+  }
+  return own.empty() ? all : own;
+}
+
+} // namespace brehon::tables

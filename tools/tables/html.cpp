@@ -1,0 +1,211 @@
+#include "tools/tables/render.hpp"
+
+#include "tools/report/citation_text.hpp"
+#include "tools/report/document.hpp"
+#include "tools/tables/style.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace brehon::tables {
+
+namespace {
+
+/// A text whose line breaks stay.
+std::string lines(const std::string& text) {
+  std::string result;
+  for (const char c : html_text(text)) {
+    result += c == '\n' ? std::string("<br>") : std::string(1, c);
+  }
+  return result;
+}
+
+std::string attribute(std::string_view name, const std::string& value) {
+  return value.empty() ? std::string() : fmt::format(" {}=\"{}\"", name, html_text(value));
+}
+
+/// Whether the rows of a section say where rules stand.
+bool is_sources(const Section& section) {
+  return section.name == "sources";
+}
+
+class HtmlWriter {
+public:
+  explicit HtmlWriter(const Document& document) : document_(document) {
+    for (const Section& section : document.sections) {
+      for (const Block& block : section.blocks) {
+        if (const Table* table = std::get_if<Table>(&block); table != nullptr && is_sources(section)) {
+          for (const Row& row : table->rows) {
+            cited_rules_.insert(row.path);
+          }
+        }
+      }
+    }
+  }
+
+  std::string run() {
+    std::string page = fmt::format("<!DOCTYPE html>\n<html{}>\n<head>\n<meta charset=\"utf-8\">\n"
+                                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                                   "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n",
+                                   attribute("lang", document_.language), html_text(document_.title), style());
+    page += fmt::format("<header>\n<h1>{}</h1>\n", html_text(document_.title));
+    page += document_.subtitle.empty() ? "" : fmt::format("<p>{}</p>\n", html_text(document_.subtitle));
+    page += "</header>\n";
+    contents();
+    out_ += "<main>\n";
+    sections();
+    out_ += "</main>\n";
+    page += out_;
+    page += sortable_ ? fmt::format("<script>{}</script>\n", sorting()) : "";
+    return page + "</body>\n</html>\n";
+  }
+
+private:
+  void contents() {
+    out_ += fmt::format("<nav{}>\n<ul>\n", attribute("aria-label", document_.contents_title));
+    for (const Section& section : document_.sections) {
+      out_ += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", section.name, html_text(section.title));
+    }
+    out_ += "</ul>\n</nav>\n";
+  }
+
+  /// What lies beside the board stands on one sheet, the rest after it.
+  void sections() {
+    bool open = false;
+    for (const Section& section : document_.sections) {
+      const bool on_sheet = section.aid && !section.wide;
+      if (on_sheet != open) {
+        out_ += on_sheet ? "<div class=\"sheet\">\n" : "</div>\n";
+        open = on_sheet;
+      }
+      const char* sort = on_sheet ? "aid" : section.wide ? "aid wide" : "reference";
+      out_ += fmt::format(
+          "<section id=\"{0}\" class=\"{1}\" aria-labelledby=\"{0}-title\">\n<h2 id=\"{0}-title\">{2}</h2>\n",
+          section.name, sort, html_text(section.title));
+      section_ = &section;
+      for (const Block& block : section.blocks) {
+        std::visit([this](const auto& each) { add(each); }, block);
+      }
+      out_ += "</section>\n";
+    }
+    out_ += open ? "</div>\n" : "";
+  }
+
+  void add(const Paragraph& paragraph) { out_ += fmt::format("<p>{}</p>\n", lines(paragraph.text)); }
+
+  /// The citations beside a rule, with a link to all that the texts say of it.
+  std::string cited(const std::string& path, const Citations& citations) const {
+    std::string text;
+    for (const model::Citation& citation : beside(document_, citations)) {
+      text += fmt::format("{}<span>{}\u00a0{}</span>", text.empty() ? "" : " ", html_text(citation.source),
+                          html_text(cited_lines(citation)));
+    }
+    if (text.empty()) {
+      return {};
+    }
+    return cited_rules_.count(path) != 0
+               ? fmt::format("<a class=\"cite\" href=\"#rule-{}\">{}</a>", html_text(path), text)
+               : fmt::format("<span class=\"cite\">{}</span>", text);
+  }
+
+  bool has_cites(const Table& table) const {
+    return table.cited && std::any_of(table.rows.begin(), table.rows.end(),
+                                      [&](const Row& row) { return !beside(document_, row.citations).empty(); });
+  }
+
+  void add(const Table& table) {
+    const std::string& title = table.title.empty() ? section_->title : table.title;
+    const char* sort = table.matrix ? " class=\"matrix\"" : table.sortable ? " class=\"sortable\"" : "";
+    sortable_ = sortable_ || table.sortable;
+    out_ += fmt::format("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"{0}-caption\">\n"
+                        "<table{1}>\n<caption id=\"{0}-caption\"{2}>{3}</caption>\n",
+                        "table-" + table.name, sort, table.title.empty() ? " class=\"hidden\"" : "", html_text(title));
+    const bool with_cites = has_cites(table);
+    out_ += "<thead>\n<tr>";
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      const Column& column = table.columns[i];
+      const char* as = column.number ? " class=\"number\"" : table.matrix && i == 0 ? " class=\"corner\"" : "";
+      out_ += fmt::format("<th scope=\"col\"{}{}>{}</th>", as, attribute("lang", column.language), lines(column.label));
+    }
+    out_ +=
+        with_cites ? fmt::format("<th scope=\"col\" class=\"cites\">{}</th>", html_text(document_.cited_title)) : "";
+    out_ += "</tr>\n</thead>\n<tbody>\n";
+    std::size_t told = 0; // rows that the first cell of an earlier one stands for, too
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+      const Row& row = table.rows[i];
+      out_ += is_sources(*section_) ? fmt::format("<tr id=\"rule-{}\">", html_text(row.path)) : "<tr>";
+      std::size_t alike = 1;
+      if (told == 0 && table.heads > 1) {
+        alike = alike_from(table, i);
+      }
+      for (std::size_t column = told > 0 ? 1 : 0; column < row.cells.size(); ++column) {
+        const std::size_t rows = column == 0 ? alike : 1;
+        cell(row.cells[column], table.columns[column], static_cast<int>(column) < table.heads, rows);
+      }
+      told = told > 0 ? told - 1 : alike - 1;
+      out_ += with_cites ? fmt::format("<td class=\"cites\">{}</td>", cited(row.path, row.citations)) : "";
+      out_ += "</tr>\n";
+    }
+    out_ += "</tbody>\n</table>\n</div>\n";
+  }
+
+  /// How many rows from this one on begin with the same cell.
+  static std::size_t alike_from(const Table& table, std::size_t first) {
+    std::size_t end = first + 1;
+    while (end < table.rows.size() && table.rows[end].cells[0].text == table.rows[first].cells[0].text) {
+      ++end;
+    }
+    return end - first;
+  }
+
+  /// A cell that stands for so many rows.
+  void cell(const Cell& cell, const Column& column, bool head, std::size_t rows) {
+    std::string sort = cell.impossible  ? "impossible"
+                       : cell.group > 0 ? fmt::format("result-{}", (cell.group - 1) % result_colours + 1)
+                       : cell.marked    ? "played"
+                                        : "";
+    sort += column.number ? (sort.empty() ? "number" : " number") : "";
+    const std::string& language = cell.language.empty() ? column.language : cell.language;
+    const std::string scope = !head      ? ""
+                              : rows > 1 ? fmt::format(" scope=\"rowgroup\" rowspan=\"{}\"", rows)
+                                         : " scope=\"row\"";
+    out_ += fmt::format("<{0}{1}{2}{3}>{4}</{0}>", head ? "th" : "td", scope, attribute("class", sort),
+                        attribute("lang", language), lines(cell.text));
+  }
+
+  void add(const List& list) {
+    out_ += list.title.empty() ? "" : fmt::format("<h3>{}</h3>\n", html_text(list.title));
+    add(list.items, list.ordered);
+  }
+
+  void add(const std::vector<Item>& items, bool ordered) {
+    if (items.empty()) {
+      return;
+    }
+    out_ += ordered ? "<ol>\n" : "<ul>\n";
+    for (const Item& item : items) {
+      const std::string cites = cited(item.path, item.citations);
+      out_ += item.term ? fmt::format("<li><b>{}</b>", lines(item.text)) : "<li>" + lines(item.text);
+      out_ += (cites.empty() ? "" : " " + cites) + (item.items.empty() ? "" : "\n");
+      add(item.items, ordered);
+      out_ += "</li>\n";
+    }
+    out_ += ordered ? "</ol>\n" : "</ul>\n";
+  }
+
+  const Document& document_;
+  std::set<std::string> cited_rules_; // those that have a row of their own among the sources
+  const Section* section_ = nullptr;
+  std::string out_;
+  bool sortable_ = false;
+};
+
+} // namespace
+
+std::string html(const Document& document) {
+  return HtmlWriter(document).run();
+}
+
+} // namespace brehon::tables

@@ -1,0 +1,327 @@
+#include "dsl/base/index.hpp"
+#include "dsl/model/expressions.hpp"
+#include "interpreter/play/text.hpp"
+#include "tools/tables/parts.hpp"
+#include "tools/tables/sections.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace brehon::tables {
+
+namespace {
+
+using model::Op;
+
+// ---- scoring
+
+/// The number of points of one piece, of one fulfilled condition; empty where it is no constant.
+std::string points_each(const model::Expr& value) {
+  switch (value.op) {
+  case Op::constant:
+    return std::to_string(value.value);
+  case Op::multiply:
+    return value.args[1].op == Op::count ? points_each(value.args[0]) : std::string();
+  case Op::count:
+    return "1";
+  case Op::conditional:
+    return points_each(value.args[1]);
+  case Op::minimum:
+    return points_each(value.args[0]);
+  default:
+    return {};
+  }
+}
+
+Table score_table(const Words& words) {
+  Table table;
+  table.name = table.subject = "score";
+  table.title = words.phrase("tables.score");
+  table.columns = {column("item", words.phrase("tables.score_item")), column("points", words.phrase("tables.points"))};
+  for (const model::ScoreItem& score : words.model().score) {
+    if (score.me != model::none) {
+      continue; // of a card: told there
+    }
+    table.rows.push_back({path_of(words, score.element),
+                          {cell(Words::capital(words.label("score." + score.name)), score.name),
+                           cell(words.score_item(score), points_each(score.value))},
+                          citations_of(words, score.element)});
+  }
+  return table;
+}
+
+List winner_list(const Words& words) {
+  const model::Model& model = words.model();
+  List list;
+  list.name = list.subject = "winner";
+  list.title = words.phrase("tables.winner");
+  for (const model::Criterion& criterion : model.criteria) {
+    list.items.push_back(item(words, Words::capital(words.criterion(criterion)), criterion.element));
+  }
+  list.items.push_back(item(words, words.phrase(model.shared_victory ? "tables.shared" : "tables.drawn"), model::none));
+  return list;
+}
+
+// ---- actions
+
+/// The decision's actions, each with what is chosen, its conditions and effects.
+List action_list(const Words& words, const model::Decision& decision) {
+  List list;
+  list.name = path_of(words, decision.element);
+  list.subject = decision.name.substr(decision.name.rfind('.') + 1);
+  list.ordered = false;
+  for (const model::Action& action : decision.actions) {
+    const ActionWords told = words.action(action);
+    Item made = item(words, Words::capital(told.text), told.element);
+    made.term = true;
+    for (const std::string& parameter : told.parameters) {
+      made.items.push_back(item(words, words.phrase("tables.choose", {{"what", parameter}}), model::none));
+    }
+    for (const RequirementWords& requirement : told.requirements) {
+      const bool is_name = std::any_of(action.guards.begin(), action.guards.end(), [&](const model::Guard& guard) {
+        return guard.variable != model::none && guard.element == requirement.element;
+      });
+      made.items.push_back(item(words,
+                                is_name ? Words::capital(requirement.text) + "."
+                                        : words.phrase("tables.only_if", {{"condition", requirement.text}}),
+                                requirement.element));
+    }
+    for (Item& effect : joined(items_of(words, told.effects))) {
+      made.items.push_back(std::move(effect));
+    }
+    list.items.push_back(std::move(made));
+  }
+  return list;
+}
+
+/// A name for the list of a decision that is good for a file, too.
+std::string list_name(std::string path, const std::string& name) {
+  if (path.empty()) {
+    path = name;
+  }
+  std::replace(path.begin(), path.end(), '.', '_');
+  return "actions_" + path;
+}
+
+/// `raiding.realm_raid`: what a decision belongs to.
+std::string place_of(const Words& words, const model::Decision& decision) {
+  std::vector<std::string> labels;
+  for (int element = decision.element; element != model::none;
+       element = words.model().elements[index(element)].parent) {
+    const model::Element& each = words.model().elements[index(element)];
+    const bool is_told = each.sort == "phase" || each.sort == "step" || each.sort == "rule" || each.sort == "decision";
+    if (is_told) {
+      labels.insert(labels.begin(), called(words, each.path));
+    }
+  }
+  std::string text;
+  for (const std::string& label : labels) {
+    text += (text.empty() ? "" : ", ") + label;
+  }
+  return text;
+}
+
+void add_elements(const std::vector<Sentence>& sentences, std::set<int>& elements) {
+  for (const Sentence& sentence : sentences) {
+    elements.insert(sentence.element);
+    add_elements(sentence.inside, elements);
+  }
+}
+
+/// The elements that come to bear in play under the options of the model: those of the phases and of cards, and of what
+/// is done by the actions of each decision among them.
+std::set<int> told_elements(const Words& words) {
+  std::set<int> elements;
+  for (const model::Phase& phase : words.model().phases) {
+    add_elements(words.effects(phase.body), elements);
+  }
+  for (const model::Effect& effect : words.model().effects) {
+    add_elements(words.effect(effect), elements);
+  }
+  std::vector<const model::Decision*> open;
+  for (const model::Decision& decision : words.model().decisions) {
+    open.push_back(&decision);
+  }
+  for (bool found = true; found;) {
+    found = false;
+    for (const model::Decision*& decision : open) {
+      if (decision != nullptr && elements.count(decision->element) != 0) {
+        for (const model::Action& action : decision->actions) {
+          add_elements(words.action(action).effects, elements);
+        }
+        decision = nullptr;
+        found = true;
+      }
+    }
+  }
+  return elements;
+}
+
+// ---- tables
+
+/// A cell that a key and the next ones share.
+struct CellRun {
+  int first = 0, last = 0;
+};
+
+std::string key_text(const Words& words, const model::Type& type, const CellRun& run) {
+  const std::string first = words.value(type, run.first);
+  return run.first == run.last ? Words::capital(first) : first + "\u2013" + words.value(type, run.last);
+}
+
+Table value_table(const Words& words, const model::Table& of) {
+  Table table;
+  table.name = table.subject = of.name;
+  table.title = Words::capital(words.label(of.name));
+  const model::Kind& kind = words.model().kinds[index(of.dimensions[0])];
+  const bool named = !kind.name.empty() && (kind.name[0] < '0' || kind.name[0] > '9'); // a range has no name
+  const std::string head = named ? Words::capital(words.kind(of.dimensions[0])) : words.phrase("tables.number");
+  table.columns = {column(named ? kind.name : "number", head),
+                   column("value", words.phrase("tables.value"), of.type.sort == model::Sort::integer)};
+  model::Type key;
+  key.sort = kind.numeric() ? model::Sort::integer : model::Sort::kind;
+  key.kind = of.dimensions[0];
+  const auto number = [&](int i) { return kind.numeric() ? kind.first + i : i; };
+  for (int i = 0; i < static_cast<int>(of.cells.size()); ++i) {
+    const int row = of.cells[index(i)];
+    CellRun run{number(i), number(i)};
+    while (kind.numeric() && row != model::none && i + 1 < static_cast<int>(of.cells.size()) &&
+           of.cells[index(i + 1)] == row) {
+      run.last = number(++i);
+    }
+    const std::string last = run.first == run.last ? "" : ".." + written(words, key, run.last);
+    std::vector<Cell> cells = {cell(key_text(words, key, run), written(words, key, run.first) + last)};
+    if (row == model::none) {
+      continue; // no key of this table
+    }
+    const model::Expr& value = of.values[index(row)];
+    cells.push_back(cell(words.value(value), value.op == Op::constant ? written(words, of.type, value.value) : ""));
+    const int element = of.row_elements[index(row)];
+    table.rows.push_back({path_of(words, element), cells, citations_of(words, element)});
+  }
+  return table;
+}
+
+// ---- options
+
+std::string reading_name(const Words& words, const model::Option& option, int value) {
+  return option.kind == model::none ? std::to_string(value)
+                                    : words.model().kinds[index(option.kind)].values[index(value)];
+}
+
+/// `reading: why`
+Cell reading(const Words& words, const model::Option& option, int value) {
+  const std::string name = reading_name(words, option, value);
+  const bool explained =
+      option.kind != model::none && index(value) < option.reasons.size() && !option.reasons[index(value)].empty();
+  Cell made = cell(called(words, option.name + "." + name), name);
+  made.text += explained ? ": " + option.reasons[index(value)] : "";
+  return made;
+}
+
+/// The values of an option but its default and the one that is played, a line each.
+Cell others(const Words& words, const model::Option& option) {
+  Cell all;
+  if (option.kind == model::none) {
+    return cell(std::to_string(option.low) + "\u2013" + std::to_string(option.high),
+                std::to_string(option.low) + ".." + std::to_string(option.high));
+  }
+  for (int i = 0; i < words.model().kinds[index(option.kind)].size(); ++i) {
+    if (i != option.initial && i != option.value) {
+      const Cell other = reading(words, option, i);
+      all.text += (all.text.empty() ? "" : "\n") + other.text;
+      all.value += (all.value.empty() ? "" : " ") + other.value;
+    }
+  }
+  return all;
+}
+
+/// The default first; what is played only where it is another one, in a column that is there where some option needs
+/// it.
+Table option_table(const Words& words, bool gaps) {
+  Table table;
+  table.name = table.subject = gaps ? "gaps" : "choices";
+  table.title = words.phrase(gaps ? "tables.gaps" : "tables.choices");
+  std::vector<const model::Option*> options;
+  bool other = false;
+  for (const model::Option& option : words.model().options) {
+    if (option.gap == gaps) {
+      options.push_back(&option);
+      other = other || option.value != option.initial;
+    }
+  }
+  table.columns = {column("name", words.phrase(gaps ? "tables.question" : "tables.option")),
+                   column("default", words.phrase("tables.default"))};
+  if (other) {
+    table.columns.push_back(column("played", words.phrase("tables.played")));
+  }
+  table.columns.push_back(column("others", words.phrase("tables.others")));
+  for (const model::Option* option : options) {
+    Row row{path_of(words, option->element), {}, citations_of(words, option->element)};
+    row.cells.push_back(cell(called(words, option->name), option->name));
+    if (!option->question.empty()) {
+      row.cells.back().text = Words::capital(option->question);
+      row.cells.back().language = words.labels().language() == rules_language ? "" : rules_language;
+    }
+    row.cells.push_back(reading(words, *option, option->initial));
+    row.cells.back().marked = !other;
+    if (other) {
+      row.cells.push_back(option->value == option->initial ? cell("", row.cells.back().value)
+                                                           : reading(words, *option, option->value));
+      row.cells.back().marked = option->value != option->initial;
+    }
+    row.cells.push_back(others(words, *option));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+} // namespace
+
+Section scoring_section(const Words& words) {
+  const model::Model& model = words.model();
+  Section section{"scoring", words.phrase("tables.scoring"), {}, true, false};
+  if (Table table = score_table(words); !table.rows.empty()) {
+    section.blocks.emplace_back(std::move(table));
+  }
+  if (model.has_winner) {
+    section.blocks.emplace_back(winner_list(words));
+  }
+  return section;
+}
+
+Section actions_section(const Words& words) {
+  Section section{"actions", words.phrase("tables.actions"), {}, false, false};
+  const std::set<int> told = told_elements(words);
+  for (const model::Decision& decision : words.model().decisions) {
+    const bool has_names = decision.actions.size() > 1 || decision.actions.front().name != "choose";
+    if (!has_names || told.count(decision.element) == 0) {
+      continue; // told where it comes up, or it does not
+    }
+    List list = action_list(words, decision);
+    list.title = place_of(words, decision);
+    list.name = list_name(list.name, decision.name);
+    section.blocks.emplace_back(std::move(list));
+  }
+  return section;
+}
+
+Section lookup_section(const Words& words) {
+  Section section{"tables", words.phrase("tables.tables"), {}, false, false};
+  for (const model::Table& table : words.model().tables) {
+    section.blocks.emplace_back(value_table(words, table));
+  }
+  return section;
+}
+
+Section options_section(const Words& words) {
+  Section section{"options", words.phrase("tables.options"), {}, false, false};
+  for (const bool gaps : {false, true}) {
+    if (Table table = option_table(words, gaps); !table.rows.empty()) {
+      section.blocks.emplace_back(std::move(table));
+    }
+  }
+  return section;
+}
+
+} // namespace brehon::tables

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "interpreter/machine/execute.hpp"
+#include "interpreter/machine/state.hpp"
+#include "interpreter/program/program.hpp"
+#include "tools/diff/page.hpp"
+#include "tools/tables/document.hpp"
+#include "tools/words/words.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The sections of the reference tables, a function each. What there is nothing of has no blocks.
+namespace brehon::tables {
+
+/// A game after its set-up. The program must outlive it.
+struct LaidOut {
+  const Program* program = nullptr;
+  std::vector<State> states;  // one, or those after several deals where chance has a part in it
+  std::optional<Fault> fault; // a run-time error of the rules; there are no states then
+};
+
+/// Executes the set-up of a game.
+LaidOut lay_out(const Program& program);
+
+/// What lies where after the set-up, and where markers stand: a column for each number of players. What chance decides
+/// is told as such.
+Section setup_section(const Words& words, const std::vector<LaidOut>& laid);
+
+/// What there is in the box, by the same columns.
+Section components_section(const Words& words, const std::vector<LaidOut>& laid);
+
+/// Phases, steps and turns in their order, with who acts and what there is to do.
+Section turn_section(const Words& words);
+
+/// What points are given for, and who wins.
+Section scoring_section(const Words& words);
+
+/// Each matchup as a matrix for each choice of the axes from the third on, then its rows as a list.
+Section matchups_section(const Words& words);
+
+/// What players decide, where there is more to it than a choice among pieces or values: conditions and effects of each
+/// action.
+Section actions_section(const Words& words);
+
+/// Tables of values and of prices.
+Section lookup_section(const Words& words);
+
+/// Cards that stand in rows, each with its attributes and effects.
+Section cards_section(const Words& words);
+
+/// Options and gaps with their readings.
+Section options_section(const Words& words);
+
+/// All labels, the languages side by side.
+Section glossary_section(const Words& words, const std::vector<std::string>& languages);
+
+/// Which text states which rule.
+Section sources_section(const Words& words);
+
+/// What another rule set says differently; the differences are of this one (A) and that one (B).
+Section changes_section(const Words& words, const diff::Page& page);
+
+} // namespace brehon::tables

@@ -1,0 +1,109 @@
+#include "tools/verbs/agree.hpp"
+
+#include "tools/engine/built_engine.hpp"
+#include "tools/engine/kept_options.hpp"
+#include "tools/engine/trace.hpp"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <ostream>
+#include <sstream>
+
+namespace brehon {
+
+namespace {
+
+/// What became of the comparison.
+struct Agreement {
+  std::uint64_t games = 0;
+  std::uint64_t steps = 0;
+  bool equal = true;
+  std::string interpreter, engine; // the lines at which they part
+};
+
+Agreement compare(const std::string& interpreter, const std::string& engine) {
+  Agreement out;
+  std::istringstream a(interpreter);
+  std::istringstream b(engine);
+  std::uint64_t step = 0;
+  for (std::string x, y;;) {
+    const bool more_a = static_cast<bool>(std::getline(a, x));
+    const bool more_b = static_cast<bool>(std::getline(b, y));
+    if (!more_a && !more_b) {
+      return out;
+    }
+    if (more_a != more_b || x != y) {
+      out.equal = false;
+      out.interpreter = more_a ? x : "nothing more";
+      out.engine = more_b ? y : "nothing more";
+      out.steps = step;
+      return out;
+    }
+    const bool ends = x.find(" end") != std::string::npos;
+    out.games += ends ? 1 : 0;
+    step = ends ? 0 : step + 1;
+    ++out.steps;
+  }
+}
+
+/// The games of one choice of options.
+Agreement play(const KeptOptions& kept, const Choice& choice, const AgreeOptions& options, const BuiltEngine& engine) {
+  std::string command = fmt::format("trace {} {} {}", options.games, options.seed, options.steps);
+  if (!choice.values.empty()) {
+    command += " --option " + choice_text(kept, choice, " --option ");
+  }
+  const Ran ran = engine.run(command);
+  std::ostringstream expected;
+  engine::print_trace(*choice.program, options.games, options.seed, options.steps, expected);
+  Agreement agreement = compare(expected.str(), ran.output);
+  agreement.equal = agreement.equal && ran.fine;
+  return agreement;
+}
+
+} // namespace
+
+int agree_verb(const AgreeOptions& options, std::ostream& out, std::ostream& err) {
+  LoadedGame loaded;
+  KeptOptions kept;
+  const int status = load_choices(options.game, options.kept, options.report, loaded, kept, out, err);
+  if (status != status::fine) {
+    return status;
+  }
+  const std::string file = std::filesystem::path(address_of(options.game.file).path).filename().string();
+  const BuiltEngine built(kept, loaded.findings.sources, file, options.compiler);
+  if (!built.error().empty()) {
+    err << built.error() << '\n';
+    return status::findings;
+  }
+  Agreement all;
+  std::string choice;
+  for (std::size_t i = 0; i < kept.choices.size() && all.equal; ++i) {
+    const Agreement agreement = play(kept, kept.choices[i], options, built);
+    choice = choice_text(kept, kept.choices[i], ", ");
+    all.equal = agreement.equal;
+    if (!all.equal) {
+      all = agreement;
+    } else {
+      all.games += agreement.games;
+      all.steps += agreement.steps;
+    }
+  }
+  if (options.report.format == Format::json) {
+    write_json({{"game", kept.choices.front().program->model.name},
+                {"games", all.games},
+                {"steps", all.steps},
+                {"equal", all.equal}},
+               out);
+  } else if (all.equal) {
+    out << fmt::format("{} games, {} steps: engine and interpreter agree\n", all.games, all.steps);
+  } else {
+    out << fmt::format(
+        "engine and interpreter part in game {}{} after {} steps\n  interpreter: {}\n  engine:      {}\n", all.games,
+        choice.empty() ? "" : " with " + choice, all.steps, all.interpreter, all.engine);
+  }
+  return all.equal ? status::fine : status::findings;
+}
+
+} // namespace brehon

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "dsl/base/diagnostics.hpp"
+#include "dsl/syntax/ast.hpp"
+#include "tools/report/report.hpp"
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  bool strict = false; // warnings count, too
+  ReportOptions report;
+};
+
+/// Reports all that can be found in rule files without playing. Text goes to `err`, and there is none where nothing is
+/// found; JSON goes to `out` in any case.
+int check_verb(const CheckOptions& options, std::ostream& out, std::ostream& err);
+
+} // namespace brehon

@@ -1,0 +1,164 @@
+#include "tools/verbs/diff.hpp"
+
+#include "tools/diff/load.hpp"
+#include "tools/diff/report.hpp"
+#include "tools/diff/witness/witness.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <set>
+
+namespace brehon {
+
+namespace {
+
+using diff::Class;
+using diff::Difference;
+
+/// One run of the verb.
+class Diff {
+public:
+  Diff(const DiffOptions& options, std::ostream& out, std::ostream& err) : options_(options), out_(out), err_(err) {}
+
+  int run() {
+    if (options_.all.empty() == options_.games.empty()) {
+      return wrong_use("diff takes two rule sets, or `--all` with one file", err_);
+    }
+    if (options_.all.empty() && options_.games.size() != 2) {
+      return wrong_use("diff takes two rule sets", err_);
+    }
+    for (const std::string& name : options_.classes) {
+      const std::optional<Class> sort = diff::class_named(name);
+      if (!sort) {
+        return wrong_use(fmt::format("there is no class {} of differences", backticked(name)), err_);
+      }
+      classes_.insert(*sort);
+    }
+    return options_.all.empty() ? pair() : all();
+  }
+
+private:
+  /// Reports what was found; the status for it.
+  int findings() {
+    report(loader_.findings().diagnostics, loader_.findings().sources, {Format::text, options_.colours}, out_, err_);
+    return status::findings;
+  }
+
+  bool counts(const Difference& difference) const { return classes_.empty() || classes_.count(difference.sort) != 0; }
+
+  int pair() {
+    const diff::Side* a = loader_.side(options_.games[0]);
+    const diff::Side* b = loader_.side(options_.games[1]);
+    if (a == nullptr || b == nullptr) {
+      return findings();
+    }
+    std::optional<diff::Report> found = diff::compare(*a, *b, loader_.findings().diagnostics);
+    if (!found) {
+      return findings();
+    }
+    Texts texts;
+    const std::vector<std::string> errors = texts.add(options_.texts, found->sources);
+    for (const std::string& error : errors) {
+      err_ << "brehon: error: " << error << '\n';
+    }
+    if (!errors.empty()) {
+      return status::findings;
+    }
+    if (options_.witness && found->related) {
+      diff::add_witnesses(*found, {options_.seconds, options_.seed}, loader_.findings().sources);
+    }
+    write(*found, texts);
+    if (!found->related) {
+      return status::findings;
+    }
+    const bool differs = std::any_of(found->differences.begin(), found->differences.end(),
+                                     [&](const Difference& each) { return counts(each); });
+    return options_.fail && differs ? status::findings : status::fine;
+  }
+
+  void write(const diff::Report& found, const Texts& texts) {
+    const diff::Page page = diff::make_page(found, texts);
+    switch (options_.format) {
+    case DocumentFormat::text:
+      out_ << diff::page_text(page);
+      break;
+    case DocumentFormat::markdown:
+      out_ << diff::page_markdown(page);
+      break;
+    case DocumentFormat::html:
+      out_ << diff::page_html(page);
+      break;
+    case DocumentFormat::json:
+      out_ << diff::page_json(page, found);
+      break;
+    case DocumentFormat::csv:
+      out_ << diff::page_csv(page);
+      break;
+    }
+  }
+
+  int all() {
+    const std::vector<const diff::Side*> sides = loader_.all(options_.all);
+    if (loader_.findings().diagnostics.has_errors()) {
+      return findings();
+    }
+    diff::Matrix matrix;
+    bool differs = false;
+    matrix.counts.resize(sides.size());
+    for (std::size_t row = 0; row < sides.size(); ++row) {
+      matrix.names.push_back(sides[row]->label);
+      matrix.counts[row].resize(sides.size());
+      for (std::size_t column = row + 1; column < sides.size(); ++column) {
+        std::optional<diff::Report> found = diff::compare(*sides[row], *sides[column], loader_.findings().diagnostics);
+        if (!found) {
+          return findings();
+        }
+        // What is only as printed is told of the variants that are printed.
+        auto& all = found->differences;
+        all.erase(std::remove_if(all.begin(), all.end(), [](const Difference& each) { return each.printed; }),
+                  all.end());
+        matrix.counts[row][column] = found->counts();
+        differs = differs || std::any_of(found->differences.begin(), found->differences.end(),
+                                         [&](const Difference& each) { return counts(each); });
+      }
+    }
+    write(matrix);
+    return options_.fail && differs ? status::findings : status::fine;
+  }
+
+  void write(const diff::Matrix& matrix) {
+    switch (options_.format) {
+    case DocumentFormat::text:
+      out_ << diff::matrix_text(matrix);
+      break;
+    case DocumentFormat::markdown:
+      out_ << diff::matrix_markdown(matrix);
+      break;
+    case DocumentFormat::html:
+      out_ << diff::matrix_html(matrix);
+      break;
+    case DocumentFormat::json:
+      out_ << diff::matrix_json(matrix);
+      break;
+    case DocumentFormat::csv:
+      out_ << diff::matrix_csv(matrix);
+      break;
+    }
+  }
+
+  const DiffOptions& options_;
+  std::ostream& out_;
+  std::ostream& err_;
+  diff::Loader loader_;
+  std::set<Class> classes_;
+};
+
+} // namespace
+
+int diff_verb(const DiffOptions& options, std::ostream& out, std::ostream& err) {
+  return Diff(options, out, err).run();
+}
+
+} // namespace brehon

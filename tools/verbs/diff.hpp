@@ -1,0 +1,30 @@
+#pragma once
+
+#include "tools/report/document.hpp"
+#include "tools/report/report.hpp"
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+struct DiffOptions {
+  std::vector<std::string> games; // two, each FILE or FILE:NAME
+  std::string all;                // a file of which all rule sets are compared with each other; empty: none
+  std::vector<std::string> texts; // SOURCE=PATH
+  DocumentFormat format = DocumentFormat::text;
+  bool fail = false;                // status 1 where there is a difference
+  std::vector<std::string> classes; // of one of these classes; empty: of any
+  bool witness = false;             // look for positions where the games part
+  double seconds = 120;             // so long at most
+  std::uint64_t seed = 1;
+  bool colours = false;
+};
+
+/// Compares two rule sets by meaning, or all rule sets of a file with each other. Unrelated games, rule sets that are
+/// not there and texts that are not the declared ones are findings.
+int diff_verb(const DiffOptions& options, std::ostream& out, std::ostream& err);
+
+} // namespace brehon

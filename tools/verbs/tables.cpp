@@ -1,0 +1,304 @@
+#include "tools/verbs/tables.hpp"
+
+#include "dsl/base/suggest.hpp"
+#include "tools/diff/load.hpp"
+#include "tools/report/document.hpp"
+#include "tools/report/fault_report.hpp"
+#include "tools/tables/folder.hpp"
+#include "tools/tables/render.hpp"
+#include "tools/tables/sections.hpp"
+#include "tools/words/pack.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <ostream>
+#include <set>
+
+namespace brehon {
+
+namespace {
+
+using tables::Document;
+
+/// The languages that the game asks for; where it asks for none, those of its labels.
+std::vector<std::string> languages_of(const Node& game, const model::Model& model) {
+  std::vector<std::string> languages;
+  if (const Node* stated = game.find(Kind::languages)) {
+    for (const Node& each : stated->children) {
+      languages.emplace_back(each.text);
+    }
+  }
+  return languages.empty() ? label_languages(model) : languages;
+}
+
+/// `there is no WHAT NAME`, with the nearest of what there is.
+std::string nothing_called(std::string_view what, const std::string& name, const std::vector<std::string>& names) {
+  std::string message = fmt::format("there is no {} {}", what, backticked(name));
+  if (const auto near = nearest(name, {names.begin(), names.end()})) {
+    message += fmt::format(", did you mean `{}`?", *near);
+  }
+  return message;
+}
+
+struct Written {
+  std::string_view ending;
+  std::string (*text)(const Document& document);
+};
+
+Written written(TablesFormat format) {
+  switch (format) {
+  case TablesFormat::markdown:
+    return {".md", tables::markdown};
+  case TablesFormat::html:
+    return {".html", tables::html};
+  case TablesFormat::csv:
+    return {".csv", tables::csv};
+  case TablesFormat::json:
+    return {".json", tables::json};
+  case TablesFormat::latex:
+    return {".tex", tables::latex};
+  }
+  return {};
+}
+
+/// One run of the verb.
+class Tables {
+public:
+  Tables(const TablesOptions& options, std::ostream& out, std::ostream& err)
+      : options_(options), out_(out),
+        err_(err), report_{options.format == TablesFormat::json ? Format::json : Format::text, options.colours} {}
+
+  int run() {
+    if (const int status = load_game(options_.game, Stage::checked, report_, loaded_, out_, err_);
+        status != status::fine) {
+      return status;
+    }
+    const model::Model& model = *loaded_.model;
+    languages_ = languages_of(*loaded_.game, model);
+    const ChosenPack chosen = choose_pack(*loaded_.game, options_.language, options_.pack);
+    if (!chosen.error.empty()) {
+      return wrong_use(chosen.error, err_);
+    }
+    if (!compile()) {
+      return findings(loaded_.findings);
+    }
+    for (const std::unique_ptr<Program>& program : programs_) {
+      laid_.push_back(tables::lay_out(*program));
+      if (laid_.back().fault) {
+        err_ << fault_text(*laid_.back().fault, *program, loaded_.findings.sources) << '\n';
+        return status::findings;
+      }
+    }
+    const Labels labels(model, chosen.language);
+    const auto words = [&] { return Words(model, labels, *chosen.pack); };
+    Document document = start(words(), chosen.language);
+    for (const Builder& build : builders()) {
+      const Words own = words(); // which notes what this section lacks
+      document.sections.push_back(build(own));
+      missing_[document.sections.back().name] = own.missing();
+    }
+    if (!options_.against.empty() && !add_changes(document, words())) {
+      return findings(loader_.findings());
+    }
+    drop_empty(document);
+    tables::tell_apart(document);
+    const std::vector<std::string> names = tables::names(document);
+    for (const std::string& name : options_.only) {
+      if (std::find(names.begin(), names.end(), name) == names.end()) {
+        return wrong_use(nothing_called("table or section", name, names), err_);
+      }
+    }
+    if (!options_.only.empty()) {
+      document = tables::only(std::move(document), options_.only);
+    }
+    report_missing(document);
+    return write(document);
+  }
+
+private:
+  int findings(const Findings& found) {
+    report(found.diagnostics, found.sources, report_, out_, err_);
+    return status::findings;
+  }
+
+  /// The game with each number of players that is told of. False where it has errors with one of them.
+  bool compile() {
+    const auto [least, most] = loaded_.model->player_range;
+    const int stated = loaded_.configuration.players;
+    for (int players = stated == 0 ? least : stated; players <= (stated == 0 ? most : stated); ++players) {
+      model::Configuration configuration = loaded_.configuration;
+      configuration.players = players;
+      std::unique_ptr<Program> program = compile_game(*loaded_.game, configuration, loaded_.findings.diagnostics);
+      if (!program) {
+        return false;
+      }
+      programs_.push_back(std::move(program));
+    }
+    return true;
+  }
+
+  Document start(const Words& words, const std::string& language) const {
+    const model::Model& model = *loaded_.model;
+    Document document;
+    document.game = model.name;
+    document.title = model.title.empty() ? Words::capital(as_words(model.name)) : model.title;
+    document.edition = !options_.game.edition.empty() ? options_.game.edition : address_of(options_.game.file).name;
+    document.language = language;
+    document.players = loaded_.configuration.players;
+    for (const auto& [name, value] : loaded_.configuration.options) {
+      document.options.push_back({name, value});
+    }
+    document.sources = model.sources;
+    document.contents_title = words.phrase("tables.contents");
+    document.rule_title = words.phrase("tables.rule");
+    document.cited_title = words.phrase("tables.cited");
+    document.speaking = speaking(language);
+    document.subtitle = subtitle(document, words);
+    return document;
+  }
+
+  /// The sources in this language; all of them where there are none.
+  std::vector<std::string> speaking(const std::string& language) const {
+    std::vector<std::string> own;
+    std::vector<std::string> all;
+    for (const model::Source& source : loaded_.model->sources) {
+      all.push_back(source.name);
+      if (source.language == language) {
+        own.push_back(source.name);
+      }
+    }
+    return own.empty() ? all : own;
+  }
+
+  std::string subtitle(const Document& document, const Words& words) const {
+    const auto [least, most] = loaded_.model->player_range;
+    const bool one = document.players != 0 || least == most;
+    const std::string count =
+        one ? std::to_string(document.players != 0 ? document.players : least) : fmt::format("{}\u2013{}", least, most);
+    std::string text = words.phrase("tables.players", {{"count", count}}, most);
+    if (!document.edition.empty() && document.edition != document.game) {
+      text += " \u00b7 " + words.phrase("tables.edition", {{"name", document.edition}});
+    }
+    for (const tables::Choice& choice : document.options) {
+      text += " \u00b7 " + words.label(choice.name) + ": " + words.label(choice.name + "." + choice.value);
+    }
+    return text;
+  }
+
+  using Builder = std::function<tables::Section(const Words&)>;
+
+  std::vector<Builder> builders() const {
+    const auto setup = [this](const Words& words) { return tables::setup_section(words, laid_); };
+    const auto components = [this](const Words& words) { return tables::components_section(words, laid_); };
+    const auto glossary = [this](const Words& words) { return tables::glossary_section(words, languages_); };
+    return {setup,
+            tables::turn_section,
+            tables::matchups_section,
+            tables::scoring_section,
+            components,
+            tables::actions_section,
+            tables::lookup_section,
+            tables::cards_section,
+            tables::options_section,
+            glossary,
+            tables::sources_section};
+  }
+
+  /// False where the other rule set, or the comparison, has errors.
+  bool add_changes(Document& document, const Words& words) {
+    const std::string file = options_.game.edition.empty() ? address_of(options_.game.file).path : options_.game.file;
+    const std::string name = document.edition;
+    const bool elsewhere = !address_of(options_.against).name.empty();
+    const diff::Side* here = loader_.side(name.empty() ? file : file + ":" + name);
+    const diff::Side* there = loader_.side(elsewhere ? options_.against : file + ":" + options_.against);
+    if (here == nullptr || there == nullptr) {
+      return false;
+    }
+    const std::optional<diff::Report> found = diff::compare(*here, *there, loader_.findings().diagnostics);
+    if (!found) {
+      return false;
+    }
+    document.sections.push_back(tables::changes_section(words, diff::make_page(*found, Texts())));
+    return true;
+  }
+
+  static void drop_empty(Document& document) {
+    auto& sections = document.sections;
+    sections.erase(std::remove_if(sections.begin(), sections.end(),
+                                  [](const tables::Section& section) { return section.blocks.empty(); }),
+                   sections.end());
+  }
+
+  /// What the sections of a document are told in other words than those of its language.
+  void report_missing(const Document& document) {
+    std::set<std::string> all;
+    for (const tables::Section& section : document.sections) {
+      all.insert(missing_[section.name].begin(), missing_[section.name].end());
+    }
+    for (const std::string sort : {"label", "phrase"}) {
+      std::vector<std::string> names;
+      for (const std::string& each : all) {
+        if (each.compare(0, sort.size(), sort) == 0) {
+          names.push_back(each.substr(sort.size() + 1));
+        }
+      }
+      if (!names.empty()) {
+        err_ << fmt::format("brehon: note: in {} there is no {} for {}\n", document.language, sort,
+                            fmt::join(names, ", "));
+      }
+    }
+  }
+
+  int write(const Document& document) {
+    const auto [ending, text] = written(options_.format);
+    if (options_.folder.empty()) {
+      out_ << text(document);
+      return status::fine;
+    }
+    tables::Files files;
+    if (options_.format == TablesFormat::csv) {
+      for (auto& [name, table] : tables::csv_files(document)) {
+        files.emplace_back(name + std::string(ending), std::move(table));
+      }
+    } else {
+      files.emplace_back(document.game + std::string(ending), text(document));
+    }
+    if (const std::string why = tables::write_folder(options_.folder, std::string(ending), files); !why.empty()) {
+      err_ << "brehon: error: " << why << '\n';
+      return status::findings;
+    }
+    return status::fine;
+  }
+
+  const TablesOptions& options_;
+  std::ostream& out_;
+  std::ostream& err_;
+  ReportOptions report_;
+  LoadedGame loaded_;
+  std::vector<std::string> languages_;
+  std::vector<std::unique_ptr<Program>> programs_; // by number of players
+  std::vector<tables::LaidOut> laid_;
+  std::map<std::string, std::vector<std::string>> missing_; // labels and phrases, by section
+  diff::Loader loader_;
+};
+
+} // namespace
+
+const std::vector<std::pair<std::string_view, TablesFormat>>& tables_formats() {
+  static const std::vector<std::pair<std::string_view, TablesFormat>> formats = {{"markdown", TablesFormat::markdown},
+                                                                                 {"html", TablesFormat::html},
+                                                                                 {"csv", TablesFormat::csv},
+                                                                                 {"json", TablesFormat::json},
+                                                                                 {"latex", TablesFormat::latex}};
+  return formats;
+}
+
+int tables_verb(const TablesOptions& options, std::ostream& out, std::ostream& err) {
+  return Tables(options, out, err).run();
+}
+
+} // namespace brehon

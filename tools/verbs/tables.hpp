@@ -1,0 +1,33 @@
+#pragma once
+
+#include "tools/load/load.hpp"
+
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace brehon {
+
+enum class TablesFormat : std::uint8_t { markdown, html, csv, json, latex };
+
+/// With their names.
+const std::vector<std::pair<std::string_view, TablesFormat>>& tables_formats();
+
+struct TablesOptions {
+  GameOptions game;
+  std::vector<std::string> only; // names of sections, or of what tables are about; empty: all
+  std::string language;          // empty: the first language of the game
+  std::string pack;              // a file with the phrases of a language; empty: those that are shipped
+  std::string against;           // an edition or variant, or FILE:NAME; empty: none
+  std::string folder;            // empty: the standard output
+  TablesFormat format = TablesFormat::markdown;
+  bool colours = false;
+};
+
+/// Prints the reference tables of a game. Nothing is printed or written where the rules have errors. What is told in
+/// another language than asked for, because a label or phrase is missing, is said to `err`.
+int tables_verb(const TablesOptions& options, std::ostream& out, std::ostream& err);
+
+} // namespace brehon

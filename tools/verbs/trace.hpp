@@ -1,0 +1,25 @@
+#pragma once
+
+#include "tools/load/load.hpp"
+#include "tools/report/document.hpp"
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+struct TraceOptions {
+  GameOptions game;
+  std::vector<std::string> texts; // SOURCE=PATH
+  DocumentFormat format = DocumentFormat::text;
+  bool coverage = false; // also which examples touch each rule, see `coverage.hpp`
+  bool colours = false;
+};
+
+/// Prints which source states which rule. With texts, status 1 where one is not the declared one, or a line of it is
+/// neither cited by a rule nor excused by a note. Without an edition, the elements of all editions of the file account
+/// for lines; those of examples do, too.
+int trace_verb(const TraceOptions& options, std::ostream& out, std::ostream& err);
+
+} // namespace brehon

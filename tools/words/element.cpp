@@ -1,0 +1,369 @@
+#include "tools/words/element.hpp"
+
+#include "dsl/base/index.hpp"
+#include "dsl/model/boxes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+namespace brehon {
+
+namespace {
+
+/// Looks an element up in the lists of a model.
+class Finder {
+public:
+  Finder(const Words& words, int element) : words_(words), model_(words.model()), element_(element) {}
+
+  std::vector<Sentence> find() {
+    flow();
+    actions();
+    parts();
+    things();
+    remarks();
+    if (found_.empty()) {
+      statements();
+    }
+    return std::move(found_);
+  }
+
+private:
+  void say(std::string text, std::vector<Sentence> inside = {}) {
+    const bool asks = text.ends_with("?");
+    text = Words::capital(std::move(text)) + (asks ? "" : inside.empty() ? "." : words_.phrase("colon"));
+    found_.push_back({std::move(text), element_, model_.elements[index(element_)].span, std::move(inside)});
+  }
+
+  void say_named(const std::string& name, const std::string& text) {
+    say(words_.phrase("named", {{"name", name}, {"what", text}}));
+  }
+
+  void take(std::vector<Sentence> sentences) {
+    for (Sentence& each : sentences) {
+      found_.push_back(std::move(each));
+    }
+  }
+
+  /// Bodies that have a name.
+  template <typename List> void bodies(const List& list) {
+    for (const auto& each : list) {
+      if (each.element == element_) {
+        take(words_.effects(each.body));
+      }
+    }
+  }
+
+  void flow() {
+    bodies(model_.phases);
+    bodies(model_.steps);
+    bodies(model_.rules);
+    for (const model::Turns& turns : model_.turns) {
+      if (turns.element == element_) {
+        say(words_.turns(turns), words_.effects(turns.body));
+      }
+    }
+    for (const model::Effect& effect : model_.effects) {
+      if (effect.element == element_) {
+        take(words_.effect(effect));
+      }
+    }
+    for (const model::Define& define : model_.defines) {
+      if (define.element == element_) {
+        say_named(words_.label(define.name), words_.define(define));
+      }
+    }
+  }
+
+  void actions() {
+    for (const model::Decision& decision : model_.decisions) {
+      if (decision.element == element_) {
+        std::vector<Sentence> inside;
+        for (const model::Action& action : decision.actions) {
+          inside.push_back({Words::capital(words_.action(action).text) + ".", action.element, {}, {}});
+        }
+        say(words_.decision(decision), std::move(inside));
+      }
+      for (const model::Action& action : decision.actions) {
+        if (action.element == element_) {
+          tell(action);
+        }
+        for (const model::Guard& guard : action.guards) {
+          if (guard.element == element_) {
+            tell(action, guard);
+          }
+        }
+      }
+    }
+  }
+
+  void tell(const model::Action& action) {
+    const ActionWords told = words_.action(action);
+    std::vector<Sentence> inside;
+    for (const std::string& parameter : told.parameters) {
+      inside.push_back(
+          {Words::capital(words_.phrase("you_choose_what", {{"what", parameter}})) + ".", element_, {}, {}});
+    }
+    for (const RequirementWords& requirement : told.requirements) {
+      inside.push_back({Words::capital(requirement.condition) + ".", requirement.element, {}, {}});
+    }
+    for (const Sentence& effect : told.effects) {
+      inside.push_back(effect);
+    }
+    say(told.text, std::move(inside));
+  }
+
+  void tell(const model::Action& action, const model::Guard& guard) {
+    const ActionWords told = words_.action(action);
+    const auto own = std::find_if(told.requirements.begin(), told.requirements.end(),
+                                  [&](const RequirementWords& each) { return each.element == guard.element; });
+    const std::string condition = own == told.requirements.end() ? words_.requirement(guard).condition : own->condition;
+    say_named(told.text, condition);
+  }
+
+  void parts() {
+    for (const model::Matchup& matchup : model_.matchups) {
+      std::vector<Sentence> rows;
+      for (std::size_t i = 0; i < matchup.rows.size(); ++i) {
+        const model::MatchupRow& row = matchup.rows[i];
+        if (row.element == element_) {
+          say(words_.matchup_row(matchup, static_cast<int>(i)));
+        } else if (matchup.element == element_) {
+          rows.push_back(
+              {Words::capital(words_.matchup_row(matchup, static_cast<int>(i))) + ".", row.element, row.span, {}});
+        }
+      }
+      if (matchup.element == element_) {
+        say(words_.label(matchup.name), std::move(rows));
+      }
+    }
+    for (const model::Table& table : model_.tables) {
+      for (std::size_t i = 0; i < table.row_elements.size(); ++i) {
+        if ((table.row_elements[i] == element_ || table.element == element_) && i < table.values.size() &&
+            std::find(table.cells.begin(), table.cells.end(), static_cast<int>(i)) != table.cells.end()) {
+          say_named(fmt::format("{} ({})", words_.label(table.name), keys(table, static_cast<int>(i))),
+                    words_.value(table.values[i]));
+        }
+      }
+    }
+    for (const model::ScoreItem& item : model_.score) {
+      if (item.element == element_) {
+        say_named(words_.label(item.name), words_.score_item(item));
+      }
+    }
+    for (const model::Criterion& criterion : model_.criteria) {
+      if (criterion.element == element_) {
+        say(words_.criterion(criterion));
+      }
+    }
+  }
+
+  /// For which arguments a row of a table stands.
+  std::string keys(const model::Table& table, int row) const {
+    Boxes boxes;
+    for (const int kind : table.dimensions) {
+      boxes.sizes.push_back(model_.kinds[index(kind)].size());
+    }
+    std::vector<std::string> texts;
+    for (std::size_t cell = 0; cell < table.cells.size(); ++cell) {
+      if (table.cells[cell] != row) {
+        continue;
+      }
+      const std::vector<int> positions = boxes.values_of(static_cast<int>(cell));
+      std::vector<std::string> keys;
+      for (std::size_t i = 0; i < positions.size(); ++i) {
+        keys.push_back(kind_value(table.dimensions[i], positions[i]));
+      }
+      texts.push_back(fmt::format("{}", fmt::join(keys, ", ")));
+    }
+    return words_.either(texts);
+  }
+
+  void things() {
+    for (std::size_t i = 0; i < model_.zones.size(); ++i) {
+      if (model_.zones[i].element == element_) {
+        zone(static_cast<int>(i));
+      }
+    }
+    for (std::size_t i = 0; i < model_.markers.size(); ++i) {
+      const model::Marker& marker = model_.markers[i];
+      if (marker.element == element_) {
+        const std::string name = with_dimensions(words_.marker(static_cast<int>(i)), marker.dimensions);
+        say_named(name, words_.phrase("begins_at", {{"value", words_.value(marker.type, marker.initial)}}));
+      }
+    }
+    for (std::size_t i = 0; i < model_.families.size(); ++i) {
+      const model::Family& family = model_.families[i];
+      if (family.element == element_) {
+        std::vector<Sentence> types;
+        for (int type = family.first_type; type < family.first_type + family.types; ++type) {
+          types.push_back({copies(type) + ".", element_, {}, {}});
+        }
+        say(words_.family(static_cast<int>(i), 2), std::move(types));
+      }
+    }
+    for (std::size_t i = 0; i < model_.kinds.size(); ++i) {
+      kind(static_cast<int>(i));
+    }
+  }
+
+  void kind(int number) {
+    const model::Kind& kind = model_.kinds[index(number)];
+    const auto value = std::find(kind.value_elements.begin(), kind.value_elements.end(), element_);
+    if (value != kind.value_elements.end()) {
+      value_of(number, static_cast<int>(value - kind.value_elements.begin()));
+    }
+    if (kind.element != element_) {
+      return;
+    }
+    std::vector<std::string> names;
+    for (int i = 0; i < kind.size(); ++i) {
+      names.push_back(kind_value(number, i));
+    }
+    say_named(words_.kind(number), words_.both(names));
+  }
+
+  /// The value of a kind that stands at `position` in it, counted from 0.
+  std::string kind_value(int kind, int position) const {
+    const bool numeric = model_.kinds[index(kind)].numeric();
+    model::Type type;
+    type.sort = numeric ? model::Sort::integer : model::Sort::kind;
+    type.kind = kind;
+    return words_.value(type, position + (numeric ? model_.kinds[index(kind)].first : 0));
+  }
+
+  std::string copies(int type) const {
+    const model::PieceType& piece = model_.types[index(type)];
+    const bool unlimited = model_.families[index(piece.family)].unlimited;
+    const std::string name = words_.piece_type(type, unlimited ? 2 : piece.copies);
+    std::string text = unlimited ? words_.phrase("unlimited", {{"things", name}})
+                                 : words_.phrase("amount", {{"count", std::to_string(piece.copies)}, {"thing", name}});
+    return piece.owner == model::none
+               ? Words::capital(std::move(text))
+               : Words::capital(
+                     words_.phrase("of", {{"thing", text}, {"whole", model_.kinds[0].values[index(piece.owner)]}}));
+  }
+
+  void value_of(int kind, int value) {
+    std::vector<std::string> texts = {words_.kind(kind)};
+    for (const model::Attribute& attribute : model_.kinds[index(kind)].attributes) {
+      texts.push_back(words_.phrase("named", {{"name", words_.label(attribute.name)},
+                                              {"what", words_.value(attribute.type, attribute.values[index(value)])}}));
+    }
+    say_named(kind_value(kind, value), fmt::format("{}", fmt::join(texts, "; ")));
+  }
+
+  std::string with_dimensions(std::string name, const std::vector<int>& dimensions) const {
+    std::vector<std::string> kinds;
+    for (const int kind : dimensions) {
+      kinds.push_back(words_.kind(kind));
+    }
+    return kinds.empty() ? name : fmt::format("{} ({})", name, fmt::join(kinds, ", "));
+  }
+
+  void zone(int number) {
+    const model::Zone& zone = model_.zones[index(number)];
+    std::vector<std::string> families;
+    for (const int family : zone.families) {
+      families.push_back(words_.family(family, 2));
+    }
+    std::string text = words_.phrase("holds", {{"things", words_.both(families)}});
+    if (zone.capacity != model::none) {
+      text = words_.phrase("limited_to", {{"value", text}, {"limit", std::to_string(zone.capacity)}});
+    }
+    for (const model::Viewer viewer : zone.seen_by) {
+      const std::string_view seen = viewer == model::Viewer::holder      ? "seen_by_holder"
+                                    : viewer == model::Viewer::owner     ? "seen_by_owner"
+                                    : viewer == model::Viewer::everybody ? "seen_by_all"
+                                                                         : "seen_by_nobody";
+      text += ", " + words_.phrase(seen);
+    }
+    if (zone.face_down && zone.seen_by.empty()) {
+      text = words_.phrase("face_down", {{"what", text}});
+    }
+    say_named(with_dimensions(words_.zone(number), zone.dimensions), text);
+  }
+
+  void remarks() {
+    for (const model::Option& option : model_.options) {
+      if (option.element != element_) {
+        continue;
+      }
+      const auto named = [&](int value) {
+        return option.kind == model::none ? std::to_string(value)
+                                          : model_.kinds[index(option.kind)].values[index(value)];
+      };
+      std::vector<Sentence> values;
+      const int size = option.kind == model::none ? 0 : model_.kinds[index(option.kind)].size();
+      for (int i = 0; i < size; ++i) {
+        const std::string reason = index(i) < option.reasons.size() ? ": " + option.reasons[index(i)] : "";
+        values.push_back({fmt::format("`{}`{}.", named(i), reason), element_, {}, {}});
+      }
+      const std::string taken = fmt::format("`{}`", named(option.value));
+      say(option.question.empty() ? option.name : option.question, std::move(values));
+      say(words_.phrase(option.value == option.initial ? "taken_by_default" : "taken", {{"value", taken}}));
+    }
+    for (const model::Note& note : model_.notes) {
+      if (note.element == element_) {
+        say(note.reason);
+      }
+    }
+  }
+
+  /// A statement without a name.
+  void statements() {
+    const auto search = [&](const auto& self, const model::Block& block) -> void {
+      for (const model::Stmt& stmt : block) {
+        if (stmt.element == element_ && found_.empty()) {
+          take(words_.effects({stmt}));
+        }
+        for (const model::Block& inner : stmt.blocks) {
+          self(self, inner);
+        }
+      }
+    };
+    const auto search_bodies = [&](const auto& list) {
+      for (const auto& each : list) {
+        search(search, each.body);
+      }
+    };
+    search(search, model_.setup);
+    search(search, model_.play);
+    search_bodies(model_.phases);
+    search_bodies(model_.steps);
+    search_bodies(model_.rules);
+    search_bodies(model_.turns);
+    search_bodies(model_.effects);
+    for (const auto& each : model_.decisions) {
+      for (const model::Action& action : each.actions) {
+        search(search, action.effects);
+      }
+      search(search, each.if_nothing);
+    }
+  }
+
+  const Words& words_;
+  const model::Model& model_;
+  int element_;
+  std::vector<Sentence> found_;
+};
+
+} // namespace
+
+std::vector<Sentence> element_words(const Words& words, int element) {
+  return Finder(words, element).find();
+}
+
+std::string element_sentence(const model::Model& model, const ChosenPack& reader, int element) {
+  if (element == model::none || reader.pack == nullptr) {
+    return {};
+  }
+  const Labels labels(model, reader.language);
+  const std::vector<Sentence> told = element_words(Words(model, labels, *reader.pack), element);
+  return told.size() == 1 && told.front().inside.empty() ? told.front().text : std::string();
+}
+
+} // namespace brehon

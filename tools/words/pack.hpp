@@ -1,0 +1,23 @@
+#pragma once
+
+#include "dsl/syntax/ast.hpp"
+#include "tools/words/language_pack.hpp"
+
+#include <memory>
+#include <string>
+
+namespace brehon {
+
+/// The language that a reader is told things in, and its phrases.
+struct ChosenPack {
+  std::string language;
+  const LanguagePack* pack = nullptr;
+  std::shared_ptr<const LanguagePack> own; // what was read, where that is used
+  std::string error;                       // why there is none
+};
+
+/// The pack of a file, or else the one of a language, which is by default the first of the game. A language of the game
+/// for which there is no pack is told with the phrases of the base language.
+ChosenPack choose_pack(const Node& game, const std::string& language, const std::string& file);
+
+} // namespace brehon
