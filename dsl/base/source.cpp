@@ -59,7 +59,7 @@ struct CloseFile {
 };
 
 ReadResult failure(const std::string& reason) {
-  return {"", "can not be read: " + reason};
+  return {"", "cannot be read: " + reason};
 }
 
 /// The reason in fixed words for the usual errors, since those of the system differ between systems.
@@ -77,7 +77,7 @@ ReadResult system_failure(int error) {
 } // namespace
 
 ReadResult read_file(const std::string& path) {
-  std::error_code ignored; // what can not be looked at can not be opened either
+  std::error_code ignored; // what cannot be looked at cannot be opened either
   if (std::filesystem::is_directory(path, ignored)) {
     return failure("it is a directory");
   }

@@ -29,7 +29,7 @@ public:
   std::optional<model::Model> run();
   /// Of `run` the part up to the options; a model that knows no more than them.
   std::optional<model::Model> run_head();
-  /// What can not matter under this configuration; a finding where it can not matter under any.
+  /// What cannot matter under this configuration; a finding where it cannot matter under any.
   const Diagnostics& dead() const { return dead_; }
 
 private:

@@ -22,7 +22,7 @@ enum class Scope : std::uint8_t {
   defaults, // the defaults, for each number of players; what is dead under them may live under others, and is not told
 };
 
-/// All findings of a game: those under each of its `configurations`, those of `further`, what can not matter under any
+/// All findings of a game: those under each of its `configurations`, those of `further`, what cannot matter under any
 /// configuration, and those of its examples. What is found again under another configuration is not repeated; what is
 /// not found under the defaults says where it is.
 ///

@@ -42,7 +42,7 @@ struct Element {
   std::string path; // without the name of the game
   std::string sort; // "action", "matchup row", …
   Span span;
-  int parent = none;
+  ElementId parent;
   Shared<Citations> citations;
 };
 
@@ -60,14 +60,14 @@ enum class Form : std::uint8_t { names, numbers, pairs, seats, grid, hexes, ring
 /// kind of numbers is the number itself.
 struct Kind {
   std::string name;
-  int element = none;
+  ElementId element;
   Form form = Form::names;
-  std::vector<std::string> values; // how each is written
-  int first = 0;                   // the number of the first value of a kind of numbers
-  std::vector<int> value_elements; // empty where values are no elements
+  std::vector<std::string> values;       // how each is written
+  int first = 0;                         // the number of the first value of a kind of numbers
+  std::vector<ElementId> value_elements; // empty where values are no elements
   std::vector<Attribute> attributes;
   int rows = 0, columns = 0;           // of grids and hexes
-  int directions = none;               // the kind of its directions, where they have names
+  KindId directions;                   // the kind of its directions, where they have names
   std::vector<std::vector<int>> steps; // of boards: for each direction, for each place: the next place or none
   bool ordered = true;
 
@@ -79,23 +79,24 @@ struct Kind {
 /// Pieces of one sort; the piece types of a family are numbered in a row from `first_type`.
 struct Family {
   std::string name;
-  int element = none;
+  ElementId element;
   bool per_player = false;
   bool unlimited = false;            // all its types are
   std::vector<Attribute> attributes; // values by type, from the first type of the family
   bool rows = false;                 // its types stand in rows, each with a name of its own
-  int in_force = none;               // the zone in which its pieces have their effects
-  int showing = none;                // the kind of its sides: the values of its last attribute, `showing`
-  int first_type = 0;
+  ZoneId in_force;                   // the zone in which its pieces have their effects
+  KindId showing;                    // the kind of its sides: the values of its last attribute, `showing`
+  PieceTypeId first_type = PieceTypeId(0);
   int types = 0;
 };
 
 /// Some pieces of a bundle: so many of one type, or of any of several, or all of one of several.
 struct Portion {
   enum class How : std::uint8_t { exact, any, same } how = How::exact;
-  int amount = none;      // none: it is the next argument of the expression
-  std::vector<int> types; // that it can be of; of `exact` one, or one for each value that the next argument can have
-  bool by_value = false;  // the type hangs on the next argument
+  int amount = none; // none: it is the next argument of the expression
+  std::vector<PieceTypeId>
+      types;             // that it can be of; of `exact` one, or one for each value that the next argument can have
+  bool by_value = false; // the type hangs on the next argument
 };
 
 /// Ways to pay or to take, each a list of portions.
@@ -104,11 +105,11 @@ struct Bundle {
 };
 
 struct PieceType {
-  int family = none;
+  FamilyId family;
   int owner = none;
-  std::string name;    // as examples write it: `patrick.chief`, `yellow.7`, `cow`
-  int copies = 0;      // in the game, at the start; meaningless for unlimited types
-  int unturned = none; // the same piece with its first side up, as which it lies in the box
+  std::string name;     // as examples write it: `patrick.chief`, `yellow.7`, `cow`
+  int copies = 0;       // in the game, at the start; meaningless for unlimited types
+  PieceTypeId unturned; // the same piece with its first side up, as which it lies in the box
   bool unlimited = false;
 };
 
@@ -117,22 +118,22 @@ enum class Viewer : std::uint8_t { holder, owner, nobody, everybody };
 
 struct Zone {
   std::string name;
-  int element = none;
+  ElementId element;
   Shape shape = Shape::bag;
-  std::vector<int> dimensions; // kinds
-  std::vector<int> families;
+  std::vector<KindId> dimensions;
+  std::vector<FamilyId> families;
   bool face_down = false;
   std::vector<Viewer> seen_by; // empty: everybody, unless face down
   bool count_hidden = false;
-  int refill = none;     // the zone whose pieces are shuffled into an empty pile when one is drawn
+  ZoneId refill;         // the zone whose pieces are shuffled into an empty pile when one is drawn
   int capacity = none;   // none: as many as there are
   bool turnable = false; // some statement turns what lies there
 };
 
 struct Marker {
   std::string name;
-  int element = none;
-  std::vector<int> dimensions;
+  ElementId element;
+  std::vector<KindId> dimensions;
   Type type; // boolean for flags
   int initial = 0;
   std::string pass_name; // of the variable of a `repeat`: what one of its passes is called
@@ -143,10 +144,10 @@ struct Marker {
 /// An option or a gap; its value is a constant of the model.
 struct Option {
   std::string name;
-  int element = none;
+  ElementId element;
   bool gap = false;
   std::string question;             // of a gap
-  int kind = none;                  // of named values
+  KindId kind;                      // of named values
   int low = 0, high = 0;            // of numbers
   int initial = 0;                  // the default
   int value = 0;                    // what it is here
@@ -155,63 +156,38 @@ struct Option {
 
 // ---- statements
 
-enum class Act : std::uint8_t {
-  move,         // a number of pieces of a type: count, from (places), to, binder over types in `binders`; flag: up to
-  move_all,     // all pieces that a binder selects: to
-  move_piece,   // piece, to
-  draw,         // count, from, to
-  shuffle,      // place
-  roll,         // places
-  turn,         // piece or slot, value
-  swap,         // two slots or two pieces, or two places of one zone
-  reveal,       // places
-  hide,         // places
-  pay,          // a bundle; flag: up to
-  gain,         // a bundle; index: the variable of what came, or none
-  show,         // places or a piece, player
-  set,          // marker (Op::marker), value
-  let,          // value; index: variable
-  if_,          // condition; blocks: then, else
-  match,        // value; one block a case, `cases` says for which values
-  for_each,     // binder, `args` the condition; clockwise loops have a start as second argument; block; flag: what the
-                // players choose in it is chosen together, in secret
-  repeat,       // a block for each value of a marker (index): a set
-  repeat_times, // count, until (or constant false); block
-  do_,          // index: rule; arguments
-  decide,       // index: decision
-  turns,        // index: turns
-  phase,        // index
-  step,         // index
-  leave,        // index: phase; condition
-  end,          // to the scoring; condition
-  wins,         // player; condition
-  loses,        // player; condition
-  draw_game,    // condition
-  watch // condition; index: a flag that says it has come to bear, or none; block: happens as soon as the condition
-        // holds
-};
-
 struct Stmt;
 using Block = std::vector<Stmt>;
 
 struct Stmt {
   Act act = Act::end;
-  int element = none;
+  ElementId element;
   Span span;
-  int index = none;
+  int index = none; // of what `facts(act).index` says
   bool flag = false;
   bool face_down = false;
-  std::vector<Expr> args;
+  std::vector<Expr> args; // what they are: `facts(act).roles`
   std::vector<Binder> binders;
   std::vector<Block> blocks;
   std::vector<std::vector<int>> cases; // of match: the values of each block; none for `none`
+
+  /// The argument that has a role. Aborts where the statement has none, or where it is not there.
+  const Expr& operator[](Role role) const { return args[position(act, role, args.size())]; }
+  Expr& operator[](Role role) { return args[position(act, role, args.size())]; }
+  /// Whether an argument that may be missing is there.
+  bool has(Role role) const { return has_position(act, role, args.size()); }
+  /// What `index` is the id of. Aborts where it is the id of something else.
+  template <class I> I id() const {
+    ensure(facts(act).index == index_of<I>);
+    return I(index);
+  }
 };
 
 /// A line before the effects of an action: a requirement or a constant.
 struct Guard {
-  int element = none; // of a requirement
+  ElementId element; // of a requirement
   std::string name;
-  int variable = none;  // of a constant
+  VariableId variable;  // of a constant
   bool partial = false; // a constant that is none makes the action impossible
   Expr value;
 };
@@ -219,7 +195,7 @@ struct Guard {
 /// An action of a decision. `pass` and `done` are actions without parameters and effects.
 struct Action {
   std::string name;
-  int element = none;
+  ElementId element;
   std::vector<Binder> parameters;
   std::vector<Guard> guards;
   Block effects;
@@ -229,58 +205,58 @@ struct Action {
 
 struct Decision {
   std::string name;
-  int element = none;
+  ElementId element;
   Expr player;
   std::vector<Action> actions;
   bool until_done = false;
   bool if_possible = false;
   std::string always_possible;
   std::vector<Stmt> if_nothing; // one statement: wins, loses or draw_game
-  int turns = none;             // the turns whose `pass` it holds
+  TurnsId turns;                // the turns whose `pass` it holds
 };
 
 struct Turns {
-  int element = none;
+  ElementId element;
   Expr from;
   std::vector<Expr> where; // of the players who take part; asked with `me` as the player
   enum class Until : std::uint8_t { never, all_passed, once_each, each, condition } until = Until::never;
   std::vector<Expr> condition;
-  int me = none; // the variable
+  VariableId me; // the variable
   Block body;
 };
 
 struct Phase {
   std::string name;
-  int element = none;
+  ElementId element;
   Block body;
 };
 
 struct Step {
   std::string name;
-  int element = none;
-  int me = none; // the variable of who acts, where somebody does
+  ElementId element;
+  VariableId me; // the variable of who acts, where somebody does
   Block body;
 };
 
 struct Rule {
   std::string name;
-  int element = none;
-  std::vector<int> parameters; // variables
-  int me = none;               // the last parameter, where the rule speaks of who acts
+  ElementId element;
+  std::vector<VariableId> parameters;
+  VariableId me; // the last parameter, where the rule speaks of who acts
   Block body;
 };
 
 struct Define {
   std::string name;
-  int element = none;
-  std::vector<int> parameters; // variables
+  ElementId element;
+  std::vector<VariableId> parameters;
   Expr value;
 };
 
 // ---- tables
 
 struct MatchupRow {
-  int element = none;
+  ElementId element;
   Span span;
   bool but = false;
   int result = none; // none: a `never` row
@@ -288,23 +264,23 @@ struct MatchupRow {
 
 struct Matchup {
   std::string name;
-  int element = none;
+  ElementId element;
   struct Axis {
     std::string name;
     Type type;
   };
   std::vector<Axis> axes;
-  int results = none; // kind
+  KindId results;
   std::vector<MatchupRow> rows;
   std::vector<int> cells; // the row that decides each cell, leftmost axis slowest; an optional axis ends with none
 };
 
 struct Table {
   std::string name;
-  int element = none;
+  ElementId element;
   Type type;
-  std::vector<int> dimensions; // kinds
-  std::vector<int> row_elements;
+  std::vector<KindId> dimensions;
+  std::vector<ElementId> row_elements;
   std::vector<int> cells; // row of each cell or none
   enum class Policy : std::uint8_t { one, sum, all } policy = Policy::one;
   std::vector<std::vector<int>> collected; // of a table that collects: for each row, 1 for the cells that it is about
@@ -315,14 +291,14 @@ struct Table {
 
 struct ScoreItem {
   std::string name;
-  int element = none;
-  int me = none; // of an effect in force: another variable for the player
+  ElementId element;
+  VariableId me; // of an effect in force: another variable for the player
   Expr value;
 };
 
 struct Criterion {
   bool most = true;
-  int element = none;
+  ElementId element;
   Expr value;
 };
 
@@ -335,14 +311,14 @@ struct Returns {
 /// What a piece does while it is in force. `me` is who has it before him; `this` is the piece.
 struct Effect {
   enum class Sort : std::uint8_t { adjust, before, after, instead, waive, watch } sort = Sort::adjust;
-  int type = none; // of the piece
-  int element = none;
-  int target = none; // the element that it is about; none of a watcher
-  int me = none;     // a variable
+  PieceTypeId type; // of the piece
+  ElementId element;
+  ElementId target; // the element that it is about; none of a watcher
+  VariableId me;    // a variable
   bool any_player = false;
   std::vector<Expr> condition; // none or one; of a watcher what it waits for
   int amount = 0;              // of an adjustment
-  int flag = none;             // of a watcher that comes to bear once: a marker
+  MarkerId flag;               // of a watcher that comes to bear once: a marker
   Block body;
 };
 
@@ -350,12 +326,12 @@ struct Source {
   std::string name, file, language;
   std::optional<std::uint32_t> lines;
   std::string sha256;
-  int element = none;
+  ElementId element;
 };
 
 struct Note {
   std::string name, sort, reason;
-  int element = none;
+  ElementId element;
 };
 
 /// By the path of an element, or the end of it, or a value; then by language: label and plural.
@@ -366,34 +342,34 @@ struct Model {
   std::string name, title;
   int players = 0;
   std::pair<int, int> player_range;
-  std::vector<Element> elements;
-  std::vector<Source> sources;
+  List<Element, ElementId> elements;
+  List<Source, SourceId> sources;
   std::vector<Note> notes;
-  std::vector<Kind> kinds; // the first is `player`
-  std::vector<Option> options;
-  std::vector<Family> families;
-  std::vector<PieceType> types;
-  std::vector<std::string> attributes; // names of the attributes of pieces, of all families
-  std::vector<Zone> zones;             // the first is `box`
-  std::vector<Marker> markers;
-  std::vector<Variable> variables;
-  std::vector<Bundle> bundles;
-  std::vector<int> purse;    // zones that a player pays from, in order; gains come to the last
-  std::vector<int> currency; // the piece types that purses hold
-  std::vector<Effect> effects;
-  std::vector<Define> defines;
-  std::vector<Matchup> matchups;
-  std::vector<Table> tables;
-  std::vector<Rule> rules;
-  std::vector<Decision> decisions;
-  std::vector<Turns> turns;
-  std::vector<Phase> phases;
-  std::vector<Step> steps;
+  List<Kind, KindId> kinds; // the first is `player`
+  List<Option, OptionId> options;
+  List<Family, FamilyId> families;
+  List<PieceType, PieceTypeId> types;
+  List<std::string, AttributeId> attributes; // names of the attributes of pieces, of all families
+  List<Zone, ZoneId> zones;                  // the first is `box`
+  List<Marker, MarkerId> markers;
+  List<Variable, VariableId> variables;
+  List<Bundle, BundleId> bundles;
+  std::vector<ZoneId> purse;         // zones that a player pays from, in order; gains come to the last
+  std::vector<PieceTypeId> currency; // the piece types that purses hold
+  List<Effect, EffectId> effects;
+  List<Define, DefineId> defines;
+  List<Matchup, MatchupId> matchups;
+  List<Table, TableId> tables;
+  List<Rule, RuleId> rules;
+  List<Decision, DecisionId> decisions;
+  List<Turns, TurnsId> turns;
+  List<Phase, PhaseId> phases;
+  List<Step, StepId> steps;
   Block setup;
   Block play;
-  int score_player = none; // the variable of the score items and the criteria
-  std::vector<ScoreItem> score;
-  std::vector<Criterion> criteria;
+  VariableId score_player; // the variable of the score items and the criteria
+  List<ScoreItem, ScoreItemId> score;
+  List<Criterion, CriterionId> criteria;
   bool shared_victory = false; // what a full tie is: a win for all of them, or a draw
   bool has_winner = false;
   Returns returns;

@@ -96,7 +96,7 @@ void collect_names(const Node& node, std::set<std::string_view>& names) {
     collect_names(child, names);
 }
 
-/// Whether a path can not lead to a node or into it. Labels, examples and notes are most of a game.
+/// Whether a path cannot lead to a node or into it. Labels, examples and notes are most of a game.
 bool leads_elsewhere(const Node& node, std::string_view path) {
   const auto begins_with = [&](std::string_view sort) {
     return path.starts_with(sort) && path.substr(sort.size()).starts_with(node.name());

@@ -181,10 +181,10 @@ std::string Failures::message(std::string_view word, std::string_view before, bo
   if (word == "\"")
     return "the text that begins here has no closing quote on its line";
   if (wants_name(before, line_begins) && is_reserved(word)) {
-    return fmt::format("`{}` is a function word and can not be a name", word);
+    return fmt::format("`{}` is a function word and cannot be a name", word);
   }
   if (wants_name(before, line_begins) && is_number_of_copies(word)) {
-    return fmt::format("{} is a number of copies and can not be a name", backticked(word));
+    return fmt::format("{} is a number of copies and cannot be a name", backticked(word));
   }
   const std::string expectations = wanted(line_begins && wants_element());
   return fmt::format("unexpected {}{}{}", word.empty() ? "end of the file" : backticked(word),

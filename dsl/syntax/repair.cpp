@@ -168,7 +168,7 @@ void Repair::close_at_end() {
   insert_at_.insert(insert_at_.end(), missing_, end);
 }
 
-/// Whether a closing brace is one too many: it closes nothing, or it stands where the block can not end.
+/// Whether a closing brace is one too many: it closes nothing, or it stands where the block cannot end.
 bool Repair::closes_too_much(std::size_t token, std::size_t line) const {
   if (surplus_ == 0)
     return false;

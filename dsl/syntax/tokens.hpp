@@ -20,7 +20,7 @@ constexpr bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/// Whether a word bears the grammar and can not be a name.
+/// Whether a word bears the grammar and cannot be a name.
 bool is_reserved(std::string_view word);
 
 // How many bytes at the start of a text are one token of a kind; 0 where it starts with none.

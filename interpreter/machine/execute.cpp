@@ -231,7 +231,7 @@ Run Machine::place_failure(Cell* memory, int instruction, PlaceFault fault, int 
   case PlaceFault::no_place:
     return fail(memory, instruction, "there is no such place");
   case PlaceFault::no_type:
-    return fail(memory, instruction, fmt::format("`{}` can not lie in `{}`", what, where));
+    return fail(memory, instruction, fmt::format("`{}` cannot lie in `{}`", what, where));
   case PlaceFault::full:
     return fail(memory, instruction, fmt::format("`{}` is full", where));
   case PlaceFault::missing:

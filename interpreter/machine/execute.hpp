@@ -40,7 +40,7 @@ struct ChanceOutcome {
   friend bool operator==(const ChanceOutcome&, const ChanceOutcome&) = default;
 };
 
-/// A run-time error: the rules ask for what can not be.
+/// A run-time error: the rules ask for what cannot be.
 struct Fault {
   std::string message;
   Span span;                 // of the rule

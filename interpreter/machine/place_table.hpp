@@ -8,11 +8,11 @@
 
 namespace brehon {
 
-/// Why a place can not do what is asked of it.
+/// Why a place cannot do what is asked of it.
 enum class PlaceFault : std::uint8_t {
   none,
   no_place, // there is no place of that number
-  no_type,  // pieces of that type can not lie there
+  no_type,  // pieces of that type cannot lie there
   full,     // more pieces than fit
   missing,  // pieces that are not there
   negative, // less than no pieces

@@ -28,12 +28,4 @@ bool operator==(const State& a, const State& b) {
   return std::equal(x.begin(), x.end(), y.begin(), y.end());
 }
 
-int marker_size(const Program& program, int marker) {
-  int size = 1;
-  for (const int kind : program.model.markers[static_cast<std::size_t>(marker)].dimensions) {
-    size *= program.model.kinds[static_cast<std::size_t>(kind)].size();
-  }
-  return size;
-}
-
 } // namespace brehon

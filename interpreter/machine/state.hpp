@@ -98,7 +98,4 @@ DeserialiseResult deserialise(const Program& program, std::string_view text);
 /// places that hold more or others than they can. Empty where all is well.
 std::string state_fault(const Program& program, const State& state);
 
-/// The number of cells that all instances of a marker have together.
-int marker_size(const Program& program, int marker);
-
 } // namespace brehon

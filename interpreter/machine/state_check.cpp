@@ -60,7 +60,7 @@ private:
       sound = sound && add(layout, layout.types[i], state_[first_count + static_cast<int>(i)]);
     }
     if (!sound || total_ - before > layout.capacity) {
-      return fmt::format("`{}` holds what it can not hold", place_name(program_, number));
+      return fmt::format("`{}` holds what it cannot hold", place_name(program_, number));
     }
     return {};
   }

@@ -20,7 +20,7 @@ Program unroll_loops(Program program);
 /// Loops through sets begin with what their first tests leave of them, where these hang on the value alone.
 Program filter_sets(Program program);
 
-/// What is known beforehand is not computed, tests that can not fail are not made, and copies are not read.
+/// What is known beforehand is not computed, tests that cannot fail are not made, and copies are not read.
 Program fold_constants(Program program);
 
 /// What is not reached, or computed for nothing, is gone.

@@ -364,7 +364,7 @@ Known RangeRules::rested(const Known& known) const {
   return out;
 }
 
-/// Learns that the cell of the jump at an instruction is true or false; false where it can not be that.
+/// Learns that the cell of the jump at an instruction is true or false; false where it cannot be that.
 bool RangeRules::learn(int at, Known& known, bool holds) const {
   const int cell = program_.code[index(at)].a;
   const Interval tested = value(known, cell);

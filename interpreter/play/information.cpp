@@ -105,7 +105,7 @@ private:
     return false;
   }
 
-  /// Whether the player can not see all that a choice wrote down: a sealed bid.
+  /// Whether the player cannot see all that a choice wrote down: a sealed bid.
   bool hidden_writing() const {
     for (int marker = 0; marker < static_cast<int>(program_.model.markers.size()); ++marker) {
       for (int offset = 0; offset < marker_size(program_, marker); ++offset) {

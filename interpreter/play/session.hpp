@@ -39,7 +39,7 @@ public:
   const std::vector<std::uint32_t>& options() { return machine_.options(); }
   const std::vector<Step>& record() const { return record_; }
 
-  /// Makes a choice. Returns why it can not be made; nothing has changed then. A run-time error of the rules is no
+  /// Makes a choice. Returns why it cannot be made; nothing has changed then. A run-time error of the rules is no
   /// reason: it leaves a state that rests at nothing, which can be undone.
   std::string choose(std::uint32_t option);
   /// Lets chance fall in a given way; returns as `choose` does.
@@ -56,7 +56,7 @@ public:
   std::string save() const;
 
   /// What a player knows: in the order of play his own choices, what he could see of those of others and of chance, and
-  /// each time what had changed in his observation. Equal for plays that he can not tell apart.
+  /// each time what had changed in his observation. Equal for plays that he cannot tell apart.
   std::string information_state_string(int player) const;
 
 private:
@@ -73,7 +73,7 @@ private:
   friend LoadResult load(const Program& program, std::string_view text);
 };
 
-/// A saved session, or why it can not be gone on with.
+/// A saved session, or why it cannot be gone on with.
 struct LoadResult {
   std::vector<Session> session; // one or none
   std::string error;

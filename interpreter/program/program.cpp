@@ -113,4 +113,12 @@ std::vector<int> return_labels(const Program& program, int cell) {
   return {labels.begin(), labels.end()};
 }
 
+int marker_size(const Program& program, int marker) {
+  int size = 1;
+  for (const int kind : program.model.markers[static_cast<std::size_t>(marker)].dimensions) {
+    size *= program.model.kinds[static_cast<std::size_t>(kind)].size();
+  }
+  return size;
+}
+
 } // namespace brehon

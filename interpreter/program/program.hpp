@@ -229,6 +229,9 @@ struct Program {
   int place_of(int zone, const std::vector<int>& indices) const;
 };
 
+/// The number of cells that all instances of a marker have together.
+int marker_size(const Program& program, int marker);
+
 /// Numbers the instructions that the content of a state speaks of: those at which it rests among all for the same
 /// decision or chance point, calls among all calls; and notes the cells that hold return addresses. To be done once,
 /// before anything is optimised, so that content does not depend on that.

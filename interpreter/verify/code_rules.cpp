@@ -159,7 +159,7 @@ private:
       verify_run(at, range);
     }
     if (is_of_board(i.op) && i.a == i.c) {
-      report("{}: a set can not be made of itself", name(at));
+      report("{}: a set cannot be made of itself", name(at));
     }
     if (i.op == Operation::slots) {
       verify_slots(at);

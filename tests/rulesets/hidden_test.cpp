@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-// What players can not see, and what they must not learn while others choose in secret.
+// What players cannot see, and what they must not learn while others choose in secret.
 
 namespace brehon {
 namespace {

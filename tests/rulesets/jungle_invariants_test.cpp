@@ -33,7 +33,7 @@ public:
     before_ = beasts;
   }
 
-  /// The winner is in the den, or the other has nothing left, or can not move.
+  /// The winner is in the den, or the other has nothing left, or cannot move.
   void end(const State& state) {
     const auto outcome = static_cast<Outcome>(state[cell::outcome]);
     if (outcome != Outcome::stated) {

@@ -86,7 +86,7 @@ private:
   std::uint64_t mine_ = 0x0000000810000000; // of who is to move
   std::uint64_t theirs_ = 0x0000001008000000;
   std::uint64_t moves_ = 0x0000102004080000;
-  std::uint64_t passes_ = 0; // what the other could move, where he can not; not known elsewhere
+  std::uint64_t passes_ = 0; // what the other could move, where he cannot; not known elsewhere
   bool first_moves_ = true;
 };
 

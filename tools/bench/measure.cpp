@@ -33,7 +33,7 @@ void Contender::find_pace(double seconds) {
   for (std::uint64_t games = 1; pace_ == 0; games *= 4) {
     const Slice slice = play_(games);
     if (slice.games == 0) {
-      throw std::runtime_error("a game can not be played");
+      throw std::runtime_error("a game cannot be played");
     }
     if (slice.seconds > seconds / 16) {
       pace_ = static_cast<double>(slice.games) / slice.seconds;

@@ -17,7 +17,7 @@ struct Slice {
   double seconds = 0;
 };
 
-/// Plays so many random games; none where it can not.
+/// Plays so many random games; none where it cannot.
 using Play = std::function<Slice(std::uint64_t games)>;
 
 /// Processor time in seconds: of this process, and of the programs that it has run.

@@ -79,8 +79,8 @@ std::string script(const Plot& plot, const std::string& path) {
 } // namespace
 
 std::string write_plot(const Plot& plot, const std::string& path) {
-  const Ran ran = run_command(fmt::format("gnuplot - <<'END_OF_PLOT'\n{}END_OF_PLOT\n", script(plot, path)));
-  return ran.fine ? "" : fmt::format("`{}` can not be drawn; is gnuplot installed?", path);
+  const CommandResult ran = run_command(fmt::format("gnuplot - <<'END_OF_PLOT'\n{}END_OF_PLOT\n", script(plot, path)));
+  return ran.fine ? "" : fmt::format("`{}` cannot be drawn; is gnuplot installed?", path);
 }
 
 } // namespace brehon::bench

@@ -38,7 +38,7 @@ struct Plot {
   std::vector<Curve> curves;
 };
 
-/// Writes a plot as SVG by the program `gnuplot`; returns why that can not be done.
+/// Writes a plot as SVG by the program `gnuplot`; returns why that cannot be done.
 std::string write_plot(const Plot& plot, const std::string& path);
 
 } // namespace brehon::bench

@@ -28,7 +28,7 @@ struct Figures {
 };
 
 /// Measures interpreter, engine and limit program of each game, all of them in turn and that several times over, so
-/// that what else the machine does falls on all alike. Says on `err` what it does; games that can not be measured are
+/// that what else the machine does falls on all alike. Says on `err` what it does; games that cannot be measured are
 /// left out.
 std::vector<Figures> measure_table(const std::vector<Row>& rows, const Conditions& conditions, std::ostream& err);
 

@@ -26,7 +26,7 @@ int main(int argc, char* argv[]) {
       std::cin, std::cout, std::cerr, prompts, err_is_terminal, err_is_terminal && colours_wanted(), BREHON_VERSION};
   const int status = brehon::command_line(arguments, surroundings);
   if (!std::cout.flush()) {
-    std::cerr << "brehon: error: the output can not be written\n";
+    std::cerr << "brehon: error: the output cannot be written\n";
     return brehon::status::findings;
   }
   return status;

@@ -34,7 +34,7 @@ public:
     declare_flow(model);
     for (const model::Matchup& matchup : model.matchups) {
       for (const model::MatchupRow& row : matchup.rows) {
-        if (row.result != model::none) { // what never happens can not be shown
+        if (row.result != model::none) { // what never happens cannot be shown
           declare(model, row.element, CoverageGroup::matchup_rows);
         }
       }

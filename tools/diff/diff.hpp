@@ -105,7 +105,7 @@ struct Report {
   std::vector<int> counts() const; // of the differences, by class
 };
 
-/// Compares two rule sets under every number of players that both allow. Findings of games that can not be checked go
+/// Compares two rule sets under every number of players that both allow. Findings of games that cannot be checked go
 /// to `diagnostics`; then there is nothing to compare.
 std::optional<Report> compare(const Side& a, const Side& b, Diagnostics& diagnostics);
 

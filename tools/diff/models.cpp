@@ -110,7 +110,7 @@ private:
 
   static std::vector<int> constants(const model::Expr& expr) {
     std::vector<int> numbers;
-    model_walk::expressions(expr, [&](const model::Expr& each) {
+    model::each<model::Expr>(expr, [&](const model::Expr& each) {
       if (each.op == model::Op::constant && each.type.sort == model::Sort::integer && each.value > 0) {
         numbers.push_back(each.value);
       }

@@ -216,7 +216,7 @@ void reverse_kind(model::Model& model, int kind) {
   const model::Kind& of = model.kinds[index(kind)];
   const int first = of.numeric() ? of.first : 0;
   const int sum = 2 * first + of.size() - 1;
-  model_walk::of_model(model, [&](Expr& expr) { reverse_expression(expr, kind, sum); });
+  model::each<model::Expr>(model, [&](Expr& expr) { reverse_expression(expr, kind, sum); });
   for (model::Matchup& matchup : model.matchups) {
     reverse_matchup(matchup, model, kind);
   }
@@ -306,7 +306,7 @@ bool divide_score(model::Model& model, int by) {
 
 void drop_factors_of_one(model::Model& model) {
   const auto is_one = [](const Expr& expr) { return expr.op == Op::constant && expr.value == 1; };
-  model_walk::of_model(model, [&](Expr& expr) {
+  model::each<model::Expr>(model, [&](Expr& expr) {
     while (expr.op == Op::multiply && expr.args.size() == 2 && (is_one(expr.args[0]) || is_one(expr.args[1]))) {
       Expr rest = std::move(expr.args[is_one(expr.args[0]) ? 1 : 0]);
       expr = std::move(rest);

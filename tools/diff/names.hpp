@@ -33,7 +33,7 @@ void reverse_kind(model::Model& model, int kind);
 /// Bound variables are called by how deep they are bound, so that their names do not matter.
 void name_variables_by_depth(model::Model& model);
 
-/// Divides all points of the score by a number. False where that can not be done, and the model is not to be used then.
+/// Divides all points of the score by a number. False where that cannot be done, and the model is not to be used then.
 bool divide_score(model::Model& model, int by);
 
 /// Takes factors of 1 away.

@@ -48,7 +48,7 @@ Uses::Uses(const model::Model& model)
     use_block(step.body, Class::end);
   }
   use_decisions();
-  model_walk::of_model(model, [&](const model::Expr& expr) { orders_of(expr); });
+  model::each<model::Expr>(model, [&](const model::Expr& expr) { orders_of(expr); });
 }
 
 /// Statements that end something; all others have an effect, which is what is not asked for.
@@ -77,7 +77,7 @@ void Uses::use_decisions() {
 }
 
 void Uses::use(const model::Expr& expr, Class as) {
-  model_walk::expressions(expr, [&](const model::Expr& each) {
+  model::each<model::Expr>(expr, [&](const model::Expr& each) {
     if (each.op == Op::define && !known_define_[index(each.index)]) {
       known_define_[index(each.index)] = true;
       defines_[index(each.index)] = as;

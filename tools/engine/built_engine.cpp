@@ -36,8 +36,8 @@ std::string shell_word(const fs::path& path) {
 
 } // namespace
 
-Ran run_command(const std::string& command) {
-  Ran ran;
+CommandResult run_command(const std::string& command) {
+  CommandResult ran;
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) {
     return ran;
@@ -68,7 +68,7 @@ BuiltEngine::BuiltEngine(const KeptOptions& kept, const Sources& sources, const 
     command += " " + shell_word(folder_ / source);
   }
   if (!run_command(command + " >&2").fine) {
-    error_ = fmt::format("the engine can not be compiled by {}", backticked(compiler));
+    error_ = fmt::format("the engine cannot be compiled by {}", backticked(compiler));
   }
 }
 
@@ -79,7 +79,7 @@ BuiltEngine::~BuiltEngine() {
   }
 }
 
-Ran BuiltEngine::run(const std::string& arguments) const {
+CommandResult BuiltEngine::run(const std::string& arguments) const {
   return run_command(fmt::format("{} {}", shell_word(folder_ / "driver"), arguments));
 }
 

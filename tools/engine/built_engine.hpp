@@ -9,13 +9,13 @@
 namespace brehon {
 
 /// What a command has printed on its standard output.
-struct Ran {
+struct CommandResult {
   std::string output;
   bool fine = false;
 };
 
 /// Runs a command of a shell. Its messages go to standard error.
-Ran run_command(const std::string& command);
+CommandResult run_command(const std::string& command);
 
 /// An engine with its driver, generated and compiled, in a folder that is there as long as this object.
 class BuiltEngine {
@@ -29,7 +29,7 @@ public:
   /// Why there is no engine; empty where there is one.
   const std::string& error() const { return error_; }
   /// Runs the driver.
-  Ran run(const std::string& arguments) const;
+  CommandResult run(const std::string& arguments) const;
 
 private:
   std::filesystem::path folder_;

@@ -46,7 +46,7 @@ std::int64_t count_of(const model::Model& model, const model::Option& option) {
                                     : model.kinds[static_cast<std::size_t>(option.kind)].size();
 }
 
-/// What is kept of a model; why that can not be is in `error`.
+/// What is kept of a model; why that cannot be is in `error`.
 std::vector<KeptOption> options_of(const model::Model& model, const std::vector<std::string>& names,
                                    std::string& error) {
   for (const std::string& name : names) {

@@ -85,7 +85,7 @@ Drawing draw(std::string_view dot_text, const std::string& format) {
   const ReadResult read = read_file(out);
   if (status != 0 || !read.ok()) {
     const ReadResult messages = read_file(folder.file("messages"));
-    return {{}, fmt::format("`dot` can not draw this: {}", messages.text.substr(0, messages.text.find('\n')))};
+    return {{}, fmt::format("`dot` cannot draw this: {}", messages.text.substr(0, messages.text.find('\n')))};
   }
   return {read.text, {}};
 }

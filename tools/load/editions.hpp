@@ -11,7 +11,7 @@
 namespace brehon {
 
 /// Reads the files that editions and variants of a tree name by `from`, relative to the file of the tree, and puts what
-/// is in them into the tree, too. Reports what can not be read; a file is read once.
+/// is in them into the tree, too. Reports what cannot be read; a file is read once.
 void add_bases(Node& tree, Findings& findings);
 
 /// The game as an edition or variant of a name has it; without a name the first game as it stands. Reports why there is

@@ -18,7 +18,7 @@ namespace brehon {
 namespace {
 
 bool is_there(const std::string& path) {
-  std::error_code ignored; // what can not be looked at is not there
+  std::error_code ignored; // what cannot be looked at is not there
   return std::filesystem::exists(path, ignored);
 }
 

@@ -40,7 +40,7 @@ struct Address {
 /// `FILE:NAME` is a name in a file where there is a file FILE, and none of this very name.
 Address address_of(const std::string& file);
 
-/// Reads and parses a rule file. There is no tree where it can not be read or has syntax errors; that is reported.
+/// Reads and parses a rule file. There is no tree where it cannot be read or has syntax errors; that is reported.
 std::optional<Node> read_rules(const std::string& path, Findings& findings);
 
 /// The configuration that is asked for, or why there is none.

@@ -44,12 +44,12 @@ std::string write_file(const std::string& path, std::string_view text) {
   const fs::path target = target_of(path);
   std::error_code error;
   if (fs::exists(target, error) && !fs::is_regular_file(target, error)) {
-    return "can not be written: it is no file";
+    return "cannot be written: it is no file";
   }
   const fs::path temporary = free_name(target);
   if (!write_text(temporary, text)) {
     fs::remove(temporary, error);
-    return "can not be written";
+    return "cannot be written";
   }
   if (const fs::file_status old = fs::status(target, error); fs::exists(old)) {
     fs::permissions(temporary, old.permissions(), error);
@@ -60,7 +60,7 @@ std::string write_file(const std::string& path, std::string_view text) {
   }
   std::error_code ignored;
   fs::remove(temporary, ignored);
-  return "can not be written";
+  return "cannot be written";
 }
 
 } // namespace brehon

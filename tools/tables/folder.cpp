@@ -40,7 +40,7 @@ std::string write_folder(const std::string& folder, const std::string& ending, c
   }
   fs::create_directories(path, error);
   if (!fs::is_directory(path, error)) {
-    return folder + ": the folder can not be made";
+    return folder + ": the folder cannot be made";
   }
   std::set<std::string> own = own_files(path);
   for (const auto& [name, text] : files) {

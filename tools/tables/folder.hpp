@@ -11,7 +11,7 @@ using Files = std::vector<std::pair<std::string, std::string>>;
 
 /// Writes files into a folder, which is made where it is not there. A list beside them, `.brehon-tables`, says which
 /// files of the folder are of our making: of these the ones with the same ending go that are not written any more; all
-/// others stay. Returns why that can not be done, with the path; nothing is written where a file of this name is there
+/// others stay. Returns why that cannot be done, with the path; nothing is written where a file of this name is there
 /// that is not ours.
 std::string write_folder(const std::string& folder, const std::string& ending, const Files& files);
 

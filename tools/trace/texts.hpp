@@ -21,8 +21,8 @@ struct TextLine {
 /// The rulebooks that a rule file cites, as far as they are at hand.
 class Texts {
 public:
-  /// Reads the texts that `files` names, each as SOURCE=PATH. Returns why that can not be done, a line for each: there
-  /// is no such source, it can not be read, or its number of lines or its SHA-256 is not what the source declares. Such
+  /// Reads the texts that `files` names, each as SOURCE=PATH. Returns why that cannot be done, a line for each: there
+  /// is no such source, it cannot be read, or its number of lines or its SHA-256 is not what the source declares. Such
   /// a text is not taken.
   std::vector<std::string> add(const std::vector<std::string>& files, const std::vector<model::Source>& sources);
 

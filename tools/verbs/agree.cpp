@@ -54,7 +54,7 @@ Agreement play(const KeptOptions& kept, const Choice& choice, const AgreeOptions
   if (!choice.values.empty()) {
     command += " --option " + choice_text(kept, choice, " --option ");
   }
-  const Ran ran = engine.run(command);
+  const CommandResult ran = engine.run(command);
   std::ostringstream expected;
   engine::print_trace(*choice.program, options.games, options.seed, options.steps, expected);
   Agreement agreement = compare(expected.str(), ran.output);

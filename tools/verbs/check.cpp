@@ -51,7 +51,7 @@ void add_new(const Node& edition, const Diagnostics& found, Diagnostics& diagnos
 /// A game as it stands, or as an edition or variant has it.
 struct RuleSet {
   const Node* node = nullptr;
-  Diagnostics of_changes; // why they can not be made
+  Diagnostics of_changes; // why they cannot be made
   std::optional<EditedGame> edited;
   std::optional<Judgement> judgement;
   Diagnostics found;

@@ -60,12 +60,12 @@ Found look_into(const fs::path& folder, const std::string& name, const engine::F
   return found;
 }
 
-/// Why the folder can not be written into; empty where it can. What is left of an engine of before is removed.
+/// Why the folder cannot be written into; empty where it can. What is left of an engine of before is removed.
 std::string prepare(const fs::path& folder, const std::string& name, const engine::Files& files, bool force) {
   std::error_code error;
   if (!fs::exists(folder, error)) {
     fs::create_directories(folder, error);
-    return error ? fmt::format("`{}` can not be made: {}", folder.string(), error.message()) : "";
+    return error ? fmt::format("`{}` cannot be made: {}", folder.string(), error.message()) : "";
   }
   if (!fs::is_directory(folder, error)) {
     return fmt::format("`{}` is no folder", folder.string());
@@ -78,7 +78,7 @@ std::string prepare(const fs::path& folder, const std::string& name, const engin
   for (const fs::path& path : found.old) {
     fs::remove(path, error);
   }
-  return found.error.empty() ? "" : fmt::format("`{}` can not be read: {}", folder.string(), found.error);
+  return found.error.empty() ? "" : fmt::format("`{}` cannot be read: {}", folder.string(), found.error);
 }
 
 std::size_t lines_of(const engine::Files& files) {

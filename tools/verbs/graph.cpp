@@ -28,7 +28,7 @@ Graph graph_of(const LoadedGame& loaded, const Words& words, GraphLevel level) {
   return {};
 }
 
-/// Why a file can not be written; empty where it is.
+/// Why a file cannot be written; empty where it is.
 std::string write_graph(const std::string& path, const std::string& dot, const std::string& form) {
   if (form == "dot") {
     return write_file(path, dot);

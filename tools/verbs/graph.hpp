@@ -20,7 +20,7 @@ struct GraphOptions {
   bool colours = false;
 };
 
-/// Draws the state machine of a game. A picture is drawn by `dot` of Graphviz; where it can not be, nothing is written.
+/// Draws the state machine of a game. A picture is drawn by `dot` of Graphviz; where it cannot be, nothing is written.
 int graph_verb(const GraphOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace brehon

@@ -184,7 +184,7 @@ std::optional<Refusal> Play::fall(const std::string& outcome) {
   }
   const std::optional<int> parsed = parse_chance(session.machine(), session.state(), outcome);
   if (!parsed) {
-    return Refusal{fmt::format("chance can not fall as {}: one of {}", backticked(outcome), outcome_list(session))};
+    return Refusal{fmt::format("chance cannot fall as {}: one of {}", backticked(outcome), outcome_list(session))};
   }
   session.let_fall(*parsed);
   events_.push_back({chance_player, outcome, false});

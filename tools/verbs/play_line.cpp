@@ -151,7 +151,7 @@ std::string_view play_help() {
   return "[SEAT] ACTION [as OUTCOME]   make a choice; `as` says how chance falls then\n"
          "as OUTCOME                   let chance fall\n"
          "options                      what can be done\n"
-         "why ACTION                   why an action can not be done\n"
+         "why ACTION                   why an action cannot be done\n"
          "state                        the state again\n"
          "undo                         take the last choice back\n"
          "save PATH, load PATH         keep the game, go on with one\n"

@@ -19,7 +19,7 @@ struct PlayEvent {
   bool drawn = false;
 };
 
-/// Why something can not be done.
+/// Why something cannot be done.
 struct Refusal {
   std::string message;
   std::vector<int> requirements = {}; // that are not met, of the program

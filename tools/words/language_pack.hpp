@@ -51,7 +51,7 @@ const LanguagePack* shipped_pack(std::string_view language);
 /// The pack that has every phrase: what others lack is taken from here.
 const LanguagePack& base_pack();
 
-/// A pack that was read, and what is wrong with it; no pack where it can not be used.
+/// A pack that was read, and what is wrong with it; no pack where it cannot be used.
 struct PackResult {
   std::optional<LanguagePack> pack;
   std::vector<std::string> problems; // each says the key of the phrase

@@ -20,7 +20,7 @@ namespace {
 /// How many operations an expression has.
 int size_of(const Expr& expr) {
   int size = 0;
-  model_walk::expressions(expr, [&](const Expr&) { ++size; });
+  model::each<model::Expr>(expr, [&](const Expr&) { ++size; });
   return size;
 }
 

@@ -235,7 +235,7 @@ void Checker::winner() {
     } else if (child.kind == Kind::otherwise) {
       const std::string_view word = child.name();
       if (word != "draw" && word != "shared") {
-        error(DiagnosticId::unknown_name, child.get(Kind::id).span, fmt::format("a full tie can not be `{}`", word))
+        error(DiagnosticId::unknown_name, child.get(Kind::id).span, fmt::format("a full tie cannot be `{}`", word))
             .suggestion = "say `draw` or `shared`";
       }
       model_.shared_victory = word == "shared";
@@ -281,7 +281,7 @@ void Checker::limit() {
   const std::string_view word = node->get(Kind::otherwise).name();
   if (word != "unfinished" && word != "draw") {
     error(DiagnosticId::unknown_name, node->get(Kind::otherwise).get(Kind::id).span,
-          fmt::format("a game that is cut short can not be `{}`", word))
+          fmt::format("a game that is cut short cannot be `{}`", word))
         .suggestion = "say `unfinished` or `draw`";
   }
   model_.limit_is_draw = word == "draw";

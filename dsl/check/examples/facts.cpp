@@ -64,7 +64,7 @@ std::vector<Fact> ExampleChecker::facts(const Node& node) {
 std::optional<Fact> ExampleChecker::fact(const Node& node) {
   if (node.kind == Kind::fact_ended) {
     if (in_given_) {
-      error(DiagnosticId::bad_example, node.span, "an end can not be given: it follows from the rest");
+      error(DiagnosticId::bad_example, node.span, "an end cannot be given: it follows from the rest");
       return std::nullopt;
     }
     Fact out;
@@ -139,7 +139,7 @@ std::optional<Fact> ExampleChecker::place_fact(const Node& node, const Reference
     return std::nullopt;
   }
   if (in_given_ && zone == 0) {
-    error(DiagnosticId::bad_example, node.span, "the box can not be given: it holds what is nowhere else");
+    error(DiagnosticId::bad_example, node.span, "the box cannot be given: it holds what is nowhere else");
     return std::nullopt;
   }
   Fact out;
@@ -192,7 +192,7 @@ std::optional<Fact> ExampleChecker::marker_fact(const Node& node, const Referenc
 std::optional<Fact> ExampleChecker::special_fact(const Node& node, const Reference& reference) {
   if (in_given_) {
     error(DiagnosticId::bad_example, node.span,
-          fmt::format("`{}` can not be given: it follows from the rest", reference.name));
+          fmt::format("`{}` cannot be given: it follows from the rest", reference.name));
     return std::nullopt;
   }
   Fact out;

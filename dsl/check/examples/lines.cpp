@@ -210,7 +210,7 @@ void ExampleChecker::enterable(const Node& path, ExampleLine& line) {
   }
   if (other != model::none) {
     error(DiagnosticId::bad_example, path.span,
-          fmt::format("`{}` is no phase and no step, so play can not go on there", path.text))
+          fmt::format("`{}` is no phase and no step, so play cannot go on there", path.text))
         .related.push_back({model_.elements[index(other)].span, "it is this"});
     return;
   }

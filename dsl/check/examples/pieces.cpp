@@ -133,7 +133,7 @@ std::vector<int> ExampleChecker::piece_types(const Node& node, const Node* side,
   if (fit.empty()) {
     const model::Zone& of = model_.zones[index(zone)];
     auto& finding =
-        error(DiagnosticId::never_there, node.span, fmt::format("`{}` can not lie in `{}`", node.text, of.name));
+        error(DiagnosticId::never_there, node.span, fmt::format("`{}` cannot lie in `{}`", node.text, of.name));
     if (of.element != model::none) {
       finding.related.push_back({model_.elements[index(of.element)].span, "this says what can"});
     }

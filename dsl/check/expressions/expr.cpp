@@ -135,7 +135,7 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
       const Sort sort = parts.back().type.sort;
       if (sort != Sort::integer && sort != Sort::kind && sort != Sort::boolean && sort != Sort::tuple) {
         error(DiagnosticId::wrong_type, child.span,
-              fmt::format("{} can not be one of several values", describe(parts.back().type)));
+              fmt::format("{} cannot be one of several values", describe(parts.back().type)));
         return {};
       }
       type.parts.push_back(parts.back().type);
@@ -180,7 +180,7 @@ Checker::Expr Checker::arithmetic(const Node& node) {
     if (!is_error(value) && value.type.sort != Sort::integer) {
       const bool nothing = value.type.sort == Sort::nothing;
       error(DiagnosticId::wrong_type, child.span,
-            nothing ? std::string("one can not calculate with `none`")
+            nothing ? std::string("one cannot calculate with `none`")
                     : fmt::format("this is {}, but a number is needed", describe(value.type)));
       bad = true;
     }
@@ -289,12 +289,12 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
     if (right.type.sort == Sort::place)
       right = as_piece(std::move(right));
     if (left.type.sort == Sort::bundle && right.type.sort == Sort::bundle) {
-      error(DiagnosticId::wrong_type, node.span, "what is to be paid or taken can not be compared");
+      error(DiagnosticId::wrong_type, node.span, "what is to be paid or taken cannot be compared");
       return {};
     }
     if (!comparable(left.type, right.type)) {
       error(DiagnosticId::wrong_type, node.span,
-            fmt::format("{} can not be {}", describe(left.type), describe(right.type)));
+            fmt::format("{} cannot be {}", describe(left.type), describe(right.type)));
       return {};
     }
     never_equal(node, left, right);
@@ -342,7 +342,7 @@ Checker::Expr Checker::membership(const Node& node, bool negated) {
       left = as_piece(std::move(left));
     if (left.type.sort != Sort::piece) {
       error(DiagnosticId::wrong_type, node.span,
-            fmt::format("{} can not be in {}", describe(left.type), describe(right.type)));
+            fmt::format("{} cannot be in {}", describe(left.type), describe(right.type)));
       return {};
     }
   } else if (right.type.sort != Sort::set) {
@@ -351,7 +351,7 @@ Checker::Expr Checker::membership(const Node& node, bool negated) {
     return {};
   } else if (!comparable(left.type, types::element_of(right.type))) {
     error(DiagnosticId::wrong_type, node.span,
-          fmt::format("{} can not be in {}", describe(left.type), describe(right.type)));
+          fmt::format("{} cannot be in {}", describe(left.type), describe(right.type)));
     return {};
   }
   Expr out = simplify(make(Op::contains, types::boolean(), node.span, list(std::move(left), std::move(right))));

@@ -392,7 +392,7 @@ Checker::Expr Checker::call(const Node& node) {
       model_.kinds[static_cast<std::size_t>(entry->index)].form == model::Form::pairs) {
     return pair(node, entry->index);
   }
-  error(DiagnosticId::wrong_type, callee.span, fmt::format("`{}` can not be called", callee.text))
+  error(DiagnosticId::wrong_type, callee.span, fmt::format("`{}` cannot be called", callee.text))
       .related.push_back({entry->span, "it is declared here"});
   return {};
 }

@@ -27,7 +27,7 @@ Checker::Expr Checker::set_literal(const Node& node, const Type* expected) {
       return value;
     const bool is_place = value.type.sort == Sort::place || value.type.sort == Sort::places;
     if (type && is_place != places) {
-      error(DiagnosticId::wrong_type, child.span, "places and values can not stand in one set");
+      error(DiagnosticId::wrong_type, child.span, "places and values cannot stand in one set");
       return {};
     }
     places = is_place;
@@ -51,7 +51,7 @@ Checker::Expr Checker::set_literal(const Node& node, const Type* expected) {
     return out;
   }
   if (type->sort != Sort::integer && type->sort != Sort::kind) {
-    error(DiagnosticId::wrong_type, node.span, fmt::format("{} can not stand in a set", describe(*type)));
+    error(DiagnosticId::wrong_type, node.span, fmt::format("{} cannot stand in a set", describe(*type)));
     return {};
   }
   out.type = types::set_of(*type);
@@ -155,7 +155,7 @@ Checker::Expr Checker::attribute_equals(int variable, std::string_view attribute
   if (read.type.sort == Sort::error || value.type.sort == Sort::error)
     return {};
   if (!comparable(read.type, value.type)) {
-    error(DiagnosticId::wrong_type, span, fmt::format("{} can not be {}", describe(read.type), describe(value.type)));
+    error(DiagnosticId::wrong_type, span, fmt::format("{} cannot be {}", describe(read.type), describe(value.type)));
     return {};
   }
   Expr out;
@@ -308,7 +308,7 @@ Checker::Expr Checker::with_filter(const Node& node, const model::Binder& binder
       return {};
     if (set.type.sort != Sort::set || !comparable(read.type, types::element_of(set.type))) {
       error(DiagnosticId::wrong_type, value.span,
-            fmt::format("{} can not be in {}", describe(read.type), describe(set.type)));
+            fmt::format("{} cannot be in {}", describe(read.type), describe(set.type)));
       return {};
     }
     test.op = Op::contains;
@@ -319,7 +319,7 @@ Checker::Expr Checker::with_filter(const Node& node, const model::Binder& binder
       return {};
     if (!comparable(read.type, wanted.type)) {
       error(DiagnosticId::wrong_type, value.span,
-            fmt::format("{} can not be {}", describe(read.type), describe(wanted.type)));
+            fmt::format("{} cannot be {}", describe(read.type), describe(wanted.type)));
       return {};
     }
     const bool swapped = relation[0] == '>';

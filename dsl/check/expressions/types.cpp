@@ -197,7 +197,7 @@ Checker::Expr Checker::convert(Expr value, const Type& wanted, Span span) {
       value.type = wanted;
       return value;
     }
-    error(DiagnosticId::wrong_type, span, fmt::format("`none` can not stand here: {} is needed", describe(wanted)));
+    error(DiagnosticId::wrong_type, span, fmt::format("`none` cannot stand here: {} is needed", describe(wanted)));
     return {};
   }
   const auto meet = [](const std::vector<int>& a, const std::vector<int>& b) {

@@ -74,7 +74,7 @@ Stmt Checker::repeat(const Node& node, int parent, const Place& place) {
   if (values.type.sort != Sort::error &&
       (values.type.sort != Sort::set || !comparable(types::element_of(values.type), type))) {
     error(DiagnosticId::wrong_type, node.get(Kind::source).span,
-          fmt::format("`{}` can not run through this", node.name()));
+          fmt::format("`{}` cannot run through this", node.name()));
   }
   std::map<int, int> no_variables;
   for (const int value : fold_set(values, no_variables).value_or(std::vector<int>())) {

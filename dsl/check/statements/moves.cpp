@@ -94,7 +94,7 @@ void Checker::turn_faces(const Expr& places) {
     model_.zones[static_cast<std::size_t>(zone)].turnable = true;
 }
 
-/// Pieces that the place can not hold, whichever they are, are a fault; some that it can not hold one in play.
+/// Pieces that the place cannot hold, whichever they are, are a fault; some that it cannot hold one in play.
 void Checker::judge_move(const Type& pieces, const Expr& to) {
   if (pieces.sort == Sort::error || to.type.sort == Sort::error)
     return;

@@ -42,7 +42,7 @@ Stmt Checker::turn(const Node& node, int parent) {
     const int showing = model_.families[static_cast<std::size_t>(family)].showing;
     if (showing == model::none || (sides != model::none && sides != showing)) {
       error(DiagnosticId::wrong_type, node[0].span,
-            fmt::format("{} has no sides of one kind, so it can not be turned", describe(piece.type)))
+            fmt::format("{} has no sides of one kind, so it cannot be turned", describe(piece.type)))
           .suggestion = "say in `pieces` what they show: `showing 1..6`";
       return stmt;
     }

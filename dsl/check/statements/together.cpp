@@ -179,10 +179,10 @@ Stmt Checker::together(const Node& node, int parent, const Place& place) {
   Secrets secrets(model_, me);
   secrets.block(stmt.blocks[0]);
   for (const Stmt* each : secrets.misplaced)
-    error(DiagnosticId::misplaced, each->span, "this can not stand in `together`: others would see it at once");
+    error(DiagnosticId::misplaced, each->span, "this cannot stand in `together`: others would see it at once");
   for (const Expr* read : secrets.others) {
     const bool zone = read->op == Op::zone;
-    // Asking whether the slot is empty that one fills is asking for no more than the rules must: two can not fill it.
+    // Asking whether the slot is empty that one fills is asking for no more than the rules must: two cannot fill it.
     const bool fills = std::any_of(secrets.filled.begin(), secrets.filled.end(), [&](const Expr* slot) {
       return read->type.sort == Sort::place && expressions::same(*slot, *read);
     });

@@ -173,7 +173,7 @@ void Checker::collecting(const Node& node, model::Table& table, const std::vecto
   }
   if (!sums && table.type.sort != Sort::integer && table.type.sort != Sort::kind) {
     error(DiagnosticId::wrong_type, node.get(Kind::id).span,
-          fmt::format("{} can not stand in a set", describe(table.type)));
+          fmt::format("{} cannot stand in a set", describe(table.type)));
     return;
   }
   if (!sums) {

@@ -155,7 +155,7 @@ int Lowerer::aggregate(const Expr& expr) {
     copy(to, constant(0));
     each_of(expr.binders, expr.args[0], [&](int copies) {
       const int part = value(expr.args[1]), product = temporary();
-      check_known(part, expr.args[1].type, "one can not add none");
+      check_known(part, expr.args[1].type, "one cannot add none");
       emit(Operation::multiply, product, part, copies);
       emit(Operation::add, to, to, product);
     });

@@ -206,7 +206,7 @@ int Lowerer::arithmetic(const Expr& expr) {
   const auto two = [&](Operation op) {
     const int a = value(expr.args[0]), b = value(expr.args[1]);
     for (const Expr& arg : expr.args)
-      check_known(&arg == &expr.args[0] ? a : b, arg.type, "one can not calculate with none");
+      check_known(&arg == &expr.args[0] ? a : b, arg.type, "one cannot calculate with none");
     const int to = temporary();
     emit(op, to, a, b);
     return to;

@@ -135,7 +135,7 @@ int Lowerer::set(const Expr& expr) {
   }
 }
 
-/// A set as one of another type is laid out: numbers count from the least that there can be. What can not be in such a
+/// A set as one of another type is laid out: numbers count from the least that there can be. What cannot be in such a
 /// set is left out.
 int Lowerer::set_as(int from, const model::Type& type, const model::Type& wanted) {
   const int cells = width(wanted), shift = first_of(type) - first_of(wanted);

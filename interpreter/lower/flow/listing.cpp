@@ -289,7 +289,7 @@ void Lowerer::digit_of(const std::vector<int>& values, int cell, int to, Label n
   emit(Operation::jump_if, is_none, next);
 }
 
-/// Passes over types of the zones that the parameter can not have; what the conditions exclude beforehand has no digit.
+/// Passes over types of the zones that the parameter cannot have; what the conditions exclude beforehand has no digit.
 void Lowerer::within_types(const Binder& binder, const std::vector<int>& types, int type, Label next) {
   bool below = !contiguous(types), above = below;
   for (const int zone : binder.source[0].type.zones) {

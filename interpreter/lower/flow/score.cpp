@@ -57,8 +57,8 @@ Lowerer::Ratio Lowerer::ratio(const Expr& expr) {
   }
   default: { // arithmetic
     const Ratio a = ratio(expr.args[0]), b = ratio(expr.args[1]);
-    check_known(a.numerator, expr.args[0].type, "one can not calculate with none");
-    check_known(b.numerator, expr.args[1].type, "one can not calculate with none");
+    check_known(a.numerator, expr.args[0].type, "one cannot calculate with none");
+    check_known(b.numerator, expr.args[1].type, "one cannot calculate with none");
     return combine(expr.op, a, b);
   }
   }

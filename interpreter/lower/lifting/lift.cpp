@@ -54,7 +54,7 @@ bool Lowerer::speaks_of_lifted(const Expr& expr) const {
   return std::any_of(used.begin(), used.end(), [&](int variable) { return lifted_.variables.count(variable) > 0; });
 }
 
-/// Whether an expression says the same for all places and can not fail, so that it can be asked at any time.
+/// Whether an expression says the same for all places and cannot fail, so that it can be asked at any time.
 bool Lowerer::is_safe(const Expr& expr) const {
   const auto all_safe = [&] {
     return std::all_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return is_safe(arg); });

@@ -158,7 +158,7 @@ void Lowerer::pay(const Stmt& stmt) {
   bind(choice);
   emit(Operation::choose, static_cast<int>(payment.index), nothing);
   bind(nothing);
-  emit(Operation::fault, fault(stmt.act == model::Act::pay ? "this can not be paid" : "this can not be taken"));
+  emit(Operation::fault, fault(stmt.act == model::Act::pay ? "this cannot be paid" : "this cannot be taken"));
   bind(made);
   ProgramDecision decision;
   decision.name = element_ == model::none ? "" : model_.elements[static_cast<std::size_t>(element_)].path;

@@ -64,7 +64,7 @@ void Lowerer::turn(const Stmt& stmt) {
   const int family = stmt.args[0].type.families.front();
   const model::Kind& kind =
       model_.kinds[static_cast<std::size_t>(model_.families[static_cast<std::size_t>(family)].showing)];
-  check_known(side, sides, "a piece can not be turned to none");
+  check_known(side, sides, "a piece cannot be turned to none");
   if (!known(side) && kind.numeric())
     emit(Operation::check_range, side, kind.first, kind.first + kind.size() - 1, fault("there is no such side"));
   copy(before, turned.type);

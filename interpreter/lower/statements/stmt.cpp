@@ -252,7 +252,7 @@ void Lowerer::set_marker(const Stmt& stmt) {
       }
     }
   } else if (stmt.args[1].type.optional && !marker.type.optional) {
-    check_known(cell, stmt.args[1].type, fmt::format("`{}` can not be none", marker.name));
+    check_known(cell, stmt.args[1].type, fmt::format("`{}` cannot be none", marker.name));
   }
   if (marker.dimensions.empty()) {
     copy(base, cell);
@@ -364,7 +364,7 @@ void Lowerer::leave(const Stmt& stmt) {
   if (target == leaves_.rend()) {
     const std::string& name = model_.phases[static_cast<std::size_t>(stmt.index)].name;
     auto& finding = diagnostics_.report(DiagnosticId::misplaced, stmt.span,
-                                        fmt::format("`{}` is not under way here, so it can not be left", name));
+                                        fmt::format("`{}` is not under way here, so it cannot be left", name));
     for (const Span& called : called_)
       finding.related.push_back({called, "this comes to it"});
     return;

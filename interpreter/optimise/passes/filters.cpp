@@ -19,7 +19,7 @@ namespace brehon {
 
 namespace {
 
-/// The instructions that are done with one value, as far as that can be told, and the one at which it can not.
+/// The instructions that are done with one value, as far as that can be told, and the one at which it cannot.
 struct Walk {
   std::vector<int> steps;
   bool ends = false; // at the head: nothing else is done with the value

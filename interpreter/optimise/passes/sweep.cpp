@@ -158,7 +158,7 @@ private:
     return from <= to;
   }
 
-  /// Whether an instruction does nothing but write cells, and can not fail.
+  /// Whether an instruction does nothing but write cells, and cannot fail.
   bool is_pure(int at) const {
     const Instruction& i = program().code[index(at)];
     const auto is_place = [&](int cell) {

@@ -17,7 +17,7 @@ std::vector<int> places_of(const Program& program, const Fact& fact);
 std::vector<int> marker_indices(const Program& program, int marker, int offset);
 
 /// Changes a state so that the facts of a `given` hold: the places that they name, or with `only` all, are emptied into
-/// the box; wanted pieces come from the box, then from other places in their order. Returns why that can not be done;
+/// the box; wanted pieces come from the box, then from other places in their order. Returns why that cannot be done;
 /// the state is not to be used then.
 std::string set_up(const Machine& machine, const std::vector<Fact>& facts, bool only, State& state);
 

@@ -124,7 +124,7 @@ private:
     }
     const bool turn = line.player != model::none;
     if (entry == program_.entries.end() || (turn && entry->turns == model::none)) {
-      return fail(line.span, fmt::format("play can not go on at `{}`{}: what belongs to it is not known there",
+      return fail(line.span, fmt::format("play cannot go on at `{}`{}: what belongs to it is not known there",
                                          line.path, turn ? " with a player's turn" : ""));
     }
     if (turn) {
@@ -232,7 +232,7 @@ private:
       return;
     }
     if (parsed.possible) {
-      return differ(line.span, fmt::format("{} can not {}", player_name(program_, line.player), text_of(act)),
+      return differ(line.span, fmt::format("{} cannot {}", player_name(program_, line.player), text_of(act)),
                     "it is possible");
     }
     const std::vector<int> why = machine_.why(state_, parsed.parts.action, parsed.parts.digits);
@@ -280,7 +280,7 @@ private:
       }
     }
     if (fit.empty()) {
-      return fail(span, "chance can not fall so: there can come " + possible_outcomes());
+      return fail(span, "chance cannot fall so: there can come " + possible_outcomes());
     }
     const int outcome = fit[pick(fit.size())];
     if (fit.size() > 1) {
@@ -434,7 +434,7 @@ std::vector<int> each_once(const Trace& trace) {
   return once;
 }
 
-/// Whether a failure says that an example and the rules contradict each other; others say that it can not be played.
+/// Whether a failure says that an example and the rules contradict each other; others say that it cannot be played.
 bool contradicts(const Failure& failure) {
   return !failure.fault && (!failure.mismatches.empty() || !failure.forbidden_by.empty());
 }

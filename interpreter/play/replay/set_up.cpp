@@ -166,7 +166,7 @@ private:
 
   void fail(PlaceFault fault, int type, int place) {
     if (fault != PlaceFault::none && error_.empty()) {
-      error_ = fmt::format("`{}` can not take `{}`{}", place_name(program_, place), type_name(program_, type),
+      error_ = fmt::format("`{}` cannot take `{}`{}", place_name(program_, place), type_name(program_, type),
                            fault == PlaceFault::full ? ", since it is full" : "");
     }
   }

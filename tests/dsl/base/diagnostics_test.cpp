@@ -170,7 +170,7 @@ TEST_CASE("excerpt: many findings in one line of 10 MB take no time") {
   CHECK(text.size() < 10'000 * 400);
 }
 
-TEST_CASE("diagnostics: messages and paths can not move the cursor") {
+TEST_CASE("diagnostics: messages and paths cannot move the cursor") {
   Sources sources;
   Diagnostics diagnostics;
   diagnostics.report(DiagnosticId::syntax, {sources.add("a\x1b.brehon", ""), 0, 0}, "unexpected `\x1b\n`");

@@ -80,19 +80,19 @@ TEST_CASE("read_file: a file is read byte by byte") {
   CHECK(result.text == text);
 }
 
-TEST_CASE("read_file: says why a file can not be read") {
+TEST_CASE("read_file: says why a file cannot be read") {
   const TemporaryFolder folder;
-  CHECK(read_file(folder.file("missing")).error == "can not be read: no such file");
-  CHECK(read_file(folder.file("")).error == "can not be read: it is a directory");
-  CHECK(read_file("").error == "can not be read: no such file");
+  CHECK(read_file(folder.file("missing")).error == "cannot be read: no such file");
+  CHECK(read_file(folder.file("")).error == "cannot be read: it is a directory");
+  CHECK(read_file("").error == "cannot be read: no such file");
 
   std::filesystem::create_symlink(folder.file("loop"), folder.file("loop"));
-  CHECK(read_file(folder.file("loop")).error == "can not be read: Too many levels of symbolic links");
+  CHECK(read_file(folder.file("loop")).error == "cannot be read: Too many levels of symbolic links");
 
   write_file(folder.file("secret"), "x");
   std::filesystem::permissions(folder.file("secret"), std::filesystem::perms::none);
   const ReadResult secret = read_file(folder.file("secret")); // the superuser may read it
-  CHECK((secret.ok() || secret.error == "can not be read: permission denied"));
+  CHECK((secret.ok() || secret.error == "cannot be read: permission denied"));
 }
 
 TEST_CASE("read_file: a file may have 64 MB and no more") {
@@ -102,12 +102,12 @@ TEST_CASE("read_file: a file may have 64 MB and no more") {
   CHECK(read_file(folder.file("large")).text.size() == max_file_size);
   std::filesystem::resize_file(folder.file("large"), max_file_size + 1);
   const ReadResult result = read_file(folder.file("large"));
-  CHECK(result.error == "can not be read: larger than 64 MB");
+  CHECK(result.error == "cannot be read: larger than 64 MB");
   CHECK(result.text.empty());
 }
 
 TEST_CASE("read_file: an endless file is refused") {
-  CHECK(read_file("/dev/zero").error == "can not be read: larger than 64 MB");
+  CHECK(read_file("/dev/zero").error == "cannot be read: larger than 64 MB");
 }
 
 TEST_CASE("utf8: well-formed text passes") {

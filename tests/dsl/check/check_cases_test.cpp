@@ -108,13 +108,13 @@ TEST_CASE("check cases: there is one for every kind of finding") {
   }
 }
 
-TEST_CASE("check: files that can not be read") {
+TEST_CASE("check: files that cannot be read") {
   TemporaryFolder folder;
   CHECK(Checked(folder.file("nothing.brehon")).text ==
-        "nothing.brehon:1:1: error: can not be read: no such file [file_unreadable]\n");
+        "nothing.brehon:1:1: error: cannot be read: no such file [file_unreadable]\n");
   fs::create_directory(folder.file("folder.brehon"));
   CHECK(Checked(folder.file("folder.brehon")).text ==
-        "folder.brehon:1:1: error: can not be read: it is a directory [file_unreadable]\n");
+        "folder.brehon:1:1: error: cannot be read: it is a directory [file_unreadable]\n");
   const std::string secret = folder.file("secret.brehon");
   std::ofstream(secret) << "game g { players 2  play {} }\n";
   fs::permissions(secret, fs::perms::none);

@@ -270,7 +270,7 @@ TEST_CASE("edition: every element of the game is found at its path, and a loop i
   CHECK(elements::find(fair, "fair.setup.move.2").node != nullptr);
 }
 
-TEST_CASE("edition: what is not there can not be changed") {
+TEST_CASE("edition: what is not there cannot be changed") {
   CHECK(faults_of("remove score.extr") ==
         Faults{"bad_edition: there is no element `score.extr`; did you mean `score.extra`?"});
   CHECK(faults_of("round is 4") == Faults{"bad_edition: there is no element `round`; did you mean `rounds`?"});

@@ -332,11 +332,11 @@ TEST_CASE("parse: one fault that goes over a line end is reported once") {
 }
 
 TEST_CASE("parse: names") {
-  CHECK(findings("game g { kind same { a } }") == Lines{"1:15 `same` is a function word and can not be a name"});
-  CHECK(findings("game g { kind k { a, none } }") == Lines{"1:22 `none` is a function word and can not be a name"});
+  CHECK(findings("game g { kind same { a } }") == Lines{"1:15 `same` is a function word and cannot be a name"});
+  CHECK(findings("game g { kind k { a, none } }") == Lines{"1:22 `none` is a function word and cannot be a name"});
   CHECK(findings("game g { zones { all bag of cow } }") ==
-        Lines{"1:18 `all` is a function word and can not be a name"});
-  CHECK(findings("game g { pieces { x25 } }") == Lines{"1:19 `x25` is a number of copies and can not be a name"});
+        Lines{"1:18 `all` is a function word and cannot be a name"});
+  CHECK(findings("game g { pieces { x25 } }") == Lines{"1:19 `x25` is a number of copies and cannot be a name"});
   CHECK(findings("game g { define caf\xC3\xA9 = 3 }") ==
         Lines{"1:20 unexpected `\xC3\xA9`, expected `(` or `=`; names are made of ASCII letters, digits and `_`"});
 }

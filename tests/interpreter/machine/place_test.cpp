@@ -218,7 +218,7 @@ TEST_CASE("places: of unlimited pieces the box always has some") {
   CHECK(s.result_of(count_all, 0) == 9);
 }
 
-TEST_CASE("places: what can not be done is a run-time error that names the place") {
+TEST_CASE("places: what cannot be done is a run-time error that names the place") {
   const auto fails = [](const std::function<void(Stones&)>& code) {
     Stones s;
     code(s);
@@ -237,8 +237,8 @@ TEST_CASE("places: what can not be done is a run-time error that names the place
         }) == "`pile` is full");
   CHECK(fails([](Stones& s) { s.b.emit(put, s.at(s.bag), s.b.constant(Stones::gold), s.b.constant(5)); }) ==
         "`bag[b]` is full");
-  CHECK(fails([](Stones& s) { s.put_one(s.bag, Stones::blue); }) == "`blue` can not lie in `bag[b]`");
-  CHECK(fails([](Stones& s) { s.put_one(s.bag, 99); }) == "`99` can not lie in `bag[b]`");
+  CHECK(fails([](Stones& s) { s.put_one(s.bag, Stones::blue); }) == "`blue` cannot lie in `bag[b]`");
+  CHECK(fails([](Stones& s) { s.put_one(s.bag, 99); }) == "`99` cannot lie in `bag[b]`");
   for (const int zone : {1, 2, 3, 4}) {
     const std::string name =
         std::vector<std::string>{"bag[b]", "slot", "pile", "row"}[static_cast<std::size_t>(zone - 1)];

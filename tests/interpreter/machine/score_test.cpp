@@ -105,7 +105,7 @@ TEST_CASE("score: the best by the first criterion that tells them apart wins") {
   CHECK(ending.judged().totals[0] == Fraction{9, 2});
 }
 
-TEST_CASE("score: who can not be told apart draws, or wins together") {
+TEST_CASE("score: who cannot be told apart draws, or wins together") {
   Ending ending{{9, 9, 8}};
   CHECK(ending.judged().winners == 3);
   CHECK(ending.judged().drawn);

@@ -162,7 +162,7 @@ TEST_CASE("state: what is no state of these rules is refused") {
   CHECK(error(R"([1,"000000000000feed"])") == "the state has the wrong number of values");
 }
 
-TEST_CASE("state: what can not be is found") {
+TEST_CASE("state: what cannot be is found") {
   const Program program = cards();
   std::vector<State> states = first_play(program);
   for (const State& state : states) {
@@ -183,16 +183,16 @@ TEST_CASE("state: what can not be is found") {
   changed[table] = model::none;
   CHECK(state_fault(program, changed) == "1 missing of `card`");
   changed[table] = 99;
-  CHECK(state_fault(program, changed) == "`table[a]` holds what it can not hold");
+  CHECK(state_fault(program, changed) == "`table[a]` holds what it cannot hold");
   changed = last;
   ++changed[base("hand", 1)];
   CHECK(state_fault(program, changed) == "1 too many of `card`");
   changed = last;
   changed[base("deck", 0)] = 4;
-  CHECK(state_fault(program, changed) == "`deck` holds what it can not hold");
+  CHECK(state_fault(program, changed) == "`deck` holds what it cannot hold");
   changed = last;
   changed[base("deck", 0) + 1] = 1; // left behind beyond what the pile holds
-  CHECK(state_fault(program, changed) == "`deck` holds what it can not hold");
+  CHECK(state_fault(program, changed) == "`deck` holds what it cannot hold");
 }
 
 } // namespace brehon

@@ -132,7 +132,7 @@ TEST_CASE("session: the form of a saved one") {
   CHECK_FALSE(saved_configuration("[]"));
 }
 
-TEST_CASE("session: what can not be gone on with is refused") {
+TEST_CASE("session: what cannot be gone on with is refused") {
   Program program = cards();
   Session session = dealt(program, high, low);
   session.choose(pass);
@@ -225,7 +225,7 @@ TEST_CASE("session: what a player knows") {
   CHECK(session.information_state_string(1).find("- a ?\n") != std::string::npos);
 }
 
-TEST_CASE("session: plays that a player can not tell apart are one to him") {
+TEST_CASE("session: plays that a player cannot tell apart are one to him") {
   const Program program = cards();
   Session one = dealt(program, high, low), other = dealt(program, mid, low);
   one.choose(high);

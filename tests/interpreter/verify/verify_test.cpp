@@ -134,7 +134,7 @@ TEST_CASE("verify: places and markers have their cells for themselves") {
   const auto in_box = [&](Cell number) {
     return after(program, [number](Program& p) { p.initial[static_cast<std::size_t>(p.places[0].base)] = number; });
   };
-  CHECK(mentions(in_box(7), "at the start: `box` holds what it can not hold"));
+  CHECK(mentions(in_box(7), "at the start: `box` holds what it cannot hold"));
   CHECK(mentions(in_box(0), "at the start: 1 missing of `card`"));
 }
 

@@ -9,7 +9,7 @@
 namespace brehon {
 
 /// The compiler with the warnings that an engine must not give rise to.
-inline const std::string strict = "c++ -O0 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror";
+inline constexpr const char* strict = "c++ -O0 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror";
 
 inline void write(const std::string& path, std::string_view text) {
   std::ofstream(path, std::ios::binary) << text;

@@ -249,7 +249,7 @@ TEST_CASE("keep-option: the same bytes each time, in the order of the rules") {
       "  enum class Order : std::uint8_t { random, descending, ascending };\n  Order order = Order::random;\n"));
 }
 
-TEST_CASE("keep-option: what can not be kept is said, and nothing is written") {
+TEST_CASE("keep-option: what cannot be kept is said, and nothing is written") {
   const TemporaryFolder folder;
   const std::string to = folder.file("engine");
   const Ran unknown = run_command({"generate", goofspiel, "--keep-option", "card", "-o", to});

@@ -241,12 +241,12 @@ TEST_CASE("graph: without Graphviz it is said what is missing") {
   CHECK_FALSE(std::filesystem::exists(svg));
 }
 
-TEST_CASE("graph: nothing is written where it can not be drawn") {
+TEST_CASE("graph: nothing is written where it cannot be drawn") {
   const TemporaryFolder folder;
   const std::string svg = folder.file("missing/tain.svg");
   const Ran ran = run_command({"graph", "rulesets/tic_tac_toe/tic_tac_toe.brehon", "-o", svg});
   CHECK(ran.status == 1);
-  CHECK(contains(ran.err, "can not be written") == dot_is_installed());
+  CHECK(contains(ran.err, "cannot be written") == dot_is_installed());
   CHECK_FALSE(std::filesystem::exists(svg));
 }
 

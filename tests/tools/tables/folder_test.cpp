@@ -38,7 +38,7 @@ TEST_CASE("folder of tables: a file is no folder") {
   const TemporaryFolder temporary;
   std::ofstream(temporary.file("f")) << "text";
   CHECK(contains(write_folder(temporary.file("f"), ".csv", {}), "is a file, but a folder is needed"));
-  CHECK(contains(write_folder(temporary.file("f/g"), ".csv", {}), "can not be made"));
+  CHECK(contains(write_folder(temporary.file("f/g"), ".csv", {}), "cannot be made"));
 }
 
 } // namespace brehon::tables

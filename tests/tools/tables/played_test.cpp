@@ -268,7 +268,7 @@ Claim meeting(const std::string& scout, const std::string& guard, const std::str
     REQUIRE(seen.count(result) == 1);
     return {given + fmt::format("    run raiding\n    expect {{ {} }}", seen.at(result))};
   }
-  // Bluffs are gone before anybody meets; what else can not meet is an error of play.
+  // Bluffs are gone before anybody meets; what else cannot meet is an error of play.
   if (scout == "bluff" || guard == "bluff") {
     const std::string gone = scout == "bluff" ? "scout[ben, p1]" : "guard[ben, p1]";
     return {given + fmt::format("    run raiding.unmask\n    expect {{ {} = none }}", gone)};

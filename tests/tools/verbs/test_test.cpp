@@ -143,7 +143,7 @@ TEST_CASE("test: options of the command line") {
   CHECK(contains(ran.err, "did you mean `haste`?"));
 }
 
-TEST_CASE("test: an example that can not be understood is an error, and the others are replayed") {
+TEST_CASE("test: an example that cannot be understood is an error, and the others are replayed") {
   const Ran ran = run(card_game(good + "example e { players ann, ben  expect { lukc at 1 } }"));
   CHECK(ran.status == status::findings);
   CHECK(contains(ran.err, "error: there is no zone or marker `lukc` [unknown_name]"));

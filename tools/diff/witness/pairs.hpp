@@ -19,10 +19,10 @@ public:
   /// All must outlive this object.
   Pairs(const Side& a, const Side& b, const Translation& translation) : a_(a), b_(b), translation_(translation) {}
 
-  /// Both as they are; none where they can not be played with so many.
+  /// Both as they are; none where they cannot be played with so many.
   std::optional<ModelPair> whole(int players) const;
 
-  /// Two games that differ in one difference only; none where that can not be made.
+  /// Two games that differ in one difference only; none where that cannot be made.
   std::optional<ModelPair> only(const Difference& difference, int players) const;
 
   /// The numbers of players that both games allow.

@@ -156,7 +156,7 @@ private:
         told.words.push_back(fmt::format("{} can {}", who, joined(own)));
       }
       if (!missing.empty()) {
-        told.words.push_back(fmt::format("{} can not {}", who, joined(missing)));
+        told.words.push_back(fmt::format("{} cannot {}", who, joined(missing)));
       }
     }
   }

@@ -9,7 +9,7 @@
 
 namespace brehon::diff {
 
-/// Whether an example block holds under A (`under_a`) or B; none where it can not be understood there.
+/// Whether an example block holds under A (`under_a`) or B; none where it cannot be understood there.
 using Holds = std::function<std::optional<bool>(const std::string& block, bool under_a)>;
 
 /// What is told of a case.

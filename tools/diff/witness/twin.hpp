@@ -44,7 +44,7 @@ public:
   Version& b() { return b_; }
 
   /// Plays a case on both. Goes on by chance for up to `more` steps, which are added to the case. Nothing where they do
-  /// not part, or one of the two can not do what the case asks before they do. The versions are left where they part.
+  /// not part, or one of the two cannot do what the case asks before they do. The versions are left where they part.
   std::optional<Parting> run(Case& tried, prelude::Random* random = nullptr, int more = 0);
   std::optional<Parting> run(const Case& tried);
 

@@ -26,7 +26,7 @@ constexpr std::uint64_t most_tries = 12000;
 constexpr std::size_t most_positions = 20000;
 
 std::unique_ptr<Program> lowered(const model::Model& model) {
-  Diagnostics ignored; // a game that can not be executed has no witnesses
+  Diagnostics ignored; // a game that cannot be executed has no witnesses
   std::optional<Program> program = lower(model, ignored);
   return program ? std::make_unique<Program>(std::move(*program)) : nullptr;
 }

@@ -13,7 +13,7 @@ namespace brehon::engine {
 std::vector<bool> counted_zones(const Program& program, const Ranges& ranges);
 
 /// What a state that is read may hold, as C++: what play can reach, at each point of rest, and of places no more than
-/// any of their shape could, and nothing in unknown order where that can not be.
+/// any of their shape could, and nothing in unknown order where that cannot be.
 std::string print_limits(const Program& program, const Names& names, const Ranges& ranges);
 
 } // namespace brehon::engine

@@ -218,7 +218,7 @@ std::string print_score(const Context& context) {
   const Function function = structured(program, {program.score}, false);
   Operands operands(program, context.names, function);
   const std::string body = print_statements(context, function.body, Part::scoring, operands);
-  std::string text = "/// What each score item and winner criterion comes to; false where that can not be told.\n"
+  std::string text = "/// What each score item and winner criterion comes to; false where that cannot be told.\n"
                      "inline bool score([[maybe_unused]] Cell* m, [[maybe_unused]] ScoreValues& items,\n"
                      "                  [[maybe_unused]] CriterionValues& criteria) {\n";
   std::string values;

@@ -246,7 +246,7 @@ TEST_CASE("examples: words that name no piece, or several") {
       Lines{"unknown_name redd.1: there is no piece `redd.1`; did you mean `red.1`?",
             "ambiguous_pieces red: `red` can be `ann.red` or `ben.red`; say which, or write `any red` where it does "
             "not matter",
-            "never_there cow: `cow` can not lie in `hand`"});
+            "never_there cow: `cow` cannot lie in `hand`"});
   CHECK(findings("players ann, ben  given { hand[ann] = red.green }  expect { ended }") ==
         Lines{"unknown_name red.green: no piece is called `red.green`"});
 }
@@ -284,14 +284,14 @@ TEST_CASE("examples: markers") {
               "bad_example deck at 3: `deck` is a zone; say what lies there: `deck = …`"});
 }
 
-TEST_CASE("examples: what can not be given") {
+TEST_CASE("examples: what cannot be given") {
   CHECK(findings("players ann, ben  given { ended  winner at ann  score[ann] at 3  to_act at ann  box = none }  expect "
                  "{ ended }") ==
-        Lines{"bad_example ended: an end can not be given: it follows from the rest",
-              "bad_example winner at ann: `winner` can not be given: it follows from the rest",
-              "bad_example score[ann] at 3: `score` can not be given: it follows from the rest",
-              "bad_example to_act at ann: `to_act` can not be given: it follows from the rest",
-              "bad_example box = none: the box can not be given: it holds what is nowhere else"});
+        Lines{"bad_example ended: an end cannot be given: it follows from the rest",
+              "bad_example winner at ann: `winner` cannot be given: it follows from the rest",
+              "bad_example score[ann] at 3: `score` cannot be given: it follows from the rest",
+              "bad_example to_act at ann: `to_act` cannot be given: it follows from the rest",
+              "bad_example box = none: the box cannot be given: it holds what is nowhere else"});
   CHECK(findings("players ann, ben  at main  given { luck at 1 }  expect { ended }") ==
         Lines{"bad_example given { luck at 1 }: `given` stands before play goes on"});
 }
@@ -302,7 +302,7 @@ TEST_CASE("examples: places of entry") {
           "players ann, ben  at mian, turn of ann  run reckoning.share, turn of ben  at main.take  expect { ended }") ==
       Lines{"unknown_name mian: there is no phase or step `mian`; did you mean `main`?",
             "bad_example , turn of ben: `reckoning.share` has no turns; leave out `turn of`",
-            "bad_example main.take: `main.take` is no phase and no step, so play can not go on there"});
+            "bad_example main.take: `main.take` is no phase and no step, so play cannot go on there"});
   CHECK(
       findings("players ann, ben  given { luck at 1 }  play ann feed  expect { luck at 1 }") ==
       Lines{

@@ -151,7 +151,7 @@ TEST_CASE("replay: a game from its beginning, with what chance does") {
         "chance falls 2 times here, and 3 outcomes are stated");
   CHECK(outcome("at main  as red.1  expect { to_act at ann }") == "chance has no part here: what happens is certain");
   CHECK(outcome("given { hand[ann] = red.1  deck = 2 green.1, red.2 }  at main  play ann take(red.1) as green.2  "
-                "expect { luck at 0 }") == "chance can not fall so: there can come `red.2`, `green.1`");
+                "expect { luck at 0 }") == "chance cannot fall so: there can come `red.2`, `green.1`");
 }
 
 TEST_CASE("replay: entering in the middle") {
@@ -193,7 +193,7 @@ TEST_CASE("replay: what is refused") {
   CHECK(outcome("given { wild = none }  at main  refuse ann feed because main.feed.some_left").empty());
   CHECK(outcome("given { hand[ann] = red.1 }  at main  refuse ann take(green.1) because main.take.here").empty());
   CHECK(outcome("given { herd[ann] = 3 cow  wild = none }  at main  refuse ann feed because main.feed.room").empty());
-  CHECK(outcome("at main  refuse ann feed because main.feed.room") == "ann can not feed / it is possible");
+  CHECK(outcome("at main  refuse ann feed because main.feed.room") == "ann cannot feed / it is possible");
   CHECK(outcome("given { wild = none }  at main  refuse ann feed because main.feed.room") ==
         "because main.feed.room / because main.feed.some_left");
   CHECK(outcome("with haste is bound  at main  refuse ann stop because cards.main.stop.in_time").empty());
@@ -259,7 +259,7 @@ TEST_CASE("replay: disputed examples must contradict the rules") {
   const Replays agrees = play("score  expect { ended }  disputed \"why\"");
   CHECK(agrees.verdict().result == Result::failed);
   CHECK(agrees.failure().reason == "it is disputed, and agrees with the rules");
-  // what can not be played contradicts nothing
+  // what cannot be played contradicts nothing
   CHECK(play("at main  play ben feed  disputed \"why\"").verdict().result == Result::failed);
   CHECK(play("given { luck at 9 }  at reckoning  expect { ended }  disputed \"why\"").verdict().result ==
         Result::failed);

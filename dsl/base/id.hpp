@@ -1,0 +1,77 @@
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace brehon {
+
+template <class Tag> class Id;
+
+/// The type of `model::none`: no such thing, of every sort of id; also the value of a kind that is none.
+struct None {
+  constexpr operator int() const { return -1; }
+  template <class Tag> constexpr operator Id<Tag>() const;
+};
+
+/// The number of a thing in a `List`, or none. Ids of different sorts of things do not mix.
+template <class Tag> class Id {
+public:
+  constexpr Id() = default;
+#ifdef BREHON_STRICT_IDS
+  constexpr explicit Id(int number) : number_(number) {}
+  friend constexpr auto operator<=>(const Id&, const Id&) = default;
+#else // for a time: until nothing mixes ids with numbers any more
+  constexpr Id(int number) : number_(number) {}
+  constexpr operator int() const { return number_; }
+#endif
+
+  /// −1 for none.
+  constexpr int number() const { return number_; }
+  constexpr bool is_none() const { return number_ < 0; }
+  /// Of one that is not none.
+  constexpr std::size_t index() const { return static_cast<std::size_t>(number_); }
+
+private:
+  int number_ = -1;
+};
+
+template <class Tag> constexpr None::operator Id<Tag>() const {
+  return Id<Tag>();
+}
+
+/// A vector whose elements are found by their ids.
+template <class T, class I> class List : public std::vector<T> {
+public:
+  using std::vector<T>::vector;
+
+  T& operator[](I id) { return std::vector<T>::operator[](id.index()); }
+  const T& operator[](I id) const { return std::vector<T>::operator[](id.index()); }
+#ifndef BREHON_STRICT_IDS
+  T& operator[](std::size_t i) { return std::vector<T>::operator[](i); }
+  const T& operator[](std::size_t i) const { return std::vector<T>::operator[](i); }
+#endif
+
+  /// Appends an element and returns its id.
+  I add(T element) {
+    this->push_back(std::move(element));
+    return I(static_cast<int>(this->size()) - 1);
+  }
+  /// Whether there is an element of this id.
+  bool has(I id) const { return !id.is_none() && id.index() < this->size(); }
+  /// The id of the element that would be appended next.
+  I next() const { return I(static_cast<int>(this->size())); }
+};
+
+/// All ids of a list, in order: `for (const ZoneId zone : ids(model.zones))`.
+template <class T, class I> std::vector<I> ids(const List<T, I>& list) {
+  std::vector<I> out;
+  out.reserve(list.size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    out.push_back(I(static_cast<int>(i)));
+  }
+  return out;
+}
+
+} // namespace brehon
