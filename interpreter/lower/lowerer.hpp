@@ -163,7 +163,7 @@ private:
   int matchup(const Expr& expr);
   int pair(const Expr& expr);
   void within_define(const Expr& expr, const Body& body);
-  void with_arguments(const std::vector<int>& parameters, const std::vector<Expr>& args, const Body& body);
+  void with_arguments(const std::vector<model::VariableId>& parameters, const std::vector<Expr>& args, const Body& body);
   Location argument(const Expr& expr, const model::Type& type);
   bool is_piece(const model::Type& type) const { return type.sort == model::Sort::piece; }
   int piece_table(const std::function<Cell(int)>& value);
@@ -183,7 +183,7 @@ private:
   // places and pieces (lower_places.cpp)
   int place(const Expr& expr);
   Piece piece(const Expr& expr);
-  int flat_index(const std::vector<int>& dimensions, const std::vector<Expr>& args, int& free_size);
+  int flat_index(const std::vector<model::KindId>& dimensions, const std::vector<Expr>& args, int& free_size);
   std::vector<PlaceRun> runs(const Expr& places);
   std::vector<PlaceRun> either(const std::vector<PlaceRun>& a, const std::vector<PlaceRun>& b, Label other, Label end);
   std::vector<PlaceRun> keep_runs(std::vector<PlaceRun> runs, bool in_state, const std::string& name);

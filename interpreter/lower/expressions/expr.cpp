@@ -152,7 +152,7 @@ void Lowerer::within_define(const Expr& expr, const Body& body) {
 }
 
 /// Binds parameters to arguments while a definition is written out in its place.
-void Lowerer::with_arguments(const std::vector<int>& parameters, const std::vector<Expr>& args, const Body& body) {
+void Lowerer::with_arguments(const std::vector<model::VariableId>& parameters, const std::vector<Expr>& args, const Body& body) {
   std::vector<Location> locations;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     locations.push_back(argument(args[i], model_.variables[static_cast<std::size_t>(parameters[i])].type));

@@ -29,7 +29,7 @@ bool Lowerer::is_always(const model::Type& type, const model::Kind& kind) {
 
 /// The number of a combination of indices, leftmost slowest; indices that are left out count as their first value, and
 /// `free_size` is how many combinations they have.
-int Lowerer::flat_index(const std::vector<int>& dimensions, const std::vector<Expr>& args, int& free_size) {
+int Lowerer::flat_index(const std::vector<model::KindId>& dimensions, const std::vector<Expr>& args, int& free_size) {
   free_size = 1;
   int index = constant(0);
   for (std::size_t i = 0; i < dimensions.size(); ++i) {

@@ -91,7 +91,7 @@ std::optional<Lowerer::Field> Lowerer::field(const Binder& binder, const Expr& s
 std::optional<Lowerer::Field> Lowerer::field_of_zone(const Expr& source) const {
   if (source.op != Op::zone)
     return std::nullopt;
-  const std::vector<int>& dimensions = model_.zones[static_cast<std::size_t>(source.index)].dimensions;
+  const std::vector<model::KindId>& dimensions = model_.zones[static_cast<std::size_t>(source.index)].dimensions;
   const auto kind_at = [&](std::size_t i) -> const model::Kind& {
     return model_.kinds[static_cast<std::size_t>(dimensions[i])];
   };
