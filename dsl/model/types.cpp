@@ -76,7 +76,7 @@ Type element_of(const Type& set) {
   return set.parts.empty() ? Type() : set.parts[0];
 }
 
-Type places(std::vector<int> zones, std::vector<int> families, bool one) {
+Type places(std::vector<model::ZoneId> zones, std::vector<model::FamilyId> families, bool one) {
   Type type;
   type.sort = one ? Sort::place : Sort::places;
   type.zones = std::move(zones);

@@ -14,7 +14,7 @@ model::Type nothing();
 model::Type set_of(const model::Type& element);
 /// The type of the elements of a set.
 model::Type element_of(const model::Type& set);
-model::Type places(std::vector<int> zones, std::vector<int> families, bool one);
+model::Type places(std::vector<model::ZoneId> zones, std::vector<model::FamilyId> families, bool one);
 
 /// The result of an operation on two numbers; none where it cannot be computed (a division by zero, an overflow).
 std::optional<int> compute(model::Op op, int a, int b);

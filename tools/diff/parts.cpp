@@ -83,10 +83,10 @@ private:
     return out;
   }
 
-  std::string dimensions(const std::vector<int>& kinds) const {
+  std::string dimensions(const std::vector<model::KindId>& kinds) const {
     std::string text;
-    for (const int kind : kinds) {
-      text += (text.empty() ? "[" : ", ") + model_.kinds[index(kind)].name;
+    for (const model::KindId kind : kinds) {
+      text += (text.empty() ? "[" : ", ") + model_.kinds[kind].name;
     }
     return text.empty() ? text : text + "]";
   }

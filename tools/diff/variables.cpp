@@ -46,9 +46,9 @@ private:
     return depth + 1;
   }
 
-  int parameters(const std::vector<int>& variables) {
+  int parameters(const std::vector<model::VariableId>& variables) {
     int depth = 0;
-    for (const int variable : variables) {
+    for (const model::VariableId variable : variables) {
       depth = bind(variable, depth);
     }
     return depth;

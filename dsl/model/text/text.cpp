@@ -112,10 +112,10 @@ private:
     text_ += '\n';
   }
 
-  std::string dimensions(const std::vector<int>& kinds) const {
+  std::string dimensions(const std::vector<model::KindId>& kinds) const {
     std::string text;
-    for (const int kind : kinds) {
-      text += (text.empty() ? "[" : ", ") + model_.kinds[index(kind)].name;
+    for (const model::KindId kind : kinds) {
+      text += (text.empty() ? "[" : ", ") + model_.kinds[kind].name;
     }
     return text.empty() ? text : text + "]";
   }
@@ -229,9 +229,9 @@ private:
     }
   }
 
-  std::string parameters(const std::vector<int>& variables) const {
+  std::string parameters(const std::vector<model::VariableId>& variables) const {
     std::string text;
-    for (const int variable : variables) {
+    for (const model::VariableId variable : variables) {
       text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", words_.variable(variable),
                           words_.type(model_.variables[index(variable)].type));
     }

@@ -18,10 +18,10 @@ using model::Sort;
 namespace {
 
 /// The names of the elements of a list with some indices.
-template <typename List> std::string names(const std::vector<int>& indices, const List& list) {
+template <typename T, typename I> std::string names(const std::vector<I>& indices, const List<T, I>& list) {
   std::string text;
-  for (const int i : indices) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", list[index(i)].name);
+  for (const I i : indices) {
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", list[i].name);
   }
   return text;
 }
