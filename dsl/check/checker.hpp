@@ -142,7 +142,7 @@ private:
   void zone(const Node& node);
   void refills();
   void where_in_force(const Node& node, model::Family& family);
-  std::vector<int> dimensions(const Node& node);
+  std::vector<model::KindId> dimensions(const Node& node);
   int dimension_kind(const Node& node);
   std::vector<model::Viewer> viewers(const Node& node);
   void markers();
@@ -162,7 +162,7 @@ private:
   Expr member(const Node& node);
   Expr attribute_of(Expr base, std::string_view name, const Node& node);
   Expr index(const Node& node);
-  Expr indexed(const Node& node, Expr base, const std::vector<int>& dimensions, std::string_view name);
+  Expr indexed(const Node& node, Expr base, const std::vector<model::KindId>& dimensions, std::string_view name);
   Expr call(const Node& node);
   Expr call_define(const Node& node, int index);
   Expr lookup(const Node& node, const Entry& entry);
@@ -172,8 +172,8 @@ private:
   Expr comparison(const Node& node);
   Expr is_test(const Node& node, bool negated);
   Expr piece_test(Expr piece, const Node& word);
-  int card_named(std::string_view word, const std::vector<int>& families) const;
-  bool names_pieces(const Node& word, const std::vector<int>& families) const;
+  int card_named(std::string_view word, const std::vector<model::FamilyId>& families) const;
+  bool names_pieces(const Node& word, const std::vector<model::FamilyId>& families) const;
   Expr membership(const Node& node, bool negated);
   Expr logic(const Node& node, model::Op op);
   Expr negation(Expr value);
@@ -209,7 +209,7 @@ private:
   Expr bundle_literal(const Node& node);
   model::Portion portion(const Node& node, std::vector<Expr>& args);
   void portion_word(const Node& noun, model::Portion& out, std::vector<Expr>& args);
-  void only_with(const Node& node, std::vector<int>& types);
+  void only_with(const Node& node, std::vector<model::PieceTypeId>& types);
   void portion_value(const Expr& value, Span span, model::Portion& out, std::vector<Expr>& args);
   Expr adjusted(const Node& node);
   Expr covers(const Node& node);
@@ -219,7 +219,8 @@ private:
   Expr side_filter(const Node& node, const model::Binder& binder);
   Expr with_filter(const Node& node, const model::Binder& binder);
   void word_filter(const Node& word, model::Binder& binder);
-  std::vector<std::pair<int, int>> matching_values(std::string_view word, const std::vector<int>& families) const;
+  std::vector<std::pair<int, int>> matching_values(std::string_view word,
+                                                   const std::vector<model::FamilyId>& families) const;
   Expr where_of(const Node& node);
   Expr variable_expr(int variable, Span span) const;
   Expr attribute_equals(int variable, std::string_view attribute, Expr value, Span span);
@@ -227,7 +228,7 @@ private:
   // definitions and tables (check_define.cpp, check_matchup.cpp, check_table.cpp)
   void defines();
   void check_define(int index);
-  const std::vector<int>& parameters_of_define(int index) const {
+  const std::vector<model::VariableId>& parameters_of_define(int index) const {
     return model_.defines[static_cast<std::size_t>(index)].parameters;
   }
   void matchups();

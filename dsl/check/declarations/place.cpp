@@ -16,7 +16,7 @@ using model::Stmt;
 namespace {
 
 /// Calls `body` with every choice of the indices that a fact leaves out.
-void each_completion(const model::Model& model, const std::vector<int>& dimensions, std::vector<int> indices,
+void each_completion(const model::Model& model, const std::vector<model::KindId>& dimensions, std::vector<int> indices,
                      const std::function<void(const std::vector<int>&)>& body) {
   if (indices.size() == dimensions.size()) {
     body(indices);
@@ -38,8 +38,9 @@ void Checker::place_facts(const Node& node, int parent, model::Block& out) {
   diagnostics_.append(found);
   for (const Fact& fact : facts) {
     const bool piece = fact.sort == Fact::Sort::place;
-    const std::vector<int>& dimensions = piece ? model_.zones[static_cast<std::size_t>(fact.index)].dimensions
-                                               : model_.markers[static_cast<std::size_t>(fact.index)].dimensions;
+    const std::vector<model::KindId>& dimensions =
+        piece ? model_.zones[static_cast<std::size_t>(fact.index)].dimensions
+              : model_.markers[static_cast<std::size_t>(fact.index)].dimensions;
     each_completion(model_, dimensions, fact.indices, [&](const std::vector<int>& indices) {
       Expr target;
       target.op = piece ? Op::zone : Op::marker;

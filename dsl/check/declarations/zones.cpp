@@ -173,8 +173,8 @@ std::vector<model::Viewer> Checker::viewers(const Node& node) {
   return out;
 }
 
-std::vector<int> Checker::dimensions(const Node& node) {
-  std::vector<int> out;
+std::vector<model::KindId> Checker::dimensions(const Node& node) {
+  std::vector<model::KindId> out;
   for (const Node& child : node.children)
     out.push_back(dimension_kind(child));
   return out;

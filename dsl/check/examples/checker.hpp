@@ -66,7 +66,7 @@ private:
   std::optional<Fact> marker_fact(const Node& node, const Reference& reference, int marker);
   std::optional<Fact> special_fact(const Node& node, const Reference& reference);
   std::optional<int> points(const Node& node, const Reference& reference, Fact& fact);
-  bool indices(const Reference& reference, const std::vector<int>& dimensions, std::vector<int>& out);
+  bool indices(const Reference& reference, const std::vector<model::KindId>& dimensions, std::vector<int>& out);
   std::optional<int> marker_value(const Node& node, const model::Type& type);
   std::optional<int> value(const Node& node, int kind);
   std::optional<int> numeric_value(const Node& node, int low, int high);

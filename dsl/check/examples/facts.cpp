@@ -254,7 +254,8 @@ std::optional<int> ExampleChecker::points(const Node& node, const Reference& ref
   return value;
 }
 
-bool ExampleChecker::indices(const Reference& reference, const std::vector<int>& dimensions, std::vector<int>& out) {
+bool ExampleChecker::indices(const Reference& reference, const std::vector<model::KindId>& dimensions,
+                             std::vector<int>& out) {
   if (reference.indices.size() > dimensions.size()) {
     error(DiagnosticId::wrong_arity, reference.whole->span,
           fmt::format("`{}` has {}", reference.name, wording::quantity(dimensions.size(), "index", "indices")));

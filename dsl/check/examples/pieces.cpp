@@ -121,7 +121,8 @@ std::vector<int> ExampleChecker::piece_types(const Node& node, const Node* side,
   std::vector<int> fit;
   for (const int type : called) {
     const int family = model_.types[index(type)].family;
-    const auto families = zone == model::none ? std::vector<int>{family} : model_.zones[index(zone)].families;
+    const auto families =
+        zone == model::none ? std::vector<model::FamilyId>{family} : model_.zones[index(zone)].families;
     if (std::find(families.begin(), families.end(), family) != families.end()) {
       fit.push_back(type);
     }
@@ -164,7 +165,7 @@ void ExampleChecker::unknown_piece(const Node& node, const std::vector<std::stri
     return;
   }
   const auto fits = [&](int type) {
-    const std::vector<int>& families = model_.zones[index(zone == model::none ? 0 : zone)].families;
+    const std::vector<model::FamilyId>& families = model_.zones[index(zone == model::none ? 0 : zone)].families;
     return std::find(families.begin(), families.end(), model_.types[index(type)].family) != families.end();
   };
   // With the other words it would be a piece of somebody: then the word must be a player.

@@ -34,8 +34,8 @@ void Checker::purse() {
       const Node& word = part.kind == Kind::index ? part[0] : part;
       const Entry* entry = find(word.text);
       const bool zone = entry != nullptr && entry->symbol == Symbol::zone;
-      const bool by_player =
-          zone && model_.zones[static_cast<std::size_t>(entry->index)].dimensions == std::vector<int>{0};
+      const bool by_player = zone && model_.zones[static_cast<std::size_t>(entry->index)].dimensions ==
+                                         std::vector<model::KindId>{model::player_kind};
       if (!by_player) {
         error(DiagnosticId::wrong_type, part.span, "a purse is a zone that each player has one of");
         continue;
@@ -190,7 +190,7 @@ void Checker::portion_word(const Node& noun, Portion& out, std::vector<Expr>& ar
 }
 
 /// Those that bear a value that is known before the game begins.
-void Checker::only_with(const Node& node, std::vector<int>& types) {
+void Checker::only_with(const Node& node, std::vector<model::PieceTypeId>& types) {
   const std::string_view name = node[0].text;
   const auto borne = [&](int type) -> const model::Attribute* {
     const model::PieceType& known = model_.types[static_cast<std::size_t>(type)];
@@ -230,7 +230,7 @@ void Checker::only_with(const Node& node, std::vector<int>& types) {
 void Checker::portion_value(const Expr& value, Span span, Portion& out, std::vector<Expr>& args) {
   if (value.type.sort == Sort::kind) {
     const int size = model_.kinds[static_cast<std::size_t>(value.type.kind)].size();
-    std::vector<int> by_value(static_cast<std::size_t>(size), model::none);
+    std::vector<model::PieceTypeId> by_value(static_cast<std::size_t>(size), model::none);
     for (const int type : model_.currency) {
       const model::Family& family =
           model_.families[static_cast<std::size_t>(model_.types[static_cast<std::size_t>(type)].family)];

@@ -337,7 +337,8 @@ Checker::Expr Checker::index(const Node& node) {
   return {};
 }
 
-Checker::Expr Checker::indexed(const Node& node, Expr base, const std::vector<int>& dimensions, std::string_view name) {
+Checker::Expr Checker::indexed(const Node& node, Expr base, const std::vector<model::KindId>& dimensions,
+                               std::string_view name) {
   const std::size_t count = node.children.size() - 1;
   if (count > dimensions.size()) {
     error(DiagnosticId::wrong_arity, node.span,

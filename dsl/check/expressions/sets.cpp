@@ -105,7 +105,7 @@ Checker::Expr Checker::where_of(const Node& node) {
 
 /// The attributes that a word is a value of, among those of some families.
 std::vector<std::pair<int, int>> Checker::matching_values(std::string_view word,
-                                                          const std::vector<int>& families) const {
+                                                          const std::vector<model::FamilyId>& families) const {
   std::vector<std::pair<int, int>> out;
   for (const int family : families) {
     for (const model::Attribute& attribute : model_.families[static_cast<std::size_t>(family)].attributes) {
@@ -126,7 +126,7 @@ std::vector<std::pair<int, int>> Checker::matching_values(std::string_view word,
 }
 
 /// The type of a card that stands in a row of its own, by its name.
-int Checker::card_named(std::string_view word, const std::vector<int>& families) const {
+int Checker::card_named(std::string_view word, const std::vector<model::FamilyId>& families) const {
   for (std::size_t type = 0; type < model_.types.size(); ++type) {
     const model::PieceType& known = model_.types[type];
     if (known.name == word && std::find(families.begin(), families.end(), known.family) != families.end() &&
@@ -137,7 +137,7 @@ int Checker::card_named(std::string_view word, const std::vector<int>& families)
   return model::none;
 }
 
-bool Checker::names_pieces(const Node& word, const std::vector<int>& families) const {
+bool Checker::names_pieces(const Node& word, const std::vector<model::FamilyId>& families) const {
   const Entry* entry = find(word.text);
   if (entry != nullptr)
     return entry->symbol == Symbol::family;
@@ -241,7 +241,7 @@ void Checker::word_filter(const Node& word, model::Binder& binder) {
   const auto [attribute, value] = matches.front();
   const std::string name = model_.attributes[static_cast<std::size_t>(attribute)];
   Expr wanted = constant_expr(value, {}, word.span);
-  std::vector<int> bearing;
+  std::vector<model::FamilyId> bearing;
   for (const int family : type.families) {
     for (const model::Attribute& known : model_.families[static_cast<std::size_t>(family)].attributes) {
       if (known.name != name)
@@ -410,7 +410,7 @@ model::Binder Checker::noun(const Node& node, Expr source) {
   const Node& id = node.get(Kind::id);
   word_filter(id, out);
   filters(node, out);
-  const std::vector<int>& families = model_.variables[static_cast<std::size_t>(out.variable)].type.families;
+  const std::vector<model::FamilyId>& families = model_.variables[static_cast<std::size_t>(out.variable)].type.families;
   const int sides = families.size() == 1 ? model_.families[static_cast<std::size_t>(families[0])].showing : model::none;
   const bool said = std::any_of(out.filter.begin(), out.filter.end(), [&](const Expr& test) {
     return test.op == Op::equal && test.args[0].op == Op::attribute &&

@@ -78,10 +78,10 @@ std::string Checker::kind_value_name(int kind, int value) const {
 }
 
 std::string Checker::describe(const Type& type) const {
-  const auto named = [&](const std::vector<int>& indices, const auto& list) {
+  const auto named = [&](const auto& indices, const auto& list) {
     std::string out;
-    for (const int i : indices)
-      out += fmt::format("{}`{}`", out.empty() ? "" : ", ", list[static_cast<std::size_t>(i)].name);
+    for (const auto i : indices)
+      out += fmt::format("{}`{}`", out.empty() ? "" : ", ", list[i].name);
     return out;
   };
   std::string out;
@@ -173,12 +173,14 @@ Checker::Type Checker::common(const Type& a, const Type& b, Span span) {
     for (std::size_t i = 0; i < type.parts.size(); ++i)
       type.parts[i] = common(a.parts[i], b.parts[i], span);
   }
-  for (auto list : {&Type::families, &Type::zones}) {
-    for (const int i : b.*list) {
-      if (std::find((type.*list).begin(), (type.*list).end(), i) == (type.*list).end())
-        (type.*list).push_back(i);
+  const auto add_all = [](auto& list, const auto& more) {
+    for (const auto id : more) {
+      if (std::find(list.begin(), list.end(), id) == list.end())
+        list.push_back(id);
     }
-  }
+  };
+  add_all(type.families, b.families);
+  add_all(type.zones, b.zones);
   return type;
 }
 
@@ -200,8 +202,8 @@ Checker::Expr Checker::convert(Expr value, const Type& wanted, Span span) {
     error(DiagnosticId::wrong_type, span, fmt::format("`none` cannot stand here: {} is needed", describe(wanted)));
     return {};
   }
-  const auto meet = [](const std::vector<int>& a, const std::vector<int>& b) {
-    return std::any_of(a.begin(), a.end(), [&](int i) { return std::find(b.begin(), b.end(), i) != b.end(); });
+  const auto meet = [](const auto& a, const auto& b) {
+    return std::any_of(a.begin(), a.end(), [&](auto id) { return std::find(b.begin(), b.end(), id) != b.end(); });
   };
   bool fits = value.type.sort == wanted.sort && (wanted.sort == Sort::integer || wanted.kind == value.type.kind);
   if (wanted.sort == Sort::piece)

@@ -30,10 +30,10 @@ public:
   void action(const model::Action& action) { block(action.effects); }
 
   /// A circle of different zones, beginning with any of them; empty where there is none.
-  std::vector<int> circle() const {
+  std::vector<model::ZoneId> circle() const {
     for (const auto& [from, to] : edges_) {
-      std::vector<int> path = {from};
-      std::set<int> seen = {from};
+      std::vector<model::ZoneId> path = {from};
+      std::set<model::ZoneId> seen = {from};
       if (reaches(to, from, path, seen)) {
         return path;
       }
@@ -42,13 +42,13 @@ public:
   }
 
 private:
-  void add(const std::vector<int>& from, const std::vector<int>& to) {
+  void add(const std::vector<model::ZoneId>& from, const std::vector<model::ZoneId>& to) {
     // Where a piece can come from nearly anywhere, nothing is known of its way.
     if (from.size() > 3) {
       return;
     }
-    for (const int a : from) {
-      for (const int b : to) {
+    for (const model::ZoneId a : from) {
+      for (const model::ZoneId b : to) {
         if (a != b) {
           edges_.insert({a, b});
         }
@@ -71,10 +71,10 @@ private:
       add(stmt.args[1].type.zones, stmt.args[2].type.zones);
       break;
     case Act::pay:
-      add(model_.purse, {0});
+      add(model_.purse, {model::box});
       break;
     case Act::gain:
-      add({0}, model_.purse);
+      add({model::box}, model_.purse);
       break;
     case Act::do_:
       if (rules_.insert(stmt.index).second) {
@@ -124,7 +124,8 @@ private:
     }
   }
 
-  bool reaches(int at, int goal, std::vector<int>& path, std::set<int>& seen) const {
+  bool reaches(model::ZoneId at, model::ZoneId goal, std::vector<model::ZoneId>& path,
+               std::set<model::ZoneId>& seen) const {
     if (at == goal) {
       return true;
     }
@@ -132,7 +133,7 @@ private:
       return false;
     }
     path.push_back(at);
-    for (auto edge = edges_.lower_bound({at, 0}); edge != edges_.end() && edge->first == at; ++edge) {
+    for (auto edge = edges_.lower_bound({at, model::box}); edge != edges_.end() && edge->first == at; ++edge) {
       if (reaches(edge->second, goal, path, seen)) {
         return true;
       }
@@ -142,7 +143,7 @@ private:
   }
 
   const model::Model& model_;
-  std::set<std::pair<int, int>> edges_;
+  std::set<std::pair<model::ZoneId, model::ZoneId>> edges_;
   std::set<int> rules_;
 };
 
@@ -154,7 +155,7 @@ void Checker::progress() {
     return;
   }
   const auto judge_loop = [&](const Ways& ways, int element, std::string_view what) {
-    const std::vector<int> circle = ways.circle();
+    const std::vector<model::ZoneId> circle = ways.circle();
     if (circle.empty()) {
       return;
     }

@@ -194,7 +194,7 @@ void Checker::hook(const Node& node, Effect& out) {
   }
   if (const Node* test = node.find(Kind::condition))
     out.condition.push_back(condition(test->front()));
-  out.element = add_unnamed(node, model::none == out.element ? element_of_type(out.type) : out.element);
+  out.element = add_unnamed(node, model::none == out.element ? element_of_type(out.type) : int(out.element));
   Place inside;
   inside.in_rule = true;
   out.body = block(node.get(Kind::block), out.element, inside);

@@ -392,7 +392,7 @@ Stmt Checker::do_rule(const Node& node, int parent) {
   }
   stmt.index = entry->index;
   rule_used_[static_cast<std::size_t>(entry->index)] = true;
-  const std::vector<int> parameters = model_.rules[static_cast<std::size_t>(entry->index)].parameters;
+  const std::vector<model::VariableId> parameters = model_.rules[static_cast<std::size_t>(entry->index)].parameters;
   std::size_t given = 0;
   for (const Node& child : node.children) {
     if (child.kind == Kind::id || child.kind == Kind::citation || child.kind == Kind::when)

@@ -107,7 +107,7 @@ Checker::Expr Checker::call_define(const Node& node, int index) {
   out.index = index;
   out.span = node.span;
   out.type = define.value.type;
-  const std::vector<int> parameters = define.parameters;
+  const std::vector<model::VariableId> parameters = define.parameters;
   out.value = me_.empty() ? model::none : me_.back(); // what adjusts it may hang on who acts
   out.args.reserve(given);
   for (std::size_t i = 0; i < given; ++i) {
