@@ -395,7 +395,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     write(i->a, cell_sets::count(m + i->b, i->c));
     break;
   case Operation::set_next:
-    write(i->a, cell_sets::next(m + i->b, i->c, std::max(m[i->a], model::none) + 1));
+    write(i->a, cell_sets::next(m + i->b, i->c, std::max<Cell>(m[i->a], model::none) + 1));
     if (last == model::none) {
       return go(i, i->d);
     }

@@ -10,7 +10,7 @@ namespace brehon {
 namespace {
 
 /// The player in the indices of a zone or marker: the value of the first dimension that is the seats.
-int holder(const model::Model& model, const std::vector<int>& dimensions, const std::vector<int>& indices) {
+int holder(const model::Model& model, const std::vector<model::KindId>& dimensions, const std::vector<int>& indices) {
   for (std::size_t i = 0; i < dimensions.size(); ++i) {
     if (model.kinds[index(dimensions[i])].form == model::Form::seats) {
       return indices[i];

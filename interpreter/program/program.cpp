@@ -60,7 +60,7 @@ int Parameter::radix() const {
 }
 
 int Program::place_of(int zone, const std::vector<int>& indices) const {
-  const std::vector<int>& dimensions = model.zones.at(static_cast<std::size_t>(zone)).dimensions;
+  const std::vector<model::KindId>& dimensions = model.zones.at(static_cast<std::size_t>(zone)).dimensions;
   if (indices.size() != dimensions.size()) {
     return model::none;
   }

@@ -51,18 +51,19 @@ public:
     program_.model.families.push_back(family);
     const int index = static_cast<int>(program_.model.families.size()) - 1;
     for (const auto& [type, copies] : types) {
-      program_.model.types.push_back({index, owner, type, copies});
+      program_.model.types.push_back({index, owner, type, copies, model::none});
     }
     return index;
   }
 
   /// A type of a family per player, owned.
   void owned_type(int family, int owner, const std::string& name, int copies) {
-    program_.model.types.push_back({family, owner, program_.model.kinds[0].values[index(owner)] + "." + name, copies});
+    program_.model.types.push_back(
+        {family, owner, program_.model.kinds[0].values[index(owner)] + "." + name, copies, model::none});
   }
 
   /// Its places are laid out by `lay_out`. `face` gives each place a cell that says how it is turned.
-  int zone(const std::string& name, model::Shape shape, const std::vector<int>& dimensions,
+  int zone(const std::string& name, model::Shape shape, const std::vector<model::KindId>& dimensions,
            const std::vector<int>& types, int capacity, bool face = false) {
     model::Zone zone;
     zone.name = name;
@@ -75,7 +76,7 @@ public:
     return static_cast<int>(program_.model.zones.size()) - 1;
   }
 
-  int marker(const std::string& name, const std::vector<int>& dimensions, model::Type type, int initial = 0) {
+  int marker(const std::string& name, const std::vector<model::KindId>& dimensions, model::Type type, int initial = 0) {
     model::Marker marker;
     marker.name = name;
     marker.dimensions = dimensions;

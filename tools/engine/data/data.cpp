@@ -115,7 +115,7 @@ private:
   }
 
   /// The player in the indices of a zone or marker: the value of the first dimension that is the seats.
-  int holder(const std::vector<int>& dimensions, const std::vector<int>& indices) const {
+  int holder(const std::vector<model::KindId>& dimensions, const std::vector<int>& indices) const {
     for (std::size_t i = 0; i < dimensions.size(); ++i) {
       if (program_.model.kinds[index(dimensions[i])].form == model::Form::seats) {
         return indices[i];
