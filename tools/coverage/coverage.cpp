@@ -41,7 +41,8 @@ public:
     }
     for (const model::Table& table : model.tables) {
       for (const int row : table.cells) {
-        declare(model, row == model::none ? row : table.row_elements[index(row)], CoverageGroup::table_rows);
+        declare(model, row == model::none ? model::ElementId() : table.row_elements[index(row)],
+                CoverageGroup::table_rows);
       }
     }
     for (const model::ScoreItem& item : model.score) {
@@ -52,7 +53,8 @@ public:
     }
     for (const model::Option& option : model.options) {
       const bool named = option.kind != model::none;
-      for (const int value : named ? model.kinds[index(option.kind)].value_elements : std::vector<int>()) {
+      for (const model::ElementId value :
+           named ? model.kinds[index(option.kind)].value_elements : std::vector<model::ElementId>()) {
         declare(model, value, CoverageGroup::readings);
       }
     }
@@ -79,7 +81,7 @@ public:
     }
     for (const model::Option& option : model.options) {
       if (option.kind != model::none) {
-        const std::vector<int>& values = model.kinds[index(option.kind)].value_elements;
+        const std::vector<model::ElementId>& values = model.kinds[index(option.kind)].value_elements;
         touch(model.elements[index(values[index(option.value)])], example);
       }
     }

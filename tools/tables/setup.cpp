@@ -53,8 +53,8 @@ model::Type seats() {
 
 /// The index of the seat among the indices of a place, or none.
 int holder_of(const Program& program, const Place& place) {
-  const std::vector<int>& dimensions = program.model.zones[index(place.zone)].dimensions;
-  const auto player = std::find(dimensions.begin(), dimensions.end(), 0);
+  const std::vector<model::KindId>& dimensions = program.model.zones[index(place.zone)].dimensions;
+  const auto player = std::find(dimensions.begin(), dimensions.end(), model::player_kind);
   return player == dimensions.end() ? model::none : place.indices[index(static_cast<int>(player - dimensions.begin()))];
 }
 

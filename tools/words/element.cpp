@@ -256,7 +256,7 @@ private:
     say_named(kind_value(kind, value), fmt::format("{}", fmt::join(texts, "; ")));
   }
 
-  std::string with_dimensions(std::string name, const std::vector<int>& dimensions) const {
+  std::string with_dimensions(std::string name, const std::vector<model::KindId>& dimensions) const {
     std::vector<std::string> kinds;
     for (const int kind : dimensions) {
       kinds.push_back(words_.kind(kind));

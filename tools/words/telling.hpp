@@ -82,7 +82,7 @@ private:
   /// The same expression, with definitions that are told by what they say replaced by that.
   model::Expr plain(model::Expr expr) const;
   /// Parameters stand for arguments from now on.
-  void pass(const std::vector<int>& parameters, const std::vector<model::Expr>& arguments);
+  void pass(const std::vector<model::VariableId>& parameters, const std::vector<model::Expr>& arguments);
 
   // things
   std::string piece_type(int type, int number = 1) const;

@@ -167,7 +167,7 @@ Expr Telling::plain(Expr expr) const {
   }
 }
 
-void Telling::pass(const std::vector<int>& parameters, const std::vector<Expr>& arguments) {
+void Telling::pass(const std::vector<model::VariableId>& parameters, const std::vector<Expr>& arguments) {
   std::vector<Expr> values;
   for (const Expr& argument : arguments) {
     values.push_back(resolved(argument));
