@@ -53,7 +53,7 @@ bool same_under(const Expr& a, const Expr& b, Renaming& renaming) {
                     [&](const Expr& x, const Expr& y) { return same_under(x, y, renaming); });
 }
 
-void collect(const Expr& expr, std::set<int>& out) {
+void collect(const Expr& expr, std::set<model::VariableId>& out) {
   if (expr.op == Op::variable)
     out.insert(expr.index);
   for (const Expr& arg : expr.args)
@@ -93,8 +93,8 @@ bool same(const Expr& a, const Expr& b) {
   return same_under(a, b, renaming);
 }
 
-std::set<int> variables(const Expr& expr) {
-  std::set<int> out;
+std::set<model::VariableId> variables(const Expr& expr) {
+  std::set<model::VariableId> out;
   collect(expr, out);
   return out;
 }

@@ -27,7 +27,7 @@ bool is_fraction(const model::Expr& expr);
 void settle_divisions(model::Expr& expr, bool exact = true);
 
 /// The variables that an expression speaks of, those that it binds itself among them.
-std::set<int> variables(const model::Expr& expr);
+std::set<model::VariableId> variables(const model::Expr& expr);
 
 /// Whether a condition that holds proves that a binder finds something: it contains, joined by `and`, a `some` over the
 /// same source with at least the same conditions, or says that the source is not empty.

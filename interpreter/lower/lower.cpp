@@ -1,54 +1,70 @@
 #include "interpreter/lower/lower.hpp"
 
 #include "dsl/model/text/text.hpp"
+#include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/flow/listing.hpp"
+#include "interpreter/lower/flow/score.hpp"
+#include "interpreter/lower/flow/subroutines.hpp"
 #include "interpreter/lower/layout.hpp"
-#include "interpreter/lower/lowerer.hpp"
+#include "interpreter/lower/statements/payment.hpp"
 #include "interpreter/optimise/optimise.hpp"
 
 namespace brehon {
 
-std::optional<Program> Lowerer::run() {
-  lay_out(model_, program_);
-  for (const model::Rule& rule : model_.rules)
-    rule_reaches_.push_back(called_rules(model_, with_hooks(rule)));
-  passed_.assign(model_.turns.size(), model::none);
-  program_.begin = label();
-  bind(program_.begin);
-  block(model_.play);
-  emit(Operation::clear, program_.first_local, model::none);
-  emit(Operation::finish, static_cast<int>(Outcome::scored));
-  temporaries_ = most_temporaries_;
-  program_.setup_given = label();
-  bind(program_.setup_given);
-  given_ = true;
-  block(model_.setup);
-  given_ = false;
-  emit(Operation::done);
-  subroutines();
-  // Listing a decision may write no further code that decides, so the list does not grow meanwhile.
-  for (const Pending& pending : pending_)
-    listing(pending);
-  for (const Payment& payment : payments_)
-    list_payment(payment);
-  score();
-  finish_program();
-  number_points(program_);
-  return std::move(program_);
+namespace {
+
+using lowering::Context;
+using lowering::Writer;
+
+/// Writes a whole program. It is of use only where nothing was found.
+Program write_program(const model::Model& model, Diagnostics& found, const Lowering& how) {
+  Program program;
+  lay_out(model, program);
+  Context context{model, how.watched, found, program, Writer(program, how.watched)};
+  for (const model::Rule& rule : model.rules)
+    context.subroutines.reaches.add(lowering::called_rules(model, lowering::with_hooks(model, rule)));
+  context.flow.passed.assign(model.turns.size(), model::none);
+  Writer& code = context.code;
+  program.begin = code.label();
+  code.bind(program.begin);
+  block(context, model.play);
+  code.clear_all_state();
+  code.emit(Operation::finish, static_cast<int>(Outcome::scored));
+  code.begin_subroutine();
+  program.setup_given = code.label();
+  code.bind(program.setup_given);
+  {
+    const lowering::Temporarily given(context.surroundings.given, true);
+    block(context, model.setup);
+  }
+  code.emit(Operation::done);
+  subroutines(context);
+  // A listing decides nothing, so the lists do not grow meanwhile.
+  for (const lowering::PendingDecision& pending : context.pending.decisions)
+    listing(context, pending);
+  for (const lowering::Payment& payment : context.pending.payments)
+    list_payment(context, payment);
+  score(context);
+  code.finish();
+  number_points(program);
+  return program;
 }
+
+} // namespace
 
 std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics, const Lowering& how) {
   Diagnostics found;
-  auto program = Lowerer(model, found, how).run();
+  Program program = write_program(model, found, how);
   diagnostics.append(found);
   if (found.has_errors())
     return std::nullopt;
-  program->model = model;
-  program->rules_hash = rules_hash(model);
-  return how.optimised ? optimise(std::move(*program)) : std::move(program);
+  program.model = model;
+  program.rules_hash = rules_hash(model);
+  return how.optimised ? optimise(std::move(program)) : std::move(program);
 }
 
 void judge_lowering(const model::Model& model, Diagnostics& diagnostics) {
-  Lowerer(model, diagnostics, Lowering()).run();
+  write_program(model, diagnostics, Lowering());
 }
 
 } // namespace brehon

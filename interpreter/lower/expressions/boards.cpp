@@ -1,201 +1,184 @@
+#include "interpreter/lower/expressions/boards.hpp"
+
 #include <algorithm>
 
-#include "dsl/model/expressions.hpp"
-#include "interpreter/lower/lowerer.hpp"
-#include "interpreter/machine/cell_sets.hpp"
+#include "interpreter/lower/context/hoist.hpp"
+#include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/each.hpp"
+#include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/expressions/value.hpp"
 
-// Steps, lines, spans and what is connected, over sets of the places of a board.
+namespace brehon::lowering {
 
-namespace brehon {
-
-using model::Sort;
-
-int Lowerer::board_of(int kind) const {
-  const auto at = std::find_if(program_.boards.begin(), program_.boards.end(),
-                               [&](const BoardLayout& board) { return board.kind == kind; });
-  return static_cast<int>(at - program_.boards.begin());
-}
-
-const BoardLayout& Lowerer::board(int kind) const {
-  return program_.boards[static_cast<std::size_t>(board_of(kind))];
-}
-
-/// A set that is known beforehand, of values counted from 0 on; nothing may be written to it.
-int Lowerer::constant_set(int cells, const std::vector<int>& values) {
-  std::vector<Cell> words(static_cast<std::size_t>(cells), 0);
-  for (const int value : values)
-    cell_sets::insert(words.data(), value);
-  const auto [known, is_new] = constant_sets_.emplace(words, static_cast<int>(constant_values_.size()));
-  if (is_new)
-    constant_values_.insert(constant_values_.end(), words.begin(), words.end());
-  return provisional::constant + known->second;
-}
-
-int Lowerer::all_places(int kind) {
-  std::vector<int> values;
-  for (int place = 0; place < board(kind).places; ++place)
-    values.push_back(place);
-  return constant_set(board(kind).cells, values);
-}
-
-int Lowerer::set_algebra(Operation op, int a, int b, int cells) {
-  const int to = temporary(cells);
-  emit(op, to, a, b, cells);
-  return to;
-}
-
-/// The set of the places of a board that meet a condition on a variable.
-int Lowerer::places_where(int kind, int variable, const Expr& condition) {
-  if (condition.op == Op::constant && condition.value != 0)
-    return all_places(kind);
-  const Lifting lifting(*this, places_of(kind, variable));
-  if (lifts(condition))
-    return hoisted(expressions::variables(condition), board(kind).cells, [&] { return lifted(condition); });
-  const int cells = board(kind).cells, to = temporary(cells);
-  const int it = temporary(), more = temporary();
-  emit(Operation::set_clear, to, cells);
-  copy(it, constant(0));
-  variables_[variable] = {it, model::none, 1};
-  const Label again = label(), next = label();
-  bind(again);
-  {
-    const Frame frame(*this);
-    const Loop loop(*this);
-    branch(condition, next, false);
-    emit(Operation::set_insert, to, it);
-  }
-  bind(next);
-  emit(Operation::add, it, it, constant(1));
-  emit(Operation::less, more, it, constant(board(kind).places));
-  emit(Operation::jump_if, more, again);
-  return to;
-}
+namespace {
 
 /// The set with one place in it; a run-time error where there is none.
-int Lowerer::single_place(const Expr& place) {
-  const int cells = board(place.type.kind).cells, at = value(place);
-  check_known(at, place.type, "a place is needed here, and there is none");
-  const int to = temporary(cells);
-  emit(Operation::set_clear, to, cells);
-  emit(Operation::set_insert, to, at);
+int single_place(Context& context, const Expr& place) {
+  Writer& code = context.code;
+  const int cells = board(context, place.type.kind).cells, at = value(context, place);
+  check_known(context, at, place.type, "a place is needed here, and there is none");
+  const int to = code.temporary(cells);
+  code.emit(Operation::set_clear, to, cells);
+  code.emit(Operation::set_insert, to, at);
   return to;
 }
 
-int Lowerer::line(const Expr& expr) {
-  const int length = temporary(), through = temporary();
-  value_into(expr.args[0], length);
-  value_into(expr.args[1], through);
-  const int bits = places_where(expr.index, expr.value, expr.args[2]), to = temporary();
-  program_.lines.push_back({board_of(expr.index), length, through, expr.flag});
-  emit(Operation::line, to, static_cast<int>(program_.lines.size()) - 1, bits);
+} // namespace
+
+int board_of(const Context& context, model::KindId kind) {
+  const auto at = std::find_if(context.program.boards.begin(), context.program.boards.end(),
+                               [&](const BoardLayout& board) { return board.kind == kind; });
+  return static_cast<int>(at - context.program.boards.begin());
+}
+
+const BoardLayout& board(const Context& context, model::KindId kind) {
+  return context.program.boards[static_cast<std::size_t>(board_of(context, kind))];
+}
+
+int all_places(Context& context, model::KindId kind) {
+  Writer& code = context.code;
+  std::vector<int> values;
+  for (int place = 0; place < board(context, kind).places; ++place)
+    values.push_back(place);
+  return code.constant_set(board(context, kind).cells, values);
+}
+
+int set_algebra(Context& context, Operation op, int a, int b, int cells) {
+  Writer& code = context.code;
+  const int to = code.temporary(cells);
+  code.emit(op, to, a, b, cells);
   return to;
 }
 
-/// The places past one, as far as all meet the condition; none of them unless the next one meets the other condition.
-int Lowerer::span(const Expr& expr) {
-  const int cells = board(expr.index).cells, number = board_of(expr.index);
-  const int over = places_where(expr.index, expr.value, expr.args[2]);
+int line(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int length = code.temporary(), through = code.temporary();
+  value_into(context, expr.args[0], length);
+  value_into(context, expr.args[1], through);
+  const int bits = places_where(context, expr.index, expr.value, expr.args[2]), to = code.temporary();
+  context.program.lines.push_back({board_of(context, expr.index), length, through, expr.flag});
+  code.emit(Operation::line, to, static_cast<int>(context.program.lines.size()) - 1, bits);
+  return to;
+}
+
+int span(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int cells = board(context, expr.index).cells, number = board_of(context, expr.index);
+  const int over = places_where(context, expr.index, expr.value, expr.args[2]);
   const bool bounded = expr.args[3].op != Op::constant || expr.args[3].value == 0;
-  const int up_to = bounded ? places_where(expr.index, expr.value, expr.args[3]) : 0;
-  const int direction = value(expr.args[1]);
-  check_known(direction, expr.args[1].type, "a direction is needed here, and there is none");
-  const int from = single_place(expr.args[0]);
-  const int reached = temporary(cells), to = temporary(cells);
-  emit(Operation::set_or, reached, from, from, cells);
-  emit(Operation::set_fill, reached, number, over, direction);
-  emit(Operation::set_minus, to, reached, from, cells);
+  const int up_to = bounded ? places_where(context, expr.index, expr.value, expr.args[3]) : 0;
+  const int direction = value(context, expr.args[1]);
+  check_known(context, direction, expr.args[1].type, "a direction is needed here, and there is none");
+  const int from = single_place(context, expr.args[0]);
+  const int reached = code.temporary(cells), to = code.temporary(cells);
+  code.emit(Operation::set_or, reached, from, from, cells);
+  code.emit(Operation::set_fill, reached, number, over, direction);
+  code.emit(Operation::set_minus, to, reached, from, cells);
   if (!bounded)
     return to;
-  const int beyond = temporary(cells), met = temporary();
-  const Label end = label();
-  emit(Operation::set_step, beyond, number, reached, direction);
-  emit(Operation::set_minus, beyond, beyond, reached, cells);
-  emit(Operation::set_and, beyond, beyond, up_to, cells);
-  emit(Operation::set_count, met, beyond, cells);
-  emit(Operation::jump_if, met, end);
-  emit(Operation::set_clear, to, cells);
-  bind(end);
+  const int beyond = code.temporary(cells), met = code.temporary();
+  const Label end = code.label();
+  code.emit(Operation::set_step, beyond, number, reached, direction);
+  code.emit(Operation::set_minus, beyond, beyond, reached, cells);
+  code.emit(Operation::set_and, beyond, beyond, up_to, cells);
+  code.emit(Operation::set_count, met, beyond, cells);
+  code.emit(Operation::jump_if, met, end);
+  code.emit(Operation::set_clear, to, cells);
+  code.bind(end);
   return to;
 }
 
-/// The places that meet the condition and are connected with one, itself among them; empty where it does not meet it.
-int Lowerer::group(const Expr& expr) {
-  const int cells = board(expr.index).cells;
-  const int within = places_where(expr.index, expr.value, expr.args[1]);
-  const int to = set_algebra(Operation::set_and, single_place(expr.args[0]), within, cells);
-  emit(Operation::set_fill, to, board_of(expr.index), within, constant(model::none));
+int group(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int cells = board(context, expr.index).cells;
+  const int within = places_where(context, expr.index, expr.value, expr.args[1]);
+  const int to = set_algebra(context, Operation::set_and, single_place(context, expr.args[0]), within, cells);
+  code.emit(Operation::set_fill, to, board_of(context, expr.index), within, code.constant(model::none));
   return to;
 }
 
-/// Whether the group of a place meets two sets.
-int Lowerer::chain(const Expr& expr) {
-  const int cells = board(expr.index).cells, found = group(expr), to = temporary();
-  const Label end = label();
+int chain(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int cells = board(context, expr.index).cells, found = group(context, expr), to = code.temporary();
+  const Label end = code.label();
   for (std::size_t side = 2; side < 4; ++side) {
-    const int met = set_algebra(Operation::set_and, found, set(expr.args[side]), cells);
-    emit(Operation::set_count, to, met, cells);
+    const int met = set_algebra(context, Operation::set_and, found, set(context, expr.args[side]), cells);
+    code.emit(Operation::set_count, to, met, cells);
     if (side == 2)
-      emit(Operation::jump_unless, to, end);
+      code.emit(Operation::jump_unless, to, end);
   }
-  emit(Operation::less, to, constant(0), to);
-  bind(end);
+  code.emit(Operation::less, to, code.constant(0), to);
+  code.bind(end);
   return to;
 }
 
-int Lowerer::neighbours(const Expr& expr) {
-  const int cells = board(expr.index).cells, of = set(expr.args[0]), to = temporary(cells);
-  emit(Operation::set_step, to, board_of(expr.index), of, constant(model::none));
+int neighbours(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int cells = board(context, expr.index).cells, of = set(context, expr.args[0]), to = code.temporary(cells);
+  code.emit(Operation::set_step, to, board_of(context, expr.index), of, code.constant(model::none));
   return to;
 }
 
-int Lowerer::unite(const Expr& expr) {
-  const int cells = width(expr.type), to = temporary(cells);
-  const HoistPoint point(*this);
-  emit(Operation::set_clear, to, cells);
-  each(expr.binders[0], expr.args[0], false, [&](int) { emit(Operation::set_or, to, to, set(expr.args[1]), cells); });
+int unite(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int cells = width(context, expr.type), to = code.temporary(cells);
+  const HoistPoint point(context);
+  code.emit(Operation::set_clear, to, cells);
+  each(context, expr.binders[0], expr.args[0], false,
+       [&](int) { code.emit(Operation::set_or, to, to, set(context, expr.args[1]), cells); });
   return to;
 }
 
-/// `step(c, d)`, and `step(c, d, n)`: as often as it is said.
-int Lowerer::step(const Expr& expr) {
-  const BoardLayout& on = board(expr.index);
+int step(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const BoardLayout& on = board(context, expr.index);
   const int steps = on.steps, directions = static_cast<int>(on.directions.size());
-  const int from = value(expr.args[0]), direction = value(expr.args[1]), to = temporary();
-  check_known(from, expr.args[0].type, "a place is needed here, and there is none");
-  check_known(direction, expr.args[1].type, "a direction is needed here, and there is none");
+  const int from = value(context, expr.args[0]), direction = value(context, expr.args[1]), to = code.temporary();
+  check_known(context, from, expr.args[0].type, "a place is needed here, and there is none");
+  check_known(context, direction, expr.args[1].type, "a direction is needed here, and there is none");
   if (expr.args.size() == 2) {
-    emit(Operation::multiply_add, to, from, directions, direction);
-    emit(Operation::look_up, to, steps, to);
+    code.emit(Operation::multiply_add, to, from, directions, direction);
+    code.emit(Operation::look_up, to, steps, to);
     return to;
   }
-  const int left = temporary(), test = temporary();
-  value_into(expr.args[2], left);
-  check_known(left, expr.args[2].type, "a number is needed here, and there is none");
-  copy(to, from);
-  const Label again = label(), end = label();
-  bind(again);
-  emit(Operation::less_equal, test, left, constant(0));
-  emit(Operation::jump_if, test, end);
-  emit(Operation::multiply_add, to, to, directions, direction);
-  emit(Operation::look_up, to, steps, to);
-  emit(Operation::less, test, to, constant(0));
-  emit(Operation::jump_if, test, end);
-  emit(Operation::subtract, left, left, constant(1));
-  jump(again);
-  bind(end);
+  const int left = code.temporary(), test = code.temporary();
+  value_into(context, expr.args[2], left);
+  check_known(context, left, expr.args[2].type, "a number is needed here, and there is none");
+  code.copy(to, from);
+  const Label again = code.label(), end = code.label();
+  code.bind(again);
+  code.emit(Operation::less_equal, test, left, code.constant(0));
+  code.emit(Operation::jump_if, test, end);
+  code.emit(Operation::multiply_add, to, to, directions, direction);
+  code.emit(Operation::look_up, to, steps, to);
+  code.emit(Operation::less, test, to, code.constant(0));
+  code.emit(Operation::jump_if, test, end);
+  code.emit(Operation::subtract, left, left, code.constant(1));
+  code.jump(again);
+  code.bind(end);
   return to;
 }
 
-/// The next player, or the next place of a ring.
-int Lowerer::next(const Expr& expr) {
-  const int of = value(expr.args[0]);
-  check_known(of, expr.args[0].type, "nothing comes after none");
+int next(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int of = value(context, expr.args[0]);
+  check_known(context, of, expr.args[0].type, "nothing comes after none");
   if (expr.type.kind == 0)
-    return next_player(of);
-  const model::Kind& ring = model_.kinds[static_cast<std::size_t>(expr.type.kind)];
-  const int to = temporary();
-  emit(Operation::look_up, to, table({ring.steps[0].begin(), ring.steps[0].end()}), of);
+    return next_player(context, of);
+  const model::Kind& ring = context.model.kinds[expr.type.kind];
+  const int to = code.temporary();
+  code.emit(Operation::look_up, to, code.table({ring.steps[0].begin(), ring.steps[0].end()}), of);
   return to;
 }
 
-} // namespace brehon
+int next_player(Context& context, int player) {
+  Writer& code = context.code;
+  std::vector<Cell> next;
+  for (int i = 0; i < context.model.players; ++i)
+    next.push_back((i + 1) % context.model.players);
+  const int to = code.temporary();
+  code.emit(Operation::look_up, to, code.table(next), player);
+  return to;
+}
+
+} // namespace brehon::lowering

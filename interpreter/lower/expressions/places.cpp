@@ -1,134 +1,25 @@
+#include "interpreter/lower/expressions/places.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "interpreter/lower/lowerer.hpp"
+#include "interpreter/lower/expressions/aggregates.hpp"
+#include "interpreter/lower/expressions/in_force.hpp"
+#include "interpreter/lower/expressions/inlined.hpp"
+#include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/value.hpp"
 
-// Places by their number, and pieces as a type with a place.
+namespace brehon::lowering {
 
-namespace brehon {
-
-using model::Sort;
-
-int Lowerer::index_of_kind(int value_cell, int kind) {
-  const int first = model_.kinds[static_cast<std::size_t>(kind)].first;
-  if (first == 0)
-    return value_cell;
-  if (const auto number = known(value_cell))
-    return constant(*number - first);
-  const int to = temporary();
-  emit(Operation::subtract, to, value_cell, constant(first));
-  return to;
-}
-
-/// Whether all that a type allows is a value of a kind.
-bool Lowerer::is_always(const model::Type& type, const model::Kind& kind) {
-  const bool within = type.sort != Sort::integer || (type.low >= kind.first && type.high < kind.first + kind.size());
-  return within && !type.optional;
-}
-
-/// The number of a combination of indices, leftmost slowest; indices that are left out count as their first value, and
-/// `free_size` is how many combinations they have.
-int Lowerer::flat_index(const std::vector<model::KindId>& dimensions, const std::vector<Expr>& args, int& free_size) {
-  free_size = 1;
-  int index = constant(0);
-  for (std::size_t i = 0; i < dimensions.size(); ++i) {
-    const model::Kind& kind = model_.kinds[static_cast<std::size_t>(dimensions[i])];
-    if (i >= args.size()) {
-      free_size *= kind.size();
-      continue;
-    }
-    int at = value(args[i]);
-    if (!known(at) && !is_always(args[i].type, kind)) {
-      emit(Operation::check_range, at, kind.first, kind.first + kind.size() - 1,
-           fault(fmt::format("an index is no `{}`", kind.name)));
-    }
-    at = index_of_kind(at, dimensions[i]);
-    const auto number = known(at), sum = known(index);
-    if (number && sum) {
-      index = constant(*sum * kind.size() + *number);
-    } else if (i == 0 || (sum && *sum == 0)) {
-      index = at;
-    } else {
-      const int next = temporary();
-      emit(Operation::multiply_add, next, index, kind.size(), at);
-      index = next;
-    }
-  }
-  if (free_size == 1)
-    return index;
-  if (const auto number = known(index))
-    return constant(*number * free_size);
-  const int to = temporary();
-  emit(Operation::multiply, to, index, constant(free_size));
-  return to;
-}
-
-/// The cell that holds the number of one place.
-int Lowerer::place(const Expr& expr) {
-  const std::vector<PlaceRun> found = runs(expr);
-  if (found.size() == 1)
-    return found.front().first;
-  const int to = temporary(); // of one shape or another: all but one of the runs are empty
-  for (const PlaceRun& run : found) {
-    const Label next = label();
-    emit(Operation::jump_unless, run.count, next);
-    copy(to, run.first);
-    bind(next);
-  }
-  return to;
-}
-
-/// All places that an expression stands for, in order; their cells are read before anything changes.
-std::vector<Lowerer::PlaceRun> Lowerer::runs(const Expr& expr) {
-  std::vector<PlaceRun> out;
-  switch (expr.op) {
-  case Op::zones:
-    for (const Expr& part : expr.args) {
-      const std::vector<PlaceRun> more = runs(part);
-      out.insert(out.end(), more.begin(), more.end());
-    }
-    break;
-  case Op::define: {
-    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-    within_define(expr, [&] { out = runs(define.value); });
-    break;
-  }
-  case Op::conditional: {
-    const Label other = label(), first = label(), end = label();
-    branch(expr.args[0], other, false);
-    const std::vector<PlaceRun> then = runs(expr.args[1]);
-    jump(first);
-    bind(other);
-    out = either(then, runs(expr.args[2]), first, end);
-    bind(end);
-    break;
-  }
-  case Op::variable:
-    out = variables_.at(expr.index).places;
-    break;
-  default: { // the checker lets nothing but a zone else stand for places
-    const model::Zone& zone = model_.zones[static_cast<std::size_t>(expr.index)];
-    const int base = program_.zones[static_cast<std::size_t>(expr.index)].first_place;
-    int count = 0, first = 0;
-    const int index = flat_index(zone.dimensions, expr.args, count);
-    if (const auto number = known(index)) {
-      first = constant(base + *number);
-    } else {
-      first = temporary();
-      emit(Operation::add, first, index, constant(base));
-    }
-    out.push_back({first, constant(count), zone.shape == model::Shape::slot, count});
-  }
-  }
-  return out;
-}
+namespace {
 
 /// The places of the one or the other side of a condition: code that has found `b` goes on, code that has found `a`
 /// comes in at `first`.
-std::vector<Lowerer::PlaceRun> Lowerer::either(const std::vector<PlaceRun>& a, const std::vector<PlaceRun>& b,
-                                               Label first, Label end) {
-  const PlaceRun nothing{constant(0), constant(0), false, 0};
+std::vector<PlaceRun> either(Context& context, const std::vector<PlaceRun>& a, const std::vector<PlaceRun>& b,
+                             Label first, Label end) {
+  Writer& code = context.code;
+  const PlaceRun nothing{code.constant(0), code.constant(0), false, 0};
   std::vector<std::pair<PlaceRun, PlaceRun>> pairs; // like shapes side by side
   for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
     if (i < a.size() && i < b.size() && a[i].slots == b[i].slots) {
@@ -142,108 +33,224 @@ std::vector<Lowerer::PlaceRun> Lowerer::either(const std::vector<PlaceRun>& a, c
   }
   std::vector<PlaceRun> out;
   for (const auto& [left, right] : pairs) {
-    const int count = left.count == right.count ? left.count : temporary();
-    out.push_back({temporary(), count, left.slots || right.slots, std::max(left.most, right.most)});
-    copy(out.back().first, right.first);
-    copy(count, right.count);
+    const int count = left.count == right.count ? left.count : code.temporary();
+    out.push_back({code.temporary(), count, left.slots || right.slots, std::max(left.most, right.most)});
+    code.copy(out.back().first, right.first);
+    code.copy(count, right.count);
   }
-  jump(end);
-  bind(first);
+  code.jump(end);
+  code.bind(first);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
-    copy(out[i].first, pairs[i].first.first);
-    copy(out[i].count, pairs[i].first.count);
+    code.copy(out[i].first, pairs[i].first.first);
+    code.copy(out[i].count, pairs[i].first.count);
   }
   return out;
 }
 
-/// The same places in cells of their own.
-std::vector<Lowerer::PlaceRun> Lowerer::keep_runs(std::vector<PlaceRun> found, bool in_state, const std::string& name) {
+} // namespace
+
+int index_of_kind(Context& context, int value_cell, model::KindId kind) {
+  Writer& code = context.code;
+  const int first = context.model.kinds[kind].first;
+  if (first == 0)
+    return value_cell;
+  if (const auto number = code.known(value_cell))
+    return code.constant(*number - first);
+  const int to = code.temporary();
+  code.emit(Operation::subtract, to, value_cell, code.constant(first));
+  return to;
+}
+
+bool is_always(const model::Type& type, const model::Kind& kind) {
+  const bool within = type.sort != Sort::integer || (type.low >= kind.first && type.high < kind.first + kind.size());
+  return within && !type.optional;
+}
+
+int flat_index(Context& context, const std::vector<model::KindId>& dimensions, const std::vector<Expr>& args,
+               int& free_size) {
+  Writer& code = context.code;
+  free_size = 1;
+  int index = code.constant(0);
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    const model::Kind& kind = context.model.kinds[dimensions[i]];
+    if (i >= args.size()) {
+      free_size *= kind.size();
+      continue;
+    }
+    int at = value(context, args[i]);
+    if (!code.known(at) && !is_always(args[i].type, kind)) {
+      code.emit(Operation::check_range, at, kind.first, kind.first + kind.size() - 1,
+                code.fault(fmt::format("an index is no `{}`", kind.name)));
+    }
+    at = index_of_kind(context, at, dimensions[i]);
+    const auto number = code.known(at), sum = code.known(index);
+    if (number && sum) {
+      index = code.constant(*sum * kind.size() + *number);
+    } else if (i == 0 || (sum && *sum == 0)) {
+      index = at;
+    } else {
+      const int next = code.temporary();
+      code.emit(Operation::multiply_add, next, index, kind.size(), at);
+      index = next;
+    }
+  }
+  if (free_size == 1)
+    return index;
+  if (const auto number = code.known(index))
+    return code.constant(*number * free_size);
+  const int to = code.temporary();
+  code.emit(Operation::multiply, to, index, code.constant(free_size));
+  return to;
+}
+
+int place(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const std::vector<PlaceRun> found = runs(context, expr);
+  if (found.size() == 1)
+    return found.front().first;
+  const int to = code.temporary(); // of one shape or another: all but one of the runs are empty
+  for (const PlaceRun& run : found) {
+    const Label next = code.label();
+    code.emit(Operation::jump_unless, run.count, next);
+    code.copy(to, run.first);
+    code.bind(next);
+  }
+  return to;
+}
+
+std::vector<PlaceRun> runs(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  std::vector<PlaceRun> out;
+  switch (expr.op) {
+  case Op::zones:
+    for (const Expr& part : expr.args) {
+      const std::vector<PlaceRun> more = runs(context, part);
+      out.insert(out.end(), more.begin(), more.end());
+    }
+    break;
+  case Op::define: {
+    const Inlined define(context, expr);
+    out = runs(context, define.value());
+    break;
+  }
+  case Op::conditional: {
+    const Label other = code.label(), first = code.label(), end = code.label();
+    branch(context, expr.args[0], other, false);
+    const std::vector<PlaceRun> then = runs(context, expr.args[1]);
+    code.jump(first);
+    code.bind(other);
+    out = either(context, then, runs(context, expr.args[2]), first, end);
+    code.bind(end);
+    break;
+  }
+  case Op::variable:
+    out = context.scope.at(expr).places;
+    break;
+  default: { // the checker lets nothing but a zone else stand for places
+    const model::Zone& zone = context.model.zones[expr.id<model::ZoneId>()];
+    const int base = context.program.zones[static_cast<std::size_t>(expr.index)].first_place;
+    int count = 0, first = 0;
+    const int index = flat_index(context, zone.dimensions, expr.args, count);
+    if (const auto number = code.known(index)) {
+      first = code.constant(base + *number);
+    } else {
+      first = code.temporary();
+      code.emit(Operation::add, first, index, code.constant(base));
+    }
+    out.push_back({first, code.constant(count), zone.shape == model::Shape::slot, count});
+  }
+  }
+  return out;
+}
+
+std::vector<PlaceRun> keep_runs(Context& context, std::vector<PlaceRun> found, bool in_state, const std::string& name) {
+  Writer& code = context.code;
   for (PlaceRun& run : found) {
     for (int* const cell : {&run.first, &run.count}) {
-      if (known(*cell))
+      if (code.known(*cell))
         continue;
-      const int own = kept(in_state, name);
-      copy(own, *cell);
+      const int own = code.kept(in_state, name);
+      code.copy(own, *cell);
       *cell = own;
     }
   }
   return found;
 }
 
-Lowerer::Piece Lowerer::piece(const Expr& expr) {
+Piece piece(Context& context, const Expr& expr) {
+  Writer& code = context.code;
   switch (expr.op) {
   case Op::variable: {
-    const Location& at = variables_.at(expr.index);
+    const Location& at = context.scope.at(expr);
     return {at.cell, at.place};
   }
   case Op::content: {
-    const int at = place(expr.args[0]), type = temporary();
-    emit(Operation::slot_type, type, at);
+    const int at = place(context, expr.args[0]), type = code.temporary();
+    code.emit(Operation::slot_type, type, at);
     return {type, at};
   }
   case Op::top:
   case Op::bottom: {
-    const int at = place(expr.args[0]), type = temporary();
-    emit(expr.op == Op::top ? Operation::top_type : Operation::bottom_type, type, at);
+    const int at = place(context, expr.args[0]), type = code.temporary();
+    code.emit(expr.op == Op::top ? Operation::top_type : Operation::bottom_type, type, at);
     return {type, at};
   }
   case Op::first: {
-    const Location found = first(expr);
+    const Location found = first(context, expr);
     return {found.cell, found.place};
   }
   case Op::define: {
-    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-    Piece out{0, 0};
-    within_define(expr, [&] { out = piece(define.value); });
-    return out;
+    const Inlined define(context, expr);
+    return piece(context, define.value());
   }
   case Op::conditional: {
-    const Piece out{temporary(), temporary()};
-    chosen(expr, [&](const Expr& side) {
-      const Piece one = piece(side);
-      copy(out.type, one.type);
-      copy(out.place, one.place);
+    const Piece out{code.temporary(), code.temporary()};
+    chosen(context, expr, [&](const Expr& side) {
+      const Piece one = piece(context, side);
+      code.copy(out.type, one.type);
+      code.copy(out.place, one.place);
     });
     return out;
   }
   case Op::held_piece: {
-    const int at = held_place(expr.index, value(expr.args[0]));
-    return {constant(expr.index), at};
+    const int at = held_place(context, expr.index, value(context, expr.args[0]));
+    return {code.constant(expr.index), at};
   }
   default: // the checker lets nothing but `none` else stand for a piece
-    return {constant(model::none), constant(model::none)};
+    return {code.constant(model::none), code.constant(model::none)};
   }
 }
 
-/// Runs through places in the order of their numbers; `keep` where the body can suspend.
-void Lowerer::each_place(const Expr& places, bool keep, const std::function<void(int)>& body) {
-  std::vector<PlaceRun> found = runs(places);
-  if (keep && (found.size() > 1 || known(found.front().count) == 1))
-    found = keep_runs(std::move(found), true, "place");
+void each_place(Context& context, const Expr& places, bool keep, const std::function<void(int)>& body) {
+  Writer& code = context.code;
+  std::vector<PlaceRun> found = runs(context, places);
+  if (keep && (found.size() > 1 || code.known(found.front().count) == 1))
+    found = keep_runs(context, std::move(found), true, "place");
   for (const PlaceRun& run : found)
-    each_of_run(run, keep, body);
+    each_of_run(context, run, keep, body);
 }
 
-void Lowerer::each_of_run(const PlaceRun& run, bool keep, const std::function<void(int)>& body) {
-  if (known(run.count) == 1)
+void each_of_run(Context& context, const PlaceRun& run, bool keep, const std::function<void(int)>& body) {
+  Writer& code = context.code;
+  if (code.known(run.count) == 1)
     return body(run.first);
-  const int at = kept(keep, "place"), end = kept(keep, "last place"), more = temporary();
-  const Label again = label(), over = label();
-  copy(at, run.first);
-  emit(Operation::add, end, run.first, run.count);
-  if (!known(run.count)) {
-    emit(Operation::less, more, at, end);
-    emit(Operation::jump_unless, more, over);
+  const int at = code.kept(keep, "place"), end = code.kept(keep, "last place"), more = code.temporary();
+  const Label again = code.label(), over = code.label();
+  code.copy(at, run.first);
+  code.emit(Operation::add, end, run.first, run.count);
+  if (!code.known(run.count)) {
+    code.emit(Operation::less, more, at, end);
+    code.emit(Operation::jump_unless, more, over);
   }
-  bind(again);
+  code.bind(again);
   {
-    const Frame frame(*this);
+    const Frame frame(code);
     body(at);
   }
-  emit(Operation::add, at, at, constant(1));
-  emit(Operation::less, more, at, end);
-  emit(Operation::jump_if, more, again);
-  bind(over);
+  code.emit(Operation::add, at, at, code.constant(1));
+  code.emit(Operation::less, more, at, end);
+  code.emit(Operation::jump_if, more, again);
+  code.bind(over);
 }
 
-} // namespace brehon
+} // namespace brehon::lowering

@@ -1,354 +1,372 @@
+#include "interpreter/lower/expressions/truth.hpp"
+
 #include "dsl/model/expressions.hpp"
-#include "interpreter/lower/lowerer.hpp"
+#include "interpreter/lower/expressions/aggregates.hpp"
+#include "interpreter/lower/expressions/covers.hpp"
+#include "interpreter/lower/expressions/in_force.hpp"
+#include "interpreter/lower/expressions/inlined.hpp"
+#include "interpreter/lower/expressions/lookup.hpp"
+#include "interpreter/lower/expressions/places.hpp"
+#include "interpreter/lower/expressions/ratio.hpp"
+#include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/expressions/value.hpp"
+#include "interpreter/lower/expressions/ways.hpp"
 
-// Conditions: as a number, or as a branch.
+namespace brehon::lowering {
 
-namespace brehon {
+namespace {
 
-using model::Sort;
-
-/// A condition as a number.
-int Lowerer::truth(const Expr& expr) {
-  const bool plain = expr.op == Op::equal || expr.op == Op::less || expr.op == Op::less_equal;
-  const int to = temporary();
-  if (plain && expr.args[0].type.sort != Sort::tuple) {
-    compare(expr, to);
-    return to;
-  }
-  const Label end = label();
-  copy(to, constant(0));
-  branch(expr, end, false);
-  copy(to, constant(1));
-  bind(end);
-  return to;
+/// Sets are equal where each value of one is in the other, and they have as many.
+void compare_sets(Context& context, const Expr& expr, int to) {
+  Writer& code = context.code;
+  const model::Type& first = expr.args[0].type;
+  const model::Type& second = expr.args[1].type;
+  const int cells = width(context, first), a = set(context, expr.args[0]), other = set(context, expr.args[1]),
+            b = set_as(context, other, second, first);
+  const int size = code.temporary(), common = code.temporary(cells);
+  code.emit(Operation::set_count, to, other, width(context, second));
+  code.emit(Operation::set_count, size, a, cells);
+  const Label end = code.label();
+  code.emit(Operation::equal, to, to, size);
+  code.emit(Operation::jump_unless, to, end);
+  code.emit(Operation::set_and, common, a, b, cells);
+  code.emit(Operation::set_count, to, common, cells);
+  code.emit(Operation::equal, to, to, size);
+  code.bind(end);
 }
 
-void Lowerer::compare(const Expr& expr, int to) {
+void compare(Context& context, const Expr& expr, int to) {
+  Writer& code = context.code;
   const Operation how = expr.op == Op::equal  ? Operation::equal
                         : expr.op == Op::less ? Operation::less
                                               : Operation::less_equal;
   if (is_piece(expr.args[0].type) && is_piece(expr.args[1].type)) {
-    const Piece a = piece(expr.args[0]), b = piece(expr.args[1]);
-    const Label end = label();
-    emit(Operation::equal, to, a.type, b.type);
-    emit(Operation::jump_unless, to, end);
-    emit(Operation::equal, to, a.place, b.place);
-    bind(end);
+    const Piece a = piece(context, expr.args[0]), b = piece(context, expr.args[1]);
+    const Label end = code.label();
+    code.emit(Operation::equal, to, a.type, b.type);
+    code.emit(Operation::jump_unless, to, end);
+    code.emit(Operation::equal, to, a.place, b.place);
+    code.bind(end);
     return;
   }
   if (expr.args[0].type.sort == Sort::set) {
-    compare_sets(expr, to);
+    compare_sets(context, expr, to);
     return;
   }
   if (expressions::is_fraction(expr.args[0]) || expressions::is_fraction(expr.args[1])) {
-    const Ratio a = ratio(expr.args[0]), b = ratio(expr.args[1]);
-    copy(to, less(how, a, b));
+    const Ratio a = ratio(context, expr.args[0]), b = ratio(context, expr.args[1]);
+    code.copy(to, less(context, how, a, b));
     return;
   }
-  const int a = value(expr.args[0]), b = value(expr.args[1]);
+  const int a = value(context, expr.args[0]), b = value(context, expr.args[1]);
   if (expr.op != Op::equal) {
-    check_known(a, expr.args[0].type, "none has no order");
-    check_known(b, expr.args[1].type, "none has no order");
+    check_known(context, a, expr.args[0].type, "none has no order");
+    check_known(context, b, expr.args[1].type, "none has no order");
   }
-  emit(how, to, a, b);
+  code.emit(how, to, a, b);
 }
 
-/// Sets are equal where each value of one is in the other, and they have as many.
-void Lowerer::compare_sets(const Expr& expr, int to) {
-  const model::Type& first = expr.args[0].type;
-  const model::Type& second = expr.args[1].type;
-  const int cells = width(first), a = set(expr.args[0]), other = set(expr.args[1]), b = set_as(other, second, first);
-  const int size = temporary(), common = temporary(cells);
-  emit(Operation::set_count, to, other, width(second));
-  emit(Operation::set_count, size, a, cells);
-  const Label end = label();
-  emit(Operation::equal, to, to, size);
-  emit(Operation::jump_unless, to, end);
-  emit(Operation::set_and, common, a, b, cells);
-  emit(Operation::set_count, to, common, cells);
-  emit(Operation::equal, to, to, size);
-  bind(end);
+/// Tuples are compared part by part: the first that differs decides.
+void compare_parts(Context& context, const Expr& expr, int to) {
+  Writer& code = context.code;
+  const std::vector<int> a = parts(context, expr.args[0]), b = parts(context, expr.args[1]);
+  const Label end = code.label();
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const Label next = code.label();
+    const bool last = i + 1 == a.size();
+    if (last) {
+      code.emit(expr.op == Op::equal  ? Operation::equal
+                : expr.op == Op::less ? Operation::less
+                                      : Operation::less_equal,
+                to, a[i], b[i]);
+      break;
+    }
+    code.emit(Operation::equal, to, a[i], b[i]);
+    code.emit(Operation::jump_if, to, next);
+    if (expr.op == Op::equal)
+      code.copy(to, code.constant(0));
+    else
+      code.emit(Operation::less, to, a[i], b[i]);
+    code.jump(end);
+    code.bind(next);
+  }
+  code.bind(end);
 }
 
-/// The cells of several values; one value is one part.
-std::vector<int> Lowerer::parts(const Expr& expr) {
+void contains(Context& context, const Expr& expr, Label target, bool when) {
+  Writer& code = context.code;
+  const Expr& set = expr.args[1];
+  if (set.type.sort == Sort::place || set.type.sort == Sort::places) {
+    const Frame frame(code);
+    in_places(context, piece(context, expr.args[0]).place, set, target, when);
+  } else {
+    in_set(context, value(context, expr.args[0]), set, target, when);
+  }
+}
+
+} // namespace
+
+int truth(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const bool plain = expr.op == Op::equal || expr.op == Op::less || expr.op == Op::less_equal;
+  const int to = code.temporary();
+  if (plain && expr.args[0].type.sort != Sort::tuple) {
+    compare(context, expr, to);
+    return to;
+  }
+  const Label end = code.label();
+  code.copy(to, code.constant(0));
+  branch(context, expr, end, false);
+  code.copy(to, code.constant(1));
+  code.bind(end);
+  return to;
+}
+
+std::vector<int> parts(Context& context, const Expr& expr) {
+  Writer& code = context.code;
   std::vector<int> out;
   if (expr.type.sort != Sort::tuple)
-    return {value(expr)};
+    return {value(context, expr)};
   switch (expr.op) {
   case Op::define: {
-    const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-    within_define(expr, [&] { out = parts(define.value); });
+    const Inlined define(context, expr);
+    out = parts(context, define.value());
     break;
   }
   case Op::conditional: {
-    chosen(expr, [&](const Expr& side) {
-      const std::vector<int> found = parts(side);
+    chosen(context, expr, [&](const Expr& side) {
+      const std::vector<int> found = parts(context, side);
       for (std::size_t i = 0; i < found.size(); ++i) {
         if (i == out.size())
-          out.push_back(temporary());
-        copy(out[i], found[i]);
+          out.push_back(code.temporary());
+        code.copy(out[i], found[i]);
       }
     });
     break;
   }
   case Op::variable: {
-    const Location& at = variables_.at(expr.index);
+    const Location& at = context.scope.at(expr);
     for (int i = 0; i < at.cells; ++i)
       out.push_back(at.cell + i);
     break;
   }
   default: // the checker lets nothing but a list else stand for several values
     for (const Expr& arg : expr.args) {
-      const std::vector<int> more = parts(arg);
+      const std::vector<int> more = parts(context, arg);
       out.insert(out.end(), more.begin(), more.end());
     }
   }
   return out;
 }
 
-/// Tuples are compared part by part: the first that differs decides.
-void Lowerer::compare_parts(const Expr& expr, int to) {
-  const std::vector<int> a = parts(expr.args[0]), b = parts(expr.args[1]);
-  const Label end = label();
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const Label next = label();
-    const bool last = i + 1 == a.size();
-    if (last) {
-      emit(expr.op == Op::equal  ? Operation::equal
-           : expr.op == Op::less ? Operation::less
-                                 : Operation::less_equal,
-           to, a[i], b[i]);
-      break;
-    }
-    emit(Operation::equal, to, a[i], b[i]);
-    emit(Operation::jump_if, to, next);
-    if (expr.op == Op::equal)
-      copy(to, constant(0));
-    else
-      emit(Operation::less, to, a[i], b[i]);
-    jump(end);
-    bind(next);
-  }
-  bind(end);
-}
-
-/// Goes to `target` where a condition is `when`, else on.
-void Lowerer::branch(const Expr& condition, Label target, bool when) {
+void branch(Context& context, const Expr& condition, Label target, bool when) {
+  Writer& code = context.code;
   switch (condition.op) {
   case Op::constant:
     if ((condition.value != 0) == when)
-      jump(target);
+      code.jump(target);
     return;
   case Op::not_:
-    branch(condition.args[0], target, !when);
+    branch(context, condition.args[0], target, !when);
     return;
   case Op::and_:
   case Op::or_: {
     const bool decisive = condition.op == Op::or_; // the value that decides when the first part has it
     if (decisive == when) {
-      branch(condition.args[0], target, when);
-      branch(condition.args[1], target, when);
+      branch(context, condition.args[0], target, when);
+      branch(context, condition.args[1], target, when);
     } else {
-      const Label on = label();
-      branch(condition.args[0], on, decisive);
-      branch(condition.args[1], target, when);
-      bind(on);
+      const Label on = code.label();
+      branch(context, condition.args[0], on, decisive);
+      branch(context, condition.args[1], target, when);
+      code.bind(on);
     }
     return;
   }
   case Op::conditional: {
-    const Label other = label(), on = label();
-    branch(condition.args[0], other, false);
-    branch(condition.args[1], target, when);
-    jump(on);
-    bind(other);
-    branch(condition.args[2], target, when);
-    bind(on);
+    const Label other = code.label(), on = code.label();
+    branch(context, condition.args[0], other, false);
+    branch(context, condition.args[1], target, when);
+    code.jump(on);
+    code.bind(other);
+    branch(context, condition.args[2], target, when);
+    code.bind(on);
     return;
   }
   case Op::define: {
-    const model::Define& define = model_.defines[static_cast<std::size_t>(condition.index)];
-    within_define(condition, [&] { branch(define.value, target, when); });
+    const Inlined define(context, condition);
+    branch(context, define.value(), target, when);
     return;
   }
   case Op::covers:
-    covers(condition, target, when);
+    covers(context, condition, target, when);
     return;
   case Op::contains:
-    contains(condition, target, when);
+    contains(context, condition, target, when);
     return;
   default:
     break; // all others yield a number first
   }
-  const Frame frame(*this);
+  const Frame frame(code);
   int cell = 0;
   switch (condition.op) {
   case Op::equal:
   case Op::less:
   case Op::less_equal:
-    cell = temporary();
+    cell = code.temporary();
     if (condition.args[0].type.sort == Sort::tuple)
-      compare_parts(condition, cell);
+      compare_parts(context, condition, cell);
     else
-      compare(condition, cell);
+      compare(context, condition, cell);
     break;
   case Op::is_none:
-    cell = temporary();
-    emit(Operation::equal, cell, value(condition.args[0]),
-         constant(condition.args[0].type.sort == Sort::integer ? model::no_number : model::none));
+    cell = code.temporary();
+    code.emit(Operation::equal, cell, value(context, condition.args[0]),
+              code.constant(condition.args[0].type.sort == Sort::integer ? model::no_number : model::none));
     break;
   case Op::is_empty: {
-    cell = temporary();
-    copy(cell, constant(1));
-    const Label end = label();
-    each_place(condition.args[0], false, [&](int at) {
-      const int count = temporary();
-      emit(Operation::count_all, count, at);
-      emit(Operation::equal, cell, count, constant(0));
-      emit(Operation::jump_unless, cell, end);
+    cell = code.temporary();
+    code.copy(cell, code.constant(1));
+    const Label end = code.label();
+    each_place(context, condition.args[0], false, [&](int at) {
+      const int count = code.temporary();
+      code.emit(Operation::count_all, count, at);
+      code.emit(Operation::equal, cell, count, code.constant(0));
+      code.emit(Operation::jump_unless, cell, end);
     });
-    bind(end);
+    code.bind(end);
     break;
   }
   case Op::is_face_up:
-    cell = temporary();
-    emit(Operation::face_up, cell, place(condition.args[0]));
+    cell = code.temporary();
+    code.emit(Operation::face_up, cell, place(context, condition.args[0]));
     break;
   case Op::family_is: {
-    const int type = piece(condition.args[0]).type;
-    cell = temporary();
-    const int families = piece_table([&](int t) { return model_.types[static_cast<std::size_t>(t)].family; });
-    emit(Operation::look_up, cell, families, type);
-    emit(Operation::equal, cell, cell, constant(condition.index));
+    const int type = piece(context, condition.args[0]).type;
+    cell = code.temporary();
+    const int families = piece_table(context, [&](int t) { return context.model.types[t].family; });
+    code.emit(Operation::look_up, cell, families, type);
+    code.emit(Operation::equal, cell, cell, code.constant(condition.index));
     break;
   }
   case Op::type_is:
-    cell = temporary();
-    emit(Operation::equal, cell, piece(condition.args[0]).type, constant(condition.index));
+    cell = code.temporary();
+    code.emit(Operation::equal, cell, piece(context, condition.args[0]).type, code.constant(condition.index));
     break;
   case Op::held: {
-    const int at = held_place(condition.index, value(condition.args[0]));
-    cell = temporary();
-    emit(Operation::less_equal, cell, constant(0), at);
+    const int at = held_place(context, condition.index, value(context, condition.args[0]));
+    cell = code.temporary();
+    code.emit(Operation::less_equal, cell, code.constant(0), at);
     break;
   }
   case Op::has: {
-    const Location& moved = variables_.at(condition.args[0].index);
-    const auto& by_value = model_.bundles[static_cast<std::size_t>(condition.index)].ways[0][0].types;
+    const Location& moved = context.scope.at(condition.args[0]);
+    const auto& by_value = context.model.bundles[condition.id<model::BundleId>()].ways[0][0].types;
     std::vector<Cell> places;
-    for (const int type : by_value)
-      places.push_back(static_cast<Cell>(currency_index(type)));
-    const int at = temporary();
-    cell = temporary();
-    emit(Operation::look_up, at, table(places), value(condition.args[1]));
-    emit(Operation::load, cell, moved.cell, at);
+    for (const model::PieceTypeId type : by_value)
+      places.push_back(static_cast<Cell>(currency_index(context, type)));
+    const int at = code.temporary();
+    cell = code.temporary();
+    code.emit(Operation::look_up, at, code.table(places), value(context, condition.args[1]));
+    code.emit(Operation::load, cell, moved.cell, at);
     break;
   }
   case Op::some:
   case Op::every:
-    cell = some(condition);
+    cell = some(context, condition);
     break;
   default:
-    cell = value(condition);
+    cell = value(context, condition);
     break;
   }
-  emit(when ? Operation::jump_if : Operation::jump_unless, cell, target);
+  code.emit(when ? Operation::jump_if : Operation::jump_unless, cell, target);
 }
 
-void Lowerer::contains(const Expr& expr, Label target, bool when) {
-  const Expr& set = expr.args[1];
-  if (set.type.sort == Sort::place || set.type.sort == Sort::places) {
-    const Frame frame(*this);
-    in_places(piece(expr.args[0]).place, set, target, when);
-  } else {
-    in_set(value(expr.args[0]), set, target, when);
-  }
-}
-
-void Lowerer::in_set(int value_cell, const Expr& expr, Label target, bool when) {
-  const Label on = label();
+void in_set(Context& context, int value_cell, const Expr& expr, Label target, bool when) {
+  Writer& code = context.code;
+  const Label on = code.label();
   const Label yes = when ? target : on, no = when ? on : target;
   const auto test = [&](Operation op, int a, int b, Label where, bool sense) {
-    const Frame frame(*this);
-    const int cell = temporary();
-    emit(op, cell, a, b);
-    emit(sense ? Operation::jump_if : Operation::jump_unless, cell, where);
+    const Frame frame(code);
+    const int cell = code.temporary();
+    code.emit(op, cell, a, b);
+    code.emit(sense ? Operation::jump_if : Operation::jump_unless, cell, where);
   };
   switch (expr.op) {
   case Op::whole: {
-    const model::Kind& kind = model_.kinds[static_cast<std::size_t>(expr.index)];
-    test(Operation::less, value_cell, constant(kind.first), no, true);
-    test(Operation::less, value_cell, constant(kind.first + kind.size()), no, false);
-    jump(yes);
+    const model::Kind& kind = context.model.kinds[expr.id<model::KindId>()];
+    test(Operation::less, value_cell, code.constant(kind.first), no, true);
+    test(Operation::less, value_cell, code.constant(kind.first + kind.size()), no, false);
+    code.jump(yes);
     break;
   }
   case Op::range:
-    test(Operation::less, value_cell, value(expr.args[0]), no, true);
-    test(Operation::less, value(expr.args[1]), value_cell, no, true);
-    jump(yes);
+    test(Operation::less, value_cell, value(context, expr.args[0]), no, true);
+    test(Operation::less, value(context, expr.args[1]), value_cell, no, true);
+    code.jump(yes);
     break;
   case Op::set_of:
     for (const Expr& item : expr.args)
-      test(Operation::equal, value_cell, value(item), yes, true);
-    jump(no);
+      test(Operation::equal, value_cell, value(context, item), yes, true);
+    code.jump(no);
     break;
   case Op::set_minus: {
-    in_set(value_cell, expr.args[1], no, true);
-    in_set(value_cell, expr.args[0], yes, true);
-    jump(no);
+    in_set(context, value_cell, expr.args[1], no, true);
+    in_set(context, value_cell, expr.args[0], yes, true);
+    code.jump(no);
     break;
   }
   case Op::set_union:
     for (const Expr& part : expr.args)
-      in_set(value_cell, part, yes, true);
-    jump(no);
+      in_set(context, value_cell, part, yes, true);
+    code.jump(no);
     break;
   default: {
-    const Frame frame(*this);
-    const int bits = set(expr), cell = temporary(), at = temporary();
-    emit(Operation::subtract, at, value_cell, constant(first_of(expr.type)));
-    test(Operation::less, at, constant(0), no, true);
+    const Frame frame(code);
+    const int bits = set(context, expr), cell = code.temporary(), at = code.temporary();
+    code.emit(Operation::subtract, at, value_cell, code.constant(first_of(expr.type)));
+    test(Operation::less, at, code.constant(0), no, true);
     if (expr.type.parts[0].sort == Sort::integer)
-      test(Operation::less, at, constant(32 * width(expr.type)), no, false);
-    emit(Operation::set_test, cell, bits, at);
-    emit(Operation::jump_if, cell, yes);
-    jump(no);
+      test(Operation::less, at, code.constant(32 * width(context, expr.type)), no, false);
+    code.emit(Operation::set_test, cell, bits, at);
+    code.emit(Operation::jump_if, cell, yes);
+    code.jump(no);
   }
   }
-  bind(on);
+  code.bind(on);
 }
 
-void Lowerer::in_places(int place_cell, const Expr& places, Label target, bool when) {
-  const Frame frame(*this);
-  const Label yes = label();
-  const int found = temporary();
-  each_place(places, false, [&](int at) {
-    emit(Operation::equal, found, place_cell, at);
-    emit(Operation::jump_if, found, yes);
+void in_places(Context& context, int place_cell, const Expr& places, Label target, bool when) {
+  Writer& code = context.code;
+  const Frame frame(code);
+  const Label yes = code.label();
+  const int found = code.temporary();
+  each_place(context, places, false, [&](int at) {
+    code.emit(Operation::equal, found, place_cell, at);
+    code.emit(Operation::jump_if, found, yes);
   });
-  branch_end(yes, target, when);
+  branch_end(context, yes, target, when);
 }
 
-/// One of two expressions, by a condition: calls `take` with each of them where it is the one.
-void Lowerer::chosen(const Expr& conditional, const std::function<void(const Expr&)>& take) {
-  const Label other = label(), end = label();
-  branch(conditional.args[0], other, false);
+void chosen(Context& context, const Expr& conditional, const std::function<void(const Expr&)>& take) {
+  Writer& code = context.code;
+  const Label other = code.label(), end = code.label();
+  branch(context, conditional.args[0], other, false);
   take(conditional.args[1]);
-  jump(end);
-  bind(other);
+  code.jump(end);
+  code.bind(other);
   take(conditional.args[2]);
-  bind(end);
+  code.bind(end);
 }
 
-/// Ends a test that has gone to `yes` where it holds: goes to `target` where the outcome is `when`, else on.
-void Lowerer::branch_end(Label yes, Label target, bool when) {
-  const Label on = label();
-  jump(when ? on : target);
-  bind(yes);
+void branch_end(Context& context, Label yes, Label target, bool when) {
+  Writer& code = context.code;
+  const Label on = code.label();
+  code.jump(when ? on : target);
+  code.bind(yes);
   if (when)
-    jump(target);
-  bind(on);
+    code.jump(target);
+  code.bind(on);
 }
 
-} // namespace brehon
+} // namespace brehon::lowering

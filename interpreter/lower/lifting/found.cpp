@@ -1,30 +1,27 @@
-#include <algorithm>
-#include <utility>
+#include "interpreter/lower/lifting/found.hpp"
 
 #include "dsl/model/expressions.hpp"
-#include "interpreter/lower/lowerer.hpp"
+#include "interpreter/lower/context/hoist.hpp"
+#include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/boards.hpp"
+#include "interpreter/lower/expressions/each.hpp"
+#include "interpreter/lower/expressions/places.hpp"
+#include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/lifting/lift.hpp"
+#include "interpreter/lower/lifting/points.hpp"
 
-// What a binder finds, as a set: of the values of a kind, or of the places of a zone where it finds pieces. Conditions
-// that can be asked of all of them at once are part of the set; others are left to be asked of each.
-
-namespace brehon {
-
-using model::Binder;
-using model::Sort;
+namespace brehon::lowering {
 
 namespace {
 
+/// Where a binder looks, point by point; of a zone also the place of a point.
+struct Field {
+  LiftedSpace space;
+  std::optional<Expr> place;
+};
+
 /// Sets of more places that lie on no board would cost more than they save.
 constexpr int most_points = 256;
-
-void split(const model::Expr& condition, std::vector<const model::Expr*>& out) {
-  if (condition.op == model::Op::and_) {
-    for (const model::Expr& part : condition.args)
-      split(part, out);
-  } else if (!expressions::is_true(condition)) {
-    out.push_back(&condition);
-  }
-}
 
 /// Places that are named one after the other, one by one.
 void split_places(const model::Expr& places, std::vector<const model::Expr*>& out) {
@@ -65,48 +62,23 @@ model::Expr asked_of_place(model::Expr expr, int piece, const model::Expr& place
   return expr;
 }
 
-} // namespace
-
-/// The kind of the values that a binder runs through; none where they are of no kind.
-int Lowerer::kind_of(const Binder& binder) const {
-  return model_.variables[static_cast<std::size_t>(binder.variable)].type.kind;
-}
-
-/// The points that a binder runs through out of one source: the values of a kind that count from 0, or the places of a
-/// zone whose last indices are left out. Values that are written out one by one are gone through as they are written.
-std::optional<Lowerer::Field> Lowerer::field(const Binder& binder, const Expr& source) const {
-  if (binder.pieces)
-    return field_of_zone(source);
-  const model::Type& type = model_.variables[static_cast<std::size_t>(binder.variable)].type;
-  if (type.kind == model::none || source.op == Op::set_of)
-    return std::nullopt;
-  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(type.kind)];
-  if (kind.is_board())
-    return Field{places_of(type.kind, binder.variable), std::nullopt};
-  const bool plain = type.sort == Sort::kind && kind.first == 0 && kind.size() <= most_points;
-  return plain ? std::optional(Field{{model::none, kind.size(), {{binder.variable, {0, 1, kind.size()}}}}, {}})
-               : std::nullopt;
-}
-
-std::optional<Lowerer::Field> Lowerer::field_of_zone(const Expr& source) const {
+std::optional<Field> field_of_zone(const Context& context, const Expr& source) {
   if (source.op != Op::zone)
     return std::nullopt;
-  const std::vector<model::KindId>& dimensions = model_.zones[static_cast<std::size_t>(source.index)].dimensions;
-  const auto kind_at = [&](std::size_t i) -> const model::Kind& {
-    return model_.kinds[static_cast<std::size_t>(dimensions[i])];
-  };
+  const std::vector<model::KindId>& dimensions = context.model.zones[source.id<model::ZoneId>()].dimensions;
+  const auto kind_at = [&](std::size_t i) -> const model::Kind& { return context.model.kinds[dimensions[i]]; };
   const std::size_t given = source.args.size();
   Expr place = source;
   LiftedSpace space{model::none, 1, {}};
   for (std::size_t i = given; i < dimensions.size(); ++i) { // variables of their own, which no model has
     Expr& digit = place.args.emplace_back();
     digit.op = Op::variable;
-    digit.index = static_cast<int>(model_.variables.size() + i);
+    digit.index = static_cast<int>(context.model.variables.size() + i);
     digit.type.sort = Sort::kind;
     digit.type.kind = dimensions[i];
   }
   if (given == 0 && dimensions.size() == 1 && kind_at(0).is_board())
-    return Field{places_of(dimensions[0], place.args[0].index), place};
+    return Field{places_of(context, dimensions[0], place.args[0].index), place};
   for (std::size_t i = dimensions.size(); i-- > given;) {
     const int size = kind_at(i).size();
     if (kind_at(i).is_board() || size > most_points / space.points)
@@ -117,24 +89,43 @@ std::optional<Lowerer::Field> Lowerer::field_of_zone(const Expr& source) const {
   return given < dimensions.size() ? std::optional(Field{space, place}) : std::nullopt;
 }
 
-/// What a binder finds out of one source, and a condition allows: none where nothing can be asked of all at once, or,
-/// `wholly`, not everything. Sets that hang on nothing that a loop changes are computed before it. Programs that are
-/// watched ask one after the other, so that examples and playouts do not run the same code.
-std::optional<Lowerer::Found> Lowerer::found(const Binder& binder, const Expr& source, const Expr& condition,
-                                             bool wholly) {
-  const std::optional<Field> field = how_.watched ? std::nullopt : this->field(binder, source);
-  if (!field)
+/// The points that a binder runs through out of one source: the values of a kind that count from 0, or the places of a
+/// zone whose last indices are left out. Values that are written out one by one are gone through as they are written.
+std::optional<Field> field(const Context& context, const Binder& binder, const Expr& source) {
+  if (binder.pieces)
+    return field_of_zone(context, source);
+  const model::Type& type = context.model.variables[binder.variable].type;
+  if (type.kind == model::none || source.op == Op::set_of)
     return std::nullopt;
-  const model::Zone* zone = field->place ? &model_.zones[static_cast<std::size_t>(source.index)] : nullptr;
+  const model::Kind& kind = context.model.kinds[type.kind];
+  if (kind.is_board())
+    return Field{places_of(context, type.kind, binder.variable), std::nullopt};
+  const bool plain = type.sort == Sort::kind && kind.first == 0 && kind.size() <= most_points;
+  return plain ? std::optional(Field{{model::none, kind.size(), {{binder.variable, {0, 1, kind.size()}}}}, {}})
+               : std::nullopt;
+}
+
+} // namespace
+
+model::KindId kind_of(const Context& context, const Binder& binder) {
+  return context.model.variables[binder.variable].type.kind;
+}
+
+std::optional<Found> found(Context& context, const Binder& binder, const Expr& source, const Expr& condition,
+                           bool wholly) {
+  const std::optional<Field> looked_in = context.watched ? std::nullopt : field(context, binder, source);
+  if (!looked_in)
+    return std::nullopt;
+  const model::Zone* zone = looked_in->place ? &context.model.zones[source.id<model::ZoneId>()] : nullptr;
   const bool slots = zone != nullptr && zone->shape == model::Shape::slot;
-  const Lifting lifting(*this, field->space);
-  Found out{0, lifted_.cells(), {}};
+  const Temporarily lifting(context.lifting.space, looked_in->space);
+  Found out{0, context.lifting.space.cells(), {}};
   std::vector<Expr> at_once;
   for (const Expr* each : questions(binder, condition)) {
-    Expr asked = zone != nullptr ? asked_of_place(*each, binder.variable, *field->place, *zone) : *each;
+    Expr asked = zone != nullptr ? asked_of_place(*each, binder.variable, *looked_in->place, *zone) : *each;
     const bool of_piece = zone != nullptr && expressions::variables(asked).count(binder.variable) > 0;
-    const bool known_values = !binder.pieces && !wholly && points_at(asked); // a loop that can be written out
-    if (!of_piece && !known_values && lifts(asked))
+    const bool known_values = !binder.pieces && !wholly && points_at(context, asked); // a loop that can be written out
+    if (!of_piece && !known_values && lifts(context, asked))
       at_once.push_back(std::move(asked));
     else
       out.left.push_back(each);
@@ -142,38 +133,36 @@ std::optional<Lowerer::Found> Lowerer::found(const Binder& binder, const Expr& s
   Expr empty;
   empty.op = Op::is_empty;
   if (slots) {
-    empty.args = {*field->place};
-    if (!lifts(empty))
+    empty.args = {*looked_in->place};
+    if (!lifts(context, empty))
       return std::nullopt;
   }
   if ((wholly && (!out.left.empty() || (binder.pieces && !slots))) || (!wholly && !slots && at_once.empty()))
     return std::nullopt;
-  std::optional<int> set;
+  std::optional<int> places;
   if (slots)
-    set = set_algebra(Operation::set_minus, all_points(), lifted(empty), out.cells);
+    places = set_algebra(context, Operation::set_minus, all_points(context), lifted(context, empty), out.cells);
   else if (!binder.pieces && source.op != Op::whole)
-    set = this->set(source);
+    places = set(context, source);
   for (const Expr& each : at_once) {
-    const int met = hoisted(expressions::variables(each), out.cells, [&] { return lifted(each); });
-    set = set ? set_algebra(Operation::set_and, *set, met, out.cells) : met;
+    const int met = hoisted(context, expressions::variables(each), out.cells, [&] { return lifted(context, each); });
+    places = places ? set_algebra(context, Operation::set_and, *places, met, out.cells) : met;
   }
-  out.set = set.value_or(all_points());
+  out.set = places.value_or(all_points(context));
   return out;
 }
 
-/// The set of what a binder finds and a condition allows, where all that they ask can be asked at once: of values, or
-/// of the places of pieces, of which no two lie in one.
-std::optional<Lowerer::Found> Lowerer::all_found(const Binder& binder, const Expr& condition) {
-  return found(binder, binder.source[0], condition, true);
+std::optional<Found> all_found(Context& context, const Binder& binder, const Expr& condition) {
+  return found(context, binder, binder.source[0], condition, true);
 }
 
-/// Where a binder finds pieces, in order; all cells are read before anything changes.
-std::vector<Lowerer::Search> Lowerer::searches(const Binder& binder, const Expr& condition, bool keep) {
+std::vector<Search> searches(Context& context, const Binder& binder, const Expr& condition, bool keep) {
+  Writer& code = context.code;
   std::vector<Search> out;
   if (keep) {
-    std::vector<PlaceRun> all = runs(binder.source[0]);
-    if (all.size() > 1 || known(all.front().count) == 1)
-      all = keep_runs(std::move(all), true, "place");
+    std::vector<PlaceRun> all = runs(context, binder.source[0]);
+    if (all.size() > 1 || code.known(all.front().count) == 1)
+      all = keep_runs(context, std::move(all), true, "place");
     for (const PlaceRun& run : all)
       out.push_back({run, std::nullopt});
     return out;
@@ -181,34 +170,11 @@ std::vector<Lowerer::Search> Lowerer::searches(const Binder& binder, const Expr&
   std::vector<const Expr*> parts;
   split_places(binder.source[0], parts);
   for (const Expr* part : parts) {
-    const std::optional<Found> here = found(binder, *part, condition, false);
-    for (const PlaceRun& run : runs(*part))
+    const std::optional<Found> here = found(context, binder, *part, condition, false);
+    for (const PlaceRun& run : runs(context, *part))
       out.push_back({run, here});
   }
   return out;
 }
 
-/// All that a binder and a condition ask, one by one.
-std::vector<const Lowerer::Expr*> Lowerer::questions(const Binder& binder, const Expr& condition) {
-  std::vector<const Expr*> out;
-  for (const Expr& filter : binder.filter)
-    split(filter, out);
-  split(condition, out);
-  return out;
-}
-
-/// Runs through a set, in ascending order; the body goes to its label for the next one.
-void Lowerer::each_member(int set, int cells, int member, const std::function<void(Label)>& body) {
-  const Label again = label(), end = label();
-  copy(member, constant(model::none));
-  bind(again);
-  emit(Operation::set_next, member, set, cells, end);
-  {
-    const Frame frame(*this);
-    body(again);
-  }
-  jump(again);
-  bind(end);
-}
-
-} // namespace brehon
+} // namespace brehon::lowering

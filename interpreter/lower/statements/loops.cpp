@@ -1,297 +1,238 @@
+#include "interpreter/lower/statements/loops.hpp"
+
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "dsl/model/expressions.hpp"
-#include "interpreter/lower/lowerer.hpp"
+#include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/boards.hpp"
+#include "interpreter/lower/expressions/each.hpp"
+#include "interpreter/lower/expressions/places.hpp"
+#include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/value.hpp"
 
-namespace brehon {
+namespace brehon::lowering {
 
-using model::Sort;
-using model::Stmt;
+namespace {
 
-/// A loop runs over what there is when it begins. Where its body changes what the loop looks at, that is noted first.
-void Lowerer::for_each(const Stmt& stmt) {
-  const int acting = acting_;
-  for_each_of(stmt);
-  acting_ = acting;
-}
-
-void Lowerer::for_each_of(const Stmt& stmt) {
-  const bool keep = waits(stmt.blocks[0]);
-  const std::size_t locals = program_.local_names.size();
-  if (stmt.args.size() > 1) {
-    const int together = together_;
-    if (stmt.flag) {
-      const Effects changed = writes(model_, stmt.blocks[0]);
-      together_ = static_cast<int>(program_.togethers.size());
-      program_.togethers.push_back(
-          {{changed.zones.begin(), changed.zones.end()}, {changed.markers.begin(), changed.markers.end()}});
+/// Players in the order of play from one of them.
+void clockwise(Context& context, const Stmt& stmt, bool keep) {
+  Writer& code = context.code;
+  const model::Binder& binder = stmt.binders[0];
+  const std::string name = context.model.variables[binder.variable].name;
+  const bool changes =
+      outcome_of(context.model, context.surroundings, stmt.blocks[0], true).meets(reads(context.model, stmt.args[0]));
+  const int player = code.kept(keep, name.empty() ? "me" : name), left = code.kept(keep, "players left"),
+            more = code.temporary();
+  context.scope.variables[binder.variable] = {player};
+  int chosen = model::none;
+  if (changes) {
+    chosen = code.kept(keep, "chosen");
+    code.emit(Operation::set_clear, chosen, 1);
+    const Frame frame(code);
+    const int each_player = code.temporary();
+    context.scope.variables[binder.variable] = {each_player};
+    for (int i = 0; i < context.model.players; ++i) {
+      const Label next = code.label();
+      code.copy(each_player, code.constant(i));
+      branch(context, stmt.args[0], next, false);
+      code.emit(Operation::set_insert, chosen, each_player);
+      code.bind(next);
     }
-    clockwise(stmt, keep);
-    together_ = together;
-    clear_state(locals);
-    return;
+    context.scope.variables[binder.variable] = {player};
   }
-  through(stmt, 0, keep);
-  clear_state(locals);
-}
-
-/// A loop over several binders is loops within one another, each over what there is when it begins.
-void Lowerer::through(const Stmt& stmt, std::size_t at, bool keep) {
-  if (at == stmt.binders.size())
-    return block(stmt.blocks[0]);
-  const model::Binder& binder = stmt.binders[at];
-  const bool innermost = at + 1 == stmt.binders.size();
-  const Expr condition = innermost ? stmt.args[0] : expressions::truth();
-  const Body body = [&] { through(stmt, at + 1, keep); };
-  const Effects changed = outcome_of(stmt.blocks[0], true);
-  const auto changes = [&](const Expr& part) { return changed.meets(reads(model_, part)); };
-  const bool changes_which = changes(condition) || std::any_of(binder.filter.begin(), binder.filter.end(), changes);
-  const bool changes_source = binder.pieces && changes(binder.source[0]);
-  // Where each piece only leaves for elsewhere when its turn comes, nothing need be noted.
-  const bool only_leaves =
-      binder.pieces && !outcome_of(stmt.blocks[0], true, binder.variable).meets(reads(model_, binder.source[0]));
-  const bool plain_range = binder.source[0].op == Op::range && binder.filter.empty() && expressions::is_true(condition);
-  if (!plain_range && (changes_which || (changes(binder.source[0]) && !only_leaves))) {
-    if (binder.pieces)
-      through_noted_pieces(binder, condition, keep, body);
-    else
-      through_snapshot(binder, condition, keep, body);
-    return;
+  code.copy(player, value(context, stmt.args[1]));
+  if (name.empty())
+    context.scope.acting = player; // `for each player` without a name: each acts
+  code.copy(left, code.constant(context.model.players));
+  const Label again = code.label(), next = code.label();
+  code.bind(again);
+  if (changes) {
+    const int in = code.temporary();
+    code.emit(Operation::set_test, in, chosen, player);
+    code.emit(Operation::jump_unless, in, next);
+  } else {
+    const Frame frame(code);
+    branch(context, stmt.args[0], next, false);
   }
-  each(binder, condition, keep, [&](int copies) {
-    const Location piece = variables_.at(binder.variable);
-    const int place = changes_source ? kept(keep, "place") : piece.place;
-    const Body once = [&] { // a piece that the body moves knows where it lies then
-      if (changes_source) {
-        copy(place, piece.place);
-        variables_[binder.variable] = {piece.cell, place};
-      }
-      body();
-    };
-    const auto one = known(copies);
-    if (one && *one == 1) {
-      once();
-    } else { // like pieces in a bag: one round for each
-      const int left = kept(keep, "copies left");
-      copy(left, copies);
-      rounds(left, once);
-    }
-  });
+  block(context, stmt.blocks[0]);
+  code.bind(next);
+  code.copy(player, next_player(context, player));
+  code.emit(Operation::subtract, left, left, code.constant(1));
+  code.emit(Operation::less, more, code.constant(0), left);
+  code.emit(Operation::jump_if, more, again);
 }
 
 /// As many rounds as a cell says, which is at least 1.
-void Lowerer::rounds(int left, const Body& body) {
-  const Label again = label();
-  const int more = temporary();
-  bind(again);
+void rounds(Context& context, int left, const Body& body) {
+  Writer& code = context.code;
+  const Label again = code.label();
+  const int more = code.temporary();
+  code.bind(again);
   body();
-  emit(Operation::subtract, left, left, constant(1));
-  emit(Operation::less, more, constant(0), left);
-  emit(Operation::jump_if, more, again);
+  code.emit(Operation::subtract, left, left, code.constant(1));
+  code.emit(Operation::less, more, code.constant(0), left);
+  code.emit(Operation::jump_if, more, again);
 }
 
 /// The pieces that are there when a loop begins are noted by place and type, with how many are alike. Each is gone
 /// through once, unless it is no longer there when its turn comes.
-void Lowerer::through_noted_pieces(const model::Binder& binder, const Expr& condition, bool keep, const Body& body) {
-  const std::string& name = model_.variables[static_cast<std::size_t>(binder.variable)].name;
+void through_noted_pieces(Context& context, const model::Binder& binder, const Expr& condition, bool keep,
+                          const Body& body) {
+  Writer& code = context.code;
+  const std::string& name = context.model.variables[binder.variable].name;
   int types = 1, most = 0; // in one place, and in all
-  for (const int zone : binder.source[0].type.zones) {
-    const ZoneLayout& layout = program_.zones[static_cast<std::size_t>(zone)];
-    if (model_.zones[static_cast<std::size_t>(zone)].shape != model::Shape::slot)
+  for (const model::ZoneId zone : binder.source[0].type.zones) {
+    const ZoneLayout& layout = context.program.zones[static_cast<std::size_t>(zone)];
+    if (context.model.zones[zone].shape != model::Shape::slot)
       types = std::max(types, static_cast<int>(layout.types.size()));
   }
-  const std::vector<PlaceRun> found = runs(binder.source[0]);
+  const std::vector<PlaceRun> found = runs(context, binder.source[0]);
   for (const PlaceRun& run : found)
     most += run.most * (run.slots ? 1 : types);
   // Lists are in the state, also where nothing waits: scratch is for cells that are named one by one.
-  const int places = state_cell(name + " places", most), kinds = state_cell(name + " types", most);
-  const int numbers = state_cell(name + " numbers", most), noted = kept(keep, name + " noted");
-  copy(noted, constant(0));
+  const int places = code.state_cell(name + " places", most), kinds = code.state_cell(name + " types", most);
+  const int numbers = code.state_cell(name + " numbers", most), noted = code.kept(keep, name + " noted");
+  code.copy(noted, code.constant(0));
   {
-    const Frame frame(*this);
-    each_piece(binder, condition, false, [&](int copies) {
-      const Location& at = variables_.at(binder.variable);
-      emit(Operation::check_range, noted, 0, most - 1, fault("there are more pieces than can be"));
-      emit(Operation::store, places, noted, at.place);
-      emit(Operation::store, kinds, noted, at.cell);
-      emit(Operation::store, numbers, noted, copies);
-      emit(Operation::add, noted, noted, constant(1));
+    const Frame frame(code);
+    each_piece(context, binder, condition, false, [&](int copies) {
+      const Location& at = context.scope.variables.at(binder.variable);
+      code.emit(Operation::check_range, noted, 0, most - 1, code.fault("there are more pieces than can be"));
+      code.emit(Operation::store, places, noted, at.place);
+      code.emit(Operation::store, kinds, noted, at.cell);
+      code.emit(Operation::store, numbers, noted, copies);
+      code.emit(Operation::add, noted, noted, code.constant(1));
     });
   }
-  const Location piece{kept(keep, name), kept(keep, name + " place")};
-  const int at = kept(keep, "at"), left = kept(keep, "copies left"), test = temporary();
-  variables_[binder.variable] = piece;
-  copy(at, constant(0));
-  const Label again = label(), next = label(), end = label();
-  bind(again);
-  emit(Operation::less, test, at, noted);
-  emit(Operation::jump_unless, test, end);
-  emit(Operation::load, left, numbers, at);
-  rounds(left, [&] {
-    emit(Operation::load, piece.cell, kinds, at);
-    emit(Operation::load, piece.place, places, at);
-    emit(Operation::count_type, test, piece.place, piece.cell);
-    emit(Operation::jump_unless, test, next);
+  const Location piece{code.kept(keep, name), code.kept(keep, name + " place")};
+  const int at = code.kept(keep, "at"), left = code.kept(keep, "copies left"), test = code.temporary();
+  context.scope.variables[binder.variable] = piece;
+  code.copy(at, code.constant(0));
+  const Label again = code.label(), next = code.label(), end = code.label();
+  code.bind(again);
+  code.emit(Operation::less, test, at, noted);
+  code.emit(Operation::jump_unless, test, end);
+  code.emit(Operation::load, left, numbers, at);
+  rounds(context, left, [&] {
+    code.emit(Operation::load, piece.cell, kinds, at);
+    code.emit(Operation::load, piece.place, places, at);
+    code.emit(Operation::count_type, test, piece.place, piece.cell);
+    code.emit(Operation::jump_unless, test, next);
     body();
   });
-  bind(next);
-  emit(Operation::add, at, at, constant(1));
-  jump(again);
-  bind(end);
+  code.bind(next);
+  code.emit(Operation::add, at, at, code.constant(1));
+  code.jump(again);
+  code.bind(end);
 }
 
 /// The values that a loop runs through are noted when it begins.
-void Lowerer::through_snapshot(const model::Binder& binder, const Expr& condition, bool keep, const Body& body) {
-  const model::Type& element = model_.variables[static_cast<std::size_t>(binder.variable)].type;
+void through_snapshot(Context& context, const model::Binder& binder, const Expr& condition, bool keep,
+                      const Body& body) {
+  Writer& code = context.code;
+  const model::Type& element = context.model.variables[binder.variable].type;
   model::Type set_type;
   set_type.sort = Sort::set;
   set_type.parts = {element};
-  const int cells = width(set_type, binder.span), first_value = first_of(set_type);
-  const int chosen = kept(keep, "chosen", cells), at = kept(keep, "at");
-  const Frame frame(*this);
-  if (const auto found = all_found(binder, condition)) {
-    emit(Operation::set_or, chosen, found->set, found->set, cells);
+  const int cells = width(context, set_type, binder.span), first_value = first_of(set_type);
+  const int chosen = code.kept(keep, "chosen", cells), at = code.kept(keep, "at");
+  const Frame frame(code);
+  if (const auto found = all_found(context, binder, condition)) {
+    code.emit(Operation::set_or, chosen, found->set, found->set, cells);
   } else {
-    emit(Operation::set_clear, chosen, cells);
-    each_value(binder, condition, false, [&] {
-      const int index = temporary();
-      emit(Operation::subtract, index, variables_.at(binder.variable).cell, constant(first_value));
-      emit(Operation::set_insert, chosen, index);
+    code.emit(Operation::set_clear, chosen, cells);
+    each_value(context, binder, condition, false, [&] {
+      const int index = code.temporary();
+      code.emit(Operation::subtract, index, context.scope.variables.at(binder.variable).cell,
+                code.constant(first_value));
+      code.emit(Operation::set_insert, chosen, index);
     });
   }
-  const int variable = kept(keep, model_.variables[static_cast<std::size_t>(binder.variable)].name);
-  variables_[binder.variable] = {variable, model::none, 1};
-  copy(at, constant(model::none));
-  const Label again = label(), end = label();
-  bind(again);
-  emit(Operation::set_next, at, chosen, cells, end);
-  emit(Operation::add, variable, at, constant(first_value));
+  const int variable = code.kept(keep, context.model.variables[binder.variable].name);
+  context.scope.variables[binder.variable] = {variable};
+  code.copy(at, code.constant(model::none));
+  const Label again = code.label(), end = code.label();
+  code.bind(again);
+  code.emit(Operation::set_next, at, chosen, cells, end);
+  code.emit(Operation::add, variable, at, code.constant(first_value));
   body();
-  jump(again);
-  bind(end);
+  code.jump(again);
+  code.bind(end);
 }
 
-/// Players in the order of play from one of them.
-void Lowerer::clockwise(const Stmt& stmt, bool keep) {
-  const model::Binder& binder = stmt.binders[0];
-  const std::string name = model_.variables[static_cast<std::size_t>(binder.variable)].name;
-  const bool changes = outcome_of(stmt.blocks[0], true).meets(reads(model_, stmt.args[0]));
-  const int player = kept(keep, name.empty() ? "me" : name), left = kept(keep, "players left"), more = temporary();
-  variables_[binder.variable] = {player, model::none, 1};
-  int chosen = model::none;
-  if (changes) {
-    chosen = kept(keep, "chosen");
-    emit(Operation::set_clear, chosen, 1);
-    const Frame frame(*this);
-    const int each_player = temporary();
-    variables_[binder.variable] = {each_player, model::none, 1};
-    for (int i = 0; i < model_.players; ++i) {
-      const Label next = label();
-      copy(each_player, constant(i));
-      branch(stmt.args[0], next, false);
-      emit(Operation::set_insert, chosen, each_player);
-      bind(next);
-    }
-    variables_[binder.variable] = {player, model::none, 1};
-  }
-  copy(player, value(stmt.args[1]));
-  if (name.empty())
-    acting_ = player; // `for each player` without a name: each acts
-  copy(left, constant(model_.players));
-  const Label again = label(), next = label();
-  bind(again);
-  if (changes) {
-    const int in = temporary();
-    emit(Operation::set_test, in, chosen, player);
-    emit(Operation::jump_unless, in, next);
-  } else {
-    const Frame frame(*this);
-    branch(stmt.args[0], next, false);
-  }
-  block(stmt.blocks[0]);
-  bind(next);
-  copy(player, next_player(player));
-  emit(Operation::subtract, left, left, constant(1));
-  emit(Operation::less, more, constant(0), left);
-  emit(Operation::jump_if, more, again);
-}
-
-/// The variable of `repeat` is a marker, so that all can see and name it; after the loop it keeps its last value.
-void Lowerer::repeat(const Stmt& stmt) {
-  const model::Marker& marker = model_.markers[static_cast<std::size_t>(stmt.index)];
-  const int cell = program_.marker_cells[static_cast<std::size_t>(stmt.index)];
-  const Expr& values = stmt.args[0];
-  if (values.op != Op::whole && values.op != Op::range) {
-    repeat_over_set(stmt);
+/// A loop over several binders is loops within one another, each over what there is when it begins.
+void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
+  Writer& code = context.code;
+  if (at == stmt.binders.size())
+    return block(context, stmt.blocks[0]);
+  const model::Binder& binder = stmt.binders[at];
+  const bool innermost = at + 1 == stmt.binders.size();
+  const Expr condition = innermost ? stmt.args[0] : expressions::truth();
+  const Body body = [&] { through(context, stmt, at + 1, keep); };
+  const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0], true);
+  const auto changes = [&](const Expr& part) { return changed.meets(reads(context.model, part)); };
+  const bool changes_which = changes(condition) || std::any_of(binder.filter.begin(), binder.filter.end(), changes);
+  const bool changes_source = binder.pieces && changes(binder.source[0]);
+  // Where each piece only leaves for elsewhere when its turn comes, nothing need be noted.
+  const bool only_leaves =
+      binder.pieces && !outcome_of(context.model, context.surroundings, stmt.blocks[0], true, binder.variable)
+                            .meets(reads(context.model, binder.source[0]));
+  const bool plain_range = binder.source[0].op == Op::range && binder.filter.empty() && expressions::is_true(condition);
+  if (!plain_range && (changes_which || (changes(binder.source[0]) && !only_leaves))) {
+    if (binder.pieces)
+      through_noted_pieces(context, binder, condition, keep, body);
+    else
+      through_snapshot(context, binder, condition, keep, body);
     return;
   }
-  const model::Kind* kind = values.op == Op::whole ? &model_.kinds[static_cast<std::size_t>(values.index)] : nullptr;
-  const std::size_t locals = program_.local_names.size();
-  int last = kind != nullptr ? constant(kind->first + kind->size() - 1) : value(values.args[1]);
-  if (!known(last)) {
-    const int saved = kept(waits(stmt.blocks[0]), "last " + marker.name);
-    copy(saved, last);
-    last = saved;
+  each(context, binder, condition, keep, [&](int copies) {
+    const Location piece = context.scope.variables.at(binder.variable);
+    const int place = changes_source ? code.kept(keep, "place") : piece.place;
+    const Body once = [&] { // a piece that the body moves knows where it lies then
+      if (changes_source) {
+        code.copy(place, piece.place);
+        context.scope.variables[binder.variable] = {piece.cell, place};
+      }
+      body();
+    };
+    const auto one = code.known(copies);
+    if (one && *one == 1) {
+      once();
+    } else { // like pieces in a bag: one round for each
+      const int left = code.kept(keep, "copies left");
+      code.copy(left, copies);
+      rounds(context, left, once);
+    }
+  });
+}
+
+void for_each_of(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const bool keep = waits(context, stmt.blocks[0]);
+  const std::size_t locals = code.locals();
+  if (stmt.args.size() > 1) {
+    const Temporarily together(context.flow.together, int(context.flow.together));
+    if (stmt.flag) {
+      const Effects changed = writes(context.model, stmt.blocks[0]);
+      context.flow.together = static_cast<int>(context.program.togethers.size());
+      context.program.togethers.push_back(
+          {{changed.zones.begin(), changed.zones.end()}, {changed.markers.begin(), changed.markers.end()}});
+    }
+    clockwise(context, stmt, keep);
+    code.clear_state(locals);
+    return;
   }
-  const Label again = label(), end = label();
-  const int test = temporary();
-  copy(cell, kind != nullptr ? constant(kind->first) : value(values.args[0]));
-  emit(Operation::less, test, last, cell);
-  emit(Operation::jump_if, test, end);
-  bind(again);
-  block(stmt.blocks[0]);
-  reset_markers(marker.pass_name.empty() ? marker.name : marker.pass_name);
-  emit(Operation::less_equal, test, last, cell);
-  emit(Operation::jump_if, test, end);
-  emit(Operation::add, cell, cell, constant(1));
-  jump(again);
-  bind(end);
-  clear_state(locals);
+  through(context, stmt, 0, keep);
+  code.clear_state(locals);
 }
 
-/// Over a set that is fixed when it begins, in the order of its values.
-void Lowerer::repeat_over_set(const Stmt& stmt) {
-  const model::Marker& marker = model_.markers[static_cast<std::size_t>(stmt.index)];
-  const int cell = program_.marker_cells[static_cast<std::size_t>(stmt.index)];
-  const Expr& values = stmt.args[0];
-  const bool keep = waits(stmt.blocks[0]);
-  const std::size_t locals = program_.local_names.size();
-  const int cells = width(values.type), first = first_of(values.type);
-  const int chosen = kept(keep, "set of " + marker.name, cells), at = kept(keep, "at " + marker.name);
-  const int from = set(values);
-  emit(Operation::set_or, chosen, from, from, cells);
-  copy(at, constant(model::none));
-  const Label again = label(), end = label();
-  bind(again);
-  emit(Operation::set_next, at, chosen, cells, end);
-  emit(Operation::add, cell, at, constant(first));
-  block(stmt.blocks[0]);
-  reset_markers(marker.pass_name.empty() ? marker.name : marker.pass_name);
-  jump(again);
-  bind(end);
-  clear_state(locals);
+} // namespace
+
+void for_each(Context& context, const Stmt& stmt) {
+  const int acting = context.scope.acting;
+  for_each_of(context, stmt);
+  context.scope.acting = acting;
 }
 
-void Lowerer::repeat_times(const Stmt& stmt) {
-  const bool keep = waits(stmt.blocks[0]);
-  const std::size_t locals = program_.local_names.size();
-  const int left = kept(keep, "times left"), test = temporary();
-  value_into(stmt.args[0], left);
-  const Label again = label(), end = label();
-  bind(again);
-  emit(Operation::less_equal, test, left, constant(0));
-  emit(Operation::jump_if, test, end);
-  block(stmt.blocks[0]);
-  {
-    const Frame frame(*this);
-    branch(stmt.args[1], end, true);
-  }
-  emit(Operation::subtract, left, left, constant(1));
-  jump(again);
-  bind(end);
-  clear_state(locals);
-}
-
-} // namespace brehon
+} // namespace brehon::lowering

@@ -1,33 +1,61 @@
+#include "interpreter/lower/statements/moves.hpp"
+
 #include <algorithm>
+#include <climits>
 
 #include <fmt/format.h>
 
 #include "dsl/model/expressions.hpp"
-#include "interpreter/lower/lowerer.hpp"
+#include "interpreter/lower/expressions/each.hpp"
+#include "interpreter/lower/expressions/filters.hpp"
+#include "interpreter/lower/expressions/places.hpp"
+#include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/value.hpp"
 
-namespace brehon {
+namespace brehon::lowering {
 
-using model::Stmt;
+namespace {
 
-void Lowerer::put(int place_cell, int type, int count_cell, bool face_down) {
-  emit(Operation::put, place_cell, type, count_cell);
-  if (face_down)
-    emit(Operation::set_face, place_cell, 2);
+/// The first of some types for which all that the words say holds.
+int searched_type(Context& context, const model::Binder& binder, const std::vector<int>& candidates) {
+  Writer& code = context.code;
+  if (candidates.empty())
+    return code.constant(model::none);
+  const int at = code.temporary(), type = code.temporary(), more = code.temporary();
+  const auto known_place = context.scope.variables.find(binder.variable);
+  const int place_cell =
+      known_place == context.scope.variables.end() ? code.constant(model::none) : known_place->second.place;
+  const Label again = code.label(), next = code.label(), end = code.label();
+  code.copy(at, code.constant(0));
+  code.bind(again);
+  code.emit(Operation::look_up, type, code.table({candidates.begin(), candidates.end()}), at);
+  context.scope.variables[binder.variable] = {type, place_cell, 1};
+  for (const Expr& filter : binder.filter)
+    branch(context, filter, next, false);
+  code.jump(end);
+  code.bind(next);
+  code.emit(Operation::add, at, at, code.constant(1));
+  code.emit(Operation::less, more, at, code.constant(static_cast<Cell>(candidates.size())));
+  code.emit(Operation::jump_if, more, again);
+  code.emit(Operation::fault, code.fault("there are no such pieces"));
+  code.bind(end);
+  return type;
 }
 
 /// The type that the words of a move mean. All but one of its attributes may be known beforehand; the last is looked
 /// up.
-int Lowerer::selected_type(const model::Binder& binder) {
-  const model::Type& type = model_.variables[static_cast<std::size_t>(binder.variable)].type;
+int selected_type(Context& context, const model::Binder& binder) {
+  Writer& code = context.code;
+  const model::Type& type = context.model.variables[binder.variable].type;
   const Expr* open = nullptr;
   std::vector<int> candidates;
   bool several = false; // things that are open
   for (const int family_index : type.families) {
-    const model::Family& family = model_.families[static_cast<std::size_t>(family_index)];
+    const model::Family& family = context.model.families[family_index];
     for (int t = family.first_type; t < family.first_type + family.types; ++t) {
       bool fits = true;
       for (const Expr& filter : binder.filter) {
-        const auto decided = fixed_filter(filter, binder.variable, t);
+        const auto decided = fixed_filter(context, filter, binder.variable, t);
         if (decided) {
           fits = fits && *decided;
         } else if (open == nullptr || open == &filter) {
@@ -42,24 +70,24 @@ int Lowerer::selected_type(const model::Binder& binder) {
   }
   if (open == nullptr) {
     if (candidates.size() == 1)
-      return constant(candidates[0]);
+      return code.constant(candidates[0]);
     if (candidates.empty())
-      return constant(model::none);
-    return searched_type(binder, candidates);
+      return code.constant(model::none);
+    return searched_type(context, binder, candidates);
   }
   const bool equality = open->op == Op::equal && (open->args[0].op == Op::owner || open->args[0].op == Op::attribute);
   if (several || !equality)
-    return searched_type(binder, candidates);
+    return searched_type(context, binder, candidates);
   // From the value that is asked for to the type that bears it.
   const Expr& read = open->args[0];
   std::map<int, int> by_value;
   for (const int t : candidates) {
-    const model::PieceType& piece_type = model_.types[static_cast<std::size_t>(t)];
+    const model::PieceType& piece_type = context.model.types[t];
     int found = piece_type.owner;
     if (read.op == Op::attribute) {
-      const model::Family& family = model_.families[static_cast<std::size_t>(piece_type.family)];
+      const model::Family& family = context.model.families[piece_type.family];
       for (const model::Attribute& attribute : family.attributes) {
-        if (attribute.name == model_.attributes[static_cast<std::size_t>(read.index)]) {
+        if (attribute.name == context.model.attributes[read.id<model::AttributeId>()]) {
           found = attribute.values[static_cast<std::size_t>(t - family.first_type)];
         }
       }
@@ -67,207 +95,198 @@ int Lowerer::selected_type(const model::Binder& binder) {
     by_value[found] = t;
   }
   if (by_value.empty())
-    return constant(model::none);
+    return code.constant(model::none);
   const int low = by_value.begin()->first, high = by_value.rbegin()->first;
   std::vector<Cell> types;
   for (int wanted = low; wanted <= high; ++wanted)
     types.push_back(by_value.count(wanted) > 0 ? by_value[wanted] : model::none);
-  const int wanted = value(open->args[1]), to = temporary();
-  emit(Operation::check_range, wanted, low, high, fault("there are no such pieces"));
-  emit(Operation::look_up, to, table(types) - low, wanted);
+  const int wanted = value(context, open->args[1]), to = code.temporary();
+  code.emit(Operation::check_range, wanted, low, high, code.fault("there are no such pieces"));
+  code.emit(Operation::look_up, to, code.table(types) - low, wanted);
   return to;
 }
 
-/// The first of some types for which all that the words say holds.
-int Lowerer::searched_type(const model::Binder& binder, const std::vector<int>& candidates) {
-  if (candidates.empty())
-    return constant(model::none);
-  const int at = temporary(), type = temporary(), more = temporary();
-  const auto known_place = variables_.find(binder.variable);
-  const int place_cell = known_place == variables_.end() ? constant(model::none) : known_place->second.place;
-  const Label again = label(), next = label(), end = label();
-  copy(at, constant(0));
-  bind(again);
-  emit(Operation::look_up, type, table({candidates.begin(), candidates.end()}), at);
-  variables_[binder.variable] = {type, place_cell, 1};
-  for (const Expr& filter : binder.filter)
-    branch(filter, next, false);
-  jump(end);
-  bind(next);
-  emit(Operation::add, at, at, constant(1));
-  emit(Operation::less, more, at, constant(static_cast<Cell>(candidates.size())));
-  emit(Operation::jump_if, more, again);
-  emit(Operation::fault, fault("there are no such pieces"));
-  bind(end);
-  return type;
-}
-
 /// A number of pieces from several places: from the first as many as there are, then from the next.
-void Lowerer::move_from_several(const Stmt& stmt) {
+void move_from_several(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
-  const int left = temporary(), to = temporary(), type = temporary();
-  value_into(stmt.args[0], left);
-  copy(to, place(stmt.args[1]));
-  variables_[binder.variable] = {constant(model::none), constant(model::none), 1};
-  copy(type, selected_type(binder));
-  each_place(binder.source[0], false, [&](int at) {
-    const int here = temporary();
-    emit(Operation::count_type, here, at, type);
-    emit(Operation::minimum, here, here, left);
-    emit(Operation::take, at, type, here);
-    put(to, type, here, stmt.face_down);
-    emit(Operation::subtract, left, left, here);
+  const int left = code.temporary(), to = code.temporary(), type = code.temporary();
+  value_into(context, stmt.args[0], left);
+  code.copy(to, place(context, stmt.args[1]));
+  context.scope.variables[binder.variable] = {code.constant(model::none), code.constant(model::none), 1};
+  code.copy(type, selected_type(context, binder));
+  each_place(context, binder.source[0], false, [&](int at) {
+    const int here = code.temporary();
+    code.emit(Operation::count_type, here, at, type);
+    code.emit(Operation::minimum, here, here, left);
+    code.emit(Operation::take, at, type, here);
+    put(context, to, type, here, stmt.face_down);
+    code.emit(Operation::subtract, left, left, here);
   });
   if (!stmt.flag)
-    emit(Operation::check_range, left, INT_MIN, 0, fault("there are too few pieces to move"));
-}
-
-void Lowerer::move(const Stmt& stmt) {
-  const model::Binder& binder = stmt.binders[0];
-  const Expr& source = binder.source[0];
-  if (source.type.sort != model::Sort::place) {
-    move_from_several(stmt);
-    return;
-  }
-  int amount = value(stmt.args[0]);
-  const int from = place(source);
-  const int to = place(stmt.args[1]);
-  variables_[binder.variable] = {constant(model::none), from, 1};
-  const int type = selected_type(binder);
-  if (stmt.flag) {
-    const int there = temporary(), least = temporary();
-    emit(Operation::count_type, there, from, type);
-    emit(Operation::minimum, least, amount, there);
-    amount = least;
-  }
-  emit(Operation::take, from, type, amount);
-  put(to, type, amount, stmt.face_down);
-}
-
-void Lowerer::move_all(const Stmt& stmt) {
-  const model::Binder& binder = stmt.binders[0];
-  for (const int family : model_.variables[static_cast<std::size_t>(binder.variable)].type.families) {
-    const bool from_box = std::find(binder.source[0].type.zones.begin(), binder.source[0].type.zones.end(), 0) !=
-                          binder.source[0].type.zones.end();
-    const model::Family& of = model_.families[static_cast<std::size_t>(family)];
-    for (int type = of.first_type; from_box && type < of.first_type + of.types; ++type) {
-      const bool meant = std::all_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& filter) {
-        return fixed_filter(filter, binder.variable, type).value_or(true);
-      });
-      if (!meant || !model_.types[static_cast<std::size_t>(type)].unlimited)
-        continue;
-      diagnostics_.report(DiagnosticId::capacity, stmt.span,
-                          fmt::format("there is no end of `{}` in the box: say how many",
-                                      model_.types[static_cast<std::size_t>(type)].name));
-      return;
-    }
-  }
-  const int to = temporary();
-  copy(to, place(stmt.args[0]));
-  each_piece(binder, expressions::truth(), false, [&](int copies) {
-    const Location& piece = variables_.at(binder.variable);
-    emit(Operation::take, piece.place, piece.cell, copies);
-    put(to, piece.cell, copies, stmt.face_down);
-  });
-}
-
-void Lowerer::move_piece(const Stmt& stmt) {
-  const Expr& moved = stmt.args[0];
-  const Piece from = piece(moved);
-  const int type = temporary(), to = place(stmt.args[1]);
-  copy(type, from.type);
-  emit(Operation::check_range, type, 0, INT_MAX, fault("there is no piece to move"));
-  emit(Operation::take, from.place, type, constant(1));
-  put(to, type, constant(1), stmt.face_down);
-  const bool rebinds = moved.op == Op::variable && !known(from.place);
-  if (rebinds)
-    copy(from.place, to); // a bound piece knows where it lies
-}
-
-/// Two pieces, or all that lies in two places, change places.
-void Lowerer::swap(const Stmt& stmt) {
-  if (!is_piece(stmt.args[0].type)) { // all that lies in two places
-    const int a = place(stmt.args[0]), b = place(stmt.args[1]);
-    emit(Operation::swap, a, b);
-    return;
-  }
-  const Piece a = piece(stmt.args[0]), b = piece(stmt.args[1]);
-  const int first = temporary(), second = temporary(), from = temporary(), to = temporary();
-  copy(first, a.type);
-  copy(second, b.type);
-  copy(from, a.place);
-  copy(to, b.place);
-  const int nothing = fault("there is no piece to swap");
-  emit(Operation::check_range, first, 0, INT_MAX, nothing);
-  emit(Operation::check_range, second, 0, INT_MAX, nothing);
-  emit(Operation::take, from, first, constant(1));
-  emit(Operation::take, to, second, constant(1));
-  put(to, first, constant(1), false);
-  put(from, second, constant(1), false);
-  if (stmt.args[0].op == Op::variable && !known(a.place))
-    copy(a.place, to);
-  if (stmt.args[1].op == Op::variable && !known(b.place))
-    copy(b.place, from);
+    code.emit(Operation::check_range, left, INT_MIN, 0, code.fault("there are too few pieces to move"));
 }
 
 /// An empty pile takes back its discards, in unknown order.
-void Lowerer::refill(const Expr& pile) {
-  const int source = model_.zones[static_cast<std::size_t>(pile.type.zones.front())].refill;
+void refill(Context& context, const Expr& pile) {
+  Writer& code = context.code;
+  const int source = context.model.zones[pile.type.zones.front()].refill;
   if (source == model::none)
     return;
-  const Frame frame(*this);
-  const ZoneLayout& discards = program_.zones[static_cast<std::size_t>(source)];
-  const int from = constant(discards.first_place), to = place(pile), left = temporary(), type = temporary(),
-            count = temporary();
-  const Label again = label(), full = label(), end = label();
-  emit(Operation::count_all, left, to);
-  emit(Operation::jump_if, left, end);
-  copy(type, constant(model::none));
-  bind(again);
-  emit(Operation::next_type, type, from, full);
-  emit(Operation::count_type, count, from, type);
-  emit(Operation::take, from, type, count);
-  put(to, type, count, false);
-  jump(again);
-  bind(full);
-  emit(Operation::shuffle, to);
-  bind(end);
+  const Frame frame(code);
+  const ZoneLayout& discards = context.program.zones[static_cast<std::size_t>(source)];
+  const int from = code.constant(discards.first_place), to = place(context, pile), left = code.temporary(),
+            type = code.temporary(), count = code.temporary();
+  const Label again = code.label(), full = code.label(), end = code.label();
+  code.emit(Operation::count_all, left, to);
+  code.emit(Operation::jump_if, left, end);
+  code.copy(type, code.constant(model::none));
+  code.bind(again);
+  code.emit(Operation::next_type, type, from, full);
+  code.emit(Operation::count_type, count, from, type);
+  code.emit(Operation::take, from, type, count);
+  put(context, to, type, count, false);
+  code.jump(again);
+  code.bind(full);
+  code.emit(Operation::shuffle, to);
+  code.bind(end);
 }
 
-void Lowerer::draw(const Stmt& stmt) {
-  if (given_)
+} // namespace
+
+void put(Context& context, int place_cell, int type, int count_cell, bool face_down) {
+  Writer& code = context.code;
+  code.emit(Operation::put, place_cell, type, count_cell);
+  if (face_down)
+    code.emit(Operation::set_face, place_cell, 2);
+}
+
+void move(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const model::Binder& binder = stmt.binders[0];
+  const Expr& source = binder.source[0];
+  if (source.type.sort != model::Sort::place) {
+    move_from_several(context, stmt);
     return;
-  const auto times = known(value(stmt.args[0]));
-  const bool once = times && *times == 1;
-  const std::size_t locals = program_.local_names.size();
-  int left = model::none;
-  const Label again = label(), end = label();
-  if (!once) {
-    left = state_cell("left to draw");
-    value_into(stmt.args[0], left);
-    bind(again);
-    const int none_left = temporary();
-    emit(Operation::less_equal, none_left, left, constant(0));
-    emit(Operation::jump_if, none_left, end);
   }
-  refill(stmt.args[1]);
-  int from = place(stmt.args[1]);
-  if (!known(from)) {
-    const int saved = state_cell("drawn from");
-    copy(saved, from);
+  int amount = value(context, stmt.args[0]);
+  const int from = place(context, source);
+  const int to = place(context, stmt.args[1]);
+  context.scope.variables[binder.variable] = {code.constant(model::none), from, 1};
+  const int type = selected_type(context, binder);
+  if (stmt.flag) {
+    const int there = code.temporary(), least = code.temporary();
+    code.emit(Operation::count_type, there, from, type);
+    code.emit(Operation::minimum, least, amount, there);
+    amount = least;
+  }
+  code.emit(Operation::take, from, type, amount);
+  put(context, to, type, amount, stmt.face_down);
+}
+
+void move_all(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const model::Binder& binder = stmt.binders[0];
+  for (const int family : context.model.variables[binder.variable].type.families) {
+    const bool from_box = std::find(binder.source[0].type.zones.begin(), binder.source[0].type.zones.end(), 0) !=
+                          binder.source[0].type.zones.end();
+    const model::Family& of = context.model.families[family];
+    for (int type = of.first_type; from_box && type < of.first_type + of.types; ++type) {
+      const bool meant = std::all_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& filter) {
+        return fixed_filter(context, filter, binder.variable, type).value_or(true);
+      });
+      if (!meant || !context.model.types[type].unlimited)
+        continue;
+      context.diagnostics.report(
+          DiagnosticId::capacity, stmt.span,
+          fmt::format("there is no end of `{}` in the box: say how many", context.model.types[type].name));
+      return;
+    }
+  }
+  const int to = code.temporary();
+  code.copy(to, place(context, stmt.args[0]));
+  each_piece(context, binder, expressions::truth(), false, [&](int copies) {
+    const Location& piece = context.scope.variables.at(binder.variable);
+    code.emit(Operation::take, piece.place, piece.cell, copies);
+    put(context, to, piece.cell, copies, stmt.face_down);
+  });
+}
+
+void move_piece(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const Expr& moved = stmt.args[0];
+  const Piece from = piece(context, moved);
+  const int type = code.temporary(), to = place(context, stmt.args[1]);
+  code.copy(type, from.type);
+  code.emit(Operation::check_range, type, 0, INT_MAX, code.fault("there is no piece to move"));
+  code.emit(Operation::take, from.place, type, code.constant(1));
+  put(context, to, type, code.constant(1), stmt.face_down);
+  const bool rebinds = moved.op == Op::variable && !code.known(from.place);
+  if (rebinds)
+    code.copy(from.place, to); // a bound piece knows where it lies
+}
+
+void swap(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  if (!is_piece(stmt.args[0].type)) { // all that lies in two places
+    const int a = place(context, stmt.args[0]), b = place(context, stmt.args[1]);
+    code.emit(Operation::swap, a, b);
+    return;
+  }
+  const Piece a = piece(context, stmt.args[0]), b = piece(context, stmt.args[1]);
+  const int first = code.temporary(), second = code.temporary(), from = code.temporary(), to = code.temporary();
+  code.copy(first, a.type);
+  code.copy(second, b.type);
+  code.copy(from, a.place);
+  code.copy(to, b.place);
+  const int nothing = code.fault("there is no piece to swap");
+  code.emit(Operation::check_range, first, 0, INT_MAX, nothing);
+  code.emit(Operation::check_range, second, 0, INT_MAX, nothing);
+  code.emit(Operation::take, from, first, code.constant(1));
+  code.emit(Operation::take, to, second, code.constant(1));
+  put(context, to, first, code.constant(1), false);
+  put(context, from, second, code.constant(1), false);
+  if (stmt.args[0].op == Op::variable && !code.known(a.place))
+    code.copy(a.place, to);
+  if (stmt.args[1].op == Op::variable && !code.known(b.place))
+    code.copy(b.place, from);
+}
+
+void draw(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  if (context.surroundings.given)
+    return;
+  const auto times = code.known(value(context, stmt.args[0]));
+  const bool once = times && *times == 1;
+  const std::size_t locals = code.locals();
+  int left = model::none;
+  const Label again = code.label(), end = code.label();
+  if (!once) {
+    left = code.state_cell("left to draw");
+    value_into(context, stmt.args[0], left);
+    code.bind(again);
+    const int none_left = code.temporary();
+    code.emit(Operation::less_equal, none_left, left, code.constant(0));
+    code.emit(Operation::jump_if, none_left, end);
+  }
+  refill(context, stmt.args[1]);
+  int from = place(context, stmt.args[1]);
+  if (!code.known(from)) {
+    const int saved = code.state_cell("drawn from");
+    code.copy(saved, from);
     from = saved;
   }
-  const int type = temporary();
-  program_.chances.push_back({stmt.element, model::none, stmt.span});
-  emit(Operation::chance_draw, type, from, static_cast<int>(program_.chances.size()) - 1);
-  emit(Operation::pop, from, type);
-  put(place(stmt.args[2]), type, constant(1), stmt.face_down);
+  const int type = code.temporary();
+  context.program.chances.push_back({stmt.element, model::none, stmt.span});
+  code.emit(Operation::chance_draw, type, from, static_cast<int>(context.program.chances.size()) - 1);
+  code.emit(Operation::pop, from, type);
+  put(context, place(context, stmt.args[2]), type, code.constant(1), stmt.face_down);
   if (!once) {
-    emit(Operation::subtract, left, left, constant(1));
-    jump(again);
-    bind(end);
+    code.emit(Operation::subtract, left, left, code.constant(1));
+    code.jump(again);
+    code.bind(end);
   }
-  clear_state(locals);
+  code.clear_state(locals);
 }
 
-} // namespace brehon
+} // namespace brehon::lowering

@@ -1,8 +1,8 @@
-#include "interpreter/lower/effects.hpp"
+#include "interpreter/lower/context/effects.hpp"
 
 #include <algorithm>
 
-namespace brehon {
+namespace brehon::lowering {
 
 using model::Act;
 using model::Block;
@@ -51,7 +51,7 @@ public:
       statement(stmt);
   }
   Effects out;
-  std::set<int> rules;
+  std::set<model::RuleId> rules;
 
 private:
   void zones_of(const Expr& places) { out.zones.insert(places.type.zones.begin(), places.type.zones.end()); }
@@ -203,7 +203,7 @@ Effects writes(const model::Model& model, const Block& block, int moved) {
   return walk.out;
 }
 
-std::set<int> called_rules(const model::Model& model, const Block& block) {
+std::set<model::RuleId> called_rules(const model::Model& model, const Block& block) {
   Walk walk(model);
   walk.block(block);
   return walk.rules;
@@ -212,4 +212,4 @@ bool suspends(const model::Model& model, const Block& block) {
   return writes(model, block).suspends;
 }
 
-} // namespace brehon
+} // namespace brehon::lowering

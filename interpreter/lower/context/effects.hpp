@@ -5,7 +5,7 @@
 
 #include "dsl/model/model.hpp"
 
-namespace brehon {
+namespace brehon::lowering {
 
 /// What a part of the rules reads, changes, or waits for; by zones and markers, so never less than what happens.
 struct Effects {
@@ -25,8 +25,8 @@ Effects reads(const model::Model& model, const model::Expr& expr);
 /// move of their own does not count.
 Effects writes(const model::Model& model, const model::Block& block, int moved = model::none);
 /// The rules that statements come to call.
-std::set<int> called_rules(const model::Model& model, const model::Block& block);
+std::set<model::RuleId> called_rules(const model::Model& model, const model::Block& block);
 /// Whether a decision or chance can fall within statements.
 bool suspends(const model::Model& model, const model::Block& block);
 
-} // namespace brehon
+} // namespace brehon::lowering

@@ -1,0 +1,29 @@
+#include "interpreter/lower/context/context.hpp"
+
+#include <climits>
+
+#include <fmt/format.h>
+
+namespace brehon::lowering {
+
+void enter(Context& context, const Surroundings& surroundings) {
+  context.code.begin_subroutine();
+  context.surroundings = surroundings;
+  context.scope.turn_players.clear();
+  context.routine = {true, nullptr, context.code.locals(), false};
+}
+
+void too_many(Context& context, Span span, std::string_view what, std::string_view of_what) {
+  context.diagnostics.report(DiagnosticId::range_overflow, span,
+                             fmt::format("{} has more than {} million {}", what, most_options / 1000000, of_what));
+}
+
+void check_known(Context& context, int cell, const model::Type& type, const std::string& what) {
+  if (!type.optional)
+    return;
+  const bool number = type.sort == Sort::integer;
+  Writer& code = context.code;
+  code.emit(Operation::check_range, cell, number ? model::no_number + 1 : 0, INT_MAX, code.fault(what));
+}
+
+} // namespace brehon::lowering

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "dsl/model/model.hpp"
+#include "interpreter/lower/context/writer.hpp"
+
+namespace brehon::lowering {
+
+/// A variable whose values are points, or one digit of their numbers: the point itself, or what steps from there lead
+/// to.
+struct Lifted {
+  int first = 0; // its value is first + point / stride % radix
+  int stride = 1;
+  int radix = 0;
+  std::vector<int> steps = {}; // the cells of their directions
+};
+
+/// The points of which a condition is tested at once: the places of a board, or all combinations of some values.
+struct LiftedSpace {
+  model::KindId kind; // the board, if it is one
+  int points = 0;
+  std::map<model::VariableId, Lifted> variables = {};
+  int cells() const { return (points + 31) / 32; }
+};
+
+/// What lifted conditions know where code is written.
+struct Lifting {
+  LiftedSpace space;
+  std::vector<const model::Expr*> there; // which conditions around have shown not to be none
+};
+
+/// A point before a loop without effects, to which code can be moved that comes to the same in every round.
+struct Hoist {
+  Writer::Position position;
+  std::set<int> cells; // of the variables that are known there
+  int loops = 0;       // that it stands in
+};
+
+/// The points to which code can be moved from where code is written.
+struct Hoisting {
+  std::vector<Hoist> points; // the outermost first
+  int loops = 0;             // that the code being written runs in
+};
+
+} // namespace brehon::lowering

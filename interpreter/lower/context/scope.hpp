@@ -1,0 +1,69 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "dsl/model/model.hpp"
+
+namespace brehon::lowering {
+
+using model::Act;
+using model::Action;
+using model::Binder;
+using model::Expr;
+using model::Op;
+using model::Role;
+using model::Sort;
+using model::Stmt;
+
+/// Consecutive places: the cells that hold the first and how many there are; all are slots or none is.
+struct PlaceRun {
+  int first, count;
+  bool slots;
+  int most; // that `count` can be
+};
+
+/// One way to pay or take: how many of each type of purses, and of any or one of the open types.
+struct Way {
+  int valid, any, same;   // cells
+  std::vector<int> exact; // a cell for each type
+};
+
+struct Ways {
+  std::vector<Way> ways;
+  std::vector<bool> open; // by type: whether `any`, `same`, `less` and `more` are about it
+  int less, more;         // cells
+  std::vector<int> most;  // by type: that a way can have
+};
+
+/// Where a variable lives: its value or piece type, and of a piece its place. Sets, and several values, take `cells`
+/// cells; places and prices are in cells of their own.
+struct Location {
+  int cell = model::none;
+  int place = model::none;
+  int cells = 1;
+  std::vector<PlaceRun> places = {};
+  std::optional<Ways> ways = std::nullopt;
+};
+
+/// The cells of a piece.
+struct Piece {
+  int type, place;
+};
+
+inline bool is_piece(const model::Type& type) {
+  return type.sort == Sort::piece;
+}
+
+/// What code can name where it is written: variables, and who acts.
+struct Scope {
+  std::map<model::VariableId, Location> variables;
+  std::vector<int> turn_players; // the cells of the players whose turn it is, the innermost turns last
+  int acting = model::none;      // the cell of who acts
+
+  /// Where a variable lives that an expression is.
+  const Location& at(const Expr& variable) const { return variables.at(variable.id<model::VariableId>()); }
+};
+
+} // namespace brehon::lowering

@@ -1,0 +1,152 @@
+#include "interpreter/lower/expressions/ratio.hpp"
+
+#include "dsl/model/expressions.hpp"
+#include "interpreter/lower/expressions/each.hpp"
+#include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/value.hpp"
+
+namespace brehon::lowering {
+
+namespace {
+
+/// In lowest terms, so that numbers stay small: by Euclid's algorithm.
+void reduce(Context& context, const Ratio& of) {
+  Writer& code = context.code;
+  const Frame frame(code);
+  const int divisor = code.temporary(), rest = code.temporary(), next = code.temporary();
+  const Label again = code.label(), end = code.label();
+  code.copy(divisor, of.numerator);
+  code.copy(rest, of.denominator);
+  code.bind(again);
+  code.emit(Operation::jump_unless, rest, end);
+  code.emit(Operation::modulo, next, divisor, rest);
+  code.copy(divisor, rest);
+  code.copy(rest, next);
+  code.jump(again);
+  code.bind(end);
+  code.emit(Operation::divide, of.numerator, of.numerator, divisor);
+  code.emit(Operation::divide, of.denominator, of.denominator, divisor);
+}
+
+/// Arithmetic of fractions.
+Ratio combine(Context& context, Op op, const Ratio& a, const Ratio& b) {
+  Writer& code = context.code;
+  const Ratio to{code.temporary(), code.temporary()};
+  if (op == Op::minimum || op == Op::maximum) {
+    const Label other = code.label(), end = code.label();
+    const int takes_first =
+        op == Op::minimum ? less(context, Operation::less, a, b) : less(context, Operation::less, b, a);
+    code.emit(Operation::jump_unless, takes_first, other);
+    copy_ratio(context, to, a);
+    code.jump(end);
+    code.bind(other);
+    copy_ratio(context, to, b);
+    code.bind(end);
+    return to;
+  }
+  if (op == Op::multiply) {
+    code.emit(Operation::multiply, to.numerator, a.numerator, b.numerator);
+    code.emit(Operation::multiply, to.denominator, a.denominator, b.denominator);
+  } else if (op == Op::divide) { // a/b : c/d is ad/bc, with its sign above
+    const int negative = code.temporary();
+    const Label fine = code.label(), positive = code.label();
+    code.emit(Operation::jump_if, b.numerator, fine);
+    code.emit(Operation::fault, code.fault("this divides by 0"));
+    code.bind(fine);
+    code.emit(Operation::multiply, to.numerator, a.numerator, b.denominator);
+    code.emit(Operation::multiply, to.denominator, a.denominator, b.numerator);
+    code.emit(Operation::less, negative, to.denominator, code.constant(0));
+    code.emit(Operation::jump_unless, negative, positive);
+    code.emit(Operation::subtract, to.numerator, code.constant(0), to.numerator);
+    code.emit(Operation::subtract, to.denominator, code.constant(0), to.denominator);
+    code.bind(positive);
+  } else {
+    const int left = code.temporary(), right = code.temporary();
+    code.emit(Operation::multiply, left, a.numerator, b.denominator);
+    code.emit(Operation::multiply, right, b.numerator, a.denominator);
+    code.emit(op == Op::add ? Operation::add : Operation::subtract, to.numerator, left, right);
+    code.emit(Operation::multiply, to.denominator, a.denominator, b.denominator);
+  }
+  reduce(context, to);
+  return to;
+}
+
+} // namespace
+
+Ratio ratio(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  if (!expressions::is_fraction(expr)) {
+    const int whole = value(context, expr);
+    return {whole, code.constant(1)};
+  }
+  switch (expr.op) {
+  case Op::conditional: {
+    const Ratio to{code.temporary(), code.temporary()};
+    chosen(context, expr, [&](const Expr& side) { copy_ratio(context, to, ratio(context, side)); });
+    return to;
+  }
+  case Op::sum: {
+    const Ratio to{code.temporary(), code.temporary()};
+    copy_ratio(context, to, {code.constant(0), code.constant(1)});
+    each_of(context, expr.binders, expr.args[0], [&](int copies) {
+      const Ratio part = ratio(context, expr.args[1]);
+      const int times = code.temporary();
+      code.emit(Operation::multiply, times, part.numerator, copies);
+      copy_ratio(context, to, combine(context, Op::add, to, {times, part.denominator}));
+    });
+    return to;
+  }
+  case Op::highest:
+  case Op::lowest: {
+    const Ratio to{code.temporary(), code.temporary()};
+    const int found = code.temporary();
+    code.copy(found, code.constant(0));
+    each_of(context, expr.binders, expr.args[0], [&](int) {
+      const Label next = code.label(), take = code.label();
+      const Ratio part = ratio(context, expr.args[1]);
+      code.emit(Operation::jump_unless, found, take);
+      const bool highest = expr.op == Op::highest;
+      const int better = less(context, Operation::less, highest ? to : part, highest ? part : to);
+      code.emit(Operation::jump_unless, better, next);
+      code.bind(take);
+      copy_ratio(context, to, part);
+      code.copy(found, code.constant(1));
+      code.bind(next);
+    });
+    const Label end = code.label();
+    code.emit(Operation::jump_if, found, end);
+    copy_ratio(context, to, ratio(context, expr.args[2]));
+    code.bind(end);
+    return to;
+  }
+  case Op::negate: {
+    const Ratio of = ratio(context, expr.args[0]);
+    const int numerator = code.temporary();
+    code.emit(Operation::subtract, numerator, code.constant(0), of.numerator);
+    return {numerator, of.denominator};
+  }
+  default: { // arithmetic
+    const Ratio a = ratio(context, expr.args[0]), b = ratio(context, expr.args[1]);
+    check_known(context, a.numerator, expr.args[0].type, "one cannot calculate with none");
+    check_known(context, b.numerator, expr.args[1].type, "one cannot calculate with none");
+    return combine(context, expr.op, a, b);
+  }
+  }
+}
+
+void copy_ratio(Context& context, const Ratio& to, const Ratio& from) {
+  Writer& code = context.code;
+  code.copy(to.numerator, from.numerator);
+  code.copy(to.denominator, from.denominator);
+}
+
+int less(Context& context, Operation how, const Ratio& a, const Ratio& b) {
+  Writer& code = context.code;
+  const int left = code.temporary(), right = code.temporary(), to = code.temporary();
+  code.emit(Operation::multiply, left, a.numerator, b.denominator);
+  code.emit(Operation::multiply, right, b.numerator, a.denominator);
+  code.emit(how, to, left, right);
+  return to;
+}
+
+} // namespace brehon::lowering

@@ -1,0 +1,270 @@
+#include "interpreter/lower/expressions/value.hpp"
+
+#include <algorithm>
+
+#include "interpreter/lower/expressions/aggregates.hpp"
+#include "interpreter/lower/expressions/boards.hpp"
+#include "interpreter/lower/expressions/in_force.hpp"
+#include "interpreter/lower/expressions/inlined.hpp"
+#include "interpreter/lower/expressions/lookup.hpp"
+#include "interpreter/lower/expressions/places.hpp"
+#include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/ways.hpp"
+
+namespace brehon::lowering {
+
+namespace {
+
+int arithmetic(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const auto two = [&](Operation op) {
+    const int a = value(context, expr.args[0]), b = value(context, expr.args[1]);
+    for (const Expr& arg : expr.args)
+      check_known(context, &arg == &expr.args[0] ? a : b, arg.type, "one cannot calculate with none");
+    const int to = code.temporary();
+    code.emit(op, to, a, b);
+    return to;
+  };
+  switch (expr.op) {
+  case Op::add:
+    return two(Operation::add);
+  case Op::subtract:
+    return two(Operation::subtract);
+  case Op::multiply:
+    return two(Operation::multiply);
+  case Op::divide:
+    return two(Operation::divide);
+  case Op::modulo:
+    return two(Operation::modulo);
+  case Op::minimum:
+    return two(Operation::minimum);
+  case Op::maximum:
+    return two(Operation::maximum);
+  case Op::negate: {
+    const int a = value(context, expr.args[0]), to = code.temporary();
+    code.emit(Operation::subtract, to, code.constant(0), a);
+    return to;
+  }
+  case Op::opponent: {
+    const int to = code.temporary();
+    code.emit(Operation::subtract, to, code.constant(1), value(context, expr.args[0]));
+    return to;
+  }
+  case Op::next:
+    return next(context, expr);
+  case Op::step:
+    return step(context, expr);
+  case Op::pair:
+    return pair(context, expr);
+  case Op::board_place: {
+    const model::Kind& board = context.model.kinds[expr.id<model::KindId>()];
+    const int row = value(context, expr.args[0]), column = value(context, expr.args[1]), to = code.temporary();
+    const int outside = code.fault("there is no such place on the board");
+    code.emit(Operation::check_range, row, 1, board.rows, outside);
+    code.emit(Operation::check_range, column, 1, board.columns, outside);
+    code.emit(Operation::multiply_add, to, row, board.columns, column);
+    code.emit(Operation::subtract, to, to, code.constant(board.columns + 1));
+    return to;
+  }
+  case Op::set_size: {
+    const int from = set(context, expr.args[0]), to = code.temporary();
+    code.emit(Operation::set_count, to, from, width(context, expr.args[0].type));
+    return to;
+  }
+  case Op::set_first:
+  case Op::set_last: {
+    const int from = set(context, expr.args[0]), to = code.temporary(), next = code.temporary();
+    const int first = first_of(expr.args[0].type);
+    const Label again = code.label(), end = code.label();
+    code.copy(to, code.constant(model::none));
+    code.copy(next, code.constant(model::none));
+    code.bind(again);
+    code.emit(Operation::set_next, next, from, width(context, expr.args[0].type), end);
+    if (first == 0)
+      code.copy(to, next);
+    else
+      code.emit(Operation::add, to, next, code.constant(first));
+    if (expr.op == Op::set_last)
+      code.jump(again);
+    code.bind(end);
+    return to;
+  }
+  case Op::conditional: {
+    const int to = code.temporary();
+    chosen(context, expr, [&](const Expr& side) { value_into(context, side, to); });
+    return to;
+  }
+  default:
+    break; // `value` sends no other operation here
+  }
+  return code.constant(0);
+}
+
+/// The value of a definition, with what adjusts it.
+int definition(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const Inlined inlined(context, expr);
+  const model::Define& define = inlined.define();
+  const int out = value(context, define.value);
+  if (!is_adjusted(context, define.element))
+    return out;
+  const int sum = code.temporary();
+  code.copy(sum, out);
+  adjustments(context, define.element, sum);
+  code.emit(Operation::maximum, sum, sum, code.constant(define.value.type.low));
+  code.emit(Operation::minimum, sum, sum, code.constant(define.value.type.high));
+  return sum;
+}
+
+} // namespace
+
+int value(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  switch (expr.op) {
+  case Op::constant:
+    return code.constant(expr.value);
+  case Op::variable:
+    return context.scope.at(expr).cell;
+  case Op::marker: {
+    const model::Marker& marker = context.model.markers[expr.id<model::MarkerId>()];
+    const int base = context.program.marker_cells[static_cast<std::size_t>(expr.index)];
+    if (marker.dimensions.empty())
+      return base;
+    int rest = 0;
+    const int index = flat_index(context, marker.dimensions, expr.args, rest);
+    if (const auto number = code.known(index))
+      return base + *number;
+    const int to = code.temporary();
+    code.emit(Operation::load, to, base, index);
+    return to;
+  }
+  case Op::define:
+    return definition(context, expr);
+  case Op::attribute:
+  case Op::owner:
+  case Op::place_index:
+    return attribute(context, expr);
+  case Op::kind_attribute:
+    return kind_attribute(context, expr);
+  case Op::matchup:
+    return matchup(context, expr);
+  case Op::table:
+    return lookup(context, expr);
+  case Op::count:
+    return count(context, expr);
+  case Op::sum:
+  case Op::highest:
+  case Op::lowest:
+  case Op::different:
+    return aggregate(context, expr);
+  case Op::first:
+    return first(context, expr).cell;
+  case Op::line:
+    return line(context, expr);
+  case Op::chain:
+    return chain(context, expr);
+  case Op::zone:
+  case Op::zones:
+  case Op::content:
+  case Op::top:
+  case Op::bottom:
+    return piece(context, expr).type;
+  case Op::opponent:
+  case Op::add:
+  case Op::subtract:
+  case Op::multiply:
+  case Op::divide:
+  case Op::modulo:
+  case Op::negate:
+  case Op::minimum:
+  case Op::maximum:
+  case Op::step:
+  case Op::board_place:
+  case Op::pair:
+  case Op::next:
+  case Op::set_size:
+  case Op::set_first:
+  case Op::set_last:
+  case Op::conditional:
+    return arithmetic(context, expr);
+  case Op::equal:
+  case Op::less:
+  case Op::less_equal:
+  case Op::and_:
+  case Op::or_:
+  case Op::not_:
+  case Op::is_none:
+  case Op::is_empty:
+  case Op::is_face_up:
+  case Op::contains:
+  case Op::family_is:
+  case Op::some:
+  case Op::every:
+  case Op::type_is:
+  case Op::held:
+  case Op::covers:
+  case Op::has:
+    return truth(context, expr);
+  case Op::held_piece:
+    return piece(context, expr).type;
+  case Op::set_of:
+  case Op::range:
+  case Op::whole:
+  case Op::set_union:
+  case Op::set_minus:
+  case Op::all:
+  case Op::span:
+  case Op::group:
+  case Op::neighbours:
+  case Op::unite:
+    return set(context, expr);
+  case Op::tuple: // several values: see `parts`
+  case Op::bundle:
+  case Op::adjusted: // prices: see `ways_of`
+  case Op::score:    // stands alone in a criterion
+  case Op::error:
+    break; // the checker lets none of these stand for one number
+  }
+  return code.constant(0);
+}
+
+void value_into(Context& context, const Expr& expr, int cell) {
+  Writer& code = context.code;
+  code.copy(cell, value(context, expr));
+}
+
+Location argument(Context& context, const Expr& expr, const model::Type& type) {
+  Writer& code = context.code;
+  if (is_piece(type)) {
+    const Piece bound = piece(context, expr);
+    return {bound.type, bound.place, 1};
+  }
+  if (type.sort == Sort::set)
+    return {set(context, expr), model::none, width(context, type)};
+  Location out;
+  if (type.sort == Sort::place || type.sort == Sort::places) {
+    out.places = runs(context, expr);
+    out.cell = out.places.front().first;
+    return out;
+  }
+  if (type.sort == Sort::bundle) {
+    out.ways = ways_of(context, expr);
+    out.ways->most = most_of(context, expr);
+    return out;
+  }
+  if (type.sort == Sort::tuple) {
+    const std::vector<int> found = parts(context, expr);
+    out.cells = static_cast<int>(found.size());
+    out.cell = code.temporary(out.cells);
+    for (int i = 0; i < out.cells; ++i)
+      code.copy(out.cell + i, found[static_cast<std::size_t>(i)]);
+    return out;
+  }
+  out.cell = value(context, expr);
+  if (expr.type.optional && !type.optional)
+    check_known(context, out.cell, expr.type, "a value is needed here, and there is none");
+  return out;
+}
+
+} // namespace brehon::lowering

@@ -1,0 +1,74 @@
+#include "interpreter/lower/flow/lifted_requirements.hpp"
+
+#include <algorithm>
+
+#include "dsl/model/expressions.hpp"
+#include "interpreter/lower/context/hoist.hpp"
+#include "interpreter/lower/expressions/boards.hpp"
+#include "interpreter/lower/expressions/in_force.hpp"
+#include "interpreter/lower/expressions/value.hpp"
+#include "interpreter/lower/flow/listing.hpp"
+#include "interpreter/lower/lifting/found.hpp"
+#include "interpreter/lower/lifting/lift.hpp"
+#include "interpreter/lower/lifting/points.hpp"
+
+namespace brehon::lowering {
+
+namespace {
+
+/// Whether a constant is a place one step from the lifted one, and can be so from the places that it leads to.
+bool lifts_step(const Context& context, const Expr& expr) {
+  if (expr.op != Op::step || expr.args.size() != 2 || lifted_point(context, expr.args[0]) == nullptr)
+    return false;
+  return is_safe(context, expr.args[1]) && !expr.args[1].type.optional && !speaks_of_lifted(context, expr.args[1]) &&
+         leads_back(context, context.lifting.space.kind);
+}
+
+} // namespace
+
+std::optional<int> lifted_requirements(Context& context, const Action& action, std::size_t at,
+                                       std::vector<bool>& done) {
+  Writer& code = context.code;
+  const Binder& binder = action.parameters[at];
+  const model::KindId kind = kind_of(context, binder);
+  const bool all = binder.source[0].op == Op::whole && binder.filter.empty();
+  if (!all || context.watched || kind == model::none || !context.model.kinds[kind].is_board())
+    return std::nullopt;
+  const int cells = board(context, kind).cells;
+  const Temporarily lifting(context.lifting.space, places_of(context, kind, binder.variable));
+  std::optional<int> out;
+  const auto meet = [&](int places) {
+    out = out ? set_algebra(context, Operation::set_and, *out, places, cells) : places;
+  };
+  std::vector<bool> known_guards = done; // constants that are a step away count as known
+  for (std::size_t i = 0; i < action.guards.size(); ++i) {
+    const model::Guard& guard = action.guards[i];
+    if (done[i] || !ready(action, guard.value, at + 1, known_guards))
+      continue;
+    code.origin.span = guard.value.span;
+    code.origin.element = guard.element;
+    if (guard.variable != model::none) {
+      if (!lifts_step(context, guard.value))
+        continue;
+      known_guards[i] = true;
+      Lifted ahead = context.lifting.space.variables.at(guard.value.args[0].index);
+      ahead.steps.push_back(value(context, guard.value.args[1]));
+      context.lifting.space.variables[guard.variable] = ahead;
+      meet(led_to(context, ahead, all_points(context)));
+    } else if (!is_waived(context, guard) && lifts(context, guard.value)) {
+      done[i] = known_guards[i] = true;
+      meet(hoisted(context, expressions::variables(guard.value), cells, [&] { return lifted(context, guard.value); }));
+    }
+  }
+  // A constant that nothing asks for any more need not be computed.
+  for (std::size_t i = 0; i < action.guards.size(); ++i) {
+    const bool is_step = known_guards[i] && !done[i];
+    done[i] = done[i] || (is_step && std::none_of(action.guards.begin(), action.guards.end(), [&](const auto& other) {
+                            const bool open = !done[static_cast<std::size_t>(&other - action.guards.data())];
+                            return open && expressions::variables(other.value).count(action.guards[i].variable) > 0;
+                          }));
+  }
+  return out;
+}
+
+} // namespace brehon::lowering

@@ -1,0 +1,71 @@
+#include "interpreter/lower/flow/outcome.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/value.hpp"
+
+namespace brehon::lowering {
+
+namespace {
+
+/// Out of a phase at once, and from anywhere in it.
+void leave(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const auto target =
+      std::find_if(context.surroundings.leaves.rbegin(), context.surroundings.leaves.rend(),
+                   [&](const Leave& known_leave) { return known_leave.phase == stmt.id<model::PhaseId>(); });
+  if (target == context.surroundings.leaves.rend()) {
+    const std::string& name = context.model.phases[stmt.id<model::PhaseId>()].name;
+    auto& finding = context.diagnostics.report(DiagnosticId::misplaced, stmt.span,
+                                               fmt::format("`{}` is not under way here, so it cannot be left", name));
+    for (const Span& called : context.surroundings.called)
+      finding.related.push_back({called, "this comes to it"});
+    return;
+  }
+  // From a subroutine, those that are under way and all that was begun in the phase are dead.
+  if (context.routine.is_called)
+    code.clear_all_state(target->locals);
+  else
+    code.clear_state(target->locals);
+  code.jump(target->exit);
+}
+
+} // namespace
+
+void outcome(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const Label on = code.label();
+  branch(context, stmt.args.back(), on, false);
+  code.touch(stmt.element);
+  if (stmt.act == Act::leave) {
+    leave(context, stmt);
+    code.bind(on);
+    return;
+  }
+  if (stmt.act == Act::wins || stmt.act == Act::loses) {
+    code.emit(Operation::clear, cell::winners, 1);
+    if (stmt.act == Act::wins) {
+      code.emit(Operation::set_insert, cell::winners, value(context, stmt.args[0]));
+    } else {
+      const int loser = value(context, stmt.args[0]), same = code.temporary();
+      for (int player = 0; player < context.model.players; ++player) {
+        const Label next = code.label();
+        code.emit(Operation::equal, same, loser, code.constant(player));
+        code.emit(Operation::jump_if, same, next);
+        code.emit(Operation::set_insert, cell::winners, code.constant(player));
+        code.bind(next);
+      }
+    }
+  }
+  const Outcome how = stmt.act == Act::end         ? Outcome::scored
+                      : stmt.act == Act::draw_game ? Outcome::drawn
+                                                   : Outcome::stated;
+  code.clear_all_state();
+  code.emit(Operation::finish, static_cast<int>(how));
+  code.bind(on);
+}
+
+} // namespace brehon::lowering

@@ -1,0 +1,76 @@
+#include "interpreter/lower/flow/subroutines.hpp"
+
+#include <algorithm>
+
+#include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/flow/hooks.hpp"
+#include "interpreter/lower/flow/watchers.hpp"
+
+namespace brehon::lowering {
+
+namespace {
+
+/// Writes the subroutine of a rule.
+void rule(Context& context, const RuleCopy& copy) {
+  Writer& code = context.code;
+  const model::Rule& written = context.model.rules[copy.rule];
+  enter(context, copy.surroundings);
+  context.scope.acting = model::none;
+  for (std::size_t i = 0; i < written.parameters.size(); ++i) {
+    context.scope.variables[written.parameters[i]] = copy.parameters[i];
+    if (written.parameters[i] == written.me)
+      context.scope.acting = copy.parameters[i].cell;
+  }
+  context.routine.rule = &copy;
+  context.routine.tail = true;
+  code.bind(copy.label);
+  code.origin.element = written.element;
+  code.touch(written.element);
+  hooked(context, written.element, context.scope.acting, [&] { block(context, written.body); });
+  code.emit(Operation::ret, copy.back);
+}
+
+} // namespace
+
+const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
+  Writer& code = context.code;
+  const model::Rule& rule = context.model.rules[id];
+  const model::Block block = with_hooks(context.model, rule);
+  Surroundings here = surroundings_of(context.model, context.surroundings, block, called);
+  std::deque<RuleCopy>& copies = context.subroutines.rules;
+  const auto known = std::find_if(copies.begin(), copies.end(),
+                                  [&](const RuleCopy& copy) { return copy.rule == id && copy.surroundings == here; });
+  if (known != copies.end())
+    return *known;
+  const bool keeps = waits(context, block);
+  RuleCopy out{id, std::move(here), code.label(), keeps, code.own_cell(keeps, rule.name + " return"), {}};
+  for (const model::VariableId parameter : rule.parameters) {
+    const model::Variable& variable = context.model.variables[parameter];
+    Location at;
+    at.cells = variable.type.sort == model::Sort::set ? width(context, variable.type) : 1;
+    const std::string name = variable.name.empty() ? "me" : variable.name;
+    at.cell = code.own_cell(keeps, name, at.cells);
+    if (is_piece(variable.type))
+      at.place = code.own_cell(keeps, name + " place");
+    out.parameters.push_back(std::move(at));
+  }
+  copies.push_back(std::move(out));
+  return copies.back();
+}
+
+void subroutines(Context& context) {
+  const Subroutines& all = context.subroutines;
+  std::size_t rules = 0, watchers = 0, effects = 0; // that are written; each can call for more
+  while (rules < all.rules.size() || watchers < all.watchers.size() || effects < all.effects.size()) {
+    for (; rules < all.rules.size(); ++rules)
+      rule(context, all.rules[rules]);
+    for (; watchers < all.watchers.size(); ++watchers)
+      written_watch(context, all.watchers[watchers]);
+    for (; effects < all.effects.size(); ++effects)
+      effect_watcher(context, all.effects[effects]);
+  }
+  context.surroundings.given = false;
+}
+
+} // namespace brehon::lowering

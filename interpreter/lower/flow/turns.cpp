@@ -1,0 +1,160 @@
+#include "interpreter/lower/flow/turns.hpp"
+
+#include <algorithm>
+
+#include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/boards.hpp"
+#include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/value.hpp"
+#include "interpreter/lower/flow/hooks.hpp"
+#include "interpreter/lower/statements/assign.hpp"
+
+namespace brehon::lowering {
+
+using model::Turns;
+
+void phase(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const model::Phase& phase = context.model.phases[stmt.id<model::PhaseId>()];
+  Entry entry;
+  entry.path = phase.name;
+  entry.begin = code.label();
+  entry.exit = code.label();
+  const bool first = std::none_of(context.program.entries.begin(), context.program.entries.end(),
+                                  [&](const Entry& known_entry) { return known_entry.path == entry.path; });
+  const std::size_t at = context.program.entries.size();
+  if (first)
+    context.program.entries.push_back(entry);
+  context.flow.phases.push_back(first ? static_cast<int>(at) : model::none);
+  context.surroundings.leaves.push_back({stmt.index, entry.exit, code.locals()});
+  code.bind(entry.begin);
+  code.touch(phase.element);
+  hooked(context, phase.element, context.scope.acting, [&] { block(context, phase.body); });
+  context.surroundings.leaves.pop_back();
+  context.flow.phases.pop_back();
+  code.bind(entry.exit);
+  reset_markers(context, phase.name);
+}
+
+void flow_step(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  if (stmt.index == model::none) {
+    Entry entry;
+    entry.path = "setup";
+    entry.begin = code.label();
+    entry.exit = code.label();
+    code.bind(entry.begin);
+    block(context, context.model.setup);
+    code.bind(entry.exit);
+    context.program.entries.push_back(entry);
+    return;
+  }
+  const model::Step& step = context.model.steps[stmt.id<model::StepId>()];
+  Entry entry;
+  entry.path = context.model.elements[step.element].path;
+  entry.begin = code.label();
+  entry.exit = code.label();
+  // Inside turns a step is entered with the player whose turn it is.
+  entry.turns = context.scope.turn_players.empty() ? model::none : entry.begin;
+  entry.turn_player_cell = context.scope.turn_players.empty() ? model::none : context.scope.turn_players.back();
+  code.bind(entry.begin);
+  code.touch(step.element);
+  hooked(context, step.element, context.scope.acting, [&] { block(context, step.body); });
+  code.bind(entry.exit);
+  const bool first = std::none_of(context.program.entries.begin(), context.program.entries.end(),
+                                  [&](const Entry& known_entry) { return known_entry.path == entry.path; });
+  if (first)
+    context.program.entries.push_back(entry);
+  reset_markers(context, step.name);
+}
+
+void turns(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const Turns& rules = context.model.turns[stmt.id<model::TurnsId>()];
+  const std::size_t locals = code.locals();
+  const int me = code.state_cell("me");
+  const int passed = rules.until == Turns::Until::all_passed ? code.state_cell("passed") : model::none;
+  const int left = rules.until == Turns::Until::once_each ? code.state_cell("turns left") : model::none;
+  const bool can_skip = !rules.where.empty() || passed != model::none || rules.until == Turns::Until::each;
+  const int skipped = can_skip ? code.fixed() : model::none;
+  context.scope.variables[rules.me] = {me};
+  context.flow.passed[static_cast<std::size_t>(stmt.index)] = passed;
+  code.copy(me, value(context, rules.from));
+  if (left != model::none)
+    code.copy(left, code.constant(context.model.players));
+  if (can_skip)
+    code.copy(skipped, code.constant(0));
+  const Label again = code.label(), body = code.label(), skip = code.label(), next = code.label(), end = code.label();
+  const Label entered = left == model::none ? body : code.label(); // who enters here has the first of the turns
+  code.bind(again);
+  {
+    const Frame frame(code);
+    if (passed != model::none) {
+      const int out = code.temporary();
+      code.emit(Operation::set_test, out, passed, me);
+      code.emit(Operation::jump_if, out, skip);
+    }
+    const int before = context.scope.acting;
+    context.scope.acting = me;
+    for (const Expr& where : rules.where)
+      branch(context, where, skip, false);
+    if (rules.until == Turns::Until::each)
+      branch(context, rules.condition[0], skip, true);
+    context.scope.acting = before;
+  }
+  code.bind(body);
+  if (!context.flow.phases.empty() && context.flow.phases.back() != model::none) {
+    Entry& entry = context.program.entries[static_cast<std::size_t>(context.flow.phases.back())];
+    if (entry.turns == model::none) {
+      entry.turns = entered;
+      entry.turn_player_cell = me;
+    }
+  }
+  context.scope.turn_players.push_back(me);
+  const int acting = context.scope.acting;
+  context.scope.acting = me;
+  block(context, rules.body);
+  context.scope.turn_players.pop_back();
+  context.scope.acting = acting;
+  reset_markers(context, "turn");
+  if (can_skip)
+    code.copy(skipped, code.constant(0));
+  {
+    const Frame frame(code);
+    if (rules.until == Turns::Until::condition)
+      branch(context, rules.condition[0], end, true);
+    if (passed != model::none) {
+      const int all = code.temporary();
+      code.emit(Operation::equal, all, passed, code.constant((1 << context.model.players) - 1));
+      code.emit(Operation::jump_if, all, end);
+    }
+  }
+  code.bind(next);
+  if (left != model::none) {
+    const Frame frame(code);
+    const int more = code.temporary();
+    code.emit(Operation::subtract, left, left, code.constant(1));
+    code.emit(Operation::less, more, code.constant(0), left);
+    code.emit(Operation::jump_unless, more, end);
+  }
+  code.copy(me, next_player(context, me));
+  code.jump(again);
+  code.bind(skip);
+  if (can_skip) {
+    const Frame frame(code);
+    const int over = code.temporary();
+    code.emit(Operation::add, skipped, skipped, code.constant(1));
+    code.emit(Operation::less_equal, over, code.constant(context.model.players), skipped);
+    code.emit(Operation::jump_if, over, end);
+  }
+  code.jump(next);
+  if (left != model::none) {
+    code.bind(entered);
+    code.copy(left, code.constant(context.model.players));
+    code.jump(body);
+  }
+  code.bind(end);
+  code.clear_state(locals);
+}
+
+} // namespace brehon::lowering

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "interpreter/lower/context/context.hpp"
+
+/// Whether the spans that begin at a place are empty, tested of all places at once.
+namespace brehon::lowering {
+
+/// Whether it can be asked of all places at once where a set that hangs on the place is empty: a span that begins
+/// there, or several together.
+bool lifts_emptiness(Context& context, const Expr& set);
+/// The places for which a set that `lifts_emptiness` speaks of is not empty.
+int where_not_empty(Context& context, const Expr& expr);
+
+} // namespace brehon::lowering

@@ -1,0 +1,105 @@
+#include "interpreter/lower/statements/assign.hpp"
+
+#include <fmt/format.h>
+
+#include "interpreter/lower/expressions/places.hpp"
+#include "interpreter/lower/expressions/value.hpp"
+#include "interpreter/lower/expressions/ways.hpp"
+
+namespace brehon::lowering {
+
+void let(Context& context, model::VariableId variable, const Expr& value, bool in_state) {
+  Writer& code = context.code;
+  const model::Variable& bound = context.model.variables[variable];
+  const std::string name = bound.name.empty() ? "me" : bound.name;
+  Location to;
+  const Location from = argument(context, value, bound.type);
+  if (!from.places.empty()) {
+    to.places = keep_runs(context, from.places, in_state, name);
+    to.cell = to.places.front().first;
+    context.scope.variables[variable] = to;
+    return;
+  }
+  if (from.ways) {
+    to.ways = keep_ways(context, *from.ways, in_state, name);
+    context.scope.variables[variable] = to;
+    return;
+  }
+  to.cells = from.cells;
+  to.cell = code.kept(in_state, name, from.cells);
+  if (bound.type.sort == model::Sort::set)
+    code.emit(Operation::set_or, to.cell, from.cell, from.cell, from.cells);
+  else
+    for (int i = 0; i < from.cells; ++i)
+      code.copy(to.cell + i, from.cell + i);
+  if (from.place != model::none) {
+    to.place = code.kept(in_state, name + " place");
+    code.copy(to.place, from.place);
+  }
+  context.scope.variables[variable] = to;
+}
+
+void set_marker(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const Expr& target = stmt.args[0];
+  const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
+  const int base = context.program.marker_cells[static_cast<std::size_t>(target.index)];
+  const int cell = value(context, stmt.args[1]);
+  if (marker.type.sort == Sort::integer && !code.known(cell)) {
+    const model::Type& type = stmt.args[1].type;
+    if (type.low < marker.type.low || type.high > marker.type.high || type.optional) {
+      const std::string message = fmt::format("`{}` leaves {}..{}", marker.name, marker.type.low, marker.type.high);
+      if (marker.type.optional) {
+        const int is_none = code.temporary();
+        const Label fine = code.label();
+        code.emit(Operation::equal, is_none, cell, code.constant(model::no_number));
+        code.emit(Operation::jump_if, is_none, fine);
+        code.emit(Operation::check_range, cell, marker.type.low, marker.type.high, code.fault(message));
+        code.bind(fine);
+      } else {
+        code.emit(Operation::check_range, cell, marker.type.low, marker.type.high, code.fault(message));
+      }
+    }
+  } else if (stmt.args[1].type.optional && !marker.type.optional) {
+    check_known(context, cell, stmt.args[1].type, fmt::format("`{}` cannot be none", marker.name));
+  }
+  if (marker.dimensions.empty()) {
+    code.copy(base, cell);
+    return;
+  }
+  int count = 0;
+  const int index = flat_index(context, marker.dimensions, target.args, count);
+  if (count == 1) {
+    if (const auto number = code.known(index))
+      code.copy(base + *number, cell);
+    else
+      code.emit(Operation::store, base, index, cell);
+    return;
+  }
+  const int at = code.temporary();
+  for (int i = 0; i < count; ++i) {
+    code.emit(Operation::add, at, index, code.constant(i));
+    code.emit(Operation::store, base, at, cell);
+  }
+}
+
+void reset_markers(Context& context, const std::string& lasts) {
+  Writer& code = context.code;
+  for (std::size_t i = 0; i < context.model.markers.size(); ++i) {
+    const model::Marker& marker = context.model.markers[i];
+    if (marker.lasts != lasts)
+      continue;
+    int count = 1;
+    for (const model::KindId dimension : marker.dimensions)
+      count *= context.model.kinds[dimension].size();
+    const int base = context.program.marker_cells[i];
+    if (marker.initial == 0) {
+      code.emit(Operation::clear, base, count);
+      continue;
+    }
+    for (int cell = 0; cell < count; ++cell)
+      code.copy(base + cell, code.constant(marker.initial));
+  }
+}
+
+} // namespace brehon::lowering

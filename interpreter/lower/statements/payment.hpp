@@ -1,0 +1,13 @@
+#pragma once
+
+#include "interpreter/lower/context/context.hpp"
+
+/// Paying and gaining.
+namespace brehon::lowering {
+
+/// Paying and gaining: a decision where there are several ways.
+void pay(Context& context, const Stmt& stmt);
+/// Writes the listing and the question of a payment.
+void list_payment(Context& context, const Payment& payment);
+
+} // namespace brehon::lowering

@@ -1,0 +1,93 @@
+#include "interpreter/lower/statements/repeat.hpp"
+
+#include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/value.hpp"
+#include "interpreter/lower/statements/assign.hpp"
+
+namespace brehon::lowering {
+
+namespace {
+
+/// Over a set that is fixed when it begins, in the order of its values.
+void repeat_over_set(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
+  const int cell = context.program.marker_cells[static_cast<std::size_t>(stmt.index)];
+  const Expr& values = stmt.args[0];
+  const bool keep = waits(context, stmt.blocks[0]);
+  const std::size_t locals = code.locals();
+  const int cells = width(context, values.type), first = first_of(values.type);
+  const int chosen = code.kept(keep, "set of " + marker.name, cells), at = code.kept(keep, "at " + marker.name);
+  const int from = set(context, values);
+  code.emit(Operation::set_or, chosen, from, from, cells);
+  code.copy(at, code.constant(model::none));
+  const Label again = code.label(), end = code.label();
+  code.bind(again);
+  code.emit(Operation::set_next, at, chosen, cells, end);
+  code.emit(Operation::add, cell, at, code.constant(first));
+  block(context, stmt.blocks[0]);
+  reset_markers(context, marker.pass_name.empty() ? marker.name : marker.pass_name);
+  code.jump(again);
+  code.bind(end);
+  code.clear_state(locals);
+}
+
+} // namespace
+
+void repeat(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
+  const int cell = context.program.marker_cells[static_cast<std::size_t>(stmt.index)];
+  const Expr& values = stmt.args[0];
+  if (values.op != Op::whole && values.op != Op::range) {
+    repeat_over_set(context, stmt);
+    return;
+  }
+  const model::Kind* kind = values.op == Op::whole ? &context.model.kinds[values.id<model::KindId>()] : nullptr;
+  const std::size_t locals = code.locals();
+  int last = kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, values.args[1]);
+  if (!code.known(last)) {
+    const int saved = code.kept(waits(context, stmt.blocks[0]), "last " + marker.name);
+    code.copy(saved, last);
+    last = saved;
+  }
+  const Label again = code.label(), end = code.label();
+  const int test = code.temporary();
+  code.copy(cell, kind != nullptr ? code.constant(kind->first) : value(context, values.args[0]));
+  code.emit(Operation::less, test, last, cell);
+  code.emit(Operation::jump_if, test, end);
+  code.bind(again);
+  block(context, stmt.blocks[0]);
+  reset_markers(context, marker.pass_name.empty() ? marker.name : marker.pass_name);
+  code.emit(Operation::less_equal, test, last, cell);
+  code.emit(Operation::jump_if, test, end);
+  code.emit(Operation::add, cell, cell, code.constant(1));
+  code.jump(again);
+  code.bind(end);
+  code.clear_state(locals);
+}
+
+void repeat_times(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const bool keep = waits(context, stmt.blocks[0]);
+  const std::size_t locals = code.locals();
+  const int left = code.kept(keep, "times left"), test = code.temporary();
+  value_into(context, stmt.args[0], left);
+  const Label again = code.label(), end = code.label();
+  code.bind(again);
+  code.emit(Operation::less_equal, test, left, code.constant(0));
+  code.emit(Operation::jump_if, test, end);
+  block(context, stmt.blocks[0]);
+  {
+    const Frame frame(code);
+    branch(context, stmt.args[1], end, true);
+  }
+  code.emit(Operation::subtract, left, left, code.constant(1));
+  code.jump(again);
+  code.bind(end);
+  code.clear_state(locals);
+}
+
+} // namespace brehon::lowering
