@@ -4,6 +4,7 @@
 #include "tools/bench/growth.hpp"
 #include "tools/bench/reading.hpp"
 #include "tools/bench/table.hpp"
+#include "tools/report/quick_build.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -151,6 +152,7 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
+  note_quick_build(std::cerr);
   try {
     return run(games, options);
   } catch (const std::exception& error) {

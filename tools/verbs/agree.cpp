@@ -3,6 +3,7 @@
 #include "tools/engine/built_engine.hpp"
 #include "tools/engine/kept_options.hpp"
 #include "tools/engine/trace.hpp"
+#include "tools/report/quick_build.hpp"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -67,6 +68,7 @@ Agreement play(const KeptOptions& kept, const Choice& choice, const AgreeOptions
 int agree_verb(const AgreeOptions& options, std::ostream& out, std::ostream& err) {
   LoadedGame loaded;
   KeptOptions kept;
+  note_quick_build(err);
   const int status = load_choices(options.game, options.kept, options.report, loaded, kept, out, err);
   if (status != status::fine) {
     return status;

@@ -3,6 +3,7 @@
 #include "interpreter/play/perft.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/report/fault_report.hpp"
+#include "tools/report/quick_build.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -67,6 +68,7 @@ Json as_json(const Program& program, const Perft& perft) {
 
 int perft_verb(const PerftOptions& options, std::ostream& out, std::ostream& err) {
   LoadedGame loaded;
+  note_quick_build(err);
   const int status = load_game(options.game, Stage::compiled, options.report, loaded, out, err);
   if (status != status::fine) {
     return status;
