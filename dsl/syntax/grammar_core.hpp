@@ -178,16 +178,24 @@ template <bool Wanted, typename... Rules> struct look {
 template <typename... Rules> using ahead = look<true, Rules...>;
 template <typename... Rules> using not_at = look<false, Rules...>;
 
-/// How every rule is matched: one that fails leaves none of the nodes that its parts made.
+template <typename Rule> inline constexpr bool is_token = false;
+template <typename Shape> inline constexpr bool is_token<token<Shape>> = true;
+
+/// How every rule is matched: one that fails leaves none of the nodes that its parts made. Rules are called themselves,
+/// without the layers in which PEGTL applies actions: there are none, and each layer is a function for each rule.
 template <typename Rule> struct control : pegtl::normal<Rule> {
   template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
             template <typename...> class Control, typename Input>
   static bool match(Input& in, TreeBuilder& tree) {
-    const std::size_t keep = tree.size();
-    if (pegtl::normal<Rule>::template match<A, M, Action, Control>(in, tree))
-      return true;
-    tree.shrink(keep);
-    return false;
+    if constexpr (is_token<Rule>) {
+      return Rule::template match<A, M, Action, Control>(in, tree);
+    } else {
+      const std::size_t keep = tree.size();
+      if (Rule::template match<A, M, Action, Control>(in, tree))
+        return true;
+      tree.shrink(keep);
+      return false;
+    }
   }
 };
 
