@@ -14,7 +14,7 @@ namespace brehon {
 
 enum class Severity : std::uint8_t { error, warning };
 
-/// The kinds of findings, in the order of the catalogue `dsl/diagnostics.def`.
+/// The kinds of findings, in the order of the catalogue `dsl/base/diagnostics.def`.
 enum class DiagnosticId : std::uint16_t {
 #define X(id, severity, meaning) id,
 #include "dsl/base/diagnostics.def"

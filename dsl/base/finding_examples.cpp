@@ -4,7 +4,7 @@
 
 namespace brehon {
 
-/// `dsl/diagnostics.examples`, put into the program by CMake.
+/// `dsl/base/diagnostics.examples`, put into the program by CMake.
 std::string_view finding_examples_text();
 
 namespace {

@@ -13,7 +13,7 @@ struct FindingExample {
   std::string_view right;
 };
 
-/// One for each kind of finding that rules can have, as `dsl/diagnostics.examples` has them.
+/// One for each kind of finding that rules can have, as `dsl/base/diagnostics.examples` has them.
 const std::vector<FindingExample>& finding_examples();
 
 /// The rule file that a part of a game stands for: a small game with that part in it. A whole file stays as it is.

@@ -13,7 +13,7 @@
 
 namespace brehon {
 
-/// The texts of the shipped packs, written by CMake from `tools/words/*.json`.
+/// The texts of the shipped packs, written by CMake from `tools/words/packs/*.json`.
 std::vector<std::string_view> shipped_pack_texts();
 
 namespace {
