@@ -4,7 +4,7 @@
 
 namespace brehon {
 
-/// A small game for two or three players that has a bit of everything that examples speak of, with these examples.
+/// A small game for two or three players that has a bit of everything that examples mention, with these examples.
 inline std::string card_game(const std::string& examples) {
   const std::string rules = R"(game cards {
   title "Cards"

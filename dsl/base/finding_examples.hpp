@@ -16,7 +16,7 @@ struct FindingExample {
 /// One for each kind of finding that rules can have, as `dsl/base/diagnostics.examples` has them.
 const std::vector<FindingExample>& finding_examples();
 
-/// The rule file that a part of a game stands for: a small game with that part in it. A whole file stays as it is.
+/// The rule file that a part of a game represents: a small game with that part in it. A whole file stays as it is.
 std::string example_file(std::string_view part);
 
 } // namespace brehon

@@ -23,7 +23,7 @@ enum class Sort : std::uint8_t {
   integer,
   kind,   // a value of a kind
   piece,  // a piece, that is a piece type with the place where it is
-  place,  // one place of a zone; a slot stands for its piece where one is wanted
+  place,  // one place of a zone; a slot represents its piece where one is wanted
   places, // several places
   set,    // of values of a kind, or of integers
   tuple,
@@ -76,7 +76,7 @@ struct Binder {
   std::vector<Expr> filter; // conditions on the variable that stand with it (`with`, `of`, `showing`, a family's name)
 };
 
-/// Whether `value` of an expression is a variable that it binds: the place that a condition speaks of as `it`.
+/// Whether `value` of an expression is a variable that it binds: the place that a condition mentions as `it`.
 inline bool binds_place(Op op) {
   return facts(op).notation == Notation::over_it;
 }

@@ -26,7 +26,7 @@ bool is_fraction(const model::Expr& expr);
 /// are; all others, as in an index or an argument, round down.
 void settle_divisions(model::Expr& expr, bool exact = true);
 
-/// The variables that an expression speaks of, those that it binds itself among them.
+/// The variables that an expression mentions, those that it binds itself among them.
 std::set<model::VariableId> variables(const model::Expr& expr);
 
 /// Whether a condition that holds proves that a binder finds something: it contains, joined by `and`, a `some` over the

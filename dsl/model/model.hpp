@@ -96,7 +96,7 @@ struct Portion {
   int amount = none; // none: it is the next argument of the expression
   std::vector<PieceTypeId>
       types;             // that it can be of; of `exact` one, or one for each value that the next argument can have
-  bool by_value = false; // the type hangs on the next argument
+  bool by_value = false; // the type depends on the next argument
 };
 
 /// Ways to pay or to take, each a list of portions.
@@ -242,7 +242,7 @@ struct Rule {
   std::string name;
   ElementId element;
   std::vector<VariableId> parameters;
-  VariableId me; // the last parameter, where the rule speaks of who acts
+  VariableId me; // the last parameter, where the rule mentions who acts
   Block body;
 };
 

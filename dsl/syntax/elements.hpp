@@ -20,7 +20,7 @@ void number(Node& tree);
 std::string numbered(const Node& node);
 
 /// What a node adds to the path of the element that holds it: its name, or its kind and number (`move.2`); empty for
-/// nodes that stand for no step of a path, such as `zones { … }`.
+/// nodes that represent no step of a path, such as `zones { … }`.
 std::string word(const Node& node);
 
 /// Where an element of a game is found in its tree.

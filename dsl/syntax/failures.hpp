@@ -72,7 +72,7 @@ private:
   const char* reported_ = nullptr; // the furthest failure when `report` was last called
   bool reported_missing_ = false;  // as something missing before it
   std::vector<Expectation> expected_;
-  std::vector<std::string_view> hidden_; // what a name stands for: only for suggestions
+  std::vector<std::string_view> hidden_; // what a name represents: only for suggestions
   std::size_t errors_ = 0;
   bool quiet_ = false;
   bool gave_up_ = false;

@@ -15,7 +15,7 @@ struct RepairedText {
   std::string text;
   std::vector<std::uint32_t> inserted; ///< offsets in `text` of the braces that the author forgot, ascending
 
-  /// The part of the author's text that a part of the repaired text stands for.
+  /// The part of the author's text that a part of the repaired text represents.
   Span original(Span span) const;
 };
 

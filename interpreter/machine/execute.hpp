@@ -58,7 +58,7 @@ struct Shown {
   friend bool operator==(const Shown&, const Shown&) = default;
 };
 
-/// What elements of the rules came to bear, in a machine that is told to watch.
+/// What elements of the rules came to bear, in a machine that watches.
 struct Trace {
   explicit Trace(const Program& program) : counts(program.model.elements.size()) {}
 

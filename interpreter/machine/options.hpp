@@ -36,7 +36,7 @@ public:
 
 private:
   struct Word {
-    std::uint32_t first = 0;  // the option that bit 0 stands for
+    std::uint32_t first = 0;  // the option that bit 0 represents
     std::uint32_t before = 0; // how many options come before
     std::uint32_t count = 0;  // of the members
     std::uint64_t members = 0;

@@ -17,7 +17,7 @@ struct Result {
   std::vector<std::vector<Fraction>> items; // by score item, then by player
   std::vector<Fraction> totals;
   std::vector<std::vector<Fraction>> criteria; // by winner criterion, then by player
-  std::size_t asked = 0;                       // so many criteria, from the first, tell the winners apart
+  std::size_t asked = 0;                       // so many criteria, from the first, distinguish the winners
   /// A bit for each player who has won, or who is as good as the best where the game is drawn; none where it is
   /// unfinished, or nothing says who wins.
   std::uint32_t winners = 0;

@@ -87,7 +87,7 @@ private:
 /// The state as a JSON array: format version, hash of the rules, content. Good for every program of the same rules.
 std::string serialise(const Program& program, const State& state);
 
-/// What a text of `serialise` stands for, or why there is nothing.
+/// What a text of `serialise` represents, or why there is nothing.
 struct DeserialiseResult {
   std::vector<State> state; // one or none
   std::string error;

@@ -140,7 +140,7 @@ Words words_of(std::string_view text) {
   return {all, {}};
 }
 
-/// Whether a word stands for a digit.
+/// Whether a word represents a digit.
 bool fits(const Program& program, const State& state, const Parameter& parameter, int digit, int reader,
           const std::string& word) {
   const Meaning means = meaning(program, state, parameter, digit);

@@ -56,7 +56,7 @@ public:
   std::string save() const;
 
   /// What a player knows: in the order of play his own choices, what he could see of those of others and of chance, and
-  /// each time what had changed in his observation. Equal for plays that he cannot tell apart.
+  /// each time what had changed in their observation. Equal for plays that they cannot distinguish.
   std::string information_state_string(int player) const;
 
 private:

@@ -78,10 +78,10 @@ std::string content_text(const Program& program, const State& state, int place);
 
 /// Whether a zone is slots on a board with rows and columns, all of whose pieces lie as the zone says.
 bool is_drawn(const Program& program, int zone);
-/// A short mark for each type of such a zone: the first letters of its words, as many as tell all of them apart. A word
-/// that all types have is left out.
+/// A short mark for each type of such a zone: the first letters of its words, as many as distinguish all of them. A
+/// word that all types have is left out.
 std::map<int, std::string> board_marks(const Program& program, int zone);
-/// Such a zone as it lies on the table, with letters for the pieces and what they stand for.
+/// Such a zone as it lies on the table, with letters for the pieces and what they represent.
 std::string board_text(const Program& program, const State& state, int zone);
 
 /// Where a marker stands: `points[ann] at 3`, `acted[ann] raised`. Empty for a flag that is lowered, and for `none`.

@@ -319,7 +319,7 @@ TEST_CASE("many games of táin are saved and loaded after every decision", "[lon
   save_and_load(200);
 }
 
-/// Exchanges two tokens of one clan that another player cannot tell apart.
+/// Exchanges two tokens of one clan that another player cannot distinguish.
 TEST_CASE("what a player may not see does not change what he observes") {
   const RuleSet rules = compile_rule_set("tain", {3, {}, {}});
   Machine machine(*rules.program);

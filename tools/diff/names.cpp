@@ -134,7 +134,7 @@ void rename(model::Model& model, const std::vector<Renaming>& renamings) {
 
 namespace {
 
-/// What stands for a value of the kind, and what compares two of them.
+/// What represents a value of the kind, and what compares two of them.
 void reverse_expression(Expr& expr, int kind, int sum) {
   const bool is_value = expr.op == Op::constant && expr.type.kind == kind &&
                         (expr.type.sort == model::Sort::kind || expr.type.sort == model::Sort::integer);

@@ -14,7 +14,7 @@ struct Renaming {
   std::string a, b;
 };
 
-/// What makes B speak of the same things in the same words as A.
+/// What makes B mention the same things in the same words as A.
 struct Translation {
   std::vector<Renaming> renamings;
   std::vector<std::string> reversed; // kinds of numbers that count from the other end

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-/// The fixed parts of an engine, as the files of `tools/engine` have them. `@NAME@` stands for what changes.
+/// The fixed parts of an engine, as the files of `tools/engine` have them. `@NAME@` is replaced.
 namespace brehon::engine_texts {
 
 extern const std::string_view header, state_header, session_header, prelude, data, boards, ending, places, sets, rules,

@@ -17,7 +17,7 @@ struct Replayed {
   const Program& program;
   const Example& example;
   const Verdict& verdict;
-  const ChosenPack& reader; // in whose words rules are told
+  const ChosenPack& reader; // in whose words rules are written
 };
 
 /// `ok   NAME`, `FAIL NAME` or `disputed NAME`, and under all but the first what there is to say, each line indented.

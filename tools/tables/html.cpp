@@ -132,7 +132,7 @@ private:
     out_ +=
         with_cites ? fmt::format("<th scope=\"col\" class=\"cites\">{}</th>", html_text(document_.cited_title)) : "";
     out_ += "</tr>\n</thead>\n<tbody>\n";
-    std::size_t told = 0; // rows that the first cell of an earlier one stands for, too
+    std::size_t told = 0; // rows that the first cell of an earlier one represents, too
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
       const Row& row = table.rows[i];
       out_ += is_sources(*section_) ? fmt::format("<tr id=\"rule-{}\">", html_text(row.path)) : "<tr>";
@@ -160,7 +160,7 @@ private:
     return end - first;
   }
 
-  /// A cell that stands for so many rows.
+  /// A cell that represents so many rows.
   void cell(const Cell& cell, const Column& column, bool head, std::size_t rows) {
     std::string sort = cell.impossible  ? "impossible"
                        : cell.group > 0 ? fmt::format("result-{}", (cell.group - 1) % result_colours + 1)

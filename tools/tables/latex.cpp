@@ -27,7 +27,7 @@ constexpr std::string_view preamble = R"tex(\documentclass[a4paper,10pt]{article
 \newcommand{\cited}[1]{{\footnotesize\itshape #1}}
 )tex";
 
-/// A text in LaTeX. What the fonts of pdfLaTeX do not have by its code is told by its command.
+/// A text in LaTeX. What the fonts of pdfLaTeX do not have by its code is written by its command.
 std::string latex_escaped(std::string_view text) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 22> commands = {{
       {"\\", "\\textbackslash{}"},

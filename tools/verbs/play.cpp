@@ -116,7 +116,7 @@ Play::Went Play::acts(const PlayLine& line, const std::string& where) {
   for (const PlayAct& each : line.acts) {
     const std::optional<Refusal> refusal = act(line.seat, each);
     if (session().rest() == Rest::nothing) {
-      break; // what the rules have come to is told, not that the rest of the line is impossible
+      break; // what the rules have come to is written, not that the rest of the line is impossible
     }
     if (!refusal) {
       continue;

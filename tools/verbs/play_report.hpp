@@ -43,8 +43,8 @@ public:
   virtual void message(const std::string& text) = 0;
 };
 
-/// What is told goes to `out`; refusals and faults as text go to `err`. All must outlive the result.
-/// Rules are told in the words of `reader`.
+/// What is written goes to `out`; refusals and faults as text go to `err`. All must outlive the result.
+/// Rules are written in the words of `reader`.
 std::unique_ptr<PlayReport> make_play_report(Format format, const Sources& sources, const ChosenPack& reader,
                                              std::ostream& out, std::ostream& err);
 

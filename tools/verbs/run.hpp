@@ -13,7 +13,7 @@ struct RunOptions {
   GameOptions game;
   std::string script;                // a file to read the lines from; empty: from `in`
   std::optional<std::uint64_t> seed; // of the generator for chance; none: every fall of chance is stated
-  std::string language;              // in which rules are told; empty: the first of the game
+  std::string language;              // in which rules are written; empty: the first of the game
   bool prompts = false;              // a person is writing: what is refused does not end the game
   ReportOptions report;              // JSON: an object a line
 };

@@ -12,7 +12,7 @@ struct TestOptions {
   std::vector<std::string> files; // FILE or FILE:NAME
   std::string edition;
   std::vector<std::string> options; // NAME=VALUE; what an example says itself goes before
-  std::string language;             // in which rules are told; empty: the first of the game
+  std::string language;             // in which rules are written; empty: the first of the game
   std::vector<std::string> only;    // names of examples; empty: all
   bool quiet = false;               // only those that fail, and the last line
   bool all_editions = false;        // under every edition and variant, see `test_all_editions`

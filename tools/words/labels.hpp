@@ -23,7 +23,7 @@ public:
   std::string of_path(const std::string& path) const;
   /// The label of a path in a language, or null.
   const Forms* find(const std::string& path, const std::string& language) const;
-  /// A value of a type; numbers and `none` stand for themselves, unless the glossary knows them.
+  /// A value of a type; numbers and `none` mean themselves, unless the glossary knows them.
   std::string of_value(const model::Type& type, int value) const;
 
 private:

@@ -28,7 +28,7 @@ public:
   std::string name;     // as its speakers call it: "Nederlands"
   Plural plural = Plural::not_one;
   std::map<std::string, Phrase, std::less<>> phrases;
-  /// A word before a vowel, or before another word, `de` or `si il` -> what stands for it and the space, `d'`.
+  /// A word before a vowel, or before another word, `de` or `si il` -> what represents it and the space, `d'`.
   std::map<std::string, std::string, std::less<>> elisions;
 
   /// The form of a phrase for a number, or nothing where the pack has no such phrase.

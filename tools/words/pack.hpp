@@ -8,7 +8,7 @@
 
 namespace brehon {
 
-/// The language that a reader is told things in, and its phrases.
+/// The language of a reader, and its phrases.
 struct ChosenPack {
   std::string language;
   const LanguagePack* pack = nullptr;
@@ -17,7 +17,7 @@ struct ChosenPack {
 };
 
 /// The pack of a file, or else the one of a language, which is by default the first of the game. A language of the game
-/// for which there is no pack is told with the phrases of the base language.
+/// for which there is no pack is written with the phrases of the base language.
 ChosenPack choose_pack(const Node& game, const std::string& language, const std::string& file);
 
 } // namespace brehon

@@ -18,7 +18,7 @@ public:
   explicit PieceNames(const model::Model& model);
 
   /// The piece types that have all the words, ascending. Where some have them in the order owner, family, attributes,
-  /// those only; a type that is called exactly so stands for itself.
+  /// those only; a type that is called exactly so means itself.
   std::vector<int> called(const std::vector<std::string_view>& words) const;
 
   /// The first of the words that no piece has.

@@ -15,7 +15,7 @@ int flat_index(Context& context, const std::vector<model::KindId>& dimensions, c
                int& free_size);
 /// The cell that holds the number of one place.
 int place(Context& context, const Expr& expr);
-/// All places that an expression stands for, in order; their cells are read before anything changes.
+/// All places that an expression represents, in order; their cells are read before anything changes.
 std::vector<PlaceRun> runs(Context& context, const Expr& expr);
 /// The same places in cells of their own.
 std::vector<PlaceRun> keep_runs(Context& context, std::vector<PlaceRun> found, bool in_state, const std::string& name);

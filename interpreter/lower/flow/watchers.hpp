@@ -6,7 +6,7 @@
 /// have changed.
 namespace brehon::lowering {
 
-/// From here to the end of its block a watcher is asked whenever what it reads may have changed, and now.
+/// From here to the end of its block a watcher is tested whenever what it reads may have changed, and now.
 void watch(Context& context, const Stmt& stmt);
 /// Watchers are called behind a statement that may have changed what they read.
 void ask_watchers(Context& context, const Stmt& stmt);

@@ -7,7 +7,7 @@
 namespace brehon::lowering {
 
 /// Of the parameters of an action from one on: the combinations that meet all requirements, if all can be asked at
-/// once; `done` notes that they need not be asked again.
+/// once; `done` notes that they need not be tested again.
 std::optional<int> combined_requirements(Context& context, const Action& action, const ProgramAction& program,
                                          std::size_t from, std::vector<bool>& done);
 

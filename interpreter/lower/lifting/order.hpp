@@ -13,14 +13,14 @@ struct OrderOfPoints {
   int low, high;
 };
 
-/// The value of which the first part of a junction shows that it is there where the second is asked: x in `x is none or
-/// …` and in `x is not none and …`.
+/// The value of which the first part of a junction shows that it is there where the second is tested: x in `x is none
+/// or …` and in `x is not none and …`.
 const Expr* shown_there(const Context& context, const Expr& junction);
 /// What a comparison orders, where one side is a point or an attribute of it, and the other the same for all of them.
 std::optional<OrderOfPoints> order_of_points(const Context& context, const Expr& comparison);
 /// The points for which a comparison holds: the sets for all that the other side can be stand in a table.
 int points_in_order(Context& context, const Expr& comparison, const OrderOfPoints& order);
-/// `x is none or …`, `x is not none and …`: the second part is asked only where x is there.
+/// `x is none or …`, `x is not none and …`: the second part is tested only where x is there.
 int lifted_junction(Context& context, const Expr& junction);
 
 } // namespace brehon::lowering

@@ -82,7 +82,7 @@ TEST_CASE("diagnostics: by file and position, each once, whatever the order of r
   CHECK(diagnostics.sorted().front() == &kept);
 }
 
-TEST_CASE("diagnostics: errors are told from none") {
+TEST_CASE("diagnostics: errors are distinguished from none") {
   Diagnostics diagnostics;
   CHECK(diagnostics.empty());
   CHECK_FALSE(diagnostics.has_errors());

@@ -109,7 +109,7 @@ void agree(const model::Kind& kind, prelude::Random& random) {
 void compare_with_plain(const RuleSet& rules) {
   Diagnostics diagnostics;
   Lowering how;
-  how.watched = true; // then every condition is asked by itself
+  how.watched = true; // then every condition is tested by itself
   const auto plain = lower(rules.program->model, diagnostics, how);
   REQUIRE(plain);
   Machine at_once(*rules.program);
@@ -244,7 +244,7 @@ TEST_CASE("board: the slots that hold a type for which a table says so") {
   CHECK_FALSE(verify(other).empty());
 }
 
-TEST_CASE("lift: a game is the same whether conditions are asked of all points at once or of one after the other") {
+TEST_CASE("lift: a game is the same whether conditions are tested for all points at once or of one after the other") {
   for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello", "stratego",
                                  "tain", "keltis", "targi", "love_letter", "yacht", "liars_dice"}) {
     INFO(game);

@@ -91,7 +91,7 @@ TEST_CASE("fraction: what is too large is undefined, and so is what is made of i
   CHECK(to_string(fraction(1, 0)) == "undefined");
 }
 
-TEST_CASE("score: the best by the first criterion that tells them apart wins") {
+TEST_CASE("score: the best by the first criterion that distinguishes them wins") {
   Ending ending{{7, 9, 8}};
   CHECK(ending.judged().winners == 2);
   CHECK_FALSE(ending.judged().drawn);
@@ -105,7 +105,7 @@ TEST_CASE("score: the best by the first criterion that tells them apart wins") {
   CHECK(ending.judged().totals[0] == Fraction{9, 2});
 }
 
-TEST_CASE("score: who cannot be told apart draws, or wins together") {
+TEST_CASE("score: who cannot be distinguished draws, or wins together") {
   Ending ending{{9, 9, 8}};
   CHECK(ending.judged().winners == 3);
   CHECK(ending.judged().drawn);

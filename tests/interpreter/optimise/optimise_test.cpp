@@ -171,7 +171,7 @@ TEST_CASE("optimise: what is known beforehand is not done") {
   CHECK(fast.kept.size() == 2);
 }
 
-TEST_CASE("optimise: directions of a board are told one after the other") {
+TEST_CASE("optimise: directions of a board are treated one after the other") {
   const Program plain = *compile_rule_set("othello").program;
   const Program fast = optimise(plain);
   const auto with_known_direction = [](const Program& program) {

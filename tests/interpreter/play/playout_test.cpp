@@ -90,7 +90,7 @@ TEST_CASE("playout: the limit of decisions ends a game") {
   }
 }
 
-TEST_CASE("playout: a run-time error is told") {
+TEST_CASE("playout: a run-time error is reported") {
   using enum Operation;
   ProgramBuilder b;
   b.lay_out();

@@ -225,7 +225,7 @@ TEST_CASE("session: what a player knows") {
   CHECK(session.information_state_string(1).find("- a ?\n") != std::string::npos);
 }
 
-TEST_CASE("session: plays that a player cannot tell apart are one to him") {
+TEST_CASE("session: plays that a player cannot distinguish are one to them") {
   const Program program = cards();
   Session one = dealt(program, high, low), other = dealt(program, mid, low);
   one.choose(high);
@@ -237,7 +237,7 @@ TEST_CASE("session: plays that a player cannot tell apart are one to him") {
   CHECK(one.information_state_string(1) != other.information_state_string(1)); // the cards are shown
 }
 
-TEST_CASE("session: what is chosen hidden is not told by its name") {
+TEST_CASE("session: a hidden choice is not reported by its name") {
   Program program = cards();
   program.model.markers[0].seen_by.clear(); // now all see that a card was laid
   Session session = dealt(program, high, low);
@@ -246,7 +246,7 @@ TEST_CASE("session: what is chosen hidden is not told by its name") {
   CHECK(known.find("- a lay(?)\n") != std::string::npos);
   CHECK(known.find("high") == std::string::npos);
   CHECK(known.find("secret[a] raised\n") != std::string::npos);
-  // A card that is seen at either end of the move is told.
+  // A card that is seen at either end of the move is reported.
   program.model.zones[3].seen_by = {model::Viewer::everybody};
   Session open = dealt(program, high, low);
   open.choose(high);

@@ -205,7 +205,7 @@ TEST_CASE("text: chance") {
   CHECK_FALSE(parse_chance(game.machine, game.state, "mid")); // it has been drawn
 }
 
-TEST_CASE("text: numbers that stand for nothing are written as numbers") {
+TEST_CASE("text: numbers that mean nothing are written as numbers") {
   const Program program = scouts();
   CHECK(value_name(program.model, 0, 7) == "7");
   CHECK(value_name(program.model, 0, model::none) == "none");

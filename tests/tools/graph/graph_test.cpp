@@ -203,7 +203,7 @@ TEST_CASE("graph: a program has a node for each decision and each chance point")
   }
 }
 
-TEST_CASE("graph: labels are told in the language that is asked for") {
+TEST_CASE("graph: labels are written in the language that is requested") {
   const std::string tain = "rulesets/tain/tain.brehon";
   CHECK(contains(run_command({"graph", tain, "--language", "fr"}).out, "capturer le garçon") == false);
   CHECK(contains(run_command({"graph", tain, "--language", "fr", "--option", "capture=optional"}).out,

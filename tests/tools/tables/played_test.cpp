@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// An example by its lines, and how it is to end: it holds, or play comes to an error of the rules that is told so.
+/// An example by its lines, and how it is to end: it holds, or play ends in a run-time error, which the table says.
 struct Claim {
   std::string text;
   std::string fault = {};
@@ -125,12 +125,12 @@ std::string for_player(std::string name, const std::string& player) {
   return name;
 }
 
-/// Whether this stands for several places, `spot[color, stone]`.
+/// Whether this represents several places, `spot[color, stone]`.
 bool is_sum(const std::string& place) {
   return place.find('[') != std::string::npos && place.find("[player]") == std::string::npos;
 }
 
-/// Where the markers stand in a column, as facts. A player without a name is told by his seat.
+/// Where the markers stand in a column, as facts. A player without a name is written as a seat.
 std::string marker_facts(const Json& markers, std::size_t column, const std::vector<std::string>& names) {
   std::string facts;
   for (const Json& row : markers["rows"]) {
@@ -240,7 +240,7 @@ int sum(const Json& table, std::size_t column, int players) {
   return all;
 }
 
-/// Every piece of the box is told to lie somewhere.
+/// The table says of every piece of the box where it lies.
 void check_nothing_is_left_out(const Json& tables) {
   const Json components = block_named(tables, "components");
   const Json laid = block_named(tables, "laid_out");

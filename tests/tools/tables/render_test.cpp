@@ -63,7 +63,7 @@ Document sample() {
 
 } // namespace
 
-TEST_CASE("tables as Markdown: signs stand for themselves, cells are one line") {
+TEST_CASE("tables as Markdown: signs are escaped, cells are one line") {
   const std::string text = markdown(sample());
   CHECK(contains(text, "# Herds & \\<more\\>\n\n2 players\n\n## Matchups\n\n### Duel\n\n"));
   CHECK(contains(text, "| a \\\\ b     | 50% \\| cow\\_1 | \u2265 ox |\n|-----------"));
@@ -120,14 +120,14 @@ TEST_CASE("tables as JSON: what is said beside the text") {
   CHECK(item["citations"].size() == 2);
 }
 
-TEST_CASE("tables: parts are asked for by section, subject and name") {
+TEST_CASE("tables: parts are requested by section, subject and name") {
   CHECK(names(sample()) == std::vector<std::string>{"matchups", "sources", "duel", "rows"});
   CHECK(only(sample(), {"matchups"}).sections.size() == 1);
   CHECK(only(sample(), {"duel"}).sections[0].blocks.size() == 2);
   CHECK(only(sample(), {"rows"}).sections[0].blocks.size() == 1);
 }
 
-TEST_CASE("tables: blocks of one name are told apart") {
+TEST_CASE("tables: blocks of one name are distinguished") {
   Document document = sample();
   document.sections.push_back(document.sections.front());
   document.sections.push_back(document.sections.front());

@@ -84,7 +84,7 @@ TEST_CASE("language packs: what is wrong with one is said") {
         "`elisions`: a text for each word is needed");
 }
 
-TEST_CASE("language packs: what one lacks is told in the base language, and said") {
+TEST_CASE("language packs: what one lacks is written in the base language, and said") {
   const PackResult result = pack_with(R"("shuffle": "MIX {place}")");
   REQUIRE(result.pack);
   Sources sources;

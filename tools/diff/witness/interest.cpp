@@ -104,7 +104,7 @@ Interest Bearings::interest(const std::vector<std::string>& paths) const {
     for (const Part* part : at(path)) {
       names.merge(closure(*part));
     }
-    // What the rules around it speak of matters, too, and those that use it.
+    // What the rules around it mention matters, too, and those that use it.
     const std::string first = first_word(path);
     const Part* around = top(first);
     if (around == nullptr || around->what == "phase") {

@@ -15,7 +15,7 @@ class Bearings {
 public:
   Bearings(const model::Model& model, const std::map<std::string, std::string>& wording);
 
-  /// What the rules at some paths speak of, directly or through the definitions and rules that they use.
+  /// What the rules at some paths mention, directly or through the definitions and rules that they use.
   Interest interest(const std::vector<std::string>& paths) const;
 
   /// How much an entry (a phase or step) has to do with the rules at some paths: 0 nothing, more the nearer it is.

@@ -12,7 +12,7 @@ namespace brehon::diff {
 /// What the search looks at first.
 struct Interest {
   std::set<std::string> names; // of zones and markers; empty: all
-  std::vector<int> numbers;    // that the rules in question speak of
+  std::vector<int> numbers;    // that the rules in question mention
 };
 
 /// Makes positions of a game: as the set-up leaves it, from games played by chance, and with a few things changed.

@@ -27,7 +27,7 @@ std::size_t size_of(const Case& parted) {
   return size;
 }
 
-/// Partings of one worth are told apart by what one has to read.
+/// Partings of one worth are distinguished by what one has to read.
 int worth(Parting parting) {
   return parting <= Parting::pieces ? 0 : static_cast<int>(parting);
 }

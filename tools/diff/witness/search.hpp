@@ -26,7 +26,7 @@ struct Found {
 class Search {
 public:
   /// `narrow` differ in one difference only; `whole` are the games themselves, and both pairs have to part. Where the
-  /// difference cannot be told apart, they are one and the same twin. Where only `narrow` ever part, so does what is
+  /// difference cannot be distinguished, they are one and the same twin. Where only `narrow` ever part, so does what is
   /// found.
   Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<std::string> paths, std::uint64_t seed);
 

@@ -14,7 +14,7 @@ namespace brehon::diff {
 namespace {
 
 constexpr std::size_t most_options = 4;
-/// Pieces and markers that are told where there is more to tell.
+/// Pieces and markers that are reported where there is more to tell.
 constexpr std::size_t most_facts = 4;
 
 std::vector<std::string> without(const std::vector<std::string>& list, const std::vector<std::string>& other) {
@@ -225,8 +225,8 @@ private:
 
   Twin& twin_;
   const Case& case_;
-  std::set<std::string> names_;   // of places and markers that are told of
-  std::set<std::string> options_; // that are told of
+  std::set<std::string> names_;   // of places and markers that are mentioned
+  std::set<std::string> options_; // that are mentioned
 };
 
 /// The steps of a case as lines of an example; chance stands behind the choice before it.

@@ -12,7 +12,7 @@ namespace brehon::diff {
 /// Whether an example block holds under A (`under_a`) or B; none where it cannot be understood there.
 using Holds = std::function<std::optional<bool>(const std::string& block, bool under_a)>;
 
-/// What is told of a case.
+/// What is written about a case.
 struct Telling {
   int players = 0;
   std::string name;             // of the examples

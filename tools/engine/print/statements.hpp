@@ -10,7 +10,7 @@
 
 namespace brehon::engine {
 
-/// Which part of an engine a function is: that says what stands for the end of it and for a fault.
+/// Which part of an engine a function is: that says how its end and a fault are written.
 enum class Part : std::uint8_t { listing, running, scoring };
 
 /// What the printing of an engine looks things up in.
@@ -22,7 +22,7 @@ struct Context {
 };
 
 /// The body of a function as C++, a line for each statement; above the first one of a rule a comment with its file and
-/// line. `operands` notes what it speaks of.
+/// line. `operands` notes what it mentions.
 std::string print_statements(const Context& context, const Statements& statements, Part part, Operands& operands);
 
 } // namespace brehon::engine

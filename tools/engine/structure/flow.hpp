@@ -22,7 +22,7 @@ public:
 
   const Program& program() const { return program_; }
   int size() const { return static_cast<int>(items_.size()); }
-  /// The number of the instruction, or none for a jump that stands for what would be the next one.
+  /// The number of the instruction, or none for a jump that represents what would be the next one.
   int at(int k) const { return items_[static_cast<std::size_t>(k)].at; }
   /// Where a jump without an instruction leads.
   int go(int k) const { return items_[static_cast<std::size_t>(k)].go; }

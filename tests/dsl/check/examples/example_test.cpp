@@ -162,7 +162,7 @@ TEST_CASE("examples: nothing but names differs where seats have other ones") {
   }
 }
 
-TEST_CASE("examples: rules that speak of a seat by name") {
+TEST_CASE("examples: rules that mention a seat by name") {
   const auto lines = [](const std::string& seats) {
     return Checked("game g { players 2  kind color { red, blue }  markers { seen on flag }  play { main }\n"
                    "phase main { turns clockwise from seat1, until seen { action stop { raise seen } } }\n"
