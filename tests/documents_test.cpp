@@ -16,12 +16,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path top = BREHON_SOURCE_DIR;
+const fs::path project = BREHON_SOURCE_DIR;
 
 /// The files of the project that `wanted` accepts, in order; not what is built, and not the cases of tests.
 template <typename Wanted> std::vector<fs::path> files_where(Wanted wanted) {
   std::vector<fs::path> result;
-  for (const auto& entry : fs::directory_iterator(top)) {
+  for (const auto& entry : fs::directory_iterator(project)) {
     const std::string name = entry.path().filename().string();
     if (entry.is_regular_file() && wanted(entry.path())) {
       result.push_back(entry.path());
@@ -30,7 +30,7 @@ template <typename Wanted> std::vector<fs::path> files_where(Wanted wanted) {
       continue;
     }
     for (auto it = fs::recursive_directory_iterator(entry); it != fs::recursive_directory_iterator(); ++it) {
-      if (it->path() == top / "tests" / "cases") {
+      if (it->path() == project / "tests" / "cases") {
         it.disable_recursion_pending();
       } else if (it->is_regular_file() && wanted(it->path())) {
         result.push_back(it->path());
@@ -118,8 +118,8 @@ bool is_there(const fs::path& path) {
 
 void check_paths(const fs::path& file, const std::string& text) {
   for (const std::string& path : paths_in(text)) {
-    if (!is_there(top / path) && !is_open(path)) {
-      FAIL_CHECK(file.lexically_relative(top).string() << ": there is no " << path);
+    if (!is_there(project / path) && !is_open(path)) {
+      FAIL_CHECK(file.lexically_relative(project).string() << ": there is no " << path);
     }
   }
 }
@@ -148,7 +148,7 @@ TEST_CASE("documents: where their links lead there is something") {
   for (const fs::path& file : documents()) {
     for (const std::string& link : found(prose_of(text_of(file)), R"(\]\(([^)#\s]+)[^)]*\))")) {
       if (link.find("://") == std::string::npos && !fs::exists(file.parent_path() / link)) {
-        FAIL_CHECK(file.lexically_relative(top).string() << ": there is no " << link);
+        FAIL_CHECK(file.lexically_relative(project).string() << ": there is no " << link);
       }
     }
   }
@@ -156,9 +156,9 @@ TEST_CASE("documents: where their links lead there is something") {
 
 TEST_CASE("documents: each folder of the compiler has a row in the README of its room") {
   for (const std::string room : {"dsl", "interpreter", "tools"}) {
-    const std::string text = text_of(top / room / "README.md");
-    for (auto it = fs::recursive_directory_iterator(top / room); it != fs::recursive_directory_iterator(); ++it) {
-      const std::string folder = it->path().lexically_relative(top / room).generic_string();
+    const std::string text = text_of(project / room / "README.md");
+    for (auto it = fs::recursive_directory_iterator(project / room); it != fs::recursive_directory_iterator(); ++it) {
+      const std::string folder = it->path().lexically_relative(project / room).generic_string();
       if (!it->is_directory() || folder == "words/packs" || folder == "engine/runtime") {
         continue;
       }
@@ -168,7 +168,7 @@ TEST_CASE("documents: each folder of the compiler has a row in the README of its
     }
     for (const std::string& folder : found(text, "\n\\| `([a-z_/]+)/` \\|")) {
       CAPTURE(room, folder);
-      CHECK(fs::is_directory(top / room / folder));
+      CHECK(fs::is_directory(project / room / folder));
     }
   }
 }
@@ -184,14 +184,21 @@ TEST_CASE("documents: the paths in comments of scripts and sources exist") {
 
 TEST_CASE("documents: they avoid what readers stumble over") {
   std::vector<fs::path> files = documents();
-  files.push_back(top / "dsl/base/diagnostics.def");
+  files.push_back(project / "dsl/base/diagnostics.def");
   for (const fs::path& file : files) {
     const std::string text = std::regex_replace(prose_of(text_of(file)), std::regex("\\s+"), " ");
     for (const std::string_view wording : banned) {
       if (text.find(" " + std::string(wording) + " ") != std::string::npos) {
-        FAIL_CHECK(file.lexically_relative(top).string() << ": " << wording);
+        FAIL_CHECK(file.lexically_relative(project).string() << ": " << wording);
       }
     }
+  }
+}
+
+TEST_CASE("documents: cannot is one word, in comments and messages, too") {
+  for (const fs::path& file : files_where([](const fs::path& path) { return is_code(path); })) {
+    CAPTURE(file);
+    CHECK((file.filename() == "documents_test.cpp" || text_of(file).find("can not ") == std::string::npos));
   }
 }
 
@@ -199,12 +206,12 @@ TEST_CASE("documents: what the checks find") {
   CHECK(paths_in("see `dsl/base/source.hpp`, tools/words and (tests/cases/).") ==
         std::vector<std::string>{"dsl/base/source.hpp", "tools/words", "tests/cases/"});
   CHECK(paths_in("dsl/ interpreter <- tools, tests/cases/<feature>/").empty());
-  CHECK(is_there(top / "dsl/base/source.hpp"));
-  CHECK(is_there(top / "dsl/base/source"));
-  CHECK(is_there(top / "tools/words/packs/*.json"));
-  CHECK_FALSE(is_there(top / "dsl/source.hpp"));
-  CHECK_FALSE(is_there(top / "dsl/base/sour"));
-  CHECK_FALSE(is_there(top / "tools/words/*.json"));
+  CHECK(is_there(project / "dsl/base/source.hpp"));
+  CHECK(is_there(project / "dsl/base/source"));
+  CHECK(is_there(project / "tools/words/packs/*.json"));
+  CHECK_FALSE(is_there(project / "dsl/source.hpp"));
+  CHECK_FALSE(is_there(project / "dsl/base/sour"));
+  CHECK_FALSE(is_there(project / "tools/words/*.json"));
   CHECK(is_open("tools/words/packs/LANGUAGE.json"));
   CHECK_FALSE(is_open("dsl/base/source.hpp"));
   CHECK(comments_of("// a\nint b; // c\n\"http://d\"", "//") == " a\n c\n");
