@@ -2,49 +2,47 @@
 
 #include <algorithm>
 
+#include "dsl/model/walk.hpp"
+
 namespace brehon::lowering {
 
+using model::Access;
 using model::Act;
 using model::Block;
 using model::Expr;
+using model::Index;
 using model::Op;
+using model::Role;
 using model::Stmt;
+using model::Suspends;
 
 namespace {
 
-bool intersect(const std::set<int>& a, const std::set<int>& b) {
-  return std::any_of(a.begin(), a.end(), [&](int i) { return b.count(i) > 0; });
+template <class I> bool intersect(const std::set<I>& a, const std::set<I>& b) {
+  return std::any_of(a.begin(), a.end(), [&](I id) { return b.count(id) > 0; });
 }
 
 void read(const model::Model& model, const Expr& expr, Effects& out) {
-  if (expr.op == Op::zone)
-    out.zones.insert(expr.index);
-  if (expr.op == Op::held || expr.op == Op::held_piece) {
-    const int family = model.types[static_cast<std::size_t>(expr.index)].family;
-    out.zones.insert(model.families[static_cast<std::size_t>(family)].in_force);
-  }
-  if (expr.op == Op::marker)
-    out.markers.insert(expr.index);
-  if (expr.op == Op::define)
-    read(model, model.defines[static_cast<std::size_t>(expr.index)].value, out);
-  if (expr.op == Op::table) {
-    for (const Expr& value : model.tables[static_cast<std::size_t>(expr.index)].values)
-      read(model, value, out);
-  }
-  for (const Expr& arg : expr.args)
-    read(model, arg, out);
-  for (const model::Binder& binder : expr.binders) {
-    for (const Expr& part : binder.source)
-      read(model, part, out);
-    for (const Expr& part : binder.filter)
-      read(model, part, out);
-  }
+  model::each<Expr>(expr, [&](const Expr& part) {
+    if (part.op == Op::zone)
+      out.zones.insert(part.id<model::ZoneId>());
+    if (part.op == Op::held || part.op == Op::held_piece)
+      out.zones.insert(model.families[model.types[part.id<model::PieceTypeId>()].family].in_force);
+    if (part.op == Op::marker)
+      out.markers.insert(part.id<model::MarkerId>());
+    if (part.op == Op::define)
+      read(model, model.defines[part.id<model::DefineId>()].value, out);
+    if (part.op == Op::table) {
+      for (const Expr& value : model.tables[part.id<model::TableId>()].values)
+        read(model, value, out);
+    }
+  });
 }
 
 /// Walks statements and what they call; each rule once.
 class Walk {
 public:
-  explicit Walk(const model::Model& model, int moved = model::none) : model_(model), moved_(moved) {}
+  explicit Walk(const model::Model& model, model::VariableId moved = model::none) : model_(model), moved_(moved) {}
 
   void block(const Block& block) {
     for (const Stmt& stmt : block)
@@ -57,7 +55,7 @@ private:
   void zones_of(const Expr& places) { out.zones.insert(places.type.zones.begin(), places.type.zones.end()); }
 
   /// What pieces in force do at an element.
-  void hooks(int element) {
+  void hooks(model::ElementId element) {
     for (const model::Effect& effect : model_.effects) {
       if (effect.target == element)
         block(effect.body);
@@ -65,116 +63,97 @@ private:
   }
 
   void statement(const Stmt& stmt) {
-    switch (stmt.act) {
-    case Act::move:
+    const model::ActFacts& known = facts(stmt.act);
+    std::size_t at = 0;
+    for (const Expr& arg : stmt.args) {
+      if (at < known.roles.size) // the others are arguments of a rule
+        argument(known.roles.list[at++], arg);
+    }
+    if (stmt.act == Act::move || stmt.act == Act::move_all) {
       for (const model::Binder& binder : stmt.binders)
         zones_of(binder.source[0]);
-      zones_of(stmt.args[1]);
-      break;
-    case Act::move_all:
-      for (const model::Binder& binder : stmt.binders)
-        zones_of(binder.source[0]);
-      zones_of(stmt.args[0]);
-      break;
-    case Act::pay:
-    case Act::gain:
+    }
+    if (stmt.act == Act::draw)
+      refills(stmt[Role::from]);
+    if (stmt.act == Act::pay || stmt.act == Act::gain) {
       out.zones.insert(model_.purse.begin(), model_.purse.end());
-      out.zones.insert(0);
-      out.suspends = out.suspends || !is_fixed(model_, stmt);
-      break;
-    case Act::swap:
-      for (const Expr& arg : stmt.args)
-        zones_of(arg);
-      break;
-    case Act::move_piece:
-      if (stmt.args[0].op != Op::variable || stmt.args[0].index != moved_)
-        zones_of(stmt.args[0]);
-      zones_of(stmt.args[1]);
-      break;
-    case Act::draw:
-      zones_of(stmt.args[1]);
-      zones_of(stmt.args[2]);
-      for (const int zone : stmt.args[1].type.zones) {
-        const int refill = model_.zones[static_cast<std::size_t>(zone)].refill;
-        if (refill != model::none)
-          out.zones.insert(refill);
-      }
-      out.suspends = true;
-      break;
-    case Act::roll:
-      zones_of(stmt.args[0]);
-      out.suspends = true;
-      break;
-    case Act::shuffle:
-    case Act::turn:
-    case Act::reveal:
-    case Act::hide:
-      for (const Expr& arg : stmt.args)
-        zones_of(arg);
-      break;
-    case Act::set:
-      out.markers.insert(stmt.args[0].index);
-      break;
-    case Act::repeat:
-      out.markers.insert(stmt.index);
-      break;
-    case Act::do_:
-      if (!rules.insert(stmt.index).second)
-        break;
-      block(model_.rules[static_cast<std::size_t>(stmt.index)].body);
-      hooks(model_.rules[static_cast<std::size_t>(stmt.index)].element);
-      break;
-    case Act::leave:
-      out.leaves = true;
-      break;
-    case Act::decide: {
-      out.suspends = true;
-      const model::Decision& decision = model_.decisions[static_cast<std::size_t>(stmt.index)];
-      for (const model::Action& action : decision.actions)
-        block(action.effects);
-      block(decision.if_nothing);
-      break;
+      out.zones.insert(model::box);
     }
-    case Act::turns:
-      block(model_.turns[static_cast<std::size_t>(stmt.index)].body);
-      break;
-    case Act::phase:
-      block(model_.phases[static_cast<std::size_t>(stmt.index)].body);
-      hooks(model_.phases[static_cast<std::size_t>(stmt.index)].element);
-      break;
-    case Act::step:
-      block(stmt.index == model::none ? model_.setup : model_.steps[static_cast<std::size_t>(stmt.index)].body);
-      if (stmt.index != model::none)
-        hooks(model_.steps[static_cast<std::size_t>(stmt.index)].element);
-      break;
-    case Act::show:
-    case Act::let:
-    case Act::if_:
-    case Act::match:
-    case Act::for_each:
-    case Act::repeat_times:
-    case Act::end:
-    case Act::wins:
-    case Act::loses:
-    case Act::draw_game:
-    case Act::watch:
-      break;
-    }
+    if (stmt.act == Act::repeat)
+      out.markers.insert(stmt.id<model::MarkerId>());
+    const bool suspends =
+        known.suspends == Suspends::always || (known.suspends == Suspends::perhaps && !is_fixed(model_, stmt));
+    out.suspends = out.suspends || suspends;
+    out.leaves = out.leaves || stmt.act == Act::leave;
+    named(stmt);
     for (const Block& inner : stmt.blocks)
       block(inner);
   }
 
+  void argument(Role role, const Expr& arg) {
+    switch (access(role)) {
+    case Access::reads:
+      return;
+    case Access::leaves:
+      if (arg.op != Op::variable || arg.id<model::VariableId>() != moved_)
+        zones_of(arg);
+      return;
+    case Access::enters:
+    case Access::changes:
+      return zones_of(arg);
+    case Access::sets:
+      out.markers.insert(arg.id<model::MarkerId>());
+      return;
+    }
+  }
+
+  /// An empty pile takes pieces out of other zones.
+  void refills(const Expr& piles) {
+    for (const model::ZoneId zone : piles.type.zones) {
+      if (!model_.zones[zone].refill.is_none())
+        out.zones.insert(model_.zones[zone].refill);
+    }
+  }
+
+  /// The statements of what a statement names.
+  void named(const Stmt& stmt) {
+    if (stmt.act == Act::do_ && rules.insert(stmt.id<model::RuleId>()).second) {
+      const model::Rule& rule = model_.rules[stmt.id<model::RuleId>()];
+      block(rule.body);
+      hooks(rule.element);
+    }
+    if (stmt.act == Act::decide) {
+      const model::Decision& decision = model_.decisions[stmt.id<model::DecisionId>()];
+      for (const model::Action& action : decision.actions)
+        block(action.effects);
+      block(decision.if_nothing);
+    }
+    if (stmt.act == Act::turns)
+      block(model_.turns[stmt.id<model::TurnsId>()].body);
+    if (stmt.act == Act::phase) {
+      const model::Phase& phase = model_.phases[stmt.id<model::PhaseId>()];
+      block(phase.body);
+      hooks(phase.element);
+    }
+    if (stmt.act == Act::step && stmt.id<model::StepId>().is_none())
+      block(model_.setup);
+    if (stmt.act == Act::step && !stmt.id<model::StepId>().is_none()) {
+      const model::Step& step = model_.steps[stmt.id<model::StepId>()];
+      block(step.body);
+      hooks(step.element);
+    }
+  }
+
   const model::Model& model_;
-  int moved_;
+  model::VariableId moved_;
 };
 
 } // namespace
 
-/// A gain that leaves nothing to choose.
 bool is_fixed(const model::Model& model, const Stmt& stmt) {
-  if (stmt.act != Act::gain || stmt.args[0].op != Op::bundle)
+  if (stmt.act != Act::gain || stmt[Role::price].op != Op::bundle)
     return false;
-  const model::Bundle& bundle = model.bundles[static_cast<std::size_t>(stmt.args[0].index)];
+  const model::Bundle& bundle = model.bundles[stmt[Role::price].id<model::BundleId>()];
   return bundle.ways.size() == 1 &&
          std::all_of(bundle.ways[0].begin(), bundle.ways[0].end(),
                      [](const model::Portion& part) { return part.how == model::Portion::How::exact; });
@@ -197,7 +176,7 @@ Effects reads(const model::Model& model, const Expr& expr) {
   return out;
 }
 
-Effects writes(const model::Model& model, const Block& block, int moved) {
+Effects writes(const model::Model& model, const Block& block, model::VariableId moved) {
   Walk walk(model, moved);
   walk.block(block);
   return walk.out;
@@ -207,9 +186,6 @@ std::set<model::RuleId> called_rules(const model::Model& model, const Block& blo
   Walk walk(model);
   walk.block(block);
   return walk.rules;
-}
-bool suspends(const model::Model& model, const Block& block) {
-  return writes(model, block).suspends;
 }
 
 } // namespace brehon::lowering

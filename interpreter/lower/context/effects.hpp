@@ -9,7 +9,8 @@ namespace brehon::lowering {
 
 /// What a part of the rules reads, changes, or waits for; by zones and markers, so never less than what happens.
 struct Effects {
-  std::set<int> zones, markers;
+  std::set<model::ZoneId> zones;
+  std::set<model::MarkerId> markers;
   bool suspends = false; // a decision or chance falls in it
   bool leaves = false;   // a phase is left in it
 
@@ -23,10 +24,8 @@ bool is_fixed(const model::Model& model, const model::Stmt& stmt);
 Effects reads(const model::Model& model, const model::Expr& expr);
 /// What statements change, the rules they call included; that the piece of the variable `moved` leaves its place by a
 /// move of their own does not count.
-Effects writes(const model::Model& model, const model::Block& block, int moved = model::none);
+Effects writes(const model::Model& model, const model::Block& block, model::VariableId moved = model::none);
 /// The rules that statements come to call.
 std::set<model::RuleId> called_rules(const model::Model& model, const model::Block& block);
-/// Whether a decision or chance can fall within statements.
-bool suspends(const model::Model& model, const model::Block& block);
 
 } // namespace brehon::lowering

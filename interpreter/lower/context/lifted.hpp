@@ -29,7 +29,19 @@ struct LiftedSpace {
 /// What lifted conditions know where code is written.
 struct Lifting {
   LiftedSpace space;
-  std::vector<const model::Expr*> there; // which conditions around have shown not to be none
+  std::vector<const model::Expr*> there; // what conditions around have shown not to be none
+};
+
+/// While it lives, a value has shown not to be none.
+class ShownThere {
+public:
+  ShownThere(Lifting& lifting, const model::Expr* value) : lifting_(lifting) { lifting_.there.push_back(value); }
+  ~ShownThere() { lifting_.there.pop_back(); }
+  ShownThere(const ShownThere&) = delete;
+  ShownThere& operator=(const ShownThere&) = delete;
+
+private:
+  Lifting& lifting_;
 };
 
 /// A point before a loop without effects, to which code can be moved that comes to the same in every round.

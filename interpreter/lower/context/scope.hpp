@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <vector>
@@ -51,6 +53,10 @@ struct Location {
 struct Piece {
   int type, place;
 };
+
+inline bool is_one_of(Op op, std::initializer_list<Op> ops) {
+  return std::find(ops.begin(), ops.end(), op) != ops.end();
+}
 
 inline bool is_piece(const model::Type& type) {
   return type.sort == Sort::piece;

@@ -19,13 +19,13 @@ namespace {
 int different_by_pairs(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int to = code.temporary(), round = code.temporary(), before = code.temporary(), test = code.temporary();
-  const int none = code.constant(expr.args[1].type.sort == Sort::integer ? model::no_number : model::none);
+  const int none = code.constant(expr[Role::each].type.sort == Sort::integer ? model::no_number : model::none);
   const auto outer = context.scope.variables;
   code.copy(to, code.constant(0));
   code.copy(round, code.constant(0));
-  each_of(context, expr.binders, expr.args[0], [&](int) {
+  each_of(context, expr.binders, expr[Role::condition], [&](int) {
     const Label next = code.label(), is_new = code.label();
-    const Ratio part = ratio(context, expr.args[1]);
+    const Ratio part = ratio(context, expr[Role::each]);
     code.emit(Operation::equal, test, part.numerator, none);
     code.emit(Operation::jump_if, test, next);
     code.emit(Operation::add, round, round, code.constant(1));
@@ -33,9 +33,9 @@ int different_by_pairs(Context& context, const Expr& expr) {
     {
       const Frame frame(code);
       const Temporarily variables(context.scope.variables, outer);
-      each_of(context, expr.binders, expr.args[0], [&](int) {
+      each_of(context, expr.binders, expr[Role::condition], [&](int) {
         const Label other = code.label();
-        const Ratio earlier = ratio(context, expr.args[1]);
+        const Ratio earlier = ratio(context, expr[Role::each]);
         code.emit(Operation::equal, test, earlier.numerator, none);
         code.emit(Operation::jump_if, test, other);
         code.emit(Operation::equal, test, before, round);
@@ -59,19 +59,19 @@ int different_by_pairs(Context& context, const Expr& expr) {
 int different(Context& context, const Expr& expr) {
   Writer& code = context.code;
   constexpr long long most_in_set = 2048;
-  const model::Type& type = expr.args[1].type;
+  const model::Type& type = expr[Role::each].type;
   const bool number = type.sort == Sort::integer;
   const long long size =
       number ? static_cast<long long>(type.high) - type.low + 1 : context.model.kinds[type.kind].size();
-  if (size > most_in_set || expressions::is_fraction(expr.args[1]))
+  if (size > most_in_set || expressions::is_fraction(expr[Role::each]))
     return different_by_pairs(context, expr);
   const int first = number ? type.low : 0, cells = static_cast<int>((size + 31) / 32);
   const int to = code.temporary(), seen = code.temporary(cells);
   const HoistPoint point(context);
   code.emit(Operation::set_clear, seen, cells);
-  each_of(context, expr.binders, expr.args[0], [&](int) {
+  each_of(context, expr.binders, expr[Role::condition], [&](int) {
     const Label next = code.label();
-    const int at = code.temporary(), is_none = code.temporary(), part = value(context, expr.args[1]);
+    const int at = code.temporary(), is_none = code.temporary(), part = value(context, expr[Role::each]);
     code.emit(Operation::less, is_none, part, code.constant(first));
     code.emit(Operation::jump_if, is_none, next);
     code.emit(Operation::subtract, at, part, code.constant(first));
@@ -96,12 +96,12 @@ int values_in(const model::Type& type) {
 /// first does), `equal` where it is as good as the best.
 void extreme(Context& context, const Expr& expr, const Body& better, const Body& equal) {
   Writer& code = context.code;
-  const Expr& key = expr.args[1];
+  const Expr& key = expr[Role::each];
   const bool most = expr.value > 0;
   const int count = values_in(key.type);
   const int best = code.temporary(count), found = code.temporary(), test = code.temporary();
   code.copy(found, code.constant(0));
-  each(context, expr.binders[0], expr.args[0], false, [&](int) {
+  each(context, expr.binders[0], expr[Role::condition], false, [&](int) {
     const Label next = code.label(), take = code.label();
     const std::vector<int> mine = parts(context, key);
     code.emit(Operation::jump_unless, found, take);
@@ -129,7 +129,7 @@ int count(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int to = code.temporary();
   const bool simple = expr.binders.size() == 1 && expr.binders[0].pieces && expr.args.size() == 1 &&
-                      expr.args[0].op == Op::constant && expr.args[0].value != 0;
+                      expr[Role::condition].op == Op::constant && expr[Role::condition].value != 0;
   if (simple) {
     const Binder& binder = expr.binders[0];
     const auto single = single_type(context, binder);
@@ -147,8 +147,9 @@ int count(Context& context, const Expr& expr) {
     }
   }
   const HoistPoint point(context);
-  if (const auto found = expr.binders.size() == 1 && expr.value == 0 ? all_found(context, expr.binders[0], expr.args[0])
-                                                                     : std::nullopt) {
+  if (const auto found = expr.binders.size() == 1 && expr.value == 0
+                             ? all_found(context, expr.binders[0], expr[Role::condition])
+                             : std::nullopt) {
     code.emit(Operation::set_count, to, found->set, found->cells);
     return to;
   }
@@ -166,7 +167,7 @@ int count(Context& context, const Expr& expr) {
     return to;
   }
   code.copy(to, code.constant(0));
-  each_of(context, expr.binders, expr.args[0], [&](int copies) { code.emit(Operation::add, to, to, copies); });
+  each_of(context, expr.binders, expr[Role::condition], [&](int copies) { code.emit(Operation::add, to, to, copies); });
   return to;
 }
 
@@ -175,10 +176,10 @@ int some(Context& context, const Expr& expr) {
   const bool every = expr.op == Op::every;
   const int to = code.temporary();
   const HoistPoint point(context);
-  Expr condition = expr.args[every ? 1 : 0];
+  Expr condition = expr[every ? Role::each : Role::condition];
   if (every) {
     condition.op = Op::not_;
-    condition.args = {expr.args[1]};
+    condition.args = {expr[Role::each]};
   }
   if (const auto found = all_found(context, expr.binders[0], condition)) {
     code.emit(Operation::set_count, to, found->set, found->cells);
@@ -204,9 +205,9 @@ int aggregate(Context& context, const Expr& expr) {
   const HoistPoint point(context);
   if (expr.op == Op::sum) {
     code.copy(to, code.constant(0));
-    each_of(context, expr.binders, expr.args[0], [&](int copies) {
-      const int part = value(context, expr.args[1]), product = code.temporary();
-      check_known(context, part, expr.args[1].type, "one cannot add none");
+    each_of(context, expr.binders, expr[Role::condition], [&](int copies) {
+      const int part = value(context, expr[Role::each]), product = code.temporary();
+      check_known(context, part, expr[Role::each].type, "one cannot add none");
       code.emit(Operation::multiply, product, part, copies);
       code.emit(Operation::add, to, to, product);
     });
@@ -215,11 +216,11 @@ int aggregate(Context& context, const Expr& expr) {
   const int found = code.temporary();
   code.copy(found, code.constant(0));
   code.copy(to, code.constant(0));
-  each_of(context, expr.binders, expr.args[0], [&](int) {
+  each_of(context, expr.binders, expr[Role::condition], [&](int) {
     const Label next = code.label(), take = code.label();
     const int part = code.temporary(), better = code.temporary();
-    value_into(context, expr.args[1], part);
-    check_known(context, part, expr.args[1].type, "none has no order");
+    value_into(context, expr[Role::each], part);
+    check_known(context, part, expr[Role::each].type, "none has no order");
     code.emit(Operation::jump_unless, found, take);
     if (expr.op == Op::highest)
       code.emit(Operation::less, better, to, part);
@@ -233,7 +234,7 @@ int aggregate(Context& context, const Expr& expr) {
   });
   const Label end = code.label();
   code.emit(Operation::jump_if, found, end);
-  value_into(context, expr.args[2], to);
+  value_into(context, expr[Role::otherwise], to);
   code.bind(end);
   return to;
 }
@@ -258,12 +259,12 @@ Location first(Context& context, const Expr& expr) {
     return out;
   }
   const Label end = code.label();
-  if (const auto found = pieces ? std::nullopt : all_found(context, expr.binders[0], expr.args[0])) {
+  if (const auto found = pieces ? std::nullopt : all_found(context, expr.binders[0], expr[Role::condition])) {
     code.emit(Operation::set_next, out.cell, found->set, found->cells, end);
     code.bind(end);
     return out;
   }
-  each(context, expr.binders[0], expr.args[0], false, [&](int) {
+  each(context, expr.binders[0], expr[Role::condition], false, [&](int) {
     take();
     code.jump(end);
   });
@@ -275,7 +276,7 @@ int all(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const HoistPoint point(context);
   const bool plain = expr.value == 0 && !expr.binders[0].pieces;
-  if (const auto found = plain ? all_found(context, expr.binders[0], expr.args[0]) : std::nullopt)
+  if (const auto found = plain ? all_found(context, expr.binders[0], expr[Role::condition]) : std::nullopt)
     return found->set;
   const int cells = width(context, expr.type, expr.span), to = code.temporary(cells), first_value = first_of(expr.type);
   code.emit(Operation::set_clear, to, cells);
@@ -298,7 +299,7 @@ int all(Context& context, const Expr& expr) {
         insert);
     return to;
   }
-  each(context, expr.binders[0], expr.args[0], false, [&](int) { insert(); });
+  each(context, expr.binders[0], expr[Role::condition], false, [&](int) { insert(); });
   return to;
 }
 

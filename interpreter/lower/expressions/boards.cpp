@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "dsl/model/expressions.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/each.hpp"
@@ -53,9 +54,9 @@ int set_algebra(Context& context, Operation op, int a, int b, int cells) {
 int line(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int length = code.temporary(), through = code.temporary();
-  value_into(context, expr.args[0], length);
-  value_into(context, expr.args[1], through);
-  const int bits = places_where(context, expr.index, expr.value, expr.args[2]), to = code.temporary();
+  value_into(context, expr[Role::length], length);
+  value_into(context, expr[Role::start], through);
+  const int bits = places_where(context, expr.index, expr.value, expr[Role::condition]), to = code.temporary();
   context.program.lines.push_back({board_of(context, expr.index), length, through, expr.flag});
   code.emit(Operation::line, to, static_cast<int>(context.program.lines.size()) - 1, bits);
   return to;
@@ -64,12 +65,12 @@ int line(Context& context, const Expr& expr) {
 int span(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int cells = board(context, expr.index).cells, number = board_of(context, expr.index);
-  const int over = places_where(context, expr.index, expr.value, expr.args[2]);
-  const bool bounded = expr.args[3].op != Op::constant || expr.args[3].value == 0;
-  const int up_to = bounded ? places_where(context, expr.index, expr.value, expr.args[3]) : 0;
-  const int direction = value(context, expr.args[1]);
-  check_known(context, direction, expr.args[1].type, "a direction is needed here, and there is none");
-  const int from = single_place(context, expr.args[0]);
+  const int over = places_where(context, expr.index, expr.value, expr[Role::over]);
+  const bool bounded = !expressions::is_true(expr[Role::until]);
+  const int up_to = bounded ? places_where(context, expr.index, expr.value, expr[Role::until]) : 0;
+  const int direction = value(context, expr[Role::direction]);
+  check_known(context, direction, expr[Role::direction].type, "a direction is needed here, and there is none");
+  const int from = single_place(context, expr[Role::start]);
   const int reached = code.temporary(cells), to = code.temporary(cells);
   code.emit(Operation::set_or, reached, from, from, cells);
   code.emit(Operation::set_fill, reached, number, over, direction);
@@ -91,8 +92,8 @@ int span(Context& context, const Expr& expr) {
 int group(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int cells = board(context, expr.index).cells;
-  const int within = places_where(context, expr.index, expr.value, expr.args[1]);
-  const int to = set_algebra(context, Operation::set_and, single_place(context, expr.args[0]), within, cells);
+  const int within = places_where(context, expr.index, expr.value, expr[Role::condition]);
+  const int to = set_algebra(context, Operation::set_and, single_place(context, expr[Role::start]), within, cells);
   code.emit(Operation::set_fill, to, board_of(context, expr.index), within, code.constant(model::none));
   return to;
 }
@@ -101,10 +102,10 @@ int chain(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int cells = board(context, expr.index).cells, found = group(context, expr), to = code.temporary();
   const Label end = code.label();
-  for (std::size_t side = 2; side < 4; ++side) {
-    const int met = set_algebra(context, Operation::set_and, found, set(context, expr.args[side]), cells);
+  for (const Role side : {Role::one_end, Role::other_end}) {
+    const int met = set_algebra(context, Operation::set_and, found, set(context, expr[side]), cells);
     code.emit(Operation::set_count, to, met, cells);
-    if (side == 2)
+    if (side == Role::one_end)
       code.emit(Operation::jump_unless, to, end);
   }
   code.emit(Operation::less, to, code.constant(0), to);
@@ -114,7 +115,7 @@ int chain(Context& context, const Expr& expr) {
 
 int neighbours(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = board(context, expr.index).cells, of = set(context, expr.args[0]), to = code.temporary(cells);
+  const int cells = board(context, expr.index).cells, of = set(context, expr[Role::set]), to = code.temporary(cells);
   code.emit(Operation::set_step, to, board_of(context, expr.index), of, code.constant(model::none));
   return to;
 }
@@ -124,8 +125,8 @@ int unite(Context& context, const Expr& expr) {
   const int cells = width(context, expr.type), to = code.temporary(cells);
   const HoistPoint point(context);
   code.emit(Operation::set_clear, to, cells);
-  each(context, expr.binders[0], expr.args[0], false,
-       [&](int) { code.emit(Operation::set_or, to, to, set(context, expr.args[1]), cells); });
+  each(context, expr.binders[0], expr[Role::condition], false,
+       [&](int) { code.emit(Operation::set_or, to, to, set(context, expr[Role::each]), cells); });
   return to;
 }
 
@@ -133,17 +134,18 @@ int step(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const BoardLayout& on = board(context, expr.index);
   const int steps = on.steps, directions = static_cast<int>(on.directions.size());
-  const int from = value(context, expr.args[0]), direction = value(context, expr.args[1]), to = code.temporary();
-  check_known(context, from, expr.args[0].type, "a place is needed here, and there is none");
-  check_known(context, direction, expr.args[1].type, "a direction is needed here, and there is none");
-  if (expr.args.size() == 2) {
+  const int from = value(context, expr[Role::start]), direction = value(context, expr[Role::direction]),
+            to = code.temporary();
+  check_known(context, from, expr[Role::start].type, "a place is needed here, and there is none");
+  check_known(context, direction, expr[Role::direction].type, "a direction is needed here, and there is none");
+  if (!expr.has(Role::distance)) {
     code.emit(Operation::multiply_add, to, from, directions, direction);
     code.emit(Operation::look_up, to, steps, to);
     return to;
   }
   const int left = code.temporary(), test = code.temporary();
-  value_into(context, expr.args[2], left);
-  check_known(context, left, expr.args[2].type, "a number is needed here, and there is none");
+  value_into(context, expr[Role::distance], left);
+  check_known(context, left, expr[Role::distance].type, "a number is needed here, and there is none");
   code.copy(to, from);
   const Label again = code.label(), end = code.label();
   code.bind(again);
@@ -161,8 +163,8 @@ int step(Context& context, const Expr& expr) {
 
 int next(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int of = value(context, expr.args[0]);
-  check_known(context, of, expr.args[0].type, "nothing comes after none");
+  const int of = value(context, expr[Role::operand]);
+  check_known(context, of, expr[Role::operand].type, "nothing comes after none");
   if (expr.type.kind == 0)
     return next_player(context, of);
   const model::Kind& ring = context.model.kinds[expr.type.kind];

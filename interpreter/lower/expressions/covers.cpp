@@ -140,8 +140,8 @@ void is_way(Context& context, const std::vector<int>& counts, const Ways& ways, 
 void covers(Context& context, const Expr& expr, Label target, bool when) {
   Writer& code = context.code;
   const Frame frame(code);
-  const Ways ways = ways_of(context, expr.args[1]);
-  const std::vector<int> there = available(context, expr.args[0]);
+  const Ways ways = ways_of(context, expr[Role::price]);
+  const std::vector<int> there = available(context, expr[Role::places]);
   const Label yes = code.label();
   for (const Way& way : ways.ways) {
     const Label next = code.label();

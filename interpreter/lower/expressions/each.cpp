@@ -114,10 +114,10 @@ void each_value(Context& context, const Binder& binder, const Expr& condition, b
     int last = code.constant(kind != nullptr ? kind->first + kind->size() - 1 : 0);
     if (kind == nullptr) {
       last = code.kept(keep, "last");
-      value_into(context, source.args[1], last);
+      value_into(context, source[Role::high], last);
     }
     const int past = code.temporary();
-    code.copy(variable, kind != nullptr ? code.constant(kind->first) : value(context, source.args[0]));
+    code.copy(variable, kind != nullptr ? code.constant(kind->first) : value(context, source[Role::low]));
     code.bind(again);
     if (kind == nullptr || kind->size() == 0) {
       code.emit(Operation::less, past, last, variable);

@@ -2,12 +2,13 @@
 
 namespace brehon::lowering {
 
-std::optional<bool> fixed_filter(const Context& context, const Expr& filter, model::VariableId variable, model::PieceTypeId type) {
+std::optional<bool> fixed_filter(const Context& context, const Expr& filter, model::VariableId variable,
+                                 model::PieceTypeId type) {
   const auto read = [&](const Expr& expr) -> std::optional<int> {
     if (expr.op == Op::constant)
       return expr.value;
-    if ((expr.op != Op::attribute && expr.op != Op::owner) || expr.args[0].op != Op::variable ||
-        expr.args[0].index != variable)
+    if ((expr.op != Op::attribute && expr.op != Op::owner) || expr[Role::piece].op != Op::variable ||
+        expr[Role::piece].index != variable)
       return std::nullopt;
     const model::PieceType& piece_type = context.model.types[type];
     if (expr.op == Op::owner)
@@ -24,27 +25,27 @@ std::optional<bool> fixed_filter(const Context& context, const Expr& filter, mod
   case Op::constant:
     return filter.value != 0;
   case Op::not_: {
-    const auto inner = fixed_filter(context, filter.args[0], variable, type);
+    const auto inner = fixed_filter(context, filter[Role::operand], variable, type);
     return inner ? std::optional<bool>(!*inner) : std::nullopt;
   }
   case Op::type_is:
-    if (filter.args[0].op != Op::variable || filter.args[0].index != variable)
+    if (filter[Role::piece].op != Op::variable || filter[Role::piece].index != variable)
       return std::nullopt;
     return type == filter.index;
   case Op::family_is:
-    if (filter.args[0].op != Op::variable || filter.args[0].index != variable)
+    if (filter[Role::piece].op != Op::variable || filter[Role::piece].index != variable)
       return std::nullopt;
     return context.model.types[type].family == filter.index;
   case Op::equal: {
-    const auto a = read(filter.args[0]), b = read(filter.args[1]);
+    const auto a = read(filter[Role::left]), b = read(filter[Role::right]);
     return a && b ? std::optional<bool>(*a == *b) : std::nullopt;
   }
   case Op::contains: {
-    const auto a = read(filter.args[0]);
-    if (!a || filter.args[1].op != Op::set_of)
+    const auto a = read(filter[Role::element]);
+    if (!a || filter[Role::set].op != Op::set_of)
       return std::nullopt;
     bool found = false;
-    for (const Expr& item : filter.args[1].args) {
+    for (const Expr& item : filter[Role::set].args) {
       if (item.op != Op::constant)
         return std::nullopt;
       found = found || item.value == *a;

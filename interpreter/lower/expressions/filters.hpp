@@ -6,7 +6,8 @@
 namespace brehon::lowering {
 
 /// Whether a condition is decided by the type of the piece alone, and how.
-std::optional<bool> fixed_filter(const Context& context, const Expr& filter, model::VariableId variable, model::PieceTypeId type);
+std::optional<bool> fixed_filter(const Context& context, const Expr& filter, model::VariableId variable,
+                                 model::PieceTypeId type);
 /// The one type that a binder over pieces can find, where there is one and all its conditions are known beforehand.
 std::optional<int> single_type(const Context& context, const Binder& binder);
 

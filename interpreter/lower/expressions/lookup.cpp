@@ -42,17 +42,17 @@ int collect(Context& context, const Expr& expr) {
 
 } // namespace
 
-int piece_table(Context& context, const std::function<Cell(int)>& read) {
+int piece_table(Context& context, const std::function<Cell(model::PieceTypeId)>& read) {
   Writer& code = context.code;
   std::vector<Cell> values{model::none};
-  for (int type = 0; type < static_cast<int>(context.model.types.size()); ++type)
+  for (const model::PieceTypeId type : ids(context.model.types))
     values.push_back(read(type));
   return code.table(values) + 1;
 }
 
 int attribute(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const Piece one = piece(context, expr.args[0]);
+  const Piece one = piece(context, expr[Role::piece]);
   const int to = code.temporary();
   if (expr.op == Op::place_index) {
     std::vector<Cell> values{model::none};
@@ -72,7 +72,7 @@ int attribute(Context& context, const Expr& expr) {
 int attribute_table(Context& context, const Expr& expr) {
   Writer& code = context.code;
   if (expr.op == Op::owner)
-    return piece_table(context, [&](int type) { return context.model.types[type].owner; });
+    return piece_table(context, [&](model::PieceTypeId type) { return context.model.types[type].owner; });
   const std::string& name = context.model.attributes[expr.id<model::AttributeId>()];
   const Cell nothing = expr.type.sort == Sort::integer ? model::no_number : model::none;
   std::vector<Cell> values{nothing};
@@ -90,11 +90,12 @@ int attribute_table(Context& context, const Expr& expr) {
 
 int kind_attribute(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const model::Kind& kind = context.model.kinds[expr.args[0].type.kind];
+  const model::Kind& kind = context.model.kinds[expr[Role::operand].type.kind];
   const model::Attribute& read = kind.attributes[static_cast<std::size_t>(expr.index)];
   std::vector<Cell> values{read.type.sort == Sort::integer ? model::no_number : model::none};
   values.insert(values.end(), read.values.begin(), read.values.end());
-  const int at = index_of_kind(context, value(context, expr.args[0]), expr.args[0].type.kind), to = code.temporary();
+  const int at = index_of_kind(context, value(context, expr[Role::operand]), expr[Role::operand].type.kind),
+            to = code.temporary();
   code.emit(Operation::look_up, to, code.table(values) + 1, at);
   return to;
 }

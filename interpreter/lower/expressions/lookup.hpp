@@ -7,7 +7,7 @@ namespace brehon::lowering {
 
 /// A table over piece types that can be asked for none, too: its value is `value(type)`, and for none `value(-1)`'s
 /// place is taken by none.
-int piece_table(Context& context, const std::function<Cell(int)>& read);
+int piece_table(Context& context, const std::function<Cell(model::PieceTypeId)>& read);
 /// An attribute, owner or index of the place of a piece, in a cell of its own; none for no piece.
 int attribute(Context& context, const Expr& expr);
 /// The values of an attribute, or the owner, for each piece type; that for none stands before them.

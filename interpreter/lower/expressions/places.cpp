@@ -135,11 +135,11 @@ std::vector<PlaceRun> runs(Context& context, const Expr& expr) {
   }
   case Op::conditional: {
     const Label other = code.label(), first = code.label(), end = code.label();
-    branch(context, expr.args[0], other, false);
-    const std::vector<PlaceRun> then = runs(context, expr.args[1]);
+    branch(context, expr[Role::condition], other, false);
+    const std::vector<PlaceRun> then = runs(context, expr[Role::yes]);
     code.jump(first);
     code.bind(other);
-    out = either(context, then, runs(context, expr.args[2]), first, end);
+    out = either(context, then, runs(context, expr[Role::no]), first, end);
     code.bind(end);
     break;
   }
@@ -185,13 +185,13 @@ Piece piece(Context& context, const Expr& expr) {
     return {at.cell, at.place};
   }
   case Op::content: {
-    const int at = place(context, expr.args[0]), type = code.temporary();
+    const int at = place(context, expr[Role::slot]), type = code.temporary();
     code.emit(Operation::slot_type, type, at);
     return {type, at};
   }
   case Op::top:
   case Op::bottom: {
-    const int at = place(context, expr.args[0]), type = code.temporary();
+    const int at = place(context, expr[Role::pile]), type = code.temporary();
     code.emit(expr.op == Op::top ? Operation::top_type : Operation::bottom_type, type, at);
     return {type, at};
   }
@@ -213,7 +213,7 @@ Piece piece(Context& context, const Expr& expr) {
     return out;
   }
   case Op::held_piece: {
-    const int at = held_place(context, expr.index, value(context, expr.args[0]));
+    const int at = held_place(context, expr.index, value(context, expr[Role::player]));
     return {code.constant(expr.index), at};
   }
   default: // the checker lets nothing but `none` else stand for a piece

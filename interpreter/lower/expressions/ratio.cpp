@@ -88,8 +88,8 @@ Ratio ratio(Context& context, const Expr& expr) {
   case Op::sum: {
     const Ratio to{code.temporary(), code.temporary()};
     copy_ratio(context, to, {code.constant(0), code.constant(1)});
-    each_of(context, expr.binders, expr.args[0], [&](int copies) {
-      const Ratio part = ratio(context, expr.args[1]);
+    each_of(context, expr.binders, expr[Role::condition], [&](int copies) {
+      const Ratio part = ratio(context, expr[Role::each]);
       const int times = code.temporary();
       code.emit(Operation::multiply, times, part.numerator, copies);
       copy_ratio(context, to, combine(context, Op::add, to, {times, part.denominator}));
@@ -101,9 +101,9 @@ Ratio ratio(Context& context, const Expr& expr) {
     const Ratio to{code.temporary(), code.temporary()};
     const int found = code.temporary();
     code.copy(found, code.constant(0));
-    each_of(context, expr.binders, expr.args[0], [&](int) {
+    each_of(context, expr.binders, expr[Role::condition], [&](int) {
       const Label next = code.label(), take = code.label();
-      const Ratio part = ratio(context, expr.args[1]);
+      const Ratio part = ratio(context, expr[Role::each]);
       code.emit(Operation::jump_unless, found, take);
       const bool highest = expr.op == Op::highest;
       const int better = less(context, Operation::less, highest ? to : part, highest ? part : to);
@@ -115,20 +115,20 @@ Ratio ratio(Context& context, const Expr& expr) {
     });
     const Label end = code.label();
     code.emit(Operation::jump_if, found, end);
-    copy_ratio(context, to, ratio(context, expr.args[2]));
+    copy_ratio(context, to, ratio(context, expr[Role::otherwise]));
     code.bind(end);
     return to;
   }
   case Op::negate: {
-    const Ratio of = ratio(context, expr.args[0]);
+    const Ratio of = ratio(context, expr[Role::operand]);
     const int numerator = code.temporary();
     code.emit(Operation::subtract, numerator, code.constant(0), of.numerator);
     return {numerator, of.denominator};
   }
   default: { // arithmetic
-    const Ratio a = ratio(context, expr.args[0]), b = ratio(context, expr.args[1]);
-    check_known(context, a.numerator, expr.args[0].type, "one cannot calculate with none");
-    check_known(context, b.numerator, expr.args[1].type, "one cannot calculate with none");
+    const Ratio a = ratio(context, expr[Role::left]), b = ratio(context, expr[Role::right]);
+    check_known(context, a.numerator, expr[Role::left].type, "one cannot calculate with none");
+    check_known(context, b.numerator, expr[Role::right].type, "one cannot calculate with none");
     return combine(context, expr.op, a, b);
   }
   }

@@ -107,8 +107,8 @@ int set(Context& context, const Expr& expr) {
     return to;
   case Op::set_minus:
   case Op::set_union: {
-    const int a = set_as(context, set(context, expr.args[0]), expr.args[0].type, expr.type);
-    const int b = set_as(context, set(context, expr.args[1]), expr.args[1].type, expr.type);
+    const int a = set_as(context, set(context, expr[Role::left]), expr[Role::left].type, expr.type);
+    const int b = set_as(context, set(context, expr[Role::right]), expr[Role::right].type, expr.type);
     code.emit(expr.op == Op::set_minus ? Operation::set_minus : Operation::set_or, to, a, b, cells);
     return to;
   }
@@ -120,8 +120,8 @@ int set(Context& context, const Expr& expr) {
   default: { // `first..last`, or all of a kind
     const model::Kind* kind = expr.op == Op::whole ? &context.model.kinds[expr.id<model::KindId>()] : nullptr;
     const int at = code.temporary(), last = code.temporary(), more = code.temporary();
-    code.copy(at, kind != nullptr ? code.constant(kind->first) : value(context, expr.args[0]));
-    code.copy(last, kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, expr.args[1]));
+    code.copy(at, kind != nullptr ? code.constant(kind->first) : value(context, expr[Role::low]));
+    code.copy(last, kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, expr[Role::high]));
     const Label again = code.label(), end = code.label();
     code.bind(again);
     code.emit(Operation::less, more, last, at);

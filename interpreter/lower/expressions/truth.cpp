@@ -19,9 +19,9 @@ namespace {
 /// Sets are equal where each value of one is in the other, and they have as many.
 void compare_sets(Context& context, const Expr& expr, int to) {
   Writer& code = context.code;
-  const model::Type& first = expr.args[0].type;
-  const model::Type& second = expr.args[1].type;
-  const int cells = width(context, first), a = set(context, expr.args[0]), other = set(context, expr.args[1]),
+  const model::Type& first = expr[Role::left].type;
+  const model::Type& second = expr[Role::right].type;
+  const int cells = width(context, first), a = set(context, expr[Role::left]), other = set(context, expr[Role::right]),
             b = set_as(context, other, second, first);
   const int size = code.temporary(), common = code.temporary(cells);
   code.emit(Operation::set_count, to, other, width(context, second));
@@ -40,8 +40,8 @@ void compare(Context& context, const Expr& expr, int to) {
   const Operation how = expr.op == Op::equal  ? Operation::equal
                         : expr.op == Op::less ? Operation::less
                                               : Operation::less_equal;
-  if (is_piece(expr.args[0].type) && is_piece(expr.args[1].type)) {
-    const Piece a = piece(context, expr.args[0]), b = piece(context, expr.args[1]);
+  if (is_piece(expr[Role::left].type) && is_piece(expr[Role::right].type)) {
+    const Piece a = piece(context, expr[Role::left]), b = piece(context, expr[Role::right]);
     const Label end = code.label();
     code.emit(Operation::equal, to, a.type, b.type);
     code.emit(Operation::jump_unless, to, end);
@@ -49,19 +49,19 @@ void compare(Context& context, const Expr& expr, int to) {
     code.bind(end);
     return;
   }
-  if (expr.args[0].type.sort == Sort::set) {
+  if (expr[Role::left].type.sort == Sort::set) {
     compare_sets(context, expr, to);
     return;
   }
-  if (expressions::is_fraction(expr.args[0]) || expressions::is_fraction(expr.args[1])) {
-    const Ratio a = ratio(context, expr.args[0]), b = ratio(context, expr.args[1]);
+  if (expressions::is_fraction(expr[Role::left]) || expressions::is_fraction(expr[Role::right])) {
+    const Ratio a = ratio(context, expr[Role::left]), b = ratio(context, expr[Role::right]);
     code.copy(to, less(context, how, a, b));
     return;
   }
-  const int a = value(context, expr.args[0]), b = value(context, expr.args[1]);
+  const int a = value(context, expr[Role::left]), b = value(context, expr[Role::right]);
   if (expr.op != Op::equal) {
-    check_known(context, a, expr.args[0].type, "none has no order");
-    check_known(context, b, expr.args[1].type, "none has no order");
+    check_known(context, a, expr[Role::left].type, "none has no order");
+    check_known(context, b, expr[Role::right].type, "none has no order");
   }
   code.emit(how, to, a, b);
 }
@@ -69,7 +69,7 @@ void compare(Context& context, const Expr& expr, int to) {
 /// Tuples are compared part by part: the first that differs decides.
 void compare_parts(Context& context, const Expr& expr, int to) {
   Writer& code = context.code;
-  const std::vector<int> a = parts(context, expr.args[0]), b = parts(context, expr.args[1]);
+  const std::vector<int> a = parts(context, expr[Role::left]), b = parts(context, expr[Role::right]);
   const Label end = code.label();
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Label next = code.label();
@@ -95,12 +95,12 @@ void compare_parts(Context& context, const Expr& expr, int to) {
 
 void contains(Context& context, const Expr& expr, Label target, bool when) {
   Writer& code = context.code;
-  const Expr& set = expr.args[1];
+  const Expr& set = expr[Role::set];
   if (set.type.sort == Sort::place || set.type.sort == Sort::places) {
     const Frame frame(code);
-    in_places(context, piece(context, expr.args[0]).place, set, target, when);
+    in_places(context, piece(context, expr[Role::element]).place, set, target, when);
   } else {
-    in_set(context, value(context, expr.args[0]), set, target, when);
+    in_set(context, value(context, expr[Role::element]), set, target, when);
   }
 }
 
@@ -110,7 +110,7 @@ int truth(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const bool plain = expr.op == Op::equal || expr.op == Op::less || expr.op == Op::less_equal;
   const int to = code.temporary();
-  if (plain && expr.args[0].type.sort != Sort::tuple) {
+  if (plain && expr[Role::left].type.sort != Sort::tuple) {
     compare(context, expr, to);
     return to;
   }
@@ -167,29 +167,29 @@ void branch(Context& context, const Expr& condition, Label target, bool when) {
       code.jump(target);
     return;
   case Op::not_:
-    branch(context, condition.args[0], target, !when);
+    branch(context, condition[Role::operand], target, !when);
     return;
   case Op::and_:
   case Op::or_: {
     const bool decisive = condition.op == Op::or_; // the value that decides when the first part has it
     if (decisive == when) {
-      branch(context, condition.args[0], target, when);
-      branch(context, condition.args[1], target, when);
+      branch(context, condition[Role::left], target, when);
+      branch(context, condition[Role::right], target, when);
     } else {
       const Label on = code.label();
-      branch(context, condition.args[0], on, decisive);
-      branch(context, condition.args[1], target, when);
+      branch(context, condition[Role::left], on, decisive);
+      branch(context, condition[Role::right], target, when);
       code.bind(on);
     }
     return;
   }
   case Op::conditional: {
     const Label other = code.label(), on = code.label();
-    branch(context, condition.args[0], other, false);
-    branch(context, condition.args[1], target, when);
+    branch(context, condition[Role::condition], other, false);
+    branch(context, condition[Role::yes], target, when);
     code.jump(on);
     code.bind(other);
-    branch(context, condition.args[2], target, when);
+    branch(context, condition[Role::no], target, when);
     code.bind(on);
     return;
   }
@@ -214,21 +214,21 @@ void branch(Context& context, const Expr& condition, Label target, bool when) {
   case Op::less:
   case Op::less_equal:
     cell = code.temporary();
-    if (condition.args[0].type.sort == Sort::tuple)
+    if (condition[Role::left].type.sort == Sort::tuple)
       compare_parts(context, condition, cell);
     else
       compare(context, condition, cell);
     break;
   case Op::is_none:
     cell = code.temporary();
-    code.emit(Operation::equal, cell, value(context, condition.args[0]),
-              code.constant(condition.args[0].type.sort == Sort::integer ? model::no_number : model::none));
+    code.emit(Operation::equal, cell, value(context, condition[Role::operand]),
+              code.constant(condition[Role::operand].type.sort == Sort::integer ? model::no_number : model::none));
     break;
   case Op::is_empty: {
     cell = code.temporary();
     code.copy(cell, code.constant(1));
     const Label end = code.label();
-    each_place(context, condition.args[0], false, [&](int at) {
+    each_place(context, condition[Role::places], false, [&](int at) {
       const int count = code.temporary();
       code.emit(Operation::count_all, count, at);
       code.emit(Operation::equal, cell, count, code.constant(0));
@@ -239,35 +239,36 @@ void branch(Context& context, const Expr& condition, Label target, bool when) {
   }
   case Op::is_face_up:
     cell = code.temporary();
-    code.emit(Operation::face_up, cell, place(context, condition.args[0]));
+    code.emit(Operation::face_up, cell, place(context, condition[Role::slot]));
     break;
   case Op::family_is: {
-    const int type = piece(context, condition.args[0]).type;
+    const int type = piece(context, condition[Role::piece]).type;
     cell = code.temporary();
-    const int families = piece_table(context, [&](int t) { return context.model.types[t].family; });
+    const int families =
+        piece_table(context, [&](model::PieceTypeId t) { return context.model.types[t].family.number(); });
     code.emit(Operation::look_up, cell, families, type);
     code.emit(Operation::equal, cell, cell, code.constant(condition.index));
     break;
   }
   case Op::type_is:
     cell = code.temporary();
-    code.emit(Operation::equal, cell, piece(context, condition.args[0]).type, code.constant(condition.index));
+    code.emit(Operation::equal, cell, piece(context, condition[Role::piece]).type, code.constant(condition.index));
     break;
   case Op::held: {
-    const int at = held_place(context, condition.index, value(context, condition.args[0]));
+    const int at = held_place(context, condition.index, value(context, condition[Role::player]));
     cell = code.temporary();
     code.emit(Operation::less_equal, cell, code.constant(0), at);
     break;
   }
   case Op::has: {
-    const Location& moved = context.scope.at(condition.args[0]);
+    const Location& moved = context.scope.at(condition[Role::price]);
     const auto& by_value = context.model.bundles[condition.id<model::BundleId>()].ways[0][0].types;
     std::vector<Cell> places;
     for (const model::PieceTypeId type : by_value)
       places.push_back(static_cast<Cell>(currency_index(context, type)));
     const int at = code.temporary();
     cell = code.temporary();
-    code.emit(Operation::look_up, at, code.table(places), value(context, condition.args[1]));
+    code.emit(Operation::look_up, at, code.table(places), value(context, condition[Role::element]));
     code.emit(Operation::load, cell, moved.cell, at);
     break;
   }
@@ -301,8 +302,8 @@ void in_set(Context& context, int value_cell, const Expr& expr, Label target, bo
     break;
   }
   case Op::range:
-    test(Operation::less, value_cell, value(context, expr.args[0]), no, true);
-    test(Operation::less, value(context, expr.args[1]), value_cell, no, true);
+    test(Operation::less, value_cell, value(context, expr[Role::low]), no, true);
+    test(Operation::less, value(context, expr[Role::high]), value_cell, no, true);
     code.jump(yes);
     break;
   case Op::set_of:
@@ -311,8 +312,8 @@ void in_set(Context& context, int value_cell, const Expr& expr, Label target, bo
     code.jump(no);
     break;
   case Op::set_minus: {
-    in_set(context, value_cell, expr.args[1], no, true);
-    in_set(context, value_cell, expr.args[0], yes, true);
+    in_set(context, value_cell, expr[Role::right], no, true);
+    in_set(context, value_cell, expr[Role::left], yes, true);
     code.jump(no);
     break;
   }
@@ -351,11 +352,11 @@ void in_places(Context& context, int place_cell, const Expr& places, Label targe
 void chosen(Context& context, const Expr& conditional, const std::function<void(const Expr&)>& take) {
   Writer& code = context.code;
   const Label other = code.label(), end = code.label();
-  branch(context, conditional.args[0], other, false);
-  take(conditional.args[1]);
+  branch(context, conditional[Role::condition], other, false);
+  take(conditional[Role::yes]);
   code.jump(end);
   code.bind(other);
-  take(conditional.args[2]);
+  take(conditional[Role::no]);
   code.bind(end);
 }
 

@@ -19,9 +19,9 @@ namespace {
 int arithmetic(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const auto two = [&](Operation op) {
-    const int a = value(context, expr.args[0]), b = value(context, expr.args[1]);
+    const int a = value(context, expr[Role::left]), b = value(context, expr[Role::right]);
     for (const Expr& arg : expr.args)
-      check_known(context, &arg == &expr.args[0] ? a : b, arg.type, "one cannot calculate with none");
+      check_known(context, &arg == &expr[Role::left] ? a : b, arg.type, "one cannot calculate with none");
     const int to = code.temporary();
     code.emit(op, to, a, b);
     return to;
@@ -42,13 +42,13 @@ int arithmetic(Context& context, const Expr& expr) {
   case Op::maximum:
     return two(Operation::maximum);
   case Op::negate: {
-    const int a = value(context, expr.args[0]), to = code.temporary();
+    const int a = value(context, expr[Role::operand]), to = code.temporary();
     code.emit(Operation::subtract, to, code.constant(0), a);
     return to;
   }
   case Op::opponent: {
     const int to = code.temporary();
-    code.emit(Operation::subtract, to, code.constant(1), value(context, expr.args[0]));
+    code.emit(Operation::subtract, to, code.constant(1), value(context, expr[Role::player]));
     return to;
   }
   case Op::next:
@@ -59,7 +59,7 @@ int arithmetic(Context& context, const Expr& expr) {
     return pair(context, expr);
   case Op::board_place: {
     const model::Kind& board = context.model.kinds[expr.id<model::KindId>()];
-    const int row = value(context, expr.args[0]), column = value(context, expr.args[1]), to = code.temporary();
+    const int row = value(context, expr[Role::row]), column = value(context, expr[Role::column]), to = code.temporary();
     const int outside = code.fault("there is no such place on the board");
     code.emit(Operation::check_range, row, 1, board.rows, outside);
     code.emit(Operation::check_range, column, 1, board.columns, outside);
@@ -68,19 +68,19 @@ int arithmetic(Context& context, const Expr& expr) {
     return to;
   }
   case Op::set_size: {
-    const int from = set(context, expr.args[0]), to = code.temporary();
-    code.emit(Operation::set_count, to, from, width(context, expr.args[0].type));
+    const int from = set(context, expr[Role::set]), to = code.temporary();
+    code.emit(Operation::set_count, to, from, width(context, expr[Role::set].type));
     return to;
   }
   case Op::set_first:
   case Op::set_last: {
-    const int from = set(context, expr.args[0]), to = code.temporary(), next = code.temporary();
-    const int first = first_of(expr.args[0].type);
+    const int from = set(context, expr[Role::set]), to = code.temporary(), next = code.temporary();
+    const int first = first_of(expr[Role::set].type);
     const Label again = code.label(), end = code.label();
     code.copy(to, code.constant(model::none));
     code.copy(next, code.constant(model::none));
     code.bind(again);
-    code.emit(Operation::set_next, next, from, width(context, expr.args[0].type), end);
+    code.emit(Operation::set_next, next, from, width(context, expr[Role::set].type), end);
     if (first == 0)
       code.copy(to, next);
     else

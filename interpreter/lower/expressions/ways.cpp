@@ -158,9 +158,9 @@ Ways ways_of(Context& context, const Expr& expr) {
     return out;
   }
   case Op::adjusted: {
-    Ways out = ways_of(context, expr.args[0]);
-    out.less = value(context, expr.args[1]);
-    out.more = value(context, expr.args[2]);
+    Ways out = ways_of(context, expr[Role::price]);
+    out.less = value(context, expr[Role::less_by]);
+    out.more = value(context, expr[Role::more_by]);
     open_types(context, context.model.bundles[expr.id<model::BundleId>()].ways[0][0], out);
     return out;
   }
@@ -170,18 +170,18 @@ Ways ways_of(Context& context, const Expr& expr) {
   }
   case Op::conditional: {
     const Label other = code.label(), first = code.label(), end = code.label();
-    branch(context, expr.args[0], other, false);
-    const Ways then = ways_of(context, expr.args[1]);
+    branch(context, expr[Role::condition], other, false);
+    const Ways then = ways_of(context, expr[Role::yes]);
     code.jump(first);
     code.bind(other);
-    const Ways out = either_ways(context, then, ways_of(context, expr.args[2]), first, end);
+    const Ways out = either_ways(context, then, ways_of(context, expr[Role::no]), first, end);
     code.bind(end);
     return out;
   }
   case Op::variable:
     return *context.scope.at(expr).ways;
   case Op::attribute: {
-    const Piece one = piece(context, expr.args[0]);
+    const Piece one = piece(context, expr[Role::piece]);
     std::vector<int> bundles;
     for (std::size_t type = 0; type < context.model.types.size(); ++type) {
       const model::Family& family = context.model.families[context.model.types[type].family];
@@ -252,16 +252,16 @@ std::vector<int> most_of(const Context& context, const Expr& expr) {
     include(expr.index, expr.args);
     break;
   case Op::adjusted: {
-    out = most_of(context, expr.args[0]);
+    out = most_of(context, expr[Role::price]);
     for (const model::PieceTypeId type : context.model.bundles[expr.id<model::BundleId>()].ways[0][0].types)
-      out[currency_index(context, type)] += expr.args[2].type.high;
+      out[currency_index(context, type)] += expr[Role::more_by].type.high;
     break;
   }
   case Op::define:
     return most_of(context, context.model.defines[expr.id<model::DefineId>()].value);
   case Op::conditional: {
-    out = most_of(context, expr.args[1]);
-    const std::vector<int> other = most_of(context, expr.args[2]);
+    out = most_of(context, expr[Role::yes]);
+    const std::vector<int> other = most_of(context, expr[Role::no]);
     for (std::size_t i = 0; i < out.size(); ++i)
       out[i] = std::max(out[i], other[i]);
     break;

@@ -24,8 +24,8 @@ std::vector<int> domain(Context& context, const Binder& binder) {
   int low = 0, high = -1;
   const model::Type& element = context.model.variables[binder.variable].type;
   if (is_static(binder) && source.op == Op::range) {
-    low = source.args[0].value;
-    high = source.args[1].value;
+    low = source[Role::low].value;
+    high = source[Role::high].value;
   } else if (element.kind != model::none) {
     const model::Kind& kind = context.model.kinds[element.kind];
     low = kind.first;

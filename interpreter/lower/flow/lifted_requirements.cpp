@@ -18,10 +18,10 @@ namespace {
 
 /// Whether a constant is a place one step from the lifted one, and can be so from the places that it leads to.
 bool lifts_step(const Context& context, const Expr& expr) {
-  if (expr.op != Op::step || expr.args.size() != 2 || lifted_point(context, expr.args[0]) == nullptr)
+  if (expr.op != Op::step || expr.has(Role::distance) || lifted_point(context, expr[Role::start]) == nullptr)
     return false;
-  return is_safe(context, expr.args[1]) && !expr.args[1].type.optional && !speaks_of_lifted(context, expr.args[1]) &&
-         leads_back(context, context.lifting.space.kind);
+  return is_safe(context, expr[Role::direction]) && !expr[Role::direction].type.optional &&
+         !speaks_of_lifted(context, expr[Role::direction]) && leads_back(context, context.lifting.space.kind);
 }
 
 } // namespace
@@ -51,8 +51,8 @@ std::optional<int> lifted_requirements(Context& context, const Action& action, s
       if (!lifts_step(context, guard.value))
         continue;
       known_guards[i] = true;
-      Lifted ahead = context.lifting.space.variables.at(guard.value.args[0].index);
-      ahead.steps.push_back(value(context, guard.value.args[1]));
+      Lifted ahead = context.lifting.space.variables.at(guard.value[Role::start].index);
+      ahead.steps.push_back(value(context, guard.value[Role::direction]));
       context.lifting.space.variables[guard.variable] = ahead;
       meet(led_to(context, ahead, all_points(context)));
     } else if (!is_waived(context, guard) && lifts(context, guard.value)) {

@@ -48,9 +48,9 @@ void outcome(Context& context, const Stmt& stmt) {
   if (stmt.act == Act::wins || stmt.act == Act::loses) {
     code.emit(Operation::clear, cell::winners, 1);
     if (stmt.act == Act::wins) {
-      code.emit(Operation::set_insert, cell::winners, value(context, stmt.args[0]));
+      code.emit(Operation::set_insert, cell::winners, value(context, stmt[Role::player]));
     } else {
-      const int loser = value(context, stmt.args[0]), same = code.temporary();
+      const int loser = value(context, stmt[Role::player]), same = code.temporary();
       for (int player = 0; player < context.model.players; ++player) {
         const Label next = code.label();
         code.emit(Operation::equal, same, loser, code.constant(player));

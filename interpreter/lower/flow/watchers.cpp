@@ -52,7 +52,7 @@ void ask_effects(Context& context, const Effects& changed) {
 
 void watch(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  Watcher watcher{&stmt, reads(context.model, stmt.args[0]), code.label(), model::none};
+  Watcher watcher{&stmt, reads(context.model, stmt[Role::condition]), code.label(), model::none};
   watcher.back = waits(context, stmt.blocks[0]) ? code.state_cell("at once return") : code.fixed();
   if (stmt.index != model::none)
     watcher.looked_at.markers.insert(stmt.index);
@@ -88,7 +88,7 @@ void written_watch(Context& context, const WatcherCopy& pending) {
       stmt.index == model::none ? model::none : context.program.marker_cells[static_cast<std::size_t>(stmt.index)];
   if (flag != model::none)
     code.emit(Operation::jump_if, flag, back);
-  branch(context, stmt.args[0], back, false);
+  branch(context, stmt[Role::condition], back, false);
   if (flag != model::none)
     code.copy(flag, code.constant(1));
   code.touch(stmt.element);

@@ -67,7 +67,7 @@ int offset_of(Context& context, const Expr& slot) {
 int points_equal(Context& context, const Expr& read, const Expr& wanted) {
   Writer& code = context.code;
   const bool is_variable = read.op == Op::variable;
-  const Lifted& of = context.lifting.space.variables.at(is_variable ? read.index : read.args[0].index);
+  const Lifted& of = context.lifting.space.variables.at(is_variable ? read.index : read[Role::operand].index);
   const int low = is_variable ? of.first : read.type.low;
   const int high = is_variable ? of.first + of.radix - 1 : read.type.high;
   const int cells = context.lifting.space.cells(), to = code.temporary(cells);
@@ -100,41 +100,30 @@ bool lifts_membership(Context& context, const Expr& member, const Expr& set) {
     return false;
   if (context.lifting.space.kind != model::none)
     return is_safe(context, set);
-  switch (set.op) {
-  case Op::whole:
-    return is_digit(context, member, member) && set.index == member.type.kind;
-  case Op::set_of:
+  if (set.op == Op::whole)
+    return is_digit(context, member, member) && set.id<model::KindId>() == member.type.kind;
+  if (set.op == Op::set_of)
     return std::all_of(set.args.begin(), set.args.end(),
                        [&](const Expr& each) { return lifts(context, joined(Op::equal, member, each)); });
-  case Op::set_minus:
-  case Op::set_union:
-    return lifts_membership(context, member, set.args[0]) && lifts_membership(context, member, set.args[1]);
-  default:
-    return false;
-  }
+  return (set.op == Op::set_minus || set.op == Op::set_union) && lifts_membership(context, member, set[Role::left]) &&
+         lifts_membership(context, member, set[Role::right]);
 }
 
-int lifted_membership(Context& context, const Expr& member, const Expr& set_expr) {
-  Writer& code = context.code;
+int lifted_membership(Context& context, const Expr& member, const Expr& among) {
   if (context.lifting.space.kind != model::none)
-    return led_to(context, context.lifting.space.variables.at(member.index), set(context, set_expr));
+    return led_to(context, context.lifting.space.variables.at(member.id<model::VariableId>()), set(context, among));
   const int cells = context.lifting.space.cells();
-  switch (set_expr.op) {
-  case Op::set_of: {
-    int out = code.constant_set(cells, {});
-    for (const Expr& each : set_expr.args)
+  if (among.op == Op::set_of) {
+    int out = context.code.constant_set(cells, {});
+    for (const Expr& each : among.args)
       out = set_algebra(context, Operation::set_or, out, lifted(context, joined(Op::equal, member, each)), cells);
     return out;
   }
-  case Op::set_minus:
-  case Op::set_union: {
-    const int a = lifted_membership(context, member, set_expr.args[0]),
-              b = lifted_membership(context, member, set_expr.args[1]);
-    return set_algebra(context, set_expr.op == Op::set_minus ? Operation::set_minus : Operation::set_or, a, b, cells);
-  }
-  default: // `lifts_membership` says that it is the whole kind
+  if (among.op == Op::whole)
     return all_points(context);
-  }
+  const int a = lifted_membership(context, member, among[Role::left]);
+  const int b = lifted_membership(context, member, among[Role::right]);
+  return set_algebra(context, among.op == Op::set_minus ? Operation::set_minus : Operation::set_or, a, b, cells);
 }
 
 } // namespace brehon::lowering

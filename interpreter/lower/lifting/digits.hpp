@@ -24,6 +24,6 @@ int sets_by_value(Context& context, const Expr& read, int low, int high,
 /// Whether it can be asked of all points at once if what stands for them is in a set.
 bool lifts_membership(Context& context, const Expr& member, const Expr& set);
 /// The points for which a value is in a set, as `lifts_membership` allows it.
-int lifted_membership(Context& context, const Expr& member, const Expr& set_expr);
+int lifted_membership(Context& context, const Expr& member, const Expr& among);
 
 } // namespace brehon::lowering

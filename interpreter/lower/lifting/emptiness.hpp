@@ -9,6 +9,6 @@ namespace brehon::lowering {
 /// there, or several together.
 bool lifts_emptiness(Context& context, const Expr& set);
 /// The places for which a set that `lifts_emptiness` speaks of is not empty.
-int where_not_empty(Context& context, const Expr& expr);
+int where_not_empty(Context& context, const Expr& set);
 
 } // namespace brehon::lowering

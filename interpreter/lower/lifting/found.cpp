@@ -36,7 +36,7 @@ model::Expr asked_of_place(model::Expr expr, int piece, const model::Expr& place
   const auto is_piece = [piece](const model::Expr& each) {
     return each.op == model::Op::variable && each.index == piece;
   };
-  if (expr.op == model::Op::place_index && is_piece(expr.args[0])) {
+  if (expr.op == model::Op::place_index && is_piece(expr[Role::piece])) {
     const auto dimension = std::find(zone.dimensions.begin(), zone.dimensions.end(), expr.index);
     if (dimension == zone.dimensions.end())
       return expr;

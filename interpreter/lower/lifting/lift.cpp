@@ -26,8 +26,8 @@ model::Expr number(int value) {
 
 /// `S is empty`.
 bool is_emptiness(const model::Expr& condition) {
-  return condition.args[0].op == model::Op::set_size && condition.args[1].op == model::Op::constant &&
-         condition.args[1].value == 0;
+  return condition[Role::left].op == model::Op::set_size && condition[Role::right].op == model::Op::constant &&
+         condition[Role::right].value == 0;
 }
 
 /// The points whose slot holds a type for which a table has a value; the table has an entry for none before the types.
@@ -55,8 +55,8 @@ int lifted_equation(Context& context, const Expr& equation) {
   Writer& code = context.code;
   const auto [read, same] = *lifted_sides(context, equation);
   if (read->op == Op::owner || read->op == Op::attribute)
-    return slots_with(context, *lifted_slot(context, read->args[0]), attribute_table(context, *read), *same);
-  const Expr& point = read->op == Op::variable ? *read : read->args[0];
+    return slots_with(context, *lifted_slot(context, (*read)[Role::piece]), attribute_table(context, *read), *same);
+  const Expr& point = read->op == Op::variable ? *read : (*read)[Role::operand];
   const Lifted& of = context.lifting.space.variables.at(point.index);
   if (read->op != Op::variable || context.lifting.space.kind == model::none)
     return led_to(context, of, points_equal(context, *read, *same));
@@ -73,68 +73,97 @@ int lifted_equation(Context& context, const Expr& equation) {
   return led_to(context, of, to);
 }
 
+/// Whether all parts of a junction lift, or the second one where the first holds that shows that a value is there.
+bool lifts_junction(Context& context, const Expr& junction) {
+  if (std::all_of(junction.args.begin(), junction.args.end(), [&](const Expr& arg) { return lifts(context, arg); }))
+    return true;
+  const Expr* value = shown_there(context, junction);
+  if (value == nullptr)
+    return false;
+  const ShownThere shown(context.lifting, value);
+  return lifts(context, junction[Role::right]);
+}
+
+/// Whether a condition on the point lifts as such, made of parts that do.
+bool lifts_itself(Context& context, const Expr& condition) {
+  if (is_one_of(condition.op, {Op::not_, Op::and_, Op::or_}))
+    return lifts_junction(context, condition);
+  if (condition.op == Op::less || condition.op == Op::less_equal)
+    return order_of_points(context, condition).has_value();
+  if (condition.op == Op::conditional) {
+    const Expr& test = condition[Role::condition];
+    return !speaks_of_lifted(context, test) && is_safe(context, test) && lifts(context, condition[Role::yes]) &&
+           lifts(context, condition[Role::no]);
+  }
+  if (condition.op == Op::equal)
+    return lifted_sides(context, condition) ||
+           (is_emptiness(condition) && lifts_emptiness(context, condition[Role::left][Role::set]));
+  if (condition.op == Op::is_none) {
+    const Expr& read = condition[Role::operand];
+    return (read.op == Op::owner || read.op == Op::attribute) && lifted_slot(context, read[Role::piece]) != nullptr;
+  }
+  if (condition.op == Op::is_empty)
+    return lifted_slot(context, condition[Role::places]) != nullptr;
+  if (condition.op == Op::family_is || condition.op == Op::type_is)
+    return lifted_slot(context, condition[Role::piece]) != nullptr;
+  return condition.op == Op::contains && lifts_membership(context, condition[Role::element], condition[Role::set]);
+}
+
+/// The set of all points where a condition holds that is the same for all, else the empty one.
+int lifted_constant(Context& context, const Expr& condition) {
+  Writer& code = context.code;
+  const int cells = context.lifting.space.cells(), to = code.temporary(cells);
+  const Label end = code.label();
+  code.emit(Operation::set_clear, to, cells);
+  branch(context, condition, end, false);
+  code.emit(Operation::set_or, to, to, all_points(context), cells);
+  code.bind(end);
+  return to;
+}
+
+/// The points whose slot holds a type for which a condition on one piece or place holds.
+int lifted_type(Context& context, const Expr& condition) {
+  const auto slots = [&](const Expr& slot, int types, int wanted) {
+    return slots_with(context, *lifted_slot(context, slot), types, number(wanted));
+  };
+  if (condition.op == Op::is_none) {
+    const Expr& read = condition[Role::operand];
+    return slots(read[Role::piece], attribute_table(context, read),
+                 read.type.sort == Sort::integer ? model::no_number : model::none);
+  }
+  if (condition.op == Op::is_empty)
+    return slots(condition[Role::places], piece_table(context, [](model::PieceTypeId) { return 0; }), model::none);
+  if (condition.op == Op::family_is)
+    return slots(
+        condition[Role::piece],
+        piece_table(context, [&](model::PieceTypeId type) { return context.model.types[type].family.number(); }),
+        condition.index);
+  ensure(condition.op == Op::type_is);
+  return slots(condition[Role::piece], piece_table(context, [](model::PieceTypeId type) { return type.number(); }),
+               condition.index);
+}
+
+/// Makes the parameters of a definition that are lifted points such, and calls `other` with the rest.
+void lift_arguments(Context& context, const Expr& call,
+                    const std::function<void(model::VariableId parameter, const Expr& argument)>& other) {
+  const model::Define& define = context.model.defines[call.id<model::DefineId>()];
+  auto& points = context.lifting.space.variables;
+  for (std::size_t i = 0; i < call.args.size(); ++i) {
+    if (const Expr* point = lifted_point(context, call.args[i]))
+      points[define.parameters[i]] = points.at(point->id<model::VariableId>());
+    else
+      other(define.parameters[i], call.args[i]);
+  }
+}
+
 } // namespace
 
 bool lifts(Context& context, const Expr& condition) {
   if (!speaks_of_lifted(context, condition))
     return is_safe(context, condition);
-  switch (condition.op) {
-  case Op::not_:
-  case Op::and_:
-  case Op::or_:
-    if (std::all_of(condition.args.begin(), condition.args.end(), [&](const Expr& arg) { return lifts(context, arg); }))
-      return true;
-    if (const Expr* value = shown_there(context, condition)) {
-      context.lifting.there.push_back(value);
-      const bool fits = lifts(context, condition.args[1]);
-      context.lifting.there.pop_back();
-      if (fits)
-        return true;
-    }
-    break;
-  case Op::less:
-  case Op::less_equal:
-    if (order_of_points(context, condition))
-      return true;
-    break;
-  case Op::conditional:
-    if (!speaks_of_lifted(context, condition.args[0]) && is_safe(context, condition.args[0]) &&
-        lifts(context, condition.args[1]) && lifts(context, condition.args[2]))
-      return true;
-    break;
-  case Op::define: {
-    const auto before = context.lifting.space;
-    bool fits = true;
-    lift_arguments(context, condition,
-                   [&](int, const Expr& arg) { fits = fits && is_safe(context, arg) && !arg.type.optional; });
-    fits = fits && lifts(context, context.model.defines[condition.id<model::DefineId>()].value);
-    context.lifting.space = before;
-    return fits;
-  }
-  case Op::equal:
-    if (lifted_sides(context, condition) ||
-        (is_emptiness(condition) && lifts_emptiness(context, condition.args[0].args[0])))
-      return true;
-    break;
-  case Op::is_none:
-    if ((condition.args[0].op == Op::owner || condition.args[0].op == Op::attribute) &&
-        lifted_slot(context, condition.args[0].args[0]) != nullptr)
-      return true;
-    break;
-  case Op::is_empty:
-  case Op::family_is:
-  case Op::type_is:
-    if (lifted_slot(context, condition.args[0]) != nullptr)
-      return true;
-    break;
-  case Op::contains:
-    if (lifts_membership(context, condition.args[0], condition.args[1]))
-      return true;
-    break;
-  default:
-    break;
-  }
-  return points_at(context, condition).has_value();
+  if (condition.op == Op::define)
+    return lifts_define(context, condition, lifts);
+  return lifts_itself(context, condition) || points_at(context, condition).has_value();
 }
 
 int led_to(Context& context, const Lifted& from, int places) {
@@ -171,28 +200,22 @@ bool leads_back(const Context& context, model::KindId kind) {
 int lifted(Context& context, const Expr& condition) {
   Writer& code = context.code;
   const int cells = context.lifting.space.cells();
-  if (!speaks_of_lifted(context, condition)) {
-    const int to = code.temporary(cells);
-    const Label end = code.label();
-    code.emit(Operation::set_clear, to, cells);
-    branch(context, condition, end, false);
-    code.emit(Operation::set_or, to, to, all_points(context), cells);
-    code.bind(end);
-    return to;
-  }
+  if (!speaks_of_lifted(context, condition))
+    return lifted_constant(context, condition);
   if (const auto points = points_at(context, condition))
     return code.constant_set(cells, *points);
-  switch (condition.op) {
-  case Op::not_:
-    return set_algebra(context, Operation::set_minus, all_points(context), lifted(context, condition.args[0]), cells);
-  case Op::and_:
-  case Op::or_: {
+  const auto without = [&](int points) {
+    return set_algebra(context, Operation::set_minus, all_points(context), points, cells);
+  };
+  if (condition.op == Op::not_)
+    return without(lifted(context, condition[Role::operand]));
+  if (condition.op == Op::and_ || condition.op == Op::or_) {
     if (shown_there(context, condition) != nullptr)
       return lifted_junction(context, condition);
-    const int a = lifted(context, condition.args[0]), b = lifted(context, condition.args[1]);
+    const int a = lifted(context, condition[Role::left]), b = lifted(context, condition[Role::right]);
     return set_algebra(context, condition.op == Op::and_ ? Operation::set_and : Operation::set_or, a, b, cells);
   }
-  case Op::conditional: {
+  if (condition.op == Op::conditional) {
     const int to = code.temporary(cells);
     chosen(context, condition, [&](const Expr& side) {
       const int found = lifted(context, side);
@@ -200,55 +223,33 @@ int lifted(Context& context, const Expr& condition) {
     });
     return to;
   }
-  case Op::define: {
-    const auto before = context.lifting.space;
-    lift_arguments(context, condition, [&](int parameter, const Expr& arg) {
-      context.scope.variables[parameter] = argument(context, arg, context.model.variables[parameter].type);
-    });
-    const int out = lifted(context, context.model.defines[condition.id<model::DefineId>()].value);
-    context.lifting.space = before;
-    return out;
-  }
-  case Op::equal:
-    if (lifted_sides(context, condition))
-      return lifted_equation(context, condition);
-    return set_algebra(context, Operation::set_minus, all_points(context),
-                       where_not_empty(context, condition.args[0].args[0]), cells);
-  case Op::less:
-  case Op::less_equal:
+  if (condition.op == Op::define)
+    return lifted_define(context, condition, lifted);
+  if (condition.op == Op::equal)
+    return lifted_sides(context, condition) ? lifted_equation(context, condition)
+                                            : without(where_not_empty(context, condition[Role::left][Role::set]));
+  if (condition.op == Op::less || condition.op == Op::less_equal)
     return points_in_order(context, condition, *order_of_points(context, condition));
-  case Op::is_none: {
-    const Expr& read = condition.args[0];
-    return slots_with(context, *lifted_slot(context, read.args[0]), attribute_table(context, read),
-                      number(read.type.sort == Sort::integer ? model::no_number : model::none));
-  }
-  case Op::is_empty:
-    return slots_with(context, *lifted_slot(context, condition.args[0]), piece_table(context, [](int) { return 0; }),
-                      number(model::none));
-  case Op::family_is:
-    return slots_with(context, *lifted_slot(context, condition.args[0]),
-                      piece_table(context, [&](int type) { return context.model.types[type].family; }),
-                      number(condition.index));
-  case Op::type_is:
-    return slots_with(context, *lifted_slot(context, condition.args[0]),
-                      piece_table(context, [](int type) { return type; }), number(condition.index));
-  case Op::contains:
-    return lifted_membership(context, condition.args[0], condition.args[1]);
-  default:
-    break; // `lifts` says that there is no other
-  }
-  return all_points(context);
+  if (condition.op == Op::contains)
+    return lifted_membership(context, condition[Role::element], condition[Role::set]);
+  return lifted_type(context, condition);
 }
 
-void lift_arguments(Context& context, const Expr& call,
-                    const std::function<void(int parameter, const Expr& argument)>& other) {
-  const model::Define& define = context.model.defines[call.id<model::DefineId>()];
-  for (std::size_t i = 0; i < call.args.size(); ++i) {
-    if (const Expr* place = lifted_point(context, call.args[i]))
-      context.lifting.space.variables[define.parameters[i]] = context.lifting.space.variables.at(place->index);
-    else
-      other(define.parameters[i], call.args[i]);
-  }
+bool lifts_define(Context& context, const Expr& call, bool (*lifts_value)(Context&, const Expr&)) {
+  const Temporarily space(context.lifting.space);
+  bool fits = true;
+  lift_arguments(context, call, [&](model::VariableId, const Expr& arg) {
+    fits = fits && is_safe(context, arg) && !arg.type.optional;
+  });
+  return fits && lifts_value(context, context.model.defines[call.id<model::DefineId>()].value);
+}
+
+int lifted_define(Context& context, const Expr& call, int (*lifted_value)(Context&, const Expr&)) {
+  const Temporarily space(context.lifting.space);
+  lift_arguments(context, call, [&](model::VariableId parameter, const Expr& arg) {
+    context.scope.variables[parameter] = argument(context, arg, context.model.variables[parameter].type);
+  });
+  return lifted_value(context, context.model.defines[call.id<model::DefineId>()].value);
 }
 
 int places_where(Context& context, model::KindId kind, model::VariableId variable, const Expr& condition) {

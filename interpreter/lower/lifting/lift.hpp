@@ -19,8 +19,9 @@ int opposite(Context& context, model::KindId kind, int direction);
 bool leads_back(const Context& context, model::KindId kind);
 /// The set of the points that meet a condition; it may be a set that others use, too, so nothing may be written to it.
 int lifted(Context& context, const Expr& condition);
-/// Makes the parameters of a definition that are lifted places such, and calls `other` with the rest.
-void lift_arguments(Context& context, const Expr& call,
-                    const std::function<void(int parameter, const Expr& argument)>& other);
+/// Whether a definition lifts: `lifts_value` says so of its value, in which parameters that are the point are lifted.
+bool lifts_define(Context& context, const Expr& call, bool (*lifts_value)(Context&, const Expr&));
+/// What `lifted_value` says of the value of such a definition.
+int lifted_define(Context& context, const Expr& call, int (*lifted_value)(Context&, const Expr&));
 
 } // namespace brehon::lowering

@@ -24,19 +24,21 @@ bool is_there(const Context& context, const Expr& expr) {
 } // namespace
 
 const Expr* shown_there(const Context& context, const Expr& junction) {
-  const Expr& first = junction.args[0];
+  if (junction.op == Op::not_)
+    return nullptr;
+  const Expr& first = junction[Role::left];
   const bool negated = first.op == Op::not_;
-  const Expr& asked = negated ? first.args[0] : first;
-  const bool shows = asked.op == Op::is_none && negated == (junction.op == Op::and_) && junction.args.size() == 2;
-  return shows && is_safe(context, asked) && !speaks_of_lifted(context, asked) ? &asked.args[0] : nullptr;
+  const Expr& asked = negated ? first[Role::operand] : first;
+  const bool shows = asked.op == Op::is_none && negated == (junction.op == Op::and_);
+  return shows && is_safe(context, asked) && !speaks_of_lifted(context, asked) ? &asked[Role::operand] : nullptr;
 }
 
 std::optional<OrderOfPoints> order_of_points(const Context& context, const Expr& comparison) {
-  for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
-    const Expr& read = comparison.args[side];
-    const Expr& same = comparison.args[1 - side];
+  for (const bool is_left : {true, false}) {
+    const Expr& read = comparison[is_left ? Role::left : Role::right];
+    const Expr& same = comparison[is_left ? Role::right : Role::left];
     const bool of_point = lifted_point(context, read) != nullptr ||
-                          (read.op == Op::kind_attribute && lifted_point(context, read.args[0]) != nullptr);
+                          (read.op == Op::kind_attribute && lifted_point(context, read[Role::operand]) != nullptr);
     const bool numbers = same.type.sort == Sort::integer && read.type.sort == Sort::integer;
     const bool values =
         same.type.sort == Sort::kind && read.type.sort == Sort::kind && same.type.kind == read.type.kind;
@@ -58,10 +60,10 @@ std::optional<OrderOfPoints> order_of_points(const Context& context, const Expr&
 
 int points_in_order(Context& context, const Expr& comparison, const OrderOfPoints& order) {
   Writer& code = context.code;
-  const Lifted& of = context.lifting.space.variables.at(order.read->op == Op::variable ? order.read->index
-                                                                                       : order.read->args[0].index);
+  const Lifted& of = context.lifting.space.variables.at(
+      order.read->op == Op::variable ? order.read->index : (*order.read)[Role::operand].index);
   const int cells = context.lifting.space.cells(), to = code.temporary(cells);
-  const bool strictly = comparison.op == Op::less, is_first = &comparison.args[0] == order.read;
+  const bool strictly = comparison.op == Op::less, is_first = &comparison[Role::left] == order.read;
   const int sets = sets_by_value(context, *order.read, order.low, order.high, [&](int here, int other) {
     return strictly ? (is_first ? here < other : other < here) : (is_first ? here <= other : other <= here);
   });
@@ -76,10 +78,11 @@ int lifted_junction(Context& context, const Expr& junction) {
   const Label end = code.label();
   const int otherwise = either ? all_points(context) : code.constant_set(cells, {});
   code.emit(Operation::set_or, to, otherwise, otherwise, cells);
-  branch(context, junction.args[0], end, either);
-  context.lifting.there.push_back(shown_there(context, junction));
-  const int found = lifted(context, junction.args[1]);
-  context.lifting.there.pop_back();
+  branch(context, junction[Role::left], end, either);
+  const int found = [&] {
+    const ShownThere shown(context.lifting, shown_there(context, junction));
+    return lifted(context, junction[Role::right]);
+  }();
   code.emit(Operation::set_or, to, found, found, cells);
   code.bind(end);
   return to;

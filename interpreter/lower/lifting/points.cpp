@@ -26,99 +26,63 @@ int all_points(Context& context) {
 bool speaks_of_lifted(const Context& context, const Expr& expr) {
   const std::set<model::VariableId> used = expressions::variables(expr);
   return std::any_of(used.begin(), used.end(),
-                     [&](int variable) { return context.lifting.space.variables.count(variable) > 0; });
+                     [&](model::VariableId variable) { return context.lifting.space.variables.count(variable) > 0; });
 }
 
 bool is_safe(const Context& context, const Expr& expr) {
-  const auto all_safe = [&] {
-    return std::all_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return is_safe(context, arg); });
-  };
-  switch (expr.op) {
-  case Op::constant:
-  case Op::whole:
-    return true;
-  case Op::variable:
-    return context.lifting.space.variables.count(expr.index) == 0;
-  case Op::marker:
+  const auto is_there = [](const Expr& arg) { return !arg.type.optional; };
+  const bool all_there = std::all_of(expr.args.begin(), expr.args.end(), is_there);
+  if (expr.op == Op::variable)
+    return lifted_point(context, expr) == nullptr;
+  if (expr.op == Op::marker)
     return expr.args.empty();
-  case Op::owner:
-  case Op::attribute:
-  case Op::place_index:
-    return expr.args[0].op == Op::variable && all_safe();
-  case Op::kind_attribute:
-  case Op::opponent:
-  case Op::next:
-    return !expr.args[0].type.optional && all_safe();
-  case Op::is_none:
-    return all_safe();
-  case Op::set_of:
-    return all_safe() &&
-           std::none_of(expr.args.begin(), expr.args.end(), [](const Expr& arg) { return arg.type.optional; });
-  case Op::equal:
-  case Op::and_:
-  case Op::or_:
-  case Op::not_:
-  case Op::conditional:
-  case Op::contains:
-    return all_safe();
-  case Op::define: {
-    const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
-    return all_safe() && is_safe(context, define.value) &&
-           std::none_of(expr.args.begin(), expr.args.end(), [](const Expr& arg) { return arg.type.optional; });
-  }
-  default:
-    return false; // what may fail, or costs much
-  }
+  if (is_one_of(expr.op, {Op::owner, Op::attribute, Op::place_index}) && expr[Role::piece].op != Op::variable)
+    return false;
+  if (is_one_of(expr.op, {Op::kind_attribute, Op::opponent, Op::next, Op::set_of, Op::define}) && !all_there)
+    return false;
+  if (expr.op == Op::define && !is_safe(context, context.model.defines[expr.id<model::DefineId>()].value))
+    return false;
+  // All others may fail, or cost much.
+  return is_one_of(expr.op, {Op::constant, Op::whole, Op::owner, Op::attribute, Op::place_index, Op::kind_attribute,
+                             Op::opponent, Op::next, Op::is_none, Op::set_of, Op::equal, Op::and_, Op::or_, Op::not_,
+                             Op::conditional, Op::contains, Op::define}) &&
+         std::all_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return is_safe(context, arg); });
 }
 
 std::optional<int> value_at(const Context& context, const Expr& expr, int point) {
-  const auto arg = [&](std::size_t i) { return value_at(context, expr.args[i], point); };
-  switch (expr.op) {
-  case Op::constant:
+  const auto at = [&](Role role) { return value_at(context, expr[role], point); };
+  if (expr.op == Op::constant)
     return expr.value;
-  case Op::variable: {
-    const auto found = context.lifting.space.variables.find(expr.index);
+  if (expr.op == Op::variable) {
+    const auto found = context.lifting.space.variables.find(expr.id<model::VariableId>());
     if (found == context.lifting.space.variables.end() || !found->second.steps.empty())
       return std::nullopt;
     const Lifted& of = found->second;
     return of.first + point / of.stride % of.radix;
   }
-  case Op::kind_attribute: {
-    const auto of = arg(0);
-    const model::Kind& kind = context.model.kinds[expr.args[0].type.kind];
+  if (expr.op == Op::kind_attribute) {
+    const auto of = at(Role::operand);
+    const model::Kind& kind = context.model.kinds[expr[Role::operand].type.kind];
     if (!of || *of < kind.first || *of >= kind.first + kind.size())
       return std::nullopt;
     return kind.attributes[static_cast<std::size_t>(expr.index)].values[static_cast<std::size_t>(*of - kind.first)];
   }
-  case Op::add:
-  case Op::subtract:
-  case Op::multiply:
-  case Op::divide:
-  case Op::modulo:
-  case Op::minimum:
-  case Op::maximum:
-  case Op::equal:
-  case Op::less:
-  case Op::less_equal: {
-    if (expr.args[0].type.sort == Sort::tuple || expr.flag)
-      return std::nullopt;
-    const auto a = arg(0), b = arg(1);
-    return a && b ? types::compute(expr.op, *a, *b) : std::nullopt;
-  }
-  case Op::not_: {
-    const auto a = arg(0);
+  if (expr.op == Op::not_) {
+    const auto a = at(Role::operand);
     return a ? std::optional<int>(*a == 0 ? 1 : 0) : std::nullopt;
   }
-  case Op::and_:
-  case Op::or_: {
-    const auto a = arg(0), b = arg(1);
+  if (expr.op == Op::and_ || expr.op == Op::or_) {
+    const auto a = at(Role::left), b = at(Role::right);
     if (!a || !b)
       return std::nullopt;
     return expr.op == Op::and_ ? *a & *b : *a | *b;
   }
-  default:
+  const bool computed = is_one_of(expr.op, {Op::add, Op::subtract, Op::multiply, Op::divide, Op::modulo, Op::minimum,
+                                            Op::maximum, Op::equal, Op::less, Op::less_equal});
+  if (!computed || expr[Role::left].type.sort == Sort::tuple || expr.flag)
     return std::nullopt;
-  }
+  const auto a = at(Role::left), b = at(Role::right);
+  return a && b ? types::compute(expr.op, *a, *b) : std::nullopt;
 }
 
 std::optional<std::vector<int>> points_at(const Context& context, const Expr& condition) {
@@ -138,7 +102,7 @@ const Expr* lifted_point(const Context& context, const Expr& expr) {
 }
 
 const Expr* lifted_slot(const Context& context, const Expr& expr) {
-  const Expr& slot = expr.op == Op::content ? expr.args[0] : expr;
+  const Expr& slot = expr.op == Op::content ? expr[Role::slot] : expr;
   if (slot.op != Op::zone || slot.args.empty())
     return nullptr;
   const model::Zone& zone = context.model.zones[slot.id<model::ZoneId>()];
@@ -161,15 +125,15 @@ const Expr* lifted_slot(const Context& context, const Expr& expr) {
 }
 
 std::optional<std::pair<const Expr*, const Expr*>> lifted_sides(const Context& context, const Expr& equation) {
-  for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
-    const Expr& read = equation.args[side];
-    const Expr& same = equation.args[1 - side];
+  for (const bool is_left : {true, false}) {
+    const Expr& read = equation[is_left ? Role::left : Role::right];
+    const Expr& same = equation[is_left ? Role::right : Role::left];
     if (!is_safe(context, same))
       continue;
     const bool of_slot =
-        (read.op == Op::owner || read.op == Op::attribute) && lifted_slot(context, read.args[0]) != nullptr;
+        (read.op == Op::owner || read.op == Op::attribute) && lifted_slot(context, read[Role::piece]) != nullptr;
     const bool is_place = lifted_point(context, read) != nullptr && context.lifting.space.kind != model::none;
-    const bool coordinate = read.op == Op::kind_attribute && lifted_point(context, read.args[0]) != nullptr &&
+    const bool coordinate = read.op == Op::kind_attribute && lifted_point(context, read[Role::operand]) != nullptr &&
                             read.type.sort == Sort::integer && same.type.sort == Sort::integer &&
                             same.type.low >= read.type.low && same.type.high <= read.type.high && !same.type.optional;
     if (of_slot || coordinate || is_place || is_digit(context, read, same))

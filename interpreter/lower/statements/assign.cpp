@@ -41,12 +41,12 @@ void let(Context& context, model::VariableId variable, const Expr& value, bool i
 
 void set_marker(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  const Expr& target = stmt.args[0];
+  const Expr& target = stmt[Role::marker];
   const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
   const int base = context.program.marker_cells[static_cast<std::size_t>(target.index)];
-  const int cell = value(context, stmt.args[1]);
+  const int cell = value(context, stmt[Role::value]);
   if (marker.type.sort == Sort::integer && !code.known(cell)) {
-    const model::Type& type = stmt.args[1].type;
+    const model::Type& type = stmt[Role::value].type;
     if (type.low < marker.type.low || type.high > marker.type.high || type.optional) {
       const std::string message = fmt::format("`{}` leaves {}..{}", marker.name, marker.type.low, marker.type.high);
       if (marker.type.optional) {
@@ -60,8 +60,8 @@ void set_marker(Context& context, const Stmt& stmt) {
         code.emit(Operation::check_range, cell, marker.type.low, marker.type.high, code.fault(message));
       }
     }
-  } else if (stmt.args[1].type.optional && !marker.type.optional) {
-    check_known(context, cell, stmt.args[1].type, fmt::format("`{}` cannot be none", marker.name));
+  } else if (stmt[Role::value].type.optional && !marker.type.optional) {
+    check_known(context, cell, stmt[Role::value].type, fmt::format("`{}` cannot be none", marker.name));
   }
   if (marker.dimensions.empty()) {
     code.copy(base, cell);

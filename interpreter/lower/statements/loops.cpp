@@ -20,8 +20,8 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
   Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
   const std::string name = context.model.variables[binder.variable].name;
-  const bool changes =
-      outcome_of(context.model, context.surroundings, stmt.blocks[0], true).meets(reads(context.model, stmt.args[0]));
+  const bool changes = outcome_of(context.model, context.surroundings, stmt.blocks[0], true)
+                           .meets(reads(context.model, stmt[Role::condition]));
   const int player = code.kept(keep, name.empty() ? "me" : name), left = code.kept(keep, "players left"),
             more = code.temporary();
   context.scope.variables[binder.variable] = {player};
@@ -35,13 +35,13 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
     for (int i = 0; i < context.model.players; ++i) {
       const Label next = code.label();
       code.copy(each_player, code.constant(i));
-      branch(context, stmt.args[0], next, false);
+      branch(context, stmt[Role::condition], next, false);
       code.emit(Operation::set_insert, chosen, each_player);
       code.bind(next);
     }
     context.scope.variables[binder.variable] = {player};
   }
-  code.copy(player, value(context, stmt.args[1]));
+  code.copy(player, value(context, stmt[Role::start]));
   if (name.empty())
     context.scope.acting = player; // `for each player` without a name: each acts
   code.copy(left, code.constant(context.model.players));
@@ -53,7 +53,7 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
     code.emit(Operation::jump_unless, in, next);
   } else {
     const Frame frame(code);
-    branch(context, stmt.args[0], next, false);
+    branch(context, stmt[Role::condition], next, false);
   }
   block(context, stmt.blocks[0]);
   code.bind(next);
@@ -168,7 +168,7 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
     return block(context, stmt.blocks[0]);
   const model::Binder& binder = stmt.binders[at];
   const bool innermost = at + 1 == stmt.binders.size();
-  const Expr condition = innermost ? stmt.args[0] : expressions::truth();
+  const Expr condition = innermost ? stmt[Role::condition] : expressions::truth();
   const Body body = [&] { through(context, stmt, at + 1, keep); };
   const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0], true);
   const auto changes = [&](const Expr& part) { return changed.meets(reads(context.model, part)); };
@@ -211,8 +211,8 @@ void for_each_of(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const bool keep = waits(context, stmt.blocks[0]);
   const std::size_t locals = code.locals();
-  if (stmt.args.size() > 1) {
-    const Temporarily together(context.flow.together, int(context.flow.together));
+  if (stmt.has(Role::start)) {
+    const Temporarily together(context.flow.together);
     if (stmt.flag) {
       const Effects changed = writes(context.model, stmt.blocks[0]);
       context.flow.together = static_cast<int>(context.program.togethers.size());
@@ -230,9 +230,8 @@ void for_each_of(Context& context, const Stmt& stmt) {
 } // namespace
 
 void for_each(Context& context, const Stmt& stmt) {
-  const int acting = context.scope.acting;
+  const Temporarily acting(context.scope.acting);
   for_each_of(context, stmt);
-  context.scope.acting = acting;
 }
 
 } // namespace brehon::lowering

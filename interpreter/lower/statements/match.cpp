@@ -2,14 +2,38 @@
 
 #include <algorithm>
 
+#include "dsl/model/expressions.hpp"
 #include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/truth.hpp"
 #include "interpreter/lower/expressions/value.hpp"
 
 namespace brehon::lowering {
 
+void conditional(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const Expr& condition = stmt[Role::condition];
+  const bool has_else = stmt.blocks.size() > 1;
+  const Label other = code.label(), end = code.label();
+  if (expressions::is_constant(condition)) {
+    if (expressions::is_true(condition))
+      block(context, stmt.blocks[0]);
+    else if (has_else)
+      block(context, stmt.blocks[1]);
+    return;
+  }
+  branch(context, condition, other, false);
+  block(context, stmt.blocks[0]);
+  if (has_else)
+    code.jump(end);
+  code.bind(other);
+  if (has_else)
+    block(context, stmt.blocks[1]);
+  code.bind(end);
+}
+
 void match(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  const Expr& subject = stmt.args[0];
+  const Expr& subject = stmt[Role::value];
   const auto has = [](const std::vector<int>& values, int value) {
     return std::find(values.begin(), values.end(), value) != values.end();
   };

@@ -75,11 +75,12 @@ int selected_type(Context& context, const model::Binder& binder) {
       return code.constant(model::none);
     return searched_type(context, binder, candidates);
   }
-  const bool equality = open->op == Op::equal && (open->args[0].op == Op::owner || open->args[0].op == Op::attribute);
+  const bool equality =
+      open->op == Op::equal && ((*open)[Role::left].op == Op::owner || (*open)[Role::left].op == Op::attribute);
   if (several || !equality)
     return searched_type(context, binder, candidates);
   // From the value that is asked for to the type that bears it.
-  const Expr& read = open->args[0];
+  const Expr& read = (*open)[Role::left];
   std::map<int, int> by_value;
   for (const int t : candidates) {
     const model::PieceType& piece_type = context.model.types[t];
@@ -100,7 +101,7 @@ int selected_type(Context& context, const model::Binder& binder) {
   std::vector<Cell> types;
   for (int wanted = low; wanted <= high; ++wanted)
     types.push_back(by_value.count(wanted) > 0 ? by_value[wanted] : model::none);
-  const int wanted = value(context, open->args[1]), to = code.temporary();
+  const int wanted = value(context, (*open)[Role::right]), to = code.temporary();
   code.emit(Operation::check_range, wanted, low, high, code.fault("there are no such pieces"));
   code.emit(Operation::look_up, to, code.table(types) - low, wanted);
   return to;
@@ -111,8 +112,8 @@ void move_from_several(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
   const int left = code.temporary(), to = code.temporary(), type = code.temporary();
-  value_into(context, stmt.args[0], left);
-  code.copy(to, place(context, stmt.args[1]));
+  value_into(context, stmt[Role::count], left);
+  code.copy(to, place(context, stmt[Role::to]));
   context.scope.variables[binder.variable] = {code.constant(model::none), code.constant(model::none), 1};
   code.copy(type, selected_type(context, binder));
   each_place(context, binder.source[0], false, [&](int at) {
@@ -169,9 +170,9 @@ void move(Context& context, const Stmt& stmt) {
     move_from_several(context, stmt);
     return;
   }
-  int amount = value(context, stmt.args[0]);
+  int amount = value(context, stmt[Role::count]);
   const int from = place(context, source);
-  const int to = place(context, stmt.args[1]);
+  const int to = place(context, stmt[Role::to]);
   context.scope.variables[binder.variable] = {code.constant(model::none), from, 1};
   const int type = selected_type(context, binder);
   if (stmt.flag) {
@@ -204,7 +205,7 @@ void move_all(Context& context, const Stmt& stmt) {
     }
   }
   const int to = code.temporary();
-  code.copy(to, place(context, stmt.args[0]));
+  code.copy(to, place(context, stmt[Role::to]));
   each_piece(context, binder, expressions::truth(), false, [&](int copies) {
     const Location& piece = context.scope.variables.at(binder.variable);
     code.emit(Operation::take, piece.place, piece.cell, copies);
@@ -214,9 +215,9 @@ void move_all(Context& context, const Stmt& stmt) {
 
 void move_piece(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  const Expr& moved = stmt.args[0];
+  const Expr& moved = stmt[Role::moved];
   const Piece from = piece(context, moved);
-  const int type = code.temporary(), to = place(context, stmt.args[1]);
+  const int type = code.temporary(), to = place(context, stmt[Role::to]);
   code.copy(type, from.type);
   code.emit(Operation::check_range, type, 0, INT_MAX, code.fault("there is no piece to move"));
   code.emit(Operation::take, from.place, type, code.constant(1));
@@ -228,12 +229,12 @@ void move_piece(Context& context, const Stmt& stmt) {
 
 void swap(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  if (!is_piece(stmt.args[0].type)) { // all that lies in two places
-    const int a = place(context, stmt.args[0]), b = place(context, stmt.args[1]);
+  if (!is_piece(stmt[Role::changed].type)) { // all that lies in two places
+    const int a = place(context, stmt[Role::changed]), b = place(context, stmt[Role::exchanged]);
     code.emit(Operation::swap, a, b);
     return;
   }
-  const Piece a = piece(context, stmt.args[0]), b = piece(context, stmt.args[1]);
+  const Piece a = piece(context, stmt[Role::changed]), b = piece(context, stmt[Role::exchanged]);
   const int first = code.temporary(), second = code.temporary(), from = code.temporary(), to = code.temporary();
   code.copy(first, a.type);
   code.copy(second, b.type);
@@ -246,31 +247,35 @@ void swap(Context& context, const Stmt& stmt) {
   code.emit(Operation::take, to, second, code.constant(1));
   put(context, to, first, code.constant(1), false);
   put(context, from, second, code.constant(1), false);
-  if (stmt.args[0].op == Op::variable && !code.known(a.place))
+  if (stmt[Role::changed].op == Op::variable && !code.known(a.place))
     code.copy(a.place, to);
-  if (stmt.args[1].op == Op::variable && !code.known(b.place))
+  if (stmt[Role::exchanged].op == Op::variable && !code.known(b.place))
     code.copy(b.place, from);
+}
+
+void shuffle(Context& context, const Stmt& stmt) {
+  context.code.emit(Operation::shuffle, place(context, stmt[Role::changed]));
 }
 
 void draw(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   if (context.surroundings.given)
     return;
-  const auto times = code.known(value(context, stmt.args[0]));
+  const auto times = code.known(value(context, stmt[Role::count]));
   const bool once = times && *times == 1;
   const std::size_t locals = code.locals();
   int left = model::none;
   const Label again = code.label(), end = code.label();
   if (!once) {
     left = code.state_cell("left to draw");
-    value_into(context, stmt.args[0], left);
+    value_into(context, stmt[Role::count], left);
     code.bind(again);
     const int none_left = code.temporary();
     code.emit(Operation::less_equal, none_left, left, code.constant(0));
     code.emit(Operation::jump_if, none_left, end);
   }
-  refill(context, stmt.args[1]);
-  int from = place(context, stmt.args[1]);
+  refill(context, stmt[Role::from]);
+  int from = place(context, stmt[Role::from]);
   if (!code.known(from)) {
     const int saved = code.state_cell("drawn from");
     code.copy(saved, from);
@@ -280,7 +285,7 @@ void draw(Context& context, const Stmt& stmt) {
   context.program.chances.push_back({stmt.element, model::none, stmt.span});
   code.emit(Operation::chance_draw, type, from, static_cast<int>(context.program.chances.size()) - 1);
   code.emit(Operation::pop, from, type);
-  put(context, place(context, stmt.args[2]), type, code.constant(1), stmt.face_down);
+  put(context, place(context, stmt[Role::to]), type, code.constant(1), stmt.face_down);
   if (!once) {
     code.emit(Operation::subtract, left, left, code.constant(1));
     code.jump(again);

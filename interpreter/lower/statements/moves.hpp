@@ -16,6 +16,8 @@ void move_all(Context& context, const Stmt& stmt);
 void move_piece(Context& context, const Stmt& stmt);
 /// Two pieces, or all that lies in two places, change places.
 void swap(Context& context, const Stmt& stmt);
+/// Shuffles a pile.
+void shuffle(Context& context, const Stmt& stmt);
 /// Draws out of a pile of unknown order: a chance for each piece.
 void draw(Context& context, const Stmt& stmt);
 

@@ -34,8 +34,8 @@ void each_way(Context& context, const Payment& payment, const std::function<void
   const Frame frame(code);
   const Stmt& stmt = *payment.stmt;
   const bool pays = stmt.act == model::Act::pay;
-  const Ways ways = ways_of(context, stmt.args[0]);
-  const std::vector<int> there = pays ? purse_of(context, value(context, stmt.args[1])) : std::vector<int>();
+  const Ways ways = ways_of(context, stmt[Role::price]);
+  const std::vector<int> there = pays ? purse_of(context, value(context, stmt[Role::player])) : std::vector<int>();
   std::vector<int> counts(payment.radixes.size(), code.constant(0));
   const std::function<void(std::size_t, int)> nest = [&](std::size_t at, int sum) {
     if (at == counts.size()) {
@@ -76,7 +76,7 @@ void each_way(Context& context, const Payment& payment, const std::function<void
 /// From the purse to the bank or back.
 void transfer(Context& context, const Stmt& stmt, const std::vector<int>& counts) {
   Writer& code = context.code;
-  const int player = value(context, stmt.args[1]);
+  const int player = value(context, stmt[Role::player]);
   const int bank = code.constant(0);
   if (stmt.act == model::Act::gain) {
     const int at = code.temporary();
@@ -127,11 +127,11 @@ void pay(Context& context, const Stmt& stmt) {
     }
     gift.ways = no_ways(context); // it can be paid again
     gift.ways->ways.push_back(std::move(came));
-    gift.ways->most = most_of(context, stmt.args[0]);
+    gift.ways->most = most_of(context, stmt[Role::price]);
     context.scope.variables[stmt.index] = gift;
   };
   if (is_fixed(context.model, stmt)) {
-    const Ways ways = ways_of(context, stmt.args[0]);
+    const Ways ways = ways_of(context, stmt[Role::price]);
     transfer(context, stmt, ways.ways[0].exact);
     remember(ways.ways[0].exact);
     return;
@@ -141,7 +141,7 @@ void pay(Context& context, const Stmt& stmt) {
   payment.index = context.program.decisions.size();
   context.program.decisions.emplace_back();
   long long options = 1;
-  for (const int most : most_of(context, stmt.args[0])) {
+  for (const int most : most_of(context, stmt[Role::price])) {
     payment.radixes.push_back(most + 1);
     options = std::min(options * (most + 1), most_options + 1);
   }
@@ -171,7 +171,7 @@ void pay(Context& context, const Stmt& stmt) {
   decision.name = code.origin.element == model::none ? "" : context.model.elements[code.origin.element].path;
   decision.element = stmt.element;
   decision.list = code.label();
-  decision.player_cell = value(context, stmt.args[1]);
+  decision.player_cell = value(context, stmt[Role::player]);
   decision.options = static_cast<int>(options);
   ProgramAction action;
   action.name = stmt.act == model::Act::pay ? "pay" : "gain";

@@ -15,7 +15,7 @@ void repeat_over_set(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
   const int cell = context.program.marker_cells[static_cast<std::size_t>(stmt.index)];
-  const Expr& values = stmt.args[0];
+  const Expr& values = stmt[Role::set];
   const bool keep = waits(context, stmt.blocks[0]);
   const std::size_t locals = code.locals();
   const int cells = width(context, values.type), first = first_of(values.type);
@@ -40,14 +40,14 @@ void repeat(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
   const int cell = context.program.marker_cells[static_cast<std::size_t>(stmt.index)];
-  const Expr& values = stmt.args[0];
+  const Expr& values = stmt[Role::set];
   if (values.op != Op::whole && values.op != Op::range) {
     repeat_over_set(context, stmt);
     return;
   }
   const model::Kind* kind = values.op == Op::whole ? &context.model.kinds[values.id<model::KindId>()] : nullptr;
   const std::size_t locals = code.locals();
-  int last = kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, values.args[1]);
+  int last = kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, values[Role::high]);
   if (!code.known(last)) {
     const int saved = code.kept(waits(context, stmt.blocks[0]), "last " + marker.name);
     code.copy(saved, last);
@@ -55,7 +55,7 @@ void repeat(Context& context, const Stmt& stmt) {
   }
   const Label again = code.label(), end = code.label();
   const int test = code.temporary();
-  code.copy(cell, kind != nullptr ? code.constant(kind->first) : value(context, values.args[0]));
+  code.copy(cell, kind != nullptr ? code.constant(kind->first) : value(context, values[Role::low]));
   code.emit(Operation::less, test, last, cell);
   code.emit(Operation::jump_if, test, end);
   code.bind(again);
@@ -74,7 +74,7 @@ void repeat_times(Context& context, const Stmt& stmt) {
   const bool keep = waits(context, stmt.blocks[0]);
   const std::size_t locals = code.locals();
   const int left = code.kept(keep, "times left"), test = code.temporary();
-  value_into(context, stmt.args[0], left);
+  value_into(context, stmt[Role::count], left);
   const Label again = code.label(), end = code.label();
   code.bind(again);
   code.emit(Operation::less_equal, test, left, code.constant(0));
@@ -82,7 +82,7 @@ void repeat_times(Context& context, const Stmt& stmt) {
   block(context, stmt.blocks[0]);
   {
     const Frame frame(code);
-    branch(context, stmt.args[1], end, true);
+    branch(context, stmt[Role::until], end, true);
   }
   code.emit(Operation::subtract, left, left, code.constant(1));
   code.jump(again);

@@ -52,11 +52,11 @@ void roll(Context& context, const Stmt& stmt) {
     return;
   const std::size_t locals = code.locals();
   std::vector<int> rolled; // families
-  for (const int family : stmt.args[0].type.families) {
+  for (const int family : stmt[Role::changed].type.families) {
     if (context.model.families[family].showing != model::none)
       rolled.push_back(family);
   }
-  each_place(context, stmt.args[0], true, [&](int at) {
+  each_place(context, stmt[Role::changed], true, [&](int at) {
     for (const int family : rolled)
       roll_family(context, stmt, context.model.families[family], at);
   });
@@ -65,10 +65,10 @@ void roll(Context& context, const Stmt& stmt) {
 
 void turn(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  const Piece turned = piece(context, stmt.args[0]);
-  const int side = value(context, stmt.args[1]), before = code.temporary(), type = code.temporary();
-  const model::Type& sides = stmt.args[1].type;
-  const int family = stmt.args[0].type.families.front();
+  const Piece turned = piece(context, stmt[Role::changed]);
+  const int side = value(context, stmt[Role::value]), before = code.temporary(), type = code.temporary();
+  const model::Type& sides = stmt[Role::value].type;
+  const int family = stmt[Role::changed].type.families.front();
   const model::Kind& kind = context.model.kinds[context.model.families[family].showing];
   check_known(context, side, sides, "a piece cannot be turned to none");
   if (!code.known(side) && kind.numeric())
@@ -76,20 +76,22 @@ void turn(Context& context, const Stmt& stmt) {
               code.fault("there is no such side"));
   code.copy(before, turned.type);
   code.emit(Operation::check_range, before, 0, INT_MAX, code.fault("there is no piece to turn"));
-  code.emit(Operation::look_up, type,
-            piece_table(context, [&](int t) { return context.model.types[t].unturned - kind.first; }), before);
+  code.emit(
+      Operation::look_up, type,
+      piece_table(context, [&](model::PieceTypeId t) { return context.model.types[t].unturned.number() - kind.first; }),
+      before);
   code.emit(Operation::add, type, type, side);
   code.emit(Operation::turn, turned.place, before, type, code.constant(1));
-  const bool rebinds = stmt.args[0].op == Op::variable && !code.known(turned.type);
+  const bool rebinds = stmt[Role::changed].op == Op::variable && !code.known(turned.type);
   if (rebinds)
     code.copy(turned.type, type); // a bound piece knows what it shows
 }
 
 void show(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  const Expr& what = stmt.args[0];
-  const int player = value(context, stmt.args[1]);
-  check_known(context, player, stmt.args[1].type, "nothing can be shown to none");
+  const Expr& what = stmt[Role::shown];
+  const int player = value(context, stmt[Role::player]);
+  check_known(context, player, stmt[Role::player].type, "nothing can be shown to none");
   if (is_piece(what.type)) {
     const Piece shown = piece(context, what);
     code.emit(Operation::check_range, shown.type, 0, INT_MAX, code.fault("there is no piece to show"));
@@ -101,7 +103,7 @@ void show(Context& context, const Stmt& stmt) {
 
 void reveal(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  each_place(context, stmt.args[0], false,
+  each_place(context, stmt[Role::changed], false,
              [&](int at) { code.emit(Operation::set_face, at, stmt.act == Act::reveal ? 1 : 2); });
 }
 
