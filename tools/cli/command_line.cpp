@@ -379,7 +379,7 @@ private:
         ->type_name("E");
     app->add_option("-o,--output", tables_.folder, "write files into this folder (default: the standard output)")
         ->type_name("DIR");
-    add_choice(app, "--format", tables_.format, tables_formats(), "markdown (default), html, csv, json or latex")
+    add_choice(app, "--format", tables_.form, doc::forms(), "markdown (default), text, html, json, csv or latex")
         ->type_name("FORMAT");
     app->callback([this] { verb_ = [this] { return tables_verb(tables_, around_.out, around_.err); }; });
   }
@@ -413,7 +413,7 @@ private:
         ->expected(0, 2);
     app->add_option("--all", diff_.all, "compare all rule sets of this file with each other")->type_name("FILE");
     add_texts(app, diff_.texts);
-    add_choice(app, "--format", diff_.format, document_formats(), "text, markdown, html, json or csv")
+    add_choice(app, "--format", diff_.form, doc::forms(), "text (default), markdown, html, json, csv or latex")
         ->type_name("FORMAT");
     app->add_flag("--fail-on-difference", differences_,
                   "status 1 where there is one; =CLASS,... of these classes only");
@@ -441,7 +441,7 @@ private:
     add_game(app, trace_.game);
     add_texts(app, trace_.texts);
     app->add_flag("--coverage", trace_.coverage, "also how many examples touch each rule");
-    add_choice(app, "--format", trace_.format, document_formats(), "text, markdown, html, json or csv")
+    add_choice(app, "--format", trace_.form, doc::forms(), "text (default), markdown, html, json, csv or latex")
         ->type_name("FORMAT");
     app->callback([this] { verb_ = [this] { return trace_verb(trace_, around_.out, around_.err); }; });
   }

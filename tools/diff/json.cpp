@@ -1,8 +1,5 @@
 #include "tools/diff/report.hpp"
 
-#include "tools/report/document.hpp"
-
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace brehon::diff {
@@ -84,27 +81,6 @@ std::string page_json(const Page& page, const Report& report) {
                  {"differences", differences}});
 }
 
-std::string page_csv(const Page& page) {
-  const auto passage = [](const PageSide& side) {
-    std::string text;
-    for (const TextLine& line : side.passage) {
-      text += (text.empty() ? "" : "\n") + fmt::format("{} {}", line.line, line.text);
-    }
-    return csv_field(text);
-  };
-  std::string out = "class,path,what,as_printed,a,b,cites_a,cites_b,passage_a,passage_b\n";
-  for (const Section& section : page.sections) {
-    for (const Card& card : section.cards) {
-      const Difference& difference = *card.difference;
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", class_name(difference.sort), csv_field(difference.path),
-                         csv_field(difference.what), difference.printed ? "yes" : "no", csv_field(card.a.says),
-                         csv_field(card.b.says), csv_field(card.a.cites), csv_field(card.b.cites), passage(card.a),
-                         passage(card.b));
-    }
-  }
-  return out;
-}
-
 // ---- all pairs
 
 std::string matrix_json(const Matrix& matrix) {
@@ -119,25 +95,6 @@ std::string matrix_json(const Matrix& matrix) {
     }
   }
   return dumped({{"names", matrix.names}, {"pairs", pairs}});
-}
-
-std::string matrix_csv(const Matrix& matrix) {
-  std::string out = "a,b";
-  for (int i = 0; i < class_count; ++i) {
-    out += fmt::format(",{}", class_name(static_cast<Class>(i)));
-  }
-  out += "\n";
-  for (std::size_t row = 0; row < matrix.names.size(); ++row) {
-    for (std::size_t column = row + 1; column < matrix.names.size(); ++column) {
-      out += fmt::format("{},{}", csv_field(matrix.names[row]), csv_field(matrix.names[column]));
-      for (int i = 0; i < class_count; ++i) {
-        const std::vector<int>& counts = matrix.counts[row][column];
-        out += counts.empty() ? "," : fmt::format(",{}", counts[static_cast<std::size_t>(i)]);
-      }
-      out += "\n";
-    }
-  }
-  return out;
 }
 
 } // namespace brehon::diff

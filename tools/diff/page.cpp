@@ -1,7 +1,7 @@
 #include "tools/diff/page.hpp"
 
 #include "tools/report/citation_text.hpp"
-#include "tools/report/document.hpp"
+#include "tools/report/escape.hpp"
 
 #include <fmt/format.h>
 

@@ -1,22 +1,23 @@
 #pragma once
 
 #include "tools/diff/page.hpp"
+#include "tools/report/forms.hpp"
 
 #include <string>
 #include <vector>
 
 namespace brehon::diff {
 
-std::string page_text(const Page& page);
-std::string page_markdown(const Page& page);
-/// One page that needs nothing else: no script, no file, no network.
-std::string page_html(const Page& page);
+doc::Document page_document(const Page& page);
 /// An object with the members `a`, `b` (as asked for), `related`, `summary`, `counts` (by class) and `differences`: an
 /// array of objects with `class`, `path`, `what`, `title`, `changes_play`, `as_printed`, `a`, `b` (each null or `says`,
 /// `why`, `cites`, `passage`), `acts_on`, `players` (numbers, empty: all), `against` and `witness` (null or its parts).
 std::string page_json(const Page& page, const Report& report);
-/// A line for each difference: class, path, what, as_printed, a, b, cites_a, cites_b, passage_a, passage_b.
-std::string page_csv(const Page& page);
+/// A row for each difference: class, path, what, as_printed, a, b, cites_a, cites_b, passage_a, passage_b.
+doc::Table page_table(const Page& page);
+
+/// JSON and CSV are those above, the other forms those of the document.
+std::string written(const Page& page, const Report& report, doc::Form form);
 
 /// The differences of all pairs of rule sets: how many of each class.
 struct Matrix {
@@ -24,11 +25,11 @@ struct Matrix {
   std::vector<std::vector<std::vector<int>>> counts; // [row][column][class]; empty where a pair was not compared
 };
 
-std::string matrix_text(const Matrix& matrix);
-std::string matrix_markdown(const Matrix& matrix);
-std::string matrix_html(const Matrix& matrix);
-std::string matrix_html_table(const Matrix& matrix); // without the page around it
+doc::Document matrix_document(const Matrix& matrix);
 std::string matrix_json(const Matrix& matrix);
-std::string matrix_csv(const Matrix& matrix);
+/// A row for each pair: a, b, and the number of differences of each class.
+doc::Table pair_table(const Matrix& matrix);
+
+std::string written(const Matrix& matrix, doc::Form form);
 
 } // namespace brehon::diff

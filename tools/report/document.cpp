@@ -1,65 +1,130 @@
 #include "tools/report/document.hpp"
 
-namespace brehon {
+#include <algorithm>
+#include <set>
+#include <utility>
 
-const std::vector<std::pair<std::string_view, DocumentFormat>>& document_formats() {
-  static const std::vector<std::pair<std::string_view, DocumentFormat>> formats = {
-      {"text", DocumentFormat::text},
-      {"markdown", DocumentFormat::markdown},
-      {"html", DocumentFormat::html},
-      {"json", DocumentFormat::json},
-      {"csv", DocumentFormat::csv}};
-  return formats;
+namespace brehon::doc {
+
+namespace {
+
+bool contains(const std::vector<std::string>& all, const std::string& one) {
+  return std::find(all.begin(), all.end(), one) != all.end();
 }
 
-std::string html_text(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-    case '&':
-      result += "&amp;";
+void add(std::vector<std::string>& all, const std::string& one) {
+  if (!one.empty() && !contains(all, one)) {
+    all.push_back(one);
+  }
+}
+
+} // namespace
+
+Text marked(const std::string& text) {
+  Text result;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t open = text.find("**", begin);
+    const std::size_t close = open == std::string::npos ? open : text.find("**", open + 2);
+    if (close == std::string::npos) {
+      result.add(text.substr(begin));
       break;
-    case '<':
-      result += "&lt;";
-      break;
-    case '>':
-      result += "&gt;";
-      break;
-    case '"':
-      result += "&quot;";
-      break;
-    default:
-      result += c;
+    }
+    if (open > begin) {
+      result.add(text.substr(begin, open - begin));
+    }
+    result.add(text.substr(open + 2, close - open - 2), Style::strong);
+    begin = close + 2;
+  }
+  return result;
+}
+
+std::string name_of(const Block& block) {
+  const Table* table = std::get_if<Table>(&block);
+  const List* list = std::get_if<List>(&block);
+  return table != nullptr ? table->name : list != nullptr ? list->name : std::string();
+}
+
+std::string subject_of(const Block& block) {
+  const Table* table = std::get_if<Table>(&block);
+  const List* list = std::get_if<List>(&block);
+  return table != nullptr ? table->subject : list != nullptr ? list->subject : std::string();
+}
+
+std::vector<std::string> names(const Document& document) {
+  std::vector<std::string> all;
+  for (const Section& section : document.sections) {
+    add(all, section.name);
+  }
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) {
+      add(all, subject_of(block));
+      add(all, name_of(block));
     }
   }
-  return result;
+  return all;
 }
 
-std::string csv_field(std::string_view text) {
-  if (text.find_first_of(",\"\n\r") == std::string_view::npos) {
-    return std::string(text);
+void tell_apart(Document& document) {
+  std::set<std::string> taken;
+  for (Section& section : document.sections) {
+    for (Block& block : section.blocks) {
+      Table* table = std::get_if<Table>(&block);
+      List* list = std::get_if<List>(&block);
+      if (table == nullptr && list == nullptr) {
+        continue;
+      }
+      std::string& name = table != nullptr ? table->name : list->name;
+      const std::string wanted = name;
+      for (int number = 2; !taken.insert(name).second; ++number) {
+        name = wanted + "_" + std::to_string(number);
+      }
+    }
   }
-  std::string result = "\"";
-  for (const char c : text) {
-    result += c == '"' ? "\"\"" : std::string(1, c);
-  }
-  return result + '"';
 }
 
-std::string markdown_cell(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    result += c == '|' ? "\\|" : c == '\n' ? std::string("<br>") : std::string(1, c);
+Document only(Document document, const std::vector<std::string>& names) {
+  for (Section& section : document.sections) {
+    if (!contains(names, section.name)) {
+      auto& blocks = section.blocks;
+      blocks.erase(std::remove_if(blocks.begin(), blocks.end(),
+                                  [&](const Block& block) {
+                                    return !contains(names, subject_of(block)) && !contains(names, name_of(block));
+                                  }),
+                   blocks.end());
+    }
   }
-  return result;
+  auto& sections = document.sections;
+  sections.erase(
+      std::remove_if(sections.begin(), sections.end(), [](const Section& section) { return section.blocks.empty(); }),
+      sections.end());
+  return document;
 }
 
-std::string as_words(std::string_view name) {
-  std::string result(name);
-  for (char& c : result) {
-    c = c == '_' ? ' ' : c;
+Citations beside(const Document& document, const Citations& citations) {
+  Citations own;
+  Citations all;
+  for (const model::Citation& citation : citations) {
+    if (!citation.silent) {
+      all.push_back(citation);
+    }
+    if (!citation.silent && contains(document.speaking, citation.source)) {
+      own.push_back(citation);
+    }
   }
-  return result;
+  return own.empty() ? all : own;
 }
 
-} // namespace brehon
+bool has_citations(const Document& document, const Table& table) {
+  return table.cited && std::any_of(table.rows.begin(), table.rows.end(),
+                                    [&](const Row& row) { return !beside(document, row.citations).empty(); });
+}
+
+Document table_alone(Table table) {
+  table.cited = false;
+  Document document;
+  document.sections.push_back({});
+  document.sections.back().blocks.emplace_back(std::move(table));
+  return document;
+}
+
+} // namespace brehon::doc

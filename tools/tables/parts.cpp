@@ -2,7 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "interpreter/play/text.hpp"
-#include "tools/report/document.hpp"
+#include "tools/report/escape.hpp"
 
 #include <utility>
 
@@ -34,7 +34,7 @@ std::string uncapital(std::string text) {
   return text;
 }
 
-Item joined(Item item) {
+Item joined_item(Item item) {
   item.items = joined(std::move(item.items));
   if (item.term || item.items.size() != 1 || item.items[0].term) {
     return item;
@@ -53,7 +53,7 @@ Item joined(Item item) {
 
 std::vector<Item> joined(std::vector<Item> items) {
   for (Item& each : items) {
-    each = joined(std::move(each));
+    each = joined_item(std::move(each));
   }
   return items;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dsl/base/index.hpp"
-#include "tools/tables/document.hpp"
+#include "tools/report/document.hpp"
 #include "tools/words/words.hpp"
 
 #include <cstddef>
@@ -11,6 +11,16 @@
 
 /// What the builders of sections share.
 namespace brehon::tables {
+
+using doc::Cell;
+using doc::Citations;
+using doc::Column;
+using doc::Item;
+using doc::List;
+using doc::Paragraph;
+using doc::Row;
+using doc::Section;
+using doc::Table;
 
 /// What stands where nothing can be.
 inline constexpr const char* never = "\u2013";

@@ -4,7 +4,7 @@
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/program.hpp"
 #include "tools/diff/page.hpp"
-#include "tools/tables/document.hpp"
+#include "tools/report/document.hpp"
 #include "tools/words/words.hpp"
 
 #include <optional>
@@ -13,6 +13,8 @@
 
 /// The sections of the reference tables, a function each. What there is nothing of has no blocks.
 namespace brehon::tables {
+
+using doc::Section;
 
 /// A game after its set-up. The program must outlive it.
 struct LaidOut {

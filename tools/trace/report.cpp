@@ -1,12 +1,10 @@
 #include "tools/trace/report.hpp"
 
-#include "tools/report/document.hpp"
-#include "tools/report/html_page.hpp"
+#include "dsl/base/unreachable.hpp"
+#include "tools/report/escape.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include <algorithm>
 
 namespace brehon {
 
@@ -23,7 +21,7 @@ std::string cell_text(const TraceCell& cell) {
   case Stated::unchecked:
     return "?";
   }
-  return {};
+  unreachable();
 }
 
 std::string_view stated_name(Stated stated) {
@@ -35,124 +33,82 @@ std::string_view stated_name(Stated stated) {
   case Stated::unchecked:
     return "unchecked";
   }
-  return {};
-}
-
-/// How many examples touch a rule; nothing where it is not counted.
-std::string examples_text(const TraceRow& row) {
-  return row.examples ? std::to_string(row.examples->size()) : std::string();
-}
-
-std::string joined(const std::vector<std::string>& parts) {
-  std::string text;
-  for (const std::string& part : parts) {
-    text += (text.empty() ? "" : ", ") + part;
-  }
-  return text;
+  unreachable();
 }
 
 std::string verdict(const TraceTable& table) {
   if (table.checked.empty()) {
-    return "no text was given, so no line was checked";
+    return "No text was given, so no line was checked.";
   }
   return table.loose.empty()
-             ? fmt::format("every line of {} is cited by a rule or excused by a note", joined(table.checked))
-             : fmt::format("{} line{} of {} {} neither cited by a rule nor excused by a note", table.loose.size(),
+             ? fmt::format("Every line of {} is cited by a rule or excused by a note.", joined(table.checked))
+             : fmt::format("{} line{} of {} {} neither cited by a rule nor excused by a note.", table.loose.size(),
                            table.loose.size() == 1 ? "" : "s", joined(table.checked),
                            table.loose.size() == 1 ? "is" : "are");
 }
 
+doc::Cell made_cell(std::string text, doc::Style style = doc::Style::plain, bool open = false) {
+  doc::Cell result;
+  result.text = std::move(text);
+  result.style = style;
+  result.open = open;
+  return result;
+}
+
+doc::Column column(const std::string& name, const std::string& label, bool number = false) {
+  return {name, label, {}, number};
+}
+
+/// What the sources say of a rule, and which examples touch it.
+doc::Row row_of(const TraceRow& row, bool covered) {
+  doc::Row result;
+  result.path = row.path;
+  result.cells = {made_cell(row.path, doc::Style::code), made_cell(row.sort)};
+  for (const TraceCell& each : row.cells) {
+    result.cells.push_back(made_cell(cell_text(each),
+                                     each.stated == Stated::silent ? doc::Style::soft : doc::Style::plain,
+                                     each.stated == Stated::unchecked));
+  }
+  if (covered) {
+    const bool untouched = row.examples && row.examples->empty();
+    result.cells.push_back(
+        made_cell(row.examples ? std::to_string(row.examples->size()) : "", doc::Style::plain, untouched));
+  }
+  return result;
+}
+
 } // namespace
 
-std::string trace_text(const TraceTable& table) {
-  std::size_t width = 4;
-  for (const TraceRow& row : table.rows) {
-    width = std::max(width, row.path.size());
-  }
-  std::vector<std::size_t> widths;
-  for (std::size_t i = 0; i < table.sources.size(); ++i) {
-    std::size_t most = table.sources[i].name.size();
-    for (const TraceRow& row : table.rows) {
-      most = std::max(most, cell_text(row.cells[i]).size());
-    }
-    widths.push_back(most);
-  }
-  const auto line = [&](const std::string& path, const std::string& examples, const auto& cell) {
-    std::string text = fmt::format("{:<{}}", path, width);
-    for (std::size_t i = 0; i < widths.size(); ++i) {
-      text += fmt::format("  {:<{}}", cell(i), widths[i]);
-    }
-    text += table.covered ? fmt::format("  {:>8}", examples) : "";
-    return text.substr(0, text.find_last_not_of(' ') + 1) + "\n";
-  };
-  std::string out = line("rule", "examples", [&](std::size_t i) { return table.sources[i].name; });
-  for (const TraceRow& row : table.rows) {
-    out += line(row.path, examples_text(row), [&](std::size_t i) { return cell_text(row.cells[i]); });
-  }
-  out += "\n" + verdict(table) + "\n";
-  for (const LooseLine& loose : table.loose) {
-    out += fmt::format("{}:{}: {}\n", loose.source, loose.line, loose.text);
-  }
-  return out;
-}
-
-std::string trace_markdown(const TraceTable& table, const std::string& title) {
-  std::string out = fmt::format("# {}\n\n| rule | sort |", title);
-  std::string rule = "\n|---|---|";
+doc::Document trace_document(const TraceTable& table, const std::string& title) {
+  doc::Table rules;
+  rules.name = rules.subject = "rules";
+  rules.cited = false;
+  rules.columns = {column("rule", "rule"), column("sort", "sort")};
   for (const model::Source& source : table.sources) {
-    out += fmt::format(" {} |", source.name);
-    rule += "---|";
+    const std::string language = source.language.empty() ? "" : " \u00b7 " + language_name(source.language);
+    rules.columns.push_back(column(source.name, source.name + language));
   }
-  out += table.covered ? " examples |" : "";
-  out += rule + (table.covered ? "---|\n" : "\n");
+  if (table.covered) {
+    rules.columns.push_back(column("examples", "examples", true));
+  }
   for (const TraceRow& row : table.rows) {
-    out += fmt::format("| `{}` | {} |", row.path, row.sort);
-    for (const TraceCell& cell : row.cells) {
-      out += fmt::format(" {} |", cell_text(cell));
-    }
-    out += table.covered ? fmt::format(" {} |", examples_text(row)) : "";
-    out += "\n";
+    rules.rows.push_back(row_of(row, table.covered));
   }
-  out += fmt::format("\n{}.\n", verdict(table));
-  for (const LooseLine& loose : table.loose) {
-    out += fmt::format("\n- {}:{}: {}", loose.source, loose.line, loose.text);
+  doc::Passage loose;
+  for (const LooseLine& line : table.loose) {
+    loose.lines.push_back({fmt::format("{} {}", line.source, line.line), line.text, {}});
   }
-  return out + (table.loose.empty() ? "" : "\n");
-}
-
-std::string trace_html(const TraceTable& table, const std::string& title) {
-  std::string body = fmt::format("<h1>{}</h1>\n<p class=\"summary\">{} rules and notes; {}.</p>\n", html_text(title),
-                                 table.rows.size(), html_text(verdict(table)));
+  doc::Document document;
+  document.title = title;
+  document.language = "en";
+  document.contents_title = "Contents";
+  document.report = true;
+  document.sections.push_back({"rules", fmt::format("{} rules and notes", table.rows.size()), {std::move(rules)}});
+  document.sections.push_back({"lines", "Lines of the texts", {doc::Paragraph{verdict(table)}}});
   if (!table.loose.empty()) {
-    body += "<h2>Lines that nothing accounts for</h2>\n<blockquote>";
-    for (const LooseLine& loose : table.loose) {
-      body += fmt::format("<p><span class=\"line\">{} {}</span>{}</p>", html_text(loose.source), loose.line,
-                          html_text(loose.text));
-    }
-    body += "</blockquote>\n";
+    document.sections.back().blocks.emplace_back(std::move(loose));
   }
-  body += "<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">rule</th><th scope=\"col\">sort</th>";
-  for (const model::Source& source : table.sources) {
-    const std::string language = source.language.empty() ? "" : " · " + language_name(source.language);
-    body += fmt::format("<th scope=\"col\">{}{}</th>", html_text(source.name), html_text(language));
-  }
-  body += table.covered ? "<th scope=\"col\">examples</th>" : "";
-  body += "</tr></thead>\n<tbody>\n";
-  for (const TraceRow& row : table.rows) {
-    body += fmt::format("<tr><th scope=\"row\"><code>{}</code></th><td>{}</td>", html_text(row.path), row.sort);
-    for (const TraceCell& cell : row.cells) {
-      const bool silent = cell.stated == Stated::silent;
-      const char* as = silent ? " class=\"silent\"" : cell.stated == Stated::unchecked ? " class=\"open\"" : "";
-      const std::string text = cell.stated == Stated::unchecked ? "not yet checked" : cell_text(cell);
-      body += fmt::format("<td{}>{}</td>", as, html_text(text));
-    }
-    if (table.covered) {
-      body += fmt::format("<td{}>{}</td>", row.examples && row.examples->empty() ? " class=\"open\"" : "",
-                          examples_text(row));
-    }
-    body += "</tr>\n";
-  }
-  return html_page(title, body + "</tbody>\n</table></div>\n");
+  return document;
 }
 
 std::string trace_json(const TraceTable& table) {
@@ -182,30 +138,45 @@ std::string trace_json(const TraceTable& table) {
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string trace_csv(const TraceTable& table) {
-  std::string out = "path,sort";
+doc::Table trace_rows(const TraceTable& table) {
+  doc::Table rules;
+  rules.columns = {column("path", "path"), column("sort", "sort")};
   for (const model::Source& source : table.sources) {
-    out += "," + csv_field(source.name);
+    rules.columns.push_back(column(source.name, source.name));
   }
-  out += table.covered ? ",examples" : "";
-  out += "\n";
+  if (table.covered) {
+    rules.columns.push_back(column("examples", "examples"));
+  }
   for (const TraceRow& row : table.rows) {
-    out += csv_field(row.path) + "," + csv_field(row.sort);
-    for (const TraceCell& cell : row.cells) {
-      out += "," + csv_field(cell_text(cell));
-    }
-    out += table.covered ? "," + examples_text(row) : "";
-    out += "\n";
+    rules.rows.push_back(row_of(row, table.covered));
   }
   for (const LooseLine& loose : table.loose) {
-    out += csv_field(fmt::format("{}:{}", loose.source, loose.line)) + ",loose line";
+    doc::Row row;
+    row.cells = {made_cell(fmt::format("{}:{}", loose.source, loose.line)), made_cell("loose line")};
     for (const model::Source& source : table.sources) {
-      out += "," + (source.name == loose.source ? csv_field(loose.text) : std::string());
+      row.cells.push_back(made_cell(source.name == loose.source ? loose.text : std::string()));
     }
-    out += table.covered ? "," : "";
-    out += "\n";
+    if (table.covered) {
+      row.cells.push_back(made_cell({}));
+    }
+    rules.rows.push_back(std::move(row));
   }
-  return out;
+  return rules;
+}
+
+std::string written(const TraceTable& table, const std::string& title, doc::Form form) {
+  switch (form) {
+  case doc::Form::json:
+    return trace_json(table);
+  case doc::Form::csv:
+    return doc::csv(doc::table_alone(trace_rows(table)));
+  case doc::Form::text:
+  case doc::Form::markdown:
+  case doc::Form::html:
+  case doc::Form::latex:
+    return doc::written(trace_document(table, title), form);
+  }
+  unreachable();
 }
 
 } // namespace brehon

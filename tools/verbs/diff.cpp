@@ -69,34 +69,13 @@ private:
     if (options_.witness && found->related) {
       diff::add_witnesses(*found, {options_.seconds, options_.seed}, loader_.findings().sources);
     }
-    write(*found, texts);
+    out_ << diff::written(diff::make_page(*found, texts), *found, options_.form);
     if (!found->related) {
       return status::findings;
     }
     const bool differs = std::any_of(found->differences.begin(), found->differences.end(),
                                      [&](const Difference& each) { return counts(each); });
     return options_.fail && differs ? status::findings : status::fine;
-  }
-
-  void write(const diff::Report& found, const Texts& texts) {
-    const diff::Page page = diff::make_page(found, texts);
-    switch (options_.format) {
-    case DocumentFormat::text:
-      out_ << diff::page_text(page);
-      break;
-    case DocumentFormat::markdown:
-      out_ << diff::page_markdown(page);
-      break;
-    case DocumentFormat::html:
-      out_ << diff::page_html(page);
-      break;
-    case DocumentFormat::json:
-      out_ << diff::page_json(page, found);
-      break;
-    case DocumentFormat::csv:
-      out_ << diff::page_csv(page);
-      break;
-    }
   }
 
   int all() {
@@ -124,28 +103,8 @@ private:
                                          [&](const Difference& each) { return counts(each); });
       }
     }
-    write(matrix);
+    out_ << diff::written(matrix, options_.form);
     return options_.fail && differs ? status::findings : status::fine;
-  }
-
-  void write(const diff::Matrix& matrix) {
-    switch (options_.format) {
-    case DocumentFormat::text:
-      out_ << diff::matrix_text(matrix);
-      break;
-    case DocumentFormat::markdown:
-      out_ << diff::matrix_markdown(matrix);
-      break;
-    case DocumentFormat::html:
-      out_ << diff::matrix_html(matrix);
-      break;
-    case DocumentFormat::json:
-      out_ << diff::matrix_json(matrix);
-      break;
-    case DocumentFormat::csv:
-      out_ << diff::matrix_csv(matrix);
-      break;
-    }
   }
 
   const DiffOptions& options_;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/report/document.hpp"
+#include "tools/report/forms.hpp"
 #include "tools/report/report.hpp"
 
 #include <cstdint>
@@ -14,7 +14,7 @@ struct DiffOptions {
   std::vector<std::string> games; // two, each FILE or FILE:NAME
   std::string all;                // a file of which all rule sets are compared with each other; empty: none
   std::vector<std::string> texts; // SOURCE=PATH
-  DocumentFormat format = DocumentFormat::text;
+  doc::Form form = doc::Form::text;
   bool fail = false;                // status 1 where there is a difference
   std::vector<std::string> classes; // of one of these classes; empty: of any
   bool witness = false;             // look for positions where the games part

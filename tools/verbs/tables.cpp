@@ -2,10 +2,9 @@
 
 #include "dsl/base/suggest.hpp"
 #include "tools/diff/load.hpp"
-#include "tools/report/document.hpp"
+#include "tools/report/escape.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/tables/folder.hpp"
-#include "tools/tables/render.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/words/pack.hpp"
 
@@ -22,7 +21,7 @@ namespace brehon {
 
 namespace {
 
-using tables::Document;
+using doc::Document;
 
 /// The languages that the game asks for; where it asks for none, those of its labels.
 std::vector<std::string> languages_of(const Node& game, const model::Model& model) {
@@ -44,33 +43,12 @@ std::string nothing_called(std::string_view what, const std::string& name, const
   return message;
 }
 
-struct Written {
-  std::string_view ending;
-  std::string (*text)(const Document& document);
-};
-
-Written written(TablesFormat format) {
-  switch (format) {
-  case TablesFormat::markdown:
-    return {".md", tables::markdown};
-  case TablesFormat::html:
-    return {".html", tables::html};
-  case TablesFormat::csv:
-    return {".csv", tables::csv};
-  case TablesFormat::json:
-    return {".json", tables::json};
-  case TablesFormat::latex:
-    return {".tex", tables::latex};
-  }
-  return {};
-}
-
 /// One run of the verb.
 class Tables {
 public:
   Tables(const TablesOptions& options, std::ostream& out, std::ostream& err)
       : options_(options), out_(out),
-        err_(err), report_{options.format == TablesFormat::json ? Format::json : Format::text, options.colours} {}
+        err_(err), report_{options.form == doc::Form::json ? Format::json : Format::text, options.colours} {}
 
   int run() {
     if (const int status = load_game(options_.game, Stage::checked, report_, loaded_, out_, err_);
@@ -105,15 +83,15 @@ public:
       return findings(loader_.findings());
     }
     drop_empty(document);
-    tables::tell_apart(document);
-    const std::vector<std::string> names = tables::names(document);
+    doc::tell_apart(document);
+    const std::vector<std::string> names = doc::names(document);
     for (const std::string& name : options_.only) {
       if (std::find(names.begin(), names.end(), name) == names.end()) {
         return wrong_use(nothing_called("table or section", name, names), err_);
       }
     }
     if (!options_.only.empty()) {
-      document = tables::only(std::move(document), options_.only);
+      document = doc::only(std::move(document), options_.only);
     }
     report_missing(document);
     return write(document);
@@ -183,13 +161,13 @@ private:
     if (!document.edition.empty() && document.edition != document.game) {
       text += " \u00b7 " + words.phrase("tables.edition", {{"name", document.edition}});
     }
-    for (const tables::Choice& choice : document.options) {
+    for (const doc::Choice& choice : document.options) {
       text += " \u00b7 " + words.label(choice.name) + ": " + words.label(choice.name + "." + choice.value);
     }
     return text;
   }
 
-  using Builder = std::function<tables::Section(const Words&)>;
+  using Builder = std::function<doc::Section(const Words&)>;
 
   std::vector<Builder> builders() const {
     const auto setup = [this](const Words& words) { return tables::setup_section(words, laid_); };
@@ -229,14 +207,14 @@ private:
   static void drop_empty(Document& document) {
     auto& sections = document.sections;
     sections.erase(std::remove_if(sections.begin(), sections.end(),
-                                  [](const tables::Section& section) { return section.blocks.empty(); }),
+                                  [](const doc::Section& section) { return section.blocks.empty(); }),
                    sections.end());
   }
 
   /// What the sections of a document are told in other words than those of its language.
   void report_missing(const Document& document) {
     std::set<std::string> all;
-    for (const tables::Section& section : document.sections) {
+    for (const doc::Section& section : document.sections) {
       all.insert(missing_[section.name].begin(), missing_[section.name].end());
     }
     for (const std::string sort : {"label", "phrase"}) {
@@ -254,20 +232,20 @@ private:
   }
 
   int write(const Document& document) {
-    const auto [ending, text] = written(options_.format);
+    const std::string ending(doc::ending(options_.form));
     if (options_.folder.empty()) {
-      out_ << text(document);
+      out_ << doc::written(document, options_.form);
       return status::fine;
     }
     tables::Files files;
-    if (options_.format == TablesFormat::csv) {
-      for (auto& [name, table] : tables::csv_files(document)) {
-        files.emplace_back(name + std::string(ending), std::move(table));
+    if (options_.form == doc::Form::csv) {
+      for (auto& [name, table] : doc::csv_files(document)) {
+        files.emplace_back(name + ending, std::move(table));
       }
     } else {
-      files.emplace_back(document.game + std::string(ending), text(document));
+      files.emplace_back(document.game + ending, doc::written(document, options_.form));
     }
-    if (const std::string why = tables::write_folder(options_.folder, std::string(ending), files); !why.empty()) {
+    if (const std::string why = tables::write_folder(options_.folder, ending, files); !why.empty()) {
       err_ << "brehon: error: " << why << '\n';
       return status::findings;
     }
@@ -287,15 +265,6 @@ private:
 };
 
 } // namespace
-
-const std::vector<std::pair<std::string_view, TablesFormat>>& tables_formats() {
-  static const std::vector<std::pair<std::string_view, TablesFormat>> formats = {{"markdown", TablesFormat::markdown},
-                                                                                 {"html", TablesFormat::html},
-                                                                                 {"csv", TablesFormat::csv},
-                                                                                 {"json", TablesFormat::json},
-                                                                                 {"latex", TablesFormat::latex}};
-  return formats;
-}
 
 int tables_verb(const TablesOptions& options, std::ostream& out, std::ostream& err) {
   return Tables(options, out, err).run();

@@ -1,19 +1,13 @@
 #pragma once
 
 #include "tools/load/load.hpp"
+#include "tools/report/forms.hpp"
 
 #include <iosfwd>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace brehon {
-
-enum class TablesFormat : std::uint8_t { markdown, html, csv, json, latex };
-
-/// With their names.
-const std::vector<std::pair<std::string_view, TablesFormat>>& tables_formats();
 
 struct TablesOptions {
   GameOptions game;
@@ -22,7 +16,7 @@ struct TablesOptions {
   std::string pack;              // a file with the phrases of a language; empty: those that are shipped
   std::string against;           // an edition or variant, or FILE:NAME; empty: none
   std::string folder;            // empty: the standard output
-  TablesFormat format = TablesFormat::markdown;
+  doc::Form form = doc::Form::markdown;
   bool colours = false;
 };
 

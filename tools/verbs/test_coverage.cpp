@@ -2,6 +2,8 @@
 
 #include "tools/coverage/coverage.hpp"
 #include "tools/load/editions.hpp"
+#include "tools/report/escape.hpp"
+#include "tools/report/forms.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -46,39 +48,51 @@ Count count_of(const Coverage& coverage, std::size_t group) {
 
 // ---- text
 
-std::string row(const std::string& head, const std::vector<std::string>& cells) {
-  std::string text = fmt::format("{:<14}", head);
-  for (const std::string& cell : cells) {
-    text += fmt::format("  {:>10}", cell);
-  }
-  return text + "\n";
-}
-
-std::string summary_text(const Editions& editions) {
-  std::vector<std::string> names;
-  std::vector<std::string> examples;
-  std::vector<std::string> failed;
-  bool fails = false;
-  for (const EditionCoverage& each : editions) {
-    names.push_back(each.edition);
-    examples.push_back(std::to_string(each.coverage.examples));
-    failed.push_back(std::to_string(each.coverage.failed));
-    fails = fails || each.coverage.failed != 0;
-  }
-  std::string text = row("touched", names) + row("examples", examples);
-  text += fails ? row("failed", failed) : "";
-  for (std::size_t group = 0; group < coverage_groups.size(); ++group) {
-    std::vector<std::string> cells;
-    bool any = false;
+/// A row for each group, a column for each edition.
+class SummaryTable {
+public:
+  explicit SummaryTable(const Editions& editions) : editions_(editions) {
+    table_.cited = false;
+    table_.columns.push_back({"touched", "touched", {}, false});
     for (const EditionCoverage& each : editions) {
-      const Count count = count_of(each.coverage, group);
-      cells.push_back(count.total == 0 ? "-" : fmt::format("{}/{}", count.touched, count.total));
-      any = any || count.total != 0;
+      table_.columns.push_back({each.edition, each.edition, {}, true});
     }
-    text += any ? row(std::string(coverage_groups[group]), cells) : "";
   }
-  return text;
-}
+
+  doc::Table run() {
+    add("examples", [](const Coverage& coverage) { return std::to_string(coverage.examples); });
+    const bool fails = std::any_of(editions_.begin(), editions_.end(),
+                                   [](const EditionCoverage& each) { return each.coverage.failed != 0; });
+    if (fails) {
+      add("failed", [](const Coverage& coverage) { return std::to_string(coverage.failed); });
+    }
+    for (std::size_t group = 0; group < coverage_groups.size(); ++group) {
+      const bool any = std::any_of(editions_.begin(), editions_.end(), [&](const EditionCoverage& each) {
+        return count_of(each.coverage, group).total != 0;
+      });
+      if (any) {
+        add(coverage_groups[group], [&](const Coverage& coverage) {
+          const Count count = count_of(coverage, group);
+          return count.total == 0 ? "-" : fmt::format("{}/{}", count.touched, count.total);
+        });
+      }
+    }
+    return std::move(table_);
+  }
+
+private:
+  template <typename Cell> void add(std::string_view head, Cell cell) {
+    doc::Row row;
+    row.cells.emplace_back().text = head;
+    for (const EditionCoverage& each : editions_) {
+      row.cells.emplace_back().text = cell(each.coverage);
+    }
+    table_.rows.push_back(std::move(row));
+  }
+
+  const Editions& editions_;
+  doc::Table table_;
+};
 
 /// A line of the rules, and in which editions no example touches it.
 struct Hole {
@@ -108,17 +122,20 @@ std::vector<Hole> holes_of(const Editions& editions) {
   return holes;
 }
 
-void write_text(const Editions& editions, std::ostream& out) {
-  out << summary_text(editions);
-  std::string untouched;
+doc::Document coverage_document(const Editions& editions) {
+  doc::Document document = doc::table_alone(SummaryTable(editions).run());
+  doc::List untouched;
+  untouched.ordered = false;
   for (const Hole& hole : holes_of(editions)) {
     if (!hole.in.empty()) {
       const bool everywhere = hole.in.size() == hole.editions;
-      untouched +=
-          fmt::format("  {}{}\n", hole.text, everywhere ? "" : fmt::format(" (in {})", fmt::join(hole.in, ", ")));
+      untouched.items.push_back({hole.text + (everywhere ? "" : fmt::format(" (in {})", joined(hole.in))), {}, {}, {}});
     }
   }
-  out << (untouched.empty() ? "" : "\nno example touches\n") << untouched;
+  if (!untouched.items.empty()) {
+    document.sections.push_back({"untouched", "no example touches", {std::move(untouched)}});
+  }
+  return document;
 }
 
 // ---- JSON
@@ -220,7 +237,7 @@ int test_coverage(const TestOptions& options, std::ostream& out, std::ostream& e
       }
       files.push_back({{"file", address.path}, {"editions", std::move(list)}});
     } else if (!editions.empty()) {
-      write_text(editions, out);
+      out << doc::text(coverage_document(editions));
     }
   }
   if (json) {

@@ -4,6 +4,7 @@
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
 #include "tools/load/editions.hpp"
+#include "tools/report/forms.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -163,29 +164,33 @@ bool fails(const Row& row) {
   return own == "FAIL" || own == "-";
 }
 
-void write_text(const Matrix& matrix, bool quiet, std::ostream& out) {
-  std::size_t width = 7;
-  std::size_t origin = 7;
-  for (const Row& row : matrix.rows) {
-    width = std::max(width, row.name.size());
-    origin = std::max(origin, row.edition.size());
-  }
-  std::string head = fmt::format("{:<{}}  {:<{}}", "example", width, "edition", origin);
+/// Whether `--quiet` leaves a row out: all editions agree on the example, and it does not fail.
+bool is_quiet(const Row& row) {
+  const bool alike = std::all_of(row.verdicts.begin(), row.verdicts.end(),
+                                 [&](const auto& each) { return each.second == row.verdicts.begin()->second; });
+  return alike && !fails(row);
+}
+
+doc::Table matrix_table(const Matrix& matrix, bool quiet) {
+  doc::Table table;
+  table.heads = 2;
+  table.columns = {{"example", "example", {}, false}, {"edition", "edition", {}, false}};
   for (const std::string& edition : matrix.editions) {
-    head += fmt::format("  {:<{}}", edition, std::max<std::size_t>(8, edition.size()));
+    table.columns.push_back({edition, edition, {}, false});
   }
-  out << head.substr(0, head.find_last_not_of(' ') + 1) << '\n';
   for (const Row& row : matrix.rows) {
-    std::set<std::string> kinds;
-    std::string line = fmt::format("{:<{}}  {:<{}}", row.name, width, row.edition, origin);
+    if (quiet && is_quiet(row)) {
+      continue;
+    }
+    doc::Row made;
+    made.cells.emplace_back().text = row.name;
+    made.cells.emplace_back().text = row.edition;
     for (const std::string& edition : matrix.editions) {
-      line += fmt::format("  {:<{}}", row.verdicts.at(edition), std::max<std::size_t>(8, edition.size()));
-      kinds.insert(row.verdicts.at(edition));
+      made.cells.emplace_back().text = row.verdicts.at(edition);
     }
-    if (!quiet || kinds.size() > 1 || fails(row)) {
-      out << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
-    }
+    table.rows.push_back(std::move(made));
   }
+  return table;
 }
 
 Json matrix_json(const std::string& file, const Matrix& matrix) {
@@ -221,7 +226,7 @@ int test_all_editions(const TestOptions& options, std::ostream& out, std::ostrea
     if (json) {
       files.push_back(matrix_json(file, matrix));
     } else {
-      write_text(matrix, options.quiet, out);
+      out << doc::text(doc::table_alone(matrix_table(matrix, options.quiet)));
     }
   }
   if (json) {

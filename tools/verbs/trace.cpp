@@ -79,24 +79,7 @@ int trace_verb(const TraceOptions& options, std::ostream& out, std::ostream& err
       return status::findings;
     }
   }
-  const std::string title = title_of(loaded, *loaded.model);
-  switch (options.format) {
-  case DocumentFormat::text:
-    out << trace_text(table);
-    break;
-  case DocumentFormat::markdown:
-    out << trace_markdown(table, title);
-    break;
-  case DocumentFormat::html:
-    out << trace_html(table, title);
-    break;
-  case DocumentFormat::json:
-    out << trace_json(table);
-    break;
-  case DocumentFormat::csv:
-    out << trace_csv(table);
-    break;
-  }
+  out << written(table, title_of(loaded, *loaded.model), options.form);
   return errors.empty() && table.loose.empty() ? status::fine : status::findings;
 }
 

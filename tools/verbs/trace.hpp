@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/load/load.hpp"
-#include "tools/report/document.hpp"
+#include "tools/report/forms.hpp"
 
 #include <iosfwd>
 #include <string>
@@ -12,7 +12,7 @@ namespace brehon {
 struct TraceOptions {
   GameOptions game;
   std::vector<std::string> texts; // SOURCE=PATH
-  DocumentFormat format = DocumentFormat::text;
+  doc::Form form = doc::Form::text;
   bool coverage = false; // also which examples touch each rule, see `coverage.hpp`
   bool colours = false;
 };

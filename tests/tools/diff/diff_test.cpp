@@ -1,7 +1,6 @@
 #include "tests/cases.hpp"
 #include "tests/tools/surroundings.hpp"
 #include "tools/diff/load.hpp"
-#include "tools/diff/page.hpp"
 #include "tools/diff/report.hpp"
 #include "tools/diff/witness/witness.hpp"
 
@@ -68,12 +67,12 @@ TEST_CASE("diff: a witness depends on the seed only") {
                                             [](const diff::Difference& each) { return each.printed; }),
                              report.differences.end());
     diff::add_witnesses(report, {60, seed}, loader.findings().sources);
-    return diff::page_text(diff::make_page(report, Texts()));
+    return doc::text(diff::page_document(diff::make_page(report, Texts())));
   };
   const std::string first = text(1);
-  CHECK(contains(first, "where they part"));
+  CHECK(contains(first, "Where they part"));
   CHECK(text(1) == first);
-  CHECK(contains(text(2), "where they part"));
+  CHECK(contains(text(2), "Where they part"));
 }
 
 TEST_CASE("diff: equality is said only where it is proven") {

@@ -1,12 +1,12 @@
 #include "tests/catch.hpp"
-#include "tools/tables/style.hpp"
+#include "tools/report/style.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
 
-namespace brehon::tables {
+namespace brehon::doc {
 
 namespace {
 
@@ -27,10 +27,16 @@ double contrast(std::string_view a, std::string_view b) {
   return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
 }
 
-const Colour& named(std::string_view name) {
-  const auto found =
-      std::find_if(colours().begin(), colours().end(), [&](const Colour& each) { return each.name == name; });
-  REQUIRE(found != colours().end());
+std::vector<Colour> all_colours() {
+  std::vector<Colour> all = colours();
+  all.insert(all.end(), report_colours().begin(), report_colours().end());
+  return all;
+}
+
+Colour named(std::string_view name) {
+  const std::vector<Colour> all = all_colours();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Colour& each) { return each.name == name; });
+  REQUIRE(found != all.end());
   return *found;
 }
 
@@ -50,8 +56,8 @@ TEST_CASE("style of tables: what is written has the contrast of WCAG AA, light a
 }
 
 TEST_CASE("style of tables: each colour is used, each colour used is there") {
-  const std::string sheet = style();
-  for (const Colour& colour : colours()) {
+  const std::string sheet = style() + report_style();
+  for (const Colour& colour : all_colours()) {
     CHECK(sheet.find("var(--" + std::string(colour.name) + ")") != std::string::npos);
   }
   for (std::size_t at = sheet.find("var(--"); at != std::string::npos; at = sheet.find("var(--", at + 1)) {
@@ -60,4 +66,4 @@ TEST_CASE("style of tables: each colour is used, each colour used is there") {
   }
 }
 
-} // namespace brehon::tables
+} // namespace brehon::doc

@@ -1,8 +1,8 @@
-#include "tools/tables/style.hpp"
+#include "tools/report/style.hpp"
 
 #include <fmt/format.h>
 
-namespace brehon::tables {
+namespace brehon::doc {
 
 namespace {
 
@@ -104,6 +104,34 @@ th[aria-sort="descending"] button::after { content: "\2009\25BE"; }
 }
 )css";
 
+constexpr std::string_view report_layout = R"css(
+code, pre { font: .86em/1.45 ui-monospace, "DejaVu Sans Mono", Consolas, monospace; overflow-wrap: anywhere; }
+pre { background: var(--mark); border-radius: .3rem; padding: .6rem .8rem; white-space: pre-wrap; }
+.soft { color: var(--soft); }
+td.open { color: var(--important); }
+nav ul ul { margin: .1rem 0 .4rem; padding-left: .9rem; font-size: .9em; }
+article { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0;
+  padding: .8rem 1rem .6rem; }
+article > header { display: flex; gap: .3rem .7rem; align-items: baseline; flex-wrap: wrap; }
+article > header code { margin-left: auto; }
+.entry { color: var(--soft); }
+.badge { font-size: .7rem; font-weight: 600; letter-spacing: .03em; text-transform: uppercase; white-space: nowrap;
+  border: 1px solid currentColor; border-radius: 1rem; padding: .05rem .5rem; color: var(--soft); }
+.badge.important { color: var(--important); }
+.sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: .5rem 0; border-top: 1px solid var(--line);
+  padding-top: .6rem; }
+.sides > div { min-width: 0; }
+.who { font-weight: 600; font-size: .85rem; color: var(--side-1); }
+.sides > div:nth-child(2) .who { color: var(--side-2); }
+blockquote { margin: .5rem 0; padding: 0; }
+blockquote p { margin: .15rem 0; padding-left: 3.4rem; text-indent: -3.4rem; hyphens: auto; }
+.line { display: inline-block; min-width: 2.8rem; margin-right: .6rem; text-indent: 0; text-align: right;
+  color: var(--soft); font-size: .8em; }
+@media (max-width: 46rem) { .sides { grid-template-columns: 1fr; } article > header code { margin-left: 0; } }
+@media print { article, .sides { break-inside: avoid; } article > header { break-after: avoid; }
+  main > .reference { break-before: auto; } }
+)css";
+
 constexpr std::string_view script = R"js(
 for (const table of document.querySelectorAll("table.sortable")) {
   const heads = [...table.tHead.rows[0].cells];
@@ -125,9 +153,9 @@ for (const table of document.querySelectorAll("table.sortable")) {
 }
 )js";
 
-std::string variables(const std::string_view Colour::*shade) {
+std::string variables(const std::vector<Colour>& colours, const std::string_view Colour::*shade) {
   std::string text;
-  for (const Colour& colour : colours()) {
+  for (const Colour& colour : colours) {
     text += fmt::format(" --{}: {};", colour.name, colour.*shade);
   }
   return text;
@@ -145,18 +173,29 @@ const std::vector<Colour>& colours() {
   return all;
 }
 
+const std::vector<Colour>& report_colours() {
+  static const std::vector<Colour> all = {{"card", "#ffffff", "#1d2326"},
+                                          {"side-1", "#2b5c8a", "#8db9e2"},
+                                          {"side-2", "#9a4a1f", "#e6a57f"},
+                                          {"important", "#8a1c1c", "#f0a0a0"}};
+  return all;
+}
+
 const std::vector<std::pair<std::string_view, std::string_view>>& writings() {
   static const std::vector<std::pair<std::string_view, std::string_view>> all = {
-      {"ink", "paper"},    {"soft", "paper"},   {"accent", "paper"}, {"ink", "mark"},     {"soft", "mark"},
-      {"accent", "mark"},  {"ink", "result-1"}, {"ink", "result-2"}, {"ink", "result-3"}, {"ink", "result-4"},
-      {"ink", "result-5"}, {"ink", "result-6"}, {"soft", "line"}, // what is impossible, where a line goes through
+      {"ink", "paper"},       {"soft", "paper"},   {"accent", "paper"}, {"ink", "mark"},     {"soft", "mark"},
+      {"accent", "mark"},     {"ink", "result-1"}, {"ink", "result-2"}, {"ink", "result-3"}, {"ink", "result-4"},
+      {"ink", "result-5"},    {"ink", "result-6"}, {"soft", "line"}, // what is impossible, where a line goes through
+      {"ink", "card"},        {"soft", "card"},    {"side-1", "card"},  {"side-2", "card"},  {"important", "card"},
+      {"important", "paper"},
   };
   return all;
 }
 
 std::string style() {
-  std::string text = fmt::format(":root {{ color-scheme: light dark;{} }}\n", variables(&Colour::light));
-  text += fmt::format("@media screen and (prefers-color-scheme: dark) {{ :root {{{} }} }}\n", variables(&Colour::dark));
+  std::string text = fmt::format(":root {{ color-scheme: light dark;{} }}\n", variables(colours(), &Colour::light));
+  text += fmt::format("@media screen and (prefers-color-scheme: dark) {{ :root {{{} }} }}\n",
+                      variables(colours(), &Colour::dark));
   text += fmt::format("@media print {{ :root {{ color-scheme: light; --paper: #fff; }} }}\n");
   for (int i = 1; i <= result_colours; ++i) {
     text += fmt::format(".result-{0} {{ background: var(--result-{0}); }}\n", i);
@@ -164,8 +203,15 @@ std::string style() {
   return text + std::string(layout);
 }
 
+std::string report_style() {
+  std::string text = fmt::format(":root {{{} }}\n", variables(report_colours(), &Colour::light));
+  text += fmt::format("@media screen and (prefers-color-scheme: dark) {{ :root {{{} }} }}\n",
+                      variables(report_colours(), &Colour::dark));
+  return text + std::string(report_layout);
+}
+
 std::string_view sorting() {
   return script;
 }
 
-} // namespace brehon::tables
+} // namespace brehon::doc

@@ -1,15 +1,16 @@
-#include "tools/tables/render.hpp"
+#include "tools/report/forms.hpp"
 
+#include "dsl/base/unreachable.hpp"
 #include "tools/report/citation_text.hpp"
-#include "tools/report/document.hpp"
-#include "tools/tables/style.hpp"
+#include "tools/report/escape.hpp"
+#include "tools/report/style.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
-namespace brehon::tables {
+namespace brehon::doc {
 
 namespace {
 
@@ -18,6 +19,31 @@ std::string lines(const std::string& text) {
   std::string result;
   for (const char c : html_text(text)) {
     result += c == '\n' ? std::string("<br>") : std::string(1, c);
+  }
+  return result;
+}
+
+std::string html_marked(const Run& run) {
+  const std::string text = lines(run.text);
+  switch (run.style) {
+  case Style::plain:
+    return text;
+  case Style::strong:
+    return "<strong>" + text + "</strong>";
+  case Style::code:
+    return "<code>" + text + "</code>";
+  case Style::soft:
+    return "<span class=\"soft\">" + text + "</span>";
+  case Style::soft_code:
+    return "<code class=\"soft\">" + text + "</code>";
+  }
+  unreachable();
+}
+
+std::string html_marked(const Text& text) {
+  std::string result;
+  for (const Run& run : text.runs) {
+    result += html_marked(run);
   }
   return result;
 }
@@ -48,13 +74,15 @@ public:
   std::string run() {
     std::string page = fmt::format("<!DOCTYPE html>\n<html{}>\n<head>\n<meta charset=\"utf-8\">\n"
                                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                                   "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n",
-                                   attribute("lang", document_.language), html_text(document_.title), style());
+                                   "<title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n",
+                                   attribute("lang", document_.language), html_text(document_.title), style(),
+                                   document_.report ? report_style() : "");
     page += fmt::format("<header>\n<h1>{}</h1>\n", html_text(document_.title));
     page += document_.subtitle.empty() ? "" : fmt::format("<p>{}</p>\n", html_text(document_.subtitle));
     page += "</header>\n";
     contents();
     out_ += "<main>\n";
+    add(document_.lead);
     sections();
     out_ += "</main>\n";
     page += out_;
@@ -66,9 +94,24 @@ private:
   void contents() {
     out_ += fmt::format("<nav{}>\n<ul>\n", attribute("aria-label", document_.contents_title));
     for (const Section& section : document_.sections) {
-      out_ += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", section.name, html_text(section.title));
+      out_ += fmt::format("<li><a href=\"#{}\">{}</a>", section.name, html_text(section.title));
+      entries(section);
+      out_ += "</li>\n";
     }
     out_ += "</ul>\n</nav>\n";
+  }
+
+  void entries(const Section& section) {
+    if (!section.listed) {
+      return;
+    }
+    out_ += "\n<ul>\n";
+    for (const Block& block : section.blocks) {
+      if (const Entry* entry = std::get_if<Entry>(&block)) {
+        out_ += fmt::format("<li><a href=\"#entry-{0}\">{0}. {1}</a></li>\n", entry->number, html_text(entry->title));
+      }
+    }
+    out_ += "</ul>\n";
   }
 
   /// What lies beside the board stands on one sheet, the rest after it.
@@ -85,15 +128,19 @@ private:
           "<section id=\"{0}\" class=\"{1}\" aria-labelledby=\"{0}-title\">\n<h2 id=\"{0}-title\">{2}</h2>\n",
           section.name, sort, html_text(section.title));
       section_ = &section;
-      for (const Block& block : section.blocks) {
-        std::visit([this](const auto& each) { add(each); }, block);
-      }
+      add(section.blocks);
       out_ += "</section>\n";
     }
     out_ += open ? "</div>\n" : "";
   }
 
-  void add(const Paragraph& paragraph) { out_ += fmt::format("<p>{}</p>\n", lines(paragraph.text)); }
+  void add(const std::vector<Block>& blocks) {
+    for (const Block& block : blocks) {
+      std::visit([this](const auto& each) { add(each); }, block);
+    }
+  }
+
+  void add(const Paragraph& paragraph) { out_ += fmt::format("<p>{}</p>\n", html_marked(paragraph.text)); }
 
   /// The citations beside a rule, with a link to all that the texts say of it.
   std::string cited(const std::string& path, const Citations& citations) const {
@@ -110,11 +157,6 @@ private:
                : fmt::format("<span class=\"cite\">{}</span>", text);
   }
 
-  bool has_cites(const Table& table) const {
-    return table.cited && std::any_of(table.rows.begin(), table.rows.end(),
-                                      [&](const Row& row) { return !beside(document_, row.citations).empty(); });
-  }
-
   void add(const Table& table) {
     const std::string& title = table.title.empty() ? section_->title : table.title;
     const char* sort = table.matrix ? " class=\"matrix\"" : table.sortable ? " class=\"sortable\"" : "";
@@ -122,7 +164,7 @@ private:
     out_ += fmt::format("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"{0}-caption\">\n"
                         "<table{1}>\n<caption id=\"{0}-caption\"{2}>{3}</caption>\n",
                         "table-" + table.name, sort, table.title.empty() ? " class=\"hidden\"" : "", html_text(title));
-    const bool with_cites = has_cites(table);
+    const bool with_cites = has_citations(document_, table);
     out_ += "<thead>\n<tr>";
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
       const Column& column = table.columns[i];
@@ -165,6 +207,7 @@ private:
     std::string sort = cell.impossible  ? "impossible"
                        : cell.group > 0 ? fmt::format("result-{}", (cell.group - 1) % result_colours + 1)
                        : cell.marked    ? "played"
+                       : cell.open      ? "open"
                                         : "";
     sort += column.number ? (sort.empty() ? "number" : " number") : "";
     const std::string& language = cell.language.empty() ? column.language : cell.language;
@@ -172,7 +215,7 @@ private:
                               : rows > 1 ? fmt::format(" scope=\"rowgroup\" rowspan=\"{}\"", rows)
                                          : " scope=\"row\"";
     out_ += fmt::format("<{0}{1}{2}{3}>{4}</{0}>", head ? "th" : "td", scope, attribute("class", sort),
-                        attribute("lang", language), lines(cell.text));
+                        attribute("lang", language), html_marked(Run{cell.text, cell.style}));
   }
 
   void add(const List& list) {
@@ -195,6 +238,38 @@ private:
     out_ += ordered ? "</ol>\n" : "</ul>\n";
   }
 
+  void add(const Passage& passage) {
+    out_ += "<blockquote>\n";
+    for (const Passage::Line& line : passage.lines) {
+      out_ += fmt::format("<p{}><span class=\"line\">{}</span>{}</p>\n", attribute("lang", line.language),
+                          html_text(line.label), html_marked(marked(line.text)));
+    }
+    out_ += "</blockquote>\n";
+  }
+
+  void add(const Code& code) { out_ += fmt::format("<pre>{}</pre>\n", html_text(code.text)); }
+
+  void add(const Sides& sides) {
+    out_ += "<div class=\"sides\">\n";
+    for (const Sides::Side& side : sides.sides) {
+      const bool named = !side.language.empty() && side.language != side.label;
+      out_ += fmt::format("<div>\n<div class=\"who\">{}{}</div>\n", html_text(side.label),
+                          named ? " \u00b7 " + html_text(side.language) : "");
+      add(side.blocks);
+      out_ += "</div>\n";
+    }
+    out_ += "</div>\n";
+  }
+
+  void add(const Entry& entry) {
+    out_ += fmt::format("<article id=\"entry-{0}\">\n<header><span class=\"entry\">{0}.</span><h3>{1}</h3>"
+                        "<span class=\"badge{2}\">{3}</span><code class=\"soft\">{4}</code></header>\n",
+                        entry.number, html_text(entry.title), entry.important ? " important" : "",
+                        html_text(entry.badge), html_text(entry.path));
+    add(entry.blocks);
+    out_ += "</article>\n";
+  }
+
   const Document& document_;
   std::set<std::string> cited_rules_; // those that have a row of their own among the sources
   const Section* section_ = nullptr;
@@ -208,4 +283,4 @@ std::string html(const Document& document) {
   return HtmlWriter(document).run();
 }
 
-} // namespace brehon::tables
+} // namespace brehon::doc

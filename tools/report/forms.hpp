@@ -1,13 +1,28 @@
 #pragma once
 
-#include "tools/tables/document.hpp"
+#include "tools/report/document.hpp"
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-/// Reference tables in the forms in which they are written. Each is a function of the document alone.
-namespace brehon::tables {
+/// The forms in which a document is written. Each is a function of the document alone.
+namespace brehon::doc {
+
+enum class Form : std::uint8_t { text, markdown, html, json, csv, latex };
+
+/// Those with these names, in the order of the enumeration.
+const std::vector<std::pair<std::string_view, Form>>& forms();
+
+/// The ending of a file of a form, with its dot.
+std::string_view ending(Form form);
+
+std::string written(const Document& document, Form form);
+
+/// For terminals.
+std::string text(const Document& document);
 
 /// For GitHub and other readers of its tables.
 std::string markdown(const Document& document);
@@ -27,4 +42,4 @@ std::vector<std::pair<std::string, std::string>> csv_files(const Document& docum
 /// The same in one text: a line with the name, the table, an empty line; where there is one table only, this alone.
 std::string csv(const Document& document);
 
-} // namespace brehon::tables
+} // namespace brehon::doc

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-/// How the page of reference tables looks.
-namespace brehon::tables {
+/// How a page looks.
+namespace brehon::doc {
 
 /// A colour of the page by its name in the style, as `#rrggbb` for light and for dark surroundings.
 struct Colour {
@@ -14,6 +14,8 @@ struct Colour {
 };
 
 const std::vector<Colour>& colours();
+/// Those of entries and sides only.
+const std::vector<Colour>& report_colours();
 
 /// What is written on what: names of colours. Each pair has the contrast that WCAG 2 asks for at level AA.
 const std::vector<std::pair<std::string_view, std::string_view>>& writings();
@@ -23,8 +25,10 @@ inline constexpr int result_colours = 6;
 
 /// The style sheet.
 std::string style();
+/// What stands behind it for entries, sides, passages and code.
+std::string report_style();
 
 /// A script that lets tables be sorted by a click on the head of a column. The page is complete without it.
 std::string_view sorting();
 
-} // namespace brehon::tables
+} // namespace brehon::doc

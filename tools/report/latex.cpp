@@ -1,4 +1,4 @@
-#include "tools/tables/render.hpp"
+#include "tools/report/forms.hpp"
 
 #include "tools/report/citation_text.hpp"
 
@@ -8,7 +8,7 @@
 #include <array>
 #include <string_view>
 
-namespace brehon::tables {
+namespace brehon::doc {
 
 namespace {
 
@@ -75,6 +75,29 @@ std::size_t latex_width(std::string_view text) {
   return longest;
 }
 
+std::string latex_marked(const Text& text) {
+  std::string result;
+  for (const Run& run : text.runs) {
+    const std::string inside = latex_escaped(run.text);
+    switch (run.style) {
+    case Style::plain:
+      result += inside;
+      break;
+    case Style::strong:
+      result += "\\textbf{" + inside + "}";
+      break;
+    case Style::code:
+      result += "\\texttt{" + inside + "}";
+      break;
+    case Style::soft:
+    case Style::soft_code:
+      result += "\\cited{" + inside + "}";
+      break;
+    }
+  }
+  return result;
+}
+
 class LatexWriter {
 public:
   explicit LatexWriter(const Document& document) : document_(document) {}
@@ -83,21 +106,26 @@ public:
     out_ = preamble;
     out_ += fmt::format("\\title{{{}}}\n\\author{{}}\\date{{{}}}\n\\begin{{document}}\n\\maketitle\n",
                         latex_escaped(document_.title), latex_escaped(document_.subtitle));
+    add(document_.lead);
     for (const Section& section : document_.sections) {
-      out_ += fmt::format("\n\\section*{{{}}}\n", latex_escaped(section.title));
-      for (const Block& block : section.blocks) {
-        std::visit([this](const auto& each) { add(each); }, block);
-      }
+      out_ += section.title.empty() ? "" : fmt::format("\n\\section*{{{}}}\n", latex_escaped(section.title));
+      add(section.blocks);
     }
     return std::move(out_) + "\n\\end{document}\n";
   }
 
 private:
+  void add(const std::vector<Block>& blocks) {
+    for (const Block& block : blocks) {
+      std::visit([this](const auto& each) { add(each); }, block);
+    }
+  }
+
   void title(const std::string& text) {
     out_ += text.empty() ? "" : fmt::format("\n\\subsection*{{{}}}\n", latex_escaped(text));
   }
 
-  void add(const Paragraph& paragraph) { out_ += "\n" + latex_escaped(paragraph.text) + "\n"; }
+  void add(const Paragraph& paragraph) { out_ += "\n" + latex_marked(paragraph.text) + "\n"; }
 
   std::string cited(const Citations& citations) const {
     std::string text;
@@ -123,9 +151,7 @@ private:
   void add(const Table& table) {
     title(table.title);
     constexpr std::size_t short_table = 12; // rows of a table that is not broken over pages
-    const bool cited_column = table.cited && std::any_of(table.rows.begin(), table.rows.end(), [&](const Row& row) {
-                                return !beside(document_, row.citations).empty();
-                              });
+    const bool cited_column = has_citations(document_, table);
     std::vector<std::size_t> wide = widths(table);
     if (cited_column) {
       wide.push_back(14);
@@ -205,6 +231,29 @@ private:
     out_ += level > deepest ? "" : fmt::format("\\end{{{}}}\n", sort);
   }
 
+  void add(const Passage& passage) {
+    out_ += "\n\\begin{quote}\n";
+    for (const Passage::Line& line : passage.lines) {
+      out_ += "\\cited{" + latex_escaped(line.label) + "} " + latex_marked(marked(line.text)) + "\\par\n";
+    }
+    out_ += "\\end{quote}\n";
+  }
+
+  void add(const Code& code) { out_ += "\n\\begin{verbatim}\n" + code.text + "\\end{verbatim}\n"; }
+
+  void add(const Sides& sides) {
+    for (const Sides::Side& side : sides.sides) {
+      out_ += "\n\\textbf{" + latex_escaped(side.label) + "}\n";
+      add(side.blocks);
+    }
+  }
+
+  void add(const Entry& entry) {
+    title(fmt::format("{}. {}", entry.number, entry.title));
+    out_ += "\n" + latex_escaped(entry.badge) + " \\texttt{" + latex_escaped(entry.path) + "}\n";
+    add(entry.blocks);
+  }
+
   const Document& document_;
   std::string out_;
 };
@@ -215,4 +264,4 @@ std::string latex(const Document& document) {
   return LatexWriter(document).run();
 }
 
-} // namespace brehon::tables
+} // namespace brehon::doc

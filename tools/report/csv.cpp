@@ -1,9 +1,9 @@
-#include "tools/tables/render.hpp"
+#include "tools/report/forms.hpp"
 
 #include "tools/report/citation_text.hpp"
-#include "tools/report/document.hpp"
+#include "tools/report/escape.hpp"
 
-namespace brehon::tables {
+namespace brehon::doc {
 
 namespace {
 
@@ -90,4 +90,4 @@ std::string csv(const Document& document) {
   return text;
 }
 
-} // namespace brehon::tables
+} // namespace brehon::doc

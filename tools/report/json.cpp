@@ -1,10 +1,10 @@
-#include "tools/tables/render.hpp"
+#include "tools/report/forms.hpp"
 
 #include "tools/report/citation_text.hpp"
 
 #include <nlohmann/json.hpp>
 
-namespace brehon::tables {
+namespace brehon::doc {
 
 namespace {
 
@@ -65,7 +65,11 @@ Json json_of(const Item& item) {
 }
 
 Json json_of(const Paragraph& paragraph) {
-  return {{"sort", "paragraph"}, {"text", paragraph.text}};
+  std::string text;
+  for (const Run& run : paragraph.text.runs) {
+    text += run.text;
+  }
+  return {{"sort", "paragraph"}, {"text", text}};
 }
 
 Json json_of(const Table& table) {
@@ -95,12 +99,43 @@ Json json_of(const List& list) {
           {"title", list.title}, {"ordered", list.ordered}, {"items", items}};
 }
 
-Json json_of(const Section& section) {
-  Json blocks = Json::array();
-  for (const Block& block : section.blocks) {
-    blocks.push_back(std::visit([](const auto& each) { return json_of(each); }, block));
+Json json_of(const std::vector<Block>& blocks);
+
+Json json_of(const Passage& passage) {
+  Json lines = Json::array();
+  for (const Passage::Line& line : passage.lines) {
+    lines.push_back({{"label", line.label}, {"text", line.text}});
   }
-  return {{"name", section.name}, {"title", section.title}, {"blocks", blocks}};
+  return {{"sort", "passage"}, {"lines", lines}};
+}
+
+Json json_of(const Code& code) {
+  return {{"sort", "code"}, {"text", code.text}};
+}
+
+Json json_of(const Sides& sides) {
+  Json all = Json::array();
+  for (const Sides::Side& side : sides.sides) {
+    all.push_back({{"label", side.label}, {"blocks", json_of(side.blocks)}});
+  }
+  return {{"sort", "sides"}, {"sides", all}};
+}
+
+Json json_of(const Entry& entry) {
+  return {{"sort", "entry"},      {"number", entry.number}, {"title", entry.title},
+          {"badge", entry.badge}, {"path", entry.path},     {"blocks", json_of(entry.blocks)}};
+}
+
+Json json_of(const std::vector<Block>& blocks) {
+  Json all = Json::array();
+  for (const Block& block : blocks) {
+    all.push_back(std::visit([](const auto& each) { return json_of(each); }, block));
+  }
+  return all;
+}
+
+Json json_of(const Section& section) {
+  return {{"name", section.name}, {"title", section.title}, {"blocks", json_of(section.blocks)}};
 }
 
 } // namespace
@@ -128,4 +163,4 @@ std::string json(const Document& document) {
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-} // namespace brehon::tables
+} // namespace brehon::doc

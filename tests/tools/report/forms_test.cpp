@@ -1,12 +1,12 @@
 #include "tests/catch.hpp"
 #include "tests/tools/surroundings.hpp"
-#include "tools/tables/render.hpp"
+#include "tools/report/forms.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <string>
 
-namespace brehon::tables {
+namespace brehon::doc {
 
 namespace {
 
@@ -137,4 +137,4 @@ TEST_CASE("tables: blocks of one name are distinguished") {
   CHECK(name_of(document.sections[3].blocks[0]) == "duel_3");
 }
 
-} // namespace brehon::tables
+} // namespace brehon::doc

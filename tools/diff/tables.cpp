@@ -1,0 +1,113 @@
+#include "tools/diff/report.hpp"
+
+#include <fmt/format.h>
+
+namespace brehon::diff {
+
+namespace {
+
+doc::Cell cell(std::string text) {
+  doc::Cell result;
+  result.text = std::move(text);
+  return result;
+}
+
+doc::Table with_columns(const std::vector<std::string>& labels) {
+  doc::Table table;
+  table.cited = false;
+  for (const std::string& label : labels) {
+    table.columns.push_back({label, label, {}, false});
+  }
+  return table;
+}
+
+std::string passage_text(const PageSide& side) {
+  std::string text;
+  for (const TextLine& line : side.passage) {
+    text += (text.empty() ? "" : "\n") + fmt::format("{} {}", line.line, line.text);
+  }
+  return text;
+}
+
+/// `3 option` and `12 wording`, a line each; below the diagonal nothing.
+std::string counts_text(const Matrix& matrix, std::size_t row, std::size_t column) {
+  const std::vector<int>& counts = matrix.counts[row][column];
+  if (column == row) {
+    return "\u00b7";
+  }
+  if (column < row) {
+    return {};
+  }
+  if (counts.empty()) {
+    return "not compared";
+  }
+  std::string text;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] > 0) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : "\n", counts[i], class_name(static_cast<Class>(i)));
+    }
+  }
+  return text.empty() ? "0" : text;
+}
+
+} // namespace
+
+doc::Table page_table(const Page& page) {
+  doc::Table table =
+      with_columns({"class", "path", "what", "as_printed", "a", "b", "cites_a", "cites_b", "passage_a", "passage_b"});
+  for (const Section& section : page.sections) {
+    for (const Card& card : section.cards) {
+      const Difference& difference = *card.difference;
+      table.rows.emplace_back();
+      for (std::string text : {std::string(class_name(difference.sort)), difference.path, difference.what,
+                               std::string(difference.printed ? "yes" : "no"), card.a.says, card.b.says, card.a.cites,
+                               card.b.cites, passage_text(card.a), passage_text(card.b)}) {
+        table.rows.back().cells.push_back(cell(std::move(text)));
+      }
+    }
+  }
+  return table;
+}
+
+doc::Table pair_table(const Matrix& matrix) {
+  std::vector<std::string> labels = {"a", "b"};
+  for (int i = 0; i < class_count; ++i) {
+    labels.emplace_back(class_name(static_cast<Class>(i)));
+  }
+  doc::Table table = with_columns(labels);
+  for (std::size_t row = 0; row < matrix.names.size(); ++row) {
+    for (std::size_t column = row + 1; column < matrix.names.size(); ++column) {
+      const std::vector<int>& counts = matrix.counts[row][column];
+      std::vector<doc::Cell> cells = {cell(matrix.names[row]), cell(matrix.names[column])};
+      for (std::size_t i = 0; i < class_count; ++i) {
+        cells.push_back(cell(counts.empty() ? "" : std::to_string(counts[i])));
+      }
+      table.rows.push_back({{}, std::move(cells), {}});
+    }
+  }
+  return table;
+}
+
+doc::Document matrix_document(const Matrix& matrix) {
+  std::vector<std::string> labels = {""};
+  labels.insert(labels.end(), matrix.names.begin(), matrix.names.end());
+  doc::Table table = with_columns(labels);
+  table.name = "differences";
+  table.matrix = true;
+  for (std::size_t row = 0; row < matrix.names.size(); ++row) {
+    std::vector<doc::Cell> cells = {cell(matrix.names[row])};
+    for (std::size_t column = 0; column < matrix.names.size(); ++column) {
+      cells.push_back(cell(counts_text(matrix, row, column)));
+    }
+    table.rows.push_back({{}, std::move(cells), {}});
+  }
+  doc::Document document;
+  document.title = "Differences of all editions";
+  document.language = "en";
+  document.contents_title = "Contents";
+  document.report = true;
+  document.lead.emplace_back(std::move(table));
+  return document;
+}
+
+} // namespace brehon::diff
