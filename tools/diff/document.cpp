@@ -42,7 +42,7 @@ public:
     document.language = "en";
     document.contents_title = "Contents";
     document.report = true;
-    document.lead.emplace_back(Paragraph{upper_first(page_.summary) + "."});
+    document.lead.emplace_back(Paragraph{(page_.aligned.empty() ? upper_first(page_.summary) : page_.summary) + "."});
     if (!page_.aligned.empty()) {
       document.lead.emplace_back(list(page_.aligned, false));
     }
