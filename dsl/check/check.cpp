@@ -1,52 +1,69 @@
 #include "dsl/check/check.hpp"
 
-#include "dsl/check/checker.hpp"
+#include "dsl/check/declarations/header.hpp"
+#include "dsl/check/declarations/kinds.hpp"
+#include "dsl/check/declarations/labels.hpp"
+#include "dsl/check/declarations/markers.hpp"
+#include "dsl/check/declarations/options.hpp"
+#include "dsl/check/declarations/pieces.hpp"
+#include "dsl/check/declarations/score.hpp"
+#include "dsl/check/declarations/zones.hpp"
+#include "dsl/check/expressions/definitions.hpp"
+#include "dsl/check/proofs/progress.hpp"
+#include "dsl/check/proofs/reachable.hpp"
+#include "dsl/check/statements/effects.hpp"
+#include "dsl/check/statements/flow.hpp"
+#include "dsl/check/tables/matchup.hpp"
+#include "dsl/check/tables/table.hpp"
 
 namespace brehon {
 
-void Checker::head() {
-  model_.elements.reserve(outline_.citations.size());
-  paths_.reserve(outline_.citations.size());
-  root_ = add_element(game_, "game", "", model::none);
-  header();
-  options();
+namespace {
+
+using checking::Context;
+
+void check_head(Context& context) {
+  const std::size_t elements = context.input.outline.citations.size();
+  context.model.elements.reserve(elements);
+  context.names.paths.reserve(elements);
+  context.names.root = add_element(context, context.input.game, "game", "", model::none);
+  declare_header(context);
+  declare_options(context);
 }
 
-std::optional<model::Model> Checker::run_head() {
-  head();
-  if (diagnostics_.has_errors())
-    return std::nullopt;
-  return std::move(model_);
+void check_whole(Context& context) {
+  check_head(context);
+  declare_kinds(context);
+  declare_defines(context);
+  declare_families(context);
+  declare_zones(context);
+  declare_markers(context);
+  for (const Node* repeat : context.input.outline.repeats)
+    repeat_marker(context, *repeat);
+  declare_matchups(context);
+  declare_tables(context);
+  declare_flow(context);
+  for (std::size_t i = 0; i < context.model.defines.size(); ++i) // calls of score items add some
+    check_define(context, model::DefineId(static_cast<int>(i)));
+  check_rules(context);
+  check_flow(context);
+  check_effects(context);
+  check_score(context);
+  check_winner(context);
+  check_returns(context);
+  check_limit(context);
+  judge_progress(context);
+  judge_reachable(context);
+  check_labels(context);
 }
 
-std::optional<model::Model> Checker::run() {
-  head();
-  kinds();
-  defines();
-  families();
-  zones();
-  markers();
-  for (const Node* repeat : outline_.repeats)
-    repeat_marker(*repeat);
-  matchups();
-  tables();
-  declare_flow();
-  for (std::size_t i = 0; i < model_.defines.size(); ++i)
-    check_define(static_cast<int>(i));
-  rules();
-  flow();
-  effects();
-  score();
-  winner();
-  returns();
-  limit();
-  progress();
-  reachable();
-  labels();
-  if (diagnostics_.has_errors())
+std::optional<model::Model> model_of(Context& context) {
+  if (context.findings.reported.has_errors())
     return std::nullopt;
-  return std::move(model_);
+  return std::move(context.model);
 }
+
+} // namespace
 
 std::optional<model::Model> check(const Node& game, const model::Configuration& configuration,
                                   Diagnostics& diagnostics) {
@@ -55,16 +72,26 @@ std::optional<model::Model> check(const Node& game, const model::Configuration& 
 
 std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
                                   Diagnostics& diagnostics) {
-  Diagnostics found;
-  auto model = Checker(game, outline, configuration, found).run();
+  Diagnostics found, dead;
+  auto model = check(game, outline, configuration, found, dead);
   diagnostics.append(found);
   return model;
+}
+
+std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
+                                  Diagnostics& diagnostics, Diagnostics& dead) {
+  Context context{{game, outline, configuration}, {diagnostics, {}}};
+  check_whole(context);
+  dead = std::move(context.findings.dead);
+  return model_of(context);
 }
 
 std::optional<model::Model> check_head(const Node& game, const Outline& outline,
                                        const model::Configuration& configuration) {
   Diagnostics ignored;
-  return Checker(game, outline, configuration, ignored).run_head();
+  Context context{{game, outline, configuration}, {ignored, {}}};
+  check_head(context);
+  return model_of(context);
 }
 
 std::vector<model::Configuration> configurations(const Node& game, bool with_options) {
@@ -98,7 +125,7 @@ std::vector<model::Configuration> configurations(const Node& game, const Outline
       }
       continue;
     }
-    const std::vector<std::string>& values = head->kinds[static_cast<std::size_t>(option.kind)].values;
+    const std::vector<std::string>& values = head->kinds[option.kind].values;
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (static_cast<int>(i) != option.initial && allowed(with(option, values[i])))
         out.push_back(with(option, values[i]));

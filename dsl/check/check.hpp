@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "dsl/base/diagnostics.hpp"
-#include "dsl/check/outline.hpp"
+#include "dsl/check/outline/outline.hpp"
 #include "dsl/model/model.hpp"
 #include "dsl/syntax/ast.hpp"
 
@@ -16,6 +16,10 @@ std::optional<model::Model> check(const Node& game, const model::Configuration& 
                                   Diagnostics& diagnostics);
 std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
                                   Diagnostics& diagnostics);
+/// The same for one that reports by itself what is dead: what cannot matter under this configuration. `diagnostics` has
+/// no findings yet.
+std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
+                                  Diagnostics& diagnostics, Diagnostics& dead);
 
 /// A model with no more than the head of a game: its players, sources, notes and options. None where that has errors.
 std::optional<model::Model> check_head(const Node& game, const Outline& outline,

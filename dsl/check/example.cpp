@@ -2,8 +2,8 @@
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/check/check.hpp"
-#include "dsl/check/citations.hpp"
 #include "dsl/check/examples/checker.hpp"
+#include "dsl/check/outline/citations.hpp"
 
 #include <fmt/format.h>
 
@@ -156,7 +156,7 @@ private:
       return;
     }
     if (known->kind != model::none) {
-      const std::vector<std::string>& values = model_.kinds[static_cast<std::size_t>(known->kind)].values;
+      const std::vector<std::string>& values = model_.kinds[known->kind].values;
       if (std::find(values.begin(), values.end(), value.text) == values.end()) {
         report(value.span,
                fmt::format("{} `{}` has no {} `{}`", known->gap ? "gap" : "option", id.text,
@@ -186,7 +186,7 @@ private:
 
 /// The same model with other names of its seats.
 model::Model with_seats(model::Model model, const std::vector<std::string>& seats) {
-  const std::vector<std::string> before = std::exchange(model.kinds[0].values, seats);
+  const std::vector<std::string> before = std::exchange(model.kinds[model::player_kind].values, seats);
   const auto rename = [&](std::string& name) { // its words have dots between them
     for (std::size_t begin = 0, end = 0; begin < name.size(); begin = end + 1) {
       end = std::min(name.find('.', begin), name.size());
@@ -212,7 +212,7 @@ model::Model with_seats(model::Model model, const std::vector<std::string>& seat
 /// Whether nothing but the names of seats changes in a model with other ones: no rule speaks of a seat by name.
 bool can_rename(const model::Model& model, const std::vector<std::string>& seats, const Outline& outline) {
   const auto spoken = [&](const std::string& name) { return outline.words.contains(name); };
-  const std::vector<std::string>& before = model.kinds[0].values;
+  const std::vector<std::string>& before = model.kinds[model::player_kind].values;
   return std::none_of(before.begin(), before.end(), spoken) && std::none_of(seats.begin(), seats.end(), spoken);
 }
 
@@ -242,7 +242,7 @@ std::vector<ExampleGroup> group_examples(const Node& game, const model::Model& h
 void check_group(const Node& game, const Outline& outline, ExampleGroup& group, std::optional<model::Model> model,
                  std::vector<model::Model>& models, Diagnostics& diagnostics) {
   for (auto& [seats, examples] : group.by_seats) {
-    const bool fits = model && (seats.empty() || seats == model->kinds[0].values);
+    const bool fits = model && (seats.empty() || seats == model->kinds[model::player_kind].values);
     if (!fits && model && can_rename(*model, seats, outline)) {
       model = with_seats(std::move(*model), seats);
     } else if (!fits) {

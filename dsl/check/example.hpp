@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "dsl/base/diagnostics.hpp"
-#include "dsl/check/outline.hpp"
+#include "dsl/check/outline/outline.hpp"
 #include "dsl/model/example.hpp"
 #include "dsl/syntax/ast.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "dsl/check/checker.hpp"
+#include "dsl/check/check.hpp"
 
 namespace brehon {
 
@@ -74,9 +74,7 @@ void Judgement::judge(std::size_t number) {
   Part& part = parts_[number];
   std::optional<model::Model> model;
   if (!part.for_examples) {
-    Checker checker(game_, outline_, part.configuration, part.found);
-    model = checker.run();
-    part.dead = checker.dead();
+    model = check(game_, outline_, part.configuration, part.found, part.dead);
     part.understood = model.has_value();
     if (model && further_) {
       further_(*model, part.found);

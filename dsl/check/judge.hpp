@@ -7,7 +7,7 @@
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/check/example.hpp"
-#include "dsl/check/outline.hpp"
+#include "dsl/check/outline/outline.hpp"
 #include "dsl/model/model.hpp"
 #include "dsl/syntax/ast.hpp"
 

@@ -10,10 +10,12 @@ namespace brehon::expressions {
 using model::Binder;
 using model::Expr;
 using model::Op;
+using model::Role;
+using model::VariableId;
 
 namespace {
 
-using Renaming = std::map<int, int>;
+using Renaming = std::map<VariableId, VariableId>;
 
 bool same_under(const Expr& a, const Expr& b, Renaming& renaming);
 
@@ -40,11 +42,12 @@ bool same_under(const Expr& a, const Expr& b, Renaming& renaming) {
   if (a.op != b.op || a.args.size() != b.args.size() || a.flag != b.flag)
     return false;
   if (a.op == Op::variable) {
-    const auto renamed = renaming.find(a.index);
-    return (renamed == renaming.end() ? a.index : renamed->second) == b.index;
+    const auto variable = a.id<VariableId>();
+    const auto renamed = renaming.find(variable);
+    return (renamed == renaming.end() ? variable : renamed->second) == b.id<VariableId>();
   }
   if (binds_place(a.op))
-    renaming[a.value] = b.value;
+    renaming[VariableId(a.value)] = VariableId(b.value);
   else if (a.value != b.value)
     return false;
   if (a.index != b.index || !same_binders(a.binders, b.binders, renaming))
@@ -55,7 +58,7 @@ bool same_under(const Expr& a, const Expr& b, Renaming& renaming) {
 
 void collect(const Expr& expr, std::set<model::VariableId>& out) {
   if (expr.op == Op::variable)
-    out.insert(expr.index);
+    out.insert(expr.id<VariableId>().number());
   for (const Expr& arg : expr.args)
     collect(arg, out);
   for (const Binder& binder : expr.binders) {
@@ -101,24 +104,19 @@ std::set<model::VariableId> variables(const Expr& expr) {
 
 namespace {
 
-/// The first argument that the value is made of by arithmetic, those after it included; none where it is not made so.
-std::optional<std::size_t> first_part(const Expr& expr) {
-  switch (expr.op) {
-  case Op::add:
-  case Op::subtract:
-  case Op::multiply:
-  case Op::negate:
-  case Op::minimum:
-  case Op::maximum:
-    return 0;
-  case Op::conditional:
-  case Op::sum:
-  case Op::highest:
-  case Op::lowest: // the first argument is a condition
-    return 1;
-  default:
-    return std::nullopt;
-  }
+/// Whether an expression is made of an argument by arithmetic, so that a fraction stays one.
+bool keeps_fraction(Op op, Role role) {
+  if (op == Op::add || op == Op::subtract || op == Op::multiply || op == Op::negate || op == Op::minimum ||
+      op == Op::maximum)
+    return true;
+  if (op == Op::conditional || op == Op::sum || op == Op::highest || op == Op::lowest)
+    return role != Role::condition;
+  return false;
+}
+
+/// Whether an argument is taken as the fraction that it is, though the whole is none.
+bool takes_fraction(Op op, Role role) {
+  return op == Op::equal || op == Op::less || op == Op::less_equal || (op == Op::different && role != Role::condition);
 }
 
 } // namespace
@@ -126,26 +124,23 @@ std::optional<std::size_t> first_part(const Expr& expr) {
 bool is_fraction(const Expr& expr) {
   if (expr.op == Op::divide)
     return expr.flag;
-  const auto first = first_part(expr);
-  return first && std::any_of(expr.args.begin() + static_cast<std::ptrdiff_t>(*first), expr.args.end(), is_fraction);
+  const auto& roles = facts(expr.op).roles;
+  return std::any_of(roles.begin(), roles.end(), [&](Role role) {
+    return keeps_fraction(expr.op, role) && expr.has(role) && is_fraction(expr[role]);
+  });
 }
 
 void settle_divisions(Expr& expr, bool exact) {
-  const auto part = first_part(expr);
-  std::size_t first = part.value_or(0); // argument; those before it are taken as they are
-  if (expr.op == Op::divide) {
+  if (expr.op == Op::divide)
     expr.flag = expr.flag && exact;
-    exact = expr.flag;
-  } else if (expr.op == Op::equal || expr.op == Op::less || expr.op == Op::less_equal) {
-    exact = true;
-  } else if (expr.op == Op::different) {
-    exact = true;
-    first = 1;
-  } else if (!part) {
-    exact = false; // its arguments are conditions, sets, or whole numbers
+  const auto& roles = facts(expr.op).roles;
+  for (std::size_t i = 0; i < expr.args.size(); ++i) {
+    const bool has_role = i < roles.size; // those of lists are indices, arguments, keys: whole numbers
+    const Role role = has_role ? roles.list[i] : Role::operand;
+    const bool stays = has_role && ((exact && keeps_fraction(expr.op, role)) || takes_fraction(expr.op, role) ||
+                                    (expr.op == Op::divide && expr.flag));
+    settle_divisions(expr.args[i], stays);
   }
-  for (std::size_t i = 0; i < expr.args.size(); ++i)
-    settle_divisions(expr.args[i], exact && i >= first);
   for (Binder& binder : expr.binders) {
     for (auto* parts : {&binder.source, &binder.filter}) {
       for (Expr& part_of_binder : *parts)
@@ -156,9 +151,10 @@ void settle_divisions(Expr& expr, bool exact) {
 
 bool implies_some(const Expr& condition, const Binder& binder) {
   if (condition.op == Op::and_)
-    return implies_some(condition.args[0], binder) || implies_some(condition.args[1], binder);
-  if (condition.op == Op::not_ && condition.args[0].op == Op::is_empty) {
-    return binder.filter.empty() && binder.source.size() == 1 && same(condition.args[0].args[0], binder.source[0]);
+    return implies_some(condition[Role::left], binder) || implies_some(condition[Role::right], binder);
+  if (condition.op == Op::not_ && condition[Role::operand].op == Op::is_empty) {
+    return binder.filter.empty() && binder.source.size() == 1 &&
+           same(condition[Role::operand][Role::places], binder.source[0]);
   }
   if (condition.op != Op::some || condition.binders.size() != 1)
     return false;

@@ -36,6 +36,7 @@ long long apply(Op op, long long a, long long b) {
     return a <= b ? 1 : 0;
   if (op == Op::divide)
     return floor_divide(a, b);
+  ensure(op == Op::modulo);
   return a - b * floor_divide(a, b);
 }
 
@@ -87,6 +88,11 @@ Type places(std::vector<model::ZoneId> zones, std::vector<model::FamilyId> famil
 long long floor_divide(long long a, long long b) {
   const long long quotient = a / b;
   return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
+bool computes(Op op) {
+  return op == Op::add || op == Op::subtract || op == Op::multiply || op == Op::divide || op == Op::modulo ||
+         op == Op::minimum || op == Op::maximum || op == Op::equal || op == Op::less || op == Op::less_equal;
 }
 
 std::optional<int> compute(Op op, int a, int b) {

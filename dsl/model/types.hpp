@@ -16,7 +16,9 @@ model::Type set_of(const model::Type& element);
 model::Type element_of(const model::Type& set);
 model::Type places(std::vector<model::ZoneId> zones, std::vector<model::FamilyId> families, bool one);
 
-/// The result of an operation on two numbers; none where it cannot be computed (a division by zero, an overflow).
+/// Whether an operator is arithmetic on two numbers, or compares them.
+bool computes(model::Op op);
+/// The result of such an operation; none where it cannot be computed (a division by zero, an overflow).
 std::optional<int> compute(model::Op op, int a, int b);
 /// The range of results of an operation on numbers of two ranges, cut to what a cell holds.
 model::Type bounds(model::Op op, const model::Type& a, const model::Type& b);

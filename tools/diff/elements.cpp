@@ -1,6 +1,6 @@
 #include "tools/diff/elements.hpp"
 
-#include "dsl/check/citations.hpp"
+#include "dsl/check/outline/citations.hpp"
 #include "dsl/format/one_line.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/check/check.hpp"
-#include "dsl/check/citations.hpp"
+#include "dsl/check/outline/citations.hpp"
 #include "tools/diff/models.hpp"
 
 #include <fmt/format.h>

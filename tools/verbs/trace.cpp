@@ -1,7 +1,7 @@
 #include "tools/verbs/trace.hpp"
 
 #include "dsl/check/check.hpp"
-#include "dsl/check/citations.hpp"
+#include "dsl/check/outline/citations.hpp"
 #include "tools/load/editions.hpp"
 #include "tools/trace/report.hpp"
 

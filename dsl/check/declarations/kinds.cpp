@@ -1,79 +1,46 @@
-#include <algorithm>
-#include <numeric>
+#include "dsl/check/declarations/kinds.hpp"
+
+#include "dsl/base/wording.hpp"
+#include "dsl/check/declarations/boards.hpp"
+#include "dsl/check/expressions/constants.hpp"
+#include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/types.hpp"
 
 #include <fmt/format.h>
 
-#include "dsl/base/wording.hpp"
-#include "dsl/check/checker.hpp"
-#include "dsl/model/types.hpp"
+#include <algorithm>
+#include <numeric>
 
-namespace brehon {
+namespace brehon::checking {
+
 namespace {
+
+void declare_pairs(Context& context, const Node& node, model::Kind& kind, std::vector<model::Attribute>& attributes);
+void order_values(Context& context, const Node& node, model::Kind& kind);
 
 bool declares_kind(const Node& node) {
   return node.kind == Kind::kind || node.kind == Kind::grid || node.kind == Kind::hexes || node.kind == Kind::ring ||
          node.kind == Kind::track || node.kind == Kind::graph;
 }
 
-} // namespace
-
-void Checker::kinds() {
-  for (const Node& node : game_.children) {
-    if (declares_kind(node) && present(node))
-      declare_kind(node);
-  }
-  // A family's attribute that names no kind is one: its values are those that the family counts.
-  for (const Node& node : game_.children) {
-    if (node.kind != Kind::pieces)
-      continue;
-    for (const Node& family : node.children) {
-      if (family.kind != Kind::family || !family.has(Kind::counted_value))
-        continue;
-      for (const Node& attribute : family.children) {
-        if (attribute.kind != Kind::attribute || attribute.children.size() != 1 || find(attribute.name()) != nullptr)
-          continue;
-        model::Kind kind;
-        kind.name = attribute.name();
-        kind.element = add_element(attribute, "kind", kind.name, root_);
-        for (const Node& value : family.children) {
-          if (value.kind != Kind::counted_value)
-            continue;
-          kind.values.emplace_back(value.name());
-          kind.value_elements.push_back(add_element(value, "value", value.name(), kind.element));
-        }
-        declare(kind.name, Symbol::kind, static_cast<int>(model_.kinds.size()), attribute.span);
-        model_.kinds.push_back(std::move(kind));
-      }
-    }
-  }
-  for (const Node& node : game_.children) {
-    if (declares_kind(node) && find(node.name()) != nullptr)
-      fill_kind(node);
-  }
-  for (const Node& node : game_.children) {
-    if (declares_board(node) && find(node.name()) != nullptr)
-      board_parts(node);
-  }
-}
-
-void Checker::declare_kind(const Node& node) {
+void declare_kind(Context& context, const Node& node) {
   model::Kind kind;
   kind.name = node.name();
   const Span span = node.get(Kind::id).span;
   if (node.kind == Kind::grid || node.kind == Kind::hexes)
-    directions(span);
-  const int index = static_cast<int>(model_.kinds.size());
-  if (!declare(kind.name, Symbol::kind, index, span))
+    declare_directions(context, span);
+  if (!declare(context, kind.name, context.model.kinds.next(), span))
     return;
-  kind.element = add_element(node, "kind", kind.name, root_);
+  kind.element = add_element(context, node, "kind", kind.name, context.names.root);
   const Node* range = node.find(Kind::range);
   if (declares_board(node)) {
-    board(node, kind);
+    declare_board(context, node, kind);
   } else if (range != nullptr) {
-    const auto low = constant((*range)[0], "the start of a range"), high = constant((*range)[1], "the end of a range");
+    const auto low = constant(context, (*range)[0], "the start of a range"),
+               high = constant(context, (*range)[1], "the end of a range");
     kind.form = model::Form::numbers;
     if (low && high && (*high < *low || *high - *low > 100000)) {
-      error(DiagnosticId::range_overflow, range->span,
+      error(context, DiagnosticId::range_overflow, range->span,
             fmt::format("the range {}..{} is empty or too long", *low, *high));
     } else if (low && high) {
       kind.first = *low;
@@ -85,16 +52,16 @@ void Checker::declare_kind(const Node& node) {
       if (value.kind != Kind::kind_value && value.kind != Kind::kind_row)
         continue;
       kind.values.emplace_back(value.name());
-      kind.value_elements.push_back(add_element(value, "value", value.name(), kind.element));
+      kind.value_elements.push_back(add_element(context, value, "value", value.name(), kind.element));
     }
     if (kind.values.empty())
       kind.form = model::Form::pairs; // its values come when all kinds are known
   }
-  model_.kinds.push_back(std::move(kind));
+  context.model.kinds.push_back(std::move(kind));
 }
 
-void Checker::fill_kind(const Node& node) {
-  const int index = find(node.name())->index;
+void fill_kind(Context& context, const Node& node) {
+  const model::KindId index = find(context, node.name())->id<model::KindId>();
   std::vector<Type> types;
   std::vector<model::Attribute> attributes;
   for (const Node& child : node.children) {
@@ -102,13 +69,13 @@ void Checker::fill_kind(const Node& node) {
       continue;
     model::Attribute attribute;
     attribute.name = child.name();
-    attribute.type = value_type(child);
+    attribute.type = value_type(context, child);
     attributes.push_back(std::move(attribute));
   }
   if (attributes.empty())
     return;
-  if (model_.kinds[static_cast<std::size_t>(index)].form == model::Form::pairs)
-    pairs(node, model_.kinds[static_cast<std::size_t>(index)], attributes);
+  if (context.model.kinds[index].form == model::Form::pairs)
+    declare_pairs(context, node, context.model.kinds[index], attributes);
   for (const Node& row : node.children) {
     if (row.kind != Kind::kind_row)
       continue;
@@ -121,29 +88,29 @@ void Checker::fill_kind(const Node& node) {
         continue;
       }
       const Type& type = attributes[cell++].type;
-      const auto known = fold(value_of(value, type));
+      const auto known = fold(context, value_of(context, value, type));
       attributes[cell - 1].values.push_back(known.value_or(model::none));
     }
     if (cell != attributes.size()) {
-      error(DiagnosticId::wrong_arity, row.span,
+      error(context, DiagnosticId::wrong_arity, row.span,
             fmt::format("`{}` has {}, `{}` needs {}", row.name(), wording::quantity(cell, "cell"), node.name(),
                         attributes.size()));
     }
   }
-  model::Kind& kind = model_.kinds[static_cast<std::size_t>(index)];
+  model::Kind& kind = context.model.kinds[index];
   kind.attributes = std::move(attributes);
-  order(node, kind);
+  order_values(context, node, kind);
 }
 
 /// Every combination of attribute values is a value, the leftmost attribute slowest.
-void Checker::pairs(const Node& node, model::Kind& kind, std::vector<model::Attribute>& attributes) {
+void declare_pairs(Context& context, const Node& node, model::Kind& kind, std::vector<model::Attribute>& attributes) {
   long long count = 1;
   for (const model::Attribute& attribute : attributes) {
     if (attribute.type.sort == model::Sort::error)
       return;
-    count *= size_of(attribute.type) + (attribute.type.optional ? 1 : 0);
+    count *= size_of(context, attribute.type) + (attribute.type.optional ? 1 : 0);
     if (count > 100000 || count == 0 || attribute.type.sort == model::Sort::boolean || attribute.type.optional) {
-      error(DiagnosticId::range_overflow, node.get(Kind::id).span,
+      error(context, DiagnosticId::range_overflow, node.get(Kind::id).span,
             "a kind of pairs has 1 to 100000 values, of kinds and ranges that are declared before it");
       return;
     }
@@ -152,35 +119,29 @@ void Checker::pairs(const Node& node, model::Kind& kind, std::vector<model::Attr
     std::vector<int> digits(attributes.size());
     int rest = number;
     for (std::size_t a = attributes.size(); a-- > 0;) {
-      const int size = size_of(attributes[a].type);
+      const int size = size_of(context, attributes[a].type);
       digits[a] = rest % size + (attributes[a].type.sort == model::Sort::integer ? attributes[a].type.low : 0);
       rest /= size;
     }
     std::string name = attributes[0].type.sort == model::Sort::integer ? kind.name : "";
     for (std::size_t a = 0; a < attributes.size(); ++a) {
-      const int of = attributes[a].type.kind;
+      const model::KindId of = attributes[a].type.kind;
       name += (name.empty() ? "" : ".") +
-              (of == model::none ? fmt::format("{}", digits[a]) : kind_value_name(of, digits[a]));
+              (of == model::none ? fmt::format("{}", digits[a]) : kind_value_name(context, of, digits[a]));
       attributes[a].values.push_back(digits[a]);
     }
     kind.values.push_back(std::move(name));
   }
 }
 
-int Checker::size_of(const Type& type) const {
-  return type.sort == model::Sort::integer ? type.high - type.low + 1
-         : type.sort == model::Sort::kind  ? model_.kinds[static_cast<std::size_t>(type.kind)].size()
-                                           : 2;
-}
-
 /// `ordered by a, b`: values with less of the first attribute come first, and so on; equal ones as declared.
-void Checker::order(const Node& node, model::Kind& kind) {
+void order_values(Context& context, const Node& node, model::Kind& kind) {
   const Node* first = nullptr;
   for (const Node& child : node.children) {
-    if (child.kind != Kind::ordered_by || !present(child))
+    if (child.kind != Kind::ordered_by || !present(context, child))
       continue;
     if (first != nullptr) {
-      error(DiagnosticId::duplicate_name, child.span, fmt::format("`{}` has one order", kind.name))
+      error(context, DiagnosticId::duplicate_name, child.span, fmt::format("`{}` has one order", kind.name))
           .related.push_back({first->span, "the first one is here"});
       return;
     }
@@ -189,15 +150,13 @@ void Checker::order(const Node& node, model::Kind& kind) {
   if (first == nullptr)
     return;
   std::vector<const std::vector<int>*> keys;
-  std::vector<std::string_view> names;
-  for (const model::Attribute& attribute : kind.attributes)
-    names.push_back(attribute.name);
+  const std::vector<std::string_view> names = names_of(kind.attributes);
   for (const Node& word : first->children) {
     if (word.kind != Kind::name)
       continue;
     const auto at = std::find(names.begin(), names.end(), word.text);
     if (at == names.end()) {
-      unknown(word, fmt::format("attribute of `{}` called", kind.name), names);
+      unknown(context, word, fmt::format("attribute of `{}` called", kind.name), names);
       return;
     }
     keys.push_back(&kind.attributes[static_cast<std::size_t>(at - names.begin())].values);
@@ -224,4 +183,46 @@ void Checker::order(const Node& node, model::Kind& kind) {
     permute(attribute.values);
 }
 
-} // namespace brehon
+} // namespace
+
+void declare_kinds(Context& context) {
+  for (const Node& node : context.input.game.children) {
+    if (declares_kind(node) && present(context, node))
+      declare_kind(context, node);
+  }
+  // A family's attribute that names no kind is one: its values are those that the family counts.
+  for (const Node& node : context.input.game.children) {
+    if (node.kind != Kind::pieces)
+      continue;
+    for (const Node& family : node.children) {
+      if (family.kind != Kind::family || !family.has(Kind::counted_value))
+        continue;
+      for (const Node& attribute : family.children) {
+        if (attribute.kind != Kind::attribute || attribute.children.size() != 1 ||
+            find(context, attribute.name()) != nullptr)
+          continue;
+        model::Kind kind;
+        kind.name = attribute.name();
+        kind.element = add_element(context, attribute, "kind", kind.name, context.names.root);
+        for (const Node& value : family.children) {
+          if (value.kind != Kind::counted_value)
+            continue;
+          kind.values.emplace_back(value.name());
+          kind.value_elements.push_back(add_element(context, value, "value", value.name(), kind.element));
+        }
+        declare(context, kind.name, context.model.kinds.next(), attribute.span);
+        context.model.kinds.push_back(std::move(kind));
+      }
+    }
+  }
+  for (const Node& node : context.input.game.children) {
+    if (declares_kind(node) && find(context, node.name()) != nullptr)
+      fill_kind(context, node);
+  }
+  for (const Node& node : context.input.game.children) {
+    if (declares_board(node) && find(context, node.name()) != nullptr)
+      board_parts(context, node);
+  }
+}
+
+} // namespace brehon::checking

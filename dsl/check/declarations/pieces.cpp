@@ -1,74 +1,76 @@
-#include <algorithm>
+#include "dsl/check/declarations/pieces.hpp"
+
+#include "dsl/check/expressions/constants.hpp"
+#include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/types.hpp"
 
 #include <fmt/format.h>
 
-#include "dsl/check/checker.hpp"
-#include "dsl/model/types.hpp"
+#include <algorithm>
 
-namespace brehon {
+namespace brehon::checking {
 
-void Checker::families() {
-  for (const Node& node : game_.children) {
-    if (node.kind != Kind::pieces)
-      continue;
-    for (const Node& child : node.children) {
-      if (child.kind == Kind::family && present(child))
-        family(child);
-    }
-  }
-}
+namespace {
 
-void Checker::family(const Node& node) {
+void declare_sides(Context& context, const Node& node, model::Family& family);
+model::KindId side_kind(Context& context, const Node& node, const model::Family& family);
+void family_attributes(Context& context, const Node& node, model::Family& family, std::vector<Type>& types);
+void product_types(Context& context, const Node& node, model::Family& family, const std::vector<Type>& types);
+void row_types(Context& context, const Node& node, model::Family& family, const std::vector<Type>& types);
+void counted_types(Context& context, const Node& node, model::Family& family, const std::vector<Type>& types);
+
+void declare_family(Context& context, const Node& node) {
   model::Family family;
   family.name = node.name();
-  if (!declare(family.name, Symbol::family, static_cast<int>(model_.families.size()), node.get(Kind::id).span))
+  if (!declare(context, family.name, context.model.families.next(), node.get(Kind::id).span))
     return;
-  family.element = add_element(node, "family", family.name, root_);
+  family.element = add_element(context, node, "family", family.name, context.names.root);
   family.per_player = node.has(Kind::per_player);
-  family.first_type = static_cast<int>(model_.types.size());
+  family.first_type = context.model.types.next();
   std::vector<Type> types;
-  family_attributes(node, family, types);
+  family_attributes(context, node, family, types);
   if (node.has(Kind::piece_row)) {
-    row_types(node, family, types);
+    row_types(context, node, family, types);
   } else if (node.has(Kind::counted_value)) {
-    counted_types(node, family, types);
+    counted_types(context, node, family, types);
   } else {
-    product_types(node, family, types);
+    product_types(context, node, family, types);
   }
-  const auto first_type = model_.types.begin() + family.first_type;
-  family.unlimited = first_type != model_.types.end() &&
-                     std::all_of(first_type, model_.types.end(), [](const auto& type) { return type.unlimited; });
-  for (std::size_t type = static_cast<std::size_t>(family.first_type); type < model_.types.size(); ++type)
-    model_.types[type].unturned = static_cast<int>(type);
+  const auto first_type = context.model.types.begin() + family.first_type.number();
+  family.unlimited =
+      first_type != context.model.types.end() &&
+      std::all_of(first_type, context.model.types.end(), [](const auto& type) { return type.unlimited; });
+  for (int i = family.first_type.number(); i < context.model.types.next().number(); ++i)
+    context.model.types[model::PieceTypeId(i)].unturned = model::PieceTypeId(i);
   if (const Node* showing = node.find(Kind::showing))
-    sides(*showing, family);
-  family.types = static_cast<int>(model_.types.size()) - family.first_type;
-  model_.families.push_back(std::move(family));
+    declare_sides(context, *showing, family);
+  family.types = context.model.types.next().number() - family.first_type.number();
+  context.model.families.push_back(std::move(family));
 }
 
 /// `showing`: each type of the family becomes one for each side. All pieces begin with their first side up.
-void Checker::sides(const Node& node, model::Family& family) {
+void declare_sides(Context& context, const Node& node, model::Family& family) {
   if (family.rows) {
-    error(DiagnosticId::misplaced, node.span, "cards that stand in rows have no sides");
+    error(context, DiagnosticId::misplaced, node.span, "cards that stand in rows have no sides");
     return;
   }
-  family.showing = side_kind(node, family);
+  family.showing = side_kind(context, node, family);
   if (family.showing == model::none)
     return;
-  const std::size_t first = static_cast<std::size_t>(family.first_type);
-  const std::vector<model::PieceType> plain(model_.types.begin() + family.first_type, model_.types.end());
-  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(family.showing)];
-  model::Attribute showing{"showing", kind_type(family.showing), {}};
-  model_.types.resize(first);
+  const std::vector<model::PieceType> plain(context.model.types.begin() + family.first_type.number(),
+                                            context.model.types.end());
+  const model::Kind& kind = context.model.kinds[family.showing];
+  model::Attribute showing{"showing", kind_type(context, family.showing), {}};
+  context.model.types.resize(family.first_type.index());
   for (const model::PieceType& type : plain) {
-    const int unturned = static_cast<int>(model_.types.size());
+    const model::PieceTypeId unturned = context.model.types.next();
     for (int side = 0; side < kind.size(); ++side) {
       model::PieceType turned = type;
       turned.name += "." + kind.values[static_cast<std::size_t>(side)];
       turned.copies = side == 0 ? type.copies : 0;
       turned.unturned = unturned;
       showing.values.push_back(kind.first + side);
-      model_.types.push_back(std::move(turned));
+      context.model.types.push_back(std::move(turned));
     }
   }
   for (model::Attribute& attribute : family.attributes) {
@@ -77,57 +79,59 @@ void Checker::sides(const Node& node, model::Family& family) {
       values.insert(values.end(), static_cast<std::size_t>(kind.size()), value);
     attribute.values = std::move(values);
   }
-  if (std::find(model_.attributes.begin(), model_.attributes.end(), "showing") == model_.attributes.end())
-    model_.attributes.emplace_back("showing");
+  if (std::find(context.model.attributes.begin(), context.model.attributes.end(), "showing") ==
+      context.model.attributes.end())
+    context.model.attributes.emplace_back("showing");
   family.attributes.push_back(std::move(showing));
 }
 
 /// What sides show: numbers, the values of a kind, or words of their own.
-int Checker::side_kind(const Node& node, const model::Family& family) {
+model::KindId side_kind(Context& context, const Node& node, const model::Family& family) {
   if (const Node* bounds = node.find(Kind::range)) {
-    const auto low = constant((*bounds)[0], "the first side"), high = constant((*bounds)[1], "the last side");
+    const auto low = constant(context, (*bounds)[0], "the first side"),
+               high = constant(context, (*bounds)[1], "the last side");
     if (!low || !high)
       return model::none;
     if (*low > *high || *high - *low >= 1000) {
-      error(DiagnosticId::range_overflow, bounds->span,
+      error(context, DiagnosticId::range_overflow, bounds->span,
             fmt::format("{}..{}: there can be 1 to 1000 sides", *low, *high));
       return model::none;
     }
-    return number_kind(fmt::format("{}..{}", *low, *high), *low, *high);
+    return number_kind(context, fmt::format("{}..{}", *low, *high), *low, *high);
   }
   if (node.children.size() == 1) {
-    const Entry* entry = find(node.front().text);
+    const Entry* entry = find(context, node.front().text);
     if (entry != nullptr && entry->symbol == Symbol::kind)
-      return entry->index;
+      return entry->id<model::KindId>();
   }
   model::Kind kind;
   kind.name = family.name + " side";
   for (const Node& word : node.children) {
     if (std::find(kind.values.begin(), kind.values.end(), word.text) != kind.values.end())
-      error(DiagnosticId::duplicate_name, word.span, fmt::format("`{}` stands twice", word.text));
+      error(context, DiagnosticId::duplicate_name, word.span, fmt::format("`{}` stands twice", word.text));
     kind.values.emplace_back(word.text);
   }
-  model_.kinds.push_back(std::move(kind));
-  return static_cast<int>(model_.kinds.size()) - 1;
+  return context.model.kinds.add(std::move(kind));
 }
 
-void Checker::family_attributes(const Node& node, model::Family& family, std::vector<Type>& types) {
+void family_attributes(Context& context, const Node& node, model::Family& family, std::vector<Type>& types) {
   for (const Node& child : node.children) {
     if (child.kind != Kind::attribute)
       continue;
     model::Attribute attribute;
     attribute.name = child.name();
     const Node* word = child.find(Kind::name);
-    if (word != nullptr && word->text == "bundle" && find("bundle") == nullptr)
+    if (word != nullptr && word->text == "bundle" && find(context, "bundle") == nullptr)
       attribute.type.sort = model::Sort::bundle;
     else
-      attribute.type = value_type(child);
+      attribute.type = value_type(context, child);
     if (attribute.name == "owner" || attribute.name == "showing") {
-      error(DiagnosticId::predefined_name, child.span,
+      error(context, DiagnosticId::predefined_name, child.span,
             fmt::format("`{}` is an attribute that the language gives", attribute.name));
     }
-    if (std::find(model_.attributes.begin(), model_.attributes.end(), attribute.name) == model_.attributes.end()) {
-      model_.attributes.push_back(attribute.name);
+    if (std::find(context.model.attributes.begin(), context.model.attributes.end(), attribute.name) ==
+        context.model.attributes.end()) {
+      context.model.attributes.push_back(attribute.name);
     }
     types.push_back(attribute.type);
     family.attributes.push_back(std::move(attribute));
@@ -135,7 +139,7 @@ void Checker::family_attributes(const Node& node, model::Family& family, std::ve
 }
 
 /// How many of each type there are; without a number one.
-int Checker::copies_of(const Node& node, bool& unlimited) {
+int copies_of(Context& context, const Node& node, bool& unlimited) {
   unlimited = node.has(Kind::unlimited);
   const Node* copies = node.find(Kind::copies);
   if (copies == nullptr)
@@ -144,21 +148,22 @@ int Checker::copies_of(const Node& node, bool& unlimited) {
   if (copies->children.empty()) {
     Node number = *copies;
     number.text.remove_prefix(1);
-    count = parse_number(number);
+    count = parse_number(context, number);
   } else {
-    count = constant(copies->front(), "a number of copies");
+    count = constant(context, copies->front(), "a number of copies");
   }
   if (count && (*count < 0 || *count > 10000)) {
-    error(DiagnosticId::range_overflow, copies->span, fmt::format("{} copies: there can be 0 to 10000", *count));
+    error(context, DiagnosticId::range_overflow, copies->span,
+          fmt::format("{} copies: there can be 0 to 10000", *count));
     return 1;
   }
   return count.value_or(1);
 }
 
 /// Every combination of attribute values, and of owners, in the order in which they are declared.
-void Checker::product_types(const Node& node, model::Family& family, const std::vector<Type>& types) {
-  const int copies = copies_of(node, family.unlimited);
-  const int owners = family.per_player ? model_.players : 1;
+void product_types(Context& context, const Node& node, model::Family& family, const std::vector<Type>& types) {
+  const int copies = copies_of(context, node, family.unlimited);
+  const int owners = family.per_player ? context.model.players : 1;
   std::vector<int> values;
   for (const Type& type : types)
     values.push_back(type.sort == model::Sort::integer ? type.low : 0);
@@ -166,12 +171,12 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
   for (const Type& type : types) {
     if (type.sort == model::Sort::error)
       return;
-    const int size = type.sort == model::Sort::integer ? type.high - type.low + 1
-                                                       : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+    const int size =
+        type.sort == model::Sort::integer ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
     combinations *= size;
   }
   if (combinations > 10000) {
-    error(DiagnosticId::range_overflow, node.get(Kind::id).span,
+    error(context, DiagnosticId::range_overflow, node.get(Kind::id).span,
           fmt::format("`{}` would have {} types of piece", family.name, combinations));
     return;
   }
@@ -182,14 +187,14 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
     for (std::size_t a = types.size(); a-- > 0;) {
       const Type& type = types[a];
       const int first = type.sort == model::Sort::integer ? type.low : 0;
-      const int size = type.sort == model::Sort::integer ? type.high - type.low + 1
-                                                         : model_.kinds[static_cast<std::size_t>(type.kind)].size();
+      const int size =
+          type.sort == model::Sort::integer ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
       digits[a] = first + rest % size;
       rest /= size;
     }
     for (std::size_t a = 0; a < types.size(); ++a) {
-      const std::string word =
-          types[a].kind != model::none ? kind_value_name(types[a].kind, digits[a]) : fmt::format("{}", digits[a]);
+      const std::string word = types[a].kind != model::none ? kind_value_name(context, types[a].kind, digits[a])
+                                                            : fmt::format("{}", digits[a]);
       name += (name.empty() ? "" : ".") + word;
       family.attributes[a].values.push_back(digits[a]);
     }
@@ -199,30 +204,32 @@ void Checker::product_types(const Node& node, model::Family& family, const std::
     else if (types[0].sort == model::Sort::integer)
       name = family.name + "." + name;
     model::PieceType type;
-    type.family = static_cast<int>(model_.families.size());
+    type.family = context.model.families.next();
     type.owner = family.per_player ? rest : model::none;
-    type.name = family.per_player ? model_.kinds[0].values[static_cast<std::size_t>(rest)] + "." + name : name;
+    type.name = family.per_player
+                    ? context.model.kinds[model::player_kind].values[static_cast<std::size_t>(rest)] + "." + name
+                    : name;
     type.copies = copies;
     type.unlimited = family.unlimited;
-    model_.types.push_back(std::move(type));
+    context.model.types.push_back(std::move(type));
   }
 }
 
 /// Cards that stand in rows: each row is a type with values of its own.
-void Checker::row_types(const Node& node, model::Family& family, const std::vector<Type>& types) {
+void row_types(Context& context, const Node& node, model::Family& family, const std::vector<Type>& types) {
   family.rows = true;
   if (family.per_player) {
-    error(DiagnosticId::misplaced, node.get(Kind::per_player).span,
+    error(context, DiagnosticId::misplaced, node.get(Kind::per_player).span,
           "cards that stand in rows belong to nobody; count the values of an attribute instead");
   }
   for (const Node& row : node.children) {
     if (row.kind != Kind::piece_row)
       continue;
     model::PieceType type;
-    type.family = static_cast<int>(model_.families.size());
+    type.family = context.model.families.next();
     type.name = row.name();
-    type.copies = copies_of(row, type.unlimited);
-    add_element(row, "card", type.name, family.element);
+    type.copies = copies_of(context, row, type.unlimited);
+    add_element(context, row, "card", type.name, family.element);
     std::size_t cell = 0;
     for (const Node& value : row.children) {
       if (value.kind != Kind::value)
@@ -231,70 +238,83 @@ void Checker::row_types(const Node& node, model::Family& family, const std::vect
         const Node& what = value.front();
         std::optional<int> known = model::none;
         if (types[cell].sort == model::Sort::bundle) {
-          card_bundles_.push_back({&what, static_cast<int>(model_.families.size()),
-                                   static_cast<int>(cell)}); // names of other families come later
+          context.unsettled.card_bundles.push_back(
+              {&what, context.model.families.next(), cell}); // names of other families come later
         } else {
-          known = fold(value_of(what, types[cell]));
+          known = fold(context, value_of(context, what, types[cell]));
         }
         family.attributes[cell].values.push_back(known.value_or(model::none));
       }
       ++cell;
     }
     if (cell != types.size()) {
-      error(DiagnosticId::wrong_arity, row.span,
+      error(context, DiagnosticId::wrong_arity, row.span,
             fmt::format("`{}` has {} cells, `{}` needs {}", type.name, cell, family.name, types.size()));
     }
-    model_.types.push_back(std::move(type));
+    context.model.types.push_back(std::move(type));
   }
 }
 
-void Checker::counted_types(const Node& node, model::Family& family, const std::vector<Type>& types) {
+void counted_types(Context& context, const Node& node, model::Family& family, const std::vector<Type>& types) {
   if (types.size() != 1 || types[0].sort != model::Sort::kind) {
-    error(DiagnosticId::wrong_arity, node.get(Kind::id).span,
+    error(context, DiagnosticId::wrong_arity, node.get(Kind::id).span,
           fmt::format("`{}` counts values, so it needs one attribute whose values they are", family.name));
     return;
   }
-  const int kind = types[0].kind;
+  const model::KindId kind = types[0].kind;
   std::vector<int> counted;
   std::vector<int> copies;
   std::vector<bool> without_limit;
   for (const Node& child : node.children) {
     if (child.kind != Kind::counted_value)
       continue;
-    const auto& values = model_.kinds[static_cast<std::size_t>(kind)].values;
+    const auto& values = context.model.kinds[kind].values;
     const auto at = std::find(values.begin(), values.end(), child.name());
     bool unlimited = false;
-    const int count = copies_of(child, unlimited);
+    const int count = copies_of(context, child, unlimited);
     if (at == values.end()) {
-      unknown(child.get(Kind::id), fmt::format("`{}` called", model_.kinds[static_cast<std::size_t>(kind)].name),
-              value_names(kind));
+      unknown(context, child.get(Kind::id), fmt::format("`{}` called", context.model.kinds[kind].name),
+              value_names(context, kind));
       continue;
     }
     const int value = static_cast<int>(at - values.begin());
     if (std::find(counted.begin(), counted.end(), value) != counted.end()) {
-      if (find(family.attributes[0].name) == nullptr)
+      if (find(context, family.attributes[0].name) == nullptr)
         continue;
-      error(DiagnosticId::duplicate_name, child.span, fmt::format("`{}` is counted twice", child.name()));
+      error(context, DiagnosticId::duplicate_name, child.span, fmt::format("`{}` is counted twice", child.name()));
       continue;
     }
     counted.push_back(value);
     copies.push_back(count);
     without_limit.push_back(unlimited);
   }
-  for (int owner = 0; owner < (family.per_player ? model_.players : 1); ++owner) {
+  for (int owner = 0; owner < (family.per_player ? context.model.players : 1); ++owner) {
     for (std::size_t i = 0; i < counted.size(); ++i) {
       model::PieceType type;
-      type.family = static_cast<int>(model_.families.size());
+      type.family = context.model.families.next();
       type.owner = family.per_player ? owner : model::none;
-      type.name = kind_value_name(kind, counted[i]);
+      type.name = kind_value_name(context, kind, counted[i]);
       if (family.per_player)
-        type.name = model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + type.name;
+        type.name = context.model.kinds[model::player_kind].values[static_cast<std::size_t>(owner)] + "." + type.name;
       type.copies = copies[i];
       type.unlimited = without_limit[i];
       family.attributes[0].values.push_back(counted[i]);
-      model_.types.push_back(std::move(type));
+      context.model.types.push_back(std::move(type));
     }
   }
 }
 
-} // namespace brehon
+} // namespace
+
+void declare_families(Context& context) {
+  for (const Node& node : context.input.game.children) {
+    if (node.kind != Kind::pieces)
+      continue;
+    for (const Node& child : node.children) {
+      if (child.kind == Kind::family && present(context, child))
+        declare_family(context, child);
+    }
+  }
+}
+
+} // namespace brehon::checking

@@ -1,90 +1,66 @@
-#include <algorithm>
+#include "dsl/check/declarations/zones.hpp"
+
+#include "dsl/check/declarations/purse.hpp"
+#include "dsl/check/expressions/board_words.hpp"
+#include "dsl/check/expressions/constants.hpp"
+#include "dsl/check/expressions/types.hpp"
 
 #include <fmt/format.h>
 
-#include "dsl/check/checker.hpp"
-#include "dsl/model/types.hpp"
+#include <algorithm>
 
-namespace brehon {
+namespace brehon::checking {
 
-void Checker::zones() {
-  model::Zone box;
-  box.name = "box";
-  for (std::size_t i = 0; i < model_.families.size(); ++i)
-    box.families.push_back(static_cast<int>(i));
-  symbols_.emplace("box", Entry{Symbol::zone, 0, game_.get(Kind::id).span});
-  model_.zones.push_back(std::move(box));
-  for (const Node& node : game_.children) {
-    if (node.kind != Kind::zones)
-      continue;
-    for (const Node& child : node.children) {
-      if (child.kind == Kind::zone && present(child))
-        zone(child);
-    }
-  }
-  refills();
-  purse();
-  for (const Node& pieces : game_.children) {
-    if (pieces.kind != Kind::pieces)
-      continue;
-    for (const Node& node : pieces.children) {
-      const Entry* family = node.kind == Kind::family ? find(node.name()) : nullptr;
-      if (family != nullptr && family->symbol == Symbol::family)
-        where_in_force(node, model_.families[static_cast<std::size_t>(family->index)]);
-    }
-  }
-}
+namespace {
 
 /// The zone in which the cards of a family have their effects, and which definitions they adjust.
-void Checker::where_in_force(const Node& node, model::Family& family) {
+void where_in_force(Context& context, const Node& node, model::Family& family) {
   const Node* word = node.find(Kind::in_force);
   if (word == nullptr)
     return;
-  const Entry* zone = find(word->name());
+  const Entry* zone = find(context, word->name());
   const bool held = zone != nullptr && zone->symbol == Symbol::zone &&
-                    !model_.zones[static_cast<std::size_t>(zone->index)].dimensions.empty() &&
-                    model_.zones[static_cast<std::size_t>(zone->index)].dimensions[0] == 0;
+                    !context.model.zones[zone->id<model::ZoneId>()].dimensions.empty() &&
+                    context.model.zones[zone->id<model::ZoneId>()].dimensions[0] == model::player_kind;
   if (!held) {
-    error(DiagnosticId::wrong_type, word->span,
+    error(context, DiagnosticId::wrong_type, word->span,
           fmt::format("`{}` is no zone that has a player as its first index", word->name()));
     return;
   }
-  family.in_force = zone->index;
+  family.in_force = zone->id<model::ZoneId>();
   for (const Node& row : node.children) {
     const Node* block = row.kind == Kind::piece_row ? row.find(Kind::block) : nullptr;
     if (block == nullptr)
       continue;
     for (const Node& effect : block->children) {
       if (effect.kind == Kind::adjust)
-        adjusted_.insert(std::string(effect.get(Kind::call)[0].text));
+        context.definitions.adjusted.insert(std::string(effect.get(Kind::call)[0].text));
     }
   }
 }
 
 /// Piles that take back their discards: both hold the same pieces.
-void Checker::refills() {
-  for (const auto& [zone, word] : refills_) {
-    const Entry* entry = find(word->text);
+void refills(Context& context) {
+  for (const auto& [zone, word] : context.unsettled.refills) {
+    const Entry* entry = find(context, word->text);
     if (entry == nullptr || entry->symbol != Symbol::zone) {
-      std::vector<std::string_view> names;
-      for (const model::Zone& known : model_.zones)
-        names.push_back(known.name);
-      unknown(*word, "zone", names);
+      const std::vector<std::string_view> names = names_of(context.model.zones);
+      unknown(context, *word, "zone", names);
       continue;
     }
-    const model::Zone& from = model_.zones[static_cast<std::size_t>(entry->index)];
-    model::Zone& to = model_.zones[static_cast<std::size_t>(zone)];
+    const model::Zone& from = context.model.zones[entry->id<model::ZoneId>()];
+    model::Zone& to = context.model.zones[zone];
     if (!from.dimensions.empty() || from.families != to.families || to.shape != model::Shape::pile) {
-      error(DiagnosticId::wrong_type, word->span,
+      error(context, DiagnosticId::wrong_type, word->span,
             fmt::format("a pile is refilled from one place with the same pieces, and `{}` is none", word->text));
       continue;
     }
-    to.refill = entry->index;
+    to.refill = entry->id<model::ZoneId>();
   }
 }
 
 /// One zone statement declares one zone, or several that share all but name and indices.
-void Checker::zone(const Node& node) {
+void declare_zone(Context& context, const Node& node) {
   model::Zone common;
   for (const Node& child : node.children) {
     if (child.kind == Kind::bag)
@@ -100,7 +76,7 @@ void Checker::zone(const Node& node) {
     if (child.kind == Kind::count_hidden)
       common.count_hidden = true;
     if (child.kind == Kind::up_to)
-      common.capacity = constant(child.front(), "the size of a place").value_or(1);
+      common.capacity = constant(context, child.front(), "the size of a place").value_or(1);
     if (child.kind != Kind::of)
       continue;
     const Node& what = child.front();
@@ -112,23 +88,21 @@ void Checker::zone(const Node& node) {
       words.push_back(&what);
     }
     for (const Node* word : words) {
-      const Entry* entry = find(word->text);
+      const Entry* entry = find(context, word->text);
       if (entry != nullptr && entry->symbol == Symbol::family) {
-        common.families.push_back(entry->index);
+        common.families.push_back(entry->id<model::FamilyId>());
         continue;
       }
-      std::vector<std::string_view> families;
-      for (const model::Family& family : model_.families)
-        families.push_back(family.name);
-      unknown(*word, "family of pieces", families);
+      const std::vector<std::string_view> families = names_of(context.model.families);
+      unknown(context, *word, "family of pieces", families);
     }
   }
   std::sort(common.families.begin(), common.families.end());
-  common.seen_by = viewers(node);
+  common.seen_by = viewers_of(context, node);
   if (!common.seen_by.empty())
     common.face_down = true;
   if (const Node* refilled = node.find(Kind::refilled_from))
-    refills_.emplace_back(static_cast<int>(model_.zones.size()), &refilled->get(Kind::id));
+    context.unsettled.refills.emplace_back(context.model.zones.next(), &refilled->get(Kind::id));
   for (std::size_t i = 0; i < node.children.size(); ++i) {
     const Node& id = node[i];
     if (id.kind != Kind::id)
@@ -136,23 +110,78 @@ void Checker::zone(const Node& node) {
     model::Zone zone = common;
     zone.name = id.text;
     if (i + 1 < node.children.size() && node[i + 1].kind == Kind::dimensions)
-      zone.dimensions = dimensions(node[i + 1]);
-    if (!declare(zone.name, Symbol::zone, static_cast<int>(model_.zones.size()), id.span))
+      zone.dimensions = dimensions_of(context, node[i + 1]);
+    if (!declare(context, zone.name, context.model.zones.next(), id.span))
       continue;
-    zone.element = add_element(node, "zone", zone.name, root_);
-    model_.elements.back().span = id.span;
+    zone.element = add_element(context, node, "zone", zone.name, context.names.root);
+    context.model.elements.back().span = id.span;
     for (const model::Viewer viewer : zone.seen_by) {
-      const bool by_player = std::find(zone.dimensions.begin(), zone.dimensions.end(), 0) != zone.dimensions.end();
+      const bool by_player =
+          std::find(zone.dimensions.begin(), zone.dimensions.end(), model::player_kind) != zone.dimensions.end();
       if (viewer == model::Viewer::holder && !by_player) {
-        error(DiagnosticId::wrong_type, node.get(Kind::seen_by).span,
+        error(context, DiagnosticId::wrong_type, node.get(Kind::seen_by).span,
               fmt::format("`{}` has no holder: it is not indexed by `player`", zone.name));
       }
     }
-    model_.zones.push_back(std::move(zone));
+    context.model.zones.push_back(std::move(zone));
   }
 }
 
-std::vector<model::Viewer> Checker::viewers(const Node& node) {
+model::KindId dimension_kind(Context& context, const Node& node) {
+  if (node.kind == Kind::range) {
+    const auto low = constant(context, node[0], "the start of a range"),
+               high = constant(context, node[1], "the end of a range");
+    if (!low || !high)
+      return model::player_kind;
+    if (*low > *high || *high - *low > 100000) {
+      error(context, DiagnosticId::range_overflow, node.span,
+            fmt::format("the range {}..{} is empty or too long", *low, *high));
+      return model::player_kind;
+    }
+    return number_kind(context, fmt::format("{}..{}", *low, *high), *low, *high);
+  }
+  const Entry* entry = find(context, node.text);
+  if (entry != nullptr && entry->symbol == Symbol::kind)
+    return entry->id<model::KindId>();
+  if (node.text == "row" || node.text == "column") {
+    if (const auto size = coordinates(context, node.text))
+      return number_kind(context, node.text, 1, *size);
+  }
+  const std::vector<std::string_view> kinds = names_of(context.model.kinds);
+  unknown(context, node, "kind", kinds);
+  return model::player_kind;
+}
+
+} // namespace
+
+void declare_zones(Context& context) {
+  model::Zone box;
+  box.name = "box";
+  box.families = ids(context.model.families);
+  context.names.symbols.emplace("box", Entry{Symbol::zone, 0, context.input.game.get(Kind::id).span});
+  context.model.zones.push_back(std::move(box));
+  for (const Node& node : context.input.game.children) {
+    if (node.kind != Kind::zones)
+      continue;
+    for (const Node& child : node.children) {
+      if (child.kind == Kind::zone && present(context, child))
+        declare_zone(context, child);
+    }
+  }
+  refills(context);
+  declare_purse(context);
+  for (const Node& pieces : context.input.game.children) {
+    if (pieces.kind != Kind::pieces)
+      continue;
+    for (const Node& node : pieces.children) {
+      const Entry* family = node.kind == Kind::family ? find(context, node.name()) : nullptr;
+      if (family != nullptr && family->symbol == Symbol::family)
+        where_in_force(context, node, context.model.families[family->id<model::FamilyId>()]);
+    }
+  }
+}
+
+std::vector<model::Viewer> viewers_of(Context& context, const Node& node) {
   std::vector<model::Viewer> out;
   const Node* seen = node.find(Kind::seen_by);
   if (seen == nullptr)
@@ -167,95 +196,17 @@ std::vector<model::Viewer> Checker::viewers(const Node& node) {
     if (viewer.kind != Kind::everybody)
       continue;
     const Node* where = viewer.find(Kind::where);
-    if (where == nullptr || constant(where->front(), "a condition of sight").value_or(1) != 0)
+    if (where == nullptr || constant(context, where->front(), "a condition of sight").value_or(1) != 0)
       out.push_back(model::Viewer::everybody);
   }
   return out;
 }
 
-std::vector<model::KindId> Checker::dimensions(const Node& node) {
+std::vector<model::KindId> dimensions_of(Context& context, const Node& node) {
   std::vector<model::KindId> out;
   for (const Node& child : node.children)
-    out.push_back(dimension_kind(child));
+    out.push_back(dimension_kind(context, child));
   return out;
 }
 
-int Checker::dimension_kind(const Node& node) {
-  if (node.kind == Kind::range) {
-    const auto low = constant(node[0], "the start of a range"), high = constant(node[1], "the end of a range");
-    if (!low || !high)
-      return 0;
-    if (*low > *high || *high - *low > 100000) {
-      error(DiagnosticId::range_overflow, node.span, fmt::format("the range {}..{} is empty or too long", *low, *high));
-      return 0;
-    }
-    return number_kind(fmt::format("{}..{}", *low, *high), *low, *high);
-  }
-  const Entry* entry = find(node.text);
-  if (entry != nullptr && entry->symbol == Symbol::kind)
-    return entry->index;
-  if (node.text == "row" || node.text == "column") {
-    if (const auto size = coordinates(node.text))
-      return number_kind(node.text, 1, *size);
-  }
-  std::vector<std::string_view> kinds;
-  for (const model::Kind& kind : model_.kinds)
-    kinds.push_back(kind.name);
-  unknown(node, "kind", kinds);
-  return 0;
-}
-
-void Checker::markers() {
-  for (const Node& node : game_.children) {
-    if (node.kind != Kind::markers)
-      continue;
-    for (const Node& child : node.children) {
-      if (child.kind == Kind::marker && present(child))
-        marker(child);
-    }
-  }
-}
-
-void Checker::marker(const Node& node) {
-  model::Marker marker;
-  marker.name = node.name();
-  if (const Node* indices = node.find(Kind::dimensions))
-    marker.dimensions = dimensions(*indices);
-  const Node* bounds = node.find(Kind::range);
-  const Node* word = node.find(Kind::name);
-  if (bounds == nullptr && word != nullptr && word->text == "flag" && find("flag") == nullptr) {
-    marker.type = types::boolean();
-  } else {
-    marker.type = value_type(node);
-  }
-  if (marker.type.sort == model::Sort::error) {
-    declare(marker.name, Symbol::marker, static_cast<int>(model_.markers.size()), node.get(Kind::id).span);
-    model_.markers.push_back(std::move(marker));
-    return;
-  }
-  marker.initial = marker.type.optional ? (marker.type.sort == model::Sort::integer ? model::no_number : model::none)
-                                        : marker.type.low;
-  if (const Node* initial = node.find(Kind::initial)) {
-    const Expr value = value_of(initial->front(), marker.type);
-    const auto known = fold(value);
-    if (known)
-      marker.initial = *known;
-    else if (value.type.sort != model::Sort::error) {
-      error(DiagnosticId::not_constant, initial->span, "what a marker begins at must be known before the game begins");
-    }
-  }
-  if (const Node* lasts = node.find(Kind::lasts))
-    marker.lasts = lasts->name();
-  marker.seen_by = viewers(node);
-  marker.element = add_element(node, "marker", marker.name, root_);
-  declare_marker(std::move(marker), node.get(Kind::id).span);
-}
-
-int Checker::declare_marker(model::Marker marker, Span span) {
-  const int index = static_cast<int>(model_.markers.size());
-  declare(marker.name, Symbol::marker, index, span);
-  model_.markers.push_back(std::move(marker));
-  return index;
-}
-
-} // namespace brehon
+} // namespace brehon::checking

@@ -1,141 +1,124 @@
-#include <algorithm>
+#include "dsl/check/expressions/expr.hpp"
+
+#include "dsl/check/expressions/aggregates.hpp"
+#include "dsl/check/expressions/bundle.hpp"
+#include "dsl/check/expressions/calls.hpp"
+#include "dsl/check/expressions/constants.hpp"
+#include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/never.hpp"
+#include "dsl/check/expressions/pieces.hpp"
+#include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/sets.hpp"
+#include "dsl/check/expressions/spatial.hpp"
+#include "dsl/check/expressions/types.hpp"
+#include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
-#include "dsl/check/checker.hpp"
-#include "dsl/model/types.hpp"
-
-// Expressions but for names (check_refs.cpp) and sets (check_sets.cpp).
-
-namespace brehon {
+namespace brehon::checking {
 
 using model::Op;
 using model::Sort;
 
 namespace {
 
-model::Expr make(Op op, model::Type type, Span span, std::vector<model::Expr> args) {
-  model::Expr out;
-  out.op = op;
-  out.type = std::move(type);
-  out.span = span;
-  out.args = std::move(args);
-  return out;
-}
+Expr arithmetic_expr(Context& context, const Node& node);
+Expr comparison_expr(Context& context, const Node& node);
+Expr is_test(Context& context, const Node& node, bool negated);
+Expr piece_test(Context& context, Expr piece, const Node& word);
+Expr membership_test(Context& context, const Node& node, bool negated);
+Expr logic_expr(Context& context, const Node& node, Op op);
+Expr conditional_expr(Context& context, const Node& node, const Type* expected);
 
-bool is_error(const model::Expr& value) {
-  return value.type.sort == Sort::error;
-}
-
-} // namespace
-
-Checker::Expr Checker::constant_expr(int value, Type type, Span span) const {
-  Expr out;
-  out.op = Op::constant;
-  out.value = value;
-  out.type = std::move(type);
-  out.span = span;
-  return out;
-}
-
-/// Names in an expression at fault count as used, so that one fault does not make others.
-Checker::Expr Checker::expr(const Node& node, const Type* expected) {
-  Expr out = expr_of(node, expected);
-  if (is_error(out))
-    excuse_all(node);
-  return out;
-}
-
-Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
+Expr expr_of(Context& context, const Node& node, const Type* expected) {
   switch (node.kind) {
   case Kind::name:
-    return name_expr(node, expected);
+    return name_expr(context, node, expected);
   case Kind::number: {
     // The places of a ring are written as numbers.
     const bool wants_value = expected != nullptr && (expected->sort == Sort::kind || expected->sort == Sort::set);
-    if (wants_value && expected->kind != model::none &&
-        model_.kinds[static_cast<std::size_t>(expected->kind)].form == model::Form::ring) {
-      if (auto place = value_named(node, expected->kind))
+    if (wants_value && expected->kind != model::none && context.model.kinds[expected->kind].form == model::Form::ring) {
+      if (auto place = value_named(context, node, expected->kind))
         return std::move(*place);
     }
-    const int value = parse_number(node).value_or(0);
+    const int value = parse_number(context, node).value_or(0);
     return constant_expr(value, types::integer(value, value), node.span);
   }
   case Kind::none:
     return constant_expr(model::none, types::nothing(), node.span);
   case Kind::member:
-    return member(node);
+    return member_expr(context, node);
   case Kind::index:
-    return index(node);
+    return index_expr(context, node);
   case Kind::call:
-    return call(node);
+    return call_expr(context, node);
   case Kind::plus:
   case Kind::minus:
   case Kind::times:
   case Kind::divide:
   case Kind::modulo:
   case Kind::negate:
-    return arithmetic(node);
+    return arithmetic_expr(context, node);
   case Kind::compare:
-    return comparison(node);
+    return comparison_expr(context, node);
   case Kind::is:
-    return is_test(node, false);
+    return is_test(context, node, false);
   case Kind::is_not:
-    return is_test(node, true);
+    return is_test(context, node, true);
   case Kind::in:
-    return membership(node, false);
+    return membership_test(context, node, false);
   case Kind::not_in:
-    return membership(node, true);
+    return membership_test(context, node, true);
   case Kind::and_:
-    return logic(node, Op::and_);
+    return logic_expr(context, node, Op::and_);
   case Kind::or_:
-    return logic(node, Op::or_);
+    return logic_expr(context, node, Op::or_);
   case Kind::not_:
-    return negation(condition(node.front()));
+    return negation(context, condition(context, node.front()));
   case Kind::conditional:
-    return conditional(node, expected);
+    return conditional_expr(context, node, expected);
   case Kind::set:
-    return set_literal(node, expected);
+    return set_expr(context, node, expected);
   case Kind::range:
   case Kind::range_from:
   case Kind::range_to:
-    return range(node, expected);
+    return range_expr(context, node, expected);
   case Kind::some:
   case Kind::no:
   case Kind::every:
   case Kind::all:
-    return quantifier(node);
+    return quantifier_expr(context, node);
   case Kind::count:
   case Kind::first:
-    return counted(node);
+    return counted_expr(context, node);
   case Kind::sum:
   case Kind::different:
   case Kind::highest:
   case Kind::lowest:
-    return aggregate(node);
+    return aggregate_expr(context, node);
   case Kind::union_:
-    return unite(node);
+    return union_expr(context, node);
   case Kind::line:
   case Kind::line_exactly:
   case Kind::span:
   case Kind::ray:
   case Kind::chain:
   case Kind::group:
-    return spatial(node);
+    return spatial_expr(context, node);
   case Kind::neighbours:
-    return neighbours(node);
+    return neighbours_expr(context, node);
   case Kind::tuple: {
     std::vector<Expr> parts;
     Type type;
     type.sort = Sort::tuple;
     for (const Node& child : node.children) {
-      parts.push_back(expr(child));
+      parts.push_back(expr(context, child));
       if (is_error(parts.back()))
         return parts.back();
       const Sort sort = parts.back().type.sort;
       if (sort != Sort::integer && sort != Sort::kind && sort != Sort::boolean && sort != Sort::tuple) {
-        error(DiagnosticId::wrong_type, child.span,
-              fmt::format("{} cannot be one of several values", describe(parts.back().type)));
+        error(context, DiagnosticId::wrong_type, child.span,
+              fmt::format("{} cannot be one of several values", describe(context, parts.back().type)));
         return {};
       }
       type.parts.push_back(parts.back().type);
@@ -143,45 +126,28 @@ Checker::Expr Checker::expr_of(const Node& node, const Type* expected) {
     return make(Op::tuple, type, node.span, std::move(parts));
   }
   case Kind::covers:
-    return covers(node);
+    return covers_test(context, node);
   case Kind::has:
-    return has(node);
+    return has_test(context, node);
   case Kind::bundle:
   case Kind::adjusted:
-    return bundle_of(node);
+    return bundle_of(context, node);
   default:
     break; // the grammar puts no other kind of node where an expression is wanted
   }
   return {};
 }
 
-Checker::Expr Checker::condition(const Node& node) {
-  Expr value = expr(node);
-  if (!is_error(value) && value.type.sort != Sort::boolean) {
-    error(DiagnosticId::wrong_type, node.span,
-          fmt::format("this is {}, but a condition is needed", describe(value.type)));
-    return {};
-  }
-  return value;
-}
-
-Checker::Expr Checker::negation(Expr value) {
-  if (is_error(value))
-    return value;
-  const Span span = value.span;
-  return simplify(make(Op::not_, types::boolean(), span, list(std::move(value))));
-}
-
-Checker::Expr Checker::arithmetic(const Node& node) {
+Expr arithmetic_expr(Context& context, const Node& node) {
   std::vector<Expr> args;
   bool bad = false;
   for (const Node& child : node.children) {
-    Expr value = expr(child);
+    Expr value = expr(context, child);
     if (!is_error(value) && value.type.sort != Sort::integer) {
       const bool nothing = value.type.sort == Sort::nothing;
-      error(DiagnosticId::wrong_type, child.span,
+      error(context, DiagnosticId::wrong_type, child.span,
             nothing ? std::string("one cannot calculate with `none`")
-                    : fmt::format("this is {}, but a number is needed", describe(value.type)));
+                    : fmt::format("this is {}, but a number is needed", describe(context, value.type)));
       bad = true;
     }
     bad = bad || is_error(value);
@@ -191,7 +157,7 @@ Checker::Expr Checker::arithmetic(const Node& node) {
     return {};
   if (node.kind == Kind::negate) {
     const Type type = types::integer(-args[0].type.high, -args[0].type.low);
-    return simplify(make(Op::negate, type, node.span, std::move(args)));
+    return simplify(context, make(Op::negate, type, node.span, std::move(args)));
   }
   const Op op = node.kind == Kind::plus     ? Op::add
                 : node.kind == Kind::minus  ? Op::subtract
@@ -199,18 +165,18 @@ Checker::Expr Checker::arithmetic(const Node& node) {
                 : node.kind == Kind::divide ? Op::divide
                                             : Op::modulo;
   if ((op == Op::divide || op == Op::modulo) && args[1].type.low == 0 && args[1].type.high == 0) {
-    error(DiagnosticId::range_overflow, node.span, "this divides by 0");
+    error(context, DiagnosticId::range_overflow, node.span, "this divides by 0");
     return {};
   }
   const Type type = types::bounds(op, args[0].type, args[1].type);
   Expr out = make(op, type, node.span, std::move(args));
-  out.flag = exact_ && op == Op::divide;
-  return simplify(std::move(out));
+  out.flag = context.scope.exact && op == Op::divide;
+  return simplify(context, std::move(out));
 }
 
-Checker::Expr Checker::comparison(const Node& node) {
-  Expr left = expr(node[0]);
-  Expr right = expr(node[2], &left.type);
+Expr comparison_expr(Context& context, const Node& node) {
+  Expr left = expr(context, node[0]);
+  Expr right = expr(context, node[2], &left.type);
   if (is_error(left) || is_error(right))
     return {};
   const auto ordered = [](const Type& type) {
@@ -218,16 +184,17 @@ Checker::Expr Checker::comparison(const Node& node) {
            type.sort == Sort::boolean;
   };
   if (left.type.sort == Sort::nothing || right.type.sort == Sort::nothing) {
-    error(DiagnosticId::wrong_type, node.span, "`none` is neither more nor less than anything");
+    error(context, DiagnosticId::wrong_type, node.span, "`none` is neither more nor less than anything");
     return {};
   }
   if (!ordered(left.type) || !comparable(left.type, right.type)) {
-    error(DiagnosticId::wrong_type, node.span,
-          fmt::format("{} and {} have no order", describe(left.type), describe(right.type)));
+    error(context, DiagnosticId::wrong_type, node.span,
+          fmt::format("{} and {} have no order", describe(context, left.type), describe(context, right.type)));
     return {};
   }
-  if (left.type.sort == Sort::kind && !model_.kinds[static_cast<std::size_t>(left.type.kind)].ordered) {
-    error(DiagnosticId::wrong_type, node.span, fmt::format("the values of {} have no order", describe(left.type)));
+  if (left.type.sort == Sort::kind && !context.model.kinds[left.type.kind].ordered) {
+    error(context, DiagnosticId::wrong_type, node.span,
+          fmt::format("the values of {} have no order", describe(context, left.type)));
     return {};
   }
   const std::string_view sign = node[1].text;
@@ -235,13 +202,14 @@ Checker::Expr Checker::comparison(const Node& node) {
   const bool swapped = sign[0] == '>';
   args.push_back(swapped ? std::move(right) : std::move(left));
   args.push_back(swapped ? std::move(left) : std::move(right));
-  return simplify(make(sign.size() == 2 ? Op::less_equal : Op::less, types::boolean(), node.span, std::move(args)));
+  return simplify(context,
+                  make(sign.size() == 2 ? Op::less_equal : Op::less, types::boolean(), node.span, std::move(args)));
 }
 
 /// `X is Y`: equality, or that a place is empty or open, or that a piece is of a family or bears a value.
-Checker::Expr Checker::is_test(const Node& node, bool negated) {
+Expr is_test(Context& context, const Node& node, bool negated) {
   const Node& word = node[1];
-  Expr left = expr(node[0]);
+  Expr left = expr(context, node[0]);
   if (is_error(left)) {
     return left;
   }
@@ -255,14 +223,14 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
     } else if (places) {
       out = make(Op::is_empty, types::boolean(), node.span, list(std::move(left)));
     } else {
-      error(DiagnosticId::wrong_type, node[0].span,
-            fmt::format("this is {}: only places and sets can be empty", describe(left.type)));
+      error(context, DiagnosticId::wrong_type, node[0].span,
+            fmt::format("this is {}: only places and sets can be empty", describe(context, left.type)));
       return {};
     }
   } else if (word.kind == Kind::face_up || word.kind == Kind::face_down) {
     if (left.type.sort != Sort::place) {
-      error(DiagnosticId::wrong_type, node[0].span,
-            fmt::format("this is {}: only a place lies face up or down", describe(left.type)));
+      error(context, DiagnosticId::wrong_type, node[0].span,
+            fmt::format("this is {}: only a place lies face up or down", describe(context, left.type)));
       return {};
     }
     out = make(Op::is_face_up, types::boolean(), node.span, list(std::move(left)));
@@ -272,127 +240,160 @@ Checker::Expr Checker::is_test(const Node& node, bool negated) {
     if (places) {
       out = make(Op::is_empty, types::boolean(), node.span, list(std::move(left)));
     } else if (!left.type.optional) {
-      error(DiagnosticId::wrong_type, node.span, fmt::format("this is {} and never none", describe(left.type)));
+      error(context, DiagnosticId::wrong_type, node.span,
+            fmt::format("this is {} and never none", describe(context, left.type)));
       return {};
     } else {
       out = make(Op::is_none, types::boolean(), node.span, list(std::move(left)));
     }
   } else if ((left.type.sort == Sort::place || left.type.sort == Sort::piece) && word.kind == Kind::name &&
-             find_local(word.text) == nullptr && names_pieces(word, left.type.families)) {
-    out = piece_test(as_piece(std::move(left)), word);
+             find_local(context, word.text) == nullptr && names_pieces(context, word, left.type.families)) {
+    out = piece_test(context, as_piece(context, std::move(left)), word);
   } else {
     if (left.type.sort == Sort::place)
-      left = as_piece(std::move(left));
-    Expr right = expr(word, &left.type);
+      left = as_piece(context, std::move(left));
+    Expr right = expr(context, word, &left.type);
     if (is_error(right))
       return right;
     if (right.type.sort == Sort::place)
-      right = as_piece(std::move(right));
+      right = as_piece(context, std::move(right));
     if (left.type.sort == Sort::bundle && right.type.sort == Sort::bundle) {
-      error(DiagnosticId::wrong_type, node.span, "what is to be paid or taken cannot be compared");
+      error(context, DiagnosticId::wrong_type, node.span, "what is to be paid or taken cannot be compared");
       return {};
     }
     if (!comparable(left.type, right.type)) {
-      error(DiagnosticId::wrong_type, node.span,
-            fmt::format("{} cannot be {}", describe(left.type), describe(right.type)));
+      error(context, DiagnosticId::wrong_type, node.span,
+            fmt::format("{} cannot be {}", describe(context, left.type), describe(context, right.type)));
       return {};
     }
-    never_equal(node, left, right);
+    never_equal(context, node, left, right);
     out = make(Op::equal, types::boolean(), node.span, list(std::move(left), std::move(right)));
   }
-  out = simplify(std::move(out));
-  return negated ? negation(std::move(out)) : std::move(out);
+  out = simplify(context, std::move(out));
+  return negated ? negation(context, std::move(out)) : std::move(out);
 }
 
 /// Whether a piece is what a word says: of a family, or with a value.
-Checker::Expr Checker::piece_test(Expr piece, const Node& word) {
+Expr piece_test(Context& context, Expr piece, const Node& word) {
   if (is_error(piece))
     return piece;
   const Span span = word.span;
-  if (const Entry* entry = find(word.text); entry != nullptr && entry->symbol == Symbol::family) {
+  if (const Entry* entry = find(context, word.text); entry != nullptr && entry->symbol == Symbol::family) {
     Expr out = make(Op::family_is, types::boolean(), span, list(std::move(piece)));
-    out.index = entry->index;
+    out.index = entry->number;
     return out;
   }
-  if (const int card = card_named(word.text, piece.type.families); card != model::none) {
+  if (const model::PieceTypeId card = card_named(context, word.text, piece.type.families); card != model::none) {
     Expr out = make(Op::type_is, types::boolean(), span, list(std::move(piece)));
-    out.index = card;
+    out.index = card.number();
     return out;
   }
-  const auto matches = matching_values(word.text, piece.type.families);
+  const auto matches = matching_values(context, word.text, piece.type.families);
   const auto [attribute, value] = matches.front();
-  Expr read = attribute_of(std::move(piece), model_.attributes[static_cast<std::size_t>(attribute)], word);
+  Expr read = attribute_of(context, std::move(piece), context.model.attributes[attribute], word);
   if (is_error(read))
     return read;
   Expr wanted = constant_expr(value, read.type, span);
   return make(Op::equal, types::boolean(), span, list(std::move(read), std::move(wanted)));
 }
 
-Checker::Expr Checker::membership(const Node& node, bool negated) {
-  Expr left = expr(node[0]);
+Expr membership_test(Context& context, const Node& node, bool negated) {
+  Expr left = expr(context, node[0]);
   if (is_error(left))
     return left;
   Type wanted = types::set_of(left.type);
-  Expr right = expr(node[1], &wanted);
+  Expr right = expr(context, node[1], &wanted);
   if (is_error(right))
     return right;
   const bool in_places = right.type.sort == Sort::place || right.type.sort == Sort::places;
   if (in_places) {
     if (left.type.sort == Sort::place)
-      left = as_piece(std::move(left));
+      left = as_piece(context, std::move(left));
     if (left.type.sort != Sort::piece) {
-      error(DiagnosticId::wrong_type, node.span,
-            fmt::format("{} cannot be in {}", describe(left.type), describe(right.type)));
+      error(context, DiagnosticId::wrong_type, node.span,
+            fmt::format("{} cannot be in {}", describe(context, left.type), describe(context, right.type)));
       return {};
     }
   } else if (right.type.sort != Sort::set) {
-    error(DiagnosticId::wrong_type, node[1].span,
-          fmt::format("this is {}, but a set or places are needed", describe(right.type)));
+    error(context, DiagnosticId::wrong_type, node[1].span,
+          fmt::format("this is {}, but a set or places are needed", describe(context, right.type)));
     return {};
   } else if (!comparable(left.type, types::element_of(right.type))) {
-    error(DiagnosticId::wrong_type, node.span,
-          fmt::format("{} cannot be in {}", describe(left.type), describe(right.type)));
+    error(context, DiagnosticId::wrong_type, node.span,
+          fmt::format("{} cannot be in {}", describe(context, left.type), describe(context, right.type)));
     return {};
   }
-  Expr out = simplify(make(Op::contains, types::boolean(), node.span, list(std::move(left), std::move(right))));
-  return negated ? negation(std::move(out)) : std::move(out);
+  Expr out =
+      simplify(context, make(Op::contains, types::boolean(), node.span, list(std::move(left), std::move(right))));
+  return negated ? negation(context, std::move(out)) : std::move(out);
 }
 
-Checker::Expr Checker::logic(const Node& node, Op op) {
-  Expr left = condition(node[0]);
-  Expr right = condition(node[1]);
+Expr logic_expr(Context& context, const Node& node, Op op) {
+  Expr left = condition(context, node[0]);
+  Expr right = condition(context, node[1]);
   if (is_error(left) || is_error(right))
     return {};
   // What is decided already by options and readings falls away.
-  const auto known_left = fold(left), known_right = fold(right);
+  const auto known_left = fold(context, left), known_right = fold(context, right);
   const int decisive = op == Op::and_ ? 0 : 1;
   if (known_left && *known_left != decisive)
     return right;
   if (known_right && *known_right != decisive)
     return left;
-  return simplify(make(op, types::boolean(), node.span, list(std::move(left), std::move(right))));
+  return simplify(context, make(op, types::boolean(), node.span, list(std::move(left), std::move(right))));
 }
 
-Checker::Expr Checker::conditional(const Node& node, const Type* expected) {
-  Expr test = condition(node[1]);
-  Expr then = expr(node[0], expected);
-  Expr other = expr(node[2], expected != nullptr ? expected : &then.type);
+Expr conditional_expr(Context& context, const Node& node, const Type* expected) {
+  Expr test = condition(context, node[1]);
+  Expr then = expr(context, node[0], expected);
+  Expr other = expr(context, node[2], expected != nullptr ? expected : &then.type);
   if (is_error(test) || is_error(then) || is_error(other))
     return {};
   if (then.type.sort == Sort::place && (other.type.sort == Sort::piece || other.type.sort == Sort::nothing))
-    then = as_piece(std::move(then));
+    then = as_piece(context, std::move(then));
   if (other.type.sort == Sort::place && (then.type.sort == Sort::piece || then.type.sort == Sort::nothing))
-    other = as_piece(std::move(other));
-  const Type type = common(then.type, other.type, node.span);
+    other = as_piece(context, std::move(other));
+  const Type type = common(context, then.type, other.type, node.span);
   if (type.sort == Sort::error)
     return {};
   if (then.type.sort == Sort::nothing)
-    then = convert(std::move(then), type, node[0].span);
+    then = convert(context, std::move(then), type, node[0].span);
   if (other.type.sort == Sort::nothing)
-    other = convert(std::move(other), type, node[2].span);
-  if (const auto known = fold(test))
+    other = convert(context, std::move(other), type, node[2].span);
+  if (const auto known = fold(context, test))
     return *known != 0 ? std::move(then) : std::move(other);
-  return simplify(make(Op::conditional, type, node.span, list(std::move(test), std::move(then), std::move(other))));
+  return simplify(context,
+                  make(Op::conditional, type, node.span, list(std::move(test), std::move(then), std::move(other))));
 }
 
-} // namespace brehon
+} // namespace
+
+Expr expr(Context& context, const Node& node, const Type* expected) {
+  Expr out = expr_of(context, node, expected);
+  if (is_error(out))
+    excuse_all(context, node);
+  return out;
+}
+
+Expr condition(Context& context, const Node& node) {
+  Expr value = expr(context, node);
+  if (!is_error(value) && value.type.sort != Sort::boolean) {
+    error(context, DiagnosticId::wrong_type, node.span,
+          fmt::format("this is {}, but a condition is needed", describe(context, value.type)));
+    return {};
+  }
+  return value;
+}
+
+Expr negation(Context& context, Expr value) {
+  if (is_error(value))
+    return value;
+  const Span span = value.span;
+  return simplify(context, make(Op::not_, types::boolean(), span, list(std::move(value))));
+}
+
+Expr value_of(Context& context, const Node& node, const Type& wanted) {
+  return convert(context, expr(context, node, &wanted), wanted, node.span);
+}
+
+} // namespace brehon::checking

@@ -1,17 +1,15 @@
-#include <algorithm>
-#include <set>
+#include "dsl/check/proofs/progress.hpp"
 
 #include <fmt/format.h>
 
-#include "dsl/check/checker.hpp"
+#include <set>
 
-// Play that need not end: within one loop, pieces can go round for as long as the players like.
+namespace brehon::checking {
 
-namespace brehon {
-
+using model::Access;
 using model::Act;
 using model::Block;
-using model::Expr;
+using model::Role;
 using model::Stmt;
 
 namespace {
@@ -56,68 +54,43 @@ private:
     }
   }
 
+  /// A statement whose pieces enter some places: those that its binder selects, or that leave others.
+  void move(const Stmt& stmt) {
+    const auto& roles = facts(stmt.act).roles;
+    const auto with = [&](Access wanted) {
+      return std::find_if(roles.begin(), roles.end(), [&](Role role) { return access(role) == wanted; });
+    };
+    if (with(Access::enters) == roles.end()) {
+      return;
+    }
+    const auto leaves = with(Access::leaves);
+    const Expr& from = leaves == roles.end() ? stmt.binders[0].source[0] : stmt[*leaves];
+    add(from.type.zones, stmt[*with(Access::enters)].type.zones);
+  }
+
   void statement(const Stmt& stmt) {
-    switch (stmt.act) {
-    case Act::move:
-      add(stmt.binders[0].source[0].type.zones, stmt.args[1].type.zones);
-      break;
-    case Act::move_all:
-      add(stmt.binders[0].source[0].type.zones, stmt.args[0].type.zones);
-      break;
-    case Act::move_piece:
-      add(stmt.args[0].type.zones, stmt.args[1].type.zones);
-      break;
-    case Act::draw:
-      add(stmt.args[1].type.zones, stmt.args[2].type.zones);
-      break;
-    case Act::pay:
+    if (stmt.act == Act::pay) {
       add(model_.purse, {model::box});
-      break;
-    case Act::gain:
+    } else if (stmt.act == Act::gain) {
       add({model::box}, model_.purse);
-      break;
-    case Act::do_:
-      if (rules_.insert(stmt.index).second) {
-        block(model_.rules[static_cast<std::size_t>(stmt.index)].body);
+    } else if (stmt.act == Act::do_) {
+      if (const model::RuleId rule = stmt.id<model::RuleId>(); rules_.insert(rule).second) {
+        block(model_.rules[rule].body);
       }
-      break;
-    case Act::decide:
-      for (const model::Action& known : model_.decisions[static_cast<std::size_t>(stmt.index)].actions) {
+    } else if (stmt.act == Act::decide) {
+      for (const model::Action& known : model_.decisions[stmt.id<model::DecisionId>()].actions) {
         action(known);
       }
-      break;
-    case Act::turns:
-      block(model_.turns[static_cast<std::size_t>(stmt.index)].body);
-      break;
-    case Act::phase:
-      block(model_.phases[static_cast<std::size_t>(stmt.index)].body);
-      break;
-    case Act::step:
-      if (stmt.index != model::none) {
-        block(model_.steps[static_cast<std::size_t>(stmt.index)].body);
+    } else if (stmt.act == Act::turns) {
+      block(model_.turns[stmt.id<model::TurnsId>()].body);
+    } else if (stmt.act == Act::phase) {
+      block(model_.phases[stmt.id<model::PhaseId>()].body);
+    } else if (stmt.act == Act::step) {
+      if (const model::StepId step = stmt.id<model::StepId>(); !step.is_none()) {
+        block(model_.steps[step].body);
       }
-      break;
-    case Act::shuffle:
-    case Act::roll:
-    case Act::turn:
-    case Act::swap:
-    case Act::reveal:
-    case Act::hide:
-    case Act::show:
-    case Act::set:
-    case Act::let:
-    case Act::if_:
-    case Act::match:
-    case Act::for_each:
-    case Act::repeat:
-    case Act::repeat_times:
-    case Act::leave:
-    case Act::end:
-    case Act::wins:
-    case Act::loses:
-    case Act::draw_game:
-    case Act::watch:
-      break;
+    } else {
+      move(stmt);
     }
     for (const Block& inner : stmt.blocks) {
       block(inner);
@@ -144,45 +117,44 @@ private:
 
   const model::Model& model_;
   std::set<std::pair<model::ZoneId, model::ZoneId>> edges_;
-  std::set<int> rules_;
+  std::set<model::RuleId> rules_;
 };
 
 } // namespace
 
-/// Loops that only the players' choices end, in which pieces can go in a circle, need a `limit`.
-void Checker::progress() {
-  if (model_.limit > 0 || diagnostics_.has_errors()) {
+void judge_progress(Context& context) {
+  if (context.model.limit > 0 || context.findings.reported.has_errors()) {
     return;
   }
-  const auto judge_loop = [&](const Ways& ways, int element, std::string_view what) {
+  const auto judge_loop = [&](const Ways& ways, model::ElementId element, std::string_view what) {
     const std::vector<model::ZoneId> circle = ways.circle();
     if (circle.empty()) {
       return;
     }
     std::string words;
-    for (const int zone : circle) {
-      words += fmt::format("`{}` -> ", model_.zones[static_cast<std::size_t>(zone)].name);
+    for (const model::ZoneId zone : circle) {
+      words += fmt::format("`{}` -> ", context.model.zones[zone].name);
     }
-    words += fmt::format("`{}`", model_.zones[static_cast<std::size_t>(circle.front())].name);
-    const Span span = model_.elements[static_cast<std::size_t>(element)].span;
-    error(DiagnosticId::no_progress, {span.file, span.begin, span.begin + 1},
+    words += fmt::format("`{}`", context.model.zones[circle.front()].name);
+    const Span span = context.model.elements[element].span;
+    error(context, DiagnosticId::no_progress, {span.file, span.begin, span.begin + 1},
           fmt::format("{} need not end: pieces can go {} for as long as the players like", what, words))
         .suggestion = "add `limit N decisions, else unfinished`, or say what ends it";
   };
-  for (const model::Turns& turns : model_.turns) {
+  for (const model::Turns& turns : context.model.turns) {
     using Until = model::Turns::Until;
     if (turns.until == Until::all_passed || turns.until == Until::once_each) {
       continue;
     }
-    Ways ways(model_);
+    Ways ways(context.model);
     ways.block(turns.body);
     judge_loop(ways, turns.element, "these turns");
   }
-  for (const model::Decision& decision : model_.decisions) {
+  for (const model::Decision& decision : context.model.decisions) {
     if (!decision.until_done) {
       continue;
     }
-    Ways ways(model_);
+    Ways ways(context.model);
     for (const model::Action& action : decision.actions) {
       ways.action(action);
     }
@@ -190,4 +162,4 @@ void Checker::progress() {
   }
 }
 
-} // namespace brehon
+} // namespace brehon::checking

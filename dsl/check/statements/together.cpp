@@ -1,19 +1,24 @@
-#include <algorithm>
-#include <set>
+#include "dsl/check/statements/together.hpp"
 
-#include <fmt/format.h>
-
-#include "dsl/check/checker.hpp"
+#include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/types.hpp"
+#include "dsl/check/statements/loops.hpp"
+#include "dsl/check/statements/stmt.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
 
-// `together`: all choose at once. It is played one after the other, so nothing that one chooses may come to bear for
-// another before all have chosen.
+#include <fmt/format.h>
 
-namespace brehon {
+#include <algorithm>
+#include <array>
+#include <set>
 
+namespace brehon::checking {
+
+using model::Access;
 using model::Act;
 using model::Op;
+using model::Role;
 using model::Sort;
 using model::Stmt;
 
@@ -22,14 +27,15 @@ namespace {
 /// What the statements of a `together` write, and what they read that is not of the player who chooses.
 class Secrets {
 public:
-  Secrets(const model::Model& model, int me) : model_(model), me_{me} {}
+  Secrets(const model::Model& model, model::VariableId me) : model_(model), me_{me} {}
 
   void block(const model::Block& block) {
     for (const Stmt& stmt : block)
       statement(stmt);
   }
 
-  std::set<int> zones, markers;           // that are written
+  std::set<model::ZoneId> zones; // that are written
+  std::set<model::MarkerId> markers;
   std::vector<const model::Expr*> others; // zones and markers that are read, and may be those of another
   std::vector<const model::Expr*> filled; // slots that are written
   std::vector<const Stmt*> misplaced;
@@ -37,11 +43,11 @@ public:
 private:
   /// Whether a zone or marker is one of those of the player who chooses.
   bool own(const model::Expr& expr) const {
-    const std::size_t at = static_cast<std::size_t>(expr.index);
-    const auto& dimensions = expr.op == Op::zone ? model_.zones[at].dimensions : model_.markers[at].dimensions;
+    const auto& dimensions = expr.op == Op::zone ? model_.zones[expr.id<model::ZoneId>()].dimensions
+                                                 : model_.markers[expr.id<model::MarkerId>()].dimensions;
     for (std::size_t i = 0; i < dimensions.size() && i < expr.args.size(); ++i) {
-      if (dimensions[i] == 0)
-        return expr.args[i].op == Op::variable && me_.count(expr.args[i].index) > 0;
+      if (dimensions[i] == model::player_kind)
+        return expr.args[i].op == Op::variable && me_.contains(expr.args[i].id<model::VariableId>());
     }
     return false;
   }
@@ -50,10 +56,10 @@ private:
     if ((expr.op == Op::zone || expr.op == Op::marker) && !own(expr))
       others.push_back(&expr);
     if (expr.op == Op::define) {
-      const model::Define& define = model_.defines[static_cast<std::size_t>(expr.index)];
-      const std::set<int> before = me_;
+      const model::Define& define = model_.defines[expr.id<model::DefineId>()];
+      const std::set<model::VariableId> before = me_;
       for (std::size_t i = 0; i < expr.args.size() && i < define.parameters.size(); ++i) {
-        if (expr.args[i].op == Op::variable && before.count(expr.args[i].index) > 0)
+        if (expr.args[i].op == Op::variable && before.contains(expr.args[i].id<model::VariableId>()))
           me_.insert(define.parameters[i]);
       }
       read(define.value);
@@ -93,108 +99,85 @@ private:
   }
 
   void statement(const Stmt& stmt) {
-    switch (stmt.act) {
-    case Act::move:
-    case Act::move_all:
-      write(stmt.binders[0].source[0]);
-      for (const model::Expr& test : stmt.binders[0].filter)
-        read(test);
-      if (stmt.act == Act::move)
-        read(stmt.args[0]);
-      write(stmt.args.back());
-      break;
-    case Act::move_piece:
-    case Act::swap:
-      write(stmt.args[0]);
-      write(stmt.args[1]);
-      break;
-    case Act::turn:
-      write(stmt.args[0]);
-      read(stmt.args[1]);
-      break;
-    case Act::set:
-      markers.insert(stmt.args[0].index);
-      for (const model::Expr& arg : stmt.args[0].args)
-        read(arg);
-      read(stmt.args[1]);
-      break;
-    case Act::decide:
-      decision(model_.decisions[static_cast<std::size_t>(stmt.index)]);
-      break;
-    case Act::let:
-    case Act::if_:
-    case Act::match:
-    case Act::for_each:
-    case Act::repeat_times:
-      if (stmt.flag)
-        misplaced.push_back(&stmt);
-      for (const model::Expr& arg : stmt.args)
-        read(arg);
-      for (const model::Binder& each : stmt.binders)
-        binder(each);
-      for (const model::Block& inner : stmt.blocks)
-        block(inner);
-      break;
-    case Act::draw:
-    case Act::shuffle:
-    case Act::roll:
-    case Act::reveal:
-    case Act::hide:
-    case Act::pay:
-    case Act::gain:
-    case Act::show:
-    case Act::repeat:
-    case Act::do_:
-    case Act::turns:
-    case Act::phase:
-    case Act::step:
-    case Act::leave:
-    case Act::end:
-    case Act::wins:
-    case Act::loses:
-    case Act::draw_game:
-    case Act::watch:
+    static constexpr std::array chosen = {Act::move, Act::move_all, Act::move_piece, Act::swap,
+                                          Act::turn, Act::set,      Act::decide,     Act::let,
+                                          Act::if_,  Act::match,    Act::for_each,   Act::repeat_times};
+    const bool nested = stmt.act == Act::for_each && stmt.flag;
+    if (std::find(chosen.begin(), chosen.end(), stmt.act) == chosen.end() || nested)
       misplaced.push_back(&stmt);
-      break;
+    if (std::find(chosen.begin(), chosen.end(), stmt.act) == chosen.end())
+      return;
+    if (stmt.act == Act::decide)
+      decision(model_.decisions[stmt.id<model::DecisionId>()]);
+    for (const Role role : facts(stmt.act).roles) {
+      if (stmt.has(role))
+        argument(stmt[role], access(role));
+    }
+    for (const model::Binder& each : stmt.binders) {
+      if (stmt.act == Act::move || stmt.act == Act::move_all) { // its pieces go
+        write(each.source[0]);
+        for (const model::Expr& test : each.filter)
+          read(test);
+      } else {
+        binder(each);
+      }
+    }
+    for (const model::Block& inner : stmt.blocks)
+      block(inner);
+  }
+
+  void argument(const model::Expr& value, Access access) {
+    if (access == Access::reads) {
+      read(value);
+    } else if (access == Access::sets) {
+      markers.insert(value.id<model::MarkerId>());
+      for (const model::Expr& index : value.args)
+        read(index);
+    } else {
+      write(value);
     }
   }
 
   const model::Model& model_;
-  std::set<int> me_; // the variables that stand for who chooses
+  std::set<model::VariableId> me_; // the variables that stand for who chooses
 };
 
 } // namespace
 
-Stmt Checker::together(const Node& node, int parent, const Place& place) {
-  Stmt stmt = begin(node, Act::for_each, parent);
+Stmt together_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
+  Stmt stmt = begin_statement(context, node, Act::for_each, parent);
   stmt.flag = true;
-  const int me = hidden_variable(kind_type(0), node.span);
-  stmt.binders.push_back(all_players(me, node.span));
-  stmt.args = list(constant_expr(1, types::boolean(), node.span), constant_expr(0, kind_type(0), node.span));
+  const model::VariableId me = hidden_variable(context, kind_type(context, model::player_kind), node.span);
+  stmt.binders.push_back(all_players(context, me, node.span));
+  stmt.args = list(constant_expr(1, types::boolean(), node.span),
+                   constant_expr(0, kind_type(context, model::player_kind), node.span));
   Place inside = place;
   inside.turns = model::none; // a `pass` among what is chosen is one of no turns
-  me_.push_back(me);
-  stmt.blocks.push_back(block(node.get(Kind::block), parent, inside));
-  me_.pop_back();
-  Secrets secrets(model_, me);
+  {
+    const Acting acting(context, me);
+    stmt.blocks.push_back(check_block(context, node.get(Kind::block), parent, inside));
+  }
+  Secrets secrets(context.model, me);
   secrets.block(stmt.blocks[0]);
   for (const Stmt* each : secrets.misplaced)
-    error(DiagnosticId::misplaced, each->span, "this cannot stand in `together`: others would see it at once");
+    error(context, DiagnosticId::misplaced, each->span, "this cannot stand in `together`: others would see it at once");
   for (const Expr* read : secrets.others) {
     const bool zone = read->op == Op::zone;
     // Asking whether the slot is empty that one fills is asking for no more than the rules must: two cannot fill it.
     const bool fills = std::any_of(secrets.filled.begin(), secrets.filled.end(), [&](const Expr* slot) {
       return read->type.sort == Sort::place && expressions::same(*slot, *read);
     });
-    if (fills || (zone ? secrets.zones : secrets.markers).count(read->index) == 0)
+    const bool written = zone ? secrets.zones.contains(read->id<model::ZoneId>())
+                              : secrets.markers.contains(read->id<model::MarkerId>());
+    if (fills || !written)
       continue;
-    const std::string& name = zone ? model_.zones[static_cast<std::size_t>(read->index)].name
-                                   : model_.markers[static_cast<std::size_t>(read->index)].name;
-    error(DiagnosticId::not_secret, read->span,
+    const std::string& name = zone ? context.model.zones[read->id<model::ZoneId>()].name
+                                   : context.model.markers[read->id<model::MarkerId>()].name;
+    error(context, DiagnosticId::not_secret, read->span,
           fmt::format("here it matters what others have chosen: they change `{}` in this `together`", name))
         .suggestion = "ask for what is of `me`, or look at it after the `together`";
   }
   return stmt;
 }
 
-} // namespace brehon
+} // namespace brehon::checking

@@ -1,59 +1,65 @@
-#include <algorithm>
+#include "dsl/check/statements/watch.hpp"
+
+#include "dsl/check/expressions/binders.hpp"
+#include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/places.hpp"
+#include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/types.hpp"
+#include "dsl/check/statements/moves.hpp"
+#include "dsl/check/statements/stmt.hpp"
+#include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
-#include "dsl/check/checker.hpp"
-#include "dsl/model/types.hpp"
+#include <algorithm>
 
-// Statements that the language spells out in others: what happens at once, and limits that are kept by choice.
-
-namespace brehon {
+namespace brehon::checking {
 
 using model::Act;
 using model::Op;
 using model::Sort;
 using model::Stmt;
 
-/// `at once when E`: from here to the end of the block that it stands in, as soon as the condition holds.
-Stmt Checker::watch(const Node& node, int parent, const Place& place) {
-  Stmt stmt = begin(node, Act::watch, parent);
-  stmt.args.push_back(condition(node[0]));
+Stmt watch_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
+  Stmt stmt = begin_statement(context, node, Act::watch, parent);
+  stmt.args.push_back(condition(context, node[0]));
   if (place.in_decision || place.in_setup || place.in_rule)
-    error(DiagnosticId::misplaced, node.span, "`at once when` stands in a phase or a step, beside its statements");
+    error(context, DiagnosticId::misplaced, node.span,
+          "`at once when` stands in a phase or a step, beside its statements");
   if (const Node* once = node.find(Kind::once_per)) {
     model::Marker flag; // that it has come to bear is part of the state
     flag.name = fmt::format("{}.{}", kind_name(node.kind), node.ordinal);
     flag.type = types::boolean();
     flag.lasts = once->name();
     flag.element = stmt.element;
-    stmt.index = static_cast<int>(model_.markers.size());
-    model_.markers.push_back(std::move(flag));
+    stmt.index = context.model.markers.add(std::move(flag)).number();
   }
-  stmt.blocks.push_back(block(node.get(Kind::block), stmt.element, place));
+  stmt.blocks.push_back(check_block(context, node.get(Kind::block), stmt.element, place));
   return stmt;
 }
 
-/// `keep at most N F in Z, rest to W`: whose place it is gives up pieces one by one until no more than N are left.
-void Checker::keep(const Node& node, int parent, const Place& place, model::Block& out) {
-  Stmt loop = begin(node, Act::repeat_times, parent);
+void keep_statement(Context& context, const Node& node, model::ElementId parent, const Place& place,
+                    model::Block& out) {
+  Stmt loop = begin_statement(context, node, Act::repeat_times, parent);
   if (place.in_setup)
-    error(DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
-  Expr most = value_of(node[0], types::integer(0, 10000));
+    error(context, DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
+  Expr most = value_of(context, node[0], types::integer(0, 10000));
   const Node* words = node.find(Kind::id);
   std::vector<const Node*> places;
   for (const Node& child : node.children) {
     if (&child != &node[0] && child.kind != Kind::id && child.kind != Kind::citation && child.kind != Kind::when)
       places.push_back(&child);
   }
-  Expr from = one_place(*places[0]), to = one_place(*places[1]);
-  zone_reached_.insert(to.type.zones.begin(), to.type.zones.end());
+  Expr from = one_place(context, *places[0]), to = one_place(context, *places[1]);
+  context.used.zones.insert(to.type.zones.begin(), to.type.zones.end());
   if (most.type.sort == Sort::error || from.type.sort == Sort::error || to.type.sort == Sort::error)
     return;
-  const auto holder =
-      std::find_if(from.args.begin(), from.args.end(), [](const Expr& index) { return index.type.kind == 0; });
+  const auto holder = std::find_if(from.args.begin(), from.args.end(),
+                                   [](const Expr& index) { return index.type.kind == model::player_kind; });
   if (holder == from.args.end()) {
-    error(DiagnosticId::wrong_type, places[0]->span,
-          fmt::format("{} has no holder who could choose", describe(from.type)));
+    error(context, DiagnosticId::wrong_type, places[0]->span,
+          fmt::format("{} has no holder who could choose", describe(context, from.type)));
     return;
   }
   const auto pieces = [&] {
@@ -62,9 +68,9 @@ void Checker::keep(const Node& node, int parent, const Place& place, model::Bloc
     binder.pieces = true;
     Type type = from.type;
     type.sort = Sort::piece;
-    binder.variable = hidden_variable(std::move(type), node.span);
+    binder.variable = hidden_variable(context, std::move(type), node.span);
     binder.source.push_back(from);
-    word_filter(*words, binder);
+    word_filter(context, *words, binder);
     return binder;
   };
   Expr count;
@@ -83,12 +89,13 @@ void Checker::keep(const Node& node, int parent, const Place& place, model::Bloc
   who.act = Act::let;
   who.element = loop.element;
   who.span = node.span;
-  who.index = hidden_variable(kind_type(0), node.span);
+  const model::VariableId player = hidden_variable(context, kind_type(context, model::player_kind), node.span);
+  who.index = player.number();
   who.args.push_back(*holder);
   model::Decision decision;
   decision.element = loop.element;
-  decision.name = model_.elements[static_cast<std::size_t>(parent)].path;
-  decision.player = variable_expr(who.index, node.span);
+  decision.name = context.model.elements[parent].path;
+  decision.player = variable_expr(context, player, node.span);
   model::Action give;
   give.name = "choose";
   give.element = loop.element;
@@ -97,18 +104,17 @@ void Checker::keep(const Node& node, int parent, const Place& place, model::Bloc
   move.act = Act::move_piece;
   move.element = loop.element;
   move.span = node.span;
-  judge_move(model_.variables[static_cast<std::size_t>(give.parameters[0].variable)].type, to);
-  move.args = list(variable_expr(give.parameters[0].variable, node.span), std::move(to));
+  judge_move(context, context.model.variables[give.parameters[0].variable].type, to);
+  move.args = list(variable_expr(context, give.parameters[0].variable, node.span), std::move(to));
   give.effects.push_back(std::move(move));
   decision.actions.push_back(std::move(give));
   Stmt decide;
   decide.act = Act::decide;
   decide.element = loop.element;
   decide.span = node.span;
-  decide.index = static_cast<int>(model_.decisions.size());
-  model_.decisions.push_back(std::move(decision));
+  decide.index = context.model.decisions.add(std::move(decision)).number();
   loop.blocks.push_back({std::move(who), std::move(decide)});
   out.push_back(std::move(loop));
 }
 
-} // namespace brehon
+} // namespace brehon::checking

@@ -1,38 +1,31 @@
-#include <algorithm>
-
-#include <fmt/format.h>
+#include "dsl/check/tables/table.hpp"
 
 #include "dsl/base/wording.hpp"
-#include "dsl/check/checker.hpp"
+#include "dsl/check/declarations/zones.hpp"
+#include "dsl/check/expressions/constants.hpp"
+#include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/types.hpp"
+#include "dsl/check/tables/matchup.hpp"
 #include "dsl/model/boxes.hpp"
 #include "dsl/model/types.hpp"
 #include "dsl/syntax/elements.hpp"
 
-namespace brehon {
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace brehon::checking {
 
 using model::Sort;
 
-void Checker::tables() {
-  for (const Node& node : game_.children) {
-    if (node.kind != Kind::table || !present(node))
-      continue;
-    model::Table table;
-    table.name = node.name();
-    if (!declare(table.name, Symbol::table, static_cast<int>(model_.tables.size()), node.get(Kind::id).span))
-      continue;
-    table.element = add_element(node, "table", table.name, root_);
-    table.dimensions = dimensions(node.get(Kind::dimensions));
-    if (node.has(Kind::sum_of_rows))
-      table.policy = model::Table::Policy::sum;
-    if (node.has(Kind::all_rows))
-      table.policy = model::Table::Policy::all;
-    this->table(node, table);
-    model_.tables.push_back(std::move(table));
-  }
-}
+namespace {
+
+std::string key_words(const Context& context, const model::Matchup& shape, const std::vector<int>& values);
+void collecting(Context& context, const Node& node, model::Table& table, const std::vector<Boxes::Row>& rows);
 
 /// The keys of a row, one for each dimension; a `never` row of a table with one dimension may list several.
-Boxes::Row Checker::table_keys(const Node& row, const model::Matchup& shape, const Boxes& boxes) {
+Boxes::Row table_keys(Context& context, const Node& row, const model::Matchup& shape, const Boxes& boxes) {
   Boxes::Row out = boxes.everything();
   const bool lists = row.kind == Kind::never && shape.axes.size() == 1;
   std::size_t axis = 0;
@@ -40,7 +33,7 @@ Boxes::Row Checker::table_keys(const Node& row, const model::Matchup& shape, con
     if (key.kind == Kind::value || key.kind == Kind::citation)
       continue;
     if (axis < shape.axes.size()) {
-      std::vector<int> values = axis_values(key, shape.axes[axis].type);
+      std::vector<int> values = axis_values(context, key, shape.axes[axis].type);
       if (lists && &key != &row.front())
         values.insert(values.end(), out.axes[0].begin(), out.axes[0].end());
       out.axes[axis] = std::move(values);
@@ -48,7 +41,7 @@ Boxes::Row Checker::table_keys(const Node& row, const model::Matchup& shape, con
     axis += lists ? 0 : 1;
   }
   if (!lists && axis != shape.axes.size()) {
-    error(DiagnosticId::wrong_arity, row.span,
+    error(context, DiagnosticId::wrong_arity, row.span,
           fmt::format("`{}` has {} for each row, and here {} {}", shape.name,
                       wording::quantity(shape.axes.size(), "key"), axis == 1 ? "is" : "are", axis));
     return boxes.nothing();
@@ -57,44 +50,45 @@ Boxes::Row Checker::table_keys(const Node& row, const model::Matchup& shape, con
 }
 
 /// The cells of a table are keyed by its dimensions; values are numbers, or names of a kind.
-void Checker::table(const Node& node, model::Table& table) {
+void check_table(Context& context, const Node& node, model::Table& table) {
   model::Matchup shape; // a table is a matchup whose results are its rows
   shape.name = table.name;
   Boxes boxes;
   long long size = 1;
-  for (const int dimension : table.dimensions) {
-    shape.axes.push_back({"", kind_type(dimension)});
-    boxes.sizes.push_back(model_.kinds[static_cast<std::size_t>(dimension)].size());
+  for (const model::KindId dimension : table.dimensions) {
+    shape.axes.push_back({"", kind_type(context, dimension)});
+    boxes.sizes.push_back(context.model.kinds[dimension].size());
     size *= std::max(1, boxes.sizes.back());
   }
   if (size > 1000000) {
-    error(DiagnosticId::range_overflow, node.get(Kind::id).span, fmt::format("this table would have {} cells", size));
+    error(context, DiagnosticId::range_overflow, node.get(Kind::id).span,
+          fmt::format("this table would have {} cells", size));
     return;
   }
   std::vector<Boxes::Row> rows;
   for (const Node& child : node.children) {
     if (child.kind != Kind::cell && child.kind != Kind::never)
       continue;
-    Boxes::Row row = table_keys(child, shape, boxes);
+    Boxes::Row row = table_keys(context, child, shape, boxes);
     model::MatchupRow entry;
     entry.span = child.span;
-    entry.element = add_element(child, "table row", elements::word(child), table.element);
+    entry.element = add_element(context, child, "table row", elements::word(child), table.element);
     row.never = child.kind == Kind::never;
     row.result = static_cast<int>(rows.size());
     entry.result = row.never ? model::none : row.result;
     Expr value = constant_expr(0, types::integer(0, 0), child.span);
     if (!row.never) {
       const Node& cell = child.get(Kind::value).front();
-      value = expr(cell);
+      value = expr(context, cell);
       const bool pays = value.type.sort == Sort::bundle;
       if (pays && (value.op != model::Op::bundle || !value.args.empty()))
-        error(DiagnosticId::not_constant, cell.span, "a table of prices has fixed numbers");
+        error(context, DiagnosticId::not_constant, cell.span, "a table of prices has fixed numbers");
       if (value.type.sort != Sort::error && value.type.sort != Sort::integer && value.type.sort != Sort::kind &&
           !pays) {
-        error(DiagnosticId::wrong_type, cell.span,
-              fmt::format("this is {}, but a number or a value is needed", describe(value.type)));
+        error(context, DiagnosticId::wrong_type, cell.span,
+              fmt::format("this is {}, but a number or a value is needed", describe(context, value.type)));
       } else if (value.type.sort != Sort::error) {
-        table.type = table.type.sort == Sort::error ? value.type : common(table.type, value.type, cell.span);
+        table.type = table.type.sort == Sort::error ? value.type : common(context, table.type, value.type, cell.span);
       }
     }
     table.row_elements.push_back(entry.element);
@@ -103,7 +97,7 @@ void Checker::table(const Node& node, model::Table& table) {
     rows.push_back(std::move(row));
   }
   if (table.policy != model::Table::Policy::one) {
-    collecting(node, table, rows);
+    collecting(context, node, table, rows);
     return;
   }
   const Boxes::Judgement judgement = boxes.judge(rows);
@@ -113,8 +107,8 @@ void Checker::table(const Node& node, model::Table& table) {
       cell = model::none;
   }
   for (const auto& overlap : judgement.overlaps) {
-    error(DiagnosticId::table_overlap, shape.rows[static_cast<std::size_t>(overlap.second)].span,
-          fmt::format("`{}` stands twice in this table", key_words(shape, overlap.values)))
+    error(context, DiagnosticId::table_overlap, shape.rows[static_cast<std::size_t>(overlap.second)].span,
+          fmt::format("`{}` stands twice in this table", key_words(context, shape, overlap.values)))
         .related.push_back({shape.rows[static_cast<std::size_t>(overlap.first)].span, "the other row is here"});
   }
   for (const auto& gap : judgement.gaps) {
@@ -124,38 +118,38 @@ void Checker::table(const Node& node, model::Table& table) {
       first.push_back(values.front());
     if (gap.size() == 1) {
       for (const int value : gap[0])
-        words += (words.empty() ? "" : ", ") + case_words(shape, {value});
+        words += (words.empty() ? "" : ", ") + case_words(context, shape, {value});
     } else {
-      words = key_words(shape, first);
+      words = key_words(context, shape, first);
     }
-    error(DiagnosticId::table_gap, node.get(Kind::id).span,
+    error(context, DiagnosticId::table_gap, node.get(Kind::id).span,
           fmt::format("`{}` says nothing for `{}`", table.name, words))
-        .suggestion = fmt::format("add a row such as `{}: …`, or a `never` row", key_words(shape, first));
+        .suggestion = fmt::format("add a row such as `{}: …`, or a `never` row", key_words(context, shape, first));
   }
 }
 
 /// The keys of one cell, as a row writes them.
-std::string Checker::key_words(const model::Matchup& shape, const std::vector<int>& values) const {
+std::string key_words(const Context& context, const model::Matchup& shape, const std::vector<int>& values) {
   std::string out;
   for (std::size_t axis = 0; axis < values.size(); ++axis) {
     model::Matchup one;
     one.axes = {shape.axes[axis]};
-    out += (axis == 0 ? "" : ", ") + case_words(one, {values[axis]});
+    out += (axis == 0 ? "" : ", ") + case_words(context, one, {values[axis]});
   }
   return out;
 }
 
 /// Rows that are all asked: their sum, or the set of their values. What no row speaks of comes to 0, or to nothing.
-void Checker::collecting(const Node& node, model::Table& table, const std::vector<Boxes::Row>& rows) {
+void collecting(Context& context, const Node& node, model::Table& table, const std::vector<Boxes::Row>& rows) {
   int size = 1;
-  for (const int dimension : table.dimensions)
-    size *= model_.kinds[static_cast<std::size_t>(dimension)].size();
+  for (const model::KindId dimension : table.dimensions)
+    size *= context.model.kinds[dimension].size();
   for (const Boxes::Row& row : rows) {
     std::vector<int> about(static_cast<std::size_t>(size), 1);
     for (int cell = 0; cell < size; ++cell) {
       int rest = cell;
       for (std::size_t axis = table.dimensions.size(); axis-- > 0;) {
-        const int values = model_.kinds[static_cast<std::size_t>(table.dimensions[axis])].size();
+        const int values = context.model.kinds[table.dimensions[axis]].size();
         const auto& named = row.axes[axis];
         if (std::find(named.begin(), named.end(), rest % values) == named.end())
           about[static_cast<std::size_t>(cell)] = 0;
@@ -168,12 +162,12 @@ void Checker::collecting(const Node& node, model::Table& table, const std::vecto
     return;
   const bool sums = table.policy == model::Table::Policy::sum;
   if (sums && table.type.sort != Sort::integer) {
-    error(DiagnosticId::wrong_type, node.get(Kind::id).span, "only numbers can be added");
+    error(context, DiagnosticId::wrong_type, node.get(Kind::id).span, "only numbers can be added");
     return;
   }
   if (!sums && table.type.sort != Sort::integer && table.type.sort != Sort::kind) {
-    error(DiagnosticId::wrong_type, node.get(Kind::id).span,
-          fmt::format("{} cannot stand in a set", describe(table.type)));
+    error(context, DiagnosticId::wrong_type, node.get(Kind::id).span,
+          fmt::format("{} cannot stand in a set", describe(context, table.type)));
     return;
   }
   if (!sums) {
@@ -188,4 +182,25 @@ void Checker::collecting(const Node& node, model::Table& table, const std::vecto
   table.type = types::integer(low, high);
 }
 
-} // namespace brehon
+} // namespace
+
+void declare_tables(Context& context) {
+  for (const Node& node : context.input.game.children) {
+    if (node.kind != Kind::table || !present(context, node))
+      continue;
+    model::Table table;
+    table.name = node.name();
+    if (!declare(context, table.name, context.model.tables.next(), node.get(Kind::id).span))
+      continue;
+    table.element = add_element(context, node, "table", table.name, context.names.root);
+    table.dimensions = dimensions_of(context, node.get(Kind::dimensions));
+    if (node.has(Kind::sum_of_rows))
+      table.policy = model::Table::Policy::sum;
+    if (node.has(Kind::all_rows))
+      table.policy = model::Table::Policy::all;
+    check_table(context, node, table);
+    context.model.tables.push_back(std::move(table));
+  }
+}
+
+} // namespace brehon::checking

@@ -1,10 +1,10 @@
-#include "dsl/check/outline.hpp"
+#include "dsl/check/outline/outline.hpp"
 
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "dsl/check/citations.hpp"
+#include "dsl/check/outline/citations.hpp"
 
 namespace brehon {
 namespace {

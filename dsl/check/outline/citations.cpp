@@ -1,4 +1,4 @@
-#include "dsl/check/citations.hpp"
+#include "dsl/check/outline/citations.hpp"
 
 #include "dsl/base/suggest.hpp"
 

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dsl/base/diagnostics.hpp"
+#include "dsl/check/context/names.hpp"
+#include "dsl/check/context/scope.hpp"
+#include "dsl/check/outline/outline.hpp"
+
+/// What the parts of a check share. Each part is a header of functions that take the context first.
+namespace brehon::checking {
+
+using model::Expr;
+using model::Type;
+
+/// What is checked.
+struct Input {
+  const Node& game;
+  const Outline& outline;
+  const model::Configuration& configuration;
+};
+
+struct Findings {
+  Diagnostics& reported;
+  Diagnostics dead; // what cannot matter under this configuration: faults where it cannot matter under any
+};
+
+/// What is used somewhere, or reached in play.
+struct Used {
+  std::set<model::OptionId> options;
+  std::set<model::ZoneId> zones;
+  std::set<model::PhaseId> phases;
+  std::set<model::RuleId> rules;
+};
+
+/// Definitions are checked when they are first called, so that their types are known in any order.
+struct Definitions {
+  struct State {
+    const Node* node;
+    enum class Done : std::uint8_t { no, begun, yes } done = Done::no;
+  };
+  List<State, model::DefineId> states;             // of the definitions of the model
+  std::vector<model::DefineId> begun;              // the innermost last
+  std::set<std::string, std::less<>> adjusted;     // names of those that pieces in force adjust
+  std::map<const Node*, model::DefineId> of_score; // those of score items that something else uses
+};
+
+/// Phases and rules, which can be named before they are defined.
+struct Flow {
+  List<const Node*, model::PhaseId> phases;
+  List<const Node*, model::RuleId> rules;
+  int leaving = 0; // how many statements so far end the game or leave a phase
+};
+
+/// What can be settled only when later declarations are known.
+struct Unsettled {
+  /// A cell of a card that is a bundle; in the order of types within each attribute.
+  struct CardBundle {
+    const Node* node;
+    model::FamilyId family;
+    std::size_t attribute;
+  };
+  std::vector<CardBundle> card_bundles;
+  std::vector<std::pair<model::ZoneId, const Node*>> refills; // the name of the zone that refills one
+};
+
+struct Score {
+  /// What a card counts for who holds it.
+  struct OfCard {
+    model::ScoreItem item;
+    Expr value;
+    model::VariableId me;
+    model::PieceTypeId type;
+  };
+  std::string player; // the name of the player whose score it is
+  model::ElementId root;
+  std::map<const Node*, model::ElementId> elements;
+  std::vector<OfCard> of_cards;
+};
+
+struct Context {
+  Input input;
+  Findings findings;
+  model::Model model = {}; // as far as it is made
+  Names names = {};
+  Scope scope = {};
+  std::set<model::VariableId> gained = {}; // the variables of `gain … as`
+  Used used = {};
+  Definitions definitions = {};
+  Flow flow = {};
+  Unsettled unsettled = {};
+  Score score = {};
+};
+
+inline Diagnostic& error(Context& context, DiagnosticId id, Span span, std::string message) {
+  return context.findings.reported.report(id, span, std::move(message));
+}
+/// Reports what cannot matter under this configuration.
+inline Diagnostic& dead(Context& context, DiagnosticId id, Span span, std::string message) {
+  return context.findings.dead.report(id, span, std::move(message));
+}
+
+} // namespace brehon::checking

@@ -1,0 +1,122 @@
+#include "dsl/check/context/names.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "dsl/base/suggest.hpp"
+#include "dsl/check/context/context.hpp"
+#include "dsl/check/outline/citations.hpp"
+#include "dsl/syntax/elements.hpp"
+
+namespace brehon::checking {
+
+namespace {
+
+Shared<model::Citations> citations(Context& context, const Node& node) {
+  const auto known = context.input.outline.citations.find(&node);
+  if (known != context.input.outline.citations.end())
+    return known->second;
+  return Shared(citations_of(node, context.model.sources, context.findings.reported));
+}
+
+} // namespace
+
+model::ElementId add_element(Context& context, const Node& node, std::string_view sort, std::string_view name,
+                             model::ElementId parent) {
+  model::Element element;
+  if (!parent.is_none()) {
+    const std::string& above = context.model.elements[parent].path;
+    element.path.reserve(above.size() + 1 + name.size());
+    element.path = above;
+  }
+  if (!element.path.empty() && !name.empty())
+    element.path += '.';
+  element.path += name;
+  element.sort = sort;
+  const Node* id = node.find(Kind::id);
+  element.span = id != nullptr ? id->span : node.span;
+  element.parent = parent;
+  element.citations = citations(context, node);
+  if (!element.path.empty()) {
+    const auto [known, is_new] = context.names.paths.emplace(element.path, element.span);
+    const bool judged_by_cells = sort == "table row" || sort == "matchup row";
+    if (!is_new && !judged_by_cells) {
+      error(context, DiagnosticId::duplicate_name, element.span, fmt::format("`{}` is defined twice", element.path))
+          .related.push_back({known->second, "the first definition is here"});
+    }
+  }
+  return context.model.elements.add(std::move(element));
+}
+
+model::ElementId add_unnamed(Context& context, const Node& node, model::ElementId parent) {
+  return add_element(context, node, kind_name(node.kind), elements::numbered(node), parent);
+}
+
+bool declare(Context& context, std::string_view name, Entry entry) {
+  static constexpr std::string_view predefined[] = {"step",    "first",    "last",      "next",  "count", "sum",
+                                                    "highest", "lowest",   "different", "union", "max",   "min",
+                                                    "me",      "opponent", "opponents", "it",    "top"};
+  if (std::find(std::begin(predefined), std::end(predefined), name) != std::end(predefined)) {
+    error(context, DiagnosticId::predefined_name, entry.span,
+          fmt::format("`{}` is a word of the language itself", name))
+        .suggestion = fmt::format("take another name, such as `the_{}`", name);
+  }
+  const auto [known, is_new] = context.names.symbols.emplace(name, entry);
+  if (is_new)
+    return true;
+  error(context, DiagnosticId::duplicate_name, entry.span, fmt::format("`{}` is defined twice", name))
+      .related.push_back({known->second.span, "the first definition is here"});
+  return false;
+}
+
+const Entry* find(const Context& context, std::string_view name) {
+  const auto found = context.names.symbols.find(name);
+  return found == context.names.symbols.end() ? nullptr : &found->second;
+}
+
+model::ElementId find_element(const Context& context, std::string_view path) {
+  for (const model::ElementId element : ids(context.model.elements)) {
+    if (context.model.elements[element].path == path)
+      return element;
+  }
+  return {};
+}
+
+std::vector<std::string_view> declared_names(const Context& context) {
+  std::vector<std::string_view> names;
+  names.reserve(context.names.symbols.size());
+  for (const auto& [name, entry] : context.names.symbols)
+    names.push_back(name);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::vector<std::string_view> value_names(const Context& context, model::KindId kind) {
+  const auto& values = context.model.kinds[kind].values;
+  return {values.begin(), values.end()};
+}
+
+bool absent(Context& context, const Node& name) {
+  const auto found = context.names.absent.find(name.text);
+  if (found == context.names.absent.end())
+    return false;
+  error(context, DiagnosticId::unknown_name, name.span,
+        fmt::format("`{}` is not there: its `when` does not hold", name.text))
+      .related.push_back({found->second, "it is declared here"});
+  return true;
+}
+
+void unknown(Context& context, const Node& node, std::string_view what, const std::vector<std::string_view>& near) {
+  if (absent(context, node))
+    return;
+  auto& finding =
+      error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
+  const auto word = nearest(node.text, near);
+  if (!word)
+    return;
+  finding.suggestion = fmt::format("did you mean `{}`?", *word);
+  excuse(context, *word);
+}
+
+} // namespace brehon::checking

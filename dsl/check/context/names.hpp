@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "dsl/base/source.hpp"
+#include "dsl/base/unreachable.hpp"
+#include "dsl/model/model.hpp"
+#include "dsl/syntax/ast.hpp"
+
+/// The names that a game declares, and the elements that have them.
+namespace brehon::checking {
+
+struct Context;
+
+enum class Symbol : std::uint8_t { option, kind, family, zone, marker, define, area, matchup, table, rule, phase };
+
+/// The symbol of what an id is of; an area is a definition too.
+template <class I> inline constexpr Symbol symbol_of = Symbol::option;
+template <> inline constexpr Symbol symbol_of<model::KindId> = Symbol::kind;
+template <> inline constexpr Symbol symbol_of<model::FamilyId> = Symbol::family;
+template <> inline constexpr Symbol symbol_of<model::ZoneId> = Symbol::zone;
+template <> inline constexpr Symbol symbol_of<model::MarkerId> = Symbol::marker;
+template <> inline constexpr Symbol symbol_of<model::DefineId> = Symbol::define;
+template <> inline constexpr Symbol symbol_of<model::MatchupId> = Symbol::matchup;
+template <> inline constexpr Symbol symbol_of<model::TableId> = Symbol::table;
+template <> inline constexpr Symbol symbol_of<model::RuleId> = Symbol::rule;
+template <> inline constexpr Symbol symbol_of<model::PhaseId> = Symbol::phase;
+
+/// What a name is declared as.
+struct Entry {
+  Symbol symbol;
+  int number; // of the thing among its like
+  Span span;
+
+  /// Aborts where it is something else.
+  template <class I> I id() const {
+    ensure(symbol == symbol_of<I> || (symbol == Symbol::area && symbol_of<I> == Symbol::define));
+    return I(number);
+  }
+};
+
+struct TextHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+};
+template <class T> using ByName = std::unordered_map<std::string, T, TextHash, std::equal_to<>>;
+
+struct Names {
+  ByName<Entry> symbols;
+  ByName<Span> paths;    // of all elements
+  ByName<Span> absent;   // what `when` takes away here
+  model::ElementId root; // the element of the game
+};
+
+/// Adds an element to the model, with its citations. Reports a path that another element has, rows apart.
+model::ElementId add_element(Context& context, const Node& node, std::string_view sort, std::string_view name,
+                             model::ElementId parent);
+/// The same for an element without a name of its own: it is called by its number among its like.
+model::ElementId add_unnamed(Context& context, const Node& node, model::ElementId parent);
+
+/// Declares a name. False where it has a meaning already; that is reported, and so is a word of the language.
+bool declare(Context& context, std::string_view name, Entry entry);
+template <class I> bool declare(Context& context, std::string_view name, I id, Span span) {
+  return declare(context, name, Entry{symbol_of<I>, id.number(), span});
+}
+
+/// What a name is declared as, or null.
+const Entry* find(const Context& context, std::string_view name);
+/// The thing of a sort that has a name; none where the name is not declared, or means something else.
+template <class I> I named(const Context& context, std::string_view name) {
+  const Entry* entry = find(context, name);
+  return entry != nullptr && entry->symbol == symbol_of<I> ? I(entry->number) : I();
+}
+
+/// The first element with a path; none where there is none.
+model::ElementId find_element(const Context& context, std::string_view path);
+
+/// All declared names, sorted.
+std::vector<std::string_view> declared_names(const Context& context);
+/// The names of a list of things, as words that may have been meant.
+template <class List> std::vector<std::string_view> names_of(const List& things) {
+  std::vector<std::string_view> names;
+  for (const auto& thing : things)
+    names.push_back(thing.name);
+  return names;
+}
+/// How the values of a kind are written.
+std::vector<std::string_view> value_names(const Context& context, model::KindId kind);
+
+/// Whether the element with a name is taken away by `when`; that is reported.
+bool absent(Context& context, const Node& name);
+/// Reports a name that nothing has. `what` is what was wanted, `near` what may have been meant: it counts as used.
+void unknown(Context& context, const Node& node, std::string_view what, const std::vector<std::string_view>& near);
+
+} // namespace brehon::checking

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "dsl/check/context/context.hpp"
+
+/// Zones.
+namespace brehon::checking {
+
+/// Declares all zones, the box first, the purse, and where cards are in force.
+void declare_zones(Context& context);
+/// Who sees what lies in a zone, or a marker; empty where nothing is said.
+std::vector<model::Viewer> viewers_of(Context& context, const Node& node);
+/// The kinds that a zone, marker or table is indexed by. Reports what is none; it counts as `player`.
+std::vector<model::KindId> dimensions_of(Context& context, const Node& node);
+
+} // namespace brehon::checking

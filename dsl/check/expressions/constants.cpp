@@ -1,0 +1,204 @@
+#include "dsl/check/expressions/constants.hpp"
+
+#include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/never.hpp"
+#include "dsl/model/types.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+namespace brehon::checking {
+
+using model::Op;
+using model::Role;
+using model::Sort;
+
+namespace {
+
+bool is_decisive(model::Op op, int value) {
+  return op == Op::and_ ? value == 0 : value == 1;
+}
+
+/// `and` and `or`: one side may decide.
+std::optional<int> fold_logic(const Context& context, const Expr& expr, const KnownValues& values) {
+  const auto left = fold(context, expr[Role::left], values);
+  if (left && is_decisive(expr.op, *left))
+    return left;
+  const auto right = fold(context, expr[Role::right], values);
+  if (right && is_decisive(expr.op, *right))
+    return right;
+  return left && right ? right : std::nullopt;
+}
+
+std::optional<int> fold_define(const Context& context, const Expr& expr, const KnownValues& values) {
+  const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
+  if (context.definitions.adjusted.contains(define.name))
+    return std::nullopt; // by what is in force
+  KnownValues arguments;
+  for (std::size_t i = 0; i < expr.args.size(); ++i) {
+    const auto value = fold(context, expr.args[i], values);
+    if (!value)
+      return std::nullopt;
+    arguments[define.parameters[i]] = *value;
+  }
+  return fold(context, define.value, arguments);
+}
+
+std::optional<int> fold_of_set(const Context& context, const Expr& expr, const KnownValues& values) {
+  const auto set = fold_set(context, expr[Role::set], values);
+  if (expr.op == Op::contains) {
+    const auto value = fold(context, expr[Role::element], values);
+    if (!value || !set)
+      return std::nullopt;
+    return std::find(set->begin(), set->end(), *value) != set->end() ? 1 : 0;
+  }
+  if (!set)
+    return std::nullopt;
+  if (expr.op == Op::set_size)
+    return static_cast<int>(set->size());
+  if (set->empty())
+    return std::nullopt;
+  return expr.op == Op::set_first ? set->front() : set->back();
+}
+
+/// Operators with one operand.
+std::optional<int> fold_operand(const Context& context, const Expr& expr, const KnownValues& values) {
+  const Expr& operand = expr[Role::operand];
+  const auto value = fold(context, operand, values);
+  if (!value)
+    return std::nullopt;
+  if (expr.op == Op::negate)
+    return -*value;
+  if (expr.op == Op::not_)
+    return *value == 0 ? 1 : 0;
+  if (expr.op == Op::is_none)
+    return *value == (operand.type.sort == Sort::integer ? model::no_number : int(model::none)) ? 1 : 0;
+  ensure(expr.op == Op::kind_attribute);
+  if (*value == model::none)
+    return std::nullopt;
+  const model::Kind& kind = context.model.kinds[operand.type.kind];
+  return kind.attributes[static_cast<std::size_t>(expr.index)].values[static_cast<std::size_t>(*value - kind.first)];
+}
+
+} // namespace
+
+std::optional<int> fold(const Context& context, const Expr& expr) {
+  return fold(context, expr, {});
+}
+
+std::optional<std::vector<int>> fold_set(const Context& context, const Expr& expr, const KnownValues& values) {
+  std::vector<int> out;
+  if (expr.op == Op::whole) {
+    const model::Kind& kind = context.model.kinds[expr.id<model::KindId>()];
+    for (int i = 0; i < kind.size(); ++i)
+      out.push_back(kind.first + i);
+    return out;
+  }
+  if (expr.op == Op::range) {
+    const auto low = fold(context, expr[Role::low], values), high = fold(context, expr[Role::high], values);
+    if (!low || !high || *high - *low > 100000)
+      return std::nullopt;
+    for (int i = *low; i <= *high; ++i)
+      out.push_back(i);
+    return out;
+  }
+  if (expr.op != Op::set_of)
+    return std::nullopt;
+  for (const Expr& arg : expr.args) {
+    const auto value = fold(context, arg, values);
+    if (!value)
+      return std::nullopt;
+    out.push_back(*value);
+  }
+  return out;
+}
+
+std::optional<int> fold(const Context& context, const Expr& expr, const KnownValues& values) {
+  if (expr.op == Op::constant)
+    return expr.value;
+  if (expr.op == Op::variable) {
+    const auto found = values.find(expr.id<model::VariableId>());
+    return found == values.end() ? std::nullopt : std::optional<int>(found->second);
+  }
+  if (expr.op == Op::conditional) {
+    const auto condition = fold(context, expr[Role::condition], values);
+    return condition ? fold(context, expr[*condition != 0 ? Role::yes : Role::no], values) : std::nullopt;
+  }
+  if (expr.op == Op::and_ || expr.op == Op::or_)
+    return fold_logic(context, expr, values);
+  if (expr.op == Op::define)
+    return fold_define(context, expr, values);
+  if (expr.op == Op::contains || expr.op == Op::set_size || expr.op == Op::set_first || expr.op == Op::set_last)
+    return fold_of_set(context, expr, values);
+  if (expr.op == Op::negate || expr.op == Op::not_ || expr.op == Op::is_none || expr.op == Op::kind_attribute)
+    return fold_operand(context, expr, values);
+  if (!types::computes(expr.op) || expr.flag) // an exact fraction is no number of the language
+    return std::nullopt;
+  const auto left = fold(context, expr[Role::left], values), right = fold(context, expr[Role::right], values);
+  return left && right && expr[Role::left].type.sort != Sort::tuple ? types::compute(expr.op, *left, *right)
+                                                                    : std::nullopt;
+}
+
+std::optional<int> constant(Context& context, const Node& node, std::string_view what) {
+  const Expr value = expr(context, node);
+  if (value.type.sort == Sort::error)
+    return std::nullopt;
+  const auto folded = fold(context, value);
+  if (!folded)
+    error(context, DiagnosticId::not_constant, node.span, fmt::format("{} may use options and numbers only", what));
+  return folded;
+}
+
+Expr simplify(const Context& context, Expr value) {
+  if (value.type.sort != Sort::boolean && value.type.sort != Sort::integer && value.type.sort != Sort::kind)
+    return value;
+  if (value.op == Op::constant)
+    return value;
+  const auto known = fold(context, value);
+  if (!known)
+    return value;
+  Expr out;
+  out.op = Op::constant;
+  out.span = value.span;
+  out.type = value.type;
+  out.value = *known;
+  if (out.type.sort == Sort::integer && *known != model::no_number)
+    out.type.low = out.type.high = *known;
+  return out;
+}
+
+bool present(Context& context, const Node& node) {
+  const Node* when = node.find(Kind::when);
+  if (when == nullptr)
+    return true;
+  const Expr value = expr(context, when->front());
+  if (value.type.sort == model::Sort::error)
+    return true;
+  const auto known = fold(context, value);
+  if (!known)
+    error(context, DiagnosticId::not_constant, when->front().span,
+          "a `when` condition may use options and numbers only");
+  never_true(context, when->front(), value, "what it stands with is never there");
+  if (known.value_or(1) != 0)
+    return true;
+  for (const Node& child : node.children) {
+    if (child.kind == Kind::id)
+      context.names.absent.emplace(child.text, child.span);
+  }
+  return false;
+}
+
+std::optional<int> parse_number(Context& context, const Node& node) {
+  int value = 0;
+  const auto [end, failure] = std::from_chars(node.text.data(), node.text.data() + node.text.size(), value);
+  if (failure == std::errc() && value > -1000000000 && value < 1000000000)
+    return value;
+  error(context, DiagnosticId::range_overflow, node.span,
+        fmt::format("`{}` is too large a number", node.text.substr(0, 24)));
+  return std::nullopt;
+}
+
+} // namespace brehon::checking

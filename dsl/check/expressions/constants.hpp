@@ -1,0 +1,31 @@
+#pragma once
+
+#include "dsl/check/context/context.hpp"
+
+#include <optional>
+
+/// What is known before the game begins: values of expressions, and what `when` takes away.
+namespace brehon::checking {
+
+/// Values of variables.
+using KnownValues = std::map<model::VariableId, int>;
+
+/// The value of an expression where options and numbers decide it; none where play does, or where it cannot be
+/// computed.
+std::optional<int> fold(const Context& context, const Expr& expr);
+/// The values of a set where they are known, in order; none where they are not, or are too many. `variables` are known
+/// values.
+std::optional<std::vector<int>> fold_set(const Context& context, const Expr& expr, const KnownValues& values);
+/// The value of an expression where options and numbers decide it; none where play does, or where it cannot be
+/// computed.
+std::optional<int> fold(const Context& context, const Expr& expr, const KnownValues& values);
+/// The value of an expression that must be known when the game is loaded.
+std::optional<int> constant(Context& context, const Node& node, std::string_view what);
+/// What is known already takes the place of how it is found.
+Expr simplify(const Context& context, Expr value);
+/// Whether an element is there: its `when` holds, or it has none. What is not there is known as `absent` from then on.
+bool present(Context& context, const Node& node);
+/// A number as written. Reports one that is too large.
+std::optional<int> parse_number(Context& context, const Node& node);
+
+} // namespace brehon::checking

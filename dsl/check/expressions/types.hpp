@@ -1,0 +1,29 @@
+#pragma once
+
+#include "dsl/check/context/context.hpp"
+
+#include <optional>
+
+/// Types of expressions: which there are, what fits where.
+namespace brehon::checking {
+
+/// How many values a type has, none apart.
+int size_of(const Context& context, const Type& type);
+/// The type of the values of a kind.
+Type kind_type(const Context& context, model::KindId kind, bool optional = false);
+/// The type that stands after `:` or `on`, or as an axis: a kind or a range, with `or none`.
+Type value_type(Context& context, const Node& node);
+/// The kind of a range of numbers that is used as an index without a name.
+model::KindId number_kind(Context& context, std::string_view name, int low, int high);
+/// How a value of a kind is written; a number beyond its values.
+std::string kind_value_name(const Context& context, model::KindId kind, int value);
+/// A type in a message: ``a `cell` ``, `a number or none`.
+std::string describe(const Context& context, const Type& type);
+/// Whether values of two types can be equal.
+bool comparable(const Type& a, const Type& b);
+/// The type of something that is either of two values.
+Type common(Context& context, const Type& a, const Type& b, Span span);
+/// A value as another type is wanted: a slot for its piece, `none` for any optional, a number for one of a range.
+Expr convert(Context& context, Expr value, const Type& wanted, Span span);
+
+} // namespace brehon::checking

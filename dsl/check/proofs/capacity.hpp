@@ -1,0 +1,13 @@
+#pragma once
+
+#include "dsl/check/context/context.hpp"
+
+/// Places that may have to take more than they can hold. What is not found here is judged when it happens.
+namespace brehon::checking {
+
+/// A fixed number of pieces that goes to a place at once.
+void judge_capacity(Context& context, const Expr& count, const Expr& to);
+/// What is placed in a slot needs an empty one: a requirement, a condition or the choice itself must speak of it.
+void judge_slots(Context& context, const model::Action& action);
+
+} // namespace brehon::checking
