@@ -58,7 +58,7 @@ bool same_under(const Expr& a, const Expr& b, Renaming& renaming) {
 
 void collect(const Expr& expr, std::set<model::VariableId>& out) {
   if (expr.op == Op::variable)
-    out.insert(expr.id<VariableId>().number());
+    out.insert(expr.id<VariableId>());
   for (const Expr& arg : expr.args)
     collect(arg, out);
   for (const Binder& binder : expr.binders) {
