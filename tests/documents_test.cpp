@@ -133,6 +133,17 @@ std::string comments_of(const std::string& text, const std::string& sign) {
   return result;
 }
 
+/// A row of the README of a room, `| folder/ | what it is for | its files |`: the folder and the files exist.
+void check_row(const fs::path& room, const std::string& row) {
+  const fs::path folder = room / found(row, "`([^`]*)`").front();
+  CAPTURE(folder);
+  CHECK(fs::is_directory(folder));
+  for (const std::string& name : found(row.substr(row.rfind(" | ", row.size() - 3)), "`([a-z_./*]+)`")) {
+    CAPTURE(name);
+    CHECK(is_there(folder / name));
+  }
+}
+
 constexpr std::array banned = std::to_array<std::string_view>(
     {"can not", "is told", "are told", "hangs on", "hang on", "stands for", "stand for", "is asked", "are asked"});
 
@@ -154,7 +165,7 @@ TEST_CASE("documents: where their links lead there is something") {
   }
 }
 
-TEST_CASE("documents: each folder of the compiler has a row in the README of its room") {
+TEST_CASE("documents: each folder of the compiler has a row in the README of its room, and its files are there") {
   for (const std::string room : {"dsl", "interpreter", "tools"}) {
     const std::string text = text_of(project / room / "README.md");
     for (auto it = fs::recursive_directory_iterator(project / room); it != fs::recursive_directory_iterator(); ++it) {
@@ -166,9 +177,8 @@ TEST_CASE("documents: each folder of the compiler has a row in the README of its
         FAIL_CHECK(room << "/README.md: there is no row for " << folder << "/");
       }
     }
-    for (const std::string& folder : found(text, "\n\\| `([a-z_/]+)/` \\|")) {
-      CAPTURE(room, folder);
-      CHECK(fs::is_directory(project / room / folder));
+    for (const std::string& row : found(text, "\n(\\| `[a-z_/]+/` \\|[^\n]*)")) {
+      check_row(project / room, row);
     }
   }
 }
