@@ -147,7 +147,7 @@ void Repair::close_before(std::size_t token) {
     auto& diagnostic =
         diagnostics_.report(DiagnosticId::unclosed_block, span(open_.back().brace), "this `{` is never closed");
     diagnostic.related.push_back({span(token), next.is("}")
-                                                   ? "this `}` stands for a block further out"
+                                                   ? "this `}` closes a block further out"
                                                    : fmt::format("{} begins outside of it", backticked(next.text))});
   }
   insert_at_.push_back(next.begin);

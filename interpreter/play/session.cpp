@@ -57,7 +57,7 @@ Json member(const Json& json, const char* name) {
 std::string difference(const Program& program, const Json& json) {
   const model::Model& model = program.model;
   if (!json.is_object() || member(json, "format").is_null()) {
-    return "this is no saved session";
+    return "this is not a saved session";
   }
   if (member(json, "format") != session_format) {
     return fmt::format("the session has format {}, this program reads format {}", member(json, "format").dump(),

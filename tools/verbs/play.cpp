@@ -247,7 +247,7 @@ std::optional<Refusal> Play::load(const std::string& path) {
   }
   const std::optional<model::Configuration> configuration = saved_configuration(file.text);
   if (!configuration) {
-    return Refusal{fmt::format("{}: this is no saved session", path)};
+    return Refusal{fmt::format("{}: this is not a saved session", path)};
   }
   Diagnostics found;
   std::unique_ptr<Program> program = compile_game(*loaded_.game, *configuration, found);

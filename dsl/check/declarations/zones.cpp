@@ -24,7 +24,7 @@ void where_in_force(Context& context, const Node& node, model::Family& family) {
                     context.model.zones[zone->id<model::ZoneId>()].dimensions[0] == model::player_kind;
   if (!held) {
     error(context, DiagnosticId::wrong_type, word->span,
-          fmt::format("`{}` is no zone that has a player as its first index", word->name()));
+          fmt::format("`{}` is not a zone with a player as its first index", word->name()));
     return;
   }
   family.in_force = zone->id<model::ZoneId>();

@@ -65,7 +65,7 @@ Stmt repeat_statement(Context& context, const Node& node, model::ElementId paren
   Stmt stmt = begin_statement(context, node, Act::repeat, parent);
   const Entry* entry = find(context, node.name());
   if (entry == nullptr || entry->symbol != Symbol::marker) {
-    error(context, DiagnosticId::wrong_type, node.get(Kind::id).span, fmt::format("`{}` is no marker", node.name()));
+    error(context, DiagnosticId::wrong_type, node.get(Kind::id).span, fmt::format("`{}` is not a marker", node.name()));
     return stmt;
   }
   stmt.index = entry->number;

@@ -405,7 +405,7 @@ Stmt do_statement(Context& context, const Node& node, model::ElementId parent) {
   if (me != model::none) { // the rule speaks of who acts, so it is told
     if (context.scope.actors.empty()) {
       error(context, DiagnosticId::misplaced, node.span,
-            fmt::format("`{}` speaks of who acts, and nobody does here", id.text))
+            fmt::format("`{}` mentions who acts, and nobody does here", id.text))
           .related.push_back({entry->span, "it is defined here"});
     } else if (given + 1 == parameters.size()) {
       stmt.args.push_back(variable_expr(context, context.scope.actors.back(), node.span));

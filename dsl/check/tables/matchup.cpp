@@ -79,7 +79,7 @@ void check_matchup(Context& context, const Node& node, model::Matchup& matchup) 
       const auto at = std::find(results.values.begin(), results.values.end(), result.text);
       if (at == results.values.end()) {
         auto& finding = error(context, DiagnosticId::unknown_name, result.span,
-                              fmt::format("`{}` is no result of `{}`", result.text, matchup.name));
+                              fmt::format("`{}` is not a result of `{}`", result.text, matchup.name));
         if (const auto near = nearest(result.text, {results.values.begin(), results.values.end()}))
           finding.suggestion = fmt::format("did you mean `{}`?", *near);
       } else {

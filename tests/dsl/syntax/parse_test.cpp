@@ -334,8 +334,7 @@ TEST_CASE("parse: one fault that goes over a line end is reported once") {
 TEST_CASE("parse: names") {
   CHECK(findings("game g { kind same { a } }") == Lines{"1:15 `same` is a function word and cannot be a name"});
   CHECK(findings("game g { kind k { a, none } }") == Lines{"1:22 `none` is a function word and cannot be a name"});
-  CHECK(findings("game g { zones { all bag of cow } }") ==
-        Lines{"1:18 `all` is a function word and cannot be a name"});
+  CHECK(findings("game g { zones { all bag of cow } }") == Lines{"1:18 `all` is a function word and cannot be a name"});
   CHECK(findings("game g { pieces { x25 } }") == Lines{"1:19 `x25` is a number of copies and cannot be a name"});
   CHECK(findings("game g { define caf\xC3\xA9 = 3 }") ==
         Lines{"1:20 unexpected `\xC3\xA9`, expected `(` or `=`; names are made of ASCII letters, digits and `_`"});
@@ -362,11 +361,11 @@ TEST_CASE("parse: texts and citations") {
 
 TEST_CASE("parse: a block left open is found where it was opened") {
   CHECK(findings("game g {\n  setup {\n    if a {\n      end\n  }\n  play { setup }\n}\n") ==
-        Lines{"3:10 this `{` is never closed [5:3 this `}` stands for a block further out]"});
+        Lines{"3:10 this `{` is never closed [5:3 this `}` closes a block further out]"});
   CHECK(findings("game g {\n  setup {\n    end\n\n  phase p {\n    end\n  }\n}\n") ==
         Lines{"2:9 this `{` is never closed [5:3 `phase` begins outside of it]"});
   CHECK(findings("game g {\n  pieces {\n    token (role) { a x1\n  }\n  zones {\n    a bag of cow\n  }\n}\n") ==
-        Lines{"3:18 this `{` is never closed [4:3 this `}` stands for a block further out]"});
+        Lines{"3:18 this `{` is never closed [4:3 this `}` closes a block further out]"});
   CHECK(findings("game g {\n  pieces { cow x25\n\nedition e of g { a is b }\n") ==
         Lines{"1:8 this `{` is never closed [4:1 `edition` begins outside of it]",
               "2:10 this `{` is never closed [4:1 `edition` begins outside of it]"});
@@ -413,7 +412,7 @@ TEST_CASE("parse: all faults of a file in one run, and nothing else") {
               "5:5 unexpected `mvoe`, expected a statement; did you mean `move`?", "7:13 unexpected `3`, expected `to`",
               "10:8 expected `(` after `lay`",
               "11:5 unexpected `shufle`, expected a statement; did you mean `shuffle`?",
-              "14:14 this `{` is never closed [16:3 this `}` stands for a block further out]",
+              "14:14 this `{` is never closed [16:3 this `}` closes a block further out]",
               "17:20 unexpected `3`, expected a score item such as `name: value`",
               "19:1 unexpected `editoin`, expected `game`, `edition` or `variant`; did you mean `edition`?",
               "20:14 unexpected `{`, expected a name"});

@@ -140,9 +140,9 @@ TEST_CASE("session: what cannot be gone on with is refused") {
   const auto error = [&](const std::string& old, const std::string& replacement) {
     return load(program, replaced(text, old, replacement)).error;
   };
-  CHECK(load(program, "").error == "this is no saved session");
-  CHECK(load(program, text.substr(0, text.size() / 2)).error == "this is no saved session");
-  CHECK(load(program, "[1, 2]").error == "this is no saved session");
+  CHECK(load(program, "").error == "this is not a saved session");
+  CHECK(load(program, text.substr(0, text.size() / 2)).error == "this is not a saved session");
+  CHECK(load(program, "[1, 2]").error == "this is not a saved session");
   CHECK(error("\"format\":1", "\"format\":2") == "the session has format 2, this program reads format 1");
   CHECK(error("\"cards\"", "\"chess\"") == "the session is of the game \"chess\", not of \"cards\"");
   CHECK(error("[\"a\",\"b\"]", "[\"a\"]") == "the session has the players [\"a\"], not [\"a\",\"b\"]");
