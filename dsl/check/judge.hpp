@@ -19,7 +19,7 @@ using Judge = std::function<void(const model::Model&, Diagnostics&)>;
 /// Under which configurations a game is judged.
 enum class Scope : std::uint8_t {
   all,      // all of `configurations`
-  defaults, // the defaults, for each number of players; what is dead under them may live under others, and is not told
+  defaults, // the defaults, for each number of players; what is dead under them may not be under others
 };
 
 /// All findings of a game: those under each of its `configurations`, those of `further`, what cannot matter under any

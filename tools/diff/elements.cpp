@@ -116,7 +116,7 @@ private:
     }
   }
 
-  /// A note cites all texts that it speaks of, so that one on one side only has passages for both.
+  /// A note cites all texts that it mentions, so that one on one side only has passages for both.
   void note(const model::Note* a, const model::Note* b) {
     if (a != nullptr && b != nullptr && a->reason == b->reason && a->sort == b->sort) {
       return;

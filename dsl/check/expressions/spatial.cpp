@@ -27,7 +27,7 @@ Expr board_place(Context& context, const Node& node) {
   return place;
 }
 
-/// A set of places of a board, of any where `board` is none; a place stands for itself.
+/// A set of places of a board, of any where `board` is none; a place means itself.
 Expr board_set(Context& context, const Node& node, model::KindId board) {
   std::optional<Type> wanted;
   if (board != model::none)

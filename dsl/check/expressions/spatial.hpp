@@ -6,7 +6,7 @@
 namespace brehon::checking {
 
 /// `line of n through c where P`, `group of c where P`, `chain through c where P joins (A, B)`, `span from c toward d
-/// over P up to Q`, `ray from c toward d`: `it` is the place that is asked about.
+/// over P up to Q`, `ray from c toward d`: `it` is the place that is tested.
 Expr spatial_expr(Context& context, const Node& node);
 /// `neighbours of S`.
 Expr neighbours_expr(Context& context, const Node& node);

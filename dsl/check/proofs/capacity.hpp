@@ -7,7 +7,7 @@ namespace brehon::checking {
 
 /// A fixed number of pieces that goes to a place at once.
 void judge_capacity(Context& context, const Expr& count, const Expr& to);
-/// What is placed in a slot needs an empty one: a requirement, a condition or the choice itself must speak of it.
+/// What is placed in a slot needs an empty one: a requirement, a condition or the choice itself must mention it.
 void judge_slots(Context& context, const model::Action& action);
 
 } // namespace brehon::checking

@@ -126,7 +126,7 @@ void adjust_effect(Context& context, const Node& node, Effect& out) {
     out.condition.push_back(condition(context, test->front()));
 }
 
-/// `before`, `after`, `instead of` a step, a phase or a rule, whose parameters the effect can speak of.
+/// `before`, `after`, `instead of` a step, a phase or a rule, whose parameters the effect can mention.
 void hook_effect(Context& context, const Node& node, Effect& out) {
   out.sort = node.kind == Kind::before  ? Effect::Sort::before
              : node.kind == Kind::after ? Effect::Sort::after

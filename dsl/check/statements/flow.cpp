@@ -19,7 +19,7 @@ using model::Stmt;
 
 namespace {
 
-/// Whether statements speak of who acts, or call a rule that does.
+/// Whether statements mention who acts, or call a rule that does.
 bool needs_player(const Context& context, const Node& node, std::set<model::RuleId>& asked) {
   const bool says =
       node.kind == Kind::name && (node.text == "me" || node.text == "opponent" || node.text == "opponents");

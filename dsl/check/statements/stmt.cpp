@@ -402,7 +402,7 @@ Stmt do_statement(Context& context, const Node& node, model::ElementId parent) {
     ++given;
   }
   const model::VariableId me = context.model.rules[entry->id<model::RuleId>()].me;
-  if (me != model::none) { // the rule speaks of who acts, so it is told
+  if (me != model::none) { // the rule mentions who acts, so it gets that as an argument
     if (context.scope.actors.empty()) {
       error(context, DiagnosticId::misplaced, node.span,
             fmt::format("`{}` mentions who acts, and nobody does here", id.text))

@@ -139,7 +139,7 @@ private:
   }
 
   const model::Model& model_;
-  std::set<model::VariableId> me_; // the variables that stand for who chooses
+  std::set<model::VariableId> me_; // the variables that represent who chooses
 };
 
 } // namespace

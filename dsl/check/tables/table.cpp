@@ -139,7 +139,7 @@ std::string key_words(const Context& context, const model::Matchup& shape, const
   return out;
 }
 
-/// Rows that are all asked: their sum, or the set of their values. What no row speaks of comes to 0, or to nothing.
+/// All rows that decide: their sum, or the set of their values. What no row mentions comes to 0, or to nothing.
 void collecting(Context& context, const Node& node, model::Table& table, const std::vector<Boxes::Row>& rows) {
   int size = 1;
   for (const model::KindId dimension : table.dimensions)

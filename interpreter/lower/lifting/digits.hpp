@@ -18,10 +18,10 @@ int offset_of(Context& context, const Expr& slot);
 /// table.
 int points_equal(Context& context, const Expr& read, const Expr& wanted);
 /// Where the tables hold the set of points that meet a condition for each number from one to another, for `set_look_up`
-/// by the number. The condition is asked of what an expression comes to at the point, where no steps lead on from it.
+/// by the number. The condition is tested for what an expression comes to at the point, where no steps lead on from it.
 int sets_by_value(Context& context, const Expr& read, int low, int high,
                   const std::function<bool(int here, int number)>& holds);
-/// Whether it can be asked of all points at once if what stands for them is in a set.
+/// Whether it can be tested for all points at once if what represents them is in a set.
 bool lifts_membership(Context& context, const Expr& member, const Expr& set);
 /// The points for which a value is in a set, as `lifts_membership` allows it.
 int lifted_membership(Context& context, const Expr& member, const Expr& among);

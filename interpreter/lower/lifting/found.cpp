@@ -31,7 +31,8 @@ void split_places(const model::Expr& places, std::vector<const model::Expr*>& ou
     split_places(part, out);
 }
 
-/// What is asked of a piece, asked of the place of a zone where it lies: of its indices, and of what lies in a slot.
+/// What is tested for a piece, as a condition on the place of a zone where it lies: of its indices, and of what lies in
+/// a slot.
 model::Expr asked_of_place(model::Expr expr, int piece, const model::Expr& place, const model::Zone& zone) {
   const auto is_piece = [piece](const model::Expr& each) {
     return each.op == model::Op::variable && each.index == piece;
