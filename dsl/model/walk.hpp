@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <map>
@@ -20,16 +21,47 @@ namespace brehon::model {
 /// What a member is for.
 enum class Matter : std::uint8_t {
   play,    // what the rules are
+  derived, // follows from other members: what the checker works out
   name,    // what something is called by those who write rules, examples and saved games
   wording, // what only people read
   place    // where in the rule file it stands
 };
 
-/// A member of a part: its name and what it is for.
+/// What the numbers in a member are values of; where nothing is given, what those of the member around it are.
+struct Values {
+  const Type* type = nullptr;
+  KindId kind;
+  const std::vector<std::string>* names = nullptr;
+};
+
+/// A member of a part: its name, what it is for, and how a text shows it.
 struct Member {
   constexpr Member(std::string_view called, Matter is = Matter::play) : name(called), matter(is) {}
+
+  constexpr Member of(const Type& type) const { return with(&Member::values, Values{&type, {}, nullptr}); }
+  constexpr Member of(KindId kind) const { return with(&Member::values, Values{nullptr, kind, nullptr}); }
+  constexpr Member of(const std::vector<std::string>& names) const {
+    return with(&Member::values, Values{nullptr, {}, &names});
+  }
+  constexpr Member by(KindId kind) const { return with(&Member::rows, kind); }
+  constexpr Member each(std::string_view called) const { return with(&Member::noun, called); }
+  constexpr Member plain() const { return with(&Member::is_plain, true); }
+  constexpr Member always() const { return with(&Member::is_shown_always, true); }
+
   std::string_view name;
   Matter matter;
+  Values values;
+  KindId rows;                  // of a list of lists: there is one for each value of this kind
+  std::string_view noun;        // of a list: what each of its elements is called
+  bool is_plain = false;        // its name is left out
+  bool is_shown_always = false; // even where it is the default
+
+private:
+  template <class T> constexpr Member with(T Member::*member, const T& value) const {
+    Member out = *this;
+    out.*member = value;
+    return out;
+  }
 };
 
 template <class T, class Of>
@@ -91,7 +123,7 @@ template <class Number, class Visit> void with_index(Index is, Number& index, Vi
 template <Like<Expr> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [op, type, span, index, value, flag, args, binders] = part;
   visit(Member("op"), op);
-  visit(Member("type"), type);
+  visit(Member("type", Matter::derived), type);
   visit(Member("span", Matter::place), span);
   with_index(facts(op).index, index, [&](auto& id) { visit(Member("index"), id); });
   with_index(value_is_variable(op) ? Index::variable : Index::nothing, value,
@@ -138,8 +170,8 @@ template <Like<Binder> T, class Visit> void members(T& part, Visit&& visit) {
 
 template <Like<Variable> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, type, span] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("type"), type);
+  visit(Member("name", Matter::wording), name);
+  visit(Member("type", Matter::derived), type);
   visit(Member("span", Matter::place), span);
 }
 
@@ -165,7 +197,7 @@ template <Like<Attribute> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, type, values] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("type"), type);
-  visit(Member("values"), values);
+  visit(Member("values").of(type).plain(), values);
 }
 
 template <Like<Kind> T, class Visit> void members(T& part, Visit&& visit) {
@@ -173,15 +205,15 @@ template <Like<Kind> T, class Visit> void members(T& part, Visit&& visit) {
       part;
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
-  visit(Member("form"), form);
+  visit(Member("form").always(), form);
   visit(Member("values", Matter::name), values);
   visit(Member("first"), first);
   visit(Member("value_elements", Matter::place), value_elements);
-  visit(Member("attributes"), attributes);
+  visit(Member("attributes").each("attribute"), attributes);
   visit(Member("rows"), rows);
   visit(Member("columns"), columns);
   visit(Member("directions"), directions);
-  visit(Member("steps"), steps);
+  visit(Member("steps").of(values).by(directions), steps);
   visit(Member("ordered"), ordered);
 }
 
@@ -191,12 +223,12 @@ template <Like<Family> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("element", Matter::place), element);
   visit(Member("per_player"), per_player);
   visit(Member("unlimited"), unlimited);
-  visit(Member("attributes"), attributes);
+  visit(Member("attributes").each("attribute"), attributes);
   visit(Member("rows"), rows);
   visit(Member("in_force"), in_force);
   visit(Member("showing"), showing);
-  visit(Member("first_type"), first_type);
-  visit(Member("types"), types);
+  visit(Member("first_type", Matter::derived), first_type);
+  visit(Member("types", Matter::derived), types);
 }
 
 template <Like<Portion> T, class Visit> void members(T& part, Visit&& visit) {
@@ -215,7 +247,7 @@ template <Like<Bundle> T, class Visit> void members(T& part, Visit&& visit) {
 template <Like<PieceType> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [family, owner, name, copies, unturned, unlimited] = part;
   visit(Member("family"), family);
-  visit(Member("owner"), owner);
+  visit(Member("owner").of(player_kind), owner);
   visit(Member("name", Matter::name), name);
   visit(Member("copies"), copies);
   visit(Member("unturned"), unturned);
@@ -227,7 +259,7 @@ template <Like<Zone> T, class Visit> void members(T& part, Visit&& visit) {
       part;
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
-  visit(Member("shape"), shape);
+  visit(Member("shape").always(), shape);
   visit(Member("dimensions"), dimensions);
   visit(Member("families"), families);
   visit(Member("face_down"), face_down);
@@ -235,7 +267,7 @@ template <Like<Zone> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("count_hidden"), count_hidden);
   visit(Member("refill"), refill);
   visit(Member("capacity"), capacity);
-  visit(Member("turnable"), turnable);
+  visit(Member("turnable", Matter::derived), turnable);
 }
 
 template <Like<Marker> T, class Visit> void members(T& part, Visit&& visit) {
@@ -244,7 +276,7 @@ template <Like<Marker> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("element", Matter::place), element);
   visit(Member("dimensions"), dimensions);
   visit(Member("type"), type);
-  visit(Member("initial"), initial);
+  visit(Member("initial").of(type), initial);
   visit(Member("pass_name", Matter::name), pass_name);
   visit(Member("lasts"), lasts);
   visit(Member("seen_by"), seen_by);
@@ -257,29 +289,29 @@ template <Like<Option> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("gap"), gap);
   visit(Member("question", Matter::wording), question);
   visit(Member("kind"), kind);
-  visit(Member("low"), low);
-  visit(Member("high"), high);
-  visit(Member("initial"), initial);
-  visit(Member("value"), value);
+  visit(Member("low").of(kind), low);
+  visit(Member("high").of(kind), high);
+  visit(Member("initial").of(kind).always(), initial);
+  visit(Member("value").of(kind).always(), value);
   visit(Member("reasons", Matter::wording), reasons);
 }
 
 template <Like<Guard> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [element, name, variable, partial, value] = part;
   visit(Member("element", Matter::place), element);
-  visit(Member("name", Matter::name), name);
+  visit(Member("name", variable.is_none() ? Matter::name : Matter::wording), name);
   visit(Member("variable"), variable);
   visit(Member("partial"), partial);
-  visit(Member("value"), value);
+  visit(Member("value").plain(), value);
 }
 
 template <Like<Action> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, element, parameters, guards, effects, sort, if_nothing_else] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
-  visit(Member("parameters"), parameters);
-  visit(Member("guards"), guards);
-  visit(Member("effects"), effects);
+  visit(Member("parameters").plain(), parameters);
+  visit(Member("guards").each("require"), guards);
+  visit(Member("effects").plain(), effects);
   visit(Member("sort"), sort);
   visit(Member("if_nothing_else"), if_nothing_else);
 }
@@ -289,7 +321,7 @@ template <Like<Decision> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
   visit(Member("player"), player);
-  visit(Member("actions"), actions);
+  visit(Member("actions").each("action"), actions);
   visit(Member("until_done"), until_done);
   visit(Member("if_possible"), if_possible);
   visit(Member("always_possible", Matter::wording), always_possible);
@@ -305,14 +337,14 @@ template <Like<Turns> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("until"), until);
   visit(Member("condition"), condition);
   visit(Member("me"), me);
-  visit(Member("body"), body);
+  visit(Member("body").plain(), body);
 }
 
 template <Like<Phase> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, element, body] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
-  visit(Member("body"), body);
+  visit(Member("body").plain(), body);
 }
 
 template <Like<Step> T, class Visit> void members(T& part, Visit&& visit) {
@@ -320,7 +352,7 @@ template <Like<Step> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
   visit(Member("me"), me);
-  visit(Member("body"), body);
+  visit(Member("body").plain(), body);
 }
 
 template <Like<Rule> T, class Visit> void members(T& part, Visit&& visit) {
@@ -329,7 +361,7 @@ template <Like<Rule> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("element", Matter::place), element);
   visit(Member("parameters"), parameters);
   visit(Member("me"), me);
-  visit(Member("body"), body);
+  visit(Member("body").plain(), body);
 }
 
 template <Like<Define> T, class Visit> void members(T& part, Visit&& visit) {
@@ -337,20 +369,20 @@ template <Like<Define> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
   visit(Member("parameters"), parameters);
-  visit(Member("value"), value);
+  visit(Member("value").plain(), value);
 }
 
 template <Like<MatchupRow> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [element, span, but, result] = part;
   visit(Member("element", Matter::place), element);
   visit(Member("span", Matter::place), span);
-  visit(Member("but"), but);
+  visit(Member("but", Matter::wording), but);
   visit(Member("result"), result);
 }
 
 template <Like<Matchup::Axis> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, type] = part;
-  visit(Member("name", Matter::name), name);
+  visit(Member("name", Matter::wording), name);
   visit(Member("type"), type);
 }
 
@@ -360,7 +392,7 @@ template <Like<Matchup> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("element", Matter::place), element);
   visit(Member("axes"), axes);
   visit(Member("results"), results);
-  visit(Member("rows"), rows);
+  visit(Member("rows").of(results), rows);
   visit(Member("cells"), cells);
 }
 
@@ -382,14 +414,14 @@ template <Like<ScoreItem> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
   visit(Member("me"), me);
-  visit(Member("value"), value);
+  visit(Member("value").plain(), value);
 }
 
 template <Like<Criterion> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [most, element, value] = part;
-  visit(Member("most"), most);
+  visit(Member("most").always(), most);
   visit(Member("element", Matter::place), element);
-  visit(Member("value"), value);
+  visit(Member("value").plain(), value);
 }
 
 template <Like<Returns> T, class Visit> void members(T& part, Visit&& visit) {
@@ -403,7 +435,7 @@ template <Like<Returns> T, class Visit> void members(T& part, Visit&& visit) {
 
 template <Like<Effect> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [sort, type, element, target, me, any_player, condition, amount, flag, body] = part;
-  visit(Member("sort"), sort);
+  visit(Member("sort").always(), sort);
   visit(Member("type"), type);
   visit(Member("element", Matter::place), element);
   visit(Member("target"), target);
@@ -412,7 +444,7 @@ template <Like<Effect> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("condition"), condition);
   visit(Member("amount"), amount);
   visit(Member("flag"), flag);
-  visit(Member("body"), body);
+  visit(Member("body").plain(), body);
 }
 
 template <Like<Source> T, class Visit> void members(T& part, Visit&& visit) {
@@ -445,31 +477,31 @@ template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("elements", Matter::place), elements);
   visit(Member("sources", Matter::wording), sources);
   visit(Member("notes", Matter::wording), notes);
-  visit(Member("kinds"), kinds);
-  visit(Member("options"), options);
-  visit(Member("families"), families);
-  visit(Member("types"), types);
+  visit(Member("kinds").each("kind"), kinds);
+  visit(Member("options").each("option"), options);
+  visit(Member("families").each("pieces"), families);
+  visit(Member("types").each("piece type"), types);
   visit(Member("attributes", Matter::name), attributes);
-  visit(Member("zones"), zones);
-  visit(Member("markers"), markers);
+  visit(Member("zones").each("zone"), zones);
+  visit(Member("markers").each("marker"), markers);
   visit(Member("variables"), variables);
   visit(Member("bundles"), bundles);
   visit(Member("purse"), purse);
   visit(Member("currency"), currency);
-  visit(Member("effects"), effects);
-  visit(Member("defines"), defines);
-  visit(Member("matchups"), matchups);
-  visit(Member("tables"), tables);
-  visit(Member("rules"), rules);
+  visit(Member("effects").each("effect"), effects);
+  visit(Member("defines").each("define"), defines);
+  visit(Member("matchups").each("matchup"), matchups);
+  visit(Member("tables").each("table"), tables);
+  visit(Member("rules").each("rule"), rules);
   visit(Member("decisions"), decisions);
   visit(Member("turns"), turns);
-  visit(Member("phases"), phases);
+  visit(Member("phases").each("phase"), phases);
   visit(Member("steps"), steps);
   visit(Member("setup"), setup);
   visit(Member("play"), play);
   visit(Member("score_player"), score_player);
-  visit(Member("score"), score);
-  visit(Member("criteria"), criteria);
+  visit(Member("score").each("score"), score);
+  visit(Member("criteria").each("winner"), criteria);
   visit(Member("shared_victory"), shared_victory);
   visit(Member("has_winner"), has_winner);
   visit(Member("returns"), returns);
@@ -507,6 +539,47 @@ template <class T> struct IsOptional : std::false_type {};
 template <class A> struct IsOptional<std::optional<A>> : std::true_type {};
 template <class T> struct IsShared : std::false_type {};
 template <class A> struct IsShared<Shared<A>> : std::true_type {};
+
+/// Calls `visit(member, a, b)` for the members of two parts of one type side by side. `b` is a pointer: null where the
+/// index of one is the id of something else than that of the other.
+template <class T, class Visit> void members_beside(const T& a, const T& b, Visit&& visit) {
+  std::size_t at = 0;
+  members(a, [&](const Member& member, const auto& of_a) {
+    using X = std::remove_cvref_t<decltype(of_a)>;
+    std::size_t beside = 0;
+    members(b, [&](const Member&, const auto& of_b) {
+      if (beside++ != at) {
+        return;
+      }
+      if constexpr (std::same_as<X, std::remove_cvref_t<decltype(of_b)>>) {
+        visit(member, of_a, &of_b);
+      } else {
+        visit(member, of_a, static_cast<const X*>(nullptr));
+      }
+    });
+    ++at;
+  });
+}
+
+/// Whether two parts are alike in all but wording and places in the file.
+template <class T> bool same(const T& a, const T& b) {
+  if constexpr (Part<const T>) {
+    bool alike = true;
+    members_beside(a, b, [&](const Member& member, const auto& of_a, const auto* of_b) {
+      const bool counts = member.matter != Matter::wording && member.matter != Matter::place;
+      alike = alike && (!counts || (of_b != nullptr && same(of_a, *of_b)));
+    });
+    return alike;
+  } else if constexpr (Sequence<const T>) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const auto& of_a, const auto& of_b) { return same(of_a, of_b); });
+  } else if constexpr (requires { a == b; }) {
+    return a == b;
+  } else {
+    static_assert(std::same_as<T, Span> || IsShared<T>::value || IsOptional<T>::value || IsPair<T>::value);
+    return true; // wording and places
+  }
+}
 
 /// Calls `visit(part)` for every part of type `Wanted` in `part`, itself included, from the outside in. It may change
 /// it where `part` is not constant, but for what is shared. Reads all that is in it: linear in its size.

@@ -207,7 +207,8 @@ void Alignment::align_values(const Parts& a, const Parts& b, const Part& kind_a,
 }
 
 void Alignment::align_named(const Part& a, const Part& b) {
-  std::map<std::pair<std::string, std::string>, const Part*> of_b;
+  // Several of one name, as score items on cards, go together in their order.
+  std::multimap<std::pair<std::string, std::string>, const Part*> of_b;
   for (const Part& part : b.parts) {
     if (!part.key.empty()) {
       of_b.emplace(std::make_pair(part.what, part.key), &part);
@@ -218,8 +219,8 @@ void Alignment::align_named(const Part& a, const Part& b) {
     if (part.key.empty()) {
       continue;
     }
-    const auto found = of_b.find({part.what, part.key});
-    if (found == of_b.end()) {
+    const auto found = of_b.lower_bound({part.what, part.key});
+    if (found == of_b.end() || found->first != std::make_pair(part.what, part.key)) {
       left_a.push_back(&part);
       continue;
     }
@@ -228,8 +229,8 @@ void Alignment::align_named(const Part& a, const Part& b) {
   }
   Parts left_b;
   for (const Part& part : b.parts) {
-    const auto found = of_b.find({part.what, part.key});
-    if (found != of_b.end() && found->second == &part) {
+    const auto [first, last] = of_b.equal_range({part.what, part.key});
+    if (std::any_of(first, last, [&](const auto& each) { return each.second == &part; })) {
       left_b.push_back(&part);
     }
   }

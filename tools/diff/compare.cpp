@@ -4,6 +4,7 @@
 #include "tools/diff/elements.hpp"
 #include "tools/diff/models.hpp"
 #include "tools/diff/options.hpp"
+#include "tools/diff/unequal.hpp"
 
 #include <algorithm>
 #include <map>
@@ -69,11 +70,13 @@ public:
       compare_at(players, options);
     }
     add_all(translation_differences(translation_));
+    const std::vector<Difference> of_options = option_differences(a_, b_, options, *first_a, *first_b, players_);
+    add_unequal(of_options);
     rules();
     report_.same_rules =
         report_.differences.empty() || std::none_of(report_.differences.begin(), report_.differences.end(),
                                                     [](const Difference& each) { return each.changes_play(); });
-    add_all(option_differences(a_, b_, options, *first_a, *first_b, players_));
+    add_all(of_options);
     report_.same_rules = report_.same_rules && std::none_of(options.begin(), options.end(),
                                                             [](const OptionPair& pair) { return pair.differs(); });
     add_all(element_differences(a_, b_, *first_a, *first_b));
@@ -123,6 +126,34 @@ private:
       const std::optional<model::Model> b = check(b_.game.game, of_b, ignored);
       if (a && b) {
         merge(compare_models({*a, a_.wording}, {*b, b_.wording}, translation_).differences, players);
+        for (Difference& each : unequal_models(*a, *b, translation_)) {
+          each.citations_a = citations_at(*a, each.path_a);
+          each.citations_b = citations_at(*b, each.path_b);
+          unequal_.emplace_back(players, std::move(each));
+        }
+      }
+    }
+  }
+
+  static std::vector<model::Citation> citations_at(const model::Model& model, const std::string& path) {
+    for (const model::Element& element : model.elements) {
+      if (!path.empty() && element.path == path) {
+        return element.citations;
+      }
+    }
+    return {};
+  }
+
+  /// What is unequal and in none of the differences is a difference of its own.
+  void add_unequal(const std::vector<Difference>& of_options) {
+    const std::size_t found = found_.size();
+    for (auto& [players, unequal] : unequal_) {
+      const auto covers = [&, &each = unequal](const Difference& other) { return is_within(each, other); };
+      const auto end = found_.begin() + static_cast<std::ptrdiff_t>(found);
+      if (std::none_of(found_.begin(), end, covers) && std::none_of(of_options.begin(), of_options.end(), covers)) {
+        std::vector<Difference> one;
+        one.push_back(std::move(unequal));
+        merge(std::move(one), players);
       }
     }
   }
@@ -157,6 +188,7 @@ private:
   Translation translation_;
   std::vector<Difference> found_;
   std::map<Key, std::size_t> known_;
+  std::vector<std::pair<int, Difference>> unequal_; // with the number of players
 };
 
 const Side& to_the_letter(const Side& side) {

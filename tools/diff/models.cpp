@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
+#include "tools/diff/unequal.hpp"
 
 #include <fmt/format.h>
 
@@ -180,17 +181,37 @@ Translation find_translation(const Worded& a, const Worded& b) {
   return Search(a, b).run();
 }
 
-ModelDifferences compare_models(const Worded& a, const Worded& b, const Translation& translation) {
-  model::Model translated = b.model;
+namespace {
+
+/// Both models in the words of A, and with points of one size.
+std::pair<model::Model, model::Model> alike(const model::Model& a, const model::Model& b,
+                                            const Translation& translation) {
+  model::Model translated = b;
   translation.apply(translated);
-  model::Model scaled = a.model;
+  model::Model scaled = a;
   if (translation.divisor > 1 && !divide_score(translated, translation.divisor)) {
-    translated = b.model;
+    translated = b;
     translation.apply(translated);
   }
   if (translation.divisor < 0 && !divide_score(scaled, -translation.divisor)) {
-    scaled = a.model;
+    scaled = a;
   }
+  return {std::move(scaled), std::move(translated)};
+}
+
+} // namespace
+
+std::vector<Difference> unequal_models(const model::Model& a, const model::Model& b, const Translation& translation) {
+  auto [of_a, of_b] = alike(a, b, translation);
+  for (model::Model* model : {&of_a, &of_b}) {
+    drop_factors_of_one(*model);
+    name_variables_by_depth(*model);
+  }
+  return unequal_members(of_a, of_b);
+}
+
+ModelDifferences compare_models(const Worded& a, const Worded& b, const Translation& translation) {
+  const auto [scaled, translated] = alike(a.model, b.model, translation);
   const Part part_a = parts_of(scaled, a.wording);
   const Part part_b = parts_of(translated, b.wording);
   Alignment alignment(a.model, part_a, b.model, part_b);

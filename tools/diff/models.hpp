@@ -28,6 +28,9 @@ Translation find_translation(const Worded& a, const Worded& b);
 
 ModelDifferences compare_models(const Worded& a, const Worded& b, const Translation& translation);
 
+/// All members in which they are unequal, B in the words of A: what is in none of their differences is one more.
+std::vector<Difference> unequal_models(const model::Model& a, const model::Model& b, const Translation& translation);
+
 /// What a translation does, as differences of their own.
 std::vector<Difference> translation_differences(const Translation& translation);
 

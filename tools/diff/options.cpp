@@ -196,6 +196,11 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
     if (pair.differs()) {
       difference.acts_on = bearing(a, pair, players);
       result.push_back(std::move(difference));
+    } else if (pair.values_a != pair.values_b) {
+      difference.what = pair.numbers ? "range of the option" : "values of the option";
+      difference.a = listed(pair.values_a, pair.numbers);
+      difference.b = listed(pair.values_b, pair.numbers);
+      result.push_back(std::move(difference));
     } else if (pair.gap && settles(a, pair.name) != settles(b, pair.name)) {
       difference.settled_alike = true;
       difference.what = "gap that one side leaves open";

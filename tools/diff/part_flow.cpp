@@ -28,11 +28,6 @@ Class sort_of(Act act, Class otherwise) {
   return act == Act::decide ? Class::legality : otherwise;
 }
 
-/// The first word of a statement tells which one it is.
-std::string act_name(const std::string& head) {
-  return head.substr(0, head.find(' '));
-}
-
 } // namespace
 
 std::string FlowParts::shown(int element, const std::string& otherwise) const {
@@ -92,9 +87,9 @@ std::vector<Part> FlowParts::block(const model::Block& block, const Place& place
 }
 
 Part FlowParts::statement(const model::Stmt& stmt, const Place& place) const {
-  const std::string head = statements_.head(stmt);
+  const std::string head = statement_head(words_, stmt);
   Part out = bare("statement", sort_of(stmt.act, place.sort), stmt.element, place);
-  out.what = "statement " + act_name(head);
+  out.what = fmt::format("statement {}", model::facts(stmt.act).name);
   out.text = head;
   const bool is_step = stmt.act == Act::step && stmt.index != model::none;
   if (is_step) {

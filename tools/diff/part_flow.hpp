@@ -16,7 +16,7 @@ class FlowParts {
 public:
   /// Both must outlive this object.
   FlowParts(const model::Model& model, const std::map<std::string, std::string>& wording)
-      : model_(model), wording_(wording), words_(model, ModelWords::Variables::bare), statements_(model, words_) {}
+      : model_(model), wording_(wording), words_(model, ModelWords::Variables::bare) {}
 
   void add(std::vector<Part>& out) const;
 
@@ -45,7 +45,6 @@ private:
   const model::Model& model_;
   const std::map<std::string, std::string>& wording_;
   ModelWords words_;
-  StatementText statements_;
 };
 
 } // namespace brehon::diff

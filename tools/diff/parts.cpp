@@ -114,7 +114,7 @@ private:
 
   Part kind(const model::Kind& kind, int i) {
     std::string text = kind.rows > 0 ? fmt::format("{} by {}", kind.rows, kind.columns) : "";
-    const bool ordered = uses_.orders(i) && kind.form == model::Form::names;
+    const bool ordered = (uses_.orders(i) && kind.form == model::Form::names) || kind.form == model::Form::seats;
     if (kind.numeric()) {
       text = kind.values.empty() ? "" : kind.values.front() + ".." + kind.values.back();
     } else if (ordered) {
@@ -163,8 +163,8 @@ private:
           continue; // all players have the same
         }
         const std::size_t dot = type.name.find('.');
-        const bool long_name = dot != std::string::npos;
-        const std::string key = long_name ? type.name.substr(dot + 1) : type.name;
+        const bool of_player = type.owner != model::none && dot != std::string::npos;
+        const std::string key = of_player ? type.name.substr(dot + 1) : type.name;
         Part one = facet(of, "number of pieces", key, Class::component, fmt::format("{}", type.copies));
         one.path = family.types > 1 && key != family.name ? family.name + "." + key : family.name;
         of.parts.push_back(std::move(one));

@@ -1,6 +1,5 @@
 #include "tools/diff/uses.hpp"
 
-#include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
 
 #include <cstddef>
@@ -27,8 +26,7 @@ bool is_ordering(Op op) {
 
 // Whoever asks first says what it is for: what scores goes before what ends the game, and so on.
 Uses::Uses(const model::Model& model)
-    : model_(model), defines_(model.defines.size(), Class::effect), tables_(model.tables.size(), Class::effect),
-      known_define_(model.defines.size(), false), known_table_(model.tables.size(), false) {
+    : model_(model), defines_(model.defines.size(), Class::effect), tables_(model.tables.size(), Class::effect) {
   for (const model::ScoreItem& item : model.score) {
     use(item.value, Class::scoring);
   }
@@ -49,6 +47,11 @@ Uses::Uses(const model::Model& model)
   }
   use_decisions();
   model::each<model::Expr>(model, [&](const model::Expr& expr) { orders_of(expr); });
+  model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
+    if (stmt.act == Act::for_each) {
+      orders_of(stmt.binders);
+    }
+  });
 }
 
 /// Statements that end something; all others have an effect, which is what is not asked for.
@@ -78,15 +81,15 @@ void Uses::use_decisions() {
 
 void Uses::use(const model::Expr& expr, Class as) {
   model::each<model::Expr>(expr, [&](const model::Expr& each) {
-    if (each.op == Op::define && !known_define_[index(each.index)]) {
-      known_define_[index(each.index)] = true;
-      defines_[index(each.index)] = as;
-      use(model_.defines[index(each.index)].value, as);
+    if (each.op == Op::define && known_defines_.insert(each.id<model::DefineId>()).second) {
+      const auto define = each.id<model::DefineId>();
+      defines_[define] = as;
+      use(model_.defines[define].value, as);
     }
-    if (each.op == Op::table && !known_table_[index(each.index)]) {
-      known_table_[index(each.index)] = true;
-      tables_[index(each.index)] = as;
-      for (const model::Expr& value : model_.tables[index(each.index)].values) {
+    if (each.op == Op::table && known_tables_.insert(each.id<model::TableId>()).second) {
+      const auto table = each.id<model::TableId>();
+      tables_[table] = as;
+      for (const model::Expr& value : model_.tables[table].values) {
         use(value, as);
       }
     }
@@ -100,11 +103,19 @@ void Uses::orders_of(const model::Expr& expr) {
       ordered_.insert(arg.type.kind);
     }
   }
-  // The first of those that fit.
-  if (expr.op == Op::first) {
-    for (const model::Binder& binder : expr.binders) {
-      ordered_.insert(model_.variables[index(binder.variable)].type.kind);
+  // The first of those that fit, or the first of several that have most.
+  if (expr.op == Op::first || expr.op == Op::all) {
+    orders_of(expr.binders);
+    if (expr.has(model::Role::each)) {
+      ordered_.insert(expr[model::Role::each].type.kind);
     }
+  }
+}
+
+/// What goes through values in their order.
+void Uses::orders_of(const std::vector<model::Binder>& binders) {
+  for (const model::Binder& binder : binders) {
+    ordered_.insert(model_.variables[binder.variable].type.kind);
   }
 }
 

@@ -13,23 +13,24 @@ class Uses {
 public:
   explicit Uses(const model::Model& model);
 
-  Class of_define(int define) const { return defines_[static_cast<std::size_t>(define)]; }
-  Class of_table(int table) const { return tables_[static_cast<std::size_t>(table)]; }
+  Class of_define(model::DefineId define) const { return defines_[define]; }
+  Class of_table(model::TableId table) const { return tables_[table]; }
   /// Not by the rows of matchups and tables, which are compared cell by cell.
-  bool orders(int kind) const { return ordered_.count(kind) != 0; }
+  bool orders(model::KindId kind) const { return ordered_.count(kind) != 0; }
 
 private:
   void use(const model::Expr& expr, Class as);
   void use_block(const model::Block& block, Class as);
   void use_decisions();
   void orders_of(const model::Expr& expr);
+  void orders_of(const std::vector<model::Binder>& binders);
 
   const model::Model& model_;
-  std::vector<Class> defines_;
-  std::vector<Class> tables_;
-  std::vector<bool> known_define_;
-  std::vector<bool> known_table_;
-  std::set<int> ordered_;
+  List<Class, model::DefineId> defines_;
+  List<Class, model::TableId> tables_;
+  std::set<model::DefineId> known_defines_;
+  std::set<model::TableId> known_tables_;
+  std::set<model::KindId> ordered_;
 };
 
 } // namespace brehon::diff

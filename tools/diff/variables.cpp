@@ -29,11 +29,17 @@ public:
     }
     block(model_.setup, 0);
     block(model_.play, 0);
+    for (model::Effect& effect : model_.effects) {
+      const int depth = effect.me == model::none ? 0 : bind(effect.me, 0);
+      expressions(effect.condition, depth);
+      block(effect.body, depth);
+    }
     if (model_.score_player != model::none) {
       bind(model_.score_player, 0);
     }
     for (model::ScoreItem& item : model_.score) {
-      expression(item.value, 1);
+      const int depth = item.me == model::none ? 1 : bind(item.me, 1);
+      expression(item.value, depth);
     }
     for (model::Criterion& criterion : model_.criteria) {
       expression(criterion.value, 1);

@@ -1,7 +1,8 @@
 #include "dsl/model/text/words.hpp"
 
-#include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/text/names.hpp"
+#include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
@@ -12,25 +13,29 @@
 namespace brehon {
 
 using model::Expr;
+using model::Index;
+using model::Notation;
 using model::Op;
+using model::Role;
 using model::Sort;
 
 namespace {
 
-/// The names of the elements of a list with some indices.
-template <typename T, typename I> std::string names(const std::vector<I>& indices, const List<T, I>& list) {
-  std::string text;
-  for (const I i : indices) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", list[i].name);
+template <class List, class Text> std::string joined(const List& list, std::string_view separator, const Text& text) {
+  std::string out;
+  bool first = true;
+  for (const auto& each : list) {
+    out += fmt::format("{}{}", first ? "" : separator, text(each));
+    first = false;
   }
-  return text;
+  return out;
 }
 
 std::vector<std::string> variable_names(const model::Model& model, ModelWords::Variables how) {
   std::vector<std::string> result;
   std::map<std::string, int> used;
   for (const model::Variable& variable : model.variables) {
-    if (how == ModelWords::Variables::numbered || variable.name.empty()) {
+    if (variable.name.empty()) {
       result.push_back(fmt::format("_{}", result.size()));
       continue;
     }
@@ -40,86 +45,23 @@ std::vector<std::string> variable_names(const model::Model& model, ModelWords::V
   return result;
 }
 
-/// Whether the written form of an operation is one unit in itself.
+/// Whether the written form of an expression is one unit in itself.
 bool is_unit(Op op) {
-  switch (op) {
-  case Op::add:
-  case Op::subtract:
-  case Op::multiply:
-  case Op::divide:
-  case Op::modulo:
-  case Op::negate:
-  case Op::equal:
-  case Op::less:
-  case Op::less_equal:
-  case Op::and_:
-  case Op::or_:
-  case Op::not_:
-  case Op::is_none:
-  case Op::is_empty:
-  case Op::is_face_up:
-  case Op::family_is:
-  case Op::contains:
-  case Op::conditional:
-  case Op::range:
-  case Op::set_union:
-  case Op::set_minus:
-    return false;
-  case Op::constant:
-  case Op::variable:
-  case Op::marker:
-  case Op::zone:
-  case Op::zones:
-  case Op::content:
-  case Op::top:
-  case Op::bottom:
-  case Op::attribute:
-  case Op::kind_attribute:
-  case Op::owner:
-  case Op::place_index:
-  case Op::opponent:
-  case Op::minimum:
-  case Op::maximum:
-  case Op::set_of:
-  case Op::whole:
-  case Op::some:
-  case Op::every:
-  case Op::count:
-  case Op::sum:
-  case Op::highest:
-  case Op::lowest:
-  case Op::different:
-  case Op::first:
-  case Op::all:
-  case Op::set_size:
-  case Op::set_first:
-  case Op::set_last:
-  case Op::define:
-  case Op::matchup:
-  case Op::table:
-  case Op::step:
-  case Op::board_place:
-  case Op::pair:
-  case Op::next:
-  case Op::line:
-  case Op::span:
-  case Op::group:
-  case Op::chain:
-  case Op::neighbours:
-  case Op::unite:
-  case Op::tuple:
-  case Op::score:
-  case Op::type_is:
-  case Op::held:
-  case Op::held_piece:
-  case Op::bundle:
-  case Op::adjusted:
-  case Op::covers:
-  case Op::has:
-  case Op::error:
+  switch (model::facts(op).notation) {
+  case Notation::leaf:
+  case Notation::list:
+  case Notation::over:
+  case Notation::over_it:
     return true;
+  case Notation::call:
+    return op != Op::conditional;
+  case Notation::infix:
+  case Notation::prefix:
+    return false;
+  case Notation::suffix:
+    return model::facts(op).printed[0] == '.';
   }
-  return true;
+  unreachable();
 }
 
 } // namespace
@@ -127,110 +69,108 @@ bool is_unit(Op op) {
 ModelWords::ModelWords(const model::Model& model, Variables variables)
     : model_(model), variables_(variable_names(model, variables)) {}
 
-std::string ModelWords::kind_value(int kind, int value) const {
+std::string ModelWords::kind_value(model::KindId kind, int value) const {
   if (value == model::no_number) {
     return "none";
   }
-  if (kind == model::none || model_.kinds[index(kind)].numeric()) {
+  if (!model_.kinds.has(kind) || model_.kinds[kind].numeric()) {
     return std::to_string(value);
   }
-  const std::vector<std::string>& values = model_.kinds[index(kind)].values;
-  return value == model::none ? "none" : index(value) < values.size() ? values[index(value)] : std::to_string(value);
+  const std::vector<std::string>& values = model_.kinds[kind].values;
+  const auto at = static_cast<std::size_t>(value);
+  return value == model::none ? "none" : at < values.size() ? values[at] : std::to_string(value);
 }
 
 std::string ModelWords::value(const model::Type& type, int value) const {
-  switch (type.sort) {
-  case Sort::boolean:
-    return value == 0 ? "false" : "true";
-  case Sort::nothing:
+  if (type.sort == Sort::boolean) {
+    return value == 0 ? "false" : value == 1 ? "true" : std::to_string(value);
+  }
+  if (type.sort == Sort::nothing && value == model::none) {
     return "none";
-  case Sort::piece:
-    return value >= 0 && index(value) < model_.types.size() ? model_.types[index(value)].name : "none";
-  case Sort::integer:
-  case Sort::kind:
-  case Sort::place:
-  case Sort::places:
-  case Sort::set:
-  case Sort::tuple:
-  case Sort::bundle:
-  case Sort::error:
-    break;
+  }
+  if (type.sort == Sort::piece) {
+    return name(model::PieceTypeId(value));
+  }
+  if (type.sort == Sort::bundle) {
+    return name(model::BundleId(value));
   }
   return kind_value(type.kind, value);
 }
 
-std::string ModelWords::variable(int number) const {
-  return number == model::none ? "_" : variables_[index(number)];
+std::string ModelWords::variable(model::VariableId variable) const {
+  return variable.is_none()                     ? "_"
+         : variable.index() < variables_.size() ? variables_[variable.index()]
+                                                : std::to_string(variable.number());
 }
 
 std::string ModelWords::type(const model::Type& type) const {
+  const auto of = [&](const auto& ids, std::string_view word) {
+    return ids.empty() ? "" : fmt::format(" {} {}", word, joined(ids, ", ", [&](auto id) { return name(id); }));
+  };
   std::string text;
   switch (type.sort) {
   case Sort::nothing:
-    return "none";
+    text = "none";
+    break;
   case Sort::boolean:
-    return "flag";
+    text = "flag";
+    break;
   case Sort::integer:
-    text = fmt::format("{}..{}", type.low, type.high);
+    text = fmt::format("{}{}..{}", type.kind.is_none() ? "" : name(type.kind) + " ", type.low, type.high);
     break;
   case Sort::kind:
-    text = model_.kinds[index(type.kind)].name;
+    text = name(type.kind);
     break;
   case Sort::piece:
-    text = fmt::format("piece of {}", names(type.families, model_.families));
+    text = "piece" + of(type.families, "of") + of(type.zones, "in");
     break;
   case Sort::place:
-    text = fmt::format("place of {}", names(type.zones, model_.zones));
+    text = "place" + of(type.zones, "of") + of(type.families, "for");
     break;
   case Sort::places:
-    text = fmt::format("places of {}", names(type.zones, model_.zones));
+    text = "places" + of(type.zones, "of") + of(type.families, "for");
     break;
   case Sort::set:
-    text = "set of " + (type.kind == model::none ? std::string("numbers") : model_.kinds[index(type.kind)].name);
+    text = "set of " + (type.kind.is_none() ? "numbers" : name(type.kind));
     break;
   case Sort::tuple:
-    for (const model::Type& part : type.parts) {
-      text += (text.empty() ? "(" : ", ") + this->type(part);
-    }
-    text += ")";
+    text = fmt::format("({})", joined(type.parts, ", ", [&](const model::Type& part) { return this->type(part); }));
     break;
   case Sort::bundle:
     text = "bundle";
     break;
   case Sort::error:
-    return "error";
+    text = "error";
+    break;
   }
-  return type.optional ? text + " or none" : text;
+  return type.optional && type.sort != Sort::nothing ? text + " or none" : text;
 }
 
-/// A bundle; `?` stands for an amount that is an argument.
-std::string ModelWords::bundle(int number) const {
-  std::string text;
-  for (const auto& way : model_.bundles[index(number)].ways) {
-    text += text.empty() ? "" : " or ";
-    for (std::size_t i = 0; i < way.size(); ++i) {
-      const model::Portion& part = way[i];
-      text += i == 0 ? "" : " + ";
-      text += part.amount == model::none ? std::string("?") : std::to_string(part.amount);
-      text += part.how == model::Portion::How::any ? " any" : part.how == model::Portion::How::same ? " same" : "";
-      for (const int type : part.types) {
-        text += " " + model_.types[index(type)].name;
-      }
+/// A bundle; `?` is an amount that is an argument.
+std::string ModelWords::bundle(model::BundleId bundle) const {
+  const auto portion = [&](const model::Portion& part) {
+    std::string text = part.amount == model::none ? std::string("?") : std::to_string(part.amount);
+    if (part.how != model::Portion::How::exact) {
+      text += fmt::format(" {}", enumerator_name(part.how));
     }
-  }
-  return text;
+    text += part.by_value ? " by value" : "";
+    for (const model::PieceTypeId type : part.types) {
+      text += " " + name(type);
+    }
+    return text;
+  };
+  return joined(model_.bundles[bundle].ways, " or ", [&](const auto& way) { return joined(way, " + ", portion); });
 }
 
 std::string ModelWords::binder(const model::Binder& binder) const {
-  std::string text = binder.pieces ? "piece " : "";
-  text += variable(binder.variable) + " in ";
-  for (std::size_t i = 0; i < binder.source.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + unit(binder.source[i]);
-  }
-  for (std::size_t i = 0; i < binder.filter.size(); ++i) {
-    text += (i == 0 ? " with " : " and ") + unit(binder.filter[i]);
-  }
-  return text;
+  const auto unit = [&](const Expr& expr) { return this->unit(expr); };
+  return fmt::format("{}{} in {}{}{}", binder.pieces ? "piece " : "", variable(binder.variable),
+                     joined(binder.source, ", ", unit), binder.filter.empty() ? "" : " with ",
+                     joined(binder.filter, " and ", unit));
+}
+
+std::string ModelWords::binders(const std::vector<model::Binder>& list) const {
+  return joined(list, ", ", [&](const model::Binder& each) { return binder(each); });
 }
 
 std::string ModelWords::unit(const Expr& expr) const {
@@ -238,210 +178,218 @@ std::string ModelWords::unit(const Expr& expr) const {
 }
 
 std::string ModelWords::exprs(const std::vector<Expr>& list) const {
+  return joined(list, ", ", [&](const Expr& each) { return expr(each); });
+}
+
+std::string ModelWords::index_name(Index index, int number) const {
   std::string text;
-  for (const Expr& each : list) {
-    text += (text.empty() ? "" : ", ") + expr(each);
-  }
+  model::with_index(index, std::as_const(number), [&](auto id) {
+    if constexpr (std::is_same_v<decltype(id), int>) {
+      text = std::to_string(id);
+    } else {
+      text = name(id);
+    }
+  });
   return text;
 }
 
-std::string ModelWords::infix(const Expr& expr, std::string_view sign) const {
-  std::string text;
-  for (const Expr& arg : expr.args) {
-    text += text.empty() ? unit(arg) : fmt::format(" {} {}", sign, unit(arg));
+bool ModelWords::goes_without_saying(const Expr& condition) {
+  return expressions::is_constant(condition) && condition.value == 1 && condition.index == model::none &&
+         !condition.flag;
+}
+
+std::string ModelWords::leaf(const Expr& expr) const {
+  if (expr.op == Op::constant) {
+    return value(expr.type, expr.value);
   }
-  return text;
+  return expr.op == Op::error ? "error" : index_name(model::facts(expr.op).index, expr.index);
 }
 
-std::string ModelWords::prefix(std::string_view name, const Expr& expr) const {
-  return fmt::format("{}({})", name, exprs(expr.args));
+/// An operator as it is written, with what its index names where that is not all it is written as.
+std::string ModelWords::printed(const Expr& expr) const {
+  const model::OpFacts& facts = model::facts(expr.op);
+  const std::string_view exactly = expr.flag ? " exactly" : "";
+  if (facts.index == Index::nothing || expr.index == model::none) {
+    return fmt::format("{}{}", facts.printed, exactly);
+  }
+  const std::string name = index_name(facts.index, expr.index);
+  if (facts.printed.empty()) {
+    return fmt::format("{}{}", name, exactly);
+  }
+  if (facts.index == Index::kind) {
+    return fmt::format("{}.{}{}", name, facts.printed, exactly);
+  }
+  if (facts.index == Index::score_item) {
+    return fmt::format("{}.{}{}", facts.printed, name, exactly);
+  }
+  return fmt::format("{}[{}]{}", facts.printed, name, exactly);
 }
 
-std::string ModelWords::indexed(const std::string& name, const Expr& expr) const {
-  return expr.args.empty() ? name : fmt::format("{}[{}]", name, exprs(expr.args));
+std::string ModelWords::list(const Expr& expr) const {
+  const std::string inside = exprs(expr.args);
+  if (expr.op == Op::set_of) {
+    return "{" + inside + "}";
+  }
+  if (expr.op == Op::tuple) {
+    return "(" + inside + ")";
+  }
+  if (expr.op == Op::bundle) {
+    return fmt::format("bundle({}){}", printed(expr), inside.empty() ? "" : "(" + inside + ")");
+  }
+  if (expr.op == Op::marker || expr.op == Op::zone) {
+    return inside.empty() ? printed(expr) : fmt::format("{}[{}]", printed(expr), inside);
+  }
+  if (expr.op == Op::score) {
+    return inside.empty() ? printed(expr) : fmt::format("{}({})", printed(expr), inside);
+  }
+  const bool acts = expr.op == Op::define && expr.value != model::none;
+  return fmt::format("{}({}{}{})", printed(expr), inside, acts && !inside.empty() ? ", " : "",
+                     acts ? "me = " + variable(model::VariableId(expr.value)) : "");
+}
+
+std::string ModelWords::call(const Expr& expr) const {
+  if (expr.op == Op::conditional) {
+    return fmt::format("{} if {} else {}", unit(expr[Role::yes]), unit(expr[Role::condition]), unit(expr[Role::no]));
+  }
+  return fmt::format("{}({})", printed(expr), exprs(expr.args));
+}
+
+std::string ModelWords::infix(const Expr& expr) const {
+  return joined(expr.args, fmt::format(" {} ", printed(expr)), [&](const Expr& arg) { return unit(arg); });
+}
+
+std::string ModelWords::suffix(const Expr& expr) const {
+  const model::OpFacts& facts = model::facts(expr.op);
+  std::string name;
+  if (expr.op == Op::kind_attribute) {
+    const model::Kind& kind = model_.kinds[expr[Role::operand].type.kind];
+    const auto at = static_cast<std::size_t>(expr.index);
+    name = at < kind.attributes.size() ? kind.attributes[at].name : std::to_string(expr.index);
+  } else if (facts.index != Index::nothing) {
+    name = index_name(facts.index, expr.index);
+  }
+  return fmt::format("{}{}{}", unit(expr.args[0]), facts.printed, name);
 }
 
 /// `sum(x in S where C: E)`: the conditions, then what else there is.
-std::string ModelWords::over_binders(std::string_view name, const Expr& expr) const {
-  std::string text = fmt::format("{}(", name);
-  for (std::size_t i = 0; i < expr.binders.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + binder(expr.binders[i]);
+std::string ModelWords::over(const Expr& expr) const {
+  std::string text = fmt::format("{}({}", printed(expr), binders(expr.binders));
+  if (!goes_without_saying(expr[Role::condition])) {
+    text += " where " + unit(expr[Role::condition]);
   }
-  for (std::size_t i = 0; i < expr.args.size(); ++i) {
-    const Expr& arg = expr.args[i];
-    if (i == 0) {
-      text += expressions::is_true(arg) ? "" : " where " + unit(arg);
-    } else if (i == 1) {
-      text += (expr.value > 0 ? " with most " : expr.value < 0 ? " with fewest " : ": ") + unit(arg);
-    } else {
-      text += " else " + unit(arg);
-    }
+  if (expr.has(Role::each)) {
+    text += (expr.value > 0 ? " with most " : expr.value < 0 ? " with fewest " : ": ") + unit(expr[Role::each]);
+  }
+  if (expr.has(Role::otherwise)) {
+    text += " else " + unit(expr[Role::otherwise]);
   }
   return text + ")";
 }
 
-std::string ModelWords::line(const Expr& expr) const {
-  return fmt::format("line(of {}{} through {} where {} has {})", expr.flag ? "exactly " : "", unit(expr.args[0]),
-                     unit(expr.args[1]), variable(expr.value), unit(expr.args[2]));
+std::string ModelWords::over_it(const Expr& expr) const {
+  std::string text;
+  for (const Role role : model::facts(expr.op).roles) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", spaced(model::role_name(role)), unit(expr[role]));
+  }
+  return fmt::format("{}({}: {})", printed(expr), variable(model::VariableId(expr.value)), text);
 }
 
-std::string ModelWords::over_it(std::string_view name, const Expr& expr) const {
-  return fmt::format("{}(over {}: {})", name, variable(expr.value), exprs(expr.args));
+/// What no form shows, since no rule set has it there.
+std::string ModelWords::left_over(const Expr& expr) const {
+  std::string text;
+  const Notation notation = model::facts(expr.op).notation;
+  const bool shows_value = expr.op == Op::constant || model::value_is_variable(expr.op) ||
+                           (notation == Notation::over && expr.has(Role::each) && std::abs(expr.value) == 1);
+  if (!shows_value && expr.value != 0) {
+    text += fmt::format(" value {}", expr.value);
+  }
+  const bool shows_flag = notation != Notation::leaf && notation != Notation::suffix && expr.op != Op::conditional &&
+                          expr.op != Op::set_of && expr.op != Op::tuple && notation != Notation::prefix;
+  if (!shows_flag && expr.flag) {
+    text += " flag";
+  }
+  if (model::facts(expr.op).index == Index::nothing && expr.index != model::none) {
+    text += fmt::format(" index {}", expr.index);
+  }
+  if (notation != Notation::over && !expr.binders.empty()) {
+    text += " binders " + binders(expr.binders);
+  }
+  return text.empty() ? text : fmt::format("{{{}}}", text.substr(1));
 }
 
 std::string ModelWords::expr(const Expr& expr) const {
-  const auto arg = [&](std::size_t i) { return unit(expr.args[i]); };
-  switch (expr.op) {
-  case Op::constant:
-    return value(expr.type, expr.value);
-  case Op::variable:
-    return variable(expr.index);
-  case Op::marker:
-    return indexed(model_.markers[index(expr.index)].name, expr);
-  case Op::zone:
-    return indexed(model_.zones[index(expr.index)].name, expr);
-  case Op::zones:
-    return fmt::format("zones{{{}}}", exprs(expr.args));
-  case Op::content:
-    return prefix("content", expr);
-  case Op::top:
-    return prefix("top", expr);
-  case Op::bottom:
-    return prefix("bottom", expr);
-  case Op::attribute:
-    return fmt::format("{}.{}", arg(0), model_.attributes[index(expr.index)]);
-  case Op::kind_attribute:
-    return fmt::format("{}.{}", arg(0), model_.kinds[index(expr.args[0].type.kind)].attributes[index(expr.index)].name);
-  case Op::owner:
-    return arg(0) + ".owner";
-  case Op::place_index:
-    return fmt::format("place({}).{}", arg(0), model_.kinds[index(expr.index)].name);
-  case Op::family_is:
-    return fmt::format("{} is a {}", arg(0), model_.families[index(expr.index)].name);
-  case Op::opponent:
-    return prefix("opponent", expr);
-  case Op::add:
-    return infix(expr, "+");
-  case Op::subtract:
-    return infix(expr, "-");
-  case Op::multiply:
-    return infix(expr, "*");
-  case Op::divide:
-    return infix(expr, "/");
-  case Op::modulo:
-    return infix(expr, "mod");
-  case Op::negate:
-    return "-" + arg(0);
-  case Op::minimum:
-    return prefix("min", expr);
-  case Op::maximum:
-    return prefix("max", expr);
-  case Op::equal:
-    return infix(expr, "=");
-  case Op::less:
-    return infix(expr, "<");
-  case Op::less_equal:
-    return infix(expr, "<=");
-  case Op::and_:
-    return infix(expr, "and");
-  case Op::or_:
-    return infix(expr, "or");
-  case Op::not_:
-    return "not " + arg(0);
-  case Op::is_none:
-    return arg(0) + " is none";
-  case Op::is_empty:
-    return arg(0) + " is empty";
-  case Op::is_face_up:
-    return arg(0) + " is face up";
-  case Op::contains:
-    return infix(expr, "in");
-  case Op::conditional:
-    return fmt::format("{} if {} else {}", arg(1), arg(0), arg(2));
-  case Op::set_of:
-    return fmt::format("{{{}}}", exprs(expr.args));
-  case Op::range:
-    return infix(expr, "..");
-  case Op::whole:
-    return model_.kinds[index(expr.index)].name;
-  case Op::set_union:
-    return infix(expr, "union");
-  case Op::set_minus:
-    return infix(expr, "less");
-  case Op::some:
-    return over_binders("some", expr);
-  case Op::every:
-    return over_binders("every", expr);
-  case Op::count:
-    return over_binders("count", expr);
-  case Op::sum:
-    return over_binders("sum", expr);
-  case Op::highest:
-    return over_binders("highest", expr);
-  case Op::lowest:
-    return over_binders("lowest", expr);
-  case Op::different:
-    return over_binders("different", expr);
-  case Op::first:
-    return over_binders("first", expr);
-  case Op::all:
-    return over_binders("all", expr);
-  case Op::set_size:
-    return prefix("size", expr);
-  case Op::set_first:
-    return prefix("first", expr);
-  case Op::set_last:
-    return prefix("last", expr);
-  case Op::define:
-    return prefix(model_.defines[index(expr.index)].name, expr);
-  case Op::matchup:
-    return prefix(model_.matchups[index(expr.index)].name, expr);
-  case Op::table:
-    return prefix(model_.tables[index(expr.index)].name, expr);
-  case Op::step:
-    return prefix("step", expr);
-  case Op::board_place:
-  case Op::pair:
-    return prefix(model_.kinds[index(expr.index)].name, expr);
-  case Op::next:
-    return prefix("next", expr);
-  case Op::line:
-    return line(expr);
-  case Op::span:
-    return over_it("span", expr);
-  case Op::group:
-    return over_it("group", expr);
-  case Op::chain:
-    return over_it("chain", expr);
-  case Op::neighbours:
-    return prefix("neighbours", expr);
-  case Op::unite:
-    return over_binders("union", expr);
-  case Op::type_is:
-    return fmt::format("({} is {})", exprs(expr.args), model_.types[index(expr.index)].name);
-  case Op::held:
-    return fmt::format("(held {} by {})", model_.types[index(expr.index)].name, exprs(expr.args));
-  case Op::held_piece:
-    return fmt::format("(this {} of {})", model_.types[index(expr.index)].name, exprs(expr.args));
-  case Op::bundle:
-    return fmt::format("bundle({})({})", bundle(expr.index), exprs(expr.args));
-  case Op::adjusted:
-    return fmt::format("adjusted({})({})", bundle(expr.index), exprs(expr.args));
-  case Op::covers:
-    return fmt::format("({} covers {})", unit(expr.args[0]), unit(expr.args[1]));
-  case Op::has:
-    return fmt::format("({} has {})", unit(expr.args[0]), unit(expr.args[1]));
-  case Op::tuple:
-    return fmt::format("({})", exprs(expr.args));
-  case Op::score:
-    if (expr.index == model::none) {
-      return "score";
+  const auto form = [&]() -> std::string {
+    switch (model::facts(expr.op).notation) {
+    case Notation::leaf:
+      return leaf(expr);
+    case Notation::list:
+      return list(expr);
+    case Notation::call:
+      return call(expr);
+    case Notation::infix:
+      return infix(expr);
+    case Notation::prefix:
+      return fmt::format("{}{}", model::facts(expr.op).printed, unit(expr.args[0]));
+    case Notation::suffix:
+      return suffix(expr);
+    case Notation::over:
+      return over(expr);
+    case Notation::over_it:
+      return over_it(expr);
     }
-    return prefix("score." + model_.score[index(expr.index)].name, expr);
-  case Op::error:
-    return "error";
-  }
-  return {};
+    unreachable();
+  };
+  return form() + left_over(expr);
 }
+
+template <class Tag> std::string ModelWords::name(Id<Tag> id) const {
+  using I = Id<Tag>;
+  if constexpr (std::is_same_v<I, model::VariableId>) {
+    return variable(id);
+  } else {
+    std::string text = id.is_none() ? "none" : std::to_string(id.number());
+    model::members(model_, [&](const model::Member&, const auto& list) {
+      if constexpr (requires { list.has(id); }) {
+        if (!list.has(id)) {
+          return;
+        }
+        if constexpr (std::is_same_v<I, model::BundleId>) {
+          text = bundle(id);
+        } else if constexpr (requires { list[id].path; }) {
+          text = list[id].path;
+        } else if constexpr (requires { list[id].name; }) {
+          text = list[id].name;
+        } else if constexpr (std::is_same_v<I, model::AttributeId>) {
+          text = list[id];
+        }
+      }
+    });
+    return text;
+  }
+}
+
+// All that a model has lists of.
+template std::string ModelWords::name(model::ElementId) const;
+template std::string ModelWords::name(model::SourceId) const;
+template std::string ModelWords::name(model::KindId) const;
+template std::string ModelWords::name(model::OptionId) const;
+template std::string ModelWords::name(model::FamilyId) const;
+template std::string ModelWords::name(model::PieceTypeId) const;
+template std::string ModelWords::name(model::AttributeId) const;
+template std::string ModelWords::name(model::ZoneId) const;
+template std::string ModelWords::name(model::MarkerId) const;
+template std::string ModelWords::name(model::VariableId) const;
+template std::string ModelWords::name(model::BundleId) const;
+template std::string ModelWords::name(model::EffectId) const;
+template std::string ModelWords::name(model::DefineId) const;
+template std::string ModelWords::name(model::MatchupId) const;
+template std::string ModelWords::name(model::TableId) const;
+template std::string ModelWords::name(model::RuleId) const;
+template std::string ModelWords::name(model::DecisionId) const;
+template std::string ModelWords::name(model::TurnsId) const;
+template std::string ModelWords::name(model::PhaseId) const;
+template std::string ModelWords::name(model::StepId) const;
+template std::string ModelWords::name(model::ScoreItemId) const;
+template std::string ModelWords::name(model::CriterionId) const;
 
 } // namespace brehon

@@ -1,0 +1,146 @@
+#include "tests/cases.hpp"
+#include "tests/dsl/model/changes.hpp"
+#include "tests/dsl/model/rule_sets.hpp"
+#include "tools/diff/load.hpp"
+#include "tools/diff/models.hpp"
+#include "tools/diff/options.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+namespace {
+
+using diff::Difference;
+
+/// How one file differs from another; nothing where one of them does not pass the checks.
+std::vector<Difference> differences(diff::Loader& loader, const diff::Side& a, const diff::Side& b) {
+  Diagnostics findings;
+  const std::optional<diff::Report> report = diff::compare(a, b, findings);
+  return report ? report->differences : std::vector<Difference>();
+}
+
+std::vector<Difference> differences(const std::string& a, const std::string& b) {
+  diff::Loader loader;
+  const std::string folder = BREHON_SOURCE_DIR "/tests/cases/diff/members/";
+  const diff::Side* side_a = loader.side(folder + a + ".brehon");
+  const diff::Side* side_b = loader.side(folder + b + ".brehon");
+  REQUIRE((side_a != nullptr && side_b != nullptr));
+  return differences(loader, *side_a, *side_b);
+}
+
+/// All rule files of the project.
+std::vector<std::filesystem::path> rule_files() {
+  std::vector<std::filesystem::path> files;
+  for (const char* folder : {"/rulesets", "/tests/cases"}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(BREHON_SOURCE_DIR + std::string(folder))) {
+      if (entry.path().extension() == ".brehon") {
+        files.push_back(entry.path());
+      }
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+void check_itself(std::uintmax_t from, std::uintmax_t below) {
+  for (const std::filesystem::path& file : rule_files()) {
+    const std::uintmax_t size = std::filesystem::file_size(file);
+    if (size < from || size >= below) {
+      continue;
+    }
+    diff::Loader loader;
+    for (const diff::Side* side : loader.all(file.string())) {
+      const std::vector<Difference> found = differences(loader, *side, *side);
+      INFO(side->name + ": " + (found.empty() ? "" : found[0].path + ": " + found[0].a + " | " + found[0].b));
+      CHECK(found.empty());
+    }
+  }
+}
+
+/// What rules depend on and can differ while all else is as it is: not how something is bound, nor the order of what is
+/// found by its name.
+bool can_differ(const Change& change) {
+  const bool by_name = change.where == "kinds.values" || change.where == "zones.families" ||
+                       change.where == "zones.seen_by" || change.where == "markers.seen_by";
+  return change.matter != model::Matter::derived && !change.bound && !change.in_type && !(change.order && by_name) &&
+         change.where != "players";
+}
+
+bool differ(const model::Model& a, const model::Model& b) {
+  static const std::map<std::string, std::string> no_wording;
+  if (!diff::unequal_models(a, b, {}).empty() ||
+      !diff::compare_models({a, no_wording}, {b, no_wording}, {}).differences.empty()) {
+    return true;
+  }
+  const std::vector<diff::OptionPair> pairs = diff::pair_options(a, b);
+  return std::any_of(pairs.begin(), pairs.end(), [](const diff::OptionPair& pair) {
+    return !pair.in_a || !pair.in_b || pair.differs() || pair.values_a != pair.values_b;
+  });
+}
+
+std::size_t change_all(const model::Model& model, std::size_t one_in) {
+  model::Model other = model;
+  std::size_t met = 0;
+  std::size_t changed = 0;
+  const auto wanted = [&](const Change& change) { return can_differ(change) && met++ % one_in == 0; };
+  const auto attempt = [&](const Change& change) {
+    ++changed;
+    if (!differ(model, other)) {
+      FAIL_CHECK(model.name + ": no difference: " + change.where);
+    }
+  };
+  Changes(other, wanted, attempt).run();
+  CHECK_FALSE(differ(model, other));
+  return changed;
+}
+
+} // namespace
+
+TEST_CASE("diff: a small rule file does not differ from itself") {
+  check_itself(0, 1000);
+}
+
+TEST_CASE("diff: no rule file differs from itself", "[long]") {
+  check_itself(1000, UINTMAX_MAX);
+}
+
+TEST_CASE("diff: a member that rules depend on makes a difference") {
+  for (const model::Model& model : rule_set_models()) {
+    if (model.name == "tic_tac_toe" || model.name == "kuhn_poker") {
+      CHECK(change_all(model, 29) > 0);
+    }
+  }
+}
+
+TEST_CASE("diff: each of very many members makes a difference", "[long]") {
+  std::size_t changed = 0;
+  for (const model::Model& model : rule_set_models()) {
+    changed += change_all(model, 67);
+  }
+  CHECK(changed > 1000);
+}
+
+TEST_CASE("diff: what stands on cards, in purses and in the order of things makes a difference") {
+  const auto first = [](const std::string& name) {
+    const std::vector<Difference> found = differences(name, name + "_other");
+    INFO(name);
+    REQUIRE_FALSE(found.empty());
+    CHECK(found[0].changes_play());
+    return found[0].path + ": " + found[0].a + " | " + found[0].b;
+  };
+  CHECK(first("card_points") == "card.x: x 0 | x 3");
+  CHECK(first("effect") != "");
+  CHECK(first("purse") == "purse: purse chest, vault | purse vault, chest");
+  CHECK(first("kind_order") != "");
+  CHECK(first("seats") != "");
+  CHECK(first("option_range") == "stock: 3..6 | 2..6");
+}
+
+TEST_CASE("diff: cards of several attributes do not differ from themselves") {
+  CHECK(differences("two_attributes", "two_attributes").empty());
+}
+
+} // namespace brehon
