@@ -12,7 +12,7 @@
 namespace brehon {
 
 /// One member of a model that is not as it was.
-struct Change {
+struct MemberChange {
   std::string where; // the members that lead to it
   model::Matter matter;
   bool order = false; // two elements of a list have changed places
@@ -23,7 +23,8 @@ struct Change {
 
 /// Changes each member of a model that rules depend on by itself: numbers by one, flags to their opposite, enumerators
 /// to the next that is written alike, ids to another one; drops an element of each list and lets two change places.
-/// Calls `attempt(Change)` while the model is changed; `wanted(Change)` says before whether it is to be changed.
+/// Calls `attempt(MemberChange)` while the model is changed; `wanted(MemberChange)` says before whether it is to be
+/// changed.
 template <class Wanted, class Attempt> class Changes {
 public:
   Changes(model::Model& model, Wanted wanted, Attempt attempt) : model_(model), wanted_(wanted), attempt_(attempt) {}
@@ -31,7 +32,7 @@ public:
   void run() { members(model_, {"", model::Matter::play}); }
 
 private:
-  template <class T> void to(T& leaf, T other, const Change& change) {
+  template <class T> void to(T& leaf, T other, const MemberChange& change) {
     if (other == leaf || !wanted_(change)) {
       return;
     }
@@ -40,7 +41,7 @@ private:
     std::swap(leaf, other);
   }
 
-  template <class T> void members(T& part, const Change& around) {
+  template <class T> void members(T& part, const MemberChange& around) {
     constexpr bool has_index = std::same_as<T, model::Expr> || std::same_as<T, model::Stmt>;
     model::members(part, [&](const model::Member& member, auto& x) {
       const bool by_hand = has_index && (member.name == "index" || member.name == "value");
@@ -48,7 +49,7 @@ private:
       if (by_hand || !counts) {
         return;
       }
-      Change change = around;
+      MemberChange change = around;
       change.where += (change.where.empty() ? "" : ".") + std::string(member.name);
       change.in_type |= std::same_as<T, model::Type>;
       change.matter = around.matter == model::Matter::derived ? around.matter : member.matter;
@@ -62,7 +63,7 @@ private:
   }
 
   /// An index is changed where it stands, since a walk shows a copy of it.
-  template <class T> void index(T& part, Change change) {
+  template <class T> void index(T& part, MemberChange change) {
     const std::string around = change.where;
     model::Index of = model::Index::nothing;
     if constexpr (std::same_as<T, model::Expr>) {
@@ -80,7 +81,7 @@ private:
     model::with_index(of, std::as_const(part.index), [&](auto id) { to(part.index, other(id), change); });
   }
 
-  template <class Of, class T> void visit(Of& of, const model::Member& member, T& x, const Change& change) {
+  template <class Of, class T> void visit(Of& of, const model::Member& member, T& x, const MemberChange& change) {
     if constexpr (std::same_as<T, model::Op> || std::same_as<T, model::Act>) {
       to(x, written_alike(x), change);
     } else if constexpr (std::same_as<T, bool>) {
@@ -104,7 +105,7 @@ private:
     }
   }
 
-  template <class Of, class T> void list(Of& of, const model::Member& member, T& x, Change change) {
+  template <class Of, class T> void list(Of& of, const model::Member& member, T& x, MemberChange change) {
     for (auto& each : x) {
       visit(of, member, each, change);
     }
@@ -124,7 +125,7 @@ private:
     }
   }
 
-  template <class T> void order(T& x, Change change) {
+  template <class T> void order(T& x, MemberChange change) {
     change.order = true;
     if (x.size() > 1 && !model::same(x[0], x[1])) {
       T turned = x;
@@ -133,7 +134,7 @@ private:
     }
   }
 
-  template <class T> void swap_with(T& x, T& other, const Change& change) {
+  template <class T> void swap_with(T& x, T& other, const MemberChange& change) {
     if (wanted_(change)) {
       std::swap(x, other);
       attempt_(change);

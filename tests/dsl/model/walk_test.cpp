@@ -9,7 +9,7 @@ namespace brehon {
 namespace {
 
 /// Whether the text shows a member: not what follows from others, nor what a type of another sort would have.
-bool is_in_text(const Change& change) {
+bool is_in_text(const MemberChange& change) {
   return change.matter != model::Matter::derived && !change.in_type;
 }
 
@@ -19,8 +19,8 @@ std::size_t change_all(model::Model& model, std::size_t one_in) {
   const std::string text = model_text(model);
   std::size_t met = 0;
   std::size_t changed = 0;
-  const auto wanted = [&](const Change&) { return met++ % one_in == 0; };
-  const auto attempt = [&](const Change& change) {
+  const auto wanted = [&](const MemberChange&) { return met++ % one_in == 0; };
+  const auto attempt = [&](const MemberChange& change) {
     INFO(model.name + ": " + change.where);
     ++changed;
     if (rules_hash(model) == hash) {

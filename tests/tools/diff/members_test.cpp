@@ -16,7 +16,7 @@ namespace {
 using diff::Difference;
 
 /// How one file differs from another; nothing where one of them does not pass the checks.
-std::vector<Difference> differences(diff::Loader& loader, const diff::Side& a, const diff::Side& b) {
+std::vector<Difference> differences(const diff::Side& a, const diff::Side& b) {
   Diagnostics findings;
   const std::optional<diff::Report> report = diff::compare(a, b, findings);
   return report ? report->differences : std::vector<Difference>();
@@ -28,7 +28,7 @@ std::vector<Difference> differences(const std::string& a, const std::string& b) 
   const diff::Side* side_a = loader.side(folder + a + ".brehon");
   const diff::Side* side_b = loader.side(folder + b + ".brehon");
   REQUIRE((side_a != nullptr && side_b != nullptr));
-  return differences(loader, *side_a, *side_b);
+  return differences(*side_a, *side_b);
 }
 
 /// All rule files of the project.
@@ -53,7 +53,7 @@ void check_itself(std::uintmax_t from, std::uintmax_t below) {
     }
     diff::Loader loader;
     for (const diff::Side* side : loader.all(file.string())) {
-      const std::vector<Difference> found = differences(loader, *side, *side);
+      const std::vector<Difference> found = differences(*side, *side);
       INFO(side->name + ": " + (found.empty() ? "" : found[0].path + ": " + found[0].a + " | " + found[0].b));
       CHECK(found.empty());
     }
@@ -62,7 +62,7 @@ void check_itself(std::uintmax_t from, std::uintmax_t below) {
 
 /// What rules depend on and can differ while all else is as it is: not how something is bound, nor the order of what is
 /// found by its name.
-bool can_differ(const Change& change) {
+bool can_differ(const MemberChange& change) {
   const bool by_name = change.where == "kinds.values" || change.where == "zones.families" ||
                        change.where == "zones.seen_by" || change.where == "markers.seen_by";
   return change.matter != model::Matter::derived && !change.bound && !change.in_type && !(change.order && by_name) &&
@@ -85,8 +85,8 @@ std::size_t change_all(const model::Model& model, std::size_t one_in) {
   model::Model other = model;
   std::size_t met = 0;
   std::size_t changed = 0;
-  const auto wanted = [&](const Change& change) { return can_differ(change) && met++ % one_in == 0; };
-  const auto attempt = [&](const Change& change) {
+  const auto wanted = [&](const MemberChange& change) { return can_differ(change) && met++ % one_in == 0; };
+  const auto attempt = [&](const MemberChange& change) {
     ++changed;
     if (!differ(model, other)) {
       FAIL_CHECK(model.name + ": no difference: " + change.where);
