@@ -1,5 +1,9 @@
 #include "interpreter/lower/expressions/filters.hpp"
 
+#include <algorithm>
+
+#include "dsl/model/expressions.hpp"
+
 namespace brehon::lowering {
 
 std::optional<bool> fixed_filter(const Context& context, const Expr& filter, model::VariableId variable,
@@ -21,40 +25,30 @@ std::optional<bool> fixed_filter(const Context& context, const Expr& filter, mod
     }
     return expr.type.sort == Sort::integer ? model::no_number : model::none;
   };
-  switch (filter.op) {
-  case Op::constant:
-    return filter.value != 0;
-  case Op::not_: {
+  const auto is_piece_itself = [&](const Expr& expr) {
+    return expr.op == Op::variable && expr.id<model::VariableId>() == variable;
+  };
+  if (expressions::is_constant(filter))
+    return expressions::is_true(filter);
+  if (filter.op == Op::not_) {
     const auto inner = fixed_filter(context, filter[Role::operand], variable, type);
     return inner ? std::optional<bool>(!*inner) : std::nullopt;
   }
-  case Op::type_is:
-    if (filter[Role::piece].op != Op::variable || filter[Role::piece].index != variable)
-      return std::nullopt;
-    return type == filter.index;
-  case Op::family_is:
-    if (filter[Role::piece].op != Op::variable || filter[Role::piece].index != variable)
-      return std::nullopt;
-    return context.model.types[type].family == filter.index;
-  case Op::equal: {
+  if (filter.op == Op::type_is && is_piece_itself(filter[Role::piece]))
+    return type == filter.id<model::PieceTypeId>();
+  if (filter.op == Op::family_is && is_piece_itself(filter[Role::piece]))
+    return context.model.types[type].family == filter.id<model::FamilyId>();
+  if (filter.op == Op::equal) {
     const auto a = read(filter[Role::left]), b = read(filter[Role::right]);
     return a && b ? std::optional<bool>(*a == *b) : std::nullopt;
   }
-  case Op::contains: {
-    const auto a = read(filter[Role::element]);
-    if (!a || filter[Role::set].op != Op::set_of)
-      return std::nullopt;
-    bool found = false;
-    for (const Expr& item : filter[Role::set].args) {
-      if (item.op != Op::constant)
-        return std::nullopt;
-      found = found || item.value == *a;
-    }
-    return found;
-  }
-  default:
+  if (filter.op != Op::contains || filter[Role::set].op != Op::set_of)
     return std::nullopt;
-  }
+  const std::vector<Expr>& items = filter[Role::set].args;
+  const auto a = read(filter[Role::element]);
+  if (!a || !std::all_of(items.begin(), items.end(), expressions::is_constant))
+    return std::nullopt;
+  return std::any_of(items.begin(), items.end(), [&](const Expr& item) { return item.value == *a; });
 }
 
 std::optional<int> single_type(const Context& context, const Binder& binder) {

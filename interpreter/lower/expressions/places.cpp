@@ -47,6 +47,23 @@ std::vector<PlaceRun> either(Context& context, const std::vector<PlaceRun>& a, c
   return out;
 }
 
+/// The places of a zone, of those indices that are given.
+PlaceRun run_of_zone(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const auto id = expr.id<model::ZoneId>();
+  const model::Zone& zone = context.model.zones[id];
+  const int base = context.program.zones[id.index()].first_place;
+  int count = 0, first = 0;
+  const int index = flat_index(context, zone.dimensions, expr.args, count);
+  if (const auto number = code.known(index)) {
+    first = code.constant(base + *number);
+  } else {
+    first = code.temporary();
+    code.emit(Operation::add, first, index, code.constant(base));
+  }
+  return {first, code.constant(count), zone.shape == model::Shape::slot, count};
+}
+
 } // namespace
 
 int index_of_kind(Context& context, int value_cell, model::KindId kind) {
@@ -120,47 +137,31 @@ int place(Context& context, const Expr& expr) {
 
 std::vector<PlaceRun> runs(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  std::vector<PlaceRun> out;
-  switch (expr.op) {
-  case Op::zones:
+  if (expr.op == Op::zones) {
+    std::vector<PlaceRun> out;
     for (const Expr& part : expr.args) {
       const std::vector<PlaceRun> more = runs(context, part);
       out.insert(out.end(), more.begin(), more.end());
     }
-    break;
-  case Op::define: {
-    const Inlined define(context, expr);
-    out = runs(context, define.value());
-    break;
+    return out;
   }
-  case Op::conditional: {
+  if (expr.op == Op::define) {
+    const Inlined define(context, expr);
+    return runs(context, define.value());
+  }
+  if (expr.op == Op::conditional) {
     const Label other = code.label(), first = code.label(), end = code.label();
     branch(context, expr[Role::condition], other, false);
     const std::vector<PlaceRun> then = runs(context, expr[Role::yes]);
     code.jump(first);
     code.bind(other);
-    out = either(context, then, runs(context, expr[Role::no]), first, end);
+    const std::vector<PlaceRun> out = either(context, then, runs(context, expr[Role::no]), first, end);
     code.bind(end);
-    break;
+    return out;
   }
-  case Op::variable:
-    out = context.scope.at(expr).places;
-    break;
-  default: { // the checker lets nothing but a zone else stand for places
-    const model::Zone& zone = context.model.zones[expr.id<model::ZoneId>()];
-    const int base = context.program.zones[static_cast<std::size_t>(expr.index)].first_place;
-    int count = 0, first = 0;
-    const int index = flat_index(context, zone.dimensions, expr.args, count);
-    if (const auto number = code.known(index)) {
-      first = code.constant(base + *number);
-    } else {
-      first = code.temporary();
-      code.emit(Operation::add, first, index, code.constant(base));
-    }
-    out.push_back({first, code.constant(count), zone.shape == model::Shape::slot, count});
-  }
-  }
-  return out;
+  if (expr.op == Op::variable)
+    return context.scope.at(expr).places;
+  return {run_of_zone(context, expr)};
 }
 
 std::vector<PlaceRun> keep_runs(Context& context, std::vector<PlaceRun> found, bool in_state, const std::string& name) {
@@ -179,31 +180,29 @@ std::vector<PlaceRun> keep_runs(Context& context, std::vector<PlaceRun> found, b
 
 Piece piece(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  switch (expr.op) {
-  case Op::variable: {
+  if (expr.op == Op::variable) {
     const Location& at = context.scope.at(expr);
     return {at.cell, at.place};
   }
-  case Op::content: {
+  if (expr.op == Op::content) {
     const int at = place(context, expr[Role::slot]), type = code.temporary();
     code.emit(Operation::slot_type, type, at);
     return {type, at};
   }
-  case Op::top:
-  case Op::bottom: {
+  if (expr.op == Op::top || expr.op == Op::bottom) {
     const int at = place(context, expr[Role::pile]), type = code.temporary();
     code.emit(expr.op == Op::top ? Operation::top_type : Operation::bottom_type, type, at);
     return {type, at};
   }
-  case Op::first: {
+  if (expr.op == Op::first) {
     const Location found = first(context, expr);
     return {found.cell, found.place};
   }
-  case Op::define: {
+  if (expr.op == Op::define) {
     const Inlined define(context, expr);
     return piece(context, define.value());
   }
-  case Op::conditional: {
+  if (expr.op == Op::conditional) {
     const Piece out{code.temporary(), code.temporary()};
     chosen(context, expr, [&](const Expr& side) {
       const Piece one = piece(context, side);
@@ -212,13 +211,13 @@ Piece piece(Context& context, const Expr& expr) {
     });
     return out;
   }
-  case Op::held_piece: {
-    const int at = held_place(context, expr.index, value(context, expr[Role::player]));
-    return {code.constant(expr.index), at};
+  if (expr.op == Op::held_piece) {
+    const auto type = expr.id<model::PieceTypeId>();
+    const int at = held_place(context, type, value(context, expr[Role::player]));
+    return {code.constant(type.number()), at};
   }
-  default: // the checker lets nothing but `none` else stand for a piece
-    return {code.constant(model::none), code.constant(model::none)};
-  }
+  ensure(expr.op == Op::constant); // none
+  return {code.constant(model::none), code.constant(model::none)};
 }
 
 void each_place(Context& context, const Expr& places, bool keep, const std::function<void(int)>& body) {

@@ -71,6 +71,44 @@ Ratio combine(Context& context, Op op, const Ratio& a, const Ratio& b) {
   return to;
 }
 
+Ratio sum(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const Ratio to{code.temporary(), code.temporary()};
+  copy_ratio(context, to, {code.constant(0), code.constant(1)});
+  each_of(context, expr.binders, expr[Role::condition], [&](int copies) {
+    const Ratio part = ratio(context, expr[Role::each]);
+    const int times = code.temporary();
+    code.emit(Operation::multiply, times, part.numerator, copies);
+    copy_ratio(context, to, combine(context, Op::add, to, {times, part.denominator}));
+  });
+  return to;
+}
+
+/// The highest or lowest of what is found.
+Ratio extreme_ratio(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const Ratio to{code.temporary(), code.temporary()};
+  const int found = code.temporary();
+  code.copy(found, code.constant(0));
+  each_of(context, expr.binders, expr[Role::condition], [&](int) {
+    const Label next = code.label(), take = code.label();
+    const Ratio part = ratio(context, expr[Role::each]);
+    code.emit(Operation::jump_unless, found, take);
+    const bool highest = expr.op == Op::highest;
+    const int better = less(context, Operation::less, highest ? to : part, highest ? part : to);
+    code.emit(Operation::jump_unless, better, next);
+    code.bind(take);
+    copy_ratio(context, to, part);
+    code.copy(found, code.constant(1));
+    code.bind(next);
+  });
+  const Label end = code.label();
+  code.emit(Operation::jump_if, found, end);
+  copy_ratio(context, to, ratio(context, expr[Role::otherwise]));
+  code.bind(end);
+  return to;
+}
+
 } // namespace
 
 Ratio ratio(Context& context, const Expr& expr) {
@@ -79,59 +117,25 @@ Ratio ratio(Context& context, const Expr& expr) {
     const int whole = value(context, expr);
     return {whole, code.constant(1)};
   }
-  switch (expr.op) {
-  case Op::conditional: {
+  if (expr.op == Op::conditional) {
     const Ratio to{code.temporary(), code.temporary()};
     chosen(context, expr, [&](const Expr& side) { copy_ratio(context, to, ratio(context, side)); });
     return to;
   }
-  case Op::sum: {
-    const Ratio to{code.temporary(), code.temporary()};
-    copy_ratio(context, to, {code.constant(0), code.constant(1)});
-    each_of(context, expr.binders, expr[Role::condition], [&](int copies) {
-      const Ratio part = ratio(context, expr[Role::each]);
-      const int times = code.temporary();
-      code.emit(Operation::multiply, times, part.numerator, copies);
-      copy_ratio(context, to, combine(context, Op::add, to, {times, part.denominator}));
-    });
-    return to;
-  }
-  case Op::highest:
-  case Op::lowest: {
-    const Ratio to{code.temporary(), code.temporary()};
-    const int found = code.temporary();
-    code.copy(found, code.constant(0));
-    each_of(context, expr.binders, expr[Role::condition], [&](int) {
-      const Label next = code.label(), take = code.label();
-      const Ratio part = ratio(context, expr[Role::each]);
-      code.emit(Operation::jump_unless, found, take);
-      const bool highest = expr.op == Op::highest;
-      const int better = less(context, Operation::less, highest ? to : part, highest ? part : to);
-      code.emit(Operation::jump_unless, better, next);
-      code.bind(take);
-      copy_ratio(context, to, part);
-      code.copy(found, code.constant(1));
-      code.bind(next);
-    });
-    const Label end = code.label();
-    code.emit(Operation::jump_if, found, end);
-    copy_ratio(context, to, ratio(context, expr[Role::otherwise]));
-    code.bind(end);
-    return to;
-  }
-  case Op::negate: {
+  if (expr.op == Op::sum)
+    return sum(context, expr);
+  if (expr.op == Op::highest || expr.op == Op::lowest)
+    return extreme_ratio(context, expr);
+  if (expr.op == Op::negate) {
     const Ratio of = ratio(context, expr[Role::operand]);
     const int numerator = code.temporary();
     code.emit(Operation::subtract, numerator, code.constant(0), of.numerator);
     return {numerator, of.denominator};
   }
-  default: { // arithmetic
-    const Ratio a = ratio(context, expr[Role::left]), b = ratio(context, expr[Role::right]);
-    check_known(context, a.numerator, expr[Role::left].type, "one cannot calculate with none");
-    check_known(context, b.numerator, expr[Role::right].type, "one cannot calculate with none");
-    return combine(context, expr.op, a, b);
-  }
-  }
+  const Ratio a = ratio(context, expr[Role::left]), b = ratio(context, expr[Role::right]);
+  check_known(context, a.numerator, expr[Role::left].type, "one cannot calculate with none");
+  check_known(context, b.numerator, expr[Role::right].type, "one cannot calculate with none");
+  return combine(context, expr.op, a, b);
 }
 
 void copy_ratio(Context& context, const Ratio& to, const Ratio& from) {

@@ -42,6 +42,52 @@ std::optional<std::vector<int>> constant_members(const Context& context, const E
   return fits ? std::optional<std::vector<int>>(std::move(out)) : std::nullopt;
 }
 
+/// A set that is put together in cells of its own.
+int new_set(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int cells = width(context, expr.type, expr.span), to = code.temporary(cells), first = first_of(expr.type);
+  const auto insert = [&](int value_cell) {
+    if (first == 0) {
+      code.emit(Operation::set_insert, to, value_cell);
+      return;
+    }
+    const int at = code.temporary();
+    code.emit(Operation::subtract, at, value_cell, code.constant(first));
+    code.emit(Operation::set_insert, to, at);
+  };
+  const auto laid_out = [&](const Expr& part) { return set_as(context, set(context, part), part.type, expr.type); };
+  code.emit(Operation::set_clear, to, cells);
+  if (expr.op == Op::set_of) {
+    for (const Expr& item : expr.args)
+      insert(value(context, item));
+    return to;
+  }
+  if (expr.op == Op::set_minus || expr.op == Op::set_union) {
+    const int a = laid_out(expr[Role::left]);
+    const int b = laid_out(expr[Role::right]);
+    code.emit(expr.op == Op::set_minus ? Operation::set_minus : Operation::set_or, to, a, b, cells);
+    return to;
+  }
+  if (expr.op == Op::conditional) {
+    chosen(context, expr, [&](const Expr& side) { code.emit(Operation::set_or, to, to, laid_out(side), cells); });
+    return to;
+  }
+  ensure(expr.op == Op::whole || expr.op == Op::range);
+  const model::Kind* kind = expr.op == Op::whole ? &context.model.kinds[expr.id<model::KindId>()] : nullptr;
+  const int at = code.temporary(), last = code.temporary(), more = code.temporary();
+  code.copy(at, kind != nullptr ? code.constant(kind->first) : value(context, expr[Role::low]));
+  code.copy(last, kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, expr[Role::high]));
+  const Label again = code.label(), end = code.label();
+  code.bind(again);
+  code.emit(Operation::less, more, last, at);
+  code.emit(Operation::jump_if, more, end);
+  insert(at);
+  code.emit(Operation::add, at, at, code.constant(1));
+  code.jump(again);
+  code.bind(end);
+  return to;
+}
+
 } // namespace
 
 int first_of(const model::Type& set_type) {
@@ -64,75 +110,27 @@ int width(Context& context, const model::Type& set_type, Span span) {
 }
 
 int set(Context& context, const Expr& expr) {
-  Writer& code = context.code;
   if (expr.op == Op::variable)
     return context.scope.at(expr).cell;
-  switch (expr.op) {
-  case Op::all:
+  if (expr.op == Op::all)
     return all(context, expr);
-  case Op::table:
+  if (expr.op == Op::table)
     return lookup(context, expr);
-  case Op::span:
+  if (expr.op == Op::span)
     return span(context, expr);
-  case Op::group:
+  if (expr.op == Op::group)
     return group(context, expr);
-  case Op::neighbours:
+  if (expr.op == Op::neighbours)
     return neighbours(context, expr);
-  case Op::unite:
+  if (expr.op == Op::unite)
     return unite(context, expr);
-  default:
-    break;
-  }
   if (const auto known_set = constant_members(context, expr))
-    return code.constant_set(width(context, expr.type), *known_set);
+    return context.code.constant_set(width(context, expr.type), *known_set);
   if (expr.op == Op::define) {
     const Inlined define(context, expr);
     return set(context, define.value());
   }
-  const int cells = width(context, expr.type, expr.span), to = code.temporary(cells), first = first_of(expr.type);
-  const auto insert = [&](int value_cell) {
-    if (first == 0) {
-      code.emit(Operation::set_insert, to, value_cell);
-      return;
-    }
-    const int at = code.temporary();
-    code.emit(Operation::subtract, at, value_cell, code.constant(first));
-    code.emit(Operation::set_insert, to, at);
-  };
-  code.emit(Operation::set_clear, to, cells);
-  switch (expr.op) {
-  case Op::set_of:
-    for (const Expr& item : expr.args)
-      insert(value(context, item));
-    return to;
-  case Op::set_minus:
-  case Op::set_union: {
-    const int a = set_as(context, set(context, expr[Role::left]), expr[Role::left].type, expr.type);
-    const int b = set_as(context, set(context, expr[Role::right]), expr[Role::right].type, expr.type);
-    code.emit(expr.op == Op::set_minus ? Operation::set_minus : Operation::set_or, to, a, b, cells);
-    return to;
-  }
-  case Op::conditional:
-    chosen(context, expr, [&](const Expr& side) {
-      code.emit(Operation::set_or, to, to, set_as(context, set(context, side), side.type, expr.type), cells);
-    });
-    return to;
-  default: { // `first..last`, or all of a kind
-    const model::Kind* kind = expr.op == Op::whole ? &context.model.kinds[expr.id<model::KindId>()] : nullptr;
-    const int at = code.temporary(), last = code.temporary(), more = code.temporary();
-    code.copy(at, kind != nullptr ? code.constant(kind->first) : value(context, expr[Role::low]));
-    code.copy(last, kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, expr[Role::high]));
-    const Label again = code.label(), end = code.label();
-    code.bind(again);
-    code.emit(Operation::less, more, last, at);
-    code.emit(Operation::jump_if, more, end);
-    insert(at);
-    code.emit(Operation::add, at, at, code.constant(1));
-    code.jump(again);
-    code.bind(end);
-    return to;
-  }
-  }
+  return new_set(context, expr);
 }
 
 int set_as(Context& context, int from, const model::Type& type, const model::Type& wanted) {

@@ -104,6 +104,103 @@ void contains(Context& context, const Expr& expr, Label target, bool when) {
   }
 }
 
+void branch_junction(Context& context, const Expr& junction, Label target, bool when) {
+  const bool decisive = junction.op == Op::or_; // the value that decides when the first part has it
+  if (decisive == when) {
+    branch(context, junction[Role::left], target, when);
+    branch(context, junction[Role::right], target, when);
+    return;
+  }
+  const Label on = context.code.label();
+  branch(context, junction[Role::left], on, decisive);
+  branch(context, junction[Role::right], target, when);
+  context.code.bind(on);
+}
+
+/// Whether no piece lies in places.
+int are_empty(Context& context, const Expr& places) {
+  Writer& code = context.code;
+  const int to = code.temporary();
+  code.copy(to, code.constant(1));
+  const Label end = code.label();
+  each_place(context, places, false, [&](int at) {
+    const int count = code.temporary();
+    code.emit(Operation::count_all, count, at);
+    code.emit(Operation::equal, to, count, code.constant(0));
+    code.emit(Operation::jump_unless, to, end);
+  });
+  code.bind(end);
+  return to;
+}
+
+/// Whether what was moved has a value.
+int has_value(Context& context, const Expr& condition) {
+  Writer& code = context.code;
+  const Location& moved = context.scope.at(condition[Role::price]);
+  std::vector<Cell> counts;
+  for (const model::PieceTypeId type : context.model.bundles[condition.id<model::BundleId>()].ways[0][0].types)
+    counts.push_back(static_cast<Cell>(currency_index(context, type)));
+  const int at = code.temporary(), to = code.temporary();
+  code.emit(Operation::look_up, at, code.table(counts), value(context, condition[Role::element]));
+  code.emit(Operation::load, to, moved.cell, at);
+  return to;
+}
+
+int is_of_family(Context& context, const Expr& condition) {
+  Writer& code = context.code;
+  const int type = piece(context, condition[Role::piece]).type, to = code.temporary();
+  const int families =
+      piece_table(context, [&](model::PieceTypeId each) { return context.model.types[each].family.number(); });
+  code.emit(Operation::look_up, to, families, type);
+  code.emit(Operation::equal, to, to, code.constant(condition.id<model::FamilyId>().number()));
+  return to;
+}
+
+/// A condition that is tested as such, as a number.
+int tested(Context& context, const Expr& condition) {
+  Writer& code = context.code;
+  if (is_one_of(condition.op, {Op::equal, Op::less, Op::less_equal})) {
+    const int to = code.temporary();
+    if (condition[Role::left].type.sort == Sort::tuple)
+      compare_parts(context, condition, to);
+    else
+      compare(context, condition, to);
+    return to;
+  }
+  if (condition.op == Op::is_none) {
+    const Expr& operand = condition[Role::operand];
+    const int to = code.temporary();
+    code.emit(Operation::equal, to, value(context, operand),
+              code.constant(operand.type.sort == Sort::integer ? model::no_number : model::none));
+    return to;
+  }
+  if (condition.op == Op::is_empty)
+    return are_empty(context, condition[Role::places]);
+  if (condition.op == Op::is_face_up) {
+    const int to = code.temporary();
+    code.emit(Operation::face_up, to, place(context, condition[Role::slot]));
+    return to;
+  }
+  if (condition.op == Op::family_is)
+    return is_of_family(context, condition);
+  if (condition.op == Op::type_is) {
+    const int to = code.temporary();
+    code.emit(Operation::equal, to, piece(context, condition[Role::piece]).type, code.constant(condition.index));
+    return to;
+  }
+  if (condition.op == Op::held) {
+    const int at = held_place(context, condition.id<model::PieceTypeId>(), value(context, condition[Role::player]));
+    const int to = code.temporary();
+    code.emit(Operation::less_equal, to, code.constant(0), at);
+    return to;
+  }
+  if (condition.op == Op::has)
+    return has_value(context, condition);
+  if (condition.op == Op::some || condition.op == Op::every)
+    return some(context, condition);
+  return value(context, condition);
+}
+
 } // namespace
 
 int truth(Context& context, const Expr& expr) {
@@ -124,16 +221,14 @@ int truth(Context& context, const Expr& expr) {
 
 std::vector<int> parts(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  std::vector<int> out;
   if (expr.type.sort != Sort::tuple)
     return {value(context, expr)};
-  switch (expr.op) {
-  case Op::define: {
+  if (expr.op == Op::define) {
     const Inlined define(context, expr);
-    out = parts(context, define.value());
-    break;
+    return parts(context, define.value());
   }
-  case Op::conditional: {
+  std::vector<int> out;
+  if (expr.op == Op::conditional) {
     chosen(context, expr, [&](const Expr& side) {
       const std::vector<int> found = parts(context, side);
       for (std::size_t i = 0; i < found.size(); ++i) {
@@ -142,144 +237,45 @@ std::vector<int> parts(Context& context, const Expr& expr) {
         code.copy(out[i], found[i]);
       }
     });
-    break;
+    return out;
   }
-  case Op::variable: {
+  if (expr.op == Op::variable) {
     const Location& at = context.scope.at(expr);
     for (int i = 0; i < at.cells; ++i)
       out.push_back(at.cell + i);
-    break;
+    return out;
   }
-  default: // the checker lets nothing but a list else stand for several values
-    for (const Expr& arg : expr.args) {
-      const std::vector<int> more = parts(context, arg);
-      out.insert(out.end(), more.begin(), more.end());
-    }
+  ensure(expr.op == Op::tuple);
+  for (const Expr& arg : expr.args) {
+    const std::vector<int> more = parts(context, arg);
+    out.insert(out.end(), more.begin(), more.end());
   }
   return out;
 }
 
 void branch(Context& context, const Expr& condition, Label target, bool when) {
   Writer& code = context.code;
-  switch (condition.op) {
-  case Op::constant:
-    if ((condition.value != 0) == when)
+  if (expressions::is_constant(condition)) {
+    if (expressions::is_true(condition) == when)
       code.jump(target);
     return;
-  case Op::not_:
-    branch(context, condition[Role::operand], target, !when);
-    return;
-  case Op::and_:
-  case Op::or_: {
-    const bool decisive = condition.op == Op::or_; // the value that decides when the first part has it
-    if (decisive == when) {
-      branch(context, condition[Role::left], target, when);
-      branch(context, condition[Role::right], target, when);
-    } else {
-      const Label on = code.label();
-      branch(context, condition[Role::left], on, decisive);
-      branch(context, condition[Role::right], target, when);
-      code.bind(on);
-    }
-    return;
   }
-  case Op::conditional: {
-    const Label other = code.label(), on = code.label();
-    branch(context, condition[Role::condition], other, false);
-    branch(context, condition[Role::yes], target, when);
-    code.jump(on);
-    code.bind(other);
-    branch(context, condition[Role::no], target, when);
-    code.bind(on);
-    return;
-  }
-  case Op::define: {
+  if (condition.op == Op::not_)
+    return branch(context, condition[Role::operand], target, !when);
+  if (condition.op == Op::and_ || condition.op == Op::or_)
+    return branch_junction(context, condition, target, when);
+  if (condition.op == Op::conditional)
+    return chosen(context, condition, [&](const Expr& side) { branch(context, side, target, when); });
+  if (condition.op == Op::define) {
     const Inlined define(context, condition);
-    branch(context, define.value(), target, when);
-    return;
+    return branch(context, define.value(), target, when);
   }
-  case Op::covers:
-    covers(context, condition, target, when);
-    return;
-  case Op::contains:
-    contains(context, condition, target, when);
-    return;
-  default:
-    break; // all others yield a number first
-  }
+  if (condition.op == Op::covers)
+    return covers(context, condition, target, when);
+  if (condition.op == Op::contains)
+    return contains(context, condition, target, when);
   const Frame frame(code);
-  int cell = 0;
-  switch (condition.op) {
-  case Op::equal:
-  case Op::less:
-  case Op::less_equal:
-    cell = code.temporary();
-    if (condition[Role::left].type.sort == Sort::tuple)
-      compare_parts(context, condition, cell);
-    else
-      compare(context, condition, cell);
-    break;
-  case Op::is_none:
-    cell = code.temporary();
-    code.emit(Operation::equal, cell, value(context, condition[Role::operand]),
-              code.constant(condition[Role::operand].type.sort == Sort::integer ? model::no_number : model::none));
-    break;
-  case Op::is_empty: {
-    cell = code.temporary();
-    code.copy(cell, code.constant(1));
-    const Label end = code.label();
-    each_place(context, condition[Role::places], false, [&](int at) {
-      const int count = code.temporary();
-      code.emit(Operation::count_all, count, at);
-      code.emit(Operation::equal, cell, count, code.constant(0));
-      code.emit(Operation::jump_unless, cell, end);
-    });
-    code.bind(end);
-    break;
-  }
-  case Op::is_face_up:
-    cell = code.temporary();
-    code.emit(Operation::face_up, cell, place(context, condition[Role::slot]));
-    break;
-  case Op::family_is: {
-    const int type = piece(context, condition[Role::piece]).type;
-    cell = code.temporary();
-    const int families =
-        piece_table(context, [&](model::PieceTypeId t) { return context.model.types[t].family.number(); });
-    code.emit(Operation::look_up, cell, families, type);
-    code.emit(Operation::equal, cell, cell, code.constant(condition.index));
-    break;
-  }
-  case Op::type_is:
-    cell = code.temporary();
-    code.emit(Operation::equal, cell, piece(context, condition[Role::piece]).type, code.constant(condition.index));
-    break;
-  case Op::held: {
-    const int at = held_place(context, condition.index, value(context, condition[Role::player]));
-    cell = code.temporary();
-    code.emit(Operation::less_equal, cell, code.constant(0), at);
-    break;
-  }
-  case Op::has: {
-    const Location& moved = context.scope.at(condition[Role::price]);
-    const auto& by_value = context.model.bundles[condition.id<model::BundleId>()].ways[0][0].types;
-    std::vector<Cell> places;
-    for (const model::PieceTypeId type : by_value)
-      places.push_back(static_cast<Cell>(currency_index(context, type)));
-    const int at = code.temporary();
-    cell = code.temporary();
-    code.emit(Operation::look_up, at, code.table(places), value(context, condition[Role::element]));
-    code.emit(Operation::load, cell, moved.cell, at);
-    break;
-  }
-  case Op::some:
-  case Op::every:
-    cell = some(context, condition);
-    break;
-  default:
-    cell = value(context, condition);
-    break;
-  }
+  const int cell = tested(context, condition);
   code.emit(when ? Operation::jump_if : Operation::jump_unless, cell, target);
 }
 
@@ -293,36 +289,28 @@ void in_set(Context& context, int value_cell, const Expr& expr, Label target, bo
     code.emit(op, cell, a, b);
     code.emit(sense ? Operation::jump_if : Operation::jump_unless, cell, where);
   };
-  switch (expr.op) {
-  case Op::whole: {
+  if (expr.op == Op::whole) {
     const model::Kind& kind = context.model.kinds[expr.id<model::KindId>()];
     test(Operation::less, value_cell, code.constant(kind.first), no, true);
     test(Operation::less, value_cell, code.constant(kind.first + kind.size()), no, false);
     code.jump(yes);
-    break;
-  }
-  case Op::range:
+  } else if (expr.op == Op::range) {
     test(Operation::less, value_cell, value(context, expr[Role::low]), no, true);
     test(Operation::less, value(context, expr[Role::high]), value_cell, no, true);
     code.jump(yes);
-    break;
-  case Op::set_of:
+  } else if (expr.op == Op::set_of) {
     for (const Expr& item : expr.args)
       test(Operation::equal, value_cell, value(context, item), yes, true);
     code.jump(no);
-    break;
-  case Op::set_minus: {
+  } else if (expr.op == Op::set_minus) {
     in_set(context, value_cell, expr[Role::right], no, true);
     in_set(context, value_cell, expr[Role::left], yes, true);
     code.jump(no);
-    break;
-  }
-  case Op::set_union:
+  } else if (expr.op == Op::set_union) {
     for (const Expr& part : expr.args)
       in_set(context, value_cell, part, yes, true);
     code.jump(no);
-    break;
-  default: {
+  } else { // a set that is computed first
     const Frame frame(code);
     const int bits = set(context, expr), cell = code.temporary(), at = code.temporary();
     code.emit(Operation::subtract, at, value_cell, code.constant(first_of(expr.type)));
@@ -332,7 +320,6 @@ void in_set(Context& context, int value_cell, const Expr& expr, Label target, bo
     code.emit(Operation::set_test, cell, bits, at);
     code.emit(Operation::jump_if, cell, yes);
     code.jump(no);
-  }
   }
   code.bind(on);
 }

@@ -16,89 +16,92 @@ namespace brehon::lowering {
 
 namespace {
 
-int arithmetic(Context& context, const Expr& expr) {
+/// A number made of two. A run-time error where one of them is none.
+int of_two(Context& context, const Expr& expr, Operation op) {
+  const Expr& left = expr[Role::left];
+  const Expr& right = expr[Role::right];
+  const int a = value(context, left), b = value(context, right);
+  check_known(context, a, left.type, "one cannot calculate with none");
+  check_known(context, b, right.type, "one cannot calculate with none");
+  const int to = context.code.temporary();
+  context.code.emit(op, to, a, b);
+  return to;
+}
+
+int negated(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const auto two = [&](Operation op) {
-    const int a = value(context, expr[Role::left]), b = value(context, expr[Role::right]);
-    for (const Expr& arg : expr.args)
-      check_known(context, &arg == &expr[Role::left] ? a : b, arg.type, "one cannot calculate with none");
-    const int to = code.temporary();
-    code.emit(op, to, a, b);
-    return to;
-  };
-  switch (expr.op) {
-  case Op::add:
-    return two(Operation::add);
-  case Op::subtract:
-    return two(Operation::subtract);
-  case Op::multiply:
-    return two(Operation::multiply);
-  case Op::divide:
-    return two(Operation::divide);
-  case Op::modulo:
-    return two(Operation::modulo);
-  case Op::minimum:
-    return two(Operation::minimum);
-  case Op::maximum:
-    return two(Operation::maximum);
-  case Op::negate: {
-    const int a = value(context, expr[Role::operand]), to = code.temporary();
-    code.emit(Operation::subtract, to, code.constant(0), a);
-    return to;
-  }
-  case Op::opponent: {
-    const int to = code.temporary();
-    code.emit(Operation::subtract, to, code.constant(1), value(context, expr[Role::player]));
-    return to;
-  }
-  case Op::next:
-    return next(context, expr);
-  case Op::step:
-    return step(context, expr);
-  case Op::pair:
-    return pair(context, expr);
-  case Op::board_place: {
-    const model::Kind& board = context.model.kinds[expr.id<model::KindId>()];
-    const int row = value(context, expr[Role::row]), column = value(context, expr[Role::column]), to = code.temporary();
-    const int outside = code.fault("there is no such place on the board");
-    code.emit(Operation::check_range, row, 1, board.rows, outside);
-    code.emit(Operation::check_range, column, 1, board.columns, outside);
-    code.emit(Operation::multiply_add, to, row, board.columns, column);
-    code.emit(Operation::subtract, to, to, code.constant(board.columns + 1));
-    return to;
-  }
-  case Op::set_size: {
-    const int from = set(context, expr[Role::set]), to = code.temporary();
-    code.emit(Operation::set_count, to, from, width(context, expr[Role::set].type));
-    return to;
-  }
-  case Op::set_first:
-  case Op::set_last: {
-    const int from = set(context, expr[Role::set]), to = code.temporary(), next = code.temporary();
-    const int first = first_of(expr[Role::set].type);
-    const Label again = code.label(), end = code.label();
-    code.copy(to, code.constant(model::none));
-    code.copy(next, code.constant(model::none));
-    code.bind(again);
-    code.emit(Operation::set_next, next, from, width(context, expr[Role::set].type), end);
-    if (first == 0)
-      code.copy(to, next);
-    else
-      code.emit(Operation::add, to, next, code.constant(first));
-    if (expr.op == Op::set_last)
-      code.jump(again);
-    code.bind(end);
-    return to;
-  }
-  case Op::conditional: {
-    const int to = code.temporary();
-    chosen(context, expr, [&](const Expr& side) { value_into(context, side, to); });
-    return to;
-  }
-  default:
-    break; // `value` sends no other operation here
-  }
-  return code.constant(0);
+  const int a = value(context, expr[Role::operand]), to = code.temporary();
+  code.emit(Operation::subtract, to, code.constant(0), a);
+  return to;
+}
+
+int opponent(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int to = code.temporary();
+  code.emit(Operation::subtract, to, code.constant(1), value(context, expr[Role::player]));
+  return to;
+}
+
+/// The place in a row and a column of a board. A run-time error where there is none.
+int board_place(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const model::Kind& board = context.model.kinds[expr.id<model::KindId>()];
+  const int row = value(context, expr[Role::row]), column = value(context, expr[Role::column]), to = code.temporary();
+  const int outside = code.fault("there is no such place on the board");
+  code.emit(Operation::check_range, row, 1, board.rows, outside);
+  code.emit(Operation::check_range, column, 1, board.columns, outside);
+  code.emit(Operation::multiply_add, to, row, board.columns, column);
+  code.emit(Operation::subtract, to, to, code.constant(board.columns + 1));
+  return to;
+}
+
+int size_of_set(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int from = set(context, expr[Role::set]), to = code.temporary();
+  code.emit(Operation::set_count, to, from, width(context, expr[Role::set].type));
+  return to;
+}
+
+/// The first or last value of a set, none where it is empty.
+int end_of_set(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int from = set(context, expr[Role::set]), to = code.temporary(), next = code.temporary();
+  const int first = first_of(expr[Role::set].type);
+  const Label again = code.label(), end = code.label();
+  code.copy(to, code.constant(model::none));
+  code.copy(next, code.constant(model::none));
+  code.bind(again);
+  code.emit(Operation::set_next, next, from, width(context, expr[Role::set].type), end);
+  if (first == 0)
+    code.copy(to, next);
+  else
+    code.emit(Operation::add, to, next, code.constant(first));
+  if (expr.op == Op::set_last)
+    code.jump(again);
+  code.bind(end);
+  return to;
+}
+
+int one_of_two(Context& context, const Expr& conditional) {
+  const int to = context.code.temporary();
+  chosen(context, conditional, [&](const Expr& side) { value_into(context, side, to); });
+  return to;
+}
+
+int marker(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const auto id = expr.id<model::MarkerId>();
+  const int base = context.program.marker_cells[id.index()];
+  const model::Marker& marker = context.model.markers[id];
+  if (marker.dimensions.empty())
+    return base;
+  int rest = 0;
+  const int index = flat_index(context, marker.dimensions, expr.args, rest);
+  if (const auto number = code.known(index))
+    return base + *number;
+  const int to = code.temporary();
+  code.emit(Operation::load, to, base, index);
+  return to;
 }
 
 /// The value of a definition, with what adjusts it.
@@ -120,25 +123,13 @@ int definition(Context& context, const Expr& expr) {
 } // namespace
 
 int value(Context& context, const Expr& expr) {
-  Writer& code = context.code;
   switch (expr.op) {
   case Op::constant:
-    return code.constant(expr.value);
+    return context.code.constant(expr.value);
   case Op::variable:
     return context.scope.at(expr).cell;
-  case Op::marker: {
-    const model::Marker& marker = context.model.markers[expr.id<model::MarkerId>()];
-    const int base = context.program.marker_cells[static_cast<std::size_t>(expr.index)];
-    if (marker.dimensions.empty())
-      return base;
-    int rest = 0;
-    const int index = flat_index(context, marker.dimensions, expr.args, rest);
-    if (const auto number = code.known(index))
-      return base + *number;
-    const int to = code.temporary();
-    code.emit(Operation::load, to, base, index);
-    return to;
-  }
+  case Op::marker:
+    return marker(context, expr);
   case Op::define:
     return definition(context, expr);
   case Op::attribute:
@@ -151,6 +142,8 @@ int value(Context& context, const Expr& expr) {
     return matchup(context, expr);
   case Op::table:
     return lookup(context, expr);
+  case Op::pair:
+    return pair(context, expr);
   case Op::count:
     return count(context, expr);
   case Op::sum:
@@ -164,30 +157,44 @@ int value(Context& context, const Expr& expr) {
     return line(context, expr);
   case Op::chain:
     return chain(context, expr);
+  case Op::step:
+    return step(context, expr);
+  case Op::next:
+    return next(context, expr);
+  case Op::board_place:
+    return board_place(context, expr);
   case Op::zone:
   case Op::zones:
   case Op::content:
   case Op::top:
   case Op::bottom:
+  case Op::held_piece:
     return piece(context, expr).type;
-  case Op::opponent:
   case Op::add:
+    return of_two(context, expr, Operation::add);
   case Op::subtract:
+    return of_two(context, expr, Operation::subtract);
   case Op::multiply:
+    return of_two(context, expr, Operation::multiply);
   case Op::divide:
+    return of_two(context, expr, Operation::divide);
   case Op::modulo:
-  case Op::negate:
+    return of_two(context, expr, Operation::modulo);
   case Op::minimum:
+    return of_two(context, expr, Operation::minimum);
   case Op::maximum:
-  case Op::step:
-  case Op::board_place:
-  case Op::pair:
-  case Op::next:
+    return of_two(context, expr, Operation::maximum);
+  case Op::negate:
+    return negated(context, expr);
+  case Op::opponent:
+    return opponent(context, expr);
   case Op::set_size:
+    return size_of_set(context, expr);
   case Op::set_first:
   case Op::set_last:
+    return end_of_set(context, expr);
   case Op::conditional:
-    return arithmetic(context, expr);
+    return one_of_two(context, expr);
   case Op::equal:
   case Op::less:
   case Op::less_equal:
@@ -206,8 +213,6 @@ int value(Context& context, const Expr& expr) {
   case Op::covers:
   case Op::has:
     return truth(context, expr);
-  case Op::held_piece:
-    return piece(context, expr).type;
   case Op::set_of:
   case Op::range:
   case Op::whole:
@@ -222,11 +227,11 @@ int value(Context& context, const Expr& expr) {
   case Op::tuple: // several values: see `parts`
   case Op::bundle:
   case Op::adjusted: // prices: see `ways_of`
-  case Op::score:    // stands alone in a criterion
-  case Op::error:
-    break; // the checker lets none of these stand for one number
+  case Op::score:    // alone in a criterion
+  case Op::error:    // reported already
+    unreachable();
   }
-  return code.constant(0);
+  unreachable();
 }
 
 void value_into(Context& context, const Expr& expr, int cell) {

@@ -140,6 +140,42 @@ Ways either_ways(Context& context, Ways a, Ways b, Label first, Label end) {
   return out;
 }
 
+/// The prices that the pieces of all types have in an attribute: bundles, or none.
+std::vector<int> prices(const model::Model& model, model::AttributeId id) {
+  std::vector<int> out;
+  for (const model::PieceTypeId type : ids(model.types)) {
+    const model::Family& family = model.families[model.types[type].family];
+    int found = model::none;
+    for (const model::Attribute& attribute : family.attributes) {
+      if (attribute.name == model.attributes[id] && attribute.type.sort == Sort::bundle)
+        found = attribute.values[static_cast<std::size_t>(type.number() - family.first_type.number())];
+    }
+    out.push_back(found);
+  }
+  return out;
+}
+
+Ways ways_of_piece(Context& context, const Expr& attribute) {
+  const Piece one = piece(context, attribute[Role::piece]);
+  return constant_ways(context, prices(context.model, attribute.id<model::AttributeId>()), one.type);
+}
+
+Ways ways_of_table(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const model::Table& rules = context.model.tables[expr.id<model::TableId>()];
+  std::vector<int> bundles;
+  std::vector<Cell> elements{model::none}; // of nothing, and of each cell
+  for (const int row : rules.cells) {
+    const bool listed = row != model::none;
+    bundles.push_back(listed ? rules.values[static_cast<std::size_t>(row)].index : model::none);
+    elements.push_back(listed ? rules.row_elements[static_cast<std::size_t>(row)].number() : model::none);
+  }
+  const int at = table_key(context, expr);
+  if (context.watched)
+    code.emit(Operation::touch_row, code.table(elements) + 1, at);
+  return constant_ways(context, bundles, at);
+}
+
 } // namespace
 
 std::size_t currency_index(const Context& context, model::PieceTypeId type) {
@@ -149,26 +185,25 @@ std::size_t currency_index(const Context& context, model::PieceTypeId type) {
 
 Ways ways_of(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  switch (expr.op) {
-  case Op::bundle: {
+  if (expr.op == Op::bundle) {
     Ways out = no_ways(context);
     std::size_t next = 0;
     for (const auto& way : context.model.bundles[expr.id<model::BundleId>()].ways)
       out.ways.push_back(literal_way(context, way, expr.args, next, out));
     return out;
   }
-  case Op::adjusted: {
+  if (expr.op == Op::adjusted) {
     Ways out = ways_of(context, expr[Role::price]);
     out.less = value(context, expr[Role::less_by]);
     out.more = value(context, expr[Role::more_by]);
     open_types(context, context.model.bundles[expr.id<model::BundleId>()].ways[0][0], out);
     return out;
   }
-  case Op::define: {
+  if (expr.op == Op::define) {
     const Inlined define(context, expr);
     return ways_of(context, define.value());
   }
-  case Op::conditional: {
+  if (expr.op == Op::conditional) {
     const Label other = code.label(), first = code.label(), end = code.label();
     branch(context, expr[Role::condition], other, false);
     const Ways then = ways_of(context, expr[Role::yes]);
@@ -178,38 +213,11 @@ Ways ways_of(Context& context, const Expr& expr) {
     code.bind(end);
     return out;
   }
-  case Op::variable:
+  if (expr.op == Op::variable)
     return *context.scope.at(expr).ways;
-  case Op::attribute: {
-    const Piece one = piece(context, expr[Role::piece]);
-    std::vector<int> bundles;
-    for (std::size_t type = 0; type < context.model.types.size(); ++type) {
-      const model::Family& family = context.model.families[context.model.types[type].family];
-      int found = model::none;
-      for (const model::Attribute& attribute : family.attributes) {
-        if (attribute.name == context.model.attributes[expr.id<model::AttributeId>()] &&
-            attribute.type.sort == model::Sort::bundle) {
-          found = attribute.values[type - static_cast<std::size_t>(family.first_type)];
-        }
-      }
-      bundles.push_back(found);
-    }
-    return constant_ways(context, bundles, one.type);
-  }
-  default: { // the checker lets nothing but a table else stand for a price
-    const model::Table& rules = context.model.tables[expr.id<model::TableId>()];
-    std::vector<int> bundles;
-    std::vector<Cell> elements{model::none}; // of nothing, and of each cell
-    for (const int row : rules.cells) {
-      bundles.push_back(row == model::none ? model::none : rules.values[static_cast<std::size_t>(row)].index);
-      elements.push_back(row == model::none ? model::none : rules.row_elements[static_cast<std::size_t>(row)]);
-    }
-    const int at = table_key(context, expr);
-    if (context.watched)
-      code.emit(Operation::touch_row, code.table(elements) + 1, at);
-    return constant_ways(context, bundles, at);
-  }
-  }
+  if (expr.op == Op::attribute)
+    return ways_of_piece(context, expr);
+  return ways_of_table(context, expr);
 }
 
 Ways no_ways(Context& context) {
@@ -232,7 +240,7 @@ Ways keep_ways(Context& context, Ways ways, bool in_state, const std::string& na
 
 std::vector<int> most_of(const Context& context, const Expr& expr) {
   std::vector<int> out(context.model.currency.size(), 0);
-  const auto include = [&](int bundle, const std::vector<Expr>& args) {
+  const auto include = [&](model::BundleId bundle, const std::vector<Expr>& args) {
     std::size_t next = 0;
     for (const auto& way : context.model.bundles[bundle].ways) {
       std::vector<int> here(out.size(), 0);
@@ -247,42 +255,30 @@ std::vector<int> most_of(const Context& context, const Expr& expr) {
         out[i] = std::max(out[i], here[i]);
     }
   };
-  switch (expr.op) {
-  case Op::bundle:
-    include(expr.index, expr.args);
-    break;
-  case Op::adjusted: {
+  if (expr.op == Op::define)
+    return most_of(context, context.model.defines[expr.id<model::DefineId>()].value);
+  if (expr.op == Op::variable)
+    return context.scope.at(expr).ways->most;
+  if (expr.op == Op::bundle) {
+    include(expr.id<model::BundleId>(), expr.args);
+  } else if (expr.op == Op::adjusted) {
     out = most_of(context, expr[Role::price]);
     for (const model::PieceTypeId type : context.model.bundles[expr.id<model::BundleId>()].ways[0][0].types)
       out[currency_index(context, type)] += expr[Role::more_by].type.high;
-    break;
-  }
-  case Op::define:
-    return most_of(context, context.model.defines[expr.id<model::DefineId>()].value);
-  case Op::conditional: {
+  } else if (expr.op == Op::conditional) {
     out = most_of(context, expr[Role::yes]);
     const std::vector<int> other = most_of(context, expr[Role::no]);
     for (std::size_t i = 0; i < out.size(); ++i)
       out[i] = std::max(out[i], other[i]);
-    break;
-  }
-  case Op::variable:
-    return context.scope.at(expr).ways->most;
-  case Op::attribute:
-    for (const model::Family& family : context.model.families) {
-      for (const model::Attribute& attribute : family.attributes) {
-        if (attribute.type.sort != model::Sort::bundle ||
-            attribute.name != context.model.attributes[expr.id<model::AttributeId>()])
-          continue;
-        for (const int bundle : attribute.values)
-          include(bundle, {});
-      }
+  } else if (expr.op == Op::attribute) {
+    for (const int bundle : prices(context.model, expr.id<model::AttributeId>())) {
+      if (bundle != model::none)
+        include(model::BundleId(bundle), {});
     }
-    break;
-  default: // a table, as in `ways_of`
+  } else {
     for (const Expr& row : context.model.tables[expr.id<model::TableId>()].values) {
       if (row.op == Op::bundle)
-        include(row.index, {});
+        include(row.id<model::BundleId>(), {});
     }
   }
   return out;

@@ -38,7 +38,7 @@ void leave(Context& context, const Stmt& stmt) {
 void outcome(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const Label on = code.label();
-  branch(context, stmt.args.back(), on, false);
+  branch(context, stmt[Role::condition], on, false);
   code.touch(stmt.element);
   if (stmt.act == Act::leave) {
     leave(context, stmt);
