@@ -99,8 +99,7 @@ std::vector<int> purse_of(Context& context, int player) {
   }
   for (const model::ZoneId zone : context.model.purse) {
     const int at = code.temporary();
-    code.emit(Operation::add, at, player,
-              code.constant(context.program.zones[static_cast<std::size_t>(zone)].first_place));
+    code.emit(Operation::add, at, player, code.constant(context.program.zones[zone.index()].first_place));
     for (std::size_t i = 0; i < out.size(); ++i) {
       const int here = code.temporary();
       code.emit(Operation::count_type, here, at, code.constant(context.model.currency[i]));

@@ -27,6 +27,105 @@ void ask(Context& context, const std::vector<const Expr*>& questions, Label othe
     branch(context, *each, otherwise, false);
 }
 
+/// A loop through values that is written.
+struct ValueLoop {
+  const Expr& source;
+  int variable; // the cell of the value
+  bool keep;
+  Label again, next, end;
+  Body body; // with the conditions: goes to `next` where one does not hold
+};
+
+/// Few values that are written out: one round for each, numbered so that the code is there once.
+void each_listed(Context& context, const ValueLoop& loop) {
+  Writer& code = context.code;
+  const std::vector<Expr>& items = loop.source.args;
+  const int round = code.kept(loop.keep, "round"), more = code.temporary();
+  code.copy(round, code.constant(0));
+  code.bind(loop.again);
+  if (std::all_of(items.begin(), items.end(), expressions::is_constant)) {
+    std::vector<Cell> values;
+    for (const Expr& item : items)
+      values.push_back(item.value);
+    code.emit(Operation::look_up, loop.variable, code.table(values), round);
+  } else {
+    const Label chosen = code.label();
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const Label other = code.label();
+      const int here = code.temporary();
+      code.emit(Operation::equal, here, round, code.constant(static_cast<Cell>(i)));
+      code.emit(Operation::jump_unless, here, other);
+      value_into(context, items[i], loop.variable);
+      code.jump(chosen);
+      code.bind(other);
+    }
+    code.bind(chosen);
+  }
+  loop.body();
+  code.bind(loop.next);
+  code.emit(Operation::add, round, round, code.constant(1));
+  code.emit(Operation::less, more, round, code.constant(static_cast<Cell>(items.size())));
+  code.emit(Operation::jump_if, more, loop.again);
+}
+
+/// All values of a kind; there is at least one as a rule, so whether there is another is tested behind.
+void each_of_kind(Context& context, const ValueLoop& loop) {
+  Writer& code = context.code;
+  const model::Kind& kind = context.model.kinds[loop.source.id<model::KindId>()];
+  const int last = code.constant(kind.first + kind.size() - 1), past = code.temporary();
+  code.copy(loop.variable, code.constant(kind.first));
+  code.bind(loop.again);
+  if (kind.size() == 0) {
+    code.emit(Operation::less, past, last, loop.variable);
+    code.emit(Operation::jump_if, past, loop.end);
+  }
+  loop.body();
+  code.bind(loop.next);
+  code.emit(Operation::add, loop.variable, loop.variable, code.constant(1));
+  code.emit(Operation::less_equal, past, loop.variable, last);
+  code.emit(Operation::jump_if, past, loop.again);
+  code.bind(loop.end);
+}
+
+void each_in_range(Context& context, const ValueLoop& loop) {
+  Writer& code = context.code;
+  const int last = code.kept(loop.keep, "last");
+  value_into(context, loop.source[Role::high], last);
+  const int past = code.temporary();
+  code.copy(loop.variable, value(context, loop.source[Role::low]));
+  code.bind(loop.again);
+  code.emit(Operation::less, past, last, loop.variable);
+  code.emit(Operation::jump_if, past, loop.end);
+  loop.body();
+  code.bind(loop.next);
+  code.emit(Operation::add, loop.variable, loop.variable, code.constant(1));
+  code.jump(loop.again);
+  code.bind(loop.end);
+}
+
+void each_in_set(Context& context, const ValueLoop& loop) {
+  Writer& code = context.code;
+  const int cells = width(context, loop.source.type), first = first_of(loop.source.type);
+  int bits = set(context, loop.source);
+  if (loop.keep) {
+    const int saved = code.state_cell("set", cells);
+    code.emit(Operation::set_or, saved, bits, bits, cells);
+    bits = saved;
+  }
+  const int at = code.kept(loop.keep, "at");
+  code.copy(at, code.constant(model::none));
+  code.bind(loop.again);
+  code.emit(Operation::set_next, at, bits, cells, loop.end);
+  if (first == 0)
+    code.copy(loop.variable, at);
+  else
+    code.emit(Operation::add, loop.variable, at, code.constant(first));
+  loop.body();
+  code.bind(loop.next);
+  code.jump(loop.again);
+  code.bind(loop.end);
+}
+
 } // namespace
 
 void each(Context& context, const Binder& binder, const Expr& condition, bool keep,
@@ -70,91 +169,20 @@ void each_value(Context& context, const Binder& binder, const Expr& condition, b
     });
     return;
   }
-  const Label again = code.label(), next = code.label(), end = code.label();
-  const auto filtered = [&] {
+  ValueLoop loop{source, variable, keep, code.label(), code.label(), code.label(), {}};
+  loop.body = [&] {
     const Frame frame(code);
-    ask(context, questions(binder, condition), next);
+    ask(context, questions(binder, condition), loop.next);
     body();
   };
-  const bool listed = source.op == Op::set_of;
-  if (listed) {
-    // Few values that are written out: one round for each, numbered so that the code stands once.
-    const int round = code.kept(keep, "round"), more = code.temporary();
-    code.copy(round, code.constant(0));
-    code.bind(again);
-    std::vector<Cell> values;
-    for (const Expr& item : source.args) {
-      if (item.op == Op::constant)
-        values.push_back(item.value);
-    }
-    if (values.size() == source.args.size()) {
-      code.emit(Operation::look_up, variable, code.table(values), round);
-    } else {
-      const Label chosen = code.label();
-      for (std::size_t i = 0; i < source.args.size(); ++i) {
-        const Label other = code.label();
-        const int here = code.temporary();
-        code.emit(Operation::equal, here, round, code.constant(static_cast<Cell>(i)));
-        code.emit(Operation::jump_unless, here, other);
-        value_into(context, source.args[i], variable);
-        code.jump(chosen);
-        code.bind(other);
-      }
-      code.bind(chosen);
-    }
-    filtered();
-    code.bind(next);
-    code.emit(Operation::add, round, round, code.constant(1));
-    code.emit(Operation::less, more, round, code.constant(static_cast<Cell>(source.args.size())));
-    code.emit(Operation::jump_if, more, again);
-    return;
-  }
-  if (source.op == Op::whole || source.op == Op::range) {
-    const model::Kind* kind = source.op == Op::whole ? &context.model.kinds[source.id<model::KindId>()] : nullptr;
-    int last = code.constant(kind != nullptr ? kind->first + kind->size() - 1 : 0);
-    if (kind == nullptr) {
-      last = code.kept(keep, "last");
-      value_into(context, source[Role::high], last);
-    }
-    const int past = code.temporary();
-    code.copy(variable, kind != nullptr ? code.constant(kind->first) : value(context, source[Role::low]));
-    code.bind(again);
-    if (kind == nullptr || kind->size() == 0) {
-      code.emit(Operation::less, past, last, variable);
-      code.emit(Operation::jump_if, past, end);
-    }
-    filtered();
-    code.bind(next);
-    if (kind != nullptr) {
-      code.emit(Operation::add, variable, variable, code.constant(1));
-      code.emit(Operation::less_equal, past, variable, last);
-      code.emit(Operation::jump_if, past, again);
-    } else {
-      code.emit(Operation::add, variable, variable, code.constant(1));
-      code.jump(again);
-    }
-    code.bind(end);
-    return;
-  }
-  const int cells = width(context, source.type), first = first_of(source.type);
-  int bits = set(context, source);
-  if (keep) {
-    const int saved = code.state_cell("set", cells);
-    code.emit(Operation::set_or, saved, bits, bits, cells);
-    bits = saved;
-  }
-  const int at = code.kept(keep, "at");
-  code.copy(at, code.constant(model::none));
-  code.bind(again);
-  code.emit(Operation::set_next, at, bits, cells, end);
-  if (first == 0)
-    code.copy(variable, at);
+  if (source.op == Op::set_of)
+    each_listed(context, loop);
+  else if (source.op == Op::whole)
+    each_of_kind(context, loop);
+  else if (source.op == Op::range)
+    each_in_range(context, loop);
   else
-    code.emit(Operation::add, variable, at, code.constant(first));
-  filtered();
-  code.bind(next);
-  code.jump(again);
-  code.bind(end);
+    each_in_set(context, loop);
 }
 
 void each_piece(Context& context, const Binder& binder, const Expr& condition, bool keep,

@@ -6,24 +6,27 @@
 
 namespace brehon::lowering {
 
+std::optional<int> attribute_of(const model::Model& model, model::PieceTypeId type, model::AttributeId id) {
+  const model::Family& family = model.families[model.types[type].family];
+  for (const model::Attribute& attribute : family.attributes) {
+    if (attribute.name == model.attributes[id])
+      return attribute.values[type.index() - family.first_type.index()];
+  }
+  return std::nullopt;
+}
+
 std::optional<bool> fixed_filter(const Context& context, const Expr& filter, model::VariableId variable,
                                  model::PieceTypeId type) {
   const auto read = [&](const Expr& expr) -> std::optional<int> {
     if (expr.op == Op::constant)
       return expr.value;
     if ((expr.op != Op::attribute && expr.op != Op::owner) || expr[Role::piece].op != Op::variable ||
-        expr[Role::piece].index != variable)
+        expr[Role::piece].id<model::VariableId>() != variable)
       return std::nullopt;
-    const model::PieceType& piece_type = context.model.types[type];
     if (expr.op == Op::owner)
-      return piece_type.owner;
-    const model::Family& family = context.model.families[piece_type.family];
-    for (const model::Attribute& attribute : family.attributes) {
-      if (attribute.name == context.model.attributes[expr.id<model::AttributeId>()]) {
-        return attribute.values[static_cast<std::size_t>(type - family.first_type)];
-      }
-    }
-    return expr.type.sort == Sort::integer ? model::no_number : model::none;
+      return context.model.types[type].owner;
+    const int nothing = expr.type.sort == Sort::integer ? model::no_number : model::none;
+    return attribute_of(context.model, type, expr.id<model::AttributeId>()).value_or(nothing);
   };
   const auto is_piece_itself = [&](const Expr& expr) {
     return expr.op == Op::variable && expr.id<model::VariableId>() == variable;
@@ -54,7 +57,7 @@ std::optional<bool> fixed_filter(const Context& context, const Expr& filter, mod
 std::optional<int> single_type(const Context& context, const Binder& binder) {
   std::optional<int> single;
   for (const model::ZoneId zone : binder.source[0].type.zones) {
-    for (const int type : context.program.zones[static_cast<std::size_t>(zone)].types) {
+    for (const int type : context.program.zones[zone.index()].types) {
       bool fits = true;
       for (const Expr& filter : binder.filter) {
         const auto decided = fixed_filter(context, filter, binder.variable, type);

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/lower/expressions/filters.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/value.hpp"
@@ -70,22 +71,13 @@ int attribute(Context& context, const Expr& expr) {
 }
 
 int attribute_table(Context& context, const Expr& expr) {
-  Writer& code = context.code;
   if (expr.op == Op::owner)
     return piece_table(context, [&](model::PieceTypeId type) { return context.model.types[type].owner; });
-  const std::string& name = context.model.attributes[expr.id<model::AttributeId>()];
   const Cell nothing = expr.type.sort == Sort::integer ? model::no_number : model::none;
   std::vector<Cell> values{nothing};
-  for (std::size_t type = 0; type < context.model.types.size(); ++type) {
-    const model::Family& family = context.model.families[context.model.types[type].family];
-    Cell found = nothing;
-    for (const model::Attribute& known_attribute : family.attributes) {
-      if (known_attribute.name == name)
-        found = known_attribute.values[type - static_cast<std::size_t>(family.first_type)];
-    }
-    values.push_back(found);
-  }
-  return code.table(values) + 1;
+  for (const model::PieceTypeId type : ids(context.model.types))
+    values.push_back(attribute_of(context.model, type, expr.id<model::AttributeId>()).value_or(nothing));
+  return context.code.table(values) + 1;
 }
 
 int kind_attribute(Context& context, const Expr& expr) {

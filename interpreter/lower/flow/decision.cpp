@@ -66,7 +66,7 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
       zones.push_back(zone);
   }
   for (const model::ZoneId zone : zones) {
-    for (const int type : context.program.zones[static_cast<std::size_t>(zone)].types) {
+    for (const int type : context.program.zones[zone.index()].types) {
       const bool excluded = std::any_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& filter) {
         return !fixed_filter(context, filter, binder.variable, type).value_or(true);
       });
@@ -81,7 +81,7 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
     return out;
   }
   for (const model::ZoneId zone : zones) {
-    const ZoneLayout& layout = context.program.zones[static_cast<std::size_t>(zone)];
+    const ZoneLayout& layout = context.program.zones[zone.index()];
     for (int i = 0; i < layout.places; ++i)
       out.places.push_back(layout.first_place + i);
   }

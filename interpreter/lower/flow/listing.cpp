@@ -81,7 +81,7 @@ void within_types(Context& context, const Binder& binder, const std::vector<int>
   Writer& code = context.code;
   bool below = !contiguous(types), above = below;
   for (const model::ZoneId zone : binder.source[0].type.zones) {
-    const auto& there = context.program.zones[static_cast<std::size_t>(zone)].types;
+    const auto& there = context.program.zones[zone.index()].types;
     below = below || there.front() < types.front();
     above = above || there.back() > types.back();
   }

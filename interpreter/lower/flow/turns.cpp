@@ -13,6 +13,57 @@ namespace brehon::lowering {
 
 using model::Turns;
 
+namespace {
+
+/// Goes to `skip` where a player takes no part.
+void skip_others(Context& context, const Turns& rules, int passed, int me, Label skip) {
+  Writer& code = context.code;
+  const Frame frame(code);
+  if (passed != model::none) {
+    const int out = code.temporary();
+    code.emit(Operation::set_test, out, passed, me);
+    code.emit(Operation::jump_if, out, skip);
+  }
+  const Temporarily acting(context.scope.acting, me);
+  for (const Expr& where : rules.where)
+    branch(context, where, skip, false);
+  if (rules.until == Turns::Until::each)
+    branch(context, rules.condition[0], skip, true);
+}
+
+/// The first turns of a phase are those that it is entered by.
+void note_entry(Context& context, Label entered, int me) {
+  if (context.flow.phases.empty() || context.flow.phases.back() == model::none)
+    return;
+  Entry& entry = context.program.entries[static_cast<std::size_t>(context.flow.phases.back())];
+  if (entry.turns == model::none) {
+    entry.turns = entered;
+    entry.turn_player_cell = me;
+  }
+}
+
+void one_turn(Context& context, const Turns& rules, int me) {
+  const Temporarily players(context.scope.turn_players);
+  const Temporarily acting(context.scope.acting, me);
+  context.scope.turn_players.push_back(me);
+  block(context, rules.body);
+}
+
+/// Goes to `end` behind the last turn.
+void end_where_done(Context& context, const Turns& rules, int passed, Label end) {
+  Writer& code = context.code;
+  const Frame frame(code);
+  if (rules.until == Turns::Until::condition)
+    branch(context, rules.condition[0], end, true);
+  if (passed != model::none) {
+    const int all = code.temporary();
+    code.emit(Operation::equal, all, passed, code.constant((1 << context.model.players) - 1));
+    code.emit(Operation::jump_if, all, end);
+  }
+}
+
+} // namespace
+
 void phase(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Phase& phase = context.model.phases[stmt.id<model::PhaseId>()];
@@ -78,7 +129,7 @@ void turns(Context& context, const Stmt& stmt) {
   const bool can_skip = !rules.where.empty() || passed != model::none || rules.until == Turns::Until::each;
   const int skipped = can_skip ? code.fixed() : model::none;
   context.scope.variables[rules.me] = {me};
-  context.flow.passed[static_cast<std::size_t>(stmt.index)] = passed;
+  context.flow.passed[stmt.id<model::TurnsId>()] = passed;
   code.copy(me, value(context, rules.from));
   if (left != model::none)
     code.copy(left, code.constant(context.model.players));
@@ -87,48 +138,14 @@ void turns(Context& context, const Stmt& stmt) {
   const Label again = code.label(), body = code.label(), skip = code.label(), next = code.label(), end = code.label();
   const Label entered = left == model::none ? body : code.label(); // who enters here has the first of the turns
   code.bind(again);
-  {
-    const Frame frame(code);
-    if (passed != model::none) {
-      const int out = code.temporary();
-      code.emit(Operation::set_test, out, passed, me);
-      code.emit(Operation::jump_if, out, skip);
-    }
-    const int before = context.scope.acting;
-    context.scope.acting = me;
-    for (const Expr& where : rules.where)
-      branch(context, where, skip, false);
-    if (rules.until == Turns::Until::each)
-      branch(context, rules.condition[0], skip, true);
-    context.scope.acting = before;
-  }
+  skip_others(context, rules, passed, me, skip);
   code.bind(body);
-  if (!context.flow.phases.empty() && context.flow.phases.back() != model::none) {
-    Entry& entry = context.program.entries[static_cast<std::size_t>(context.flow.phases.back())];
-    if (entry.turns == model::none) {
-      entry.turns = entered;
-      entry.turn_player_cell = me;
-    }
-  }
-  context.scope.turn_players.push_back(me);
-  const int acting = context.scope.acting;
-  context.scope.acting = me;
-  block(context, rules.body);
-  context.scope.turn_players.pop_back();
-  context.scope.acting = acting;
+  note_entry(context, entered, me);
+  one_turn(context, rules, me);
   reset_markers(context, "turn");
   if (can_skip)
     code.copy(skipped, code.constant(0));
-  {
-    const Frame frame(code);
-    if (rules.until == Turns::Until::condition)
-      branch(context, rules.condition[0], end, true);
-    if (passed != model::none) {
-      const int all = code.temporary();
-      code.emit(Operation::equal, all, passed, code.constant((1 << context.model.players) - 1));
-      code.emit(Operation::jump_if, all, end);
-    }
-  }
+  end_where_done(context, rules, passed, end);
   code.bind(next);
   if (left != model::none) {
     const Frame frame(code);

@@ -43,7 +43,7 @@ void set_marker(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const Expr& target = stmt[Role::marker];
   const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
-  const int base = context.program.marker_cells[static_cast<std::size_t>(target.index)];
+  const int base = context.program.marker_cells[target.id<model::MarkerId>().index()];
   const int cell = value(context, stmt[Role::value]);
   if (marker.type.sort == Sort::integer && !code.known(cell)) {
     const model::Type& type = stmt[Role::value].type;

@@ -83,7 +83,7 @@ void through_noted_pieces(Context& context, const model::Binder& binder, const E
   const std::string& name = context.model.variables[binder.variable].name;
   int types = 1, most = 0; // in one place, and in all
   for (const model::ZoneId zone : binder.source[0].type.zones) {
-    const ZoneLayout& layout = context.program.zones[static_cast<std::size_t>(zone)];
+    const ZoneLayout& layout = context.program.zones[zone.index()];
     if (context.model.zones[zone].shape != model::Shape::slot)
       types = std::max(types, static_cast<int>(layout.types.size()));
   }

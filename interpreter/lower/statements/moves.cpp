@@ -83,16 +83,9 @@ int selected_type(Context& context, const model::Binder& binder) {
   const Expr& read = (*open)[Role::left];
   std::map<int, int> by_value;
   for (const int t : candidates) {
-    const model::PieceType& piece_type = context.model.types[t];
-    int found = piece_type.owner;
-    if (read.op == Op::attribute) {
-      const model::Family& family = context.model.families[piece_type.family];
-      for (const model::Attribute& attribute : family.attributes) {
-        if (attribute.name == context.model.attributes[read.id<model::AttributeId>()]) {
-          found = attribute.values[static_cast<std::size_t>(t - family.first_type)];
-        }
-      }
-    }
+    const int owner = context.model.types[t].owner;
+    const int found =
+        read.op == Op::owner ? owner : attribute_of(context.model, t, read.id<model::AttributeId>()).value_or(owner);
     by_value[found] = t;
   }
   if (by_value.empty())
@@ -131,11 +124,11 @@ void move_from_several(Context& context, const Stmt& stmt) {
 /// An empty pile takes back its discards, in unknown order.
 void refill(Context& context, const Expr& pile) {
   Writer& code = context.code;
-  const int source = context.model.zones[pile.type.zones.front()].refill;
+  const model::ZoneId source = context.model.zones[pile.type.zones.front()].refill;
   if (source == model::none)
     return;
   const Frame frame(code);
-  const ZoneLayout& discards = context.program.zones[static_cast<std::size_t>(source)];
+  const ZoneLayout& discards = context.program.zones[source.index()];
   const int from = code.constant(discards.first_place), to = place(context, pile), left = code.temporary(),
             type = code.temporary(), count = code.temporary();
   const Label again = code.label(), full = code.label(), end = code.label();

@@ -81,7 +81,7 @@ void transfer(Context& context, const Stmt& stmt, const std::vector<int>& counts
   if (stmt.act == model::Act::gain) {
     const int at = code.temporary();
     code.emit(Operation::add, at, player,
-              code.constant(context.program.zones[static_cast<std::size_t>(context.model.purse.back())].first_place));
+              code.constant(context.program.zones[context.model.purse.back().index()].first_place));
     for (std::size_t i = 0; i < counts.size(); ++i) {
       const auto nothing = code.known(counts[i]);
       if (nothing && *nothing == 0)
@@ -99,8 +99,7 @@ void transfer(Context& context, const Stmt& stmt, const std::vector<int>& counts
     for (const model::ZoneId zone : context.model.purse) {
       const int at = code.temporary(), here = code.temporary();
       const int type = code.constant(context.model.currency[i]);
-      code.emit(Operation::add, at, player,
-                code.constant(context.program.zones[static_cast<std::size_t>(zone)].first_place));
+      code.emit(Operation::add, at, player, code.constant(context.program.zones[zone.index()].first_place));
       code.emit(Operation::count_type, here, at, type);
       code.emit(Operation::minimum, here, here, rest);
       code.emit(Operation::take, at, type, here);
@@ -110,30 +109,83 @@ void transfer(Context& context, const Stmt& stmt, const std::vector<int>& counts
   }
 }
 
+/// Binds the variable of a gain to what came; it can be paid again.
+void remember(Context& context, const Stmt& stmt, const std::vector<int>& counts) {
+  if (stmt.index == model::none)
+    return;
+  Writer& code = context.code;
+  const auto variable = stmt.id<model::VariableId>();
+  const int cells = static_cast<int>(counts.size());
+  Location gift{code.state_cell(context.model.variables[variable].name, cells), model::none, cells};
+  Way came{code.constant(1), code.constant(0), code.constant(0), {}};
+  for (const int count : counts) {
+    came.exact.push_back(gift.cell + static_cast<int>(came.exact.size()));
+    code.copy(came.exact.back(), count);
+  }
+  gift.ways = no_ways(context);
+  gift.ways->ways.push_back(std::move(came));
+  gift.ways->most = most_of(context, stmt[Role::price]);
+  context.scope.variables[variable] = gift;
+}
+
+/// The only way, or the one that is chosen. A run-time error where there is none. Returns the label behind the choice.
+Label choose_way(Context& context, const Payment& payment) {
+  Writer& code = context.code;
+  const int ways = code.temporary(), only = code.temporary(), test = code.temporary();
+  code.copy(ways, code.constant(0));
+  each_way(context, payment, [&](int digit) {
+    code.emit(Operation::add, ways, ways, code.constant(1));
+    code.copy(only, digit);
+  });
+  const Label choice = code.label(), made = code.label(), nothing = code.label();
+  code.emit(Operation::equal, test, ways, code.constant(1));
+  code.emit(Operation::jump_unless, test, choice);
+  code.copy(payment.digit, only);
+  code.jump(made);
+  code.bind(choice);
+  code.emit(Operation::choose, static_cast<int>(payment.index), nothing);
+  code.bind(nothing);
+  code.emit(Operation::fault,
+            code.fault(payment.stmt->act == Act::pay ? "this cannot be paid" : "this cannot be taken"));
+  code.bind(made);
+  return made;
+}
+
+/// The decision of a payment, which has one action: its option is the number of the way.
+ProgramDecision decision_of(Context& context, const Payment& payment, int options, Label made) {
+  Writer& code = context.code;
+  const Stmt& stmt = *payment.stmt;
+  ProgramDecision decision;
+  decision.name = code.origin.element == model::none ? "" : context.model.elements[code.origin.element].path;
+  decision.element = stmt.element;
+  decision.list = code.label();
+  decision.player_cell = value(context, stmt[Role::player]);
+  decision.options = options;
+  ProgramAction action;
+  action.name = stmt.act == Act::pay ? "pay" : "gain";
+  action.element = stmt.element;
+  action.count = options;
+  action.entry = made;
+  action.why = code.label();
+  Parameter parameter;
+  parameter.value_cell = payment.digit;
+  for (int i = 0; i < options; ++i)
+    parameter.values.push_back(i);
+  for (std::size_t i = 0; i < payment.radixes.size(); ++i)
+    parameter.counted.emplace_back(context.model.currency[i], payment.radixes[i]);
+  action.parameters.push_back(std::move(parameter));
+  decision.actions.push_back(std::move(action));
+  return decision;
+}
+
 } // namespace
 
 void pay(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  const auto remember = [&](const std::vector<int>& counts) {
-    if (stmt.index == model::none)
-      return;
-    const int cells = static_cast<int>(counts.size());
-    Location gift{code.state_cell(context.model.variables[stmt.id<model::VariableId>()].name, cells), model::none,
-                  cells};
-    Way came{code.constant(1), code.constant(0), code.constant(0), {}};
-    for (int i = 0; i < cells; ++i) {
-      came.exact.push_back(gift.cell + i);
-      code.copy(came.exact.back(), counts[static_cast<std::size_t>(i)]);
-    }
-    gift.ways = no_ways(context); // it can be paid again
-    gift.ways->ways.push_back(std::move(came));
-    gift.ways->most = most_of(context, stmt[Role::price]);
-    context.scope.variables[stmt.index] = gift;
-  };
   if (is_fixed(context.model, stmt)) {
     const Ways ways = ways_of(context, stmt[Role::price]);
     transfer(context, stmt, ways.ways[0].exact);
-    remember(ways.ways[0].exact);
+    remember(context, stmt, ways.ways[0].exact);
     return;
   }
   Payment payment;
@@ -151,47 +203,13 @@ void pay(Context& context, const Stmt& stmt) {
   }
   const std::size_t locals = code.locals();
   payment.digit = code.state_cell("way");
-  const int ways = code.temporary(), only = code.temporary(), test = code.temporary();
-  code.copy(ways, code.constant(0));
-  each_way(context, payment, [&](int digit) {
-    code.emit(Operation::add, ways, ways, code.constant(1));
-    code.copy(only, digit);
-  });
-  const Label choice = code.label(), made = code.label(), nothing = code.label();
-  code.emit(Operation::equal, test, ways, code.constant(1));
-  code.emit(Operation::jump_unless, test, choice);
-  code.copy(payment.digit, only);
-  code.jump(made);
-  code.bind(choice);
-  code.emit(Operation::choose, static_cast<int>(payment.index), nothing);
-  code.bind(nothing);
-  code.emit(Operation::fault, code.fault(stmt.act == model::Act::pay ? "this cannot be paid" : "this cannot be taken"));
-  code.bind(made);
-  ProgramDecision decision;
-  decision.name = code.origin.element == model::none ? "" : context.model.elements[code.origin.element].path;
-  decision.element = stmt.element;
-  decision.list = code.label();
-  decision.player_cell = value(context, stmt[Role::player]);
-  decision.options = static_cast<int>(options);
-  ProgramAction action;
-  action.name = stmt.act == model::Act::pay ? "pay" : "gain";
-  action.element = stmt.element;
-  action.count = static_cast<int>(options);
-  action.entry = made;
-  action.why = code.label();
-  Parameter parameter;
-  parameter.value_cell = payment.digit;
-  for (int i = 0; i < static_cast<int>(options); ++i)
-    parameter.values.push_back(i);
-  for (std::size_t i = 0; i < payment.radixes.size(); ++i)
-    parameter.counted.emplace_back(context.model.currency[i], payment.radixes[i]);
-  action.parameters.push_back(std::move(parameter));
-  decision.actions.push_back(std::move(action));
+  const Label made = choose_way(context, payment);
+  ProgramDecision decision = decision_of(context, payment, static_cast<int>(options), made);
   context.program.decisions[payment.index] = std::move(decision);
   const std::vector<int> counts = decode(context, payment.digit, payment.radixes);
   transfer(context, stmt, counts);
   code.clear_state(locals);
-  remember(counts);
+  remember(context, stmt, counts);
   payment.scope = context.scope;
   context.pending.payments.push_back(std::move(payment));
 }
