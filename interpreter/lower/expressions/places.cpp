@@ -97,7 +97,7 @@ int flat_index(Context& context, const std::vector<model::KindId>& dimensions, c
     int at = value(context, args[i]);
     if (!code.known(at) && !is_always(args[i].type, kind)) {
       code.emit(Operation::check_range, at, kind.first, kind.first + kind.size() - 1,
-                code.fault(fmt::format("an index is no `{}`", kind.name)));
+                code.fault(fmt::format("an index is not a value of `{}`", kind.name)));
     }
     at = index_of_kind(context, at, dimensions[i]);
     const auto number = code.known(at), sum = code.known(index);
