@@ -1,6 +1,7 @@
 #include "tools/bench/growth.hpp"
 
 #include "interpreter/play/playout.hpp"
+#include "tools/load/report_load.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -77,7 +78,7 @@ std::vector<Cores> measure_cores(const std::vector<std::string>& names, double s
     GameOptions options;
     options.file = fmt::format("{}/rulesets/{}/{}.brehon", BREHON_SOURCE_DIR, name, name);
     LoadedGame loaded;
-    if (load_game(options, Stage::compiled, {}, loaded, err, err) != status::fine) {
+    if (load_or_report(options, Stage::compiled, {}, loaded, err, err) != status::fine) {
       continue;
     }
     const auto games = static_cast<std::uint64_t>(seconds * rate_on(*loaded.program, 1, 100)) + 100;

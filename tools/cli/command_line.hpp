@@ -18,7 +18,7 @@ struct Surroundings {
 };
 
 /// Runs the verb that the arguments ask for, without the name of the program. Returns the exit status: 0 fine, 1
-/// findings, 2 wrong use.
+/// findings, 2 usage error.
 int command_line(const std::vector<std::string>& arguments, const Surroundings& surroundings);
 
 } // namespace brehon

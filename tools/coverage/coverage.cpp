@@ -54,7 +54,7 @@ public:
     for (const model::Option& option : model.options) {
       const bool named = option.kind != model::none;
       for (const model::ElementId value :
-           named ? model.kinds[index(option.kind)].value_elements : std::vector<model::ElementId>()) {
+           named ? model.kinds[option.kind].value_elements : std::vector<model::ElementId>()) {
         declare(model, value, CoverageGroup::readings);
       }
     }
@@ -68,9 +68,9 @@ public:
     if (verdict.result != Verdict::Result::passed) {
       return;
     }
-    for (const int element : verdict.touched) {
-      if (model.elements[index(element)].sort != "requirement") {
-        touch(model.elements[index(element)], example);
+    for (const model::ElementId element : verdict.touched) {
+      if (model.elements[element].sort != "requirement") {
+        touch(model.elements[element], example);
       }
     }
     for (const ExampleLine& line : example.lines) {
@@ -81,8 +81,8 @@ public:
     }
     for (const model::Option& option : model.options) {
       if (option.kind != model::none) {
-        const std::vector<model::ElementId>& values = model.kinds[index(option.kind)].value_elements;
-        touch(model.elements[index(values[index(option.value)])], example);
+        const std::vector<model::ElementId>& values = model.kinds[option.kind].value_elements;
+        touch(model.elements[values[index(option.value)]], example);
       }
     }
   }
@@ -99,11 +99,11 @@ private:
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::string>;
   static Key key_of(const model::Element& element) { return {element.span.file, element.span.begin, element.path}; }
 
-  void declare(const Model& model, int element, CoverageGroup group) {
+  void declare(const Model& model, model::ElementId element, CoverageGroup group) {
     if (element == model::none) {
       return;
     }
-    const model::Element& of = model.elements[index(element)];
+    const model::Element& of = model.elements[element];
     elements_.try_emplace(key_of(of), CoveredElement{group, of.path, of.sort, of.span, {}});
   }
 
@@ -190,11 +190,11 @@ const CoveredElement* Coverage::find(std::string_view path) const {
   return found == elements.end() ? nullptr : &*found;
 }
 
-Coverage coverage_of(LoadedGame& loaded) {
-  Diagnostics& diagnostics = loaded.findings.diagnostics;
+Coverage coverage_of(const Node& game, const Model& checked, const model::Configuration& configuration,
+                     Diagnostics& diagnostics) {
   Gathering gathering;
-  gathering.declare(*loaded.model);
-  const Examples examples = check_examples(*loaded.game, loaded.configuration, diagnostics);
+  gathering.declare(checked);
+  const Examples examples = check_examples(game, configuration, diagnostics);
   std::vector<std::optional<Program>> programs;
   for (const Model& model : examples.models) {
     gathering.declare(model);

@@ -3,8 +3,8 @@
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/model/example.hpp"
 #include "dsl/model/model.hpp"
+#include "dsl/syntax/ast.hpp"
 #include "interpreter/play/replay/replay.hpp"
-#include "tools/load/load.hpp"
 
 #include <array>
 #include <cstdint>
@@ -52,7 +52,9 @@ struct Coverage {
   const CoveredElement* find(std::string_view path) const;
 };
 
-/// Replays all examples of a game that is checked. Findings of the examples go to `loaded`.
-Coverage coverage_of(LoadedGame& loaded);
+/// Replays all examples of a game, and gathers what they touch. `checked` is its model under `configuration`. Reports
+/// what is wrong with the examples.
+Coverage coverage_of(const Node& game, const model::Model& checked, const model::Configuration& configuration,
+                     Diagnostics& diagnostics);
 
 } // namespace brehon

@@ -2,6 +2,7 @@
 
 #include "dsl/base/suggest.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/load/report_load.hpp"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -92,7 +93,7 @@ bool count_on(const std::vector<KeptOption>& options, std::vector<std::size_t>& 
 
 int load_choices(const GameOptions& options, const std::vector<std::string>& names, const ReportOptions& report_options,
                  LoadedGame& loaded, KeptOptions& kept, std::ostream& out, std::ostream& err) {
-  const int status = load_game(options, Stage::compiled, report_options, loaded, out, err);
+  const int status = load_or_report(options, Stage::compiled, report_options, loaded, out, err);
   if (status != status::fine) {
     return status;
   }
@@ -103,7 +104,7 @@ int load_choices(const GameOptions& options, const std::vector<std::string>& nam
   std::string error;
   kept.options = options_of(*loaded.model, names, error);
   if (!error.empty()) {
-    return wrong_use(error, err);
+    return usage_error(error, err);
   }
   std::vector<std::size_t> digits(kept.options.size());
   do {

@@ -34,8 +34,8 @@ struct KeptOptions {
 inline constexpr std::size_t most_choices = 64;
 
 /// Compiles a game for each choice of the options of these names. Returns `status::fine`, or the status that the verb
-/// ends with after having reported why, as `load_game` does; wrong use where there is no such option, or where there
-/// are more than `most_choices`.
+/// ends with after having reported why, as `load_or_report` does; a usage error where there is no such option, or where
+/// there are more than `most_choices`.
 int load_choices(const GameOptions& options, const std::vector<std::string>& names, const ReportOptions& report_options,
                  LoadedGame& loaded, KeptOptions& kept, std::ostream& out, std::ostream& err);
 

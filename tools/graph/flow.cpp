@@ -1,6 +1,8 @@
 #include "tools/graph/flow.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/expressions.hpp"
+#include "dsl/model/walk.hpp"
 #include "tools/graph/text.hpp"
 
 #include <fmt/format.h>
@@ -19,6 +21,7 @@ namespace {
 using model::Act;
 using model::Block;
 using model::Effect;
+using model::Role;
 using model::Stmt;
 
 bool ends_game(Act act) {
@@ -72,30 +75,27 @@ private:
 
   bool draws(const Stmt& stmt) {
     const bool actions = detail_ == FlowDetail::actions;
-    switch (stmt.act) {
-    case Act::phase:
-    case Act::step:
-    case Act::leave:
-    case Act::end:
-    case Act::wins:
-    case Act::loses:
-    case Act::draw_game:
+    const Act act = stmt.act;
+    if (act == Act::phase || act == Act::step || act == Act::leave || ends_game(act)) {
       return true;
-    case Act::turns:
-      return draws(model_.turns[index(stmt.index)].body);
-    case Act::do_:
-      return draws_rule(stmt.index);
-    case Act::decide:
-      return actions || draws_decision(model_.decisions[index(stmt.index)]);
-    case Act::if_: {
+    }
+    if (act == Act::turns) {
+      return draws(model_.turns[stmt.id<model::TurnsId>()].body);
+    }
+    if (act == Act::do_) {
+      return draws_rule(stmt.id<model::RuleId>());
+    }
+    if (act == Act::decide) {
+      return actions || draws_decision(model_.decisions[stmt.id<model::DecisionId>()]);
+    }
+    if (act == Act::if_) {
+      const model::Expr& condition = stmt[Role::condition];
       const std::vector<Block>& ways = stmt.blocks;
-      return (!is_constant(stmt.args[0], false) && draws(ways[0])) ||
-             (!is_constant(stmt.args[0], true) && ways.size() > 1 && draws(ways[1]));
+      return (!is_constant(condition, false) && draws(ways[0])) ||
+             (!is_constant(condition, true) && ways.size() > 1 && draws(ways[1]));
     }
-    default: // what is in it, or that somebody is asked or chance falls in what it does
-      return (actions && waits(stmt)) ||
-             std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [this](const Block& block) { return draws(block); });
-    }
+    return (actions && waits(stmt)) ||
+           std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [this](const Block& block) { return draws(block); });
   }
 
   bool draws_decision(const model::Decision& decision) {
@@ -105,10 +105,10 @@ private:
   }
 
   /// A rule that calls itself draws what it draws otherwise.
-  bool draws_rule(int number) {
+  bool draws_rule(model::RuleId number) {
     const auto [known, is_new] = drawn_rules_.emplace(number, false);
     if (is_new) {
-      const model::Rule& rule = model_.rules[index(number)];
+      const model::Rule& rule = model_.rules[number];
       const bool drawn =
           draws(rule.body) || std::any_of(model_.effects.begin(), model_.effects.end(), [&](const Effect& effect) {
             return effect.target == rule.element && effect.sort != Effect::Sort::adjust && draws(effect.body);
@@ -127,8 +127,8 @@ private:
   // ---- words
 
   /// What an element is called; of one without a name what it is.
-  std::string name(int element) const {
-    std::string path = model_.elements[index(element)].path;
+  std::string name(model::ElementId element) const {
+    std::string path = model_.elements[element].path;
     const std::size_t dot = path.rfind('.');
     if (dot != std::string::npos && path.find_first_not_of("0123456789", dot + 1) == std::string::npos) {
       path.erase(dot);
@@ -148,13 +148,13 @@ private:
 
   // ---- nodes and edges
 
-  int add(NodeShape shape, std::string label, int element) {
+  int add(NodeShape shape, std::string label, model::ElementId element) {
     return graph_.add({shape, std::move(label), cited_place(model_, element, sources_), cluster_});
   }
 
   static GraphEdge from(int node) { return {node, model::none, {}, {}, false}; }
 
-  GraphEdge labelled(int node, std::string label, int element) const {
+  GraphEdge labelled(int node, std::string label, model::ElementId element) const {
     return {node, model::none, {std::move(label)}, cited_place(model_, element, sources_), false};
   }
 
@@ -166,7 +166,7 @@ private:
   }
 
   /// Play goes on through a new node.
-  Loose through(const Loose& loose, NodeShape shape, std::string label, int element) {
+  Loose through(const Loose& loose, NodeShape shape, std::string label, model::ElementId element) {
     const int node = add(shape, std::move(label), element);
     join(loose, node);
     return {from(node)};
@@ -201,47 +201,47 @@ private:
     return at;
   }
 
+  /// A statement that is drawn.
   Loose statement(const Stmt& stmt, const Loose& at) {
-    switch (stmt.act) {
-    case Act::phase: {
-      const model::Phase& phase = model_.phases[index(stmt.index)];
-      return framed(phase.element, phase.body, stmt.index, at);
+    const Act act = stmt.act;
+    if (act == Act::phase) {
+      const auto phase = stmt.id<model::PhaseId>();
+      return framed(model_.phases[phase].element, model_.phases[phase].body, phase, at);
     }
-    case Act::step: {
-      if (stmt.index == model::none) {
-        return framed(setup_element(), model_.setup, model::none, at);
-      }
-      const model::Step& step = model_.steps[index(stmt.index)];
-      return framed(step.element, step.body, model::none, at);
+    if (act == Act::step) {
+      const auto step = stmt.id<model::StepId>();
+      return step.is_none() ? framed(setup_element(), model_.setup, model::none, at)
+                            : framed(model_.steps[step].element, model_.steps[step].body, model::none, at);
     }
-    case Act::turns: {
-      const model::Turns& turns = model_.turns[index(stmt.index)];
+    if (act == Act::turns) {
+      const model::Turns& turns = model_.turns[stmt.id<model::TurnsId>()];
       const Loose out = loop(words_.turns(turns), stmt.element, turns.body, at);
       return turns.until == model::Turns::Until::never ? Loose() : out;
     }
-    case Act::repeat:
-    case Act::repeat_times:
-    case Act::for_each:
+    if (act == Act::repeat || act == Act::repeat_times || act == Act::for_each) {
       return loop(said(stmt), stmt.element, stmt.blocks[0], at);
-    case Act::if_:
-    case Act::match:
-      return branches(stmt, at);
-    case Act::do_:
-      return call(stmt, at);
-    case Act::decide:
-      return decision(model_.decisions[index(stmt.index)], at);
-    case Act::leave:
-      return leave(stmt, at);
-    case Act::watch:
-      static_cast<void>(watched(stmt.blocks[0], stmt.args[0], stmt.element, at));
-      return at;
-    default: // an end of the game, or something in which play waits
-      return ends_game(stmt.act) ? end(stmt, at) : wait(stmt, at);
     }
+    if (act == Act::if_ || act == Act::match) {
+      return branches(stmt, at);
+    }
+    if (act == Act::do_) {
+      return call(stmt, at);
+    }
+    if (act == Act::decide) {
+      return decision(model_.decisions[stmt.id<model::DecisionId>()], at);
+    }
+    if (act == Act::leave) {
+      return leave(stmt, at);
+    }
+    if (act == Act::watch) {
+      static_cast<void>(watched(stmt.blocks[0], stmt[Role::condition], stmt.element, at));
+      return at;
+    }
+    return ends_game(act) ? end(stmt, at) : wait(stmt, at);
   }
 
   /// A phase, a step or the set-up: a frame, or where there is nothing to show in it a box.
-  Loose framed(int element, const Block& body, int phase, const Loose& at) {
+  Loose framed(model::ElementId element, const Block& body, model::PhaseId phase, const Loose& at) {
     const std::string label = name(element);
     if (!draws(body)) {
       return hooked(element, at, [&](const Loose& in) { return through(in, NodeShape::step, label, element); });
@@ -259,19 +259,19 @@ private:
     return out;
   }
 
-  int setup_element() const {
+  model::ElementId setup_element() const {
     const auto found = std::find_if(model_.elements.begin(), model_.elements.end(),
                                     [](const model::Element& element) { return element.path == "setup"; });
-    return static_cast<int>(found - model_.elements.begin());
+    return model::ElementId(static_cast<int>(found - model_.elements.begin()));
   }
 
-  int frame(const std::string& label, int element, bool rule) {
+  int frame(const std::string& label, model::ElementId element, bool rule) {
     graph_.clusters.push_back({label, cited_place(model_, element, sources_), cluster_, rule});
     return static_cast<int>(graph_.clusters.size()) - 1;
   }
 
   /// What pieces in force do before, after, or in place of an element.
-  template <typename Body> Loose hooked(int element, Loose at, const Body& body) {
+  template <typename Body> Loose hooked(model::ElementId element, Loose at, const Body& body) {
     Loose instead;
     for (const Effect& effect : model_.effects) {
       const bool before = effect.sort == Effect::Sort::before;
@@ -289,7 +289,7 @@ private:
     return out;
   }
 
-  Loose loop(const std::string& label, int element, const Block& body, const Loose& at) {
+  Loose loop(const std::string& label, model::ElementId element, const Block& body, const Loose& at) {
     const Loose head = through(at, NodeShape::loop, in_lines(Words::capital(label), 26), element);
     join(block(body, head), head.front().from);
     return head;
@@ -299,12 +299,12 @@ private:
     Loose out;
     const bool both = stmt.act == Act::match || stmt.blocks.size() > 1;
     for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-      const bool never = stmt.act == Act::if_ && is_constant(stmt.args[0], i != 0);
+      const bool never = stmt.act == Act::if_ && is_constant(stmt[Role::condition], i != 0);
       if (!never) {
         add_to(out, block(stmt.blocks[i], at));
       }
     }
-    if (!both && !is_constant(stmt.args[0], true)) {
+    if (!both && !is_constant(stmt[Role::condition], true)) {
       add_to(out, at);
     }
     return out;
@@ -313,21 +313,21 @@ private:
   // ---- rules
 
   Loose call(const Stmt& stmt, const Loose& at) {
-    const Loose out = through(at, NodeShape::call, name(model_.rules[index(stmt.index)].element), stmt.element);
+    const Loose out = through(at, NodeShape::call, name(model_.rules[stmt.id<model::RuleId>()].element), stmt.element);
     GraphEdge into = from(out.front().from);
     into.dashed = true;
-    into.to = entry(stmt.index);
+    into.to = entry(stmt.id<model::RuleId>());
     graph_.connect(into);
     return out;
   }
 
   /// Where a rule begins; it is drawn later.
-  int entry(int number) {
+  int entry(model::RuleId number) {
     const auto known = entries_.find(number);
     if (known != entries_.end()) {
       return known->second;
     }
-    const int element = model_.rules[index(number)].element;
+    const model::ElementId element = model_.rules[number].element;
     const int outer = std::exchange(cluster_, model::none);
     cluster_ = frame(name(element), element, true);
     const int node = add(NodeShape::start, {}, element);
@@ -337,9 +337,9 @@ private:
     return node;
   }
 
-  void rule(int number) {
+  void rule(model::RuleId number) {
     const int node = entries_.at(number);
-    const model::Rule& rule = model_.rules[index(number)];
+    const model::Rule& rule = model_.rules[number];
     cluster_ = graph_.nodes[index(node)].cluster;
     const Loose out = hooked(rule.element, {from(node)}, [&](const Loose& in) { return block(rule.body, in); });
     if (!out.empty()) {
@@ -408,66 +408,36 @@ private:
   }
 
   Loose end(const Stmt& stmt, const Loose& at) {
-    const model::Expr& condition = stmt.args.back();
+    const model::Expr& condition = stmt[Role::condition];
     if (is_constant(condition, false)) {
       return at;
     }
     Stmt plain = stmt;
-    plain.args.back() = certain();
+    plain[Role::condition] = expressions::truth();
     const std::string label = in_lines(said(plain), 22);
     join(under(condition, at), add(NodeShape::end, label, stmt.element));
     return is_constant(condition, true) ? Loose() : at;
   }
 
-  static model::Expr certain() {
-    model::Expr expr;
-    expr.op = model::Op::constant;
-    expr.type.sort = model::Sort::boolean;
-    expr.value = 1;
-    return expr;
-  }
-
   Loose leave(const Stmt& stmt, const Loose& at) {
-    const model::Expr& condition = stmt.args.back();
-    const auto exit = exits_.find(stmt.index);
+    const model::Expr& condition = stmt[Role::condition];
+    const auto exit = exits_.find(stmt.id<model::PhaseId>());
     if (exit != exits_.end() && !is_constant(condition, false)) {
       join(under(condition, at), exit->second);
     }
     return is_constant(condition, true) ? Loose() : at;
   }
 
-  bool is_left(int phase) {
+  bool is_left(model::PhaseId phase) const {
     bool found = false;
-    const auto look = [&](const auto& self, const Block& statements) -> void {
-      for (const Stmt& stmt : statements) {
-        found = found || (stmt.act == Act::leave && stmt.index == phase);
-        for (const Block& inner : stmt.blocks) {
-          self(self, inner);
-        }
-      }
-    };
-    for (const model::Phase& each : model_.phases) {
-      look(look, each.body);
-    }
-    for (const model::Step& each : model_.steps) {
-      look(look, each.body);
-    }
-    for (const model::Turns& each : model_.turns) {
-      look(look, each.body);
-    }
-    for (const model::Rule& each : model_.rules) {
-      look(look, each.body);
-    }
-    for (const model::Decision& each : model_.decisions) {
-      for (const model::Action& action : each.actions) {
-        look(look, action.effects);
-      }
-    }
+    model::each<Stmt>(model_, [&](const Stmt& stmt) {
+      found = found || (stmt.act == Act::leave && stmt.id<model::PhaseId>() == phase);
+    });
     return found;
   }
 
   /// What happens as soon as a condition holds, from wherever play is in the frame.
-  Loose watched(const Block& body, const model::Expr& condition, int element, const Loose& at) {
+  Loose watched(const Block& body, const model::Expr& condition, model::ElementId element, const Loose& at) {
     const std::string label = words_.phrase("as_soon_as", {{"condition", words_.condition(condition)}});
     return block(body, through(dashed(at), NodeShape::watch, in_lines(Words::capital(label), 28), element));
   }
@@ -476,12 +446,12 @@ private:
   const Sources& sources_;
   const Words& words_;
   FlowDetail detail_;
-  std::set<int> chances_;   // elements in which chance falls
-  std::set<int> decisions_; // elements of decisions of the program
-  std::map<int, bool> drawn_rules_;
-  std::map<int, int> entries_; // of rules: nodes
-  std::vector<int> rules_;     // that are called, in their order
-  std::map<int, int> exits_;   // of phases that are left: nodes
+  std::set<model::ElementId> chances_;   // elements in which chance falls
+  std::set<model::ElementId> decisions_; // elements of decisions of the program
+  std::map<model::RuleId, bool> drawn_rules_;
+  std::map<model::RuleId, int> entries_; // of rules: nodes
+  std::vector<model::RuleId> rules_;     // that are called, in their order
+  std::map<model::PhaseId, int> exits_;  // of phases that are left: nodes
   int cluster_ = model::none;
   Graph graph_;
 };

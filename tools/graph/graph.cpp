@@ -10,7 +10,7 @@ namespace brehon {
 
 namespace {
 
-/// How a shape is drawn; told apart without colours, too.
+/// How a shape is drawn; distinct without colours, too.
 std::string_view style_of(NodeShape shape) {
   switch (shape) {
   case NodeShape::start:
@@ -32,7 +32,7 @@ std::string_view style_of(NodeShape shape) {
   case NodeShape::exit:
     return R"(shape=circle style=filled fillcolor="#ffffff" label="" width=0.16 fixedsize=true)";
   }
-  return {};
+  unreachable();
 }
 
 /// A text as a quoted string. Backslashes are doubled, so that none is taken for an escape of labels.
@@ -47,7 +47,7 @@ std::string quoted(std::string_view text) {
   return out + "\"";
 }
 
-/// Graphs with more edges would take `dot` minutes; it is told to be content with less, and with straight lines.
+/// Graphs with more edges would take `dot` minutes; for them it does less, with straight lines.
 constexpr std::size_t many_edges = 1000;
 constexpr std::string_view quick_drawing = " nslimit=1 nslimit1=1 mclimit=0.1 splines=false";
 

@@ -110,26 +110,26 @@ private:
   }
 
   /// The frame of the phase or rule that an element belongs to.
-  int cluster(int element) {
-    const std::vector<model::Element>& elements = program_.model.elements;
-    while (element != model::none && elements[index(element)].parent != model::none &&
-           !elements[index(elements[index(element)].parent)].path.empty()) {
-      element = elements[index(element)].parent;
+  int cluster(model::ElementId element) {
+    const auto& elements = program_.model.elements;
+    while (element != model::none && elements[element].parent != model::none &&
+           !elements[elements[element].parent].path.empty()) {
+      element = elements[element].parent;
     }
-    if (element == model::none || elements[index(element)].path.empty()) {
+    if (element == model::none || elements[element].path.empty()) {
       return model::none;
     }
     const auto known = clusters_.find(element);
     if (known != clusters_.end()) {
       return known->second;
     }
-    const bool rule = elements[index(element)].sort == "rule";
-    graph_.clusters.push_back({words_.label(elements[index(element)].path),
-                               cited_place(program_.model, element, sources_), model::none, rule});
+    const bool rule = elements[element].sort == "rule";
+    graph_.clusters.push_back(
+        {words_.label(elements[element].path), cited_place(program_.model, element, sources_), model::none, rule});
     return clusters_[element] = static_cast<int>(graph_.clusters.size()) - 1;
   }
 
-  void connect(int from, int label, const std::string& text = {}, bool dashed = false, int element = model::none) {
+  void connect(int from, int label, const std::string& text = {}, bool dashed = false, model::ElementId element = {}) {
     GraphEdge edge;
     edge.from = from;
     edge.to = nodes_.at(label);
@@ -185,9 +185,9 @@ private:
   const Program& program_;
   const Sources& sources_;
   const Words& words_;
-  std::set<int> begins_;        // of blocks
-  std::map<int, int> nodes_;    // by the begin of the block
-  std::map<int, int> clusters_; // by element
+  std::set<int> begins_;                     // of blocks
+  std::map<int, int> nodes_;                 // by the begin of the block
+  std::map<model::ElementId, int> clusters_; // by element
   Graph graph_;
 };
 

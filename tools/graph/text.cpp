@@ -6,11 +6,11 @@
 
 namespace brehon {
 
-std::string cited_place(const model::Model& model, int element, const Sources& sources) {
+std::string cited_place(const model::Model& model, model::ElementId element, const Sources& sources) {
   if (element == model::none) {
     return {};
   }
-  const model::Element& of = model.elements[static_cast<std::size_t>(element)];
+  const model::Element& of = model.elements[element];
   std::string text = position_text(sources, of.span);
   for (const model::Citation& citation : *of.citations) {
     text += (text.empty() ? "" : " ") + std::string(sources.text(citation.span));

@@ -8,7 +8,7 @@
 namespace brehon {
 
 /// Where an element stands and what it cites: `FILE:LINE @nl:3`; empty for none.
-std::string cited_place(const model::Model& model, int element, const Sources& sources);
+std::string cited_place(const model::Model& model, model::ElementId element, const Sources& sources);
 
 /// A text in lines of about `width` characters, three at most; what is left out is an ellipsis.
 std::string in_lines(const std::string& text, std::size_t width);

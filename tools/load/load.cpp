@@ -98,22 +98,20 @@ ConfigurationResult configuration_of(const GameOptions& options) {
   return result;
 }
 
-int load_game(const GameOptions& options, Stage stage, const ReportOptions& report_options, LoadedGame& loaded,
-              std::ostream& out, std::ostream& err) {
+LoadOutcome load_game(const GameOptions& options, Stage stage, LoadedGame& loaded) {
   ConfigurationResult configuration = configuration_of(options);
   if (!configuration.error.empty()) {
-    return wrong_use(configuration.error, err);
+    return {status::usage_error, std::move(configuration.error)};
   }
   loaded.configuration = std::move(configuration.configuration);
   const Address address = options.edition.empty() ? address_of(options.file) : Address{options.file, options.edition};
   loaded.tree = read_rules(address.path, loaded.findings);
   advance(address.name, stage, loaded);
   if (!loaded.findings.diagnostics.has_errors()) {
-    return status::fine;
+    return {};
   }
-  report(loaded.findings.diagnostics, loaded.findings.sources, report_options, out, err);
-  const bool wrong = is_stated(loaded.configuration) && only_options(loaded.findings.diagnostics);
-  return wrong ? status::wrong_use : status::findings;
+  const bool usage = is_stated(loaded.configuration) && only_options(loaded.findings.diagnostics);
+  return {usage ? status::usage_error : status::findings, {}};
 }
 
 std::unique_ptr<Program> compile_game(const Node& game, const model::Configuration& configuration,

@@ -8,7 +8,6 @@
 #include "interpreter/program/program.hpp"
 #include "tools/report/report.hpp"
 
-#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,7 +18,7 @@ namespace brehon {
 /// Which game a verb works on, and under what options.
 struct GameOptions {
   std::string file;                 // FILE, or FILE:NAME for the game, edition or variant of that name in it
-  std::string edition;              // NAME, empty where none is asked for
+  std::string edition;              // NAME; empty: none
   int players = 0;                  // 0: as few as the game allows
   std::vector<std::string> seats;   // their names; empty: those of the game
   std::vector<std::string> options; // NAME=VALUE
@@ -43,7 +42,7 @@ Address address_of(const std::string& file);
 /// Reads and parses a rule file. There is no tree where it cannot be read or has syntax errors; that is reported.
 std::optional<Node> read_rules(const std::string& path, Findings& findings);
 
-/// The configuration that is asked for, or why there is none.
+/// The configuration that the options state, or why there is none.
 struct ConfigurationResult {
   model::Configuration configuration;
   std::string error; // empty where it is well
@@ -75,10 +74,17 @@ enum class Stage : std::uint8_t {
   watched,  // `program` is there, and says what comes to bear
 };
 
-/// Makes a game ready. Returns `status::fine`, or the status that the verb ends with after having reported why:
-/// findings, or wrong use where the options do not go with the game. Warnings are reported by `check` only.
-int load_game(const GameOptions& options, Stage stage, const ReportOptions& report_options, LoadedGame& loaded,
-              std::ostream& out, std::ostream& err);
+/// What came of loading a game: the status that a verb ends with.
+struct LoadOutcome {
+  int status = status::fine;
+  std::string usage_error; // what is wrong with the command line, where no finding says it
+
+  bool fine() const { return status == status::fine; }
+};
+
+/// Makes a game ready. What is wrong with it is in the findings of `loaded`; it is a usage error where only the options
+/// do not go with the game.
+LoadOutcome load_game(const GameOptions& options, Stage stage, LoadedGame& loaded);
 
 /// Whether all that is wrong is that the options do not go with the game.
 bool only_options(const Diagnostics& diagnostics);

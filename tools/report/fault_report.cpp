@@ -14,15 +14,15 @@ std::string fault_text(const Fault& fault, const Program& program, const Sources
   std::string text = position.empty() ? "" : position + ": ";
   text += "run-time error: " + fault.message;
   if (fault.element != model::none) {
-    text += fmt::format(" [{}]", program.model.elements[static_cast<std::size_t>(fault.element)].path);
+    text += fmt::format(" [{}]", program.model.elements[fault.element].path);
   }
   return text;
 }
 
-Json place_json(const model::Model& model, const Sources& sources, int element, Span span) {
+Json place_json(const model::Model& model, const Sources& sources, model::ElementId element, Span span) {
   Json json = {{"element", nullptr}, {"file", nullptr}, {"line", nullptr}};
   if (element != model::none) {
-    json["element"] = model.elements[static_cast<std::size_t>(element)].path;
+    json["element"] = model.elements[element].path;
   }
   if (span.end != 0 && span.file < sources.size()) {
     json["file"] = sources[span.file].path();

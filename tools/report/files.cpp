@@ -44,7 +44,7 @@ std::string write_file(const std::string& path, std::string_view text) {
   const fs::path target = target_of(path);
   std::error_code error;
   if (fs::exists(target, error) && !fs::is_regular_file(target, error)) {
-    return "cannot be written: it is no file";
+    return "cannot be written: it is not a file";
   }
   const fs::path temporary = free_name(target);
   if (!write_text(temporary, text)) {

@@ -22,9 +22,9 @@ void report(const Diagnostics& diagnostics, const Sources& sources, const Report
   write_json({{"findings", findings}, {"errors", errors}, {"warnings", warnings}}, out);
 }
 
-int wrong_use(const std::string& message, std::ostream& err) {
+int usage_error(const std::string& message, std::ostream& err) {
   err << "brehon: error: " << message << '\n';
-  return status::wrong_use;
+  return status::usage_error;
 }
 
 void write_json(const nlohmann::ordered_json& json, std::ostream& out) {

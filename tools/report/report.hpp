@@ -14,7 +14,7 @@ namespace brehon {
 namespace status {
 inline constexpr int fine = 0;
 inline constexpr int findings = 1;
-inline constexpr int wrong_use = 2;
+inline constexpr int usage_error = 2;
 } // namespace status
 
 enum class Format : std::uint8_t { text, json };
@@ -30,10 +30,10 @@ struct ReportOptions {
 void report(const Diagnostics& diagnostics, const Sources& sources, const ReportOptions& options, std::ostream& out,
             std::ostream& err);
 
-/// Writes what is wrong with a command line to `err`; returns `status::wrong_use`.
-int wrong_use(const std::string& message, std::ostream& err);
+/// Writes what is wrong with a command line to `err`; returns `status::usage_error`.
+int usage_error(const std::string& message, std::ostream& err);
 
-/// Writes a JSON value with its members in order, a line end behind it. What is no UTF-8 in it becomes U+FFFD.
+/// Writes a JSON value with its members in order, a line end behind it. Bytes that are not UTF-8 become U+FFFD.
 void write_json(const nlohmann::ordered_json& json, std::ostream& out);
 
 /// `FILE:LINE` of the begin of a span; empty for a span that stands nowhere.

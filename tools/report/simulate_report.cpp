@@ -37,20 +37,20 @@ double mean(double sum, std::uint64_t count) {
 }
 
 /// The elements that are counted in one list, by index.
-std::vector<int> elements_of(const model::Model& model, const Counted& list) {
-  std::vector<int> elements;
-  for (std::size_t i = 0; i < model.elements.size(); ++i) {
+std::vector<model::ElementId> elements_of(const model::Model& model, const Counted& list) {
+  std::vector<model::ElementId> elements;
+  for (const model::ElementId element : ids(model.elements)) {
     for (const std::string_view sort : list.sorts) {
-      if (!sort.empty() && model.elements[i].sort == sort) {
-        elements.push_back(static_cast<int>(i));
+      if (!sort.empty() && model.elements[element].sort == sort) {
+        elements.push_back(element);
       }
     }
   }
   return elements;
 }
 
-std::string end_name(const model::Model& model, int element) {
-  const std::string path = element == model::none ? "" : model.elements[static_cast<std::size_t>(element)].path;
+std::string end_name(const model::Model& model, model::ElementId element) {
+  const std::string path = element == model::none ? "" : model.elements[element].path;
   return path.empty() ? "play" : path;
 }
 
@@ -103,10 +103,9 @@ Json ends_json(const Simulation& simulation) {
 Json counts_json(const Simulation& simulation, const Counted& list) {
   const model::Model& model = simulation.program.model;
   Json json = Json::array();
-  for (const int element : elements_of(model, list)) {
-    const auto index = static_cast<std::size_t>(element);
-    json.push_back(place_json(model, simulation.sources, element, model.elements[index].span));
-    json.back()["count"] = simulation.trace->counts[index];
+  for (const model::ElementId element : elements_of(model, list)) {
+    json.push_back(place_json(model, simulation.sources, element, model.elements[element].span));
+    json.back()["count"] = simulation.trace->counts[element.index()];
   }
   return json;
 }
@@ -191,15 +190,14 @@ void write_ends(const Simulation& simulation, std::ostream& out) {
 
 void write_counts(const Simulation& simulation, const Counted& list, std::ostream& out) {
   const model::Model& model = simulation.program.model;
-  const std::vector<int> elements = elements_of(model, list);
+  const std::vector<model::ElementId> elements = elements_of(model, list);
   if (elements.empty()) {
     return;
   }
   out << '\n' << list.head << '\n';
-  for (const int element : elements) {
-    const auto index = static_cast<std::size_t>(element);
-    out << fmt::format("{:>9}  {}{}\n", simulation.trace->counts[index], model.elements[index].path,
-                       places(simulation, model.elements[index].span));
+  for (const model::ElementId element : elements) {
+    out << fmt::format("{:>9}  {}{}\n", simulation.trace->counts[element.index()], model.elements[element].path,
+                       places(simulation, model.elements[element].span));
   }
 }
 

@@ -11,10 +11,11 @@ namespace {
 /// The standard normal quantile of 0.975.
 constexpr double z = 1.959963984540054;
 
-int limit_element(const model::Model& model) {
+model::ElementId limit_element(const model::Model& model) {
   const auto is_limit = [](const model::Element& element) { return element.path == "limit"; };
   const auto found = std::find_if(model.elements.begin(), model.elements.end(), is_limit);
-  return found == model.elements.end() ? model::none : static_cast<int>(found - model.elements.begin());
+  return found == model.elements.end() ? model::ElementId()
+                                       : model::ElementId(static_cast<int>(found - model.elements.begin()));
 }
 
 } // namespace
@@ -39,8 +40,8 @@ EndPoint Statistics::end_point(const Playout& playout) const {
     const DebugInfo& debug = program_->debug[static_cast<std::size_t>(playout.finished_at)];
     return {playout.result.outcome, debug.element, debug.span};
   }
-  const int element = limit_element(program_->model);
-  const Span span = element == model::none ? Span{} : program_->model.elements[static_cast<std::size_t>(element)].span;
+  const model::ElementId element = limit_element(program_->model);
+  const Span span = element == model::none ? Span{} : program_->model.elements[element].span;
   return {playout.result.outcome, element, span};
 }
 

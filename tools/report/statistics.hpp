@@ -23,7 +23,7 @@ Interval wilson(std::uint64_t successes, std::uint64_t trials);
 /// How a game came to its end: the outcome, the element that ended it or none, and where that stands.
 struct EndPoint {
   Outcome outcome = Outcome::running;
-  int element = model::none;
+  model::ElementId element;
   Span span;
 
   friend bool operator<(const EndPoint& a, const EndPoint& b) {

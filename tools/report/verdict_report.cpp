@@ -72,23 +72,23 @@ RuleLine rule_line(const model::Element& element, const Sources& sources) {
 }
 
 /// The same with what it says in words.
-RuleLine told_line(const Replayed& replayed, int element, const Sources& sources) {
+RuleLine told_line(const Replayed& replayed, model::ElementId element, const Sources& sources) {
   const model::Model& model = replayed.program.model;
-  RuleLine line = rule_line(model.elements[index(element)], sources);
+  RuleLine line = rule_line(model.elements[element], sources);
   line.words = element_sentence(model, replayed.reader, element);
   return line;
 }
 
 /// The lines of the rules that came to bear, each once: those that do something, or where there are none,
-/// those that lead there. What forbids an option is told apart.
+/// those that lead there. What forbids an option is listed apart.
 std::vector<RuleLine> fired_lines(const Replayed& replayed, const Sources& sources) {
   const std::vector<model::Element>& elements = replayed.program.model.elements;
   const std::vector<int>& fired = replayed.verdict.fired;
   const bool some_act =
-      std::any_of(fired.begin(), fired.end(), [&](int element) { return !only_leads(elements[index(element)].sort); });
+      std::any_of(fired.begin(), fired.end(), [&](model::ElementId element) { return !only_leads(elements[element].sort); });
   std::vector<RuleLine> lines;
-  for (const int element : fired) {
-    const std::string& sort = elements[index(element)].sort;
+  for (const model::ElementId element : fired) {
+    const std::string& sort = elements[element].sort;
     if (sort != "requirement" && (!some_act || !only_leads(sort))) {
       lines.push_back(told_line(replayed, element, sources));
     }

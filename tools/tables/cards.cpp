@@ -9,13 +9,13 @@ namespace brehon::tables {
 namespace {
 
 /// Whether an element is the one of this path, or belongs to it.
-bool belongs(const Words& words, int element, const std::string& path) {
+bool belongs(const Words& words, model::ElementId element, const std::string& path) {
   const std::string own = path_of(words, element);
   return own == path || own.compare(0, path.size() + 1, path + ".") == 0;
 }
 
 /// All that a card does while it is in force: effects, points, actions.
-std::string effects_text(const Words& words, int type, const std::string& path) {
+std::string effects_text(const Words& words, model::PieceTypeId type, const std::string& path) {
   const model::Model& model = words.model();
   std::vector<Sentence> sentences;
   for (const model::Effect& effect : model.effects) {
@@ -43,14 +43,14 @@ std::string effects_text(const Words& words, int type, const std::string& path) 
   return text;
 }
 
-/// A value of an attribute: a bundle is told as what it holds.
+/// A value of an attribute: a bundle is described by what it holds.
 std::string attribute_text(const Words& words, const model::Attribute& attribute, int value) {
   return attribute.type.sort == model::Sort::bundle ? words.bundle(value) : words.value(attribute.type, value);
 }
 
-Table card_table(const Words& words, int which) {
+Table card_table(const Words& words, model::FamilyId which) {
   const model::Model& model = words.model();
-  const model::Family& family = model.families[index(which)];
+  const model::Family& family = model.families[which];
   Table table;
   table.name = table.subject = family.name;
   table.title = Words::capital(words.family(which, 2));
@@ -60,7 +60,7 @@ Table card_table(const Words& words, int which) {
   std::vector<const model::Attribute*> attributes;
   for (const model::Attribute& attribute : family.attributes) {
     const bool is_row = attribute.type.sort == model::Sort::kind &&
-                        model.kinds[index(attribute.type.kind)].size() == family.types && attribute.name == family.name;
+                        model.kinds[attribute.type.kind].size() == family.types && attribute.name == family.name;
     if (!is_row) {
       attributes.push_back(&attribute);
       const bool number = attribute.type.sort == model::Sort::integer;
@@ -68,14 +68,15 @@ Table card_table(const Words& words, int which) {
           column(attribute.name, Words::capital(words.label(family.name + "." + attribute.name)), number));
     }
   }
-  const auto copies = [&](int i) { return model.types[index(family.first_type + i)].copies; };
+  const auto type_at = [&](int i) { return model::PieceTypeId(family.first_type.number() + i); };
+  const auto copies = [&](int i) { return model.types[type_at(i)].copies; };
   bool several = false;
   bool acts = false;
   std::vector<std::string> effects;
   for (int i = 0; i < family.types; ++i) {
     several = several || copies(i) != 1;
-    const std::string path = family.name + "." + model.types[index(family.first_type + i)].name;
-    effects.push_back(effects_text(words, family.first_type + i, path));
+    const std::string path = family.name + "." + model.types[type_at(i)].name;
+    effects.push_back(effects_text(words, type_at(i), path));
     acts = acts || !effects.back().empty();
   }
   if (several) {
@@ -85,7 +86,7 @@ Table card_table(const Words& words, int which) {
     table.columns.push_back(column("effect", words.phrase("tables.effect")));
   }
   for (int i = 0; i < family.types; ++i) {
-    const model::PieceType& type = model.types[index(family.first_type + i)];
+    const model::PieceType& type = model.types[type_at(i)];
     const std::string path = family.name + "." + type.name;
     Row row;
     row.path = path;
@@ -94,7 +95,7 @@ Table card_table(const Words& words, int which) {
     if (element != model.elements.end()) {
       row.citations = element->citations;
     }
-    row.cells.push_back(cell(Words::capital(words.piece_type(family.first_type + i)), type.name));
+    row.cells.push_back(cell(Words::capital(words.piece_type(type_at(i))), type.name));
     for (const model::Attribute* attribute : attributes) {
       const int value = attribute->values[index(i)];
       row.cells.push_back(cell(attribute_text(words, *attribute, value), attribute->type.sort == model::Sort::bundle
@@ -116,9 +117,9 @@ Table card_table(const Words& words, int which) {
 
 Section cards_section(const Words& words) {
   Section section{"cards", words.phrase("tables.cards"), {}, false, false};
-  for (std::size_t i = 0; i < words.model().families.size(); ++i) {
-    if (words.model().families[i].rows) {
-      section.blocks.emplace_back(card_table(words, static_cast<int>(i)));
+  for (const model::FamilyId family : ids(words.model().families)) {
+    if (words.model().families[family].rows) {
+      section.blocks.emplace_back(card_table(words, family));
     }
   }
   return section;

@@ -13,7 +13,7 @@ namespace {
 
 using model::Act;
 
-/// So many sentences of a step, those that they govern included, are told in the summary.
+/// So many sentences of a step, those that they govern included, are in the summary.
 constexpr std::size_t told_in_full = 40;
 
 std::size_t size_of(const std::vector<Sentence>& sentences) {
@@ -24,8 +24,8 @@ std::size_t size_of(const std::vector<Sentence>& sentences) {
   return size;
 }
 
-/// Makes the summary of play. What belongs to a step is told by the step's name; only who decides what, and how the
-/// game ends, is told of it. Anything else stands as it is.
+/// Makes the summary of play. A step is described by its name; of what belongs to it, only who decides what, and how the
+/// game ends, is described, too. Anything else stands as it is.
 class Course {
 public:
   explicit Course(const Words& words) : words_(words), model_(words.model()) {}
@@ -39,18 +39,18 @@ public:
   }
 
 private:
-  /// Whether statements of this sort are told of a step, too: decisions, and what ends the game.
+  /// Whether statements of this sort are described in a step, too: decisions, and what ends the game.
   static bool is_told(const std::string& sort) {
     static constexpr std::array<std::string_view, 9> sorts = {"action", "choose", "decision", "may",  "end",
                                                               "wins",   "loses",  "draw",     "leave"};
     return std::find(sorts.begin(), sorts.end(), sort) != sorts.end();
   }
 
-  std::string sort_of(int element) const {
-    return element == model::none ? std::string() : model_.elements[index(element)].sort;
+  std::string sort_of(model::ElementId element) const {
+    return element == model::none ? std::string() : model_.elements[element].sort;
   }
 
-  Item named(const std::string& name, int element) const {
+  Item named(const std::string& name, model::ElementId element) const {
     Item result = item(words_, Words::capital(words_.label(name)), element);
     result.term = true;
     return result;
@@ -58,7 +58,7 @@ private:
 
   void statement(const model::Stmt& stmt, std::vector<Item>& items) {
     if (stmt.act == Act::phase && stmt.index != model::none) {
-      const model::Phase& phase = model_.phases[index(stmt.index)];
+      const model::Phase& phase = model_.phases[stmt.id<model::PhaseId>()];
       items.push_back(named(phase.name, phase.element));
       items.back().items = summary(words_.effects(phase.body), false);
       return;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* note_name = ".brehon-tables";
 
-/// Names of files of our making. What is no plain name is none.
+/// Names of files of our making. What is not a plain name is not one of them.
 std::set<std::string> own_files(const fs::path& folder) {
   std::set<std::string> names;
   std::istringstream lines(read_file((folder / note_name).string()).text);

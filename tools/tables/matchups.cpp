@@ -57,7 +57,7 @@ Cell cell_of(const Axes& axes, int row) {
     return result;
   }
   const int result = axes.matchup.rows[index(row)].result;
-  const std::string& name = axes.words.model().kinds[index(axes.matchup.results)].values[index(result)];
+  const std::string& name = axes.words.model().kinds[axes.matchup.results].values[index(result)];
   Cell made = cell(Words::capital(axes.words.label(axes.matchup.name + "." + name)), name);
   made.group = result + 1;
   return made;

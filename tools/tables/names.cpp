@@ -16,7 +16,7 @@ std::string stated_text(const Words& words, const TraceCell& cell) {
   case Stated::unchecked:
     return words.phrase("tables.unchecked");
   }
-  return {};
+  unreachable();
 }
 
 std::string source_label(const model::Source& source) {

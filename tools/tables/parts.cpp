@@ -75,7 +75,7 @@ std::string lines_of(const std::vector<Sentence>& sentences, std::size_t depth) 
 std::vector<int> values_of(const Words& words, const model::Type& type) {
   std::vector<int> values;
   if (type.sort == model::Sort::kind) {
-    for (int i = 0; i < words.model().kinds[index(type.kind)].size(); ++i) {
+    for (int i = 0; i < words.model().kinds[type.kind].size(); ++i) {
       values.push_back(i);
     }
   } else {

@@ -28,12 +28,12 @@ inline constexpr const char* never = "\u2013";
 /// The language that is assumed of what rule files say in sentences of their own.
 inline constexpr const char* rules_language = "en";
 
-inline std::string path_of(const Words& words, int element) {
-  return element == model::none ? std::string() : words.model().elements[index(element)].path;
+inline std::string path_of(const Words& words, model::ElementId element) {
+  return element == model::none ? std::string() : words.model().elements[element].path;
 }
 
-inline Citations citations_of(const Words& words, int element) {
-  return element == model::none ? Citations() : words.model().elements[index(element)].citations;
+inline Citations citations_of(const Words& words, model::ElementId element) {
+  return element == model::none ? Citations() : words.model().elements[element].citations;
 }
 
 inline Cell cell(std::string text, std::string value = {}) {
@@ -62,7 +62,7 @@ inline Column column(std::string name, std::string label, bool number = false) {
 std::string called(const Words& words, const std::string& path);
 
 /// A point about an element.
-inline Item item(const Words& words, std::string text, int element) {
+inline Item item(const Words& words, std::string text, model::ElementId element) {
   Item result;
   result.text = std::move(text);
   result.path = path_of(words, element);

@@ -12,25 +12,25 @@ namespace brehon::tables {
 namespace {
 
 using model::Op;
+using model::Role;
 
 // ---- scoring
 
-/// The number of points of one piece, of one fulfilled condition; empty where it is no constant.
+/// The number of points of one piece, of one fulfilled condition; empty where it is not constant.
 std::string points_each(const model::Expr& value) {
-  switch (value.op) {
-  case Op::constant:
+  if (value.op == Op::constant) {
     return std::to_string(value.value);
-  case Op::multiply:
-    return value.args[1].op == Op::count ? points_each(value.args[0]) : std::string();
-  case Op::count:
-    return "1";
-  case Op::conditional:
-    return points_each(value.args[1]);
-  case Op::minimum:
-    return points_each(value.args[0]);
-  default:
-    return {};
   }
+  if (value.op == Op::multiply) {
+    return value[Role::right].op == Op::count ? points_each(value[Role::left]) : std::string();
+  }
+  if (value.op == Op::count) {
+    return "1";
+  }
+  if (value.op == Op::conditional) {
+    return points_each(value[Role::yes]);
+  }
+  return value.op == Op::minimum ? points_each(value[Role::left]) : std::string();
 }
 
 Table score_table(const Words& words) {
@@ -40,7 +40,7 @@ Table score_table(const Words& words) {
   table.columns = {column("item", words.phrase("tables.score_item")), column("points", words.phrase("tables.points"))};
   for (const model::ScoreItem& score : words.model().score) {
     if (score.me != model::none) {
-      continue; // of a card: told there
+      continue; // of a card: described there
     }
     table.rows.push_back({path_of(words, score.element),
                           {cell(Words::capital(words.label("score." + score.name)), score.name),
@@ -106,9 +106,9 @@ std::string list_name(std::string path, const std::string& name) {
 /// `raiding.realm_raid`: what a decision belongs to.
 std::string place_of(const Words& words, const model::Decision& decision) {
   std::vector<std::string> labels;
-  for (int element = decision.element; element != model::none;
-       element = words.model().elements[index(element)].parent) {
-    const model::Element& each = words.model().elements[index(element)];
+  for (model::ElementId element = decision.element; element != model::none;
+       element = words.model().elements[element].parent) {
+    const model::Element& each = words.model().elements[element];
     const bool is_told = each.sort == "phase" || each.sort == "step" || each.sort == "rule" || each.sort == "decision";
     if (is_told) {
       labels.insert(labels.begin(), called(words, each.path));
@@ -121,7 +121,7 @@ std::string place_of(const Words& words, const model::Decision& decision) {
   return text;
 }
 
-void add_elements(const std::vector<Sentence>& sentences, std::set<int>& elements) {
+void add_elements(const std::vector<Sentence>& sentences, std::set<model::ElementId>& elements) {
   for (const Sentence& sentence : sentences) {
     elements.insert(sentence.element);
     add_elements(sentence.inside, elements);
@@ -130,8 +130,8 @@ void add_elements(const std::vector<Sentence>& sentences, std::set<int>& element
 
 /// The elements that come to bear in play under the options of the model: those of the phases and of cards, and of what
 /// is done by the actions of each decision among them.
-std::set<int> told_elements(const Words& words) {
-  std::set<int> elements;
+std::set<model::ElementId> told_elements(const Words& words) {
+  std::set<model::ElementId> elements;
   for (const model::Phase& phase : words.model().phases) {
     add_elements(words.effects(phase.body), elements);
   }
@@ -173,7 +173,7 @@ Table value_table(const Words& words, const model::Table& of) {
   Table table;
   table.name = table.subject = of.name;
   table.title = Words::capital(words.label(of.name));
-  const model::Kind& kind = words.model().kinds[index(of.dimensions[0])];
+  const model::Kind& kind = words.model().kinds[of.dimensions[0]];
   const bool named = !kind.name.empty() && (kind.name[0] < '0' || kind.name[0] > '9'); // a range has no name
   const std::string head = named ? Words::capital(words.kind(of.dimensions[0])) : words.phrase("tables.number");
   table.columns = {column(named ? kind.name : "number", head),
@@ -196,7 +196,7 @@ Table value_table(const Words& words, const model::Table& of) {
     }
     const model::Expr& value = of.values[index(row)];
     cells.push_back(cell(words.value(value), value.op == Op::constant ? written(words, of.type, value.value) : ""));
-    const int element = of.row_elements[index(row)];
+    const model::ElementId element = of.row_elements[index(row)];
     table.rows.push_back({path_of(words, element), cells, citations_of(words, element)});
   }
   return table;
@@ -205,8 +205,7 @@ Table value_table(const Words& words, const model::Table& of) {
 // ---- options
 
 std::string reading_name(const Words& words, const model::Option& option, int value) {
-  return option.kind == model::none ? std::to_string(value)
-                                    : words.model().kinds[index(option.kind)].values[index(value)];
+  return option.kind == model::none ? std::to_string(value) : words.model().kinds[option.kind].values[index(value)];
 }
 
 /// `reading: why`
@@ -226,7 +225,7 @@ Cell others(const Words& words, const model::Option& option) {
     return cell(std::to_string(option.low) + "\u2013" + std::to_string(option.high),
                 std::to_string(option.low) + ".." + std::to_string(option.high));
   }
-  for (int i = 0; i < words.model().kinds[index(option.kind)].size(); ++i) {
+  for (int i = 0; i < words.model().kinds[option.kind].size(); ++i) {
     if (i != option.initial && i != option.value) {
       const Cell other = reading(words, option, i);
       all.text += (all.text.empty() ? "" : "\n") + other.text;
@@ -292,11 +291,11 @@ Section scoring_section(const Words& words) {
 
 Section actions_section(const Words& words) {
   Section section{"actions", words.phrase("tables.actions"), {}, false, false};
-  const std::set<int> told = told_elements(words);
+  const std::set<model::ElementId> told = told_elements(words);
   for (const model::Decision& decision : words.model().decisions) {
     const bool has_names = decision.actions.size() > 1 || decision.actions.front().name != "choose";
     if (!has_names || told.count(decision.element) == 0) {
-      continue; // told where it comes up, or it does not
+      continue; // described where it comes up, or it does not
     }
     List list = action_list(words, decision);
     list.title = place_of(words, decision);

@@ -27,7 +27,7 @@ struct LaidOut {
 LaidOut lay_out(const Program& program);
 
 /// What lies where after the set-up, and where markers stand: a column for each number of players. What chance decides
-/// is told as such.
+/// is marked as such.
 Section setup_section(const Words& words, const std::vector<LaidOut>& laid);
 
 /// What there is in the box, by the same columns.

@@ -17,15 +17,15 @@ namespace {
 
 constexpr int everybody = -2;         // all players alike, or whoever holds the place
 constexpr std::uint64_t deals = 24;   // set-ups with chance that are compared
-constexpr std::size_t many_types = 8; // of one family in a place: told by the family
+constexpr std::size_t many_types = 8; // of one family in a place: counted by the family
 
 /// What is counted: pieces in a place. A piece is a name without its owner, or a family of which chance decides the
 /// rest.
 struct Key {
-  int zone = 0;
+  model::ZoneId zone;
   int holder = model::none; // a player, `everybody`, or none
   int owner = model::none;  // of the piece: a player, `everybody`, or none
-  int family = 0;
+  model::FamilyId family;
   std::string piece; // empty: any of the family
 
   friend bool operator<(const Key& a, const Key& b) {
@@ -37,9 +37,10 @@ struct Key {
 /// A number, or none where it is up to chance.
 using Counts = std::map<Key, std::optional<int>>;
 
-std::string without_owner(const model::Model& model, int type) {
-  const model::PieceType& piece = model.types[index(type)];
-  const std::string owner = piece.owner == model::none ? "" : model.kinds[0].values[index(piece.owner)] + ".";
+std::string without_owner(const model::Model& model, model::PieceTypeId type) {
+  const model::PieceType& piece = model.types[type];
+  const std::string owner =
+      piece.owner == model::none ? "" : model.kinds[model::player_kind].values[index(piece.owner)] + ".";
   return piece.name.compare(0, owner.size(), owner) == 0 ? piece.name.substr(owner.size()) : piece.name;
 }
 
@@ -47,15 +48,16 @@ std::string without_owner(const model::Model& model, int type) {
 model::Type seats() {
   model::Type type;
   type.sort = model::Sort::kind;
-  type.kind = 0;
+  type.kind = model::player_kind;
   return type;
 }
 
 /// The index of the seat among the indices of a place, or none.
 int holder_of(const Program& program, const Place& place) {
-  const std::vector<model::KindId>& dimensions = program.model.zones[index(place.zone)].dimensions;
+  const std::vector<model::KindId>& dimensions = program.model.zones[place.zone].dimensions;
   const auto player = std::find(dimensions.begin(), dimensions.end(), model::player_kind);
-  return player == dimensions.end() ? model::none : place.indices[index(static_cast<int>(player - dimensions.begin()))];
+  return player == dimensions.end() ? model::none
+                                    : place.indices[static_cast<std::size_t>(player - dimensions.begin())];
 }
 
 /// What has been laid out in one set-up.
@@ -64,11 +66,11 @@ Counts count(const Program& program, const State& state) {
   Counts counts;
   for (std::size_t i = 0; i < program.places.size(); ++i) {
     const Place& place = program.places[i];
-    for (const int type : program.zones[index(place.zone)].types) {
-      const model::PieceType& piece = program.model.types[index(type)];
+    for (const model::PieceTypeId type : program.zones[place.zone].types) {
+      const model::PieceType& piece = program.model.types[type];
       const int number = places.count_type(state.memory(), static_cast<int>(i), type);
       if (number == 0 || number == INT_MAX ||
-          (place.zone == 0 && program.model.families[index(piece.family)].unlimited)) {
+          (place.zone == model::box && program.model.families[piece.family].unlimited)) {
         continue;
       }
       std::optional<int>& sum = counts[{place.zone, holder_of(program, place), piece.owner, piece.family,
@@ -80,7 +82,7 @@ Counts count(const Program& program, const State& state) {
 }
 
 /// Sums over the types of a family where they are many, or where chance decides which they are.
-Counts by_family(const Counts& counts, const std::set<std::pair<int, int>>& families) {
+Counts by_family(const Counts& counts, const std::set<std::pair<model::ZoneId, model::FamilyId>>& families) {
   Counts result;
   for (const auto& [key, number] : counts) {
     Key sum = key;
@@ -94,9 +96,9 @@ Counts by_family(const Counts& counts, const std::set<std::pair<int, int>>& fami
 }
 
 /// Zones and families of which not every set-up has the same types, or which have very many.
-std::set<std::pair<int, int>> told_by_family(const std::vector<Counts>& all) {
-  std::set<std::pair<int, int>> families;
-  std::map<std::pair<int, int>, std::set<std::string>> names;
+std::set<std::pair<model::ZoneId, model::FamilyId>> told_by_family(const std::vector<Counts>& all) {
+  std::set<std::pair<model::ZoneId, model::FamilyId>> families;
+  std::map<std::pair<model::ZoneId, model::FamilyId>, std::set<std::string>> names;
   for (const auto& [key, number] : all.front()) {
     std::set<std::string>& known = names[{key.zone, key.family}];
     known.insert(key.piece);
@@ -119,7 +121,7 @@ std::set<std::pair<int, int>> told_by_family(const std::vector<Counts>& all) {
   return families;
 }
 
-/// What all players have alike is told once.
+/// What all players have alike is listed once.
 Counts for_each_player(const Counts& counts, int players) {
   Counts result = counts;
   for (const auto& [key, number] : counts) {
@@ -195,12 +197,12 @@ private:
   /// A piece of `family`, or any of it; for one of several owners with the words for that.
   Cell piece_cell(const Key& key) const {
     const model::Model& model = words_.model();
-    const std::string& family = model.families[index(key.family)].name;
+    const std::string& family = model.families[key.family].name;
     std::string text = words_.family(key.family, 2);
     std::string value = "any " + family;
     if (!key.piece.empty()) {
       value = key.piece;
-      const int type = type_called(key);
+      const model::PieceTypeId type = type_called(key);
       text = type == model::none ? text + " (" + key.piece.substr(key.piece.find('.') + 1) + ")"
                                  : words_.piece_type(type, 2);
     }
@@ -208,17 +210,17 @@ private:
       value = "player." + value;
       text = key.holder == everybody ? text : words_.phrase("tables.of_each", {{"what", text}});
     } else if (key.owner != model::none) {
-      value = model.kinds[0].values[index(key.owner)] + "." + value;
+      value = model.kinds[model::player_kind].values[index(key.owner)] + "." + value;
     }
     return cell(Words::capital(text), value);
   }
 
   /// A piece type of this name in the model of the words, whoever owns it.
-  int type_called(const Key& key) const {
+  model::PieceTypeId type_called(const Key& key) const {
     const model::Model& model = words_.model();
-    for (std::size_t i = 0; i < model.types.size(); ++i) {
-      if (model.types[i].family == key.family && without_owner(model, static_cast<int>(i)) == key.piece) {
-        return static_cast<int>(i);
+    for (const model::PieceTypeId type : ids(model.types)) {
+      if (model.types[type].family == key.family && without_owner(model, type) == key.piece) {
+        return type;
       }
     }
     return model::none;
@@ -231,16 +233,16 @@ private:
     return player == model::none ? what : what + " (" + words_.value(seats(), player) + ")";
   }
 
-  /// `screen[player]` stands for what each player has, `spot[color, stone]` for all these places together.
+  /// `screen[player]` is what each player has, `spot[color, stone]` for all these places together.
   Cell place_cell(const Key& key) const {
-    const model::Zone& zone = words_.model().zones[index(key.zone)];
+    const model::Zone& zone = words_.model().zones[key.zone];
     std::string indices;
-    for (const int dimension : zone.dimensions) {
-      const model::Kind& kind = words_.model().kinds[index(dimension)];
+    for (const model::KindId dimension : zone.dimensions) {
+      const model::Kind& kind = words_.model().kinds[dimension];
       indices += indices.empty() ? "" : ", ";
-      indices += dimension == 0 && key.holder >= 0 ? kind.values[index(key.holder)] : kind.name;
+      indices += dimension == model::player_kind && key.holder >= 0 ? kind.values[index(key.holder)] : kind.name;
     }
-    const std::string name = key.zone == 0 ? words_.phrase("tables.box") : words_.zone(key.zone);
+    const std::string name = key.zone == model::box ? words_.phrase("tables.box") : words_.zone(key.zone);
     return cell(of_whom(Words::capital(name), key.holder),
                 indices.empty() ? zone.name : zone.name + "[" + indices + "]");
   }
@@ -271,8 +273,9 @@ private:
     }
     std::vector<Key> sorted(all.begin(), all.end());
     const auto order = [this](const Key& key) {
-      const int type = type_called(key); // none where only other numbers of players have it
-      return std::make_tuple(key.zone == 0, key.zone, key.holder, key.family, type == model::none, type, key.owner);
+      const model::PieceTypeId type = type_called(key); // none where only other numbers of players have it
+      return std::make_tuple(key.zone == model::box, key.zone, key.holder, key.family, type == model::none, type,
+                             key.owner);
     };
     std::stable_sort(sorted.begin(), sorted.end(), [&](const Key& a, const Key& b) { return order(a) < order(b); });
     return sorted;
@@ -288,15 +291,15 @@ private:
     }
     const model::Model& model = words_.model();
     const std::vector<Key> all = keys(columns);
-    for (std::size_t i = 0; i < model.families.size(); ++i) {
-      const model::Family& family = model.families[i];
+    for (const model::FamilyId id : ids(model.families)) {
+      const model::Family& family = model.families[id];
       if (family.unlimited) {
-        std::vector<Cell> cells = {cell(Words::capital(words_.family(static_cast<int>(i), 2)), "any " + family.name)};
+        std::vector<Cell> cells = {cell(Words::capital(words_.family(id, 2)), "any " + family.name)};
         cells.resize(1 + laid_.size(), cell(words_.phrase("tables.unlimited"), "unlimited"));
         table.rows.push_back({path_of(words_, family.element), cells, citations_of(words_, family.element)});
       }
       for (const Key& key : all) {
-        if (key.family == static_cast<int>(i)) {
+        if (key.family == id) {
           std::vector<Cell> cells = {piece_cell(key)};
           for (Cell& each : number_cells(columns, key)) {
             cells.push_back(std::move(each));
@@ -327,7 +330,7 @@ private:
     for (Cell& each : number_cells(columns, key)) {
       cells.push_back(std::move(each));
     }
-    const int element = words_.model().zones[index(key.zone)].element;
+    const model::ElementId element = words_.model().zones[key.zone].element;
     table.rows.push_back({path_of(words_, element), cells, citations_of(words_, element)});
   }
 
@@ -337,7 +340,7 @@ private:
     for (const State& state : laid.states) {
       all.push_back(count(*laid.program, state));
     }
-    const std::set<std::pair<int, int>> families = told_by_family(all);
+    const std::set<std::pair<model::ZoneId, model::FamilyId>> families = told_by_family(all);
     for (Counts& counts : all) {
       counts = by_family(counts, families);
     }
@@ -368,19 +371,19 @@ private:
   Table markers() const {
     Table table = start("markers", words_.phrase("tables.markers"), {column("marker", words_.phrase("tables.marker"))});
     const model::Model& model = words_.model();
-    for (std::size_t i = 0; i < model.markers.size(); ++i) {
-      const model::Marker& marker = model.markers[i];
+    for (const model::MarkerId id : ids(model.markers)) {
+      const model::Marker& marker = model.markers[id];
       std::vector<std::optional<int>> values;
       bool shown = false;
       for (std::size_t column = 0; column < laid_.size(); ++column) {
-        values.push_back(common(column, static_cast<int>(i)));
+        values.push_back(common(column, id));
         shown = shown || !values.back() || !idle(marker, *values.back());
       }
       if (!shown) {
         continue;
       }
-      const bool of_players = !marker.dimensions.empty() && marker.dimensions[0] == 0;
-      std::string name = Words::capital(words_.marker(static_cast<int>(i)));
+      const bool of_players = !marker.dimensions.empty() && marker.dimensions[0] == model::player_kind;
+      std::string name = Words::capital(words_.marker(id));
       name = of_players ? words_.phrase("tables.each_player", {{"what", name}}) : name;
       std::vector<Cell> cells = {cell(name, marker.name + (of_players ? "[player]" : ""))};
       for (std::size_t column = 0; column < values.size(); ++column) {
@@ -399,9 +402,9 @@ private:
   }
 
   /// Where all instances of a marker stand after every set-up; none where they differ.
-  std::optional<int> common(std::size_t column, int marker) const {
+  std::optional<int> common(std::size_t column, model::MarkerId marker) const {
     const Program& program = *laid_[column].program;
-    const int first = program.marker_cells[index(marker)];
+    const int first = program.marker_cells[marker];
     const int value = laid_[column].states.front()[first];
     for (const State& state : laid_[column].states) {
       for (int i = 0; i < marker_size(program, marker); ++i) {

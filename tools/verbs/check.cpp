@@ -26,7 +26,7 @@ FoundAt place(const Diagnostic& finding) {
   return {finding.id, {finding.span.file, finding.span.begin}};
 }
 
-/// Adds what is found in an edition and not in what has been judged before, told with its name.
+/// Adds what is found in an edition and not in what has been checked before, with its name.
 void add_new(const Node& edition, const Diagnostics& found, Diagnostics& diagnostics) {
   std::set<FoundAt> known;
   for (const Diagnostic* finding : diagnostics.sorted()) {

@@ -1,6 +1,7 @@
 #include "tools/verbs/compile.hpp"
 
 #include "dsl/model/text/text.hpp"
+#include "tools/load/report_load.hpp"
 
 #include <ostream>
 
@@ -24,7 +25,7 @@ Stage stage_of(const CompileOptions& options) {
 
 int compile_verb(const CompileOptions& options, std::ostream& out, std::ostream& err) {
   LoadedGame loaded;
-  const int status = load_game(options.game, stage_of(options), {Format::text, options.colours}, loaded, out, err);
+  const int status = load_or_report(options.game, stage_of(options), {Format::text, options.colours}, loaded, out, err);
   if (status != status::fine) {
     return status;
   }

@@ -24,15 +24,15 @@ public:
 
   int run() {
     if (options_.all.empty() == options_.games.empty()) {
-      return wrong_use("diff takes two rule sets, or `--all` with one file", err_);
+      return usage_error("diff takes two rule sets, or `--all` with one file", err_);
     }
     if (options_.all.empty() && options_.games.size() != 2) {
-      return wrong_use("diff takes two rule sets", err_);
+      return usage_error("diff takes two rule sets", err_);
     }
     for (const std::string& name : options_.classes) {
       const std::optional<Class> sort = diff::class_named(name);
       if (!sort) {
-        return wrong_use(fmt::format("there is no class {} of differences", backticked(name)), err_);
+        return usage_error(fmt::format("there is no class {} of differences", backticked(name)), err_);
       }
       classes_.insert(*sort);
     }
@@ -94,7 +94,7 @@ private:
         if (!found) {
           return findings();
         }
-        // What is only as printed is told of the variants that are printed.
+        // Differences that are only as printed belong to the variants that are printed.
         auto& all = found->differences;
         all.erase(std::remove_if(all.begin(), all.end(), [](const Difference& each) { return each.printed; }),
                   all.end());

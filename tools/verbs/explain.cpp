@@ -8,6 +8,7 @@
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
 #include "tools/coverage/coverage.hpp"
+#include "tools/load/report_load.hpp"
 #include "tools/report/citation_text.hpp"
 #include "tools/verbs/explain_finding.hpp"
 #include "tools/words/element.hpp"
@@ -95,20 +96,20 @@ std::string change_text(const Sources& sources, const Change& change) {
 int unknown_path(const LoadedGame& loaded, const std::string& path, std::ostream& err) {
   const std::vector<std::string> paths = elements::paths(*loaded.game);
   if (std::find(paths.begin(), paths.end(), path) != paths.end()) {
-    return wrong_use(fmt::format("{} is not in the game under these options", backticked(path)), err);
+    return usage_error(fmt::format("{} is not in the game under these options", backticked(path)), err);
   }
   std::string message = fmt::format("there is no element {}", backticked(path));
   if (const auto near = nearest(path, {paths.begin(), paths.end()})) {
-    return wrong_use(message + fmt::format(", did you mean `{}`?", *near), err);
+    return usage_error(message + fmt::format(", did you mean `{}`?", *near), err);
   }
   // The last name of a path says most of it.
   const std::string last = path.substr(path.rfind('.') + 1);
   for (const std::string& each : paths) {
     if (each.size() > last.size() && each.ends_with("." + last)) {
-      return wrong_use(message + fmt::format(", did you mean `{}`?", each), err);
+      return usage_error(message + fmt::format(", did you mean `{}`?", each), err);
     }
   }
-  return wrong_use(message, err);
+  return usage_error(message, err);
 }
 
 int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostream& out, std::ostream& err) {
@@ -125,14 +126,15 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
   }
   const ChosenPack pack = choose_pack(*loaded.game, options.language, options.pack);
   if (!pack.error.empty()) {
-    return wrong_use(pack.error, err);
+    return usage_error(pack.error, err);
   }
   const Labels labels(model, pack.language);
   const Words words(model, labels, *pack.pack);
-  const std::vector<Sentence> told = element_words(words, static_cast<int>(element - model.elements.begin()));
+  const std::vector<Sentence> told =
+      element_words(words, model::ElementId(static_cast<int>(element - model.elements.begin())));
   const std::string label = labels.of_path(path);
   const std::string citations = citations_text(element->citations);
-  const Coverage coverage = coverage_of(loaded);
+  const Coverage coverage = coverage_of(*loaded.game, *loaded.model, loaded.configuration, loaded.findings.diagnostics);
   const CoveredElement* covered = coverage.find(path);
   const std::vector<std::string> examples = covered == nullptr ? std::vector<std::string>() : covered->examples;
   const std::vector<Override> overrides = overrides_of(loaded, path);
@@ -192,7 +194,7 @@ int explain_verb(const ExplainOptions& options, std::ostream& out, std::ostream&
     return explain_finding(options.game.file, options.report, out, err);
   }
   LoadedGame loaded;
-  const int status = load_game(options.game, Stage::checked, options.report, loaded, out, err);
+  const int status = load_or_report(options.game, Stage::checked, options.report, loaded, out, err);
   return status == status::fine ? explain_element(options, loaded, out, err) : status;
 }
 

@@ -42,7 +42,7 @@ int explain_finding(const std::string& id, const ReportOptions& options, std::os
     if (const auto near = nearest(id, ids)) {
       message = fmt::format("there is no finding {}, did you mean `{}`?", backticked(id), *near);
     }
-    return wrong_use(message, err);
+    return usage_error(message, err);
   }
   const std::vector<FindingExample>& examples = finding_examples();
   const auto example = std::find_if(examples.begin(), examples.end(), [&](const auto& each) { return each.id == id; });

@@ -39,7 +39,7 @@ struct Found {
 };
 
 Found look_into(const fs::path& folder, const std::string& name, const engine::Files& files) {
-  std::set<std::string> own = {name + "_openspiel.cpp"}; // also where it is not asked for this time
+  std::set<std::string> own = {name + "_openspiel.cpp"}; // also where it is not generated this time
   for (const auto& [file, text] : files) {
     own.insert(file);
   }
@@ -68,7 +68,7 @@ std::string prepare(const fs::path& folder, const std::string& name, const engin
     return error ? fmt::format("`{}` cannot be made: {}", folder.string(), error.message()) : "";
   }
   if (!fs::is_directory(folder, error)) {
-    return fmt::format("`{}` is no folder", folder.string());
+    return fmt::format("`{}` is not a folder", folder.string());
   }
   const Found found = look_into(folder, name, files);
   if (!found.other.empty() && !force) {

@@ -3,6 +3,7 @@
 #include "tools/graph/flow.hpp"
 #include "tools/graph/graphviz.hpp"
 #include "tools/graph/program.hpp"
+#include "tools/load/report_load.hpp"
 #include "tools/report/files.hpp"
 #include "tools/words/pack.hpp"
 
@@ -43,16 +44,16 @@ int graph_verb(const GraphOptions& options, std::ostream& out, std::ostream& err
   std::string form = std::filesystem::path(options.output).extension().string();
   form.erase(0, 1);
   if (!options.output.empty() && form != "dot" && form != "svg" && form != "png") {
-    return wrong_use(fmt::format("{} is none of .dot, .svg, .png", backticked(options.output)), err);
+    return usage_error(fmt::format("{} is none of .dot, .svg, .png", backticked(options.output)), err);
   }
   LoadedGame loaded;
-  const int status = load_game(options.game, Stage::lowered, {Format::text, options.colours}, loaded, out, err);
+  const int status = load_or_report(options.game, Stage::lowered, {Format::text, options.colours}, loaded, out, err);
   if (status != status::fine) {
     return status;
   }
   const ChosenPack chosen = choose_pack(*loaded.game, options.language, options.pack);
   if (!chosen.error.empty()) {
-    return wrong_use(chosen.error, err);
+    return usage_error(chosen.error, err);
   }
   const Labels labels(loaded.program->model, chosen.language);
   const Words words(loaded.program->model, labels, *chosen.pack);

@@ -2,6 +2,7 @@
 
 #include "interpreter/play/perft.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/load/report_load.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/report/quick_build.hpp"
 
@@ -69,7 +70,7 @@ Json as_json(const Program& program, const Perft& perft) {
 int perft_verb(const PerftOptions& options, std::ostream& out, std::ostream& err) {
   LoadedGame loaded;
   note_quick_build(err);
-  const int status = load_game(options.game, Stage::compiled, options.report, loaded, out, err);
+  const int status = load_or_report(options.game, Stage::compiled, options.report, loaded, out, err);
   if (status != status::fine) {
     return status;
   }

@@ -9,7 +9,7 @@ namespace brehon {
 struct PerftOptions {
   GameOptions game;
   int depth = 1;            // at least 1
-  bool skip_forced = false; // a decision with one option is no step
+  bool skip_forced = false; // a decision with one option is not a step
   bool finished = false;    // also how the finished games ended
   ReportOptions report;
 };

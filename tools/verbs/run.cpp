@@ -1,5 +1,6 @@
 #include "tools/verbs/run.hpp"
 
+#include "tools/load/report_load.hpp"
 #include "tools/verbs/play.hpp"
 
 #include <fmt/format.h>
@@ -85,13 +86,13 @@ int run_game(const RunOptions& options, Script* script, std::istream& in, std::o
     game.seats = first.names;
   }
   LoadedGame loaded;
-  const int status = load_game(game, Stage::compiled, options.report, loaded, out, err);
+  const int status = load_or_report(game, Stage::compiled, options.report, loaded, out, err);
   if (status != status::fine) {
     return status;
   }
   const ChosenPack reader = choose_pack(*loaded.game, options.language, "");
   if (!reader.error.empty()) {
-    return wrong_use(reader.error, err);
+    return usage_error(reader.error, err);
   }
   const auto report = make_play_report(options.report.format, loaded.findings.sources, reader, out, err);
   Play play(loaded, options.seed, *report);

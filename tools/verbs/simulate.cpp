@@ -1,5 +1,6 @@
 #include "tools/verbs/simulate.hpp"
 
+#include "tools/load/report_load.hpp"
 #include "tools/report/quick_build.hpp"
 #include "tools/report/simulate_report.hpp"
 
@@ -43,7 +44,7 @@ int simulate_verb(const SimulateOptions& options, std::ostream& out, std::ostrea
   LoadedGame loaded;
   const Stage stage = options.statistics ? Stage::watched : Stage::compiled;
   note_quick_build(err);
-  const int status = load_game(options.game, stage, options.report, loaded, out, err);
+  const int status = load_or_report(options.game, stage, options.report, loaded, out, err);
   if (status != status::fine) {
     return status;
   }

@@ -2,6 +2,7 @@
 
 #include "dsl/base/suggest.hpp"
 #include "tools/diff/load.hpp"
+#include "tools/load/report_load.hpp"
 #include "tools/report/escape.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/tables/folder.hpp"
@@ -51,7 +52,7 @@ public:
         err_(err), report_{options.form == doc::Form::json ? Format::json : Format::text, options.colours} {}
 
   int run() {
-    if (const int status = load_game(options_.game, Stage::checked, report_, loaded_, out_, err_);
+    if (const int status = load_or_report(options_.game, Stage::checked, report_, loaded_, out_, err_);
         status != status::fine) {
       return status;
     }
@@ -59,7 +60,7 @@ public:
     languages_ = languages_of(*loaded_.game, model);
     const ChosenPack chosen = choose_pack(*loaded_.game, options_.language, options_.pack);
     if (!chosen.error.empty()) {
-      return wrong_use(chosen.error, err_);
+      return usage_error(chosen.error, err_);
     }
     if (!compile()) {
       return findings(loaded_.findings);
@@ -87,7 +88,7 @@ public:
     const std::vector<std::string> names = doc::names(document);
     for (const std::string& name : options_.only) {
       if (std::find(names.begin(), names.end(), name) == names.end()) {
-        return wrong_use(nothing_called("table or section", name, names), err_);
+        return usage_error(nothing_called("table or section", name, names), err_);
       }
     }
     if (!options_.only.empty()) {
@@ -103,7 +104,7 @@ private:
     return status::findings;
   }
 
-  /// The game with each number of players that is told of. False where it has errors with one of them.
+  /// The game with each number of players that the tables are about. False where it has errors with one of them.
   bool compile() {
     const auto [least, most] = loaded_.model->player_range;
     const int stated = loaded_.configuration.players;
@@ -211,7 +212,7 @@ private:
                    sections.end());
   }
 
-  /// What the sections of a document are told in other words than those of its language.
+  /// What the sections of a document say in other words than those of its language.
   void report_missing(const Document& document) {
     std::set<std::string> all;
     for (const doc::Section& section : document.sections) {

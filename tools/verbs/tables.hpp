@@ -20,8 +20,8 @@ struct TablesOptions {
   bool colours = false;
 };
 
-/// Prints the reference tables of a game. Nothing is printed or written where the rules have errors. What is told in
-/// another language than asked for, because a label or phrase is missing, is said to `err`.
+/// Prints the reference tables of a game. Nothing is printed or written where the rules have errors. What is in
+/// another language than the stated one, because a label or phrase is missing, is listed on `err`.
 int tables_verb(const TablesOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace brehon

@@ -4,6 +4,7 @@
 #include "dsl/check/example.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
+#include "tools/load/report_load.hpp"
 #include "tools/report/verdict_report.hpp"
 #include "tools/verbs/test_coverage.hpp"
 #include "tools/verbs/test_matrix.hpp"
@@ -31,7 +32,7 @@ public:
   int run() {
     for (const std::string& file : options_.files) {
       const int status = test_file(file);
-      if (status == status::wrong_use) {
+      if (status == status::usage_error) {
         return status;
       }
     }
@@ -67,7 +68,7 @@ private:
     if (const auto near = nearest(plain(name), {known_.begin(), known_.end()})) {
       message += fmt::format(", did you mean `{}`?", *near);
     }
-    return wrong_use(message, err_);
+    return usage_error(message, err_);
   }
 
   int test_file(const std::string& file) {
@@ -79,15 +80,15 @@ private:
     std::ostringstream ignored;
     std::ostringstream messages;
     const ReportOptions text{Format::text, options_.report.colours};
-    const int status = load_game(game, Stage::checked, text, loaded, ignored, messages);
-    if (status == status::wrong_use) {
+    const int status = load_or_report(game, Stage::checked, text, loaded, ignored, messages);
+    if (status == status::usage_error) {
       err_ << messages.str();
       return status;
     }
     if (status == status::fine) {
       const ChosenPack reader = choose_pack(*loaded.game, options_.language, "");
       if (!reader.error.empty()) {
-        return wrong_use(reader.error, err_);
+        return usage_error(reader.error, err_);
       }
       test_game(loaded, reader);
     }

@@ -2,6 +2,7 @@
 
 #include "tools/coverage/coverage.hpp"
 #include "tools/load/editions.hpp"
+#include "tools/load/report_load.hpp"
 #include "tools/report/escape.hpp"
 #include "tools/report/forms.hpp"
 
@@ -169,12 +170,12 @@ public:
 
   bool fine = true;
 
-  /// Replays the examples of a file, of the edition that is asked for or of all. Returns the status that the verb ends
-  /// with at once where it is wrong use.
+  /// Replays the examples of a file, of the stated edition or of all. Returns the status that the verb ends
+  /// with at once where that is a usage error.
   int replay_file(const Address& address, Editions& editions) {
     std::vector<std::string> names = {address.name};
     if (address.name.empty()) {
-      Findings findings; // they are told where a game is loaded
+      Findings findings; // they are reported where a game is loaded
       const std::optional<Node> tree = read_rules(address.path, findings);
       names = tree ? rule_set_names(*tree) : names;
     }
@@ -182,7 +183,7 @@ public:
       EditionCoverage& each = editions.emplace_back();
       each.edition = name;
       const int status = replay_edition(address.path, each);
-      if (status == status::wrong_use) {
+      if (status == status::usage_error) {
         return status;
       }
       if (status != status::fine) {
@@ -200,12 +201,13 @@ private:
     game.edition = edition.edition;
     game.options = options_.options;
     const ReportOptions text{Format::text, options_.report.colours};
-    const int status = load_game(game, Stage::checked, text, edition.loaded, err_, err_);
+    const int status = load_or_report(game, Stage::checked, text, edition.loaded, err_, err_);
     if (status != status::fine) {
       return status;
     }
-    edition.coverage = coverage_of(edition.loaded);
-    const Findings& findings = edition.loaded.findings;
+    Findings& findings = edition.loaded.findings;
+    edition.coverage =
+        coverage_of(*edition.loaded.game, *edition.loaded.model, edition.loaded.configuration, findings.diagnostics);
     if (findings.diagnostics.has_errors()) {
       err_ << render_text(findings.diagnostics, findings.sources, options_.report.colours);
       return status::findings;
@@ -227,8 +229,8 @@ int test_coverage(const TestOptions& options, std::ostream& out, std::ostream& e
   for (const std::string& file : options.files) {
     const Address address = options.edition.empty() ? address_of(file) : Address{file, options.edition};
     Editions editions;
-    if (test.replay_file(address, editions) == status::wrong_use) {
-      return status::wrong_use;
+    if (test.replay_file(address, editions) == status::usage_error) {
+      return status::usage_error;
     }
     if (json) {
       Json list = Json::array();

@@ -54,7 +54,7 @@ std::string_view verdict_name(Verdict::Result result) {
   case Verdict::Result::disputed:
     return "disputed";
   }
-  return {};
+  unreachable();
 }
 
 /// The matrix of one file.
@@ -105,7 +105,7 @@ private:
     }
   }
 
-  /// Rows of one name are told apart by replaying them one after the other.
+  /// Rows of one name are replayed one after the other.
   void replay_all(const std::string& edition, const Node& game, Diagnostics& diagnostics) {
     std::vector<Row*> left;
     for (Row& row : rows) {
@@ -136,7 +136,7 @@ private:
     }
     model::Configuration base;
     base.options = configuration_of(game_options()).configuration.options;
-    Diagnostics found; // what is wrong with an example elsewhere is no finding of the file
+    Diagnostics found; // what is wrong with an example elsewhere is not a finding of the file
     const Examples examples = check_examples(with, base, found);
     std::vector<std::optional<Program>> programs(examples.models.size());
     for (const Example& example : examples.examples) {

@@ -3,6 +3,7 @@
 #include "dsl/check/check.hpp"
 #include "dsl/check/outline/citations.hpp"
 #include "tools/load/editions.hpp"
+#include "tools/load/report_load.hpp"
 #include "tools/trace/report.hpp"
 
 #include <fmt/format.h>
@@ -50,7 +51,7 @@ std::string title_of(const LoadedGame& loaded, const model::Model& model) {
 
 int trace_verb(const TraceOptions& options, std::ostream& out, std::ostream& err) {
   LoadedGame loaded;
-  const int status = load_game(options.game, Stage::checked, {Format::text, options.colours}, loaded, out, err);
+  const int status = load_or_report(options.game, Stage::checked, {Format::text, options.colours}, loaded, out, err);
   if (status != status::fine) {
     return status;
   }
@@ -73,7 +74,7 @@ int trace_verb(const TraceOptions& options, std::ostream& out, std::ostream& err
   }
   TraceTable table = trace_table(models, texts);
   if (options.coverage) {
-    add_coverage(table, coverage_of(loaded));
+    add_coverage(table, coverage_of(*loaded.game, *loaded.model, loaded.configuration, loaded.findings.diagnostics));
     if (loaded.findings.diagnostics.has_errors()) {
       report(loaded.findings.diagnostics, loaded.findings.sources, {Format::text, options.colours}, out, err);
       return status::findings;

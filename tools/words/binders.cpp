@@ -12,6 +12,7 @@ namespace brehon {
 using expressions::is_true;
 using model::Expr;
 using model::Op;
+using model::Role;
 
 std::string Telling::such_that(std::string thing, const Expr& condition) {
   return is_true(condition)
@@ -26,13 +27,13 @@ std::string Telling::binder(const model::Binder& binder, int number) {
   }
   const std::string source = binder.source.empty() ? std::string() : value(binder.source.front());
   bind(binder.variable);
-  const model::Type& type = model().variables[index(binder.variable)].type;
+  const model::Type& type = model().variables[binder.variable].type;
   std::string text = number == 1 ? variable(binder.variable) : noun(type, number);
   const bool whole = binder.source.empty() || binder.source.front().op == Op::whole;
   if (!whole) {
     const Expr& set = binder.source.front();
-    const bool others = set.op == Op::set_minus && set.args[0].op == Op::whole &&
-                        is_you(set.args[1].op == Op::set_of ? set.args[1].args[0] : set.args[1]);
+    const bool others = set.op == Op::set_minus && set[Role::left].op == Op::whole &&
+                        is_you(set[Role::right].op == Op::set_of ? set[Role::right].args.front() : set[Role::right]);
     text = others ? phrase("another", {{"thing", text}}, number) : phrase("among", {{"thing", text}, {"set", source}});
   }
   std::vector<std::string> conditions;
@@ -50,7 +51,7 @@ std::string Telling::counted(std::string_view key, const Expr& count, int number
   for (std::size_t i = 1; i < count.binders.size(); ++i) {
     things = words_.both({things, this->binder(count.binders[i], number)});
   }
-  things = such_that(std::move(things), count.args[0]);
+  things = such_that(std::move(things), count[Role::condition]);
   return phrase(key, {{"count", std::to_string(number)}, {"things", things}}, number);
 }
 
@@ -65,11 +66,11 @@ std::string Telling::some(const Expr& expr, bool holds) {
   }
   std::vector<std::string> conditions;
   const bool every = expr.op == Op::every;
-  if (!is_true(expr.args[0])) {
-    conditions.push_back(condition(expr.args[0]));
+  if (!is_true(expr[Role::condition])) {
+    conditions.push_back(condition(expr[Role::condition]));
   }
-  if (expr.args.size() > 1) {
-    conditions.push_back(condition(expr.args[1]));
+  if (every) {
+    conditions.push_back(condition(expr[Role::each]));
   }
   std::string_view key = every ? (holds ? "for_every" : "not_for_every") : (holds ? "for_some" : "for_none");
   if (conditions.empty()) {
@@ -85,11 +86,11 @@ std::string Telling::over(std::string_view key, const Expr& expr) {
   for (const model::Binder& binder : expr.binders) {
     things.push_back(this->binder(binder, 2));
   }
-  const std::string list = such_that(words_.both(things), expr.args[0]);
-  const std::string collected = expr.args.size() > 1 ? value(expr.args[1]) : std::string();
+  const std::string list = such_that(words_.both(things), expr[Role::condition]);
+  const std::string collected = value(expr[Role::each]);
   std::string text = phrase(key, {{"value", collected}, {"things", list}});
-  if (expr.args.size() > 2) {
-    text = phrase("or_else", {{"value", text}, {"other", value(expr.args[2])}});
+  if (expr.has(Role::otherwise)) {
+    text = phrase("or_else", {{"value", text}, {"other", value(expr[Role::otherwise])}});
   }
   return text;
 }
@@ -101,9 +102,9 @@ std::string Telling::pick(const Expr& expr) {
   for (const model::Binder& binder : expr.binders) {
     things.push_back(this->binder(binder, expr.op == Op::all ? 2 : 1));
   }
-  const std::string text = such_that(words_.both(things), expr.args[0]);
-  if (expr.args.size() > 1 && expr.value != 0) {
-    return phrase(expr.value > 0 ? "with_most" : "with_least", {{"thing", text}, {"value", value(expr.args[1])}});
+  const std::string text = such_that(words_.both(things), expr[Role::condition]);
+  if (expr.has(Role::each) && expr.value != 0) {
+    return phrase(expr.value > 0 ? "with_most" : "with_least", {{"thing", text}, {"value", value(expr[Role::each])}});
   }
   const bool pieces = !expr.binders.empty() && expr.binders.front().pieces;
   return expr.op == Op::all ? phrase("all_of", {{"things", text}})

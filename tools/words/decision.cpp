@@ -14,12 +14,12 @@ using expressions::is_constant;
 using expressions::is_false;
 using model::Stmt;
 
-/// Whether an action has no name: one that `choose` or `keep` made. It is told in place.
+/// Whether an action has no name: one that `choose` or `keep` made. It is described in place.
 bool Telling::is_unnamed(const model::Action& action) const {
   if (action.element == model::none) {
     return action.sort == model::Action::Sort::plain;
   }
-  const std::string& path = model().elements[index(action.element)].path;
+  const std::string& path = model().elements[action.element].path;
   return !path.empty() && path.back() >= '0' && path.back() <= '9' &&
          path.find_last_not_of("0123456789") != std::string::npos && path[path.find_last_not_of("0123456789")] == '.';
 }
@@ -27,7 +27,7 @@ bool Telling::is_unnamed(const model::Action& action) const {
 std::string Telling::path_of(const model::Action& action) const {
   return action.element == model::none || action.sort == model::Action::Sort::done
              ? action.name
-             : model().elements[index(action.element)].path;
+             : model().elements[action.element].path;
 }
 
 const Labels::Forms* Telling::labelled(const std::string& path) const {
@@ -53,7 +53,7 @@ RequirementWords Telling::requirement(const model::Guard& guard) {
     words.text = words.condition;
     return words;
   }
-  const std::string path = guard.element == model::none ? guard.name : model().elements[index(guard.element)].path;
+  const std::string path = guard.element == model::none ? guard.name : model().elements[guard.element].path;
   words.text = labelled(path) != nullptr ? words_.label(path) : words.condition;
   return words;
 }
@@ -84,9 +84,9 @@ std::string Telling::decision(const model::Decision& decision) {
   return phrase(decision.until_done ? "decides_often" : "decides", {{"player", value(decision.player)}});
 }
 
-/// A decision by the names of its actions, which are told elsewhere.
+/// A decision by the names of its actions, which are described elsewhere.
 void Telling::decide(const Stmt& stmt, std::vector<Sentence>& out) {
-  const model::Decision& decision = model().decisions[index(stmt.index)];
+  const model::Decision& decision = model().decisions[stmt.id<model::DecisionId>()];
   const bool you = is_you(decision.player);
   const std::string player = you ? std::string() : value(decision.player);
   const std::string who = you ? "you_" : "player_";

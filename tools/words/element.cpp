@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/boxes.hpp"
+#include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,7 @@ namespace {
 /// Looks an element up in the lists of a model.
 class Finder {
 public:
-  Finder(const Words& words, int element) : words_(words), model_(words.model()), element_(element) {}
+  Finder(const Words& words, model::ElementId element) : words_(words), model_(words.model()), element_(element) {}
 
   std::vector<Sentence> find() {
     flow();
@@ -35,7 +36,7 @@ private:
   void say(std::string text, std::vector<Sentence> inside = {}) {
     const bool asks = text.ends_with("?");
     text = Words::capital(std::move(text)) + (asks ? "" : inside.empty() ? "." : words_.phrase("colon"));
-    found_.push_back({std::move(text), element_, model_.elements[index(element_)].span, std::move(inside)});
+    found_.push_back({std::move(text), element_, model_.elements[element_].span, std::move(inside)});
   }
 
   void say_named(const std::string& name, const std::string& text) {
@@ -164,8 +165,8 @@ private:
   /// For which arguments a row of a table stands.
   std::string keys(const model::Table& table, int row) const {
     Boxes boxes;
-    for (const int kind : table.dimensions) {
-      boxes.sizes.push_back(model_.kinds[index(kind)].size());
+    for (const model::KindId kind : table.dimensions) {
+      boxes.sizes.push_back(model_.kinds[kind].size());
     }
     std::vector<std::string> texts;
     for (std::size_t cell = 0; cell < table.cells.size(); ++cell) {
@@ -183,35 +184,35 @@ private:
   }
 
   void things() {
-    for (std::size_t i = 0; i < model_.zones.size(); ++i) {
-      if (model_.zones[i].element == element_) {
-        zone(static_cast<int>(i));
+    for (const model::ZoneId id : ids(model_.zones)) {
+      if (model_.zones[id].element == element_) {
+        zone(id);
       }
     }
-    for (std::size_t i = 0; i < model_.markers.size(); ++i) {
-      const model::Marker& marker = model_.markers[i];
+    for (const model::MarkerId id : ids(model_.markers)) {
+      const model::Marker& marker = model_.markers[id];
       if (marker.element == element_) {
-        const std::string name = with_dimensions(words_.marker(static_cast<int>(i)), marker.dimensions);
+        const std::string name = with_dimensions(words_.marker(id), marker.dimensions);
         say_named(name, words_.phrase("begins_at", {{"value", words_.value(marker.type, marker.initial)}}));
       }
     }
-    for (std::size_t i = 0; i < model_.families.size(); ++i) {
-      const model::Family& family = model_.families[i];
+    for (const model::FamilyId id : ids(model_.families)) {
+      const model::Family& family = model_.families[id];
       if (family.element == element_) {
         std::vector<Sentence> types;
-        for (int type = family.first_type; type < family.first_type + family.types; ++type) {
-          types.push_back({copies(type) + ".", element_, {}, {}});
+        for (int i = 0; i < family.types; ++i) {
+          types.push_back({copies(model::PieceTypeId(family.first_type.number() + i)) + ".", element_, {}, {}});
         }
-        say(words_.family(static_cast<int>(i), 2), std::move(types));
+        say(words_.family(id, 2), std::move(types));
       }
     }
-    for (std::size_t i = 0; i < model_.kinds.size(); ++i) {
-      kind(static_cast<int>(i));
+    for (const model::KindId id : ids(model_.kinds)) {
+      kind(id);
     }
   }
 
-  void kind(int number) {
-    const model::Kind& kind = model_.kinds[index(number)];
+  void kind(model::KindId number) {
+    const model::Kind& kind = model_.kinds[number];
     const auto value = std::find(kind.value_elements.begin(), kind.value_elements.end(), element_);
     if (value != kind.value_elements.end()) {
       value_of(number, static_cast<int>(value - kind.value_elements.begin()));
@@ -227,29 +228,29 @@ private:
   }
 
   /// The value of a kind that stands at `position` in it, counted from 0.
-  std::string kind_value(int kind, int position) const {
-    const bool numeric = model_.kinds[index(kind)].numeric();
+  std::string kind_value(model::KindId kind, int position) const {
+    const bool numeric = model_.kinds[kind].numeric();
     model::Type type;
     type.sort = numeric ? model::Sort::integer : model::Sort::kind;
     type.kind = kind;
-    return words_.value(type, position + (numeric ? model_.kinds[index(kind)].first : 0));
+    return words_.value(type, position + (numeric ? model_.kinds[kind].first : 0));
   }
 
-  std::string copies(int type) const {
-    const model::PieceType& piece = model_.types[index(type)];
-    const bool unlimited = model_.families[index(piece.family)].unlimited;
+  std::string copies(model::PieceTypeId type) const {
+    const model::PieceType& piece = model_.types[type];
+    const bool unlimited = model_.families[piece.family].unlimited;
     const std::string name = words_.piece_type(type, unlimited ? 2 : piece.copies);
     std::string text = unlimited ? words_.phrase("unlimited", {{"things", name}})
                                  : words_.phrase("amount", {{"count", std::to_string(piece.copies)}, {"thing", name}});
     return piece.owner == model::none
                ? Words::capital(std::move(text))
-               : Words::capital(
-                     words_.phrase("of", {{"thing", text}, {"whole", model_.kinds[0].values[index(piece.owner)]}}));
+               : Words::capital(words_.phrase(
+                     "of", {{"thing", text}, {"whole", model_.kinds[model::player_kind].values[index(piece.owner)]}}));
   }
 
-  void value_of(int kind, int value) {
+  void value_of(model::KindId kind, int value) {
     std::vector<std::string> texts = {words_.kind(kind)};
-    for (const model::Attribute& attribute : model_.kinds[index(kind)].attributes) {
+    for (const model::Attribute& attribute : model_.kinds[kind].attributes) {
       texts.push_back(words_.phrase("named", {{"name", words_.label(attribute.name)},
                                               {"what", words_.value(attribute.type, attribute.values[index(value)])}}));
     }
@@ -258,16 +259,16 @@ private:
 
   std::string with_dimensions(std::string name, const std::vector<model::KindId>& dimensions) const {
     std::vector<std::string> kinds;
-    for (const int kind : dimensions) {
+    for (const model::KindId kind : dimensions) {
       kinds.push_back(words_.kind(kind));
     }
     return kinds.empty() ? name : fmt::format("{} ({})", name, fmt::join(kinds, ", "));
   }
 
-  void zone(int number) {
-    const model::Zone& zone = model_.zones[index(number)];
+  void zone(model::ZoneId number) {
+    const model::Zone& zone = model_.zones[number];
     std::vector<std::string> families;
-    for (const int family : zone.families) {
+    for (const model::FamilyId family : zone.families) {
       families.push_back(words_.family(family, 2));
     }
     std::string text = words_.phrase("holds", {{"things", words_.both(families)}});
@@ -293,11 +294,10 @@ private:
         continue;
       }
       const auto named = [&](int value) {
-        return option.kind == model::none ? std::to_string(value)
-                                          : model_.kinds[index(option.kind)].values[index(value)];
+        return option.kind == model::none ? std::to_string(value) : model_.kinds[option.kind].values[index(value)];
       };
       std::vector<Sentence> values;
-      const int size = option.kind == model::none ? 0 : model_.kinds[index(option.kind)].size();
+      const int size = option.kind == model::none ? 0 : model_.kinds[option.kind].size();
       for (int i = 0; i < size; ++i) {
         const std::string reason = index(i) < option.reasons.size() ? ": " + option.reasons[index(i)] : "";
         values.push_back({fmt::format("`{}`{}.", named(i), reason), element_, {}, {}});
@@ -315,49 +315,26 @@ private:
 
   /// A statement without a name.
   void statements() {
-    const auto search = [&](const auto& self, const model::Block& block) -> void {
-      for (const model::Stmt& stmt : block) {
-        if (stmt.element == element_ && found_.empty()) {
-          take(words_.effects({stmt}));
-        }
-        for (const model::Block& inner : stmt.blocks) {
-          self(self, inner);
-        }
+    model::each<model::Stmt>(model_, [&](const model::Stmt& stmt) {
+      if (stmt.element == element_ && found_.empty()) {
+        take(words_.effects({stmt}));
       }
-    };
-    const auto search_bodies = [&](const auto& list) {
-      for (const auto& each : list) {
-        search(search, each.body);
-      }
-    };
-    search(search, model_.setup);
-    search(search, model_.play);
-    search_bodies(model_.phases);
-    search_bodies(model_.steps);
-    search_bodies(model_.rules);
-    search_bodies(model_.turns);
-    search_bodies(model_.effects);
-    for (const auto& each : model_.decisions) {
-      for (const model::Action& action : each.actions) {
-        search(search, action.effects);
-      }
-      search(search, each.if_nothing);
-    }
+    });
   }
 
   const Words& words_;
   const model::Model& model_;
-  int element_;
+  model::ElementId element_;
   std::vector<Sentence> found_;
 };
 
 } // namespace
 
-std::vector<Sentence> element_words(const Words& words, int element) {
+std::vector<Sentence> element_words(const Words& words, model::ElementId element) {
   return Finder(words, element).find();
 }
 
-std::string element_sentence(const model::Model& model, const ChosenPack& reader, int element) {
+std::string element_sentence(const model::Model& model, const ChosenPack& reader, model::ElementId element) {
   if (element == model::none || reader.pack == nullptr) {
     return {};
   }

@@ -17,11 +17,12 @@ using expressions::is_true;
 using model::Act;
 using model::Expr;
 using model::Op;
+using model::Role;
 using model::Stmt;
 
 namespace {
 
-/// Whether a value stays what it is while the game changes, so that it can be told where it is used.
+/// Whether a value stays what it is while the game changes, so that it can be described where it is used.
 bool is_fixed(const Expr& expr) {
   const bool fixed = expr.op == Op::variable || expr.op == Op::constant || expr.op == Op::owner ||
                      expr.op == Op::attribute || expr.op == Op::kind_attribute || expr.op == Op::opponent;
@@ -30,19 +31,19 @@ bool is_fixed(const Expr& expr) {
 
 } // namespace
 
-/// A constant: what never changes is told where it is used, anything else gets a sentence.
+/// A constant: what never changes is described where it is used; anything else has a sentence.
 void Telling::let(const Stmt& stmt, std::vector<Sentence>& out) {
-  if (const Expr meant = plain(stmt.args[0]); is_fixed(meant)) {
-    pass({stmt.index}, {meant});
+  if (const Expr meant = plain(stmt[Role::value]); is_fixed(meant)) {
+    pass({stmt.id<model::VariableId>()}, {meant});
     return;
   }
-  std::string text = value(stmt.args[0]);
-  bind(stmt.index);
-  add(out, stmt, phrase("let", {{"name", variable(stmt.index)}, {"value", std::move(text)}}));
+  std::string text = value(stmt[Role::value]);
+  bind(stmt.id<model::VariableId>());
+  add(out, stmt, phrase("let", {{"name", variable(stmt.id<model::VariableId>())}, {"value", std::move(text)}}));
 }
 
 void Telling::branch(const Stmt& stmt, std::vector<Sentence>& out) {
-  const Expr& when = stmt.args[0];
+  const Expr& when = stmt[Role::condition];
   if (is_constant(when)) {
     const std::size_t taken = is_true(when) ? 0 : 1;
     if (taken < stmt.blocks.size()) {
@@ -69,12 +70,12 @@ void Telling::branch(const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 void Telling::match(const Stmt& stmt, std::vector<Sentence>& out) {
-  std::string head = phrase("match", {{"value", value(stmt.args[0])}});
+  std::string head = phrase("match", {{"value", value(stmt[Role::value])}});
   std::vector<Sentence> cases;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     std::vector<std::string> names;
     for (const int each : stmt.cases[i]) {
-      names.push_back(words_.value(stmt.args[0].type, each));
+      names.push_back(words_.value(stmt[Role::value].type, each));
     }
     std::vector<Sentence> inside = block(stmt.blocks[i]);
     Stmt place = stmt;
@@ -97,21 +98,21 @@ void Telling::loop(const Stmt& stmt, std::vector<Sentence>& out) {
       things.push_back(is_acting(binder.variable) ? phrase("player") : this->binder(binder));
     }
     text = phrase("for_each", {{"things", words_.both(things)}});
-    if (stmt.args.size() > 1) {
-      text = phrase("clockwise", {{"what", std::move(text)}, {"start", value(stmt.args[1])}});
+    if (stmt.has(Role::start)) {
+      text = phrase("clockwise", {{"what", std::move(text)}, {"start", value(stmt[Role::start])}});
     }
-    text = stmt.flag ? phrase("together") : suffixed(std::move(text), stmt.args[0]);
+    text = stmt.flag ? phrase("together") : suffixed(std::move(text), stmt[Role::condition]);
   } else if (stmt.act == Act::repeat) {
-    const model::Marker& marker = model().markers[index(stmt.index)];
+    const model::Marker& marker = model().markers[stmt.id<model::MarkerId>()];
     const std::string name = words_.label(marker.pass_name.empty() ? marker.name : marker.pass_name);
-    text = phrase("repeat", {{"marker", name}, {"values", value(stmt.args[0])}});
+    text = phrase("repeat", {{"marker", name}, {"values", value(stmt[Role::set])}});
   } else {
-    const int number = is_constant(stmt.args[0]) ? stmt.args[0].value : 2;
-    const std::string count = value(stmt.args[0]);
-    text = is_constant(stmt.args[0]) ? phrase("times_over", {{"count", count}}, number)
-                                     : phrase("times_computed", {{"count", count}});
-    if (!is_false(stmt.args[1])) {
-      text = phrase("until", {{"what", std::move(text)}, {"condition", condition(stmt.args[1])}});
+    const int number = is_constant(stmt[Role::count]) ? stmt[Role::count].value : 2;
+    const std::string count = value(stmt[Role::count]);
+    text = is_constant(stmt[Role::count]) ? phrase("times_over", {{"count", count}}, number)
+                                          : phrase("times_computed", {{"count", count}});
+    if (!is_false(stmt[Role::until])) {
+      text = phrase("until", {{"what", std::move(text)}, {"condition", condition(stmt[Role::until])}});
     }
   }
   std::vector<Sentence> inside = block(stmt.blocks[0]);
@@ -120,16 +121,17 @@ void Telling::loop(const Stmt& stmt, std::vector<Sentence>& out) {
   }
 }
 
-/// A rule is told where it is called for; one that calls for itself by its name.
+/// A rule is described where it is called; a recursive call is described by the name of the rule.
 void Telling::call(const Stmt& stmt, std::vector<Sentence>& out) {
-  const model::Rule& rule = model().rules[index(stmt.index)];
-  if (std::find(rules_.begin(), rules_.end(), stmt.index) != rules_.end()) {
+  const auto rule_id = stmt.id<model::RuleId>();
+  const model::Rule& rule = model().rules[rule_id];
+  if (std::find(rules_.begin(), rules_.end(), rule_id) != rules_.end()) {
     add(out, stmt, phrase("again"));
     return;
   }
   Scope scope(*this);
   pass(rule.parameters, stmt.args);
-  rules_.push_back(stmt.index);
+  rules_.push_back(rule_id);
   for (const Stmt& each : rule.body) {
     statement(each, out);
   }
@@ -137,7 +139,7 @@ void Telling::call(const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 void Telling::turns(const Stmt& stmt, std::vector<Sentence>& out) {
-  const model::Turns& turns = model().turns[index(stmt.index)];
+  const model::Turns& turns = model().turns[stmt.id<model::TurnsId>()];
   add(out, stmt, this->turns(turns), block(turns.body));
 }
 
@@ -165,7 +167,7 @@ std::string Telling::turns(const model::Turns& turns) {
   case model::Turns::Until::condition:
     return until("until");
   }
-  return text;
+  unreachable();
 }
 
 std::vector<Sentence> Telling::effect(const model::Effect& effect) {
@@ -176,7 +178,7 @@ std::vector<Sentence> Telling::effect(const model::Effect& effect) {
   Scope scope(*this);
   this_type_ = effect.type;
   const std::string target =
-      effect.target == model::none ? std::string() : words_.label(model().elements[index(effect.target)].path);
+      effect.target == model::none ? std::string() : words_.label(model().elements[effect.target].path);
   std::string text;
   const std::string amount = fmt::format("{:+}", effect.amount);
   switch (effect.sort) {
@@ -210,7 +212,7 @@ std::vector<Sentence> Telling::effect(const model::Effect& effect) {
   Stmt place;
   place.element = effect.element;
   if (effect.element != model::none) {
-    place.span = model().elements[index(effect.element)].span;
+    place.span = model().elements[effect.element].span;
   }
   if (effect.sort == model::Effect::Sort::instead && inside.empty()) {
     text = phrase("effect_not_at_all", {{"what", target}});

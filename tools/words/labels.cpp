@@ -1,5 +1,7 @@
 #include "tools/words/labels.hpp"
 
+#include "dsl/base/index.hpp"
+
 #include <cstddef>
 #include <set>
 
@@ -37,8 +39,8 @@ std::string Labels::of_value(const model::Type& type, int value) const {
   if (type.sort != model::Sort::kind) {
     return std::to_string(value);
   }
-  const model::Kind& kind = model_.kinds[static_cast<std::size_t>(type.kind)];
-  return of_path(kind.name + "." + kind.values[static_cast<std::size_t>(value)]);
+  const model::Kind& kind = model_.kinds[type.kind];
+  return of_path(kind.name + "." + kind.values[index(value)]);
 }
 
 std::vector<std::string> label_languages(const model::Model& model) {

@@ -15,6 +15,7 @@ using expressions::same;
 using model::Act;
 using model::Expr;
 using model::Op;
+using model::Role;
 using model::Stmt;
 
 void Telling::add(std::vector<Sentence>& out, const Stmt& stmt, std::string text, std::vector<Sentence> inside) const {
@@ -47,8 +48,9 @@ std::string Telling::move(const Stmt& stmt) {
   const model::Binder& binder = stmt.binders.front();
   std::string from = binder.source.empty() ? phrase("box") : place(binder.source.front());
   bind(binder.variable);
-  const std::string what = amount(stmt.flag ? "up_to" : "amount", stmt.args[0], pieces(binder, 1), pieces(binder, 2));
-  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt.args[1])}});
+  const std::string what =
+      amount(stmt.flag ? "up_to" : "amount", stmt[Role::count], pieces(binder, 1), pieces(binder, 2));
+  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt[Role::to])}});
 }
 
 std::string Telling::move_all(const Stmt& stmt) {
@@ -58,157 +60,133 @@ std::string Telling::move_all(const Stmt& stmt) {
   bind(binder.variable);
   const std::string one = pieces(binder, 1);
   const std::string what = phrase("all_pieces", {{"thing", one}, {"things", pieces(binder, 2)}}, 2);
-  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt.args[0])}});
+  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt[Role::to])}});
 }
 
 std::string Telling::assignment(const Stmt& stmt) {
-  const Expr& target = stmt.args[0];
-  const Expr& value = stmt.args[1];
+  const Expr& target = stmt[Role::marker];
+  const Expr& value = stmt[Role::value];
   const std::string marker = this->value(target);
-  if (model().markers[index(target.index)].type.sort == model::Sort::boolean && is_constant(value)) {
+  if (model().markers[target.id<model::MarkerId>()].type.sort == model::Sort::boolean && is_constant(value)) {
     return phrase(value.value != 0 ? "raise" : "lower", {{"marker", marker}});
   }
-  if ((value.op == Op::add || value.op == Op::subtract) && same(value.args[0], target)) {
+  if ((value.op == Op::add || value.op == Op::subtract) && same(value[Role::left], target)) {
     return phrase(value.op == Op::add ? "add_to" : "take_from",
-                  {{"marker", marker}, {"amount", this->value(value.args[1])}});
+                  {{"marker", marker}, {"amount", this->value(value[Role::right])}});
   }
   return phrase("set", {{"marker", marker}, {"value", this->value(value)}});
 }
 
-/// The words of a statement that governs no others.
-std::string Telling::simple(const Stmt& stmt) {
-  const auto arg = [&](std::size_t i) { return value(stmt.args[i]); };
-  const auto where = [&](std::size_t i) { return place(stmt.args[i]); };
-  switch (stmt.act) {
-  case Act::move:
-    return move(stmt);
-  case Act::move_all:
-    return move_all(stmt);
-  case Act::move_piece:
-    return phrase("move_piece", {{"what", arg(0)}, {"to", where(1)}});
-  case Act::draw: {
-    model::Type piece;
-    piece.sort = model::Sort::piece;
-    piece.families = stmt.args[1].type.families;
-    const std::string what = amount("amount", stmt.args[0], noun(piece, 1), noun(piece, 2));
-    return phrase("draw", {{"what", what}, {"from", where(1)}, {"to", where(2)}});
+std::string Telling::draw(const Stmt& stmt) {
+  model::Type piece;
+  piece.sort = model::Sort::piece;
+  piece.families = stmt[Role::from].type.families;
+  const std::string what = amount("amount", stmt[Role::count], noun(piece, 1), noun(piece, 2));
+  return phrase("draw", {{"what", what}, {"from", place(stmt[Role::from])}, {"to", place(stmt[Role::to])}});
+}
+
+/// How the game ends, or play leaves a phase, where its condition can hold.
+void Telling::end(const Stmt& stmt, const std::function<std::string()>& text, std::vector<Sentence>& out) {
+  if (!is_false(stmt[Role::condition])) {
+    add(out, stmt, prefixed(text(), stmt[Role::condition]));
   }
-  case Act::shuffle:
-    return phrase("shuffle", {{"place", where(0)}});
-  case Act::roll:
-    return phrase("roll", {{"place", where(0)}});
-  case Act::turn:
-    return phrase("turn", {{"what", arg(0)}, {"value", arg(1)}});
-  case Act::swap:
-    return phrase("swap", {{"one", arg(0)}, {"other", arg(1)}});
-  case Act::reveal:
-    return phrase("reveal", {{"place", where(0)}});
-  case Act::hide:
-    return phrase("hide", {{"place", where(0)}});
-  case Act::pay:
-    return phrase(stmt.flag ? "pay_up_to" : "pay", {{"goods", arg(0)}});
-  case Act::gain:
-    return phrase("gain", {{"goods", arg(0)}});
-  case Act::show:
-    return phrase("show", {{"place", where(0)}, {"player", arg(1)}});
-  case Act::set:
-    return assignment(stmt);
-  case Act::leave:
-    return prefixed(phrase("leave", {{"phase", words_.label(model().phases[index(stmt.index)].name)}}), stmt.args[0]);
-  case Act::end:
-    return prefixed(phrase("end"), stmt.args[0]);
-  case Act::wins:
-    return prefixed(is_you(stmt.args[0]) ? phrase("you_win") : phrase("wins", {{"player", arg(0)}}), stmt.args[1]);
-  case Act::loses:
-    return prefixed(is_you(stmt.args[0]) ? phrase("you_lose") : phrase("loses", {{"player", arg(0)}}), stmt.args[1]);
-  case Act::draw_game:
-    return prefixed(phrase("draw_game"), stmt.args[0]);
-  case Act::phase:
-    return phrase("play_phase", {{"phase", words_.label(model().phases[index(stmt.index)].name)}});
-  case Act::let:
-  case Act::if_:
-  case Act::match:
-  case Act::for_each:
-  case Act::repeat:
-  case Act::repeat_times:
-  case Act::do_:
-  case Act::decide:
-  case Act::turns:
-  case Act::step:
-  case Act::watch:
-    break;
+}
+
+/// A player who wins or loses.
+void Telling::outcome(const Stmt& stmt, std::string_view of_you, std::string_view of_player,
+                      std::vector<Sentence>& out) {
+  const auto text = [&] {
+    const Expr& player = stmt[Role::player];
+    return is_you(player) ? phrase(of_you) : phrase(of_player, {{"player", value(player)}});
+  };
+  end(stmt, text, out);
+}
+
+void Telling::step(const Stmt& stmt, std::vector<Sentence>& out) {
+  if (stmt.index == model::none) {
+    add(out, stmt, phrase("setup_again"));
+    return;
   }
-  return {};
+  const model::Step& step = model().steps[stmt.id<model::StepId>()];
+  add(out, stmt, words_.label(step.name), block(step.body));
 }
 
 void Telling::statement(const Stmt& stmt, std::vector<Sentence>& out) {
+  const auto say = [&](std::string text) { add(out, stmt, std::move(text)); };
+  const auto moved = [&](std::string text) {
+    say(stmt.face_down ? phrase("face_down", {{"what", std::move(text)}}) : std::move(text));
+  };
+  const auto phase = [&](std::string_view key) {
+    return phrase(key, {{"phase", words_.label(model().phases[stmt.id<model::PhaseId>()].name)}});
+  };
   switch (stmt.act) {
+  case Act::move:
+    return moved(move(stmt));
+  case Act::move_all:
+    return moved(move_all(stmt));
+  case Act::move_piece:
+    return moved(phrase("move_piece", {{"what", value(stmt[Role::moved])}, {"to", place(stmt[Role::to])}}));
+  case Act::draw:
+    return moved(draw(stmt));
+  case Act::shuffle:
+    return say(phrase("shuffle", {{"place", place(stmt[Role::changed])}}));
+  case Act::roll:
+    return say(phrase("roll", {{"place", place(stmt[Role::changed])}}));
+  case Act::turn:
+    return say(phrase("turn", {{"what", value(stmt[Role::changed])}, {"value", value(stmt[Role::value])}}));
+  case Act::swap:
+    return say(phrase("swap", {{"one", value(stmt[Role::changed])}, {"other", value(stmt[Role::exchanged])}}));
+  case Act::reveal:
+    return say(phrase("reveal", {{"place", place(stmt[Role::changed])}}));
+  case Act::hide:
+    return say(phrase("hide", {{"place", place(stmt[Role::changed])}}));
+  case Act::pay:
+    return say(phrase(stmt.flag ? "pay_up_to" : "pay", {{"goods", value(stmt[Role::price])}}));
+  case Act::gain:
+    return say(phrase("gain", {{"goods", value(stmt[Role::price])}}));
+  case Act::show:
+    return say(phrase("show", {{"place", place(stmt[Role::shown])}, {"player", value(stmt[Role::player])}}));
+  case Act::set:
+    return say(assignment(stmt));
   case Act::let:
-    let(stmt, out);
-    return;
+    return let(stmt, out);
   case Act::if_:
-    branch(stmt, out);
-    return;
+    return branch(stmt, out);
   case Act::match:
-    match(stmt, out);
-    return;
+    return match(stmt, out);
   case Act::for_each:
   case Act::repeat:
   case Act::repeat_times:
-    loop(stmt, out);
-    return;
+    return loop(stmt, out);
   case Act::do_:
-    call(stmt, out);
-    return;
+    return call(stmt, out);
   case Act::decide:
-    decide(stmt, out);
-    return;
+    return decide(stmt, out);
   case Act::turns:
-    turns(stmt, out);
-    return;
-  case Act::step:
-    if (stmt.index == model::none) {
-      add(out, stmt, phrase("setup_again"));
-    } else {
-      const model::Step& step = model().steps[index(stmt.index)];
-      add(out, stmt, words_.label(step.name), block(step.body));
-    }
-    return;
-  case Act::watch: {
-    std::string text = phrase("as_soon_as", {{"condition", condition(stmt.args[0])}});
-    add(out, stmt, std::move(text), block(stmt.blocks[0]));
-    return;
-  }
-  case Act::end:
-  case Act::wins:
-  case Act::loses:
-  case Act::draw_game:
-  case Act::leave:
-    if (is_false(stmt.args.back())) {
-      return;
-    }
-    add(out, stmt, simple(stmt));
-    return;
-  case Act::move:
-  case Act::move_all:
-  case Act::move_piece:
-  case Act::draw:
-    add(out, stmt, stmt.face_down ? phrase("face_down", {{"what", simple(stmt)}}) : simple(stmt));
-    return;
-  case Act::shuffle:
-  case Act::roll:
-  case Act::turn:
-  case Act::swap:
-  case Act::reveal:
-  case Act::hide:
-  case Act::pay:
-  case Act::gain:
-  case Act::show:
-  case Act::set:
+    return turns(stmt, out);
   case Act::phase:
-    add(out, stmt, simple(stmt));
-    return;
+    return say(phase("play_phase"));
+  case Act::step:
+    return step(stmt, out);
+  case Act::watch: {
+    std::string text = phrase("as_soon_as", {{"condition", condition(stmt[Role::condition])}});
+    return add(out, stmt, std::move(text), block(stmt.blocks.front()));
   }
+  case Act::leave:
+    return end(
+        stmt, [&] { return phase("leave"); }, out);
+  case Act::end:
+    return end(
+        stmt, [&] { return phrase("end"); }, out);
+  case Act::wins:
+    return outcome(stmt, "you_win", "wins", out);
+  case Act::loses:
+    return outcome(stmt, "you_lose", "loses", out);
+  case Act::draw_game:
+    return end(
+        stmt, [&] { return phrase("draw_game"); }, out);
+  }
+  unreachable();
 }
 
 } // namespace brehon

@@ -2,6 +2,7 @@
 
 #include "tools/words/words.hpp"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -16,10 +17,11 @@ namespace brehon {
 /// B`. That is known only at the end, so a text is made twice, see `tell`.
 class Telling {
 public:
-  Telling(const Words& words, std::set<int> ambiguous) : words_(words), ambiguous_(std::move(ambiguous)) {}
+  Telling(const Words& words, std::set<model::VariableId> ambiguous)
+      : words_(words), ambiguous_(std::move(ambiguous)) {}
 
   /// The variables of which two of one sort were in sight at once.
-  const std::set<int>& ambiguous() const { return ambiguous_; }
+  const std::set<model::VariableId>& ambiguous() const { return ambiguous_; }
 
   // ---- expressions
 
@@ -28,6 +30,9 @@ public:
   std::string value(const model::Expr& expr);
   /// What a binder runs through, `clan token from screen (you)`; its variable is in sight from now on.
   std::string binder(const model::Binder& binder, int number = 1);
+
+  /// Whether an operator has words.
+  static bool has_words(model::Op op);
 
   // ---- statements
 
@@ -55,14 +60,20 @@ private:
   private:
     Telling& telling_;
     std::size_t live_;
-    std::map<int, model::Expr> stands_for_;
+    std::map<model::VariableId, model::Expr> stands_for_;
   };
 
   struct Live {
-    int variable;
+    model::VariableId variable;
     std::string noun;
     int number; // among those of the same noun
   };
+
+  // the words of operators
+  using Condition = std::function<std::string(Telling&, const model::Expr&, bool holds)>;
+  using Value = std::function<std::string(Telling&, const model::Expr&)>;
+  static const std::map<model::Op, Condition>& conditions();
+  static const std::map<model::Op, Value>& values_of_operators();
 
   const model::Model& model() const { return words_.model(); }
   std::string phrase(std::string_view key, const Places& places = {}, int number = 1) const {
@@ -70,23 +81,25 @@ private:
   }
 
   // variables
-  void bind(int variable);
-  std::string variable(int variable);
-  bool is_acting(int variable) const;
+  void bind(model::VariableId variable);
+  std::string variable(model::VariableId variable);
+  bool is_acting(model::VariableId variable) const;
   bool is_you(const model::Expr& expr) const;
   std::string noun(const model::Type& type, int number = 1) const;
   /// An expression with the variables replaced that stand for something.
   model::Expr resolved(model::Expr expr) const;
-  /// What a definition says, for its arguments, where it is told by that and not by its label.
+  /// What a definition says, for its arguments, where it is described by that and not by its label.
   std::optional<model::Expr> expansion(const model::Expr& expr) const;
-  /// The same expression, with definitions that are told by what they say replaced by that.
+  /// The same expression, with definitions that are described by what they say replaced by that.
   model::Expr plain(model::Expr expr) const;
   /// Parameters stand for arguments from now on.
   void pass(const std::vector<model::VariableId>& parameters, const std::vector<model::Expr>& arguments);
 
   // things
-  std::string piece_type(int type, int number = 1) const;
+  std::string piece_type(model::PieceTypeId type, int number = 1) const;
   std::string attribute_name(const model::Expr& attribute) const;
+  /// The thing whose attribute it is.
+  static const model::Expr& bearer(const model::Expr& attribute);
   /// Whether a value of the attribute says what a piece is, `boy`, so that the attribute need not be named.
   bool says_what_it_is(const model::Expr& attribute) const;
   std::string with_indices(std::string name, const std::vector<model::Expr>& indices);
@@ -113,6 +126,12 @@ private:
   std::string equality(const model::Expr& left, const model::Expr& right, bool holds);
   std::string comparison(const model::Expr& left, const model::Expr& right, bool or_equal, bool holds);
   std::string flag(const model::Expr& expr, bool holds);
+  std::string containment(const model::Expr& expr, bool holds);
+  std::string absence(const model::Expr& thing, bool holds);
+  std::string variable_condition(const model::Expr& expr, bool holds);
+  std::string conditional(const model::Expr& expr, bool holds);
+  std::string definition(const model::Expr& expr, bool holds);
+  std::string connection(const model::Expr& expr, bool holds);
   std::string held(const model::Expr& expr, std::string_view key);
 
   // values
@@ -121,6 +140,11 @@ private:
   std::string infix(const model::Expr& expr, std::string_view key);
   std::string choice(const model::Expr& expr);
   std::string connected(const model::Expr& expr);
+  std::string end_of(const model::Expr& expr, std::string_view of_pile, std::string_view of_row);
+  std::string product(const model::Expr& expr);
+  std::string extreme(const model::Expr& expr, std::string_view limit, std::string_view list);
+  std::string adjusted(const model::Expr& expr);
+  std::string neighbour(const model::Expr& operand);
 
   // statements
   void statement(const model::Stmt& stmt, std::vector<Sentence>& out);
@@ -128,7 +152,11 @@ private:
            std::vector<Sentence> inside = {}) const;
   std::string suffixed(std::string text, const model::Expr& condition);
   std::string prefixed(std::string text, const model::Expr& condition);
-  std::string simple(const model::Stmt& stmt);
+  std::string draw(const model::Stmt& stmt);
+  void end(const model::Stmt& stmt, const std::function<std::string()>& text, std::vector<Sentence>& out);
+  void outcome(const model::Stmt& stmt, std::string_view of_you, std::string_view of_player,
+               std::vector<Sentence>& out);
+  void step(const model::Stmt& stmt, std::vector<Sentence>& out);
   std::string move(const model::Stmt& stmt);
   std::string move_all(const model::Stmt& stmt);
   std::string assignment(const model::Stmt& stmt);
@@ -148,11 +176,11 @@ private:
   const Labels::Forms* labelled(const std::string& path) const;
 
   const Words& words_;
-  std::set<int> ambiguous_;
+  std::set<model::VariableId> ambiguous_;
   std::vector<Live> live_;
-  std::map<int, model::Expr> stands_for_;
-  std::vector<int> rules_;      // that are being told
-  int this_type_ = model::none; // the piece whose effect is being told
+  std::map<model::VariableId, model::Expr> stands_for_;
+  std::vector<model::RuleId> rules_; // that are being told
+  model::PieceTypeId this_type_;     // the piece whose effect is being told
 };
 
 /// A text that is made by `make` of a telling.

@@ -15,40 +15,45 @@ namespace brehon {
 using expressions::is_constant;
 using model::Expr;
 using model::Op;
+using model::Role;
 using model::Sort;
 
-std::string Telling::piece_type(int type, int number) const {
+std::string Telling::piece_type(model::PieceTypeId type, int number) const {
   return type == this_type_ ? phrase("this") : words_.piece_type(type, number);
 }
 
 std::string Telling::attribute_name(const Expr& attribute) const {
   return attribute.op == Op::attribute
-             ? words_.attribute(attribute.index)
-             : words_.label(model().kinds[index(attribute.args[0].type.kind)].attributes[index(attribute.index)].name);
+             ? words_.attribute(attribute.id<model::AttributeId>())
+             : words_.label(model().kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name);
+}
+
+const Expr& Telling::bearer(const Expr& attribute) {
+  return attribute[attribute.op == Op::attribute ? Role::piece : Role::operand];
 }
 
 std::string Telling::with_indices(std::string name, const std::vector<Expr>& indices) {
   if (indices.empty()) {
     return name;
   }
-  // The place where a piece lies is told by the piece.
+  // The place where a piece lies is described by the piece.
   const auto of_one_piece = [&](const Expr& each) {
-    return each.op == Op::place_index && each.args[0].op == Op::variable && indices.front().op == Op::place_index &&
-           each.args[0].index == indices.front().args[0].index;
+    return each.op == Op::place_index && each[Role::piece].op == Op::variable &&
+           indices.front().op == Op::place_index && each[Role::piece].index == indices.front()[Role::piece].index;
   };
   if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
-    return fmt::format("{} ({})", name, value(indices.front().args[0]));
+    return fmt::format("{} ({})", name, value(indices.front()[Role::piece]));
   }
   return fmt::format("{} ({})", name, fmt::join(values(indices), ", "));
 }
 
-/// Where pieces are. A slot is told as a place, too, where its piece is meant.
+/// Where pieces are. A slot is described as a place, too, where its piece is meant.
 std::string Telling::place(const Expr& expr) {
   if (expr.op == Op::zone) {
-    return with_indices(words_.zone(expr.index), expr.args);
+    return with_indices(words_.zone(expr.id<model::ZoneId>()), expr.args);
   }
   if (expr.op == Op::content) {
-    return place(expr.args[0]);
+    return place(expr[Role::slot]);
   }
   if (expr.op == Op::zones) {
     std::vector<std::string> places;
@@ -61,14 +66,14 @@ std::string Telling::place(const Expr& expr) {
 }
 
 bool Telling::says_what_it_is(const Expr& attribute) const {
-  if (attribute.op != Op::attribute || attribute.args[0].type.families.size() != 1) {
+  if (attribute.op != Op::attribute || attribute[Role::piece].type.families.size() != 1) {
     return false;
   }
-  const model::Family& family = model().families[index(attribute.args[0].type.families.front())];
+  const model::Family& family = model().families[attribute[Role::piece].type.families.front()];
   if (family.rows || family.attributes.size() != 1 || family.attributes.front().type.sort != Sort::kind) {
     return false;
   }
-  const model::Kind& kind = model().kinds[index(family.attributes.front().type.kind)];
+  const model::Kind& kind = model().kinds[family.attributes.front().type.kind];
   return std::all_of(kind.values.begin(), kind.values.end(), [&](const std::string& value) {
     const Labels::Forms* forms = words_.labels().find(kind.name + "." + value, words_.labels().language());
     return forms != nullptr && !forms->second.empty();
@@ -77,27 +82,29 @@ bool Telling::says_what_it_is(const Expr& attribute) const {
 
 /// Pieces as a noun: the family, narrowed by what stands with it. What is left of its filters follows as a condition.
 std::string Telling::pieces(const model::Binder& binder, int number) {
-  std::string name = noun(model().variables[index(binder.variable)].type, number);
+  std::string name = noun(model().variables[binder.variable].type, number);
   std::string owner;
   bool yours = false;
   std::vector<std::string> notes;
   std::vector<std::string> conditions;
-  const auto is_it = [&](const Expr& expr) { return expr.op == Op::variable && expr.index == binder.variable; };
+  const auto is_it = [&](const Expr& expr) {
+    return expr.op == Op::variable && expr.id<model::VariableId>() == binder.variable;
+  };
   for (const Expr& filter : binder.filter) {
     const bool equal = filter.op == Op::equal;
-    if (filter.op == Op::family_is && is_it(filter.args[0])) {
-      name = words_.family(filter.index, number);
-    } else if (filter.op == Op::type_is && is_it(filter.args[0])) {
-      name = piece_type(filter.index, number);
-    } else if (equal && filter.args[0].op == Op::owner && is_it(filter.args[0].args[0])) {
-      yours = is_you(filter.args[1]);
-      owner = yours ? std::string() : value(filter.args[1]);
-    } else if (equal && filter.args[0].op == Op::attribute && is_it(filter.args[0].args[0]) &&
-               filter.args[1].type.sort == Sort::kind) {
+    if (filter.op == Op::family_is && is_it(filter[Role::piece])) {
+      name = words_.family(filter.id<model::FamilyId>(), number);
+    } else if (filter.op == Op::type_is && is_it(filter[Role::piece])) {
+      name = piece_type(filter.id<model::PieceTypeId>(), number);
+    } else if (equal && filter[Role::left].op == Op::owner && is_it(filter[Role::left][Role::piece])) {
+      yours = is_you(filter[Role::right]);
+      owner = yours ? std::string() : value(filter[Role::right]);
+    } else if (equal && filter[Role::left].op == Op::attribute && is_it(filter[Role::left][Role::piece]) &&
+               filter[Role::right].type.sort == Sort::kind) {
       // A value that is a noun says what the piece is: `boy`; else it tells which: `pawn (small)`.
-      const Expr& wanted = filter.args[1];
-      if (is_constant(wanted) && says_what_it_is(filter.args[0])) {
-        const model::Kind& kind = model().kinds[index(wanted.type.kind)];
+      const Expr& wanted = filter[Role::right];
+      if (is_constant(wanted) && says_what_it_is(filter[Role::left])) {
+        const model::Kind& kind = model().kinds[wanted.type.kind];
         name = words_.label(kind.name + "." + kind.values[index(wanted.value)], number);
       } else {
         notes.push_back(value(wanted));
@@ -152,12 +159,12 @@ std::string Telling::portion(const model::Portion& portion, const std::vector<Ex
     count = arguments[next++];
   }
   const auto family = [&](int number) {
-    std::set<int> families;
-    for (const int type : portion.types) {
-      families.insert(model().types[index(type)].family);
+    std::set<model::FamilyId> families;
+    for (const model::PieceTypeId type : portion.types) {
+      families.insert(model().types[type].family);
     }
     std::vector<std::string> names;
-    for (const int each : families) {
+    for (const model::FamilyId each : families) {
       names.push_back(words_.family(each, number));
     }
     return words_.either(names);
@@ -183,13 +190,13 @@ std::string Telling::portion(const model::Portion& portion, const std::vector<Ex
   case model::Portion::How::same:
     return amount("amount_of_equal", count, one, several);
   }
-  return {};
+  unreachable();
 }
 
 std::string Telling::bundle(const Expr& expr) {
   std::vector<std::string> ways;
   std::size_t next = 0;
-  for (const auto& way : model().bundles[index(expr.index)].ways) {
+  for (const auto& way : model().bundles[expr.id<model::BundleId>()].ways) {
     std::vector<std::string> portions;
     for (const model::Portion& each : way) {
       portions.push_back(portion(each, expr.args, next));

@@ -13,6 +13,7 @@ namespace brehon {
 
 using model::Expr;
 using model::Op;
+using model::Role;
 using model::Sort;
 
 namespace {
@@ -26,25 +27,26 @@ int size_of(const Expr& expr) {
 
 } // namespace
 
-bool Telling::is_acting(int variable) const {
-  const model::Variable& each = model().variables[index(variable)];
-  return each.name.empty() && each.type.sort == Sort::kind && each.type.kind == 0;
+bool Telling::is_acting(model::VariableId variable) const {
+  const model::Variable& each = model().variables[variable];
+  return each.name.empty() && each.type.sort == Sort::kind && each.type.kind == model::player_kind;
 }
 
 bool Telling::is_you(const Expr& expr) const {
   if (expr.op != Op::variable) {
     return false;
   }
-  const auto meant = stands_for_.find(expr.index);
-  return meant == stands_for_.end() ? is_acting(expr.index)
-                                    : meant->second.op == Op::variable && is_acting(meant->second.index);
+  const auto meant = stands_for_.find(expr.id<model::VariableId>());
+  return meant == stands_for_.end()
+             ? is_acting(expr.id<model::VariableId>())
+             : meant->second.op == Op::variable && is_acting(meant->second.id<model::VariableId>());
 }
 
 std::string Telling::noun(const model::Type& type, int number) const {
   switch (type.sort) {
   case Sort::piece: {
     std::vector<std::string> families;
-    for (const int family : type.families) {
+    for (const model::FamilyId family : type.families) {
       families.push_back(words_.family(family, number));
     }
     return families.empty() || families.size() > 3 ? phrase("piece", {}, number) : words_.either(families);
@@ -52,7 +54,7 @@ std::string Telling::noun(const model::Type& type, int number) const {
   case Sort::place:
   case Sort::places: {
     std::vector<std::string> zones;
-    for (const int zone : type.zones) {
+    for (const model::ZoneId zone : type.zones) {
       zones.push_back(words_.zone(zone));
     }
     return words_.either(zones);
@@ -73,11 +75,11 @@ std::string Telling::noun(const model::Type& type, int number) const {
   return phrase("value");
 }
 
-void Telling::bind(int variable) {
+void Telling::bind(model::VariableId variable) {
   if (variable == model::none) {
     return;
   }
-  std::string name = noun(model().variables[index(variable)].type);
+  std::string name = noun(model().variables[variable].type);
   int number = 0;
   for (const Live& each : live_) {
     if (each.noun == name && each.variable != variable && !is_acting(each.variable) && !is_acting(variable)) {
@@ -89,10 +91,10 @@ void Telling::bind(int variable) {
   live_.push_back({variable, std::move(name), number});
 }
 
-std::string Telling::variable(int variable) {
+std::string Telling::variable(model::VariableId variable) {
   if (const auto meant = stands_for_.find(variable); meant != stands_for_.end()) {
-    // What it stands for was resolved when it was passed: nothing in it stands for anything else.
-    const std::map<int, Expr> stands_for = std::exchange(stands_for_, {});
+    // Its replacement was resolved when it was passed: nothing in it is replaced by anything else.
+    const std::map<model::VariableId, Expr> stands_for = std::exchange(stands_for_, {});
     std::string text = value(stands_for.at(variable));
     stands_for_ = stands_for;
     return text;
@@ -113,7 +115,7 @@ std::string Telling::variable(int variable) {
 
 Expr Telling::resolved(Expr expr) const {
   if (expr.op == Op::variable) {
-    const auto meant = stands_for_.find(expr.index);
+    const auto meant = stands_for_.find(expr.id<model::VariableId>());
     return meant == stands_for_.end() ? expr : meant->second;
   }
   for (Expr& arg : expr.args) {
@@ -134,7 +136,7 @@ std::optional<Expr> Telling::expansion(const Expr& expr) const {
   if (expr.op != Op::define) {
     return std::nullopt;
   }
-  const model::Define& define = model().defines[index(expr.index)];
+  const model::Define& define = model().defines[expr.id<model::DefineId>()];
   const bool labelled = words_.labels().find(define.name, words_.labels().language()) != nullptr;
   const bool adjusted = std::any_of(model().effects.begin(), model().effects.end(), [&](const model::Effect& effect) {
     return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
@@ -157,12 +159,12 @@ Expr Telling::plain(Expr expr) const {
       continue;
     }
     // A choice between values that are known, once a definition has its arguments.
-    if (expr.op != Op::conditional || expr.args[0].op != Op::equal || expr.args[0].args[0].op != Op::constant ||
-        expr.args[0].args[1].op != Op::constant) {
+    if (expr.op != Op::conditional || expr[Role::condition].op != Op::equal ||
+        expr[Role::condition][Role::left].op != Op::constant || expr[Role::condition][Role::right].op != Op::constant) {
       return expr;
     }
-    const bool equal = expr.args[0].args[0].value == expr.args[0].args[1].value;
-    Expr taken = expr.args[equal ? 1 : 2];
+    const bool equal = expr[Role::condition][Role::left].value == expr[Role::condition][Role::right].value;
+    Expr taken = expr[equal ? Role::yes : Role::no];
     expr = std::move(taken);
   }
 }

@@ -89,30 +89,30 @@ std::string Words::label(const std::string& path, int number) const {
   return pack_.several(number) && !forms->second.empty() ? forms->second : forms->first;
 }
 
-std::string Words::zone(int zone) const {
-  return zone == 0 && labels_.find("box", labels_.language()) == nullptr ? phrase("box")
-                                                                         : label(model_.zones[index(zone)].name);
+std::string Words::zone(model::ZoneId zone) const {
+  return zone == model::box && labels_.find("box", labels_.language()) == nullptr ? phrase("box")
+                                                                                  : label(model_.zones[zone].name);
 }
 
-std::string Words::marker(int marker) const {
-  return label(model_.markers[index(marker)].name);
+std::string Words::marker(model::MarkerId marker) const {
+  return label(model_.markers[marker].name);
 }
 
-std::string Words::family(int family, int number) const {
-  return label(model_.families[index(family)].name, number);
+std::string Words::family(model::FamilyId family, int number) const {
+  return label(model_.families[family].name, number);
 }
 
-std::string Words::kind(int kind, int number) const {
-  return kind == 0 ? phrase("player", {}, number) : label(model_.kinds[index(kind)].name, number);
+std::string Words::kind(model::KindId kind, int number) const {
+  return kind == model::player_kind ? phrase("player", {}, number) : label(model_.kinds[kind].name, number);
 }
 
-std::string Words::attribute(int attribute) const {
-  return label(model_.attributes[index(attribute)]);
+std::string Words::attribute(model::AttributeId attribute) const {
+  return label(model_.attributes[attribute]);
 }
 
-std::string Words::piece_type(int type, int number) const {
-  const model::PieceType& piece = model_.types[index(type)];
-  const model::Family& family = model_.families[index(piece.family)];
+std::string Words::piece_type(model::PieceTypeId type, int number) const {
+  const model::PieceType& piece = model_.types[type];
+  const model::Family& family = model_.families[piece.family];
   const std::size_t dot = piece.name.rfind('.');
   const std::string last = dot == std::string::npos ? piece.name : piece.name.substr(dot + 1);
   if (family.rows || family.attributes.empty()) {
@@ -121,10 +121,10 @@ std::string Words::piece_type(int type, int number) const {
   std::vector<std::string> values;
   bool noun = false;
   for (const model::Attribute& each : family.attributes) {
-    const int value = each.values[index(type - family.first_type)];
+    const int value = each.values[index(type.number() - family.first_type.number())];
     const std::string text = this->value(each.type, value);
     if (family.attributes.size() == 1 && each.type.sort == model::Sort::kind && value != model::none) {
-      const model::Kind& kind = model_.kinds[index(each.type.kind)];
+      const model::Kind& kind = model_.kinds[each.type.kind];
       const Labels::Forms* forms = labels_.find(kind.name + "." + kind.values[index(value)], labels_.language());
       noun = forms != nullptr && !forms->second.empty();
       if (noun) {
@@ -141,14 +141,14 @@ std::string Words::value(const model::Type& type, int value) const {
   case model::Sort::boolean:
     return phrase(value != 0 ? "yes" : "no");
   case model::Sort::piece:
-    return value >= 0 ? piece_type(value) : phrase("nothing");
+    return value >= 0 ? piece_type(model::PieceTypeId(value)) : phrase("nothing");
   case model::Sort::nothing:
     return phrase("nothing");
   case model::Sort::kind: {
     if (value < 0) {
       return labels_.find("none", labels_.language()) == nullptr ? phrase("nothing") : label("none");
     }
-    const model::Kind& kind = model_.kinds[index(type.kind)];
+    const model::Kind& kind = model_.kinds[type.kind];
     const std::string& name = kind.values[index(value)];
     if (kind.form == model::Form::seats && name == "seat" + std::to_string(value + 1)) {
       return phrase("seat", {{"number", std::to_string(value + 1)}}); // nobody has named it
@@ -160,7 +160,7 @@ std::string Words::value(const model::Type& type, int value) const {
                                                                                         : label(kind.name + "." + name);
   }
   case model::Sort::bundle:
-    return value >= 0 ? bundle(value) : phrase("nothing");
+    return value >= 0 ? bundle(model::BundleId(value)) : phrase("nothing");
   case model::Sort::integer:
   case model::Sort::place:
   case model::Sort::places:
@@ -172,10 +172,10 @@ std::string Words::value(const model::Type& type, int value) const {
   return value == model::no_number ? phrase("nothing") : std::to_string(value);
 }
 
-std::string Words::bundle(int bundle) const {
+std::string Words::bundle(model::BundleId bundle) const {
   model::Expr expr;
   expr.op = model::Op::bundle;
-  expr.index = bundle;
+  expr.index = bundle.number();
   return value(expr);
 }
 
@@ -236,7 +236,7 @@ namespace {
 /// The cells of a matchup that a row decides, each as its values on the axes.
 std::vector<std::vector<int>> cells_of(const model::Model& model, const model::Matchup& matchup, int row) {
   const auto named = [&](const model::Type& type) {
-    return type.sort == model::Sort::integer ? type.high - type.low + 1 : model.kinds[index(type.kind)].size();
+    return type.sort == model::Sort::integer ? type.high - type.low + 1 : model.kinds[type.kind].size();
   };
   Boxes boxes;
   for (const model::Matchup::Axis& axis : matchup.axes) {

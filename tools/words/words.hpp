@@ -14,7 +14,7 @@ namespace brehon {
 /// A statement in words, and those that it governs.
 struct Sentence {
   std::string text; // ends with a full stop, or a colon where others follow inside
-  int element = model::none;
+  model::ElementId element;
   Span span;
   std::vector<Sentence> inside;
 };
@@ -23,7 +23,7 @@ struct Sentence {
 struct RequirementWords {
   std::string text;      // what the game calls it: its label, or else the condition
   std::string condition; // what it says: `only if guard (you, gate) is empty`
-  int element = model::none;
+  model::ElementId element;
 };
 
 /// An action of a decision.
@@ -32,11 +32,11 @@ struct ActionWords {
   std::vector<std::string> parameters; // what is chosen, each a noun with where it is from
   std::vector<RequirementWords> requirements;
   std::vector<Sentence> effects;
-  int element = model::none;
+  model::ElementId element;
 };
 
 /// The parts of a model in the words of a language: labels from the glossary of the game, phrases from a language pack.
-/// What one of them lacks is told in the base language, and noted.
+/// What one of them lacks is described in the base language, and noted.
 class Words {
 public:
   /// All three must outlive this object.
@@ -62,17 +62,17 @@ public:
 
   /// What the element of a path is called; the plural where `number` asks for it and there is one.
   std::string label(const std::string& path, int number = 1) const;
-  std::string zone(int zone) const;
-  std::string marker(int marker) const;
-  std::string family(int family, int number = 1) const;
-  std::string kind(int kind, int number = 1) const;
+  std::string zone(model::ZoneId zone) const;
+  std::string marker(model::MarkerId marker) const;
+  std::string family(model::FamilyId family, int number = 1) const;
+  std::string kind(model::KindId kind, int number = 1) const;
   /// A piece type; of whose it is only where pieces of several owners are alike.
-  std::string piece_type(int type, int number = 1) const;
-  std::string attribute(int attribute) const;
+  std::string piece_type(model::PieceTypeId type, int number = 1) const;
+  std::string attribute(model::AttributeId attribute) const;
   /// A value of a type: a label, a number, a piece type, `none`.
   std::string value(const model::Type& type, int value) const;
   /// What is to be paid or taken, `1 cow and 2 jewels`.
-  std::string bundle(int bundle) const;
+  std::string bundle(model::BundleId bundle) const;
 
   // ---- expressions
 
@@ -97,7 +97,7 @@ public:
   /// `boy against warrior: the boy is captured`
   std::string matchup_row(const model::Matchup& matchup, int row) const;
 
-  /// Labels and phrases that were told in the base language, sorted: `phrase move`, `label loot`.
+  /// Labels and phrases that were replaced by those of the base language, sorted: `phrase move`, `label loot`.
   std::vector<std::string> missing() const;
 
 private:

@@ -49,7 +49,7 @@ TEST_CASE("command line: what it prints") {
   }
 }
 
-TEST_CASE("command line: help and version are no wrong use") {
+TEST_CASE("command line: help and version are not usage errors") {
   const Ran help = run_command({"--help"});
   CHECK(help.status == 0);
   CHECK(help.err.empty());

@@ -7,7 +7,7 @@
 #include "tools/graph/flow.hpp"
 #include "tools/graph/program.hpp"
 #include "tools/graph/text.hpp"
-#include "tools/load/load.hpp"
+#include "tools/load/report_load.hpp"
 #include "tools/words/pack.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ public:
     options.file = std::string(BREHON_SOURCE_DIR "/rulesets/") + name + "/" + name + ".brehon";
     std::ostringstream out;
     std::ostringstream err;
-    const int status = load_game(options, Stage::compiled, {}, loaded_, out, err);
+    const int status = load_or_report(options, Stage::compiled, {}, loaded_, out, err);
     INFO(err.str());
     REQUIRE(status == status::fine);
   }

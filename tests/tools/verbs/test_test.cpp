@@ -120,7 +120,7 @@ TEST_CASE("test: some examples only") {
   CHECK(contains(run(card_game(good + bad), options).out, "1 examples: 0 passed, 1 failed, 0 disputed\n"));
   options.only = {"god"};
   const Ran ran = run(card_game(good + bad), options);
-  CHECK(ran.status == status::wrong_use);
+  CHECK(ran.status == status::usage_error);
   CHECK(ran.err == "brehon: error: there is no example `god`, did you mean `good`?\n");
 }
 
@@ -139,7 +139,7 @@ TEST_CASE("test: options of the command line") {
   CHECK(run(card_game(example), options).status == status::fine);
   options.options = {"hast=bound"};
   const Ran ran = run(card_game(example), options);
-  CHECK(ran.status == status::wrong_use);
+  CHECK(ran.status == status::usage_error);
   CHECK(contains(ran.err, "did you mean `haste`?"));
 }
 

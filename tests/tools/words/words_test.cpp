@@ -1,6 +1,7 @@
 #include "tools/words/words.hpp"
 
-#include "tools/load/load.hpp"
+#include "tools/load/report_load.hpp"
+#include "tools/words/telling.hpp"
 
 #include "tests/cases.hpp"
 
@@ -19,15 +20,15 @@ void load(const std::string& file, LoadedGame& loaded) {
   std::ostringstream out;
   std::ostringstream err;
   INFO(file);
-  const int status = load_game(options, Stage::checked, {}, loaded, out, err);
+  const int status = load_or_report(options, Stage::checked, {}, loaded, out, err);
   INFO(err.str());
   REQUIRE(status == status::fine);
 }
 
 /// All rules of a game in words.
-class Telling {
+class Reading {
 public:
-  explicit Telling(const Words& words) : words_(words), model_(words.model()) {}
+  explicit Reading(const Words& words) : words_(words), model_(words.model()) {}
 
   std::string text() {
     heading("setup");
@@ -107,6 +108,12 @@ private:
 
 } // namespace
 
+TEST_CASE("words: every operator has words") {
+#define X(name, ...) CHECK((Telling::has_words(model::Op::name) || model::Op::name == model::Op::error));
+#include "dsl/model/ops.def"
+#undef X
+}
+
 TEST_CASE("words: the rule sets of the project, as they read") {
   const std::vector<std::pair<std::string, std::vector<std::string>>> games = {
       {"tain", {"en", "nl", "fr", "it"}},
@@ -124,7 +131,7 @@ TEST_CASE("words: the rule sets of the project, as they read") {
       const Labels labels(*loaded.model, language);
       const Words words(*loaded.model, labels, *pack);
       check_expected(std::filesystem::path(BREHON_SOURCE_DIR "/tests/cases/words") / (game + "_" + language + ".words"),
-                     Telling(words).text());
+                     Reading(words).text());
     }
   }
 }

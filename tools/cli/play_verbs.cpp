@@ -1,0 +1,92 @@
+#include "tools/cli/verbs.hpp"
+#include "tools/verbs/agree.hpp"
+#include "tools/verbs/generate.hpp"
+#include "tools/verbs/perft.hpp"
+#include "tools/verbs/run.hpp"
+#include "tools/verbs/simulate.hpp"
+
+/// The verbs that play, or write what plays.
+namespace brehon {
+
+void add_run(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, RunOptions& options) {
+    options.report.colours = verbs.around().colours;
+    add_game(verb, options.game);
+    verb.add_option("--script", options.script, "read the lines from a file (default: the standard input)")
+        ->type_name("PATH");
+    verb.add_option("--seed", options.seed, "let chance fall by the random generator")
+        ->check(whole_number())
+        ->type_name("S");
+    add_language(verb, options.language, "of descriptions of rules (default: the first of the game)");
+    verb.add_option("--seats", options.game.seats, "names of the players")->type_name("NAME,...")->delimiter(',');
+    add_format(verb, options.report);
+  };
+  verbs.add<RunOptions>("run", "play a game by lines", declare, [&around = verbs.around()](RunOptions options) {
+    options.prompts = around.prompts && options.script.empty() && options.report.format == Format::text;
+    return run_verb(options, around.in, around.out, around.err);
+  });
+}
+
+void add_perft(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, PerftOptions& options) {
+    options.report.colours = verbs.around().colours;
+    add_game(verb, options.game);
+    verb.add_option("--depth", options.depth, "number of steps, each a choice or a fall of chance")
+        ->check(CLI::Range(1, 1000).description(""))
+        ->type_name("D")
+        ->required();
+    verb.add_flag("--skip-forced", options.skip_forced, "a decision with one option is not a step");
+    verb.add_flag("--finished", options.finished, "also how the finished games ended");
+    add_format(verb, options.report);
+  };
+  verbs.add<PerftOptions>("perft", "count the ways to play", perft_verb, declare);
+}
+
+void add_simulate(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, SimulateOptions& options) {
+    options.report.colours = verbs.around().colours;
+    options.progress = verbs.around().progress;
+    add_game(verb, options.game);
+    verb.add_option("--games", options.games, "number of games (default: 1000)")->check(whole_number())->type_name("N");
+    add_seed(verb, options.seed);
+    verb.add_option("--jobs", options.jobs, "number of threads; changes no result (default: 1)")
+        ->check(CLI::Range(1U, 1024U).description(""))
+        ->type_name("J");
+    verb.add_flag("--statistics", options.statistics, "also how often rows, actions and requirements came to bear");
+    add_format(verb, options.report);
+  };
+  verbs.add<SimulateOptions>("simulate", "play games by chance and count what came of them", simulate_verb, declare);
+}
+
+void add_generate(Verbs& verbs) {
+  static const Choices<engine::Adapter> adapters = {{"none", engine::Adapter::none},
+                                                    {"openspiel", engine::Adapter::openspiel}};
+  const auto declare = [&](CLI::App& verb, GenerateOptions& options) {
+    options.report.colours = verbs.around().colours;
+    add_game(verb, options.game);
+    add_kept(verb, options.kept);
+    verb.add_option("-o,--output", options.folder, "the folder for it")->type_name("DIR")->required();
+    add_choice(verb, "--adapter", options.adapter, adapters, "openspiel: also a game class for that library")
+        ->type_name("NAME");
+    verb.add_flag("--force", options.force, "write into a folder that holds other files");
+  };
+  verbs.add<GenerateOptions>("generate", "write an engine in C++ that stands alone", generate_verb, declare);
+}
+
+void add_agree(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, AgreeOptions& options) {
+    options.report.colours = verbs.around().colours;
+    add_game(verb, options.game);
+    add_kept(verb, options.kept);
+    verb.add_option("--games", options.games, "number of games (default: 100)")->check(whole_number())->type_name("N");
+    add_seed(verb, options.seed);
+    verb.add_option("--steps", options.steps, "give a game up after so many (default: 100000)")
+        ->check(whole_number())
+        ->type_name("N");
+    verb.add_option("--compiler", options.compiler, "with its options (default: c++)")->type_name("COMMAND");
+    add_format(verb, options.report);
+  };
+  verbs.add<AgreeOptions>("agree", "play an engine and the interpreter in lock step", agree_verb, declare);
+}
+
+} // namespace brehon

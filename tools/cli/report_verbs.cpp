@@ -1,0 +1,100 @@
+#include "tools/cli/verbs.hpp"
+#include "tools/report/forms.hpp"
+#include "tools/verbs/diff.hpp"
+#include "tools/verbs/graph.hpp"
+#include "tools/verbs/tables.hpp"
+#include "tools/verbs/trace.hpp"
+
+/// The verbs that print reports for readers.
+namespace brehon {
+
+namespace {
+
+/// `--format`: the form of a document.
+void add_form(CLI::App& verb, doc::Form& form, const char* description) {
+  add_choice(verb, "--format", form, doc::forms(), description)->type_name("FORMAT");
+}
+
+constexpr const char* forms_from_text = "text (default), markdown, html, json, csv or latex";
+
+} // namespace
+
+void add_tables(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, TablesOptions& options) {
+    options.colours = verbs.around().colours;
+    add_game(verb, options.game);
+    verb.get_option("--players")->description("only this number of players (default: each)");
+    verb.add_option("--only", options.only, "sections, or matchups, tables and cards by their names (default: all)")
+        ->type_name("NAME,...")
+        ->delimiter(',');
+    add_language(verb, options.language, "of the tables (default: the first of the game)");
+    add_pack(verb, options.pack);
+    verb.add_option("--against", options.against, "also what this edition or variant, or FILE:NAME, says differently")
+        ->type_name("E");
+    verb.add_option("-o,--output", options.folder, "write files into this folder (default: the standard output)")
+        ->type_name("DIR");
+    add_form(verb, options.form, "markdown (default), text, html, json, csv or latex");
+  };
+  verbs.add<TablesOptions>("tables", "print reference tables", tables_verb, declare);
+}
+
+void add_diff(Verbs& verbs) {
+  const auto differences = std::make_shared<std::string>(); // classes, or that it is any
+  const auto declare = [&](CLI::App& verb, DiffOptions& options) {
+    options.colours = verbs.around().colours;
+    verb.add_option("RULES", options.games, "two rule files, or FILE:NAME for the edition or variant of that name")
+        ->type_name("")
+        ->expected(0, 2);
+    verb.add_option("--all", options.all, "compare all rule sets of this file with each other")->type_name("FILE");
+    add_texts(verb, options.texts);
+    add_form(verb, options.form, forms_from_text);
+    verb.add_flag("--fail-on-difference", *differences,
+                  "status 1 where there is one; =CLASS,... of these classes only");
+    verb.add_flag("--witness", options.witness,
+                  "look for a position where the games part, for each difference in play");
+    verb.add_option("--seconds", options.seconds, "look so long at most (default: 120)")
+        ->check(CLI::Range(0.1, 86400.0).description(""))
+        ->type_name("N");
+    add_seed(verb, options.seed);
+  };
+  const auto carry_out = [differences, &around = verbs.around()](DiffOptions options) {
+    options.fail = !differences->empty();
+    for (const std::string& name : CLI::detail::split(*differences, ',')) {
+      if (name != "true" && !name.empty()) {
+        options.classes.push_back(name);
+      }
+    }
+    return diff_verb(options, around.out, around.err);
+  };
+  verbs.add<DiffOptions>("diff", "compare two rule sets by meaning", declare, carry_out);
+}
+
+void add_trace(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, TraceOptions& options) {
+    options.colours = verbs.around().colours;
+    add_game(verb, options.game);
+    add_texts(verb, options.texts);
+    verb.add_flag("--coverage", options.coverage, "also how many examples touch each rule");
+    add_form(verb, options.form, forms_from_text);
+  };
+  verbs.add<TraceOptions>("trace", "print which text states which rule", trace_verb, declare);
+}
+
+void add_graph(Verbs& verbs) {
+  static const Choices<GraphLevel> levels = {
+      {"phases", GraphLevel::phases}, {"actions", GraphLevel::actions}, {"program", GraphLevel::program}};
+  const auto declare = [&](CLI::App& verb, GraphOptions& options) {
+    options.colours = verbs.around().colours;
+    add_game(verb, options.game);
+    add_choice(verb, "--level", options.level, levels,
+               "phases; actions: decisions and chance, too (default); program: its basic blocks")
+        ->type_name("LEVEL");
+    add_language(verb, options.language, "of labels (default: the first of the game)");
+    add_pack(verb, options.pack);
+    verb.add_option("-o,--output", options.output, "X.dot, or drawn by Graphviz X.svg, X.png (default: DOT is printed)")
+        ->type_name("PATH");
+  };
+  verbs.add<GraphOptions>("graph", "draw the course of a game as a state machine", graph_verb, declare);
+}
+
+} // namespace brehon

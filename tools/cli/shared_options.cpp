@@ -1,0 +1,84 @@
+#include "tools/cli/verbs.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace brehon {
+
+std::string did_you_mean(const std::string& word, const std::vector<std::string_view>& known) {
+  const std::optional<std::string> near = nearest(word, known);
+  return near ? fmt::format(", did you mean `{}`?", *near) : "";
+}
+
+CLI::Validator whole_number() {
+  const auto check = [](const std::string& text) {
+    const bool digits =
+        !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return digits && text.size() < 20 ? std::string() : fmt::format("{} is not a whole number", backticked(text));
+  };
+  return CLI::Validator(check, "");
+}
+
+void add_repeated(CLI::App& verb, const std::string& name, std::vector<std::string>& values, const char* type,
+                  const std::string& description) {
+  verb.add_option(name, values, description)
+      ->type_name(type)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_files(CLI::App& verb, std::vector<std::string>& files) {
+  verb.add_option("FILE", files, "rule files")->required()->type_name("");
+}
+
+void add_files_or_editions(CLI::App& verb, std::vector<std::string>& files) {
+  verb.add_option("FILE", files, "rule files, or FILE:NAME for the edition or variant of that name")
+      ->required()
+      ->type_name("");
+}
+
+void add_format(CLI::App& verb, ReportOptions& report) {
+  static const Choices<Format> formats = {{"text", Format::text}, {"json", Format::json}};
+  add_choice(verb, "--format", report.format, formats, "text (default) or json")->type_name("FORMAT");
+}
+
+void add_edition_and_options(CLI::App& verb, std::string& edition, std::vector<std::string>& options) {
+  verb.add_option("--edition", edition, "the edition or variant to take")->type_name("NAME");
+  add_repeated(verb, "--option", options, "NAME=VALUE", "a value of an option, or a reading of a gap; may be repeated");
+}
+
+void add_configuration(CLI::App& verb, GameOptions& game) {
+  verb.add_option("--players", game.players, "number of players (default: as few as the game allows)")
+      ->check(CLI::Range(1, 16).description(""))
+      ->type_name("N");
+  add_edition_and_options(verb, game.edition, game.options);
+}
+
+void add_game(CLI::App& verb, GameOptions& game) {
+  verb.add_option("FILE", game.file, "rule file, or FILE:NAME for the edition or variant of that name")
+      ->required()
+      ->type_name("");
+  add_configuration(verb, game);
+}
+
+void add_seed(CLI::App& verb, std::uint64_t& seed) {
+  verb.add_option("--seed", seed, "of the random generator (default: 1)")->check(whole_number())->type_name("S");
+}
+
+void add_language(CLI::App& verb, std::string& language, const char* description) {
+  verb.add_option("--language", language, description)->type_name("L");
+}
+
+void add_pack(CLI::App& verb, std::string& pack) {
+  verb.add_option("--pack", pack, "a file with the phrases of a language")->type_name("FILE");
+}
+
+void add_kept(CLI::App& verb, std::vector<std::string>& kept) {
+  add_repeated(verb, "--keep-option", kept, "NAME", "an option to be chosen when a game begins; may be repeated");
+}
+
+void add_texts(CLI::App& verb, std::vector<std::string>& texts) {
+  add_repeated(verb, "--text", texts, "SOURCE=PATH", "the text of a source that the rule file cites; may be repeated");
+}
+
+} // namespace brehon

@@ -1,0 +1,118 @@
+#pragma once
+
+#include "dsl/base/suggest.hpp"
+#include "tools/cli/command_line.hpp"
+#include "tools/load/load.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// The verbs as CLI11 wants them. CLI11 takes many seconds to compile: nothing outside of this folder includes it.
+namespace brehon {
+
+/// Takes the verbs, each with its options, and keeps the one that was chosen.
+class Verbs {
+public:
+  Verbs(CLI::App& app, const Surroundings& surroundings) : app_(app), around_(surroundings) {}
+
+  const Surroundings& around() const { return around_; }
+
+  /// A verb whose options are a value of type `Options`. `declare(app, options)` declares them.
+  template <typename Options, typename Declare>
+  void add(const char* name, const char* description, int (*action)(const Options&, std::ostream&, std::ostream&),
+           Declare declare) {
+    add<Options>(name, description, declare,
+                 [this, action](const Options& options) { return action(options, around_.out, around_.err); });
+  }
+
+  template <typename Options, typename Declare, typename CarryOut>
+  void add(const char* name, const char* description, Declare declare, CarryOut action) {
+    const auto options = std::make_shared<Options>();
+    CLI::App* verb = app_.add_subcommand(name, description);
+    verb->set_help_flag("-h,--help", "print this and end");
+    declare(*verb, *options);
+    verb->callback([this, options, action] { chosen_ = [options, action] { return action(*options); }; });
+  }
+
+  /// Carries out the verb that was chosen; the status that the program ends with.
+  int carry_out() const { return chosen_(); }
+
+private:
+  CLI::App& app_;
+  const Surroundings& around_;
+  std::function<int()> chosen_;
+};
+
+// ---- the verbs
+
+void add_check(Verbs& verbs);
+void add_fmt(Verbs& verbs);
+void add_test(Verbs& verbs);
+void add_compile(Verbs& verbs);
+void add_run(Verbs& verbs);
+void add_perft(Verbs& verbs);
+void add_simulate(Verbs& verbs);
+void add_tables(Verbs& verbs);
+void add_explain(Verbs& verbs);
+void add_diff(Verbs& verbs);
+void add_trace(Verbs& verbs);
+void add_graph(Verbs& verbs);
+void add_generate(Verbs& verbs);
+void add_agree(Verbs& verbs);
+
+// ---- options that several verbs have
+
+/// Words that stand for values.
+template <typename Value> using Choices = std::vector<std::pair<std::string_view, Value>>;
+
+/// `, did you mean …?` where a known word is near.
+std::string did_you_mean(const std::string& word, const std::vector<std::string_view>& known);
+
+/// An option that takes one of some words. `choices` must outlive it.
+template <typename Value>
+CLI::Option* add_choice(CLI::App& verb, const std::string& name, Value& value, const Choices<Value>& choices,
+                        const std::string& description) {
+  const auto choose = [name, &value, &choices](const std::string& word) {
+    std::vector<std::string_view> known;
+    for (const auto& [each, meaning] : choices) {
+      known.push_back(each);
+      if (each == word) {
+        value = meaning;
+        return;
+      }
+    }
+    throw CLI::ValidationError(
+        name, fmt::format("{} is none of {}{}", backticked(word), fmt::join(known, ", "), did_you_mean(word, known)));
+  };
+  return verb.add_option_function<std::string>(name, choose, description);
+}
+
+/// Whole numbers that are not negative; CLI11 takes the negative ones for large ones.
+CLI::Validator whole_number();
+
+/// An option that may be repeated.
+void add_repeated(CLI::App& verb, const std::string& name, std::vector<std::string>& values, const char* type,
+                  const std::string& description);
+void add_files(CLI::App& verb, std::vector<std::string>& files);
+void add_files_or_editions(CLI::App& verb, std::vector<std::string>& files);
+/// `--format`: text or JSON.
+void add_format(CLI::App& verb, ReportOptions& report);
+void add_edition_and_options(CLI::App& verb, std::string& edition, std::vector<std::string>& options);
+/// The number of players, the edition and the options of a game.
+void add_configuration(CLI::App& verb, GameOptions& game);
+/// A game, and its configuration.
+void add_game(CLI::App& verb, GameOptions& game);
+void add_seed(CLI::App& verb, std::uint64_t& seed);
+void add_language(CLI::App& verb, std::string& language, const char* description);
+void add_pack(CLI::App& verb, std::string& pack);
+void add_kept(CLI::App& verb, std::vector<std::string>& kept);
+void add_texts(CLI::App& verb, std::vector<std::string>& texts);
+
+} // namespace brehon
