@@ -382,6 +382,9 @@ private:
 
   /// The decision, turns or step that a statement is about.
   void used(const model::Stmt& stmt, Line& out) {
+    if (model::facts(stmt.act).index == model::Index::nothing) {
+      return;
+    }
     model::with_index(model::facts(stmt.act).index, stmt.index, [&](const auto& id) {
       model::members(model_, [&](const Member&, const auto& list) {
         using List = std::remove_cvref_t<decltype(list)>;

@@ -179,6 +179,13 @@ private:
     if constexpr (std::same_as<I, model::DecisionId> || std::same_as<I, model::TurnsId> ||
                   std::same_as<I, model::StepId>) {
       return id.is_none() ? id.number() : -1; // another could hold this one
+    } else if constexpr (std::same_as<I, model::BundleId>) {
+      for (int next = 0; next < static_cast<int>(model_.bundles.size()); ++next) {
+        if (id.is_none() || !model::same(model_.bundles[I(next)], model_.bundles[id])) {
+          return next; // one that says something else
+        }
+      }
+      return -1;
     } else {
       int size = 0;
       model::members(std::as_const(model_), [&](const model::Member&, const auto& list) {
