@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dsl/base/index.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <bit>
@@ -49,8 +50,8 @@ inline int count(const Cell* set, int cells) {
 
 /// `to`, which may be the set itself, becomes its members less a number each; what would be negative is gone.
 inline void shift_down(const Cell* set, Cell by, int cells, Cell* to) {
-  const auto distance = static_cast<std::size_t>(bits(by));
-  const auto size = static_cast<std::size_t>(cells);
+  const std::size_t distance = bits(by);
+  const auto size = index(cells);
   const auto word = [&](std::size_t at) { return at < size ? bits(set[at]) : 0U; };
   for (std::size_t k = 0; k < size; ++k) {
     const std::uint64_t two = std::uint64_t{word(k + distance / 32 + 1)} << 32 | word(k + distance / 32);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dsl/base/index.hpp"
 #include "interpreter/machine/board.hpp"
 #include "interpreter/machine/options.hpp"
 #include "interpreter/machine/place_table.hpp"
@@ -64,10 +65,10 @@ struct Trace {
 
   /// What is no element is not counted.
   void add(int element) {
-    if (static_cast<std::size_t>(element) >= counts.size()) {
+    if (index(element) >= counts.size()) {
       return;
     }
-    ++counts[static_cast<std::size_t>(element)];
+    ++counts[index(element)];
     if (keep_log) {
       log.push_back(element);
     }

@@ -1,3 +1,4 @@
+#include "dsl/base/index.hpp"
 #include "interpreter/machine/cell_sets.hpp"
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/machine/machine_operation.hpp"
@@ -118,8 +119,8 @@ struct Machine::Work {
 
 // A case ends by `break` to go on with the next operation, and by `return` to go elsewhere or to fail.
 template <Operation before, Operation op, Operation... rest> inline Machine::Work::At Machine::Work::execute(At i) {
-  const std::size_t memory_cells = static_cast<std::size_t>(program.memory_cells);
-  const std::size_t constants = static_cast<std::size_t>(program.first_constant);
+  const std::size_t memory_cells = index(program.memory_cells);
+  const std::size_t constants = index(program.first_constant);
   constexpr bool chained = is_chained(before, op);
   int place = 0;
   int type = model::none;
@@ -142,7 +143,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     return go(i, i->a);
   case Operation::ret: {
     const int target = m[i->a];
-    if (static_cast<std::size_t>(target) >= program.code.size()) [[unlikely]] {
+    if (index(target) >= program.code.size()) [[unlikely]] {
       return fail(i, "a rule ends that was not begun");
     }
     return go(i, target);
@@ -150,7 +151,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
   case Operation::choose:
     chooser = i;
     patience_before = std::exchange(patience_left, patience);
-    return code + program.decisions[static_cast<std::size_t>(i->a)].list;
+    return code + program.decisions[ProgramDecisionId(i->a)].list.number();
   case Operation::chance_draw: {
     place = m[i->b];
     if (!places.has(place)) [[unlikely]] {
@@ -182,7 +183,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
   case Operation::finish:
     return end(machine.finish(m, static_cast<Outcome>(i->a), label(i)));
   case Operation::fault:
-    return fail(i, program.faults[static_cast<std::size_t>(i->a)]);
+    return fail(i, program.faults[FaultId(i->a)]);
   case Operation::offer:
     options.add(bits(read<chained>(i->a)));
     break;
@@ -195,7 +196,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     options.add_set(bits(m[i->a]), m + i->b, i->c);
     break;
   case Operation::offer_product: {
-    const auto [factor, cells] = program.products[static_cast<std::size_t>(i->d)];
+    const auto [factor, cells] = program.products[ProductId(i->d)];
     for (int v = cell_sets::next(m + i->b, cells, 0); v != model::none; v = cell_sets::next(m + i->b, cells, v + 1)) {
       options.add_set(bits(multiply_add(v, factor, m[i->a])), m + i->c, cells);
     }
@@ -310,7 +311,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     break;
   case Operation::check_range:
     if (m[i->a] < i->b || m[i->a] > i->c) [[unlikely]] {
-      return fail(i, program.faults[static_cast<std::size_t>(i->d)]);
+      return fail(i, program.faults[FaultId(i->d)]);
     }
     break;
 
@@ -378,7 +379,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     break;
   case Operation::set_insert: {
     const Cell value = m[i->b];
-    if (value < 0 || static_cast<std::size_t>(i->a) + static_cast<std::size_t>(value / 32) >= constants) [[unlikely]] {
+    if (value < 0 || index(i->a) + index(value / 32) >= constants) [[unlikely]] {
       return no_cell(i);
     }
     cell_sets::insert(m + i->a, value);
@@ -386,8 +387,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
   }
   case Operation::set_test: {
     const Cell value = m[i->c];
-    const bool inside =
-        value >= 0 && static_cast<std::size_t>(i->b) + static_cast<std::size_t>(value / 32) < memory_cells;
+    const bool inside = value >= 0 && index(i->b) + index(value / 32) < memory_cells;
     write(i->a, inside && cell_sets::holds(m + i->b, value) ? 1 : 0);
     break;
   }
@@ -422,7 +422,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     break;
   }
   case Operation::kept_set: {
-    const KeptSets& kept = program.kept[static_cast<std::size_t>(i->b)];
+    const KeptSets& kept = program.kept[KeptId(i->b)];
     const std::int64_t set = std::int64_t{m[i->c]} - kept.low;
     if (set < 0 || set >= kept.sets) {
       each_cell(kept.cells, [this, i](int k) { m[i->a + k] = 0; });

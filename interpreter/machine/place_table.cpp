@@ -41,14 +41,14 @@ bool open_zone(const model::Zone& zone) {
 PlaceTable::PlaceTable(const Program& program) : type_total_(program.model.types.size()) {
   places_.reserve(program.places.size());
   for (const Place& place : program.places) {
-    const ZoneLayout& layout = program.zones[static_cast<std::size_t>(place.zone)];
-    const model::Zone& zone = program.model.zones[static_cast<std::size_t>(place.zone)];
+    const ZoneLayout& layout = program.zones[place.zone];
+    const model::Zone& zone = program.model.zones[place.zone];
     Info info;
     info.base = place.base;
     info.face = place.face;
     info.shape = zone.shape;
     info.bounded = zone.capacity != model::none;
-    info.box = place.zone == 0;
+    info.box = place.zone == model::box;
     info.open = open_zone(zone);
     info.capacity = layout.capacity;
     info.zone = place.zone;
@@ -56,7 +56,7 @@ PlaceTable::PlaceTable(const Program& program) : type_total_(program.model.types
     info.type_count = static_cast<int>(layout.types.size());
     info.types = layout.types.data();
     info.offsets = layout.offsets.data();
-    info.number = static_cast<int>(places_.size()) - layout.first_place;
+    info.number = static_cast<int>(places_.size()) - layout.first_place.number();
     const bool keeps = std::any_of(program.kept.begin(), program.kept.end(),
                                    [&place](const KeptSets& each) { return each.zone == place.zone; });
     info.kept = keeps ? &program.kept : nullptr;
@@ -86,10 +86,10 @@ void PlaceTable::set_slot(Cell* memory, const Info& info, int type) const {
       continue;
     }
     const auto word = [&](int set) -> Cell& { return memory[kept.first_cell + set * kept.cells + info.number / 32]; };
-    if (const int set = kept.set_of[static_cast<std::size_t>(before + 1)]; set != model::none) {
+    if (const int set = kept.set_of[index(before + 1)]; set != model::none) {
       word(set) = static_cast<Cell>(static_cast<std::uint32_t>(word(set)) & ~bit);
     }
-    if (const int set = kept.set_of[static_cast<std::size_t>(type + 1)]; set != model::none) {
+    if (const int set = kept.set_of[index(type + 1)]; set != model::none) {
       word(set) = static_cast<Cell>(static_cast<std::uint32_t>(word(set)) | bit);
     }
   }
@@ -121,13 +121,13 @@ PlaceFault PlaceTable::put(Cell* memory, int place, int type, int number) const 
   if (!has(place)) {
     return PlaceFault::no_place;
   }
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   if (number <= 0) {
     return number == 0 ? PlaceFault::none : PlaceFault::negative;
   }
   const int at = offset(info, type);
   if (at == model::none) {
-    return info.box && static_cast<std::size_t>(type) < type_total_ ? PlaceFault::none : PlaceFault::no_type;
+    return info.box && is_type(type) ? PlaceFault::none : PlaceFault::no_type;
   }
   switch (info.shape) {
   case model::Shape::bag: {
@@ -154,13 +154,13 @@ PlaceFault PlaceTable::take(Cell* memory, int place, int type, int number) const
   if (!has(place)) {
     return PlaceFault::no_place;
   }
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   if (number <= 0) {
     return number == 0 ? PlaceFault::none : PlaceFault::negative;
   }
   const int at = offset(info, type);
   if (at == model::none) {
-    return info.box && static_cast<std::size_t>(type) < type_total_ ? PlaceFault::none : PlaceFault::missing;
+    return info.box && is_type(type) ? PlaceFault::none : PlaceFault::missing;
   }
   if (count_type(memory, place, type) < number) {
     return PlaceFault::missing;
@@ -189,7 +189,7 @@ PlaceFault PlaceTable::pop(Cell* memory, int place, int type) const {
   if (!has(place)) {
     return PlaceFault::no_place;
   }
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   const bool sequence = info.shape == model::Shape::pile || info.shape == model::Shape::row;
   if (!sequence || memory[info.base] == 0) {
     return take(memory, place, type, 1);
@@ -210,7 +210,7 @@ PlaceFault PlaceTable::turn(Cell* memory, int place, int type, int to, int numbe
   if (!has(place)) {
     return PlaceFault::no_place;
   }
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   if (number <= 0) {
     return number == 0 ? PlaceFault::none : PlaceFault::negative;
   }
@@ -246,8 +246,8 @@ PlaceFault PlaceTable::swap(Cell* memory, int place, int other) const {
   if (!has(place) || !has(other)) {
     return PlaceFault::no_place;
   }
-  const Info& a = places_[static_cast<std::size_t>(place)];
-  const Info& b = places_[static_cast<std::size_t>(other)];
+  const Info& a = info_of(place);
+  const Info& b = info_of(other);
   if (a.zone != b.zone) {
     return PlaceFault::no_place;
   }
@@ -268,7 +268,7 @@ PlaceFault PlaceTable::swap(Cell* memory, int place, int other) const {
 }
 
 void PlaceTable::shuffle(Cell* memory, int place) const {
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   if (info.shape != model::Shape::pile) {
     return;
   }
@@ -280,23 +280,23 @@ void PlaceTable::shuffle(Cell* memory, int place) const {
 }
 
 void PlaceTable::set_face(Cell* memory, int place, int face) const {
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   if (info.face != model::none && count_all(memory, place) > 0) {
     memory[info.face] = face;
   }
 }
 
 bool PlaceTable::face_up(const Cell* memory, int place) const {
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   const Cell face = info.face == model::none ? 0 : memory[info.face];
   return face == 0 ? info.open : face == 1;
 }
 
 int PlaceTable::count_type(const Cell* memory, int place, int type) const {
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   const int at = offset(info, type);
   if (at == model::none) {
-    return info.box && static_cast<std::size_t>(type) < type_total_ ? INT_MAX : 0;
+    return info.box && is_type(type) ? INT_MAX : 0;
   }
   switch (info.shape) {
   case model::Shape::bag:
@@ -323,7 +323,7 @@ int PlaceTable::find_type(const Cell* memory, int first, int number, int type) c
 void PlaceTable::types_in(const Cell* memory, int place, Cell* set, int cells) const {
   std::fill_n(set, cells, 0);
   const auto insert = [set](int type) { cell_sets::insert(set, type); };
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   if (info.shape == model::Shape::slot) {
     if (memory[info.base] != model::none) {
       insert(memory[info.base]);
@@ -344,7 +344,7 @@ void PlaceTable::types_in(const Cell* memory, int place, Cell* set, int cells) c
 }
 
 int PlaceTable::next_type(const Cell* memory, int place, int type) const {
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   if (info.shape == model::Shape::slot) {
     const Cell there = memory[info.base];
     return there > type ? there : model::none;
@@ -360,7 +360,7 @@ int PlaceTable::next_type(const Cell* memory, int place, int type) const {
     const Cell* count = memory + counts(info);
     for (int i = type == model::none ? 0 : offset(info, type) + 1; i < info.type_count; ++i) {
       if (count[i] > 0) {
-        next = std::min(next, info.types[i]);
+        next = std::min(next, info.types[i].number());
         break;
       }
     }
@@ -369,7 +369,7 @@ int PlaceTable::next_type(const Cell* memory, int place, int type) const {
 }
 
 int PlaceTable::top_type(const Cell* memory, int place) const {
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   switch (info.shape) {
   case model::Shape::bag:
     return model::none;
@@ -383,7 +383,7 @@ int PlaceTable::top_type(const Cell* memory, int place) const {
 }
 
 int PlaceTable::bottom_type(const Cell* memory, int place) const {
-  const Info& info = places_[static_cast<std::size_t>(place)];
+  const Info& info = info_of(place);
   switch (info.shape) {
   case model::Shape::bag:
     return model::none;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dsl/base/index.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <cstddef>
@@ -23,7 +24,7 @@ class PlaceTable {
 public:
   explicit PlaceTable(const Program& program);
 
-  bool has(int place) const { return static_cast<std::size_t>(place) < places_.size(); }
+  bool has(int place) const { return index(place) < places_.size(); }
 
   PlaceFault put(Cell* memory, int place, int type, int number) const;
   PlaceFault take(Cell* memory, int place, int type, int number) const;
@@ -41,7 +42,7 @@ public:
   // The place exists in what follows.
   bool face_up(const Cell* memory, int place) const;
   int count_all(const Cell* memory, int place) const {
-    const Info& info = places_[static_cast<std::size_t>(place)];
+    const Info& info = info_of(place);
     if (info.shape == model::Shape::slot) {
       return memory[info.base] == model::none ? 0 : 1;
     }
@@ -58,18 +59,18 @@ public:
   /// The last piece whose place in the order is known: none where it is not known, or there is none.
   int top_type(const Cell* memory, int place) const;
   int bottom_type(const Cell* memory, int place) const;
-  int slot_type(const Cell* memory, int place) const { return memory[places_[static_cast<std::size_t>(place)].base]; }
+  int slot_type(const Cell* memory, int place) const { return memory[info_of(place).base]; }
 
   /// Calls `outcome(type, count)` for each type of those that lie there in unknown order.
   template <typename Outcome> void unordered(const Cell* memory, int place, const Outcome& outcome) const {
-    const Info& info = places_[static_cast<std::size_t>(place)];
+    const Info& info = info_of(place);
     if (info.shape != model::Shape::bag && info.shape != model::Shape::pile) {
       return;
     }
     const Cell* counts = memory + info.base + (info.shape == model::Shape::pile ? 1 + info.capacity : 0);
     for (int i = 0; i < info.type_count; ++i) {
       if (counts[i] > 0) {
-        outcome(info.types[i], counts[i]);
+        outcome(info.types[i].number(), counts[i]);
       }
     }
   }
@@ -83,22 +84,22 @@ private:
     bool box = false;
     bool open = false; // where nothing turns it
     int capacity = 0;
-    int zone = 0;
+    model::ZoneId zone;
     int cells = 0;
     int type_count = 0;
-    const int* types = nullptr;
+    const model::PieceTypeId* types = nullptr;
     const int* offsets = nullptr;
     int number = 0;                              // among the places of its zone
     const std::vector<KeptSets>* kept = nullptr; // null where there are none of its zone
   };
 
+  const Info& info_of(int place) const { return places_[index(place)]; }
+  bool is_type(int type) const { return index(type) < type_total_; }
   /// Where the counts of a bag, or of what lies in unknown order in a pile, begin.
   static int counts(const Info& info) {
     return info.shape == model::Shape::pile ? info.base + 1 + info.capacity : info.base;
   }
-  int offset(const Info& info, int type) const {
-    return static_cast<std::size_t>(type) < type_total_ ? info.offsets[type] : model::none;
-  }
+  int offset(const Info& info, int type) const { return is_type(type) ? info.offsets[type] : model::none; }
   void set_slot(Cell* memory, const Info& info, int type) const;
   PlaceFault put_sequence(Cell* memory, const Info& info, int type, int number) const;
   static int total(const Cell* memory, const Info& info);

@@ -1,4 +1,5 @@
 #include "interpreter/machine/score.hpp"
+#include "dsl/base/index.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -86,7 +87,7 @@ void return_ranks(const model::Model& model, Result& result) {
   }
   for (int p = 0; p < players && sharing > 0; ++p) {
     const bool shares = ((result.winners >> p) & 1U) != 0;
-    result.returns[static_cast<std::size_t>(p)] = (shares ? fraction(1, sharing) : Fraction{}) - fraction(1, players);
+    result.returns[index(p)] = (shares ? fraction(1, sharing) : Fraction{}) - fraction(1, players);
   }
 }
 
@@ -94,12 +95,12 @@ void return_stated(const model::Model& model, Result& result) {
   for (int p = 0; p < model.players && result.winners != 0; ++p) {
     const bool best = ((result.winners >> p) & 1U) != 0;
     const int best_value = result.drawn ? model.returns.draw : model.returns.win;
-    result.returns[static_cast<std::size_t>(p)] = fraction(best ? best_value : model.returns.loss);
+    result.returns[index(p)] = fraction(best ? best_value : model.returns.loss);
   }
 }
 
 void find_returns(const model::Model& model, Result& result) {
-  const auto players = static_cast<std::size_t>(model.players);
+  const auto players = index(model.players);
   result.returns.assign(players, Fraction{});
   if (result.outcome == Outcome::unfinished) {
     return;
@@ -143,7 +144,7 @@ std::optional<Fault> judge(Machine& machine, const State& state, Result& result)
   result.outcome = static_cast<Outcome>(state[cell::outcome]);
   read_values(memory, program.score_items, result.items);
   read_values(memory, program.criteria, result.criteria);
-  result.totals.assign(static_cast<std::size_t>(program.model.players), Fraction{});
+  result.totals.assign(index(program.model.players), Fraction{});
   for (const std::vector<Fraction>& item : result.items) {
     for (std::size_t p = 0; p < result.totals.size(); ++p) {
       result.totals[p] = result.totals[p] + item[p];

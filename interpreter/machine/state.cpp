@@ -1,4 +1,5 @@
 #include "interpreter/machine/state.hpp"
+#include "dsl/base/index.hpp"
 
 #include "dsl/model/model.hpp"
 
@@ -6,9 +7,8 @@
 
 namespace brehon {
 
-State::State(const Program& program)
-    : program_(&program), size_(static_cast<std::size_t>(program.state_cells)), memory_(program.initial) {
-  memory_.resize(static_cast<std::size_t>(program.memory_cells));
+State::State(const Program& program) : program_(&program), size_(index(program.state_cells)), memory_(program.initial) {
+  memory_.resize(index(program.memory_cells));
 }
 
 State& State::operator=(const State& other) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dsl/base/index.hpp"
 #include "interpreter/machine/prelude.hpp"
 #include "interpreter/program/program.hpp"
 
@@ -31,8 +32,8 @@ public:
   const Cell* memory() const { return memory_.data(); }
 
   /// A cell of the state or a constant.
-  Cell operator[](int index) const { return memory_[static_cast<std::size_t>(index)]; }
-  Cell& operator[](int index) { return memory_[static_cast<std::size_t>(index)]; }
+  Cell operator[](int cell) const { return memory_[index(cell)]; }
+  Cell& operator[](int cell) { return memory_[index(cell)]; }
 
   /// Whether all cells of the state are equal.
   friend bool operator==(const State& a, const State& b);

@@ -35,12 +35,12 @@ public:
 
 private:
   std::string count(int number) {
-    const Place& place = program_.places[index(number)];
-    const ZoneLayout& layout = program_.zones[index(place.zone)];
+    const Place& place = program_.places[PlaceId(number)];
+    const ZoneLayout& layout = program_.zones[place.zone];
     const int before = total_;
     bool sound = true;
     int first_count = place.base;
-    switch (program_.model.zones[index(place.zone)].shape) {
+    switch (program_.model.zones[place.zone].shape) {
     case model::Shape::slot:
       sound = state_[place.base] == model::none || add(layout, state_[place.base], 1);
       first_count = model::none;

@@ -21,7 +21,7 @@ StateForm::StateForm(const Program& program) : program_(&program) {
     add_place(place);
   }
   for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
-    const int first = program.marker_cells[index(marker)];
+    const int first = program.marker_cells[model::MarkerId(marker)];
     for (int i = 0; i < marker_size(program, marker); ++i) {
       fields_.push_back({Field::Sort::plain, first + i, 0});
     }
@@ -33,10 +33,10 @@ StateForm::StateForm(const Program& program) : program_(&program) {
 }
 
 void StateForm::add_place(const Place& place) {
-  const ZoneLayout& layout = program_->zones[index(place.zone)];
+  const ZoneLayout& layout = program_->zones[place.zone];
   int plain = layout.cells;
   int first = place.base;
-  switch (program_->model.zones[index(place.zone)].shape) {
+  switch (program_->model.zones[place.zone].shape) {
   case model::Shape::bag:
   case model::Shape::slot:
     break;
@@ -71,12 +71,12 @@ StateForm::Resting StateForm::resting(const State& state) const {
   if (position < 0 || index(position) >= program_->code.size()) {
     return {elsewhere, position, 0};
   }
-  const Instruction& instruction = program_->code[index(position)];
+  const Instruction& instruction = program_->code[Label(position)];
   if (instruction.op == Operation::choose) {
-    return {at_decision, instruction.a, program_->debug[index(position)].ordinal};
+    return {at_decision, instruction.a, program_->debug[Label(position)].ordinal};
   }
   if (is_chance(instruction.op)) {
-    return {at_chance, instruction.c, program_->debug[index(position)].ordinal};
+    return {at_chance, instruction.c, program_->debug[Label(position)].ordinal};
   }
   return {elsewhere, position, 0};
 }

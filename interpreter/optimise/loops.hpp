@@ -12,8 +12,8 @@ namespace brehon {
 /// A loop from one value to the next: `copy v, none`, then its head, a `set_next` or `next_type` of v, what is done
 /// with each v, and at last a jump to the head.
 struct Loop {
-  int start = 0; // the copy; the head is the instruction after it
-  int last = 0;  // the last jump to the head; there may be others on the way
+  Label start; // the copy; the head is the instruction after it
+  Label last;  // the last jump to the head; there may be others on the way
 };
 
 /// The loops of a program, and who jumps where.
@@ -23,18 +23,18 @@ public:
   explicit Loops(const Program& program);
 
   /// The loop whose copy is at an instruction, where nothing else comes in on the way.
-  std::optional<Loop> at(int start) const;
+  std::optional<Loop> at(Label start) const;
 
   /// Whether instructions are only gone through from the first of them on.
-  bool closed(int first, int last) const;
+  bool closed(Label first, Label last) const;
 
   /// Whether anything jumps to an instruction, or it is gone on at from outside.
-  bool entered(int at) const { return from_.count(at) != 0 || entries_.count(at) != 0; }
+  bool entered(Label at) const { return from_.count(at) != 0 || entries_.count(at) != 0; }
 
 private:
   const Program& program_;
-  std::map<int, std::vector<int>> from_; // who jumps to an instruction
-  std::set<int> entries_;
+  std::map<Label, std::vector<Label>> from_; // who jumps to an instruction
+  std::set<Label> entries_;
 };
 
 } // namespace brehon

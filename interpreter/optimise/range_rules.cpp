@@ -37,6 +37,11 @@ Interval span_of(const std::vector<int>& values) {
   return {*low, *high};
 }
 
+Interval span_of(const std::vector<PlaceId>& places) {
+  const auto [low, high] = std::minmax_element(places.begin(), places.end());
+  return {low->number(), high->number()};
+}
+
 Interval places_of(const BoardLayout& board) {
   return {0, board.places - 1};
 }
@@ -127,8 +132,7 @@ Interval RangeRules::looked_up_members(const Instruction& i, const Interval& at)
   for (std::int64_t first = std::max<std::int64_t>(0, i.b + at.low * i.d); first <= std::min(last, i.b + at.high * i.d);
        first += i.d) {
     for (int value = 0; value < 32 * i.d; ++value) {
-      const auto word =
-          static_cast<std::uint32_t>(program_.tables[static_cast<std::size_t>(first) + index(value / 32)]);
+      const auto word = static_cast<std::uint32_t>(program_.tables[index(static_cast<int>(first) + value / 32)]);
       if (((word >> (value % 32)) & 1U) != 0) {
         out = out ? hull(*out, {value, value}) : Interval{value, value};
       }
@@ -142,11 +146,12 @@ Interval RangeRules::types_there(const Interval& places) const {
   const auto last_place = static_cast<std::int64_t>(program_.places.size()) - 1;
   std::optional<Interval> out;
   if (places.within(0, last_place)) {
-    const int first = program_.places[static_cast<std::size_t>(places.low)].zone;
-    const int last = program_.places[static_cast<std::size_t>(places.high)].zone;
-    for (int zone = first; zone <= last; ++zone) {
-      if (const std::vector<int>& types = program_.zones[index(zone)].types; !types.empty()) {
-        out = out ? hull(*out, {types.front(), types.back()}) : Interval{types.front(), types.back()};
+    const model::ZoneId first = program_.places[PlaceId(static_cast<int>(places.low))].zone;
+    const model::ZoneId last = program_.places[PlaceId(static_cast<int>(places.high))].zone;
+    for (const ZoneLayout& layout : program_.zones) {
+      if (first <= layout.zone && layout.zone <= last && !layout.types.empty()) {
+        const Interval types{layout.types.front().number(), layout.types.back().number()};
+        out = out ? hull(*out, types) : types;
       }
     }
   }
@@ -268,21 +273,21 @@ void RangeRules::compute_set(Known& known, const Instruction& i) {
     return write_members(known, i.a, i.d, {std::max<std::int64_t>(0, from.low - by.high), from.high});
   }
   case Operation::slots: {
-    const int places = program_.zones[index(i.b)].places;
+    const int places = program_.zones[model::ZoneId(i.b)].places;
     return write_members(known, i.a, (places + 31) / 32, {0, places - 1});
   }
   case Operation::kept_set: {
-    const KeptSets& kept = program_.kept[index(i.b)];
-    return write_members(known, i.a, kept.cells, {0, program_.zones[index(kept.zone)].places - 1});
+    const KeptSets& kept = program_.kept[KeptId(i.b)];
+    return write_members(known, i.a, kept.cells, {0, program_.zones[model::ZoneId(kept.zone)].places - 1});
   }
   case Operation::set_look_up:
     return write_members(known, i.a, i.d, looked_up_members(i, get(i.c)));
   case Operation::set_step: {
-    const BoardLayout& board = program_.boards[index(i.b)];
+    const BoardLayout& board = program_.boards[BoardId(i.b)];
     return write_members(known, i.a, board.cells, places_of(board));
   }
   case Operation::set_fill: {
-    const BoardLayout& board = program_.boards[index(i.b)];
+    const BoardLayout& board = program_.boards[BoardId(i.b)];
     return write_members(known, i.a, board.cells, hull(members(known, i.a, board.cells), places_of(board)));
   }
   default: // what writes to no cell but those of places
@@ -341,7 +346,7 @@ Interval RangeRules::fallen(const Instruction& instruction) const {
 
 /// What an action's code is given.
 void RangeRules::given(const ProgramAction& action, Known& known) {
-  const auto give = [&](int cell, const std::vector<int>& values) {
+  const auto give = [&](int cell, const auto& values) {
     if (!values.empty()) {
       write(known, cell, span_of(values));
     }
@@ -365,8 +370,8 @@ Known RangeRules::rested(const Known& known) const {
 }
 
 /// Learns that the cell of the jump at an instruction is true or false; false where it cannot be that.
-bool RangeRules::learn(int at, Known& known, bool holds) const {
-  const int cell = program_.code[index(at)].a;
+bool RangeRules::learn(Label at, Known& known, bool holds) const {
+  const int cell = program_.code[at].a;
   const Interval tested = value(known, cell);
   if (holds ? tested == Interval{0, 0} : tested.low > 0 || tested.high < 0) {
     return false;
@@ -375,7 +380,7 @@ bool RangeRules::learn(int at, Known& known, bool holds) const {
   if (cell < program_.first_constant) {
     known.cells[cell] = now;
   }
-  if (at > 0 && !leaders_[index(at)]) {
+  if (at > 0 && !leaders_[at.index()]) {
     compare(program_.code[index(at) - 1], cell, holds, known);
   }
   return true;

@@ -73,24 +73,24 @@ public:
       : program_(program), state_(state), written_(written), leaders_(leaders) {}
 
   /// Does an instruction to what is known, and calls `jump` for where it can jump to; whether it goes on at the next.
-  template <typename Jump> bool step(int at, Known& known, const Jump& jump) {
-    const Instruction& i = program_.code[static_cast<std::size_t>(at)];
+  template <typename Jump> bool step(Label at, Known& known, const Jump& jump) {
+    const Instruction& i = program_.code[at];
     switch (i.op) {
     case Operation::jump:
-      jump(i.a, known);
+      jump(Label(i.a), known);
       return false;
     case Operation::jump_if:
     case Operation::jump_unless: {
       const bool sense = i.op == Operation::jump_if;
       Known there = known;
       if (learn(at, there, sense)) {
-        jump(i.b, there);
+        jump(Label(i.b), there);
       }
       return learn(at, known, !sense);
     }
     case Operation::call:
       written_.join(i.b, everything);
-      jump(i.a, Known{});
+      jump(Label(i.a), Known{});
       return false;
     case Operation::ret:
     case Operation::finish:
@@ -98,14 +98,14 @@ public:
     case Operation::done:
       return false;
     case Operation::choose:
-      for (const ProgramAction& action : program_.decisions[static_cast<std::size_t>(i.a)].actions) {
+      for (const ProgramAction& action : program_.decisions[ProgramDecisionId(i.a)].actions) {
         Known chosen = rested(known);
         given(action, chosen);
         jump(action.entry, chosen);
         jump(action.why, chosen);
       }
-      jump(program_.decisions[static_cast<std::size_t>(i.a)].list, rested(known));
-      jump(i.b, known);
+      jump(program_.decisions[ProgramDecisionId(i.a)].list, rested(known));
+      jump(Label(i.b), known);
       return false;
     case Operation::chance_draw:
     case Operation::chance_roll:
@@ -145,7 +145,7 @@ private:
   Known rested(const Known& known) const;
   void compute(Known& known, const Instruction& i);
   void compute_set(Known& known, const Instruction& i);
-  bool learn(int at, Known& known, bool holds) const;
+  bool learn(Label at, Known& known, bool holds) const;
   void compare(const Instruction& test, int cell, bool holds, Known& known) const;
 
   const Program& program_;

@@ -19,8 +19,8 @@ public:
   RangeFinder(const Program& program, bool given)
       : program_(program), leaders_(program.code.size()), before_(program.code.size()) {
     start(given);
-    for (const int leader : leaders_of(program)) {
-      leaders_[index(leader)] = true;
+    for (const Label leader : leaders_of(program)) {
+      leaders_[leader.index()] = true;
     }
     for (int round = 0; settle(round); ++round) {
     }
@@ -36,7 +36,7 @@ public:
   std::vector<std::optional<std::map<int, Interval>>> known() {
     std::vector<std::optional<std::map<int, Interval>>> out(program_.code.size());
     walk(
-        state_, [](int, const Known&) {}, [&](int at, const Known& known) { out[index(at)] = known.cells; });
+        state_, [](Label, const Known&) {}, [&](Label at, const Known& known) { out[at.index()] = known.cells; });
     return out;
   }
 
@@ -66,20 +66,20 @@ private:
     entries_ = {program_.begin, program_.setup_given, program_.score};
     for (const Entry& entry : program_.entries) {
       entries_.insert(entry.begin);
-      if (entry.turns != model::none) {
+      if (!entry.turns.is_none()) {
         entries_.insert(entry.turns);
       }
     }
-    for (std::size_t i = 0; i < program_.code.size(); ++i) {
+    for (const Label i : ids(program_.code)) {
       if (program_.code[i].op == Operation::call) {
-        entries_.insert(static_cast<int>(i) + 1);
+        entries_.insert(i + 1);
       }
     }
   }
 
   int end_of_places() const {
     const Place& last = program_.places.back();
-    return last.base + program_.zones[index(last.zone)].cells + (last.face == model::none ? 0 : 1);
+    return last.base + program_.zones[last.zone].cells + (last.face == model::none ? 0 : 1);
   }
 
   // ---- rounds
@@ -88,11 +88,11 @@ private:
   bool settle(int round) {
     state_.widens = round >= widening_round;
     state_.grown = grown_ = false;
-    for (const int entry : entries_) {
+    for (const Label entry : entries_) {
       arrive(entry, {});
     }
     walk(
-        state_, [&](int label, const Known& known) { arrive(label, known); }, [](int, const Known&) {});
+        state_, [&](Label label, const Known& known) { arrive(label, known); }, [](Label, const Known&) {});
     return grown_ || state_.grown;
   }
 
@@ -100,12 +100,12 @@ private:
   template <typename Land, typename See> void walk(StateIntervals& written, const Land& land, const See& see) {
     RangeRules rules(program_, state_, written, leaders_);
     std::optional<Known> known;
-    for (int i = 0; i < static_cast<int>(program_.code.size()); ++i) {
-      if (leaders_[index(i)]) {
+    for (Label i(0); i < program_.code.next(); ++i) {
+      if (leaders_[i.index()]) {
         if (known) {
           land(i, *known);
         }
-        known = before_[index(i)];
+        known = before_[i.index()];
       }
       if (known) {
         see(i, *known);
@@ -119,24 +119,24 @@ private:
   void narrow() {
     std::vector<std::optional<Known>> narrowed(program_.code.size());
     StateIntervals cells{start_};
-    const auto land = [&](int label, const Known& known) {
-      std::optional<Known>& there = narrowed[index(label)];
+    const auto land = [&](Label label, const Known& known) {
+      std::optional<Known>& there = narrowed[label.index()];
       if (there) {
         join(*there, known);
       } else {
         there = known;
       }
     };
-    for (const int entry : entries_) {
+    for (const Label entry : entries_) {
       land(entry, {});
     }
-    walk(cells, land, [](int, const Known&) {});
+    walk(cells, land, [](Label, const Known&) {});
     before_ = std::move(narrowed);
     state_.cells = std::move(cells.cells);
   }
 
-  void arrive(int label, const Known& known) {
-    std::optional<Known>& there = before_[index(label)];
+  void arrive(Label label, const Known& known) {
+    std::optional<Known>& there = before_[label.index()];
     if (!there) {
       there = known;
       grown_ = true;
@@ -182,7 +182,7 @@ private:
   }
 
   const Program& program_;
-  std::set<int> entries_;       // where nothing is known but what the state can hold
+  std::set<Label> entries_;     // where nothing is known but what the state can hold
   std::vector<bool> leaders_;   // instructions where a run of them begins that is gone through in one
   std::vector<Interval> start_; // of the state's cells
   StateIntervals state_;
@@ -198,8 +198,8 @@ Ranges::Ranges(const Program& program, bool given) : program_(program) {
   known_ = finder.known();
 }
 
-Interval Ranges::before(int instruction, int cell) const {
-  const auto& known = known_[index(instruction)];
+Interval Ranges::before(Label instruction, int cell) const {
+  const auto& known = known_[instruction.index()];
   if (known) {
     if (const auto found = known->find(cell); found != known->end()) {
       return found->second;
@@ -212,8 +212,8 @@ Interval Ranges::before(int instruction, int cell) const {
   return cell < program_.state_cells ? state_[index(cell)] : everything;
 }
 
-Interval Ranges::result(int instruction) const {
-  const Instruction& i = program_.code[index(instruction)];
+Interval Ranges::result(Label instruction) const {
+  const Instruction& i = program_.code[instruction];
   const Interval a = before(instruction, i.b), b = before(instruction, i.c);
   switch (i.op) {
   case Operation::add:
@@ -231,14 +231,14 @@ Interval Ranges::result(int instruction) const {
   }
 }
 
-int Ranges::zone(int instruction, int cell, int more) const {
+model::ZoneId Ranges::zone(Label instruction, int cell, int more) const {
   Interval places = before(instruction, cell);
   places.high += more;
   if (!places.within(0, static_cast<std::int64_t>(program_.places.size()) - 1)) {
     return model::none;
   }
-  const int zone = program_.places[index(static_cast<int>(places.low))].zone;
-  return program_.places[index(static_cast<int>(places.high))].zone == zone ? zone : model::none;
+  const model::ZoneId zone = program_.places[PlaceId(static_cast<int>(places.low))].zone;
+  return program_.places[PlaceId(static_cast<int>(places.high))].zone == zone ? zone : model::none;
 }
 
 } // namespace brehon

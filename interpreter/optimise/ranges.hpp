@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dsl/base/index.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <cstdint>
@@ -28,14 +29,14 @@ public:
   explicit Ranges(const Program& program, bool given = false);
 
   /// What a cell can hold when an instruction is about to be done; everything where the instruction is not reached.
-  Interval before(int instruction, int cell) const;
-  bool reached(int instruction) const { return known_[static_cast<std::size_t>(instruction)].has_value(); }
+  Interval before(Label instruction, int cell) const;
+  bool reached(Label instruction) const { return known_[instruction.index()].has_value(); }
   /// What a cell of a state can hold at rest.
-  Interval at_rest(int cell) const { return state_[static_cast<std::size_t>(cell)]; }
+  Interval at_rest(int cell) const { return state_[index(cell)]; }
   /// What an instruction computes before it is fitted into a cell; `add`, `subtract`, `multiply`, `multiply_add`.
-  Interval result(int instruction) const;
+  Interval result(Label instruction) const;
   /// The zone in which all places lie that the cell can name then, and `more` places after each, or none.
-  int zone(int instruction, int cell, int more = 0) const;
+  model::ZoneId zone(Label instruction, int cell, int more = 0) const;
 
 private:
   const Program& program_;

@@ -12,14 +12,10 @@ namespace brehon {
 
 namespace {
 
-/// The number of something in a list, to which it is added where it is not there yet.
-template <typename Entry> int number_in(std::vector<Entry>& list, const Entry& entry) {
+/// The id of something in a list, to which it is added where it is not there yet.
+template <typename Entry, typename I> I id_in(List<Entry, I>& list, const Entry& entry) {
   const auto found = std::find(list.begin(), list.end(), entry);
-  const auto number = static_cast<int>(found - list.begin());
-  if (found == list.end()) {
-    list.push_back(entry);
-  }
-  return number;
+  return found == list.end() ? list.add(entry) : I(static_cast<int>(found - list.begin()));
 }
 
 /// Makes room before a cell, which is of the scratch or the first constant.
@@ -37,20 +33,20 @@ Program with_cells(Program program, int first, int count) {
 
 } // namespace
 
-Rewriter::Rewriter(Program program) : program_(std::move(program)), labels_(static_cast<int>(program_.code.size())) {
+Rewriter::Rewriter(Program program) : program_(std::move(program)), labels_(program_.code.next()) {
   for (int cell = program_.first_constant; cell < program_.memory_cells; ++cell) {
     constants_.emplace(program_.initial[index(cell)], cell);
   }
 }
 
-void Rewriter::emit(Instruction instruction, int origin) {
+void Rewriter::emit(Instruction instruction, Label origin) {
   code_.push_back(instruction);
-  debug_.push_back(program_.debug[index(origin)]);
+  debug_.push_back(program_.debug[origin]);
 }
 
-void Rewriter::keep(int at) {
+void Rewriter::keep(Label at) {
   bind(at);
-  emit(program_.code[index(at)], at);
+  emit(program_.code[at], at);
 }
 
 int Rewriter::constant(Cell value) {
@@ -73,20 +69,19 @@ int Rewriter::constants(const std::vector<Cell>& set) {
   return first;
 }
 
-int Rewriter::line(const LineOperation& line) {
-  return number_in(program_.lines, line);
+LineId Rewriter::line(const LineOperation& line) {
+  return id_in(program_.lines, line);
 }
 
-int Rewriter::product(const ProductOperation& product) {
-  return number_in(program_.products, product);
+ProductId Rewriter::product(const ProductOperation& product) {
+  return id_in(program_.products, product);
 }
 
 Program Rewriter::finish() {
-  const auto resolve = [this](int& label) { label = positions_.at(label); };
   for (Instruction& instruction : code_) {
-    each_operand(instruction, "l", resolve);
+    each_operand(instruction, "l", [this](int& label) { label = positions_.at(Label(label)).number(); });
   }
-  each_label(program_, resolve);
+  each_label(program_, [this](Label& label) { label = positions_.at(label); });
   program_.code = std::move(code_);
   program_.debug = std::move(debug_);
   return std::move(program_);

@@ -17,16 +17,16 @@ public:
   const Program& program() const { return program_; }
 
   /// A new label.
-  int label() { return labels_++; }
+  Label label() { return labels_++; }
   /// The next instruction has this label, too.
-  void bind(int label) { positions_[label] = static_cast<int>(code_.size()); }
+  void bind(Label label) { positions_[label] = code_.next(); }
   /// An instruction whose label is one of those above, with the origin of an old one.
-  void emit(Instruction instruction, int origin);
+  void emit(Instruction instruction, Label origin);
   /// An old instruction as it was, with its label.
-  void keep(int at);
+  void keep(Label at);
   /// The number of a line operation, or of a product.
-  int line(const LineOperation& line);
-  int product(const ProductOperation& product);
+  LineId line(const LineOperation& line);
+  ProductId product(const ProductOperation& product);
   /// The cell of a constant, or the first one of a set that is.
   int constant(Cell value);
   int constants(const std::vector<Cell>& set);
@@ -36,11 +36,11 @@ public:
 
 private:
   Program program_;
-  std::vector<Instruction> code_;
-  std::vector<DebugInfo> debug_;
-  std::map<int, int> positions_; // of labels
+  List<Instruction, Label> code_;
+  List<DebugInfo, Label> debug_;
+  std::map<Label, Label> positions_; // of labels
   std::map<Cell, int> constants_;
-  int labels_;
+  Label labels_;
 };
 
 /// Makes room for some more cells at the end of the state, or of the scratch.

@@ -29,7 +29,7 @@ std::vector<std::string> words_of(const std::string& name) {
 } // namespace
 
 std::map<int, std::string> board_marks(const Program& program, int zone) {
-  const ZoneLayout& layout = program.zones[index(zone)];
+  const ZoneLayout& layout = program.zones[model::ZoneId(zone)];
   std::map<int, std::vector<std::string>> words;
   std::map<std::string, std::size_t> bearing;
   std::size_t longest = 1;
@@ -63,15 +63,15 @@ std::map<int, std::string> board_marks(const Program& program, int zone) {
 }
 
 bool is_drawn(const Program& program, int zone) {
-  const model::Zone& of = program.model.zones[index(zone)];
+  const model::Zone& of = program.model.zones[model::ZoneId(zone)];
   return of.shape == model::Shape::slot && !of.turnable && of.dimensions.size() == 1 &&
-         program.model.kinds[index(of.dimensions[0])].rows > 0;
+         program.model.kinds[of.dimensions[0]].rows > 0;
 }
 
 std::string board_text(const Program& program, const State& state, int zone) {
-  const ZoneLayout& layout = program.zones[index(zone)];
-  const model::Zone& of = program.model.zones[index(zone)];
-  const model::Kind& board = program.model.kinds[index(of.dimensions[0])];
+  const ZoneLayout& layout = program.zones[model::ZoneId(zone)];
+  const model::Zone& of = program.model.zones[model::ZoneId(zone)];
+  const model::Kind& board = program.model.kinds[of.dimensions[0]];
   const std::map<int, std::string> marked = board_marks(program, zone);
   std::size_t width = 1;
   for (const auto& [type, mark] : marked) {
@@ -88,7 +88,7 @@ std::string board_text(const Program& program, const State& state, int zone) {
     line.append(hexes ? index(row - 1) * field / 2 : 0, ' ');
     for (int column = 0; column < board.columns; ++column) {
       const int place = layout.first_place + (row - 1) * board.columns + column;
-      const Cell type = state[program.places[index(place)].base];
+      const Cell type = state[program.places[PlaceId(place)].base];
       if (type != model::none) {
         there.insert(type);
       }

@@ -57,7 +57,7 @@ public:
 private:
   bool in_secret() const {
     const int decision = machine_.decision(before_);
-    return decision != model::none && program_.decisions[index(decision)].together != model::none;
+    return decision != model::none && program_.decisions[ProgramDecisionId(decision)].together != model::none;
   }
 
   /// While others choose in secret, what is withheld is for the player as he saw it last.
@@ -109,7 +109,7 @@ private:
   bool hidden_writing() const {
     for (int marker = 0; marker < static_cast<int>(program_.model.markers.size()); ++marker) {
       for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
-        const int at = program_.marker_cells[index(marker)] + offset;
+        const int at = program_.marker_cells[model::MarkerId(marker)] + offset;
         if (before_[at] != state_[at] && !sees_marker(program_, player_, marker, offset)) {
           return true;
         }
@@ -122,12 +122,12 @@ private:
   std::string chance_line(const Step& step, const Observation& now) const {
     const int chance = machine_.chance(before_);
     const auto outcome = static_cast<int>(step.value);
-    const bool draw = program_.code[index(before_[cell::position])].op == Operation::chance_draw;
+    const bool draw = program_.code[Label(before_[cell::position])].op == Operation::chance_draw;
     return "chance " + (draw && saw(outcome, now) ? chance_text(program_, chance, outcome) : "?");
   }
 
   std::string choice_line(const Step& step, const Observation& now) const {
-    const ProgramDecision& decision = program_.decisions[index(machine_.decision(before_))];
+    const ProgramDecision& decision = program_.decisions[ProgramDecisionId(machine_.decision(before_))];
     const std::string who = player_name(program_, step.who) + " ";
     if (step.who == player_) {
       return who + option_text(program_, before_, decision, step.value);
@@ -136,7 +136,7 @@ private:
       return who + "?";
     }
     const OptionParts parts = option_parts(decision, step.value);
-    const ProgramAction& action = decision.actions[index(parts.action)];
+    const ProgramAction& action = decision.actions[ActionId(parts.action)];
     std::vector<std::string> arguments = argument_texts(program_, before_, decision, parts, player_);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       if (hides(action.parameters[i], parts.digits[i], now)) {

@@ -12,7 +12,7 @@ namespace {
 /// The player in the indices of a zone or marker: the value of the first dimension that is the seats.
 int holder(const model::Model& model, const std::vector<model::KindId>& dimensions, const std::vector<int>& indices) {
   for (std::size_t i = 0; i < dimensions.size(); ++i) {
-    if (model.kinds[index(dimensions[i])].form == model::Form::seats) {
+    if (model.kinds[dimensions[i]].form == model::Form::seats) {
       return indices[i];
     }
   }
@@ -41,7 +41,7 @@ bool is_among(const std::vector<model::Viewer>& viewers, int player, int held_by
   return false;
 }
 
-bool changed(const std::vector<int>& list, int which) {
+template <class I> bool changed(const std::vector<I>& list, I which) {
   return std::binary_search(list.begin(), list.end(), which);
 }
 
@@ -49,8 +49,8 @@ bool changed(const std::vector<int>& list, int which) {
 class PlaceView {
 public:
   PlaceView(const Program& program, const State& state, int player, int place, const Together* together)
-      : program_(program), state_(state), player_(player), place_(program.places[index(place)]),
-        layout_(program.zones[index(place_.zone)]), zone_(program.model.zones[index(place_.zone)]) {
+      : program_(program), state_(state), player_(player), place_(program.places[PlaceId(place)]),
+        layout_(program.zones[place_.zone]), zone_(program.model.zones[place_.zone]) {
     view_.place = place;
     view_.withheld = together != nullptr && changed(together->zones, place_.zone) &&
                      holder(program.model, zone_.dimensions, place_.indices) != player;
@@ -81,14 +81,16 @@ public:
 
 private:
   /// Of what is changed in secret one knows one's own.
-  bool lists(int type) const { return !view_.withheld || program_.model.types[index(type)].owner == player_; }
+  bool lists(int type) const {
+    return !view_.withheld || program_.model.types[model::PieceTypeId(type)].owner == player_;
+  }
   bool sees(int type) const { return brehon::sees(program_, state_, player_, view_.place, type); }
   bool sees_all() const {
     return std::all_of(layout_.types.begin(), layout_.types.end(), [this](int type) { return sees(type); });
   }
 
   SeenPieces back(int type, int count) const {
-    const model::PieceType& piece = program_.model.types[index(type)];
+    const model::PieceType& piece = program_.model.types[model::PieceTypeId(type)];
     return {model::none, piece.family, piece.owner, count};
   }
 
@@ -175,10 +177,10 @@ private:
 
 /// The values of a marker's dimensions for one of its instances.
 std::vector<int> instance(const Program& program, int marker, int offset) {
-  const model::Marker& of = program.model.markers[index(marker)];
+  const model::Marker& of = program.model.markers[model::MarkerId(marker)];
   std::vector<int> indices(of.dimensions.size());
   for (std::size_t i = of.dimensions.size(); i-- > 0;) {
-    const int size = program.model.kinds[index(of.dimensions[i])].size();
+    const int size = program.model.kinds[of.dimensions[i]].size();
     indices[i] = offset % size;
     offset /= size;
   }
@@ -186,10 +188,11 @@ std::vector<int> instance(const Program& program, int marker, int offset) {
 }
 
 int marker_holder(const Program& program, int marker, int offset) {
-  return holder(program.model, program.model.markers[index(marker)].dimensions, instance(program, marker, offset));
+  return holder(program.model, program.model.markers[model::MarkerId(marker)].dimensions,
+                instance(program, marker, offset));
 }
 
-void observe_marker(const Program& program, const State& state, int marker, const Together* together,
+void observe_marker(const Program& program, const State& state, model::MarkerId marker, const Together* together,
                     Observation& observation) {
   const bool secret = together != nullptr && changed(together->markers, marker);
   for (int offset = 0; offset < marker_size(program, marker); ++offset) {
@@ -197,7 +200,7 @@ void observe_marker(const Program& program, const State& state, int marker, cons
       continue;
     }
     const bool withheld = secret && marker_holder(program, marker, offset) != observation.player;
-    const int value = withheld ? 0 : state[program.marker_cells[index(marker)] + offset];
+    const int value = withheld ? 0 : state[program.marker_cells[model::MarkerId(marker)] + offset];
     observation.markers.push_back({marker, offset, value, withheld});
   }
 }
@@ -205,8 +208,8 @@ void observe_marker(const Program& program, const State& state, int marker, cons
 } // namespace
 
 bool sees(const Program& program, const State& state, int player, int place, int type) {
-  const Place& at = program.places[index(place)];
-  const model::Zone& zone = program.model.zones[index(at.zone)];
+  const Place& at = program.places[PlaceId(place)];
+  const model::Zone& zone = program.model.zones[at.zone];
   const Cell face = at.face == model::none ? 0 : state[at.face];
   const bool open = open_zone(zone);
   if (face == 1 || (face == 0 && open)) {
@@ -214,11 +217,11 @@ bool sees(const Program& program, const State& state, int player, int place, int
   }
   // What is hidden in an open zone nobody sees.
   return !open && is_among(zone.seen_by, player, holder(program.model, zone.dimensions, at.indices),
-                           program.model.types[index(type)].owner);
+                           program.model.types[model::PieceTypeId(type)].owner);
 }
 
 bool sees_marker(const Program& program, int player, int marker, int offset) {
-  const model::Marker& of = program.model.markers[index(marker)];
+  const model::Marker& of = program.model.markers[model::MarkerId(marker)];
   if (of.seen_by.empty()) {
     return true;
   }
@@ -231,8 +234,8 @@ Observation observe(const Machine& machine, const State& state, int player) {
   Observation observation;
   observation.player = player;
   const int decision = machine.decision(state);
-  const int secret = decision == model::none ? model::none : program.decisions[index(decision)].together;
-  const Together* together = secret == model::none ? nullptr : &program.togethers[index(secret)];
+  const int secret = decision == model::none ? model::none : program.decisions[ProgramDecisionId(decision)].together;
+  const Together* together = secret == model::none ? nullptr : &program.togethers[TogetherId(secret)];
   for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
     observation.places.push_back(PlaceView(program, state, player, place, together).view());
   }

@@ -19,8 +19,8 @@ std::string seen_name(const Program& program, const SeenPieces& pieces) {
 }
 
 model::Shape shape_of(const Program& program, const SeenPlace& place) {
-  const Place& at = program.places[static_cast<std::size_t>(place.place)];
-  return program.model.zones[static_cast<std::size_t>(at.zone)].shape;
+  const Place& at = program.places[PlaceId(place.place)];
+  return program.model.zones[at.zone].shape;
 }
 
 std::vector<SeenPieces> shown_sequence(const Program& program, const SeenPlace& place) {

@@ -35,8 +35,8 @@ Meaning meaning(const Program& program, const State& state, const Parameter& par
   case Parameter::Form::type:
     return {model::none, parameter.values[index(digit)], model::none};
   case Parameter::Form::place: {
-    const Place& place = program.places[index(parameter.places[index(digit)])];
-    const bool slot = program.model.zones[index(place.zone)].shape == model::Shape::slot;
+    const Place& place = program.places[parameter.places[index(digit)]];
+    const bool slot = program.model.zones[place.zone].shape == model::Shape::slot;
     return {parameter.places[index(digit)], slot ? state[place.base] : model::none, model::none};
   }
   case Parameter::Form::place_type:
@@ -165,12 +165,13 @@ bool fits(const Program& program, const State& state, const Parameter& parameter
 class OptionReader {
 public:
   OptionReader(Machine& machine, const State& state)
-      : program_(machine.program()), state_(state), decision_(program_.decisions[index(machine.decision(state))]),
-        reader_(decider(state, decision_)), possible_(machine.list(state)) {}
+      : program_(machine.program()), state_(state),
+        decision_(program_.decisions[ProgramDecisionId(machine.decision(state))]), reader_(decider(state, decision_)),
+        possible_(machine.list(state)) {}
 
   ParsedOption read(const Words& words) {
     for (int i = 0; i < static_cast<int>(decision_.actions.size()); ++i) {
-      if (decision_.actions[index(i)].name == words.action) {
+      if (decision_.actions[ActionId(i)].name == words.action) {
         add_candidates(i, words);
       }
     }
@@ -180,7 +181,7 @@ public:
 private:
   void add_candidates(int action, const Words& words) {
     named_ = true;
-    const std::vector<Parameter>& parameters = decision_.actions[index(action)].parameters;
+    const std::vector<Parameter>& parameters = decision_.actions[ActionId(action)].parameters;
     if (parameters.size() != words.arguments.size()) {
       error_ = fmt::format("`{}` takes {} argument{}, and {} {} given", words.action, parameters.size(),
                            parameters.size() == 1 ? "" : "s", words.arguments.size(),
@@ -270,7 +271,7 @@ OptionParts option_parts(const ProgramDecision& decision, std::uint32_t option) 
       parts.action = static_cast<int>(i);
     }
   }
-  const ProgramAction& action = decision.actions[index(parts.action)];
+  const ProgramAction& action = decision.actions[ActionId(parts.action)];
   parts.digits.resize(action.parameters.size());
   int rest = number - action.first;
   for (std::size_t i = action.parameters.size(); i-- > 0;) {
@@ -282,7 +283,7 @@ OptionParts option_parts(const ProgramDecision& decision, std::uint32_t option) 
 }
 
 std::uint32_t option_number(const ProgramDecision& decision, const OptionParts& parts) {
-  const ProgramAction& action = decision.actions[index(parts.action)];
+  const ProgramAction& action = decision.actions[ActionId(parts.action)];
   int number = 0;
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
     number = number * action.parameters[i].radix() + parts.digits[i];
@@ -292,7 +293,7 @@ std::uint32_t option_number(const ProgramDecision& decision, const OptionParts& 
 
 std::vector<std::string> argument_texts(const Program& program, const State& state, const ProgramDecision& decision,
                                         const OptionParts& parts, int reader) {
-  const ProgramAction& action = decision.actions[index(parts.action)];
+  const ProgramAction& action = decision.actions[ActionId(parts.action)];
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
     texts.push_back(argument_text(program, state, action.parameters[i], parts.digits[i], reader));
@@ -317,14 +318,14 @@ std::string action_text(const std::string& action, const std::vector<std::string
 std::string option_text(const Program& program, const State& state, const ProgramDecision& decision,
                         std::uint32_t option) {
   const OptionParts parts = option_parts(decision, option);
-  return action_text(decision.actions[index(parts.action)].name,
+  return action_text(decision.actions[ActionId(parts.action)].name,
                      argument_texts(program, state, decision, parts, decider(state, decision)));
 }
 
 nlohmann::ordered_json option_json(const Program& program, const State& state, const ProgramDecision& decision,
                                    std::uint32_t option) {
   const OptionParts parts = option_parts(decision, option);
-  const std::string& name = decision.actions[index(parts.action)].name;
+  const std::string& name = decision.actions[ActionId(parts.action)].name;
   const std::vector<std::string> arguments = argument_texts(program, state, decision, parts, decider(state, decision));
   return {{"option", option}, {"text", action_text(name, arguments)}, {"action", name}, {"arguments", arguments}};
 }

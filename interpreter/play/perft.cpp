@@ -1,4 +1,5 @@
 #include "interpreter/play/perft.hpp"
+#include "dsl/base/index.hpp"
 
 #include "interpreter/machine/score.hpp"
 
@@ -36,7 +37,7 @@ Run take(Machine& machine, State& state, std::uint32_t way) {
 class Counter {
 public:
   Counter(Machine& machine, int depth, bool skip_forced) : machine_(machine), skip_forced_(skip_forced) {
-    result_.histories.resize(static_cast<std::size_t>(depth) + 1);
+    result_.histories.resize(index(depth) + 1);
     states_.resize(result_.histories.size() + 1, State(machine.program()));
     ways_.resize(result_.histories.size());
   }

@@ -25,9 +25,9 @@ struct Content {
 };
 
 Content content(const Program& program, const State& state, int place) {
-  const Place& at = program.places[index(place)];
-  const ZoneLayout& layout = program.zones[index(at.zone)];
-  const model::Shape shape = program.model.zones[index(at.zone)].shape;
+  const Place& at = program.places[PlaceId(place)];
+  const ZoneLayout& layout = program.zones[at.zone];
+  const model::Shape shape = program.model.zones[at.zone].shape;
   Content found;
   if (shape == model::Shape::slot) {
     if (state[at.base] != model::none) {
@@ -53,7 +53,7 @@ Content content(const Program& program, const State& state, int place) {
 }
 
 model::Shape shape_of(const Program& program, int place) {
-  return program.model.zones[index(program.places[index(place)].zone)].shape;
+  return program.model.zones[program.places[PlaceId(place)].zone].shape;
 }
 
 std::string unordered_text(const Program& program, const std::vector<Pieces>& pieces) {
@@ -94,7 +94,7 @@ Json content_json(const Program& program, const State& state, int place) {
 
 /// Whether a place that can be turned is turned; of others, nothing.
 std::string face_text(const Program& program, const State& state, int place) {
-  const int face = program.places[index(place)].face;
+  const int face = program.places[PlaceId(place)].face;
   if (face == model::none || state[face] == 0) {
     return "";
   }
@@ -135,7 +135,7 @@ std::string content_text(const Program& program, const State& state, int place) 
 }
 
 std::string marker_text(const Program& program, int marker, int offset, int value) {
-  const model::Type& type = program.model.markers[index(marker)].type;
+  const model::Type& type = program.model.markers[model::MarkerId(marker)].type;
   const std::string name = marker_name(program, marker, offset);
   const std::string text = typed_value_name(program.model, type, value);
   if (type.sort == model::Sort::boolean) {
@@ -148,9 +148,9 @@ std::string state_text(const Machine& machine, const State& state) {
   const Program& program = machine.program();
   std::string text;
   for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
-    const int zone = program.places[index(place)].zone;
+    const int zone = program.places[PlaceId(place)].zone;
     if (is_drawn(program, zone)) {
-      text += place == program.zones[index(zone)].first_place ? board_text(program, state, zone) : "";
+      text += place == program.zones[model::ZoneId(zone)].first_place ? board_text(program, state, zone) : "";
       continue;
     }
     const std::string there = content_text(program, state, place);
@@ -160,7 +160,7 @@ std::string state_text(const Machine& machine, const State& state) {
   }
   for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
     for (int offset = 0; offset < marker_size(program, marker); ++offset) {
-      const int value = state[program.marker_cells[index(marker)] + offset];
+      const int value = state[program.marker_cells[model::MarkerId(marker)] + offset];
       const std::string line = marker_text(program, marker, offset, value);
       text += line.empty() ? "" : line + "\n";
     }
@@ -179,8 +179,8 @@ nlohmann::ordered_json state_json(const Machine& machine, const State& state) {
   Json zones = Json::object();
   for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
     Json there = content_json(program, state, place);
-    if (program.places[index(place)].face != model::none && !content_text(program, state, place).empty()) {
-      const Cell face = state[program.places[index(place)].face];
+    if (program.places[PlaceId(place)].face != model::none && !content_text(program, state, place).empty()) {
+      const Cell face = state[program.places[PlaceId(place)].face];
       there = {{"content", there}, {"face", face == 0 ? "as its zone" : face == 1 ? "up" : "down"}};
     }
     zones[place_name(program, place)] = there;
@@ -189,7 +189,7 @@ nlohmann::ordered_json state_json(const Machine& machine, const State& state) {
   for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
     for (int offset = 0; offset < marker_size(program, marker); ++offset) {
       markers[marker_name(program, marker, offset)] =
-          marker_json(program, marker, state[program.marker_cells[index(marker)] + offset]);
+          marker_json(program, marker, state[program.marker_cells[model::MarkerId(marker)] + offset]);
     }
   }
   const std::string to_act = to_act_text(machine, state);
@@ -201,7 +201,7 @@ nlohmann::ordered_json state_json(const Machine& machine, const State& state) {
 }
 
 nlohmann::ordered_json marker_json(const Program& program, int marker, int value) {
-  const model::Type& type = program.model.markers[index(marker)].type;
+  const model::Type& type = program.model.markers[model::MarkerId(marker)].type;
   const std::string text = typed_value_name(program.model, type, value);
   if (type.sort == model::Sort::boolean) {
     return value != 0;

@@ -23,9 +23,9 @@ std::string chance_text(const Program& program, int chance, int outcome) {
       return type_name(program, outcome);
     }
   }
-  const int kind = has(program.chances, chance) ? program.chances[index(chance)].kind : model::none;
-  if (has(program.model.kinds, kind) && has(program.model.kinds[index(kind)].values, outcome)) {
-    return program.model.kinds[index(kind)].values[index(outcome)];
+  const int kind = has(program.chances, chance) ? program.chances[ChanceId(chance)].kind : model::none;
+  if (has(program.model.kinds, kind) && has(program.model.kinds[model::KindId(kind)].values, outcome)) {
+    return program.model.kinds[model::KindId(kind)].values[index(outcome)];
   }
   return std::to_string(outcome);
 }

@@ -1,6 +1,9 @@
 #include "dsl/base/index.hpp"
+#include "dsl/base/unreachable.hpp"
 #include "interpreter/program/names.hpp"
+#include "interpreter/program/operands.hpp"
 #include "interpreter/program/program.hpp"
+#include "interpreter/program/walk.hpp"
 
 #include <fmt/core.h>
 
@@ -26,10 +29,10 @@ std::vector<std::string> cell_names(const Program& program) {
   name(cell::outcome, "outcome");
   name(cell::winners, "winners");
   name(cell::decisions, "decisions");
-  for (int p = 0; p < static_cast<int>(program.places.size()); ++p) {
-    const Place& place = program.places[index(p)];
-    const ZoneLayout& layout = program.zones[index(place.zone)];
-    const model::Shape shape = program.model.zones[index(place.zone)].shape;
+  for (const PlaceId p : ids(program.places)) {
+    const Place& place = program.places[p];
+    const ZoneLayout& layout = program.zones[place.zone];
+    const model::Shape shape = program.model.zones[place.zone].shape;
     const std::string text = place_name(program, p);
     int next = place.base;
     if (shape == model::Shape::slot) {
@@ -42,7 +45,7 @@ std::vector<std::string> cell_names(const Program& program) {
       }
     }
     if (shape == model::Shape::bag || shape == model::Shape::pile) {
-      for (const int type : layout.types) {
+      for (const model::PieceTypeId type : layout.types) {
         name(next++, text + "." + type_name(program, type));
       }
     }
@@ -50,9 +53,9 @@ std::vector<std::string> cell_names(const Program& program) {
       name(place.face, text + ".face");
     }
   }
-  for (int marker = 0; marker < static_cast<int>(program.marker_cells.size()); ++marker) {
+  for (const model::MarkerId marker : ids(program.marker_cells)) {
     for (int i = 0; i < marker_size(program, marker); ++i) {
-      name(program.marker_cells[index(marker)] + i, marker_name(program, marker, i));
+      name(program.marker_cells[marker] + i, marker_name(program, marker, i));
     }
   }
   for (std::size_t i = 0; i < program.local_names.size(); ++i) {
@@ -60,7 +63,7 @@ std::vector<std::string> cell_names(const Program& program) {
   }
   for (const KeptSets& kept : program.kept) {
     for (int i = 0; i < kept.sets * kept.cells; ++i) {
-      name(kept.first_cell + i, fmt::format("{} with {}.{}", program.model.zones[index(kept.zone)].name,
+      name(kept.first_cell + i, fmt::format("{} with {}.{}", program.model.zones[kept.zone].name,
                                             kept.low + i / kept.cells, i % kept.cells));
     }
   }
@@ -121,12 +124,12 @@ private:
 
   void add_layout() {
     line("\nplaces");
-    for (int p = 0; p < static_cast<int>(program_.places.size()); ++p) {
-      const Place& place = program_.places[index(p)];
-      const ZoneLayout& layout = program_.zones[index(place.zone)];
+    for (const PlaceId p : ids(program_.places)) {
+      const Place& place = program_.places[p];
+      const ZoneLayout& layout = program_.zones[place.zone];
       const std::string face = place.face == model::none ? "" : fmt::format(", face {}", place.face);
-      line("  {:>3} {} at {}, {} cells{}, up to {}", p, place_name(program_, p), place.base, layout.cells, face,
-           layout.capacity);
+      line("  {:>3} {} at {}, {} cells{}, up to {}", p.number(), place_name(program_, p), place.base, layout.cells,
+           face, layout.capacity);
     }
     line("\ncells");
     for (int i = 0; i < program_.state_cells; ++i) {
@@ -135,14 +138,14 @@ private:
   }
 
   void add_decisions() {
-    for (std::size_t d = 0; d < program_.decisions.size(); ++d) {
+    for (const ProgramDecisionId d : ids(program_.decisions)) {
       const ProgramDecision& decision = program_.decisions[d];
-      line("\ndecision {} {}: {} options, player in {}, list L{}{}", d, decision.name, decision.options,
-           cell_name(decision.player_cell), decision.list,
-           decision.together == model::none ? "" : ", " + together_text(program_.togethers[index(decision.together)]));
+      line("\ndecision {} {}: {} options, player in {}, list L{}{}", d.number(), decision.name, decision.options,
+           cell_name(decision.player_cell), decision.list.number(),
+           decision.together.is_none() ? "" : ", " + together_text(program_.togethers[decision.together]));
       for (const ProgramAction& action : decision.actions) {
         line("  {}: options {}..{}, entry L{}, why L{}", action.name, action.first, action.first + action.count - 1,
-             action.entry, action.why);
+             action.entry.number(), action.why.number());
         for (const Parameter& parameter : action.parameters) {
           line("    {}", parameter_text(parameter));
         }
@@ -152,25 +155,26 @@ private:
 
   std::string together_text(const Together& together) const {
     std::string text = "in secret about";
-    for (const int zone : together.zones) {
-      text += " " + program_.model.zones[index(zone)].name;
+    for (const model::ZoneId zone : together.zones) {
+      text += " " + program_.model.zones[zone].name;
     }
-    for (const int marker : together.markers) {
-      text += " " + program_.model.markers[index(marker)].name;
+    for (const model::MarkerId marker : together.markers) {
+      text += " " + program_.model.markers[marker].name;
     }
     return text;
   }
 
   std::string parameter_text(const Parameter& parameter) const {
     std::string places;
-    for (const int place : parameter.places) {
+    for (const PlaceId place : parameter.places) {
       places += (places.empty() ? "" : ", ") + place_name(program_, place);
     }
     std::string values;
     for (const int value : parameter.values) {
       const bool plain = parameter.form == Parameter::Form::value;
       values += values.empty() ? "" : ", ";
-      values += plain ? value_name(program_.model, parameter.kind, value) : type_name(program_, value);
+      values +=
+          plain ? value_name(program_.model, parameter.kind, value) : type_name(program_, model::PieceTypeId(value));
     }
     switch (parameter.form) {
     case Parameter::Form::value:
@@ -183,50 +187,37 @@ private:
       return fmt::format("place to {}: {}; type to {}: {}", cell_name(parameter.place_cell), places,
                          cell_name(parameter.value_cell), values);
     }
-    return {};
+    unreachable();
   }
 
   void add_entries() {
     line("\nentries");
-    line("  begin L{}, set-up of examples L{}, score L{}", program_.begin, program_.setup_given, program_.score);
+    line("  begin L{}, set-up of examples L{}, score L{}", program_.begin.number(), program_.setup_given.number(),
+         program_.score.number());
     for (const Entry& entry : program_.entries) {
-      line("  {} L{} to L{}{}", entry.path, entry.begin, entry.exit,
-           entry.turns == model::none
+      line("  {} L{} to L{}{}", entry.path, entry.begin.number(), entry.exit.number(),
+           entry.turns.is_none()
                ? ""
-               : fmt::format(", a turn L{} of {}", entry.turns, cell_name(entry.turn_player_cell)));
+               : fmt::format(", a turn L{} of {}", entry.turns.number(), cell_name(entry.turn_player_cell)));
     }
   }
 
-  std::set<int> labels() const {
-    std::set<int> labels = {program_.begin, program_.setup_given, program_.score};
-    for (const ProgramDecision& decision : program_.decisions) {
-      labels.insert(decision.list);
-      for (const ProgramAction& action : decision.actions) {
-        labels.insert({action.entry, action.why});
-      }
-    }
-    for (const Entry& entry : program_.entries) {
-      labels.insert({entry.begin, entry.exit, entry.turns});
-    }
-    for (const Instruction& instruction : program_.code) {
-      const std::string_view letters = operation_operands(instruction.op);
-      const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
-      for (std::size_t i = 0; i < operands.size(); ++i) {
-        if (letters[i] == 'l') {
-          labels.insert(operands[i]);
-        }
-      }
+  std::set<Label> labels() const {
+    std::set<Label> labels;
+    each_label(program_, [&labels](Label label) { labels.insert(label); });
+    for (const auto& [target, from] : jumps_to(program_)) {
+      labels.insert(target);
     }
     return labels;
   }
 
   void add_code() {
     line("\ncode");
-    const std::set<int> targets = labels();
+    const std::set<Label> targets = labels();
     std::string last;
-    for (std::size_t i = 0; i < program_.code.size(); ++i) {
-      if (targets.count(static_cast<int>(i)) != 0) {
-        line("L{}:", i);
+    for (const Label i : ids(program_.code)) {
+      if (targets.count(i) != 0) {
+        line("L{}:", i.number());
       }
       const std::string where = position(program_.debug[i]);
       const std::string code = instruction_text(program_.code[i]);
@@ -249,7 +240,7 @@ private:
 
   std::string instruction_text(const Instruction& instruction) const {
     const std::string_view letters = operation_operands(instruction.op);
-    const std::array operands = {instruction.a, instruction.b, instruction.c, instruction.d};
+    const std::array operands = operands_of(instruction);
     std::string text(operation_name(instruction.op));
     for (std::size_t i = 0; i < operands.size() && letters[i] != '-'; ++i) {
       text += (i == 0 ? std::string(13 - std::min<std::size_t>(text.size(), 12), ' ') : ", ") +
@@ -259,7 +250,9 @@ private:
   }
 
   std::string operand_text(Operation op, std::size_t operand, char letter, int value) const {
-    const auto in = [value](const auto& list) { return value >= 0 && index(value) < list.size(); };
+    const auto named = [value]<class T, class I>(const List<T, I>& list, const auto& name) {
+      return list.has(I(value)) ? std::string(name(list[I(value)])) : number(value);
+    };
     switch (letter) {
     case 'l':
       return fmt::format("L{}", value);
@@ -272,24 +265,24 @@ private:
     case 'S':
       return cell_name(value);
     case 'D':
-      return in(program_.decisions) ? fmt::format("{} {}", value, program_.decisions[index(value)].name)
-                                    : number(value);
+      return named(program_.decisions,
+                   [&](const ProgramDecision& decision) { return fmt::format("{} {}", value, decision.name); });
     case 'F':
-      return in(program_.faults) ? fmt::format("\"{}\"", program_.faults[index(value)]) : number(value);
+      return named(program_.faults, [](const std::string& message) { return fmt::format("\"{}\"", message); });
     case 'R':
-      return in(program_.requirements) ? program_.requirements[index(value)].path : number(value);
+      return named(program_.requirements, [](const Requirement& requirement) { return requirement.path; });
     case 'Z':
-      return in(program_.model.zones) ? program_.model.zones[index(value)].name : number(value);
+      return named(program_.model.zones, [](const model::Zone& zone) { return zone.name; });
     case 'B':
-      return in(program_.boards) ? program_.model.kinds[index(program_.boards[index(value)].kind)].name : number(value);
+      return named(program_.boards, [&](const BoardLayout& board) { return program_.model.kinds[board.kind].name; });
     case 'P':
-      return in(program_.products) ? fmt::format("{0} cells * {1}", program_.products[index(value)].cells,
-                                                 program_.products[index(value)].factor)
-                                   : number(value);
+      return named(program_.products, [](const ProductOperation& product) {
+        return fmt::format("{} cells * {}", product.cells, product.factor);
+      });
     case 'K':
-      return in(program_.kept) ? program_.model.zones[index(program_.kept[index(value)].zone)].name : number(value);
+      return named(program_.kept, [&](const KeptSets& kept) { return program_.model.zones[kept.zone].name; });
     case 'E':
-      return in(program_.model.elements) ? program_.model.elements[index(value)].path : number(value);
+      return named(program_.model.elements, [](const model::Element& element) { return element.path; });
     default:
       return op == Operation::finish && value >= 0 && value <= static_cast<int>(Outcome::unfinished)
                  ? std::string(outcome_name(static_cast<Outcome>(value)))
@@ -303,7 +296,9 @@ private:
       return cell_name(value);
     }
     const Cell constant = program_.initial[index(value)];
-    return is == 'p' ? place_name(program_, constant) : is == 't' ? type_name(program_, constant) : cell_name(value);
+    return is == 'p'   ? place_name(program_, PlaceId(constant))
+           : is == 't' ? type_name(program_, model::PieceTypeId(constant))
+                       : cell_name(value);
   }
 
   static std::string number(int value) { return std::to_string(value); }

@@ -1,6 +1,7 @@
 #include "interpreter/program/names.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/base/unreachable.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -8,10 +9,6 @@
 namespace brehon {
 
 namespace {
-
-template <typename List> bool has(const List& list, int i) {
-  return i >= 0 && index(i) < list.size();
-}
 
 std::string bracketed(const std::string& name, const std::vector<std::string>& indices) {
   if (indices.empty()) {
@@ -26,21 +23,21 @@ std::string bracketed(const std::string& name, const std::vector<std::string>& i
 
 } // namespace
 
-std::string value_name(const model::Model& model, int kind, int value) {
+std::string value_name(const model::Model& model, model::KindId kind, int value) {
   if (value == model::no_number) {
     return "none";
   }
-  if (!has(model.kinds, kind)) {
+  if (!model.kinds.has(kind)) {
     return std::to_string(value);
   }
-  const model::Kind& of = model.kinds[index(kind)];
+  const model::Kind& of = model.kinds[kind];
   if (of.numeric()) {
     return std::to_string(value);
   }
   if (value == model::none) {
     return "none";
   }
-  return has(of.values, value) ? of.values[index(value)] : std::to_string(value);
+  return value >= 0 && value < of.size() ? of.values[index(value)] : std::to_string(value);
 }
 
 std::string typed_value_name(const model::Model& model, const model::Type& type, int value) {
@@ -51,7 +48,8 @@ std::string typed_value_name(const model::Model& model, const model::Type& type,
   case model::Sort::integer:
     return value_name(model, type.kind, value);
   case model::Sort::piece:
-    return has(model.types, value) ? model.types[index(value)].name : value_name(model, model::none, value);
+    return model.types.has(model::PieceTypeId(value)) ? model.types[model::PieceTypeId(value)].name
+                                                      : value_name(model, model::none, value);
   case model::Sort::nothing:
   case model::Sort::place:
   case model::Sort::places:
@@ -65,15 +63,15 @@ std::string typed_value_name(const model::Model& model, const model::Type& type,
 }
 
 std::string player_name(const Program& program, int player) {
-  return value_name(program.model, 0, player);
+  return value_name(program.model, model::player_kind, player);
 }
 
-std::string place_name(const Program& program, int place) {
-  if (!has(program.places, place)) {
-    return std::to_string(place);
+std::string place_name(const Program& program, PlaceId place) {
+  if (!program.places.has(place)) {
+    return std::to_string(place.number());
   }
-  const Place& at = program.places[index(place)];
-  const model::Zone& zone = program.model.zones[index(at.zone)];
+  const Place& at = program.places[place];
+  const model::Zone& zone = program.model.zones[at.zone];
   std::vector<std::string> indices;
   for (std::size_t i = 0; i < at.indices.size(); ++i) {
     indices.push_back(value_name(program.model, zone.dimensions[i], at.indices[i]));
@@ -81,22 +79,22 @@ std::string place_name(const Program& program, int place) {
   return bracketed(zone.name, indices);
 }
 
-std::string marker_name(const Program& program, int marker, int offset) {
-  const model::Marker& of = program.model.markers[index(marker)];
+std::string marker_name(const Program& program, model::MarkerId marker, int offset) {
+  const model::Marker& of = program.model.markers[marker];
   std::vector<std::string> indices(of.dimensions.size());
   for (std::size_t i = of.dimensions.size(); i-- > 0;) {
-    const model::Kind& kind = program.model.kinds[index(of.dimensions[i])];
+    const model::Kind& kind = program.model.kinds[of.dimensions[i]];
     indices[i] = kind.values[index(offset % kind.size())];
     offset /= kind.size();
   }
   return bracketed(of.name, indices);
 }
 
-std::string type_name(const Program& program, int type, int reader) {
-  if (!has(program.model.types, type)) {
-    return type == model::none ? "none" : std::to_string(type);
+std::string type_name(const Program& program, model::PieceTypeId type, int reader) {
+  if (!program.model.types.has(type)) {
+    return type.is_none() ? "none" : std::to_string(type.number());
   }
-  const model::PieceType& piece = program.model.types[index(type)];
+  const model::PieceType& piece = program.model.types[type];
   if (reader != model::none && piece.owner == reader) {
     const std::string prefix = player_name(program, reader) + ".";
     if (piece.name.compare(0, prefix.size(), prefix) == 0) {
@@ -106,8 +104,8 @@ std::string type_name(const Program& program, int type, int reader) {
   return piece.name;
 }
 
-std::string back_name(const Program& program, int family, int owner) {
-  const std::string& name = program.model.families[index(family)].name;
+std::string back_name(const Program& program, model::FamilyId family, int owner) {
+  const std::string& name = program.model.families[family].name;
   return owner == model::none ? name : player_name(program, owner) + "." + name;
 }
 
@@ -124,7 +122,7 @@ std::string_view outcome_name(Outcome outcome) {
   case Outcome::unfinished:
     return "unfinished";
   }
-  return "";
+  unreachable();
 }
 
 } // namespace brehon

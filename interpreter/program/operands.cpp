@@ -1,7 +1,5 @@
 #include "interpreter/program/operands.hpp"
 
-#include "dsl/base/index.hpp"
-
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
@@ -34,15 +32,15 @@ int cells_of_sets(const Program& program, const Instruction& instruction) {
     case 'n':
       return operands[i];
     case 'Z':
-      return (program.zones[index(operands[i])].places + 31) / 32;
+      return (program.zones[model::ZoneId(operands[i])].places + 31) / 32;
     case 'K':
-      return program.kept[index(operands[i])].cells;
+      return program.kept[KeptId(operands[i])].cells;
     case 'P':
-      return program.products[index(operands[i])].cells;
+      return program.products[ProductId(operands[i])].cells;
     case 'B':
-      return program.boards[index(operands[i])].cells;
+      return program.boards[BoardId(operands[i])].cells;
     case 'L':
-      return program.boards[index(program.lines[index(operands[i])].board)].cells;
+      return program.boards[program.lines[LineId(operands[i])].board].cells;
     default:
       break; // letters that say nothing of the size of sets
     }
@@ -54,16 +52,16 @@ std::array<int, 4> operands_of(const Instruction& instruction) {
   return {instruction.a, instruction.b, instruction.c, instruction.d};
 }
 
-int jump_target(const Instruction& instruction) {
+Label jump_target(const Instruction& instruction) {
   const std::size_t at = operation_operands(instruction.op).find('l');
-  return at == std::string_view::npos ? model::none : operands_of(instruction)[at];
+  return at == std::string_view::npos ? Label() : Label(operands_of(instruction)[at]);
 }
 
-std::map<int, std::vector<int>> jumps_to(const Program& program) {
-  std::map<int, std::vector<int>> out;
-  for (std::size_t at = 0; at < program.code.size(); ++at) {
-    if (const int target = jump_target(program.code[at]); target != model::none) {
-      out[target].push_back(static_cast<int>(at));
+std::map<Label, std::vector<Label>> jumps_to(const Program& program) {
+  std::map<Label, std::vector<Label>> out;
+  for (const Label at : ids(program.code)) {
+    if (const Label target = jump_target(program.code[at]); !target.is_none()) {
+      out[target].push_back(at);
     }
   }
   return out;
@@ -85,7 +83,7 @@ bool is_chance(Operation op) {
 std::vector<CellRange> cells_read(const Program& program, const Instruction& instruction) {
   std::vector<CellRange> out = cells(program, instruction, 'm', 's');
   if (instruction.op == Operation::line) {
-    const LineOperation& line = program.lines[index(instruction.b)];
+    const LineOperation& line = program.lines[LineId(instruction.b)];
     out.push_back({line.length_cell, 1});
     out.push_back({line.place_cell, 1});
   }

@@ -34,9 +34,9 @@ template <typename Change> void each_operand(Instruction& instruction, std::stri
 inline constexpr std::string_view cell_letters = "mMsS";
 
 /// The label that an instruction can jump to, or none.
-int jump_target(const Instruction& instruction);
+Label jump_target(const Instruction& instruction);
 /// By instruction, those that jump there, ascending.
-std::map<int, std::vector<int>> jumps_to(const Program& program);
+std::map<Label, std::vector<Label>> jumps_to(const Program& program);
 
 /// Whether it can go on at the next instruction after one with this operation: at once, or also by coming back.
 bool falls_through(Operation op);

@@ -1,5 +1,6 @@
 #include "interpreter/program/program.hpp"
 
+#include "dsl/base/unreachable.hpp"
 #include "interpreter/program/operands.hpp"
 
 #include <array>
@@ -56,31 +57,31 @@ int Parameter::radix() const {
   case Form::place_type:
     return place_count * value_count;
   }
-  return 0;
+  unreachable();
 }
 
-int Program::place_of(int zone, const std::vector<int>& indices) const {
-  const std::vector<model::KindId>& dimensions = model.zones.at(static_cast<std::size_t>(zone)).dimensions;
+PlaceId Program::place_of(model::ZoneId zone, const std::vector<int>& indices) const {
+  const std::vector<model::KindId>& dimensions = model.zones[zone].dimensions;
   if (indices.size() != dimensions.size()) {
     return model::none;
   }
   int offset = 0;
   for (std::size_t i = 0; i < dimensions.size(); ++i) {
-    const model::Kind& kind = model.kinds[static_cast<std::size_t>(dimensions[i])];
+    const model::Kind& kind = model.kinds[dimensions[i]];
     const int ordinal = value_ordinal(kind, indices[i]);
     if (ordinal == model::none) {
       return model::none;
     }
     offset = offset * kind.size() + ordinal;
   }
-  return zones[static_cast<std::size_t>(zone)].first_place + offset;
+  return zones[zone].first_place + offset;
 }
 
 void number_points(Program& program) {
   std::map<std::pair<Operation, int>, int> points; // how many there were, by operation and what it is for
-  for (std::size_t i = 0; i < program.code.size(); ++i) {
-    const Instruction& instruction = program.code[i];
-    int& ordinal = program.debug[i].ordinal;
+  for (const Label at : ids(program.code)) {
+    const Instruction& instruction = program.code[at];
+    int& ordinal = program.debug[at].ordinal;
     if (instruction.op == Operation::call) {
       ordinal = points[{Operation::call, 0}]++;
     } else if (instruction.op == Operation::choose) {
@@ -93,17 +94,17 @@ void number_points(Program& program) {
   }
 }
 
-std::vector<int> return_labels(const Program& program, int cell) {
+std::vector<Label> return_labels(const Program& program, int cell) {
   std::set<int> cells = {cell};
   std::vector<int> open = {cell};
-  std::set<int> labels;
+  std::set<Label> labels;
   while (!open.empty()) {
     const int to = open.back();
     open.pop_back();
-    for (std::size_t i = 0; i < program.code.size(); ++i) {
-      const Instruction& instruction = program.code[i];
+    for (const Label at : ids(program.code)) {
+      const Instruction& instruction = program.code[at];
       if (instruction.op == Operation::call && instruction.b == to) {
-        labels.insert(static_cast<int>(i) + 1);
+        labels.insert(at + 1);
       } else if (instruction.op == Operation::copy && instruction.a == to && instruction.b < program.first_constant &&
                  cells.insert(instruction.b).second) {
         open.push_back(instruction.b);
@@ -113,10 +114,10 @@ std::vector<int> return_labels(const Program& program, int cell) {
   return {labels.begin(), labels.end()};
 }
 
-int marker_size(const Program& program, int marker) {
+int marker_size(const Program& program, model::MarkerId marker) {
   int size = 1;
-  for (const int kind : program.model.markers[static_cast<std::size_t>(marker)].dimensions) {
-    size *= program.model.kinds[static_cast<std::size_t>(kind)].size();
+  for (const model::KindId kind : program.model.markers[marker].dimensions) {
+    size *= program.model.kinds[kind].size();
   }
   return size;
 }

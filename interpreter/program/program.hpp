@@ -8,6 +8,7 @@
 
 #include "dsl/base/source.hpp"
 #include "dsl/model/model.hpp"
+#include "interpreter/program/ids.hpp"
 
 namespace brehon {
 
@@ -46,7 +47,7 @@ inline constexpr int first_free = 4;
 
 /// A zone, or one of a family of zones, for one choice of its indices.
 struct Place {
-  int zone = 0;
+  model::ZoneId zone;
   int base = 0;             // its first cell
   int face = model::none;   // the cell that says how it is turned, or none where nothing turns it
   std::vector<int> indices; // values of its zone's dimensions
@@ -58,14 +59,14 @@ struct Place {
 /// none; row: the number of pieces, then their types in order of arrival, `capacity` of them; pile: as a row (what is
 /// known of its order, the last on top), then a count for each type of the zone (what lies below in unknown order).
 struct ZoneLayout {
-  int zone = 0; // index in the model
-  int first_place = 0;
+  model::ZoneId zone;
+  PlaceId first_place;
   int places = 0;
-  std::vector<int> types;   // that can lie there, ascending
-  std::vector<int> offsets; // for every type of the game: its index in `types` or none; in the box, where pieces have
-                            // no side, that of the type with the first side up
-  int capacity = 0;         // most pieces in one place; of bags and slots too
-  int cells = 0;            // of one place
+  std::vector<model::PieceTypeId> types; // that can lie there, ascending
+  List<int, model::PieceTypeId> offsets; // for every type of the game: its index in `types` or none; in the box, where
+                                         // pieces have no side, that of the type with the first side up
+  int capacity = 0;                      // most pieces in one place; of bags and slots too
+  int cells = 0;                         // of one place
 };
 
 /// How the digits of an option stand for the values of a parameter.
@@ -76,12 +77,12 @@ struct Parameter {
     place,      // `places`: slots; the action's code reads what lies there
     place_type, // `places` × `values`
   } form = Form::value;
-  int kind = model::none; // of values with names
-  int value_cell = 0;     // takes the value or the type
-  int place_cell = 0;     // takes the place
+  model::KindId kind; // of values with names
+  int value_cell = 0; // takes the value or the type
+  int place_cell = 0; // takes the place
   std::vector<int> values;
-  std::vector<int> places;
-  std::vector<std::pair<int, int>>
+  std::vector<PlaceId> places;
+  std::vector<std::pair<model::PieceTypeId, int>>
       counted; // of a value that stands for pieces: types, and one more than the most of each
 
   int radix() const;
@@ -89,44 +90,44 @@ struct Parameter {
 
 struct ProgramAction {
   std::string name;
-  int element = model::none;
+  model::ElementId element;
   model::Action::Sort sort = model::Action::Sort::plain;
   int first = 0; // its first option's number in the decision
   int count = 1; // how many options it has
   std::vector<Parameter> parameters;
-  int entry = 0; // label: what happens; parameter cells are filled before
-  int why = 0;   // label: fails requirements one by one; parameter cells are filled before
+  Label entry; // what happens; parameter cells are filled before
+  Label why;   // fails requirements one by one; parameter cells are filled before
 };
 
 struct ProgramDecision {
   std::string name; // of a named decision, else of the phase
-  int element = model::none;
-  int list = 0;               // label: offers the options in order
-  int player_cell = 0;        // who decides
-  int options = 0;            // how many there can be
-  int together = model::none; // of what is chosen together: its index in the program
-  std::vector<ProgramAction> actions;
+  model::ElementId element;
+  Label list;          // offers the options in order
+  int player_cell = 0; // who decides
+  int options = 0;     // how many there can be
+  TogetherId together; // of what is chosen together
+  List<ProgramAction, ActionId> actions;
 };
 
 struct ChancePoint {
-  int element = model::none;
-  int kind = model::none; // of a roll: whose values, in order, its numbers stand for
+  model::ElementId element;
+  model::KindId kind; // of a roll: whose values, in order, its numbers stand for
   Span span;
 };
 
 /// A place of entry: a phase, a step, the turns of a phase.
 struct Entry {
   std::string path;
-  int begin = 0;           // label
-  int exit = 0;            // label: the first instruction after it
-  int turns = model::none; // label: a turn begins; none where it has no turns
+  Label begin;
+  Label exit;  // the first instruction after it
+  Label turns; // a turn begins; none where it has no turns
   int turn_player_cell = model::none;
 };
 
 /// A requirement, as the answer to "why not".
 struct Requirement {
   std::string path;
-  int element = model::none; // none for "it is not there"
+  model::ElementId element; // none for "it is not there"
   Span span;
 };
 
@@ -137,7 +138,7 @@ struct BoardLayout {
     std::vector<Cell> from;     // the set of places from which there is a step
     int opposite = model::none; // the direction that leads back
   };
-  int kind = 0;
+  model::KindId kind;
   int places = 0;
   int cells = 0; // of a set of its places
   int steps = 0; // where they are in the tables: for each place, for each direction, the next place or none
@@ -146,7 +147,7 @@ struct BoardLayout {
 
 /// `line of n through c where P` on a board; each pair of opposite directions of the board is a line.
 struct LineOperation {
-  int board = 0;       // in the program's list
+  BoardId board;
   int length_cell = 0; // the cell that holds n
   int place_cell = 0;  // the cell that holds c
   bool exactly = false;
@@ -164,13 +165,14 @@ struct ProductOperation {
 
 /// What all choose in secret, one after the other: until all have, nobody sees what others change by it.
 struct Together {
-  std::vector<int> zones, markers; // that it can change, ascending
+  std::vector<model::ZoneId> zones; // that it can change, ascending
+  std::vector<model::MarkerId> markers;
 };
 
 /// Sets of the places of a zone of slots, one for each value that what lies in a slot can have. They are kept up to
 /// date as pieces move, and are no content of a state: the places say all.
 struct KeptSets {
-  int zone = 0;
+  model::ZoneId zone;
   int first_cell = 0; // of the first set; the others follow
   int cells = 0;      // of one set
   int low = 0;        // the value that the first set is for; the others are for those that follow
@@ -180,14 +182,14 @@ struct KeptSets {
 
 struct DebugInfo {
   Span span;
-  int element = model::none;
+  model::ElementId element;
   int ordinal = 0; // see `number_points`
 };
 
 /// What a score item or criterion comes to: the cells of its numerator and denominator, for each player.
 struct ScoreCells {
   std::string path;
-  int element = model::none;
+  model::ElementId element;
   std::vector<int> numerator, denominator; // by player
 };
 
@@ -200,37 +202,38 @@ struct Program {
   int first_constant = 0;    // cells from here on are constants; those before it and after the state are scratch
   std::vector<Cell> initial; // of the whole memory
   std::vector<Cell> tables;  // constants for `look_up`
-  std::vector<Instruction> code;
-  std::vector<DebugInfo> debug; // beside `code`
-  std::vector<std::string> faults;
-  std::vector<Place> places;
-  std::vector<ZoneLayout> zones;        // in the order of the model's zones
-  std::vector<int> marker_cells;        // the first cell of each marker; indices leftmost slowest
-  std::vector<std::string> local_names; // of state cells that are neither zones nor markers, from `first_local` on
+  List<Instruction, Label> code;
+  List<DebugInfo, Label> debug;      // beside `code`
+  List<std::string, FaultId> faults; // messages of run-time errors
+  List<Place, PlaceId> places;
+  List<ZoneLayout, model::ZoneId> zones;
+  List<int, model::MarkerId> marker_cells; // the first cell of each marker; indices leftmost slowest
+  std::vector<std::string> local_names;    // of state cells that are neither zones nor markers, from `first_local` on
   int first_local = 0;
-  std::vector<ProgramDecision> decisions;
-  std::vector<ChancePoint> chances;
-  std::vector<Requirement> requirements;
-  std::vector<BoardLayout> boards; // of the kinds that are boards, in their order
-  std::vector<LineOperation> lines;
-  std::vector<ProductOperation> products;
-  std::vector<Together> togethers;
-  std::vector<KeptSets> kept; // their cells are the last of the state
+  List<ProgramDecision, ProgramDecisionId> decisions;
+  List<ChancePoint, ChanceId> chances;
+  List<Requirement, RequirementId> requirements;
+  List<BoardLayout, BoardId> boards; // of the kinds that are boards, in their order
+  List<LineOperation, LineId> lines;
+  List<ProductOperation, ProductId> products;
+  List<Together, TogetherId> togethers;
+  List<KeptSets, KeptId> kept; // their cells are the last of the state
   std::vector<Entry> entries;
-  int begin = 0;       // label: the game begins
-  int setup_given = 0; // label: the set-up without its chance, for examples; ends with `done`
-  int score = 0;       // label: computes the scores; ends with `done`
+  Label begin;       // the game begins
+  Label setup_given; // the set-up without its chance, for examples; ends with `done`
+  Label score;       // computes the scores; ends with `done`
   std::vector<ScoreCells> score_items;
   std::vector<ScoreCells> criteria; // the value of each winner criterion; its sense is in the model
   std::set<int> return_cells;       // of the state: they hold where a rule that is being done goes on
+  bool superinstructions = false;   // whether the machine does sequences of operations in one step
   std::uint64_t rules_hash = 0;
 
   /// The number of a place; none where an index is no value of its dimension.
-  int place_of(int zone, const std::vector<int>& indices) const;
+  PlaceId place_of(model::ZoneId zone, const std::vector<int>& indices) const;
 };
 
 /// The number of cells that all instances of a marker have together.
-int marker_size(const Program& program, int marker);
+int marker_size(const Program& program, model::MarkerId marker);
 
 /// Numbers the instructions that the content of a state speaks of: those at which it rests among all for the same
 /// decision or chance point, calls among all calls; and notes the cells that hold return addresses. To be done once,
@@ -239,7 +242,7 @@ void number_points(Program& program);
 
 /// The labels where a subroutine can come back to whose return address is in a cell: behind the calls that store it
 /// there, or in a cell from which it is copied there. Ascending; none for a cell that holds no return address.
-std::vector<int> return_labels(const Program& program, int cell);
+std::vector<Label> return_labels(const Program& program, int cell);
 
 /// The name of an operation.
 std::string_view operation_name(Operation op);

@@ -2,8 +2,6 @@
 
 #include "interpreter/program/operands.hpp"
 
-#include <cstddef>
-
 namespace brehon {
 
 namespace {
@@ -21,13 +19,13 @@ bool reads(const Program& program, const Instruction& instruction, int cell) {
 
 } // namespace
 
-std::set<int> entries_of(const Program& program) {
-  std::set<int> out;
-  each_label(program, [&out](int label) { out.insert(label); });
-  for (std::size_t at = 0; at < program.code.size(); ++at) {
+std::set<Label> entries_of(const Program& program) {
+  std::set<Label> out;
+  each_label(program, [&out](Label label) { out.insert(label); });
+  for (const Label at : ids(program.code)) {
     const Operation op = program.code[at].op;
     if (is_chance(op) || op == Operation::call) {
-      out.insert(static_cast<int>(at) + 1);
+      out.insert(at + 1);
     }
   }
   return out;
@@ -41,13 +39,13 @@ Successors::Successors(const Program& program) : program_(program) {
   }
 }
 
-std::vector<int> Successors::operator()(int at) const {
-  const Instruction& i = program_.code[static_cast<std::size_t>(at)];
+std::vector<Label> Successors::operator()(Label at) const {
+  const Instruction& i = program_.code[at];
   if (i.op == Operation::ret) {
     return returns_.at(i.a);
   }
-  std::vector<int> out;
-  if (const int target = jump_target(i); target != model::none) {
+  std::vector<Label> out;
+  if (const Label target = jump_target(i); !target.is_none()) {
     out.push_back(target);
   }
   if (falls_through(i.op)) {
@@ -56,18 +54,18 @@ std::vector<int> Successors::operator()(int at) const {
   return out;
 }
 
-bool is_read_from(const Program& program, const Successors& successors, int at, int cell) {
-  std::set<int> seen = {at};
-  std::vector<int> open = {at};
+bool is_read_from(const Program& program, const Successors& successors, Label at, int cell) {
+  std::set<Label> seen = {at};
+  std::vector<Label> open = {at};
   while (cell >= program.state_cells && !open.empty()) {
-    const Instruction& each = program.code[static_cast<std::size_t>(open.back())];
-    const int here = open.back();
+    const Label here = open.back();
     open.pop_back();
+    const Instruction& each = program.code[here];
     if (reads(program, each, cell)) {
       return true;
     }
     if (!writes(program, each, {cell, 1})) {
-      for (const int next : successors(here)) {
+      for (const Label next : successors(here)) {
         if (seen.insert(next).second) {
           open.push_back(next);
         }
@@ -77,8 +75,8 @@ bool is_read_from(const Program& program, const Successors& successors, int at, 
   return cell < program.state_cells;
 }
 
-std::set<int> leaders_of(const Program& program) {
-  std::set<int> out = entries_of(program);
+std::set<Label> leaders_of(const Program& program) {
+  std::set<Label> out = entries_of(program);
   for (const auto& target : jumps_to(program)) {
     out.insert(target.first);
   }

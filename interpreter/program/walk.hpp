@@ -16,7 +16,7 @@ template <typename SomeProgram, typename Change> void each_label(SomeProgram& pr
   for (auto& entry : program.entries) {
     change(entry.begin);
     change(entry.exit);
-    if (entry.turns != model::none) {
+    if (!entry.turns.is_none()) {
       change(entry.turns);
     }
   }
@@ -70,20 +70,20 @@ class Successors {
 public:
   /// The program must outlive this object.
   explicit Successors(const Program& program);
-  std::vector<int> operator()(int at) const;
+  std::vector<Label> operator()(Label at) const;
 
 private:
   const Program& program_;
-  std::map<int, std::vector<int>> returns_; // where it goes on, by the cell of the address
+  std::map<int, std::vector<Label>> returns_; // where it goes on, by the cell of the address
 };
 
 /// Whether what a cell holds before an instruction may be read there or later; cells of the state are read anywhere.
-bool is_read_from(const Program& program, const Successors& successors, int at, int cell);
+bool is_read_from(const Program& program, const Successors& successors, Label at, int cell);
 
 /// Where the code of a program is entered from outside: what it begins with, and where it goes on after a rest or call.
-std::set<int> entries_of(const Program& program);
+std::set<Label> entries_of(const Program& program);
 
 /// Those, and all that is jumped to: where runs of instructions begin that are only gone through from their first one.
-std::set<int> leaders_of(const Program& program);
+std::set<Label> leaders_of(const Program& program);
 
 } // namespace brehon

@@ -74,11 +74,11 @@ private:
   }
 
   std::string name(int at) const {
-    return fmt::format("instruction {} `{}`", at, operation_name(program_.code[index(at)].op));
+    return fmt::format("instruction {} `{}`", at, operation_name(program_.code[Label(at)].op));
   }
 
   void verify_operands(int at) {
-    const Instruction& instruction = program_.code[index(at)];
+    const Instruction& instruction = program_.code[Label(at)];
     const std::string_view letters = operation_operands(instruction.op);
     const std::array<int, 4> operands = operands_of(instruction);
     for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -140,7 +140,7 @@ private:
 
   /// What the operands of one operation must be besides.
   void verify_numbers(int at) {
-    const Instruction& i = program_.code[index(at)];
+    const Instruction& i = program_.code[Label(at)];
     const auto stays = [this](int cell) { return cell < program_.state_cells || cell >= program_.first_constant; };
     if (i.op == Operation::chance_draw && !stays(i.b)) {
       report("{}: the place is not kept in the state", name(at));
@@ -168,9 +168,9 @@ private:
 
   /// Slots, and a constant for each type that they hold and for none.
   void verify_slots(int at) {
-    const Instruction& i = program_.code[index(at)];
-    const ZoneLayout& layout = program_.zones[index(i.b)];
-    const model::Zone& zone = program_.model.zones[index(layout.zone)];
+    const Instruction& i = program_.code[Label(at)];
+    const ZoneLayout& layout = program_.zones[model::ZoneId(i.b)];
+    const model::Zone& zone = program_.model.zones[layout.zone];
     if (zone.shape != model::Shape::slot) {
       report("{}: `{}` is not slots", name(at), zone.name);
     }
@@ -182,7 +182,7 @@ private:
 
   /// No constant is written. Where a base of cells is written to, an index is added that is tested when it is executed.
   void verify_writing(int at) {
-    const Instruction& instruction = program_.code[index(at)];
+    const Instruction& instruction = program_.code[Label(at)];
     if (instruction.op == Operation::store) {
       return;
     }
@@ -195,12 +195,12 @@ private:
 
   /// Where execution can go on after an instruction, without coming back from a subroutine.
   void successors(int at, std::vector<int>& next) const {
-    const Instruction& instruction = program_.code[index(at)];
+    const Instruction& instruction = program_.code[Label(at)];
     if (const int target = jump_target(instruction); target != model::none) {
       next.push_back(target);
     }
     if (instruction.op == Operation::choose) {
-      for (const ProgramAction& action : program_.decisions[index(instruction.a)].actions) {
+      for (const ProgramAction& action : program_.decisions[ProgramDecisionId(instruction.a)].actions) {
         next.push_back(action.entry);
       }
     }
@@ -221,14 +221,14 @@ private:
       reached[index(at)] = true;
       judge(at, rights);
       // Past what it must not do there is nothing more to find.
-      if (rights.play || !rests_or_ends(program_.code[index(at)].op)) {
+      if (rights.play || !rests_or_ends(program_.code[Label(at)].op)) {
         successors(at, open);
       }
     }
   }
 
   void judge(int at, const Rights& rights) {
-    const Instruction& instruction = program_.code[index(at)];
+    const Instruction& instruction = program_.code[Label(at)];
     const Operation op = instruction.op;
     const std::vector<CellRange> cells = cells_written(program_, instruction);
     const bool changes = changes_places(op) || rests_or_ends(op) ||

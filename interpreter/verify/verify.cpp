@@ -86,7 +86,7 @@ private:
 
   int cells_of(const ZoneLayout& layout) const {
     const auto types = static_cast<int>(layout.types.size());
-    switch (program_.model.zones[index(layout.zone)].shape) {
+    switch (program_.model.zones[layout.zone].shape) {
     case model::Shape::bag:
       return types;
     case model::Shape::slot:
@@ -100,15 +100,17 @@ private:
   }
 
   bool verify_zone(const ZoneLayout& layout) {
-    const std::vector<int>& types = layout.types;
-    bool sound = layout.offsets.size() == program_.model.types.size() &&
-                 std::adjacent_find(types.begin(), types.end(), std::greater_equal<>()) == types.end();
-    for (std::size_t i = 0; i < layout.offsets.size() && sound; ++i) {
-      const int unturned = program_.model.types[i].unturned;
-      const int as = layout.zone == 0 && unturned != model::none ? unturned : static_cast<int>(i);
+    const std::vector<model::PieceTypeId>& types = layout.types;
+    if (layout.offsets.size() != program_.model.types.size()) {
+      return false;
+    }
+    bool sound = std::adjacent_find(types.begin(), types.end(), std::greater_equal<>()) == types.end();
+    for (const model::PieceTypeId i : ids(layout.offsets)) {
+      const model::PieceTypeId unturned = program_.model.types[i].unturned;
+      const model::PieceTypeId as = layout.zone == model::box && !unturned.is_none() ? unturned : i;
       const auto found = std::find(types.begin(), types.end(), as);
       const int offset = found == types.end() ? model::none : static_cast<int>(found - types.begin());
-      sound = layout.offsets[i] == offset;
+      sound = sound && layout.offsets[i] == offset;
     }
     return sound && layout.capacity >= 0 && layout.cells == cells_of(layout);
   }
@@ -123,8 +125,8 @@ private:
         return false;
       }
       for (int i = 0; i < layout.places; ++i, ++next) {
-        if (index(next) >= program_.places.size() || program_.places[index(next)].zone != layout.zone ||
-            program_.place_of(layout.zone, program_.places[index(next)].indices) != next) {
+        if (index(next) >= program_.places.size() || program_.places[PlaceId(next)].zone != layout.zone ||
+            program_.place_of(layout.zone, program_.places[PlaceId(next)].indices) != next) {
           report("place {} is not the one of `{}` that belongs there", next, program_.model.zones[z].name);
           return false;
         }
@@ -155,9 +157,9 @@ private:
     if (kept.zone < 0 || index(kept.zone) >= program_.zones.size()) {
       return report("sets are kept of no zone");
     }
-    const std::string& name = program_.model.zones[index(kept.zone)].name;
-    const bool fits = program_.model.zones[index(kept.zone)].shape == model::Shape::slot &&
-                      kept.cells == (program_.zones[index(kept.zone)].places + 31) / 32 &&
+    const std::string& name = program_.model.zones[kept.zone].name;
+    const bool fits = program_.model.zones[kept.zone].shape == model::Shape::slot &&
+                      kept.cells == (program_.zones[kept.zone].places + 31) / 32 &&
                       kept.set_of.size() == program_.model.types.size() + 1 &&
                       std::all_of(kept.set_of.begin(), kept.set_of.end(),
                                   [&](int set) { return set >= model::none && set < kept.sets; });
@@ -171,15 +173,15 @@ private:
   void verify_cells() {
     owners_.assign(index(program_.state_cells), "");
     for (int p = 0; p < static_cast<int>(program_.places.size()); ++p) {
-      const Place& place = program_.places[index(p)];
-      claim(place.base, program_.zones[index(place.zone)].cells, place_name(program_, p));
+      const Place& place = program_.places[PlaceId(p)];
+      claim(place.base, program_.zones[place.zone].cells, place_name(program_, p));
       if (place.face != model::none) {
         claim(place.face, 1, place_name(program_, p) + ".face");
       }
     }
     for (int marker = 0; marker < static_cast<int>(program_.marker_cells.size()); ++marker) {
-      claim(program_.marker_cells[index(marker)], marker_size(program_, marker),
-            program_.model.markers[index(marker)].name);
+      claim(program_.marker_cells[model::MarkerId(marker)], marker_size(program_, marker),
+            program_.model.markers[model::MarkerId(marker)].name);
     }
     for (std::size_t i = 0; i < program_.local_names.size(); ++i) {
       claim(program_.first_local + static_cast<int>(i), 1, program_.local_names[i]);
@@ -246,7 +248,7 @@ private:
   void verify_board(const BoardLayout& board) {
     const bool known = board.kind >= 0 && index(board.kind) < program_.model.kinds.size();
     const std::size_t steps = index(board.places) * board.directions.size();
-    bool good = known && board.places == program_.model.kinds[index(board.kind)].size() && board.steps >= 0 &&
+    bool good = known && board.places == program_.model.kinds[board.kind].size() && board.steps >= 0 &&
                 board.cells == (board.places + 31) / 32 && board.places <= 4096 &&
                 index(board.steps) + steps <= program_.tables.size();
     for (std::size_t i = 0; good && i < steps; ++i) {

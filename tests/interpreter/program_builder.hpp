@@ -29,6 +29,7 @@ public:
     program_.model.zones[0].name = "box";
     program_.model.elements.push_back({"small", "game", {}, model::none, {}});
     program_.state_cells = cell::first_free;
+    program_.begin = program_.setup_given = program_.score = Label(0);
     program_.rules_hash = 0xfeed;
   }
 
@@ -64,7 +65,7 @@ public:
 
   /// Its places are laid out by `lay_out`. `face` gives each place a cell that says how it is turned.
   int zone(const std::string& name, model::Shape shape, const std::vector<model::KindId>& dimensions,
-           const std::vector<int>& types, int capacity, bool face = false) {
+           const std::vector<model::PieceTypeId>& types, int capacity, bool face = false) {
     model::Zone zone;
     zone.name = name;
     zone.shape = shape;
@@ -95,24 +96,24 @@ public:
 
   /// Lays out the state: places, markers, locals. Then code can be written.
   void lay_out(const std::vector<std::string>& locals = {}) {
-    std::vector<int> limited;
-    for (int t = 0; t < static_cast<int>(program_.model.types.size()); ++t) {
-      model::PieceType& type = program_.model.types[index(t)];
-      type.unlimited = program_.model.families[index(type.family)].unlimited;
+    std::vector<model::PieceTypeId> limited;
+    for (const model::PieceTypeId t : ids(program_.model.types)) {
+      model::PieceType& type = program_.model.types[t];
+      type.unlimited = program_.model.families[type.family].unlimited;
       if (!type.unlimited) {
         limited.push_back(t);
       }
     }
     program_.initial.assign(index(cell::first_free), 0);
     types_.insert(types_.begin(), limited);
-    for (int z = 0; z < static_cast<int>(program_.model.zones.size()); ++z) {
+    for (const model::ZoneId z : ids(program_.model.zones)) {
       lay_out_zone(z);
     }
     for (const model::Marker& marker : program_.model.markers) {
       program_.marker_cells.push_back(size());
       int count = 1;
-      for (const int dimension : marker.dimensions) {
-        count *= program_.model.kinds[index(dimension)].size();
+      for (const model::KindId dimension : marker.dimensions) {
+        count *= program_.model.kinds[dimension].size();
       }
       program_.initial.insert(program_.initial.end(), index(count), marker.initial);
     }
@@ -142,10 +143,10 @@ public:
 
   /// A label that stands nowhere yet.
   int label() {
-    labels_.push_back(model::none);
+    labels_.emplace_back();
     return static_cast<int>(labels_.size()) - 1;
   }
-  void here(int label) { labels_[index(label)] = static_cast<int>(program_.code.size()); }
+  void here(int label) { labels_[index(label)] = program_.code.next(); }
   int label_here() {
     const int made = label();
     here(made);
@@ -203,19 +204,19 @@ public:
       const std::array operands = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
       for (std::size_t i = 0; i < operands.size(); ++i) {
         if (letters[i] == 'l') {
-          *operands[i] = labels_[index(*operands[i])];
+          *operands[i] = labels_[index(*operands[i])].number();
         }
       }
     }
     for (ProgramDecision& decision : program_.decisions) {
-      decision.list = labels_[index(decision.list)];
+      decision.list = labels_[decision.list.index()];
       for (ProgramAction& action : decision.actions) {
-        action.entry = labels_[index(action.entry)];
-        action.why = labels_[index(action.why)];
+        action.entry = labels_[action.entry.index()];
+        action.why = labels_[action.why.index()];
       }
     }
-    for (int* label : {&program_.begin, &program_.setup_given, &program_.score}) {
-      *label = labels_[index(*label)];
+    for (Label* label : {&program_.begin, &program_.setup_given, &program_.score}) {
+      *label = labels_[label->index()];
     }
     program_.memory_cells = size();
     number_points(program_);
@@ -234,25 +235,25 @@ private:
 
   int size() const { return static_cast<int>(program_.initial.size()); }
 
-  void lay_out_zone(int z) {
-    const model::Zone& zone = program_.model.zones[index(z)];
+  void lay_out_zone(model::ZoneId z) {
+    const model::Zone& zone = program_.model.zones[z];
     ZoneLayout layout;
     layout.zone = z;
-    layout.first_place = static_cast<int>(program_.places.size());
-    layout.types = types_[index(z)];
+    layout.first_place = program_.places.next();
+    layout.types = types_[z];
     layout.offsets.assign(program_.model.types.size(), model::none);
     int everything = 0;
     for (int i = 0; i < static_cast<int>(layout.types.size()); ++i) {
-      layout.offsets[index(layout.types[index(i)])] = i;
-      everything += program_.model.types[index(layout.types[index(i)])].copies;
+      layout.offsets[layout.types[index(i)]] = i;
+      everything += program_.model.types[layout.types[index(i)]].copies;
     }
     layout.capacity = zone.capacity == model::none ? everything : zone.capacity;
     const int types = static_cast<int>(layout.types.size());
     const std::array<int, 4> sizes = {types, 1, 1 + layout.capacity + types, 1 + layout.capacity};
     layout.cells = sizes[static_cast<std::size_t>(zone.shape)];
     layout.places = 1;
-    for (const int dimension : zone.dimensions) {
-      layout.places *= program_.model.kinds[index(dimension)].size();
+    for (const model::KindId dimension : zone.dimensions) {
+      layout.places *= program_.model.kinds[dimension].size();
     }
     for (int i = 0; i < layout.places; ++i) {
       program_.places.push_back(make_place(z, i, layout));
@@ -260,21 +261,21 @@ private:
     program_.zones.push_back(layout);
   }
 
-  Place make_place(int z, int number, const ZoneLayout& layout) {
-    const model::Zone& zone = program_.model.zones[index(z)];
+  Place make_place(model::ZoneId z, int number, const ZoneLayout& layout) {
+    const model::Zone& zone = program_.model.zones[z];
     Place place;
     place.zone = z;
     place.indices.resize(zone.dimensions.size());
     for (std::size_t d = zone.dimensions.size(); d-- > 0;) {
-      const int count = program_.model.kinds[index(zone.dimensions[d])].size();
+      const int count = program_.model.kinds[zone.dimensions[d]].size();
       place.indices[d] = number % count;
       number /= count;
     }
     place.base = size();
     const bool slot = zone.shape == model::Shape::slot;
     program_.initial.insert(program_.initial.end(), index(layout.cells), slot ? model::none : 0);
-    for (std::size_t i = 0; z == 0 && i < layout.types.size(); ++i) {
-      program_.initial[index(place.base) + i] = program_.model.types[index(layout.types[i])].copies;
+    for (std::size_t i = 0; z == model::box && i < layout.types.size(); ++i) {
+      program_.initial[index(place.base) + i] = program_.model.types[layout.types[i]].copies;
     }
     if (zone.turnable) {
       place.face = size();
@@ -284,8 +285,8 @@ private:
   }
 
   Program program_;
-  std::vector<std::vector<int>> types_; // of the zones after the box; of all once laid out
-  std::vector<int> labels_;
+  List<std::vector<model::PieceTypeId>, model::ZoneId> types_; // of the zones after the box; of all once laid out
+  std::vector<Label> labels_;
 };
 
 } // namespace brehon

@@ -1,4 +1,5 @@
 #include "tools/engine/facts.hpp"
+#include "dsl/base/index.hpp"
 
 #include "interpreter/machine/place_table.hpp"
 #include "interpreter/machine/prelude.hpp"
@@ -56,8 +57,8 @@ Chance chance_of(const Program& program) {
       chance.numbers = std::max(chance.numbers, instruction.b);
       chance.ways = std::max(chance.ways, instruction.b);
     } else if (instruction.op == Operation::chance_draw && instruction.b >= program.first_constant) {
-      const int place = program.initial[static_cast<std::size_t>(instruction.b)];
-      drawn_from(program.zones[static_cast<std::size_t>(program.places[static_cast<std::size_t>(place)].zone)]);
+      const int place = program.initial[index(instruction.b)];
+      drawn_from(program.zones[program.places[PlaceId(place)].zone]);
     } else if (instruction.op == Operation::chance_draw) {
       std::for_each(program.zones.begin(), program.zones.end(), drawn_from);
     }

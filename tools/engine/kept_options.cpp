@@ -20,7 +20,7 @@ namespace {
 KeptOption kept_option(const model::Model& model, const model::Option& option) {
   KeptOption out{option.name, option.kind == model::none, {}, value_name(model, option.kind, option.value)};
   if (!out.number) {
-    out.values = model.kinds[static_cast<std::size_t>(option.kind)].values;
+    out.values = model.kinds[option.kind].values;
   }
   for (int value = option.low; out.number && value <= option.high; ++value) {
     out.values.push_back(std::to_string(value));
@@ -43,8 +43,7 @@ std::string unknown_name(const model::Model& model, const std::string& name) {
 
 /// How many values an option has.
 std::int64_t count_of(const model::Model& model, const model::Option& option) {
-  return option.kind == model::none ? std::int64_t{option.high} - option.low + 1
-                                    : model.kinds[static_cast<std::size_t>(option.kind)].size();
+  return option.kind == model::none ? std::int64_t{option.high} - option.low + 1 : model.kinds[option.kind].size();
 }
 
 /// What is kept of a model; why that cannot be is in `error`.

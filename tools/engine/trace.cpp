@@ -1,4 +1,5 @@
 #include "tools/engine/trace.hpp"
+#include "dsl/base/index.hpp"
 
 #include "interpreter/machine/score.hpp"
 #include "interpreter/machine/state.hpp"
@@ -39,7 +40,7 @@ std::uint64_t digest(Session& session, bool information) {
   const State& state = session.state();
   Digest digest;
   if (session.rest() == Rest::decision) {
-    const ProgramDecision& decision = program.decisions[static_cast<std::size_t>(machine.decision(state))];
+    const ProgramDecision& decision = program.decisions[ProgramDecisionId(machine.decision(state))];
     for (const std::uint32_t option : session.options()) {
       digest.add(std::uint64_t{option});
       digest.add(option_text(program, state, decision, option));
@@ -83,7 +84,7 @@ void print_end(Session& session, std::ostream& out) {
   out << session.machine().hash(session.state()) << " end";
   Result result;
   const bool over = session.rest() == Rest::terminal && !judge(session.machine(), session.state(), result);
-  for (std::size_t p = 0; p < static_cast<std::size_t>(session.program().model.players); ++p) {
+  for (std::size_t p = 0; p < index(session.program().model.players); ++p) {
     out << ' ' << (over ? static_cast<std::int64_t>(to_double(result.returns[p]) * 5040) : 0);
   }
   out << ' ' << digest(session, true) << '\n';

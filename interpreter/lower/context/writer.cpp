@@ -166,7 +166,7 @@ void Writer::finish() {
     each_operand(instruction, "l", at);
   }
   each_cell(program_, place);
-  each_label(program_, at);
+  each_label(program_, [this](brehon::Label& label) { label = brehon::Label(label_positions_[label.index()]); });
 }
 
 Writer::Position Writer::position() const {

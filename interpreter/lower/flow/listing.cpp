@@ -117,12 +117,13 @@ void list_pieces(Context& context, const Binder& binder, const Parameter& parame
   const bool one_place = parameter.form == Parameter::Form::type;
   const bool slots = parameter.form == Parameter::Form::place;
   const int type = code.temporary(), digit = code.temporary();
+  const std::vector<int> places(parameter.places.begin(), parameter.places.end());
   const Loop loop(context);
   const auto offer = [&](int at, Label next) {
     const Frame frame(code);
     if (!slots)
       within_types(context, binder, parameter.values, type, next);
-    digit_of(context, one_place ? parameter.values : parameter.places, one_place ? type : at, digit, next);
+    digit_of(context, one_place ? parameter.values : places, one_place ? type : at, digit, next);
     if (!slots && !one_place) {
       const int type_digit = code.temporary();
       digit_of(context, parameter.values, type, type_digit, next);

@@ -30,7 +30,7 @@ public:
   }
 
   Program run() {
-    for (int at = 0; at < static_cast<int>(rewriter_.program().code.size()); ++at) {
+    for (const Label at : ids(rewriter_.program().code)) {
       rewriter_.bind(at);
       if (leaders_.count(at) != 0) {
         copies_.clear();
@@ -49,7 +49,7 @@ private:
 
   const Program& program() const { return rewriter_.program(); }
 
-  std::optional<Cell> known(int at, int cell) const {
+  std::optional<Cell> known(Label at, int cell) const {
     if (cell >= program().first_constant) {
       return program().initial[index(cell)];
     }
@@ -58,8 +58,8 @@ private:
     return point ? std::optional(static_cast<Cell>(interval.low)) : std::nullopt;
   }
 
-  void fold(int at) {
-    Instruction i = program().code[index(at)];
+  void fold(Label at) {
+    Instruction i = program().code[at];
     if (!ranges_.reached(at)) {
       return rewriter_.emit(i, at); // it goes when nobody gets there
     }
@@ -73,7 +73,7 @@ private:
     rewriter_.emit(i, at);
   }
 
-  void replace_operands(int at, Instruction& i) {
+  void replace_operands(Label at, Instruction& i) {
     const std::string_view letters = operation_operands(i.op);
     std::int32_t* const operands[] = {&i.a, &i.b, &i.c, &i.d};
     for (std::size_t k = 0; k < letters.size(); ++k) {
@@ -89,7 +89,7 @@ private:
       }
     }
     if (i.op == Operation::line) {
-      LineOperation line = program().lines[index(i.b)];
+      LineOperation line = program().lines[LineId(i.b)];
       line.length_cell = replaced(at, line.length_cell);
       line.place_cell = replaced(at, line.place_cell);
       i.b = rewriter_.line(line);
@@ -97,7 +97,7 @@ private:
   }
 
   /// What a cell is read as.
-  int replaced(int at, int cell) {
+  int replaced(Label at, int cell) {
     if (const auto value = known(at, cell)) {
       return rewriter_.constant(*value);
     }
@@ -115,7 +115,7 @@ private:
   }
 
   /// Whether a test or jump is known to go one way; it is written as that.
-  bool is_decided(int at, const Instruction& i) {
+  bool is_decided(Label at, const Instruction& i) {
     if (i.op == Operation::jump_if || i.op == Operation::jump_unless) {
       const Interval tested = ranges_.before(at, i.a);
       const auto value = known(at, i.a);
@@ -129,11 +129,11 @@ private:
       }
       return true;
     }
-    return i.op == Operation::check_range && ranges_.before(at, program().code[index(at)].a).within(i.b, i.c);
+    return i.op == Operation::check_range && ranges_.before(at, program().code[at].a).within(i.b, i.c);
   }
 
   /// An operation on constants becomes its result.
-  void compute(int at, Instruction& i) {
+  void compute(Label at, Instruction& i) {
     if (const auto value = evaluated(program(), i, [&](int cell) { return known(at, cell); })) {
       i = {Operation::copy, i.a, rewriter_.constant(*value)};
     } else if (i.op == Operation::load) {
@@ -180,7 +180,7 @@ private:
     } else if (i.op == Operation::set_or && i.b == i.c) {
       note(i.a, i.b, i.d);
     } else if (i.op == Operation::kept_set && i.c >= program().first_constant) {
-      const KeptSets& kept = program().kept[index(i.b)];
+      const KeptSets& kept = program().kept[KeptId(i.b)];
       const std::int64_t set = std::int64_t{program().initial[index(i.c)]} - kept.low;
       if (set >= 0 && set < kept.sets) {
         note(i.a, kept.first_cell + static_cast<int>(set) * kept.cells, kept.cells);
@@ -190,7 +190,7 @@ private:
 
   Rewriter rewriter_;
   Ranges ranges_;
-  std::set<int> leaders_;
+  std::set<Label> leaders_;
   std::map<int, Copy> copies_; // by the first cell that is a copy
 };
 

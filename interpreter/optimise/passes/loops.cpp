@@ -21,9 +21,9 @@ constexpr int most_board_instructions = 320; // where steps of a board are among
 
 /// `copy i, first` then, from `head` on, a body, at last `add i, i, 1`, a comparison of `i` and a jump back to `head`.
 struct CountedLoop {
-  int head = 0;
-  int step = 0; // the addition
-  int jump = 0; // back
+  Label head;
+  Label step; // the addition
+  Label jump; // back
   int variable = 0;
   Cell first = 0;
   int rounds = 0;
@@ -37,8 +37,7 @@ public:
 
   /// The innermost loops that are short enough are written out; `changed` says whether there were any.
   Program run(bool& changed) {
-    const int size = static_cast<int>(rewriter_.program().code.size());
-    for (int at = 0; at < size;) {
+    for (Label at(0); at < rewriter_.program().code.next();) {
       const std::optional<CountedLoop> loop = loop_at(at);
       if (!loop) {
         rewriter_.keep(at++);
@@ -52,14 +51,14 @@ public:
   }
 
 private:
-  const Instruction& code(int at) const { return rewriter_.program().code[index(at)]; }
+  const Instruction& code(Label at) const { return rewriter_.program().code[at]; }
   std::optional<Cell> constant(int cell) const {
     const Program& program = rewriter_.program();
     return cell >= program.first_constant ? std::optional(program.initial[index(cell)]) : std::nullopt;
   }
 
   /// The loop whose variable gets its first value at an instruction.
-  std::optional<CountedLoop> loop_at(int at) const {
+  std::optional<CountedLoop> loop_at(Label at) const {
     const Program& program = rewriter_.program();
     const Instruction& start = code(at);
     const auto back = from_.find(at + 1);
@@ -87,7 +86,7 @@ private:
 
   bool is_short(const CountedLoop& loop) const {
     bool board = false;
-    for (int at = loop.head; at < loop.step; ++at) {
+    for (Label at = loop.head; at < loop.step; ++at) {
       board = board || code(at).op == Operation::set_step || code(at).op == Operation::set_fill;
     }
     return (loop.step - loop.head) * loop.rounds <= (board ? most_board_instructions : most_instructions);
@@ -95,14 +94,14 @@ private:
 
   /// Nothing comes in but at the head, nothing else writes the variable, nothing rests or calls in it.
   bool is_closed(const CountedLoop& loop) const {
-    for (int at = loop.head; at <= loop.jump; ++at) {
+    for (Label at = loop.head; at <= loop.jump; ++at) {
       const Instruction& each = code(at);
       const bool leaves =
           is_chance(each.op) || each.op == Operation::choose || each.op == Operation::call || each.op == Operation::ret;
       const auto jumps = from_.find(at);
       const bool entered = at != loop.head && jumps != from_.end() &&
                            std::any_of(jumps->second.begin(), jumps->second.end(),
-                                       [&](int from) { return from < loop.head || from > loop.jump; });
+                                       [&](Label from) { return from < loop.head || from > loop.jump; });
       if (leaves || entered || entered_.count(at) != 0 || (at < loop.step && writes(each, loop.variable))) {
         return false;
       }
@@ -118,11 +117,11 @@ private:
            });
   }
 
-  void write_out(const CountedLoop& loop, int start) {
+  void write_out(const CountedLoop& loop, Label start) {
     rewriter_.bind(start);
     for (int round = 0; round < loop.rounds; ++round) {
-      std::map<int, int> labels; // of this round, by those of the loop
-      const auto label = [&](int old) {
+      std::map<Label, Label> labels; // of this round, by those of the loop
+      const auto label = [&](Label old) {
         if (old <= loop.head || old > loop.step) {
           return old;
         }
@@ -132,12 +131,12 @@ private:
       if (round == 0) {
         rewriter_.bind(loop.head);
       }
-      for (int at = loop.head; at < loop.step; ++at) {
+      for (Label at = loop.head; at < loop.step; ++at) {
         if (at != loop.head) {
           rewriter_.bind(label(at));
         }
         Instruction copy = code(at);
-        each_operand(copy, "l", [&](int& target) { target = label(target); });
+        each_operand(copy, "l", [&](int& target) { target = label(Label(target)).number(); });
         rewriter_.emit(copy, at);
       }
       rewriter_.bind(label(loop.step));
@@ -149,8 +148,8 @@ private:
   }
 
   Rewriter rewriter_;
-  std::map<int, std::vector<int>> from_; // who jumps to an instruction
-  std::set<int> entered_;
+  std::map<Label, std::vector<Label>> from_; // who jumps to an instruction
+  std::set<Label> entered_;
 };
 
 } // namespace

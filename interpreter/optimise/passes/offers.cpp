@@ -14,7 +14,7 @@ namespace {
 
 /// A loop through a set, perhaps numbers added to the value, `offer`, and back.
 struct OfferLoop {
-  int last = 0;                       // instruction: the jump back
+  Label last;                         // instruction: the jump back
   std::vector<Instruction> additions; // each to what the one before came to, the first to the value: operand b or d
   Instruction next;
 };
@@ -24,8 +24,7 @@ public:
   explicit Offerer(Program program) : rewriter_(std::move(program)), loops_(rewriter_.program()) {}
 
   Program run() {
-    const int size = static_cast<int>(rewriter_.program().code.size());
-    for (int at = 0; at < size;) {
+    for (Label at(0); at < rewriter_.program().code.next();) {
       const std::optional<OfferLoop> loop = loop_at(at);
       if (!loop) {
         rewriter_.keep(at++);
@@ -46,16 +45,17 @@ public:
   }
 
 private:
-  const Instruction& code(int at) const { return rewriter_.program().code[index(at)]; }
+  const Instruction& code(Label at) const { return rewriter_.program().code[at]; }
 
-  std::optional<OfferLoop> loop_at(int at) const {
+  std::optional<OfferLoop> loop_at(Label at) const {
     const std::optional<Loop> found = loops_.at(at);
-    if (!found || code(at + 1).op != Operation::set_next || code(at + 1).d != found->last + 1) {
+    if (!found || code(at + 1).op != Operation::set_next || Label(code(at + 1).d) != found->last + 1) {
       return std::nullopt;
     }
     OfferLoop loop{found->last, {}, code(at + 1)};
     const int value = code(at).a;
-    int offered = at + 2, result = value;
+    Label offered = at + 2;
+    int result = value;
     for (; offered < loop.last; ++offered) {
       const Instruction& each = code(offered);
       if (adds(each, result, value)) {

@@ -19,7 +19,7 @@ namespace {
 /// A loop through a set that multiplies the value, adds numbers to the product, offers another set from there on, and
 /// goes back.
 struct ProductLoop {
-  int last = 0; // instruction: the jump back
+  Label last; // instruction: the jump back
   int factor = 0;
   std::vector<int> added; // cells
 };
@@ -30,7 +30,7 @@ public:
       : rewriter_(std::move(program)), loops_(rewriter_.program()), successors_(rewriter_.program()) {}
 
   Program run() {
-    for (int at = 0; at < static_cast<int>(rewriter_.program().code.size());) {
+    for (Label at(0); at < program().code.next();) {
       const std::optional<ProductLoop> loop = loop_at(at);
       if (!loop) {
         rewriter_.keep(at++);
@@ -40,8 +40,8 @@ public:
       const Instruction offer = code(loop->last - 1);
       rewriter_.bind(at);
       const int base = sum(loop->added, next.a, at);
-      const int product = rewriter_.product({loop->factor, next.c});
-      rewriter_.emit({Operation::offer_product, base, next.b, offer.b, product}, loop->last - 1);
+      const ProductId product = rewriter_.product({loop->factor, next.c});
+      rewriter_.emit({Operation::offer_product, base, next.b, offer.b, product.number()}, loop->last - 1);
       at = loop->last + 1;
     }
     return rewriter_.finish();
@@ -49,16 +49,16 @@ public:
 
 private:
   const Program& program() const { return rewriter_.program(); }
-  const Instruction& code(int at) const { return program().code[index(at)]; }
+  const Instruction& code(Label at) const { return program().code[at]; }
 
-  std::optional<ProductLoop> loop_at(int at) const {
+  std::optional<ProductLoop> loop_at(Label at) const {
     const std::optional<Loop> found = loops_.at(at);
-    if (!found || code(at + 1).op != Operation::set_next || code(at + 1).d != found->last + 1 ||
+    if (!found || code(at + 1).op != Operation::set_next || Label(code(at + 1).d) != found->last + 1 ||
         code(at + 2).op != Operation::multiply_add || code(at + 2).b != code(at).a) {
       return std::nullopt;
     }
     ProductLoop loop{found->last, code(at + 2).c, {code(at + 2).d}};
-    int offered = at + 3;
+    Label offered = at + 3;
     for (; code(offered).op == Operation::add; ++offered) {
       const Instruction& add = code(offered);
       const int sum = code(offered - 1).a;
@@ -74,10 +74,10 @@ private:
   }
 
   /// Whether nothing that a loop writes is read but for its sums, in it or behind it.
-  bool stands_alone(int at, const ProductLoop& loop) const {
+  bool stands_alone(Label at, const ProductLoop& loop) const {
     const Instruction& next = code(at + 1);
     const CellRange other{code(loop.last - 1).b, next.c};
-    for (int inside = at + 1; inside < loop.last - 1; ++inside) {
+    for (Label inside = at + 1; inside < loop.last - 1; ++inside) {
       const Instruction& each = code(inside);
       const bool read = std::count(loop.added.begin(), loop.added.end(), each.a) != 0 ||
                         writes(program(), each, {next.b, next.c}) || writes(program(), each, other);
@@ -89,7 +89,7 @@ private:
   }
 
   /// The cell of a sum that is computed at an instruction, in a scratch cell if need be.
-  int sum(const std::vector<int>& added, int scratch, int at) {
+  int sum(const std::vector<int>& added, int scratch, Label at) {
     Cell number = 0;
     std::vector<int> cells;
     for (const int cell : added) {

@@ -44,10 +44,10 @@ public:
   }
 
   Program run() {
-    for (std::size_t at = 0; at < program_.code.size(); ++at) {
-      for (const Use& use : uses_[at]) {
+    for (const Label at : ids(program_.code)) {
+      for (const Use& use : uses_[at.index()]) {
         if (use.writes) {
-          unite_with(use.variable, live_behind(static_cast<int>(at)));
+          unite_with(use.variable, live_behind(at));
         }
       }
     }
@@ -112,7 +112,7 @@ private:
         uses.push_back({variable, writes, writes && !part && cells == variables_[variable].cells});
       });
       if (instruction.op == Operation::line) {
-        const LineOperation& line = program_.lines[index(instruction.b)];
+        const LineOperation& line = program_.lines[LineId(instruction.b)];
         for (const int cell : {line.length_cell, line.place_cell}) {
           if (is_scratch(cell)) {
             uses.push_back({number(cell, false), false, false});
@@ -134,26 +134,26 @@ private:
     live_.assign(program_.code.size(), Live(variables_.size()));
     for (bool changed = true; changed;) {
       changed = false;
-      for (int at = static_cast<int>(program_.code.size()); at-- > 0;) {
+      for (Label at = program_.code.next() - 1; !at.is_none(); at = at - 1) {
         Live live = live_behind(at);
-        for (const Use& use : uses_[index(at)]) {
+        for (const Use& use : uses_[at.index()]) {
           live[use.variable] = live[use.variable] && !use.wholly;
         }
-        for (const Use& use : uses_[index(at)]) {
+        for (const Use& use : uses_[at.index()]) {
           live[use.variable] = live[use.variable] || !use.wholly;
         }
-        if (live != live_[index(at)]) {
-          live_[index(at)] = std::move(live);
+        if (live != live_[at.index()]) {
+          live_[at.index()] = std::move(live);
           changed = true;
         }
       }
     }
   }
 
-  Live live_behind(int at) const {
+  Live live_behind(Label at) const {
     Live out(variables_.size());
-    for (const int next : successors_(at)) {
-      const Live& there = live_[index(next)];
+    for (const Label next : successors_(at)) {
+      const Live& there = live_[next.index()];
       std::transform(out.begin(), out.end(), there.begin(), out.begin(), [](bool a, bool b) { return a || b; });
     }
     return out;
@@ -176,8 +176,8 @@ private:
 
   /// What is read without having been written holds what was left there, by whatever it was taken for.
   void unite_at_entries() {
-    std::vector<std::pair<int, std::vector<int>>> entries; // and the cells that are given there
-    each_label(std::as_const(program_), [&](int label) { entries.push_back({label, {}}); });
+    std::vector<std::pair<Label, std::vector<int>>> entries; // and the cells that are given there
+    each_label(std::as_const(program_), [&](Label label) { entries.push_back({label, {}}); });
     for (const ProgramDecision& decision : program_.decisions) {
       for (const ProgramAction& action : decision.actions) {
         std::vector<int> given;
@@ -195,7 +195,7 @@ private:
       for (std::size_t variable = 0; variable < variables_.size(); ++variable) {
         const Variable& of = variables_[variable];
         const bool is_given = !of.set && std::count(given.begin(), given.end(), of.first) != 0;
-        if (live_[index(label)][variable] && !is_given) {
+        if (live_[label.index()][variable] && !is_given) {
           unite_with(variable, Live(variables_.size(), true));
         }
       }

@@ -19,7 +19,7 @@ constexpr int most_sets = 16;
 
 /// What the slots of a zone are asked for: a value for each type, none first, and the values that are wanted.
 struct Question {
-  int zone = 0;
+  model::ZoneId zone;
   std::vector<Cell> values;
   std::set<Cell> wanted; // where it is known beforehand
   bool any = false;      // it is not known everywhere
@@ -31,13 +31,13 @@ public:
 
   /// `ranges_` is of the program before it is changed.
   Program run() {
-    std::vector<std::pair<std::size_t, std::size_t>> asked; // instruction and its question
-    for (std::size_t at = 0; at < program_.code.size(); ++at) {
+    std::vector<std::pair<Label, std::size_t>> asked; // instruction and its question
+    for (const Label at : ids(program_.code)) {
       if (program_.code[at].op == Operation::slots) {
-        asked.emplace_back(at, ask(static_cast<int>(at)));
+        asked.emplace_back(at, ask(at));
       }
     }
-    std::vector<int> kept_of(questions_.size(), model::none);
+    std::vector<KeptId> kept_of(questions_.size());
     int cells = 0;
     for (std::size_t q = 0; q < questions_.size(); ++q) {
       KeptSets kept = sets_of(questions_[q]);
@@ -46,14 +46,13 @@ public:
       }
       kept.first_cell = program_.state_cells + cells;
       cells += kept.sets * kept.cells;
-      kept_of[q] = static_cast<int>(program_.kept.size());
-      program_.kept.push_back(std::move(kept));
+      kept_of[q] = program_.kept.add(std::move(kept));
     }
     program_ = with_state_cells(std::move(program_), cells);
     for (const auto& [at, question] : asked) {
-      if (kept_of[question] != model::none) {
+      if (!kept_of[question].is_none()) {
         Instruction& slots = program_.code[at];
-        slots = {Operation::kept_set, slots.a, kept_of[question], slots.c, 0};
+        slots = {Operation::kept_set, slots.a, kept_of[question].number(), slots.c, 0};
       }
     }
     PlaceTable(program_).keep(program_.initial.data());
@@ -62,12 +61,12 @@ public:
 
 private:
   /// The number of what an instruction asks for.
-  std::size_t ask(int at) {
-    const Instruction& slots = program_.code[index(at)];
-    const std::vector<int>& types = program_.zones[index(slots.b)].types;
-    const int last = types.empty() ? model::none : types.back();
+  std::size_t ask(Label at) {
+    const Instruction& slots = program_.code[at];
     Question question;
-    question.zone = slots.b;
+    question.zone = model::ZoneId(slots.b);
+    const std::vector<model::PieceTypeId>& types = program_.zones[question.zone].types;
+    const int last = types.empty() ? model::none : types.back().number();
     question.values.assign(program_.tables.begin() + slots.d - 1, program_.tables.begin() + slots.d + last + 1);
     auto found = std::find_if(questions_.begin(), questions_.end(), [&](const Question& each) {
       return each.zone == question.zone && each.values == question.values;
@@ -88,11 +87,11 @@ private:
   }
 
   KeptSets sets_of(const Question& question) const {
-    const ZoneLayout& layout = program_.zones[index(question.zone)];
+    const ZoneLayout& layout = program_.zones[question.zone];
     std::set<Cell> wanted = question.wanted;
-    for (const int type : layout.types) {
+    for (const model::PieceTypeId type : layout.types) {
       if (question.any) {
-        wanted.insert(question.values[index(type + 1)]);
+        wanted.insert(question.values[index(type.number() + 1)]);
       }
     }
     KeptSets kept;
@@ -104,9 +103,9 @@ private:
     kept.low = *wanted.begin();
     kept.sets = static_cast<int>(std::min<std::int64_t>(std::int64_t{*wanted.rbegin()} - kept.low, most_sets)) + 1;
     kept.set_of.assign(program_.model.types.size() + 1, model::none);
-    const auto classify = [&](int type) {
-      if (wanted.count(question.values[index(type + 1)]) != 0) {
-        kept.set_of[index(type + 1)] = question.values[index(type + 1)] - kept.low;
+    const auto classify = [&](model::PieceTypeId type) {
+      if (wanted.count(question.values[index(type.number() + 1)]) != 0) {
+        kept.set_of[index(type.number() + 1)] = question.values[index(type.number() + 1)] - kept.low;
       }
     };
     classify(model::none);

@@ -29,11 +29,10 @@ public:
   }
 
   Program run() {
-    const int size = static_cast<int>(program().code.size());
-    for (int at = 0; at < size; ++at) {
+    for (const Label at : ids(program().code)) {
       rewriter_.bind(at);
-      if (reached_[index(at)] && !leads_on(at) && (!pure_[index(at)] || is_needed(at, needed_behind(at)))) {
-        rewriter_.emit(program().code[index(at)], at);
+      if (reached_[at.index()] && !leads_on(at) && (!pure_[at.index()] || is_needed(at, needed_behind(at)))) {
+        rewriter_.emit(program().code[at], at);
       }
     }
     return rewriter_.finish();
@@ -46,16 +45,16 @@ private:
 
   void find_reached() {
     reached_.assign(program().code.size(), false);
-    const std::set<int> entries = entries_of(program());
-    std::vector<int> open(entries.begin(), entries.end());
+    const std::set<Label> entries = entries_of(program());
+    std::vector<Label> open(entries.begin(), entries.end());
     while (!open.empty()) {
-      const int at = open.back();
+      const Label at = open.back();
       open.pop_back();
-      if (reached_[index(at)]) {
+      if (reached_[at.index()]) {
         continue;
       }
-      reached_[index(at)] = true;
-      for (const int next : successors_(at)) {
+      reached_[at.index()] = true;
+      for (const Label next : successors_(at)) {
         open.push_back(next);
       }
     }
@@ -68,33 +67,33 @@ private:
   void find_needed() {
     words_ = index(program().first_constant - program().state_cells + 63) / 64;
     const std::size_t size = program().code.size();
-    for (std::size_t at = 0; at < size; ++at) {
-      pure_.push_back(is_pure(static_cast<int>(at)));
+    for (const Label at : ids(program().code)) {
+      pure_.push_back(is_pure(at));
     }
     needed_.assign(size, Cells(words_));
     for (bool changed = true; changed;) {
       changed = false;
-      for (int at = static_cast<int>(size); at-- > 0;) {
-        if (!reached_[index(at)]) {
+      for (Label at = program().code.next() - 1; !at.is_none(); at = at - 1) {
+        if (!reached_[at.index()]) {
           continue;
         }
         Cells needed = needed_behind(at);
-        if (!pure_[index(at)] || is_needed(at, needed)) {
+        if (!pure_[at.index()] || is_needed(at, needed)) {
           use(at, needed);
         }
-        if (needed != needed_[index(at)]) {
-          needed_[index(at)] = std::move(needed);
+        if (needed != needed_[at.index()]) {
+          needed_[at.index()] = std::move(needed);
           changed = true;
         }
       }
     }
   }
 
-  Cells needed_behind(int at) const {
+  Cells needed_behind(Label at) const {
     Cells needed(words_);
-    for (const int next : successors_(at)) {
+    for (const Label next : successors_(at)) {
       for (std::size_t w = 0; w < words_; ++w) {
-        needed[w] |= needed_[index(next)][w];
+        needed[w] |= needed_[next.index()][w];
       }
     }
     return needed;
@@ -113,9 +112,9 @@ private:
   }
 
   /// Whether anything that an instruction writes is needed behind it, or is no scratch.
-  bool is_needed(int at, const Cells& behind) const {
-    const std::vector<CellRange> written = cells_written(program(), program().code[index(at)]);
-    const Instruction& i = program().code[index(at)];
+  bool is_needed(Label at, const Cells& behind) const {
+    const std::vector<CellRange> written = cells_written(program(), program().code[at]);
+    const Instruction& i = program().code[at];
     if (i.op == Operation::copy && i.a == i.b) {
       return false;
     }
@@ -126,8 +125,8 @@ private:
   }
 
   /// What is needed before an instruction, if this is needed behind it.
-  void use(int at, Cells& needed) const {
-    const Instruction& i = program().code[index(at)];
+  void use(Label at, Cells& needed) const {
+    const Instruction& i = program().code[at];
     if (!reads_what_it_writes(i.op)) {
       each_scratch(cells_written(program(), i), [&](std::size_t word, std::uint64_t bit) { needed[word] &= ~bit; });
     }
@@ -142,16 +141,16 @@ private:
   }
 
   /// Whether a jump leads to what comes next anyway.
-  bool leads_on(int at) const {
-    const Instruction& i = program().code[index(at)];
+  bool leads_on(Label at) const {
+    const Instruction& i = program().code[at];
     const bool jumps = i.op == Operation::jump || i.op == Operation::jump_if || i.op == Operation::jump_unless;
     return jumps && skips_to(at + 1, jump_target(i));
   }
 
   /// Whether what lies between is not reached.
-  bool skips_to(int from, int to) const {
-    for (int at = from; at < to; ++at) {
-      if (reached_[index(at)]) {
+  bool skips_to(Label from, Label to) const {
+    for (Label at = from; at < to; ++at) {
+      if (reached_[at.index()]) {
         return false;
       }
     }
@@ -159,8 +158,8 @@ private:
   }
 
   /// Whether an instruction does nothing but write cells, and cannot fail.
-  bool is_pure(int at) const {
-    const Instruction& i = program().code[index(at)];
+  bool is_pure(Label at) const {
+    const Instruction& i = program().code[at];
     const auto is_place = [&](int cell) {
       return ranges_.before(at, cell).within(0, static_cast<std::int64_t>(program().places.size()) - 1);
     };

@@ -22,7 +22,7 @@ public:
     const int cells = (static_cast<int>(program_.model.types.size()) + 31) / 32;
     const int first = program_.first_constant; // of the cells for sets
     int sets = 0;
-    for (int at = 0; at + 1 < static_cast<int>(program_.code.size()); ++at) {
+    for (Label at(0); at + 1 < program_.code.next(); ++at) {
       if (is_loop(at)) {
         const auto same = std::find_if(found_.rbegin(), found_.rend(),
                                        [&](const Found& before) { return gathers_the_same(before.at, at); });
@@ -32,17 +32,17 @@ public:
     }
     Rewriter rewriter(with_scratch_cells(std::move(program_), sets * cells));
     auto loop = found_.begin();
-    for (int at = 0; at < static_cast<int>(rewriter.program().code.size()); ++at) {
+    for (Label at(0); at < rewriter.program().code.next(); ++at) {
       if (loop == found_.end() || at != loop->at) {
         rewriter.keep(at);
         continue;
       }
-      const Instruction next = rewriter.program().code[index(at + 1)];
+      const Instruction next = rewriter.program().code[at + 1];
       rewriter.bind(at);
       if (loop->gathers) {
         rewriter.emit({Operation::types_in, loop->set, next.b, cells}, at + 1);
       }
-      rewriter.emit(rewriter.program().code[index(at)], at);
+      rewriter.emit(rewriter.program().code[at], at);
       rewriter.bind(++at);
       rewriter.emit({Operation::set_next, next.a, loop->set, cells, next.c}, at);
       ++loop;
@@ -52,21 +52,21 @@ public:
 
 private:
   struct Found {
-    int at;  // its first instruction
-    int set; // the first cell
+    Label at; // its first instruction
+    int set;  // the first cell
     bool gathers;
   };
 
-  const Instruction& code(int at) const { return program_.code[index(at)]; }
+  const Instruction& code(Label at) const { return program_.code[at]; }
 
   /// Whether a loop through the types in a place is here, and the place keeps its pieces until there is no next.
-  bool is_loop(int at) const {
+  bool is_loop(Label at) const {
     const std::optional<Loop> loop = loops_.at(at);
     const CellRange place{code(at + 1).b, 1};
     if (!loop || code(at + 1).op != Operation::next_type || place.first == code(at).a) {
       return false;
     }
-    for (int inside = at + 1; inside <= loop->last; ++inside) {
+    for (Label inside = at + 1; inside <= loop->last; ++inside) {
       if (moves_pieces(code(inside).op) || writes(program_, code(inside), place)) {
         return false;
       }
@@ -76,12 +76,12 @@ private:
 
   /// Whether a loop runs through the same types as one before it, which is always gone through first: no pieces move in
   /// between, and its place is found by the same instruction out of the same cells.
-  bool gathers_the_same(int before, int at) const {
+  bool gathers_the_same(Label before, Label at) const {
     const bool is_constant = code(at + 1).b >= program_.first_constant;
     if (is_constant ? code(before + 1).b != code(at + 1).b : !finds_the_same_place(before, at)) {
       return false;
     }
-    for (int between = before + 1; between <= at; ++between) {
+    for (Label between = before + 1; between <= at; ++between) {
       if (moves_pieces(code(between).op) || (!is_constant && (writes(program_, code(between), {code(at - 1).b, 1}) ||
                                                               writes(program_, code(between), {code(at - 1).c, 1})))) {
         return false;
@@ -90,8 +90,8 @@ private:
     return loops_.closed(before, at);
   }
 
-  bool finds_the_same_place(int before, int at) const {
-    const auto follows = [&](int loop) { return loop > 0 && !loops_.entered(loop); };
+  bool finds_the_same_place(Label before, Label at) const {
+    const auto follows = [&](Label loop) { return loop > Label(0) && !loops_.entered(loop); };
     if (!follows(before) || !follows(at)) {
       return false;
     }

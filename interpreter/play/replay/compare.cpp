@@ -108,12 +108,12 @@ private:
 
   /// What is known of the order: of a pile from the top down, of a row from the first on.
   std::vector<int> known_order(int place) const {
-    const Place& at = program_.places[index(place)];
+    const Place& at = program_.places[PlaceId(place)];
     std::vector<int> order;
     for (int i = 1; i <= state_[at.base]; ++i) {
       order.push_back(state_[at.base + i]);
     }
-    if (program_.model.zones[index(at.zone)].shape == model::Shape::pile) {
+    if (program_.model.zones[at.zone].shape == model::Shape::pile) {
       std::reverse(order.begin(), order.end());
       Counts below;
       machine_.places().unordered(state_.memory(), place, [&below](int type, int number) { below[type] = number; });
@@ -149,17 +149,17 @@ private:
       text += fmt::format("{}{} = {}", text.empty() ? "" : "  ", place_name(program_, place),
                           there.empty() ? "none" : there);
     }
-    return text.empty() ? fmt::format("{} = none", program_.model.zones[index(fact.index)].name) : text;
+    return text.empty() ? fmt::format("{} = none", program_.model.zones[model::ZoneId(fact.index)].name) : text;
   }
 
   // ---- markers
 
   std::string marker(const Fact& fact) const {
-    const model::Marker& of = program_.model.markers[index(fact.index)];
+    const model::Marker& of = program_.model.markers[model::MarkerId(fact.index)];
     std::string text;
     for (int offset = 0; offset < marker_size(program_, fact.index); ++offset) {
       const std::vector<int> indices = marker_indices(program_, fact.index, offset);
-      const int value = state_[program_.marker_cells[index(fact.index)] + offset];
+      const int value = state_[program_.marker_cells[model::MarkerId(fact.index)] + offset];
       if (value != fact.value && std::equal(fact.indices.begin(), fact.indices.end(), indices.begin())) {
         text += fmt::format("{}{} at {}", text.empty() ? "" : "  ", marker_name(program_, fact.index, offset),
                             typed_value_name(program_.model, of.type, value));
@@ -217,7 +217,8 @@ private:
     if (got == fraction(fact.value)) {
       return {};
     }
-    const std::string item = fact.index == model::none ? "" : "." + program_.model.score[index(fact.index)].name;
+    const std::string item =
+        fact.index == model::none ? "" : "." + program_.model.score[model::ScoreItemId(fact.index)].name;
     return fmt::format("{}{}[{}] at {}", word, item, player_name(program_, fact.indices.front()), to_string(got));
   }
 

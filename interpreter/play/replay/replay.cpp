@@ -193,7 +193,7 @@ private:
     for (const std::uint32_t option : possible) {
       const OptionParts parts = option_parts(decision(), option);
       std::vector<std::string> arguments = argument_texts(program_, state_, decision(), parts, machine_.player(state_));
-      if (decision().actions[index(parts.action)].name != act.action || arguments.size() != act.arguments.size()) {
+      if (decision().actions[ActionId(parts.action)].name != act.action || arguments.size() != act.arguments.size()) {
         continue;
       }
       for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -236,11 +236,13 @@ private:
                     "it is possible");
     }
     const std::vector<int> why = machine_.why(state_, parsed.parts.action, parsed.parts.digits);
-    const auto forbids = [&](int requirement) { return program_.requirements[index(requirement)].path == line.path; };
+    const auto forbids = [&](int requirement) {
+      return program_.requirements[RequirementId(requirement)].path == line.path;
+    };
     if (std::none_of(why.begin(), why.end(), forbids)) {
       std::string paths;
       for (const int requirement : why) {
-        paths += (paths.empty() ? "" : ", ") + program_.requirements[index(requirement)].path;
+        paths += (paths.empty() ? "" : ", ") + program_.requirements[RequirementId(requirement)].path;
       }
       differ(line.span, "because " + line.path, paths.empty() ? "nothing forbids it" : "because " + paths);
       failure_->forbidden_by = why;
@@ -268,7 +270,7 @@ private:
   /// One outcome of chance; any where none is named.
   void let_fall(const Fall::Outcome* wanted, Span span) {
     const int chance = machine_.chance(state_);
-    const bool drawn = program_.code[index(state_[cell::position])].op == Operation::chance_draw;
+    const bool drawn = program_.code[Label(state_[cell::position])].op == Operation::chance_draw;
     std::vector<int> fit;
     for (const ChanceOutcome& each : machine_.outcomes(state_)) {
       const auto is_named = [&] {
@@ -363,7 +365,7 @@ private:
 
   // ---- failures
 
-  const ProgramDecision& decision() const { return program_.decisions[index(machine_.decision(state_))]; }
+  const ProgramDecision& decision() const { return program_.decisions[ProgramDecisionId(machine_.decision(state_))]; }
 
   std::vector<std::string> legal() {
     std::vector<std::string> texts;

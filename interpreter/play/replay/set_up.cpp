@@ -159,7 +159,7 @@ private:
   void set_marker(const Fact& fact) {
     for (int offset = 0; offset < marker_size(program_, fact.index); ++offset) {
       if (begins_with(marker_indices(program_, fact.index, offset), fact.indices)) {
-        state_[program_.marker_cells[index(fact.index)] + offset] = fact.value;
+        state_[program_.marker_cells[model::MarkerId(fact.index)] + offset] = fact.value;
       }
     }
   }
@@ -172,8 +172,8 @@ private:
   }
 
   int box() const { return program_.zones[0].first_place; }
-  bool is_box(int place) const { return program_.places[index(place)].zone == 0; }
-  model::Shape shape(int place) const { return program_.model.zones[index(program_.places[index(place)].zone)].shape; }
+  bool is_box(int place) const { return program_.places[PlaceId(place)].zone == 0; }
+  model::Shape shape(int place) const { return program_.model.zones[program_.places[PlaceId(place)].zone].shape; }
 
   const Program& program_;
   const PlaceTable& places_;
@@ -188,7 +188,7 @@ private:
 std::vector<int> places_of(const Program& program, const Fact& fact) {
   std::vector<int> places;
   for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
-    const Place& at = program.places[index(place)];
+    const Place& at = program.places[PlaceId(place)];
     if (at.zone == fact.index && begins_with(at.indices, fact.indices)) {
       places.push_back(place);
     }
@@ -197,10 +197,10 @@ std::vector<int> places_of(const Program& program, const Fact& fact) {
 }
 
 std::vector<int> marker_indices(const Program& program, int marker, int offset) {
-  const model::Marker& of = program.model.markers[index(marker)];
+  const model::Marker& of = program.model.markers[model::MarkerId(marker)];
   std::vector<int> indices(of.dimensions.size());
   for (std::size_t i = of.dimensions.size(); i-- > 0;) {
-    const model::Kind& kind = program.model.kinds[index(of.dimensions[i])];
+    const model::Kind& kind = program.model.kinds[of.dimensions[i]];
     indices[i] = offset % kind.size() + (kind.numeric() ? kind.first : 0);
     offset /= kind.size();
   }

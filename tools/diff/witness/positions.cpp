@@ -167,7 +167,7 @@ bool Positions::send_away(State& state, int place, int type) {
 
 void Positions::change_count(State& state, int place) {
   const Program& program = *version_.program;
-  const std::vector<int>& types = program.zones[index(program.places[index(place)].zone)].types;
+  const std::vector<model::PieceTypeId>& types = program.zones[index(program.places[index(place)].zone)].types;
   if (types.empty()) {
     return;
   }
@@ -190,7 +190,7 @@ void Positions::change_slot(State& state, int place) {
     return;
   }
   const Program& program = *version_.program;
-  const std::vector<int>& types = program.zones[index(program.places[index(place)].zone)].types;
+  const std::vector<model::PieceTypeId>& types = program.zones[index(program.places[index(place)].zone)].types;
   if (chance(8) && !types.empty()) {
     bring(state, place, types[below(types.size())]);
   }

@@ -123,7 +123,7 @@ bool Twin::same_place(int a, int b) const {
   if (shape != model::Shape::bag) {
     return content_text(*a_.program, a_.state, a) == content_text(*b_.program, b_.state, b);
   }
-  const std::vector<int>& types = a_.program->zones[index(place_a.zone)].types;
+  const std::vector<model::PieceTypeId>& types = a_.program->zones[index(place_a.zone)].types;
   const Cell* of_a = a_.state.memory();
   const Cell* of_b = b_.state.memory();
   for (const int type : types) {

@@ -95,19 +95,18 @@ private:
     std::vector<std::string> all;
     std::vector<std::string> names;
     for (int z = 0; z < size_of(program_.zones); ++z) {
-      const ZoneLayout& layout = program_.zones[index(z)];
-      const model::Zone& zone = program_.model.zones[index(z)];
+      const ZoneLayout& layout = program_.zones[model::ZoneId(z)];
+      const model::Zone& zone = program_.model.zones[model::ZoneId(z)];
       text_ += array("int", fmt::format("zone_{}_types", z), cells(layout.types), "0");
       text_ += array("int", fmt::format("zone_{}_offsets", z), cells(layout.offsets), "0");
-      all.push_back(fmt::format("\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
-                                "zone_{}_types, zone_{}_offsets}}",
-                                shape_name(zone.shape), layout.first_place, layout.places, layout.capacity,
-                                zone.capacity != model::none, z == 0, open_zone(zone), zone.count_hidden,
-                                is_viewer(zone.seen_by, model::Viewer::holder),
-                                is_viewer(zone.seen_by, model::Viewer::owner), is_drawn(program_, z), zone.turnable,
-                                layout.places == 0 ? 0 : program_.places[index(layout.first_place)].base,
-                                layout.cells + (zone.turnable ? 1 : 0), layout.cells, layout.types.size(),
-                                counted[index(z)] ? layout.types.size() : 0, z, z));
+      all.push_back(fmt::format(
+          "\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
+          "zone_{}_types, zone_{}_offsets}}",
+          shape_name(zone.shape), layout.first_place, layout.places, layout.capacity, zone.capacity != model::none,
+          z == 0, open_zone(zone), zone.count_hidden, is_viewer(zone.seen_by, model::Viewer::holder),
+          is_viewer(zone.seen_by, model::Viewer::owner), is_drawn(program_, z), zone.turnable,
+          layout.places == 0 ? 0 : program_.places[layout.first_place].base, layout.cells + (zone.turnable ? 1 : 0),
+          layout.cells, layout.types.size(), counted[index(z)] ? layout.types.size() : 0, z, z));
       names.push_back(literal(zone.name));
     }
     text_ += array("ZoneData", "zones", all, "");
@@ -117,7 +116,7 @@ private:
   /// The player in the indices of a zone or marker: the value of the first dimension that is the seats.
   int holder(const std::vector<model::KindId>& dimensions, const std::vector<int>& indices) const {
     for (std::size_t i = 0; i < dimensions.size(); ++i) {
-      if (program_.model.kinds[index(dimensions[i])].form == model::Form::seats) {
+      if (program_.model.kinds[dimensions[i]].form == model::Form::seats) {
         return indices[i];
       }
     }
@@ -128,7 +127,7 @@ private:
   std::vector<int> instance(const model::Marker& marker, int offset) const {
     std::vector<int> indices(marker.dimensions.size());
     for (std::size_t i = indices.size(); i-- > 0;) {
-      const int size = program_.model.kinds[index(marker.dimensions[i])].size();
+      const int size = program_.model.kinds[marker.dimensions[i]].size();
       indices[i] = offset % size;
       offset /= size;
     }
@@ -138,10 +137,10 @@ private:
   void places() {
     std::vector<std::string> all;
     for (int p = 0; p < size_of(program_.places); ++p) {
-      const Place& place = program_.places[index(p)];
+      const Place& place = program_.places[PlaceId(p)];
       all.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(place_name(program_, p)), place.zone,
                                 place.base, place.face,
-                                holder(program_.model.zones[index(place.zone)].dimensions, place.indices)));
+                                holder(program_.model.zones[place.zone].dimensions, place.indices)));
     }
     text_ += array("PlaceData", "places", all, "");
   }
@@ -149,7 +148,7 @@ private:
   void types() {
     std::vector<std::string> all;
     for (int t = 0; t < size_of(program_.model.types); ++t) {
-      const model::PieceType& type = program_.model.types[index(t)];
+      const model::PieceType& type = program_.model.types[model::PieceTypeId(t)];
       all.push_back(fmt::format("\n    {{{}, {}, {}, {}}}", literal(type_name(program_, t)),
                                 literal(type_name(program_, t, type.owner)), type.owner, type.family));
     }
@@ -171,11 +170,11 @@ private:
 
   void markers() {
     for (int k = 0; k < size_of(program_.model.kinds); ++k) {
-      text_ += array("const char*", kind_names(k), literals(program_.model.kinds[index(k)].values), "\"\"");
+      text_ += array("const char*", kind_names(k), literals(program_.model.kinds[model::KindId(k)].values), "\"\"");
     }
     std::vector<std::string> all;
     for (int m = 0; m < size_of(program_.model.markers); ++m) {
-      const model::Marker& marker = program_.model.markers[index(m)];
+      const model::Marker& marker = program_.model.markers[model::MarkerId(m)];
       std::vector<std::string> names;
       std::vector<std::string> holders;
       std::vector<std::string> seen;
@@ -193,7 +192,7 @@ private:
       text_ += array("int", fmt::format("marker_{}_holders", m), holders, "0");
       text_ += array("std::uint32_t", fmt::format("marker_{}_seen", m), seen, "0");
       all.push_back(fmt::format("\n    {{{0}, {1}, marker_{2}_names, marker_{2}_holders, marker_{2}_seen, {3}}}",
-                                program_.marker_cells[index(m)], count, m, value_sort(marker.type)));
+                                program_.marker_cells[model::MarkerId(m)], count, m, value_sort(marker.type)));
     }
     line(fmt::format("[[maybe_unused]] constexpr std::array<MarkerData, {}> markers = {{{{", all.size()));
     for (const std::string& each : all) {
@@ -212,8 +211,8 @@ private:
     if (type.sort == model::Sort::piece) {
       return sorted("piece", "nullptr", 0);
     }
-    const bool has_kind = type.kind >= 0 && !program_.model.kinds[index(type.kind)].numeric();
-    return has_kind ? sorted("named", kind_names(type.kind), program_.model.kinds[index(type.kind)].size())
+    const bool has_kind = type.kind >= 0 && !program_.model.kinds[type.kind].numeric();
+    return has_kind ? sorted("named", kind_names(type.kind), program_.model.kinds[type.kind].size())
                     : sorted("number", "nullptr", 0);
   }
 
@@ -241,10 +240,10 @@ private:
 
   void togethers() {
     std::vector<std::string> all;
-    const auto marks = [](const std::vector<int>& numbers, std::size_t size) {
+    const auto marks = [](const auto& numbers, std::size_t size) {
       std::vector<std::string> out(size, "false");
-      for (const int number : numbers) {
-        out[index(number)] = "true";
+      for (const auto id : numbers) {
+        out[id.index()] = "true";
       }
       return out;
     };
@@ -325,7 +324,7 @@ private:
       if (of.op == Operation::choose) {
         all.push_back(fmt::format("\n    {{false, {}, {}, 0, 0, nullptr}}", of.a, ordinal));
       } else if (of.op == Operation::chance_roll) {
-        const int kind = program_.chances[index(of.c)].kind;
+        const int kind = program_.chances[ChanceId(of.c)].kind;
         all.push_back(fmt::format("\n    {{true, {}, {}, {}, 0, {}}}", of.c, ordinal, of.b,
                                   kind == model::none ? "nullptr" : kind_names(kind)));
       } else if (of.op == Operation::chance_draw) {
@@ -392,7 +391,7 @@ private:
         all.push_back("{0, 0, false, 0, nullptr, nullptr}");
         continue;
       }
-      const model::Kind& board = program_.model.kinds[index(program_.model.zones[index(z)].dimensions[0])];
+      const model::Kind& board = program_.model.kinds[program_.model.zones[model::ZoneId(z)].dimensions[0]];
       std::vector<std::string> letters;
       for (int column = 0; column < board.columns; ++column) {
         const std::string& name = board.values[index(column)];

@@ -27,8 +27,8 @@ std::vector<Interval> cell_limits(const Program& program, const Ranges& ranges) 
     all.push_back(ranges.at_rest(cell));
   }
   for (const Place& place : program.places) {
-    const ZoneLayout& zone = program.zones[index(place.zone)];
-    const model::Shape shape = program.model.zones[index(place.zone)].shape;
+    const ZoneLayout& zone = program.zones[place.zone];
+    const model::Shape shape = program.model.zones[place.zone].shape;
     for (int i = 0; i < zone.cells; ++i) {
       const bool of_sequence = shape != model::Shape::bag && i > 0 && i <= zone.capacity;
       const bool of_size = shape != model::Shape::bag && i == 0;
@@ -66,13 +66,13 @@ std::string print_rest_limits(const Program& program, const Names& names, const 
 std::vector<bool> counted_zones(const Program& program, const Ranges& ranges) {
   std::vector<bool> counted;
   for (const ZoneLayout& zone : program.zones) {
-    counted.push_back(program.model.zones[index(zone.zone)].shape == model::Shape::bag);
+    counted.push_back(program.model.zones[zone.zone].shape == model::Shape::bag);
   }
   for (int at = 0; at < static_cast<int>(program.code.size()); ++at) {
-    if (program.code[index(at)].op != Operation::shuffle) {
+    if (program.code[Label(at)].op != Operation::shuffle) {
       continue;
     }
-    const int zone = ranges.zone(at, program.code[index(at)].a);
+    const int zone = ranges.zone(at, program.code[Label(at)].a);
     for (std::size_t z = 0; z < counted.size(); ++z) {
       const bool can_be = zone == model::none || index(zone) == z;
       counted[z] = counted[z] || (can_be && program.model.zones[z].shape == model::Shape::pile);

@@ -58,8 +58,8 @@ std::vector<std::string> cell_texts(const Program& program) {
   names[cell::winners] = "winners";
   names[cell::decisions] = "decisions";
   for (int p = 0; p < static_cast<int>(program.places.size()); ++p) {
-    const Place& place = program.places[index(p)];
-    const int cells = program.zones[index(place.zone)].cells;
+    const Place& place = program.places[PlaceId(p)];
+    const int cells = program.zones[place.zone].cells;
     for (int i = 0; i < cells; ++i) {
       names[index(place.base + i)] = place_name(program, p) + (i == 0 ? "" : fmt::format("_{}", i));
     }
@@ -73,7 +73,7 @@ std::vector<std::string> cell_texts(const Program& program) {
     }
   }
   for (const KeptSets& kept : program.kept) {
-    const std::string& zone = program.model.zones[index(kept.zone)].name;
+    const std::string& zone = program.model.zones[kept.zone].name;
     for (int i = 0; i < kept.sets * kept.cells; ++i) {
       names[index(kept.first_cell + i)] = fmt::format(
           "{}_with_{}{}", zone, kept.low + i / kept.cells < 0 ? "none" : std::to_string(kept.low + i / kept.cells),

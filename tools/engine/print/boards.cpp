@@ -32,8 +32,8 @@ std::string member_text(Operands& operands, const Instruction& i) {
 }
 
 std::string line_text(const Program& program, Operands& operands, const Instruction& i) {
-  const LineOperation& of = program.lines[index(i.b)];
-  const std::string set = operands.set(i.c, program.boards[index(of.board)].cells);
+  const LineOperation& of = program.lines[LineId(i.b)];
+  const std::string set = operands.set(i.c, program.boards[of.board].cells);
   const auto length = operands.known(of.length_cell);
   if (length && *length > 0 && !of.exactly) {
     return fmt::format("line_through<{}, {}>({}, {})", of.board, *length, set, operands.cell(of.place_cell));
@@ -43,15 +43,15 @@ std::string line_text(const Program& program, Operands& operands, const Instruct
 }
 
 std::string slots_text(const Program& program, const Names& names, Operands& operands, const Instruction& i) {
-  const ZoneLayout& zone = program.zones[index(i.b)];
-  const int base = program.places[index(zone.first_place)].base;
-  const int stride = zone.places > 1 ? program.places[index(zone.first_place + 1)].base - base : 0;
+  const ZoneLayout& zone = program.zones[model::ZoneId(i.b)];
+  const int base = program.places[zone.first_place].base;
+  const int stride = zone.places > 1 ? program.places[zone.first_place + 1].base - base : 0;
   return fmt::format("slots<{}>(m + cell::{}, {}, {}, {})", zone.places, names.cells[index(base)], stride,
                      operands.table(i.d), operands.cell(i.c));
 }
 
 std::string kept_text(const Program& program, Operands& operands, const Instruction& i) {
-  const KeptSets& kept = program.kept[index(i.b)];
+  const KeptSets& kept = program.kept[KeptId(i.b)];
   const auto value = operands.known(i.c);
   const bool is_there = value && *value >= kept.low && *value < kept.low + kept.sets;
   return is_there ? operands.set(kept.first_cell + (*value - kept.low) * kept.cells, kept.cells)
@@ -60,11 +60,11 @@ std::string kept_text(const Program& program, Operands& operands, const Instruct
 
 std::string step_text(const Program& program, Operands& operands, const Instruction& i) {
   return fmt::format("step{}({}{})", board_text(operands, i.b, i.d),
-                     operands.set(i.c, program.boards[index(i.b)].cells), direction_text(operands, i.d));
+                     operands.set(i.c, program.boards[BoardId(i.b)].cells), direction_text(operands, i.d));
 }
 
 std::string fill_text(const Program& program, Operands& operands, const Instruction& i) {
-  const int cells = program.boards[index(i.b)].cells;
+  const int cells = program.boards[BoardId(i.b)].cells;
   return fmt::format("fill{}({}, {}{})", board_text(operands, i.b, i.d), operands.set(i.a, cells),
                      operands.set(i.c, cells), direction_text(operands, i.d));
 }

@@ -29,7 +29,7 @@ std::set<int> decisions_of(const Program& program) {
 std::vector<int> running_entries(const Program& program) {
   std::vector<int> out = {program.begin};
   for (const int decision : decisions_of(program)) {
-    for (const ProgramAction& action : program.decisions[index(decision)].actions) {
+    for (const ProgramAction& action : program.decisions[ProgramDecisionId(decision)].actions) {
       out.push_back(action.entry);
     }
   }
@@ -110,7 +110,7 @@ public:
     for (const auto& [at, name] : names_.rests) {
       line(fmt::format("case resting::{}:", name));
       line(fmt::format("  if (playing) goto L{};", at));
-      const Instruction& instruction = program_.code[index(at)];
+      const Instruction& instruction = program_.code[Label(at)];
       if (is_chance(instruction.op)) {
         fill(instruction.a, "action");
         line(fmt::format("  goto L{};", at + 1));
@@ -168,7 +168,7 @@ private:
 
   void parameter(const Parameter& of, const std::string& name, const std::string& digit) {
     const auto value = [&](const std::string& at) { return entry(of.values, name + "_values", at); };
-    const auto place = [&](const std::string& at) { return entry(of.places, name + "_places", at); };
+    const auto place = [&](const std::string& at) { return entry(numbers(of.places), name + "_places", at); };
     switch (of.form) {
     case Parameter::Form::value:
     case Parameter::Form::type:
@@ -189,6 +189,12 @@ private:
       }
     }
     return list.empty() || list[0] == 0 ? at : fmt::format("{} + {}", list[0], at);
+  }
+
+  static std::vector<int> numbers(const std::vector<PlaceId>& places) {
+    std::vector<int> out;
+    std::transform(places.begin(), places.end(), std::back_inserter(out), [](PlaceId place) { return place.number(); });
+    return out;
   }
 
   const Program& program_;

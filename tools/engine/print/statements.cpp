@@ -107,7 +107,7 @@ private:
   }
 
   void comment(int at) {
-    const Span span = program_.debug[index(at)].span;
+    const Span span = program_.debug[Label(at)].span;
     if (span.end == span.begin) {
       return;
     }
@@ -121,9 +121,9 @@ private:
 
   std::string condition(const Statement& each) {
     if (each.test == model::none) {
-      return fmt::format("{} {} 0", operands_.cell(program_.code[index(each.at)].a), each.sense ? "!=" : "==");
+      return fmt::format("{} {} 0", operands_.cell(program_.code[Label(each.at)].a), each.sense ? "!=" : "==");
     }
-    const Instruction& i = program_.code[index(each.test)];
+    const Instruction& i = program_.code[Label(each.test)];
     const auto compared = [&](std::string_view holds, std::string_view fails) {
       return fmt::format("{} {} {}", operands_.cell(i.b), each.sense ? holds : fails, operands_.cell(i.c));
     };
@@ -172,7 +172,7 @@ private:
 
   /// An operation of numbers that can come to too large a number.
   void checked(int at, std::string_view name, std::string_view sign) {
-    const Instruction& i = program_.code[index(at)];
+    const Instruction& i = program_.code[Label(at)];
     if (ranges_.result(at).within(least, most)) {
       return set(i.a, fmt::format("{} {} {}", operands_.cell(i.b), sign, operands_.cell(i.c)));
     }
@@ -181,7 +181,7 @@ private:
 
   /// A division, plain where nothing is less than 0 and the divisor is not 0.
   void divide(int at, std::string_view name, std::string_view sign) {
-    const Instruction& i = program_.code[index(at)];
+    const Instruction& i = program_.code[Label(at)];
     if (ranges_.before(at, i.b).low >= 0 && ranges_.before(at, i.c).low > 0) {
       return set(i.a, fmt::format("{} {} {}", operands_.cell(i.b), sign, operands_.cell(i.c)));
     }
@@ -189,7 +189,7 @@ private:
   }
 
   void operation(const Statement& each) {
-    const Instruction& i = program_.code[index(each.at)];
+    const Instruction& i = program_.code[Label(each.at)];
     switch (i.op) {
     case Operation::jump:
     case Operation::jump_if:
@@ -218,7 +218,7 @@ private:
       line(fmt::format("return finish(m, {});", outcome_name(static_cast<Outcome>(i.a))));
       break;
     case Operation::fault:
-      line("// " + program_.faults[index(i.a)]);
+      line("// " + program_.faults[FaultId(i.a)]);
       line(fault());
       break;
     case Operation::offer:
@@ -231,7 +231,7 @@ private:
       line(fmt::format("if (sink.offer({}, {})) return;", operands_.cell(i.a), operands_.set(i.b, i.c)));
       break;
     case Operation::offer_product: {
-      const auto [factor, cells] = program_.products[index(i.d)];
+      const auto [factor, cells] = program_.products[ProductId(i.d)];
       line(fmt::format("if (sink.offer({}, {}, {}, {})) return;", operands_.cell(i.a), operands_.set(i.b, cells),
                        factor, operands_.set(i.c, cells)));
       break;
@@ -402,7 +402,7 @@ private:
   }
 
   void multiply_add(int at) {
-    const Instruction& i = program_.code[index(at)];
+    const Instruction& i = program_.code[Label(at)];
     const std::string of = operands_.cell(i.b);
     const std::string added = operands_.cell(i.d);
     set(i.a, ranges_.result(at).within(least, most) ? fmt::format("{} * {} + {}", of, i.c, added)
@@ -455,7 +455,7 @@ private:
   }
 
   void insert(int at) {
-    const Instruction& i = program_.code[index(at)];
+    const Instruction& i = program_.code[Label(at)];
     const std::string value = operands_.cell(i.b);
     if (!operands_.is_set(i.a)) {
       return unless(fmt::format("join({}, {}, {})", operands_.cells(i.a), value, operands_.room(i.a)));

@@ -155,7 +155,7 @@ private:
         jumped.insert(each.target);
       }
       if (each.sort == Statement::Sort::operation) {
-        const Instruction& i = flow_.program().code[index(each.at)];
+        const Instruction& i = flow_.program().code[Label(each.at)];
         if (i.op == Operation::ret) {
           for (const int target : return_labels(flow_.program(), i.a)) {
             jumped.insert(target);

@@ -11,9 +11,9 @@ namespace brehon::engine {
 namespace {
 
 /// Where it can go on after an instruction.
-std::vector<int> successors(const Program& program, int at, bool continues) {
-  const Instruction& i = program.code[index(at)];
-  std::vector<int> out;
+std::vector<Label> successors(const Program& program, Label at, bool continues) {
+  const Instruction& i = program.code[at];
+  std::vector<Label> out;
   if (falls_through(i.op)) {
     out.push_back(at + 1);
   }
@@ -21,11 +21,11 @@ std::vector<int> successors(const Program& program, int at, bool continues) {
     return return_labels(program, i.a);
   }
   if (i.op == Operation::choose && continues) {
-    for (const ProgramAction& action : program.decisions[index(i.a)].actions) {
+    for (const ProgramAction& action : program.decisions[ProgramDecisionId(i.a)].actions) {
       out.push_back(action.entry);
     }
   }
-  if (const int target = jump_target(i); target != model::none) {
+  if (const Label target = jump_target(i); !target.is_none()) {
     out.push_back(target);
   }
   return out;
@@ -65,7 +65,7 @@ Flow::Flow(const Program& program, const std::vector<int>& entries, bool continu
     place_[all[k]] = size();
     items_.push_back({all[k], model::none});
     const bool last = k + 1 == all.size() || all[k + 1] != all[k] + 1;
-    if (falls_through(program.code[index(all[k])].op) && last) {
+    if (falls_through(program.code[Label(all[k])].op) && last) {
       items_.push_back({model::none, all[k] + 1});
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dsl/base/index.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <map>
@@ -23,12 +24,12 @@ public:
   const Program& program() const { return program_; }
   int size() const { return static_cast<int>(items_.size()); }
   /// The number of the instruction, or none for a jump that represents what would be the next one.
-  int at(int k) const { return items_[static_cast<std::size_t>(k)].at; }
+  int at(int k) const { return items_[index(k)].at; }
   /// Where a jump without an instruction leads.
-  int go(int k) const { return items_[static_cast<std::size_t>(k)].go; }
+  int go(int k) const { return items_[index(k)].go; }
   bool is_instruction(int k) const { return at(k) != model::none; }
   /// The instruction; there is one.
-  const Instruction& code(int k) const { return program_.code[static_cast<std::size_t>(at(k))]; }
+  const Instruction& code(int k) const { return program_.code[Label(at(k))]; }
   bool is(int k, Operation op) const { return is_instruction(k) && code(k).op == op; }
   /// The item of an instruction that is reached.
   int place(int instruction) const { return place_.at(instruction); }

@@ -103,7 +103,7 @@ void ScratchUse::mark_sets(const Instruction& instruction) {
     }
   }
   if (instruction.op == Operation::line) {
-    const LineOperation& line = flow_.program().lines[index(instruction.b)];
+    const LineOperation& line = flow_.program().lines[LineId(instruction.b)];
     for (const int cell : {line.length_cell, line.place_cell}) {
       if (is_scratch(cell)) {
         scratch_[slot(cell)].set = false;
