@@ -13,7 +13,9 @@
 namespace brehon {
 
 Machine::Machine(const Program& program)
-    : program_(&program), code_(machine_code(program.code)), places_(program), form_(program), work_(program) {}
+    : program_(&program),
+      code_(program.superinstructions ? machine_code(program.code) : plain_machine_code(program.code)),
+      places_(program), form_(program), work_(program) {}
 
 Run Machine::run(State& state, int label) {
   fault_.reset();
@@ -69,7 +71,7 @@ void Machine::set_digit(Cell* memory, const Parameter& parameter, int digit) con
 
 Run Machine::apply(State& state, std::uint32_t option) {
   Cell* memory = state.memory();
-  const std::vector<ProgramAction>& actions = program_->decisions[index(decision(state))].actions;
+  const std::vector<ProgramAction>& actions = program_->decisions[ProgramDecisionId(decision(state))].actions;
   const auto number = static_cast<int>(option);
   std::size_t chosen = actions.size() - 1;
   while (actions[chosen].first > number) {
@@ -91,7 +93,7 @@ Run Machine::apply(State& state, std::uint32_t option) {
 Run Machine::apply_chance(State& state, int outcome) {
   Cell* memory = state.memory();
   const int position = memory[cell::position];
-  memory[program_->code[index(position)].a] = outcome;
+  memory[program_->code[Label(position)].a] = outcome;
   return run(state, position + 1);
 }
 
@@ -159,7 +161,7 @@ int Machine::chance(const State& state) const {
 
 int Machine::player(const State& state) const {
   const int at = decision(state);
-  return at == model::none ? model::none : state[program_->decisions[index(at)].player_cell];
+  return at == model::none ? model::none : state[program_->decisions[ProgramDecisionId(at)].player_cell];
 }
 
 const std::vector<std::uint32_t>& Machine::list(const State& state) {
@@ -167,7 +169,7 @@ const std::vector<std::uint32_t>& Machine::list(const State& state) {
   asked_options_.clear();
   if (at != model::none) {
     std::swap(options_, asked_options_); // a listing fills `options_`
-    const Run run = question(state, program_->decisions[index(at)].list);
+    const Run run = question(state, program_->decisions[ProgramDecisionId(at)].list);
     std::swap(options_, asked_options_);
     if (run == Run::faulted) {
       asked_options_.clear();
@@ -195,7 +197,7 @@ const std::vector<ChanceOutcome>& Machine::outcomes(const State& state) {
 }
 
 const std::vector<int>& Machine::why(const State& state, int action, const std::vector<int>& digits) {
-  const ProgramAction& asked = program_->decisions[index(decision(state))].actions[index(action)];
+  const ProgramAction& asked = program_->decisions[ProgramDecisionId(decision(state))].actions[index(action)];
   failed_.clear();
   fault_.reset();
   work_ = state;
@@ -216,7 +218,7 @@ const Cell* Machine::score(const State& state) {
 }
 
 Run Machine::fail(Cell* memory, int instruction, std::string_view message) {
-  const DebugInfo& debug = program_->debug[index(instruction)];
+  const DebugInfo& debug = program_->debug[Label(instruction)];
   fault_ = Fault{std::string(message), debug.span, debug.element, instruction};
   memory[cell::position] = model::none;
   options_.clear();
@@ -247,12 +249,12 @@ std::string Machine::empty_message(int place) const {
 }
 
 Board Machine::board(int number) const {
-  return {program_->boards[index(number)], program_->tables};
+  return {program_->boards[BoardId(number)], program_->tables};
 }
 
 void Machine::slots(Cell* memory, const MachineInstruction& instruction) const {
-  const ZoneLayout& zone = program_->zones[index(instruction.b)];
-  const Place* first = &program_->places[index(zone.first_place)];
+  const ZoneLayout& zone = program_->zones[model::ZoneId(instruction.b)];
+  const Place* first = &program_->places[zone.first_place];
   const int stride = zone.places > 1 ? first[1].base - first->base : 0;
   const Cell* of_types = program_->tables.data() + instruction.d;
   const Cell wanted = memory[instruction.c];
@@ -268,7 +270,7 @@ void Machine::slots(Cell* memory, const MachineInstruction& instruction) const {
 }
 
 bool Machine::line(const Cell* memory, const MachineInstruction& instruction) const {
-  const LineOperation& line = program_->lines[index(instruction.b)];
+  const LineOperation& line = program_->lines[LineId(instruction.b)];
   return board(line.board)
       .line(memory + instruction.c, memory[line.place_cell], memory[line.length_cell], line.exactly);
 }

@@ -20,26 +20,18 @@ enum class MachineOperation : std::uint8_t {
 constexpr bool is_chained(Operation first, Operation second) {
   using enum Operation;
   const bool jumps = second == jump_if || second == jump_unless;
-  const bool asks_place = second == slot_type || second == count_all;
-  switch (first) {
-  case equal:
-  case not_equal:
-  case less:
-  case less_equal:
-  case line:
+  const bool counts_place = second == slot_type || second == count_all;
+  if (first == equal || first == not_equal || first == less || first == less_equal || first == line) {
     return jumps;
-  case add:
-  case multiply_add:
-    return second == offer || second == less || second == less_equal || asks_place ||
-           (first == multiply_add && second == add);
-  case slot_type:
-  case next_type:
-    return second == look_up || second == offer;
-  case look_up:
-    return second == copy;
-  default:
-    return false;
   }
+  if (first == add || first == multiply_add) {
+    return second == offer || second == less || second == less_equal || counts_place ||
+           (first == multiply_add && second == add);
+  }
+  if (first == slot_type || first == next_type) {
+    return second == look_up || second == offer;
+  }
+  return first == look_up && second == copy;
 }
 
 } // namespace brehon

@@ -56,16 +56,11 @@ private:
 
 /// The cell that a chained operation has from the one before.
 int chained_cell(const Instruction& instruction) {
-  switch (instruction.op) {
-  case Operation::jump_if:
-  case Operation::jump_unless:
-  case Operation::offer:
+  const Operation op = instruction.op;
+  if (op == Operation::jump_if || op == Operation::jump_unless || op == Operation::offer) {
     return instruction.a;
-  case Operation::look_up:
-    return instruction.c;
-  default:
-    return instruction.b;
   }
+  return op == Operation::look_up ? instruction.c : instruction.b;
 }
 
 bool is_sequence(const Instruction* first, std::span<const Operation> operations) {
@@ -82,20 +77,24 @@ bool is_sequence(const Instruction* first, std::span<const Operation> operations
 
 } // namespace
 
-std::vector<MachineInstruction> machine_code(const std::vector<Instruction>& code) {
-  static const Known known;
+std::vector<MachineInstruction> plain_machine_code(const List<Instruction, Label>& code) {
   std::vector<MachineInstruction> out;
   out.reserve(code.size());
-  for (std::size_t at = 0; at < code.size(); ++at) {
-    const Instruction& each = code[at];
-    const auto plain = static_cast<MachineOperation>(each.op);
-    out.push_back({plain, plain, each.a, each.b, each.c, each.d});
-    if (at + 1 == code.size()) {
-      break;
-    }
-    for (const Superinstruction& longest : known.begin_with(each.op, code[at + 1].op)) {
-      if (longest.operations.size() <= code.size() - at && is_sequence(&each, longest.operations)) {
-        out.back().op = longest.op;
+  for (const Instruction& each : code) {
+    const auto op = static_cast<MachineOperation>(each.op);
+    out.push_back({op, op, each.a, each.b, each.c, each.d});
+  }
+  return out;
+}
+
+std::vector<MachineInstruction> machine_code(const List<Instruction, Label>& code) {
+  static const Known known;
+  std::vector<MachineInstruction> out = plain_machine_code(code);
+  for (std::size_t at = 0; at + 1 < code.size(); ++at) {
+    const Instruction* first = code.data() + at;
+    for (const Superinstruction& longest : known.begin_with(first[0].op, first[1].op)) {
+      if (longest.operations.size() <= code.size() - at && is_sequence(first, longest.operations)) {
+        out[at].op = longest.op;
         break;
       }
     }

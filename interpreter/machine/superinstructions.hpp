@@ -21,6 +21,8 @@ struct MachineInstruction {
 
 /// The code of a program, each instruction with the longest sequence that begins with it. Labels stay the same: who
 /// jumps into a sequence finds the rest of it there.
-std::vector<MachineInstruction> machine_code(const std::vector<Instruction>& code);
+std::vector<MachineInstruction> machine_code(const List<Instruction, Label>& code);
+/// The same, each instruction by itself.
+std::vector<MachineInstruction> plain_machine_code(const List<Instruction, Label>& code);
 
 } // namespace brehon

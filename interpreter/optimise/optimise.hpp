@@ -2,11 +2,24 @@
 
 #include "interpreter/program/program.hpp"
 
+#include <span>
+#include <string_view>
+
 namespace brehon {
 
-/// The same game, played in fewer steps: the passes below, one after the other. Trees, the order of options, content
-/// and hashes of states stay the same.
-Program optimise(Program program);
+/// A step of optimisation.
+struct Pass {
+  std::string_view name;
+  Program (*run)(Program program);
+  std::string_view gain; // why the program is faster
+};
+
+/// All passes, in the order in which they run.
+std::span<const Pass> passes();
+
+/// The same game, played in fewer steps: all passes, but for the one with the name `without`. Trees, the order of
+/// options, content and hashes of states stay the same.
+Program optimise(Program program, std::string_view without = {});
 
 /// What lies in slots is kept as sets of places, where the program asks for such sets: nothing is gathered any more.
 Program keep_sets(Program program);

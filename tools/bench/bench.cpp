@@ -2,6 +2,7 @@
 
 #include "tools/bench/games.hpp"
 #include "tools/bench/growth.hpp"
+#include "tools/bench/passes.hpp"
 #include "tools/bench/reading.hpp"
 #include "tools/bench/table.hpp"
 #include "tools/report/quick_build.hpp"
@@ -31,9 +32,9 @@ struct Options {
 };
 
 /// The rows of these games; of all where none is named.
-std::vector<Row> chosen(const Games& games, const std::vector<std::string>& names) {
+template <typename Row> std::vector<Row> chosen(const std::vector<Row>& all, const std::vector<std::string>& names) {
   std::vector<Row> rows;
-  std::copy_if(games.rows.begin(), games.rows.end(), std::back_inserter(rows), [&names](const Row& row) {
+  std::copy_if(all.begin(), all.end(), std::back_inserter(rows), [&names](const Row& row) {
     return names.empty() || std::find(names.begin(), names.end(), row.setting.name) != names.end();
   });
   return rows;
@@ -75,7 +76,7 @@ private:
 };
 
 bool add_table(const Games& games, const Options& options, Report& report) {
-  const std::vector<Row> rows = chosen(games, options.games);
+  const std::vector<Row> rows = chosen(games.rows, options.games);
   const std::vector<Figures> figures = measure_table(rows, options.conditions, std::cerr);
   report.add("table", table_as_json(figures, games.peers),
              [&](std::ostream& out) { write_table(figures, games.peers, out); });
@@ -94,6 +95,13 @@ void add_reading(Report& report) {
       out << fmt::format("{}: {:.0f} ms\n", timing.what, 1e3 * timing.seconds);
     }
   });
+}
+
+bool add_passes(const Games& games, const Options& options, Report& report) {
+  const std::vector<PassRow> rows = chosen(games.passes, options.games);
+  const std::vector<PassGains> gains = measure_passes(rows, options.conditions, std::cerr);
+  report.add("passes", passes_as_json(gains), [&gains](std::ostream& out) { write_passes(gains, out); });
+  return gains.size() == rows.size();
 }
 
 bool add_growth(const Games& games, const Options& options, Report& report) {
@@ -119,6 +127,9 @@ int run(const Games& games, const Options& options) {
   if (options.wants("reading")) {
     add_reading(report);
   }
+  if (options.wants("passes")) {
+    fine = add_passes(games, options, report) && fine;
+  }
   if (options.wants("growth")) {
     fine = add_growth(games, options, report) && fine;
   }
@@ -128,8 +139,8 @@ int run(const Games& games, const Options& options) {
 
 std::vector<std::string> names_of(const Games& games) {
   std::vector<std::string> names;
-  std::transform(games.rows.begin(), games.rows.end(), std::back_inserter(names),
-                 [](const Row& row) { return row.setting.name; });
+  std::transform(games.passes.begin(), games.passes.end(), std::back_inserter(names),
+                 [](const PassRow& row) { return row.setting.name; });
   return names;
 }
 
@@ -137,9 +148,9 @@ int main(int argc, char** argv) {
   const Games games = read_games();
   Options options;
   CLI::App app("Measures interpreter, engines and limit programs side by side.");
-  app.add_option("PART", options.parts, "table, reading, growth (default: table reading)")
-      ->check(CLI::IsMember({"table", "reading", "growth"}));
-  app.add_option("--games", options.games, "games of the table, by the names of their rule sets (default: all)")
+  app.add_option("PART", options.parts, "table, reading, passes, growth (default: table reading)")
+      ->check(CLI::IsMember({"table", "reading", "passes", "growth"}));
+  app.add_option("--games", options.games, "games of table and passes, by the names of their rule sets (default: all)")
       ->check(CLI::IsMember(names_of(games)));
   app.add_option("--seconds", options.conditions.seconds, "processor time for each of five slices")
       ->capture_default_str()

@@ -49,6 +49,9 @@ Games read_games() {
   for (const Json& series : json.at("tables")) {
     games.tables.push_back(tables_of(series));
   }
+  for (const Json& row : json.at("passes")) {
+    games.passes.push_back({{row.at("name"), row.at("players"), row.at("options")}, row.at("engine")});
+  }
   games.cores = json.at("cores").get<std::vector<std::string>>();
   return games;
 }

@@ -28,6 +28,12 @@ struct Series {
   std::vector<Setting> settings;
 };
 
+/// A game in which each pass of the optimisation is measured.
+struct PassRow {
+  Setting setting;
+  bool engine = false; // in its engine, too
+};
+
 /// What is measured: `games.json`.
 struct Games {
   std::vector<Peer> peers;
@@ -35,6 +41,7 @@ struct Games {
   std::vector<Series> boards;
   std::vector<Series> tables; // with more and more players
   std::vector<std::string> cores;
+  std::vector<PassRow> passes;
 };
 
 Games read_games();

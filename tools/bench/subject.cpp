@@ -2,6 +2,7 @@
 
 #include "interpreter/play/playout.hpp"
 #include "interpreter/play/session.hpp"
+#include "tools/load/report_load.hpp"
 
 #include <fmt/format.h>
 
@@ -26,17 +27,22 @@ Slice read_slice(const std::string& line) {
 
 } // namespace
 
-std::unique_ptr<Subject> make_subject(const Setting& setting, const std::string& compiler, std::ostream& err) {
-  auto subject = std::make_unique<Subject>();
+int load_setting(const Setting& setting, Stage stage, LoadedGame& loaded, std::ostream& err) {
   GameOptions options;
   options.file = fmt::format("{}/rulesets/{}/{}.brehon", BREHON_SOURCE_DIR, setting.name, setting.name);
   options.players = setting.players;
   options.options = setting.options;
+  std::ostringstream out;
+  return load_or_report(options, stage, {}, loaded, out, err);
+}
+
+std::unique_ptr<Subject> make_subject(const Setting& setting, const std::string& compiler, std::ostream& err) {
+  auto subject = std::make_unique<Subject>();
   const double begin = own_seconds();
-  std::ostringstream json;
-  if (load_choices(options, {}, {}, subject->loaded, subject->kept, json, err) != status::fine) {
+  if (load_setting(setting, Stage::compiled, subject->loaded, err) != status::fine) {
     return nullptr;
   }
+  subject->kept.choices.push_back({{}, std::move(subject->loaded.program)});
   subject->load_seconds = own_seconds() - begin;
   const double compile_begin = children_seconds();
   subject->engine = std::make_unique<BuiltEngine>(subject->kept, subject->loaded.findings.sources,

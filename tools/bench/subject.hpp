@@ -28,6 +28,9 @@ struct Subject {
   const Program& program() const { return *kept.choices.front().program; }
 };
 
+/// Loads a rule set as `load_game` does.
+int load_setting(const Setting& setting, Stage stage, LoadedGame& loaded, std::ostream& err);
+
 /// Makes a game ready, its engine compiled by `compiler`; null, and the reason in `err`, where that fails.
 std::unique_ptr<Subject> make_subject(const Setting& setting, const std::string& compiler, std::ostream& err);
 

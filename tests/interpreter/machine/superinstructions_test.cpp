@@ -12,8 +12,8 @@ using namespace brehon;
 namespace {
 
 /// Instructions of which each reads what the one before wrote.
-std::vector<Instruction> chain(const std::vector<Operation>& operations) {
-  std::vector<Instruction> out;
+List<Instruction, Label> chain(const std::vector<Operation>& operations) {
+  List<Instruction, Label> out;
   for (const Operation op : operations) {
     out.push_back({op, 10, 10, 10, 10});
   }
@@ -25,12 +25,12 @@ std::vector<Instruction> chain(const std::vector<Operation>& operations) {
 TEST_CASE("superinstructions: a sequence is one step, and can be entered where it is") {
   using enum Operation;
   const auto check = [](MachineOperation whole, const std::vector<Operation>& operations) {
-    std::vector<Instruction> code = chain(operations);
+    List<Instruction, Label> code = chain(operations);
     const std::vector<MachineInstruction> steps = machine_code(code);
     REQUIRE(steps.size() == code.size());
     CHECK(steps[0].op == whole);
     for (std::size_t i = 0; i < code.size(); ++i) {
-      CHECK(steps[i].plain == static_cast<MachineOperation>(code[i].op));
+      CHECK(steps[i].plain == static_cast<MachineOperation>(code[Label(static_cast<int>(i))].op));
     }
     CHECK(steps.back().op == steps.back().plain);
     code.pop_back(); // without its end it is none
@@ -42,9 +42,9 @@ TEST_CASE("superinstructions: a sequence is one step, and can be entered where i
 }
 
 TEST_CASE("superinstructions: a jump that asks for something else than the test before it is a step of its own") {
-  std::vector<Instruction> code = chain({Operation::equal, Operation::jump_if});
+  List<Instruction, Label> code = chain({Operation::equal, Operation::jump_if});
   CHECK(machine_code(code)[0].op == MachineOperation::equal_jump_if);
-  code[1].a = 11;
+  code[Label(1)].a = 11;
   CHECK(machine_code(code)[0].op == MachineOperation::equal);
 }
 

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <functional>
 
 using namespace brehon;
 
@@ -140,23 +139,29 @@ void list_pairs(ProgramBuilder& b, const std::vector<int>& added, bool reads_sum
 } // namespace
 
 TEST_CASE("optimise: each pass, and all of them, leave every game as it was") {
-  const std::vector<std::pair<std::string, std::function<Program(Program)>>> passes = {
-      {"keep_sets", keep_sets},       {"gather_types", gather_types},     {"unroll_loops", unroll_loops},
-      {"offer_sets", offer_sets},     {"fold_constants", fold_constants}, {"sweep", sweep},
-      {"part_scratch", part_scratch}, {"filter_sets", filter_sets},       {"offer_products", offer_products},
-      {"optimise", optimise},
-  };
   for (const std::string& name : rule_sets()) {
     const RuleSet plain = compile_rule_set(name);
-    for (const auto& [pass, run] : passes) {
-      INFO(name << ", " << pass);
-      const Program other = run(*plain.program);
+    const auto check = [&](const Program& other) {
       REQUIRE(verify(other).empty());
       for (const std::uint64_t seed : {1, 2, 3}) {
         play_both(*plain.program, other, seed, 300);
       }
+    };
+    for (const Pass& pass : passes()) {
+      INFO(name << ", " << pass.name);
+      check(pass.run(*plain.program));
     }
+    INFO(name);
+    check(optimise(*plain.program));
   }
+}
+
+TEST_CASE("optimise: a pass can be left out") {
+  const Program plain = *compile_rule_set("tic_tac_toe").program;
+  CHECK(optimise(plain, "keep_sets").kept.empty());
+  CHECK_FALSE(optimise(plain, "superinstructions").superinstructions);
+  CHECK(optimise(plain).superinstructions);
+  CHECK_FALSE(plain.superinstructions);
 }
 
 TEST_CASE("optimise: what is known beforehand is not done") {
@@ -267,7 +272,7 @@ TEST_CASE("optimise: cells of the scratch are parted where they are taken for se
   const Program plain = b.build_with_empty_scoring();
   const Program parted = part_scratch(plain);
   REQUIRE(verify(parted).empty());
-  const std::vector<Instruction>& code = parted.code;
+  const Instruction* code = parted.code.data();
   CHECK(code[1].b == code[0].a);
   CHECK(code[3].a == code[2].a);
   CHECK(code[4].b == code[2].a);
@@ -286,24 +291,24 @@ TEST_CASE("ranges: a loop, a branch and a table bound what cells hold") {
   const Program program = *compile_rule_set("connect_four").program;
   const Ranges ranges(program);
   int loops = 0;
-  for (std::size_t at = 0; at < program.code.size(); ++at) {
+  for (const Label at : ids(program.code)) {
     const Instruction& each = program.code[at];
     if (each.op == Operation::offer) {
-      CHECK(ranges.before(static_cast<int>(at), each.a) == Interval{0, 6}); // a column
+      CHECK(ranges.before(at, each.a) == Interval{0, 6}); // a column
       ++loops;
     } else if (each.op == Operation::put) {
-      CHECK(program.model.zones[static_cast<std::size_t>(ranges.zone(static_cast<int>(at), each.a))].name == "board");
-      CHECK(ranges.before(static_cast<int>(at), each.b) == Interval{0, 1}); // a disc of either player
+      CHECK(program.model.zones[ranges.zone(at, each.a)].name == "board");
+      CHECK(ranges.before(at, each.b) == Interval{0, 1}); // a disc of either player
     }
   }
   CHECK(loops == 1);
-  CHECK(ranges.at_rest(program.decisions[0].player_cell) == Interval{0, 1});
+  CHECK(ranges.at_rest(program.decisions[ProgramDecisionId(0)].player_cell) == Interval{0, 1});
 }
 
 TEST_CASE("ranges: markers can hold anything where an example sets them") {
   const Program program = *compile_rule_set("goofspiel").program;
   int round = model::none;
-  for (std::size_t marker = 0; marker < program.model.markers.size(); ++marker) {
+  for (const model::MarkerId marker : ids(program.model.markers)) {
     round = program.model.markers[marker].name == "round" ? program.marker_cells[marker] : round;
   }
   REQUIRE(round != model::none);
