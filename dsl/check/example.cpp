@@ -2,7 +2,7 @@
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/check/check.hpp"
-#include "dsl/check/examples/checker.hpp"
+#include "dsl/check/examples/check_example.hpp"
 #include "dsl/check/outline/citations.hpp"
 
 #include <fmt/format.h>
@@ -241,7 +241,7 @@ std::vector<ExampleGroup> group_examples(const Node& game, const model::Model& h
 
 void check_group(const Node& game, const Outline& outline, ExampleGroup& group, std::optional<model::Model> model,
                  std::vector<model::Model>& models, Diagnostics& diagnostics) {
-  for (auto& [seats, examples] : group.by_seats) {
+  for (auto& [seats, read] : group.by_seats) {
     const bool fits = model && (seats.empty() || seats == model->kinds[model::player_kind].values);
     if (!fits && model && can_rename(*model, seats, outline)) {
       model = with_seats(std::move(*model), seats);
@@ -253,10 +253,10 @@ void check_group(const Node& game, const Outline& outline, ExampleGroup& group, 
     }
     const bool last = &seats == &group.by_seats.rbegin()->first;
     models.push_back(last ? std::move(*model) : *model);
-    ExampleChecker checker(models.back());
-    for (ReadExample& each : examples) {
+    const examples::Vocabulary vocabulary(models.back());
+    for (ReadExample& each : read) {
       Diagnostics found;
-      checker.check(*each.node, each.example, found);
+      examples::check_example(models.back(), vocabulary, *each.node, each.example, found);
       each.sound = !found.has_errors();
       each.example.model = models.size() - 1;
       diagnostics.append(found);

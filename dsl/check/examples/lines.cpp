@@ -1,135 +1,283 @@
-#include "dsl/base/index.hpp"
+#include "dsl/check/examples/lines.hpp"
+
 #include "dsl/base/suggest.hpp"
-#include "dsl/check/examples/checker.hpp"
+#include "dsl/check/examples/facts.hpp"
+#include "dsl/check/examples/pieces.hpp"
 #include "dsl/format/one_line.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
-#include <algorithm>
+namespace brehon::examples {
 
-// The lines of an example: where it begins, what is done, what is refused.
+namespace {
 
-namespace brehon {
+model::ElementId element_of(const Context& context, std::string_view path);
+void enterable(Context& context, const Node& path, ExampleLine& line);
+std::string check_argument(Context& context, const Node& node);
+std::string argument_words(Context& context, const Node& node);
+Fall check_fall(Context& context, const Node& node);
+void add_falls(Context& context, const Node& content, Fall& fall);
 
-ExampleChecker::ExampleChecker(const model::Model& model) : model_(model), names_(model) {
-  for (const model::Decision& decision : model_.decisions) {
-    for (const model::Action& action : decision.actions) {
-      actions_[action.name].insert(action.parameters.size());
-    }
+void needs_entry(Context& context, const Node& node) {
+  if (context.given && !context.entered) {
+    error(context, DiagnosticId::bad_example, {node.span.file, node.span.begin, node.span.begin + 1},
+          "it is not said where play goes on from what is given")
+        .suggestion = "add a line such as `at PHASE, turn of PLAYER` before";
+    context.entered = true;
   }
-  if (!model_.purse.empty()) { // a payment that can be made in several ways
-    actions_["pay"].insert(1);
-    actions_["gain"].insert(1);
-  }
-  requirements();
-  vocabulary();
 }
 
-void ExampleChecker::requirements() {
-  for (const model::Decision& decision : model_.decisions) {
-    for (const model::Action& action : decision.actions) {
-      const std::string& path = model_.elements[index(action.element)].path;
-      requirements_.insert(path + ".here");
-      for (const model::Guard& guard : action.guards) {
-        if (guard.variable != model::none && !guard.partial) {
-          continue;
-        }
-        const bool own_element =
-            guard.variable == model::none && guard.element != model::none && guard.element != action.element;
-        requirements_.insert(own_element ? model_.elements[index(guard.element)].path : path + "." + guard.name);
+std::string canonical(const Context& context, std::string_view path) {
+  const std::string game = context.model.name + ".";
+  return std::string(path.substr(0, game.size()) == game ? path.substr(game.size()) : path);
+}
+
+void enter_at(Context& context, const Node& node, ExampleLine& line) {
+  context.entered = true;
+  const Node& path = node.get(Kind::path);
+  enterable(context, path, line);
+  const Node* turn = node.find(Kind::turn_of);
+  if (turn == nullptr) {
+    return;
+  }
+  line.player = seat_of(context, turn->front()).value_or(model::none);
+  // Turns stand in the phase or step, or a step stands in those of its phase.
+  const auto leads_to = [&](model::ElementId from, model::ElementId to) {
+    while (from != model::none && from != to) {
+      from = context.model.elements[from].parent;
+    }
+    return from != model::none;
+  };
+  const model::ElementId entered = element_of(context, line.path);
+  const bool has_turns =
+      std::any_of(context.model.turns.begin(), context.model.turns.end(), [&](const model::Turns& turns) {
+        const model::ElementId around = context.model.elements[turns.element].parent;
+        return entered != model::none && (leads_to(turns.element, entered) || leads_to(entered, around));
+      });
+  if (!line.path.empty() && !has_turns) {
+    error(context, DiagnosticId::bad_example, turn->span, fmt::format("`{}` has no turns", path.text)).suggestion =
+        "leave out `turn of`";
+  }
+}
+
+model::ElementId element_of(const Context& context, std::string_view path) {
+  const auto all = ids(context.model.elements);
+  const auto at = std::find_if(all.begin(), all.end(),
+                               [&](model::ElementId element) { return context.model.elements[element].path == path; });
+  return at == all.end() ? model::ElementId() : *at;
+}
+
+/// A phase, a step, or the set-up.
+void enterable(Context& context, const Node& path, ExampleLine& line) {
+  const std::string wanted = canonical(context, path.text);
+  std::vector<std::string_view> known;
+  for (const model::Phase& phase : context.model.phases) {
+    known.push_back(context.model.elements[phase.element].path);
+  }
+  for (const model::Step& step : context.model.steps) {
+    known.push_back(context.model.elements[step.element].path);
+  }
+  if (std::find(known.begin(), known.end(), wanted) != known.end()) {
+    line.path = wanted;
+    return;
+  }
+  const model::ElementId other = element_of(context, wanted);
+  if (wanted == "setup" && other != model::none) {
+    line.path = wanted;
+    if (context.given) {
+      error(context, DiagnosticId::bad_example, path.span,
+            "the set-up begins with nothing, so nothing can be given before");
+    }
+    return;
+  }
+  if (other != model::none) {
+    error(context, DiagnosticId::bad_example, path.span,
+          fmt::format("`{}` is no phase and no step, so play cannot go on there", path.text))
+        .related.push_back({context.model.elements[other].span, "it is this"});
+    return;
+  }
+  unknown(context, path, "phase or step", known);
+}
+
+void refused_because(Context& context, const Node& node, ExampleLine& line) {
+  const Node& path = node.get(Kind::because).front();
+  const std::string wanted = canonical(context, path.text);
+  if (context.vocabulary.requirements.count(wanted) == 0) {
+    unknown(context, path, "requirement",
+            {context.vocabulary.requirements.begin(), context.vocabulary.requirements.end()});
+    return;
+  }
+  line.path = wanted;
+  const std::string action = wanted.substr(0, wanted.rfind('.'));
+  const std::string name = action.substr(action.rfind('.') + 1);
+  const bool declines = wanted.substr(wanted.rfind('.') + 1) == "must"; // it forbids to decline the action
+  const bool plain = context.vocabulary.actions.count(name) != 0 && !declines;
+  if (plain && !line.acts.empty() && name != line.acts[0].action) {
+    error(context, DiagnosticId::bad_example, path.span,
+          fmt::format("this is a requirement of `{}`, not of `{}`", name, line.acts[0].action));
+  }
+}
+
+ExampleAct check_act(Context& context, const Node& node) {
+  ExampleAct out;
+  const Node& id = node.get(Kind::id);
+  out.action = id.text;
+  for (const Node& child : node.children) {
+    if (child.kind == Kind::argument) {
+      out.arguments.push_back(check_argument(context, child));
+    } else if (child.kind == Kind::as) {
+      out.fall = check_fall(context, child);
+    }
+  }
+  std::uint32_t end = id.span.end;
+  for (const Node& child : node.children) {
+    end = child.kind == Kind::as ? end : std::max(end, child.span.end);
+  }
+  out.span = {node.span.file, node.span.begin, end};
+  const auto known = context.vocabulary.actions.find(out.action);
+  if (known == context.vocabulary.actions.end()) {
+    std::vector<std::string_view> names;
+    for (const auto& [name, sizes] : context.vocabulary.actions) {
+      names.push_back(name);
+    }
+    unknown(context, id, "action", names);
+  } else if (known->second.count(out.arguments.size()) == 0) {
+    const std::size_t takes = *known->second.begin();
+    error(context, DiagnosticId::wrong_arity, out.span,
+          fmt::format("`{}` takes {} argument{}, and {} {} given", out.action, takes, takes == 1 ? "" : "s",
+                      out.arguments.size(), out.arguments.size() == 1 ? "is" : "are"));
+  }
+  return out;
+}
+
+/// An argument as options are written.
+std::string check_argument(Context& context, const Node& node) {
+  std::string text = argument_words(context, node.front());
+  if (const Node* on = node.find(Kind::on)) {
+    text += " on " + argument_words(context, on->front());
+  }
+  return text;
+}
+
+/// Words of an argument, each of which must be known; a place of a board by its row and column is written as such.
+std::string argument_words(Context& context, const Node& node) {
+  if (node.kind == Kind::payment) {
+    for (const Node& portion : node.children) {
+      if (const Node* noun = portion.find(Kind::noun))
+        argument_words(context, noun->get(Kind::id));
+    }
+    return one_line(node.text);
+  }
+  if (node.kind == Kind::call) {
+    for (const model::KindId kind : ids(context.model.kinds)) {
+      if (context.model.kinds[kind].name == node.front().text) {
+        const std::optional<int> place = value_of_kind(context, node, kind);
+        return place ? written_value(context.model, kind, *place) : std::string(node.text);
       }
     }
   }
-}
-
-void ExampleChecker::vocabulary() {
-  for (const model::Kind& kind : model_.kinds) {
-    words_.insert(kind.values.begin(), kind.values.end());
-    if (kind.form == model::Form::pairs)
-      words_.insert(kind.name);
+  if (node.kind == Kind::index) {
+    std::string text = argument_words(context, node.front());
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+      text += (i == 1 ? "[" : ", ") + argument_words(context, node[i]);
+    }
+    return text + "]";
   }
-  for (int type = 0; type < static_cast<int>(model_.types.size()); ++type) {
-    words_.insert(names_.words_of(type).begin(), names_.words_of(type).end());
-    words_.insert(model_.types[index(type)].name);
+  for (const std::string_view word : dotted_words(node)) {
+    const bool is_number = word.find_first_not_of("-0123456789") == std::string_view::npos;
+    if (is_number || context.vocabulary.words.contains(word)) {
+      continue;
+    }
+    Diagnostic& finding = error(context, DiagnosticId::unknown_name, node.span,
+                                fmt::format("`{}` is no piece, place or value of this game", word));
+    std::vector<std::string_view> known(context.vocabulary.words.begin(), context.vocabulary.words.end());
+    std::sort(known.begin(), known.end());
+    if (const auto near = nearest(word, known)) {
+      finding.suggestion = fmt::format("did you mean `{}`?", *near);
+    }
   }
-  for (const model::Zone& zone : model_.zones) {
-    words_.insert(zone.name);
-  }
+  return one_line(node.text);
 }
 
-Diagnostic& ExampleChecker::error(DiagnosticId id, Span span, std::string message) {
-  return diagnostics_->report(id, span, std::move(message));
-}
-
-void ExampleChecker::unknown(const Node& node, std::string_view what, const std::vector<std::string_view>& near) {
-  Diagnostic& finding =
-      error(DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
-  if (const auto word = nearest(node.text, near)) {
-    finding.suggestion = fmt::format("did you mean `{}`?", *word);
-  }
-}
-
-std::vector<std::string_view> ExampleChecker::seats() const {
-  const std::vector<std::string>& values = model_.kinds[0].values;
-  return {values.begin(), values.end()};
-}
-
-void ExampleChecker::check(const Node& node, Example& example, Diagnostics& diagnostics) {
-  diagnostics_ = &diagnostics;
-  given_ = false;
-  entered_ = false;
-  placed_ = {};
+Fall check_fall(Context& context, const Node& node) {
+  Fall out;
   for (const Node& child : node.children) {
-    line(child, example);
+    if (child.kind == Kind::any) {
+      out.any = true;
+    } else if (child.kind == Kind::content) {
+      add_falls(context, child, out);
+    } else if (child.kind == Kind::known_order) {
+      for (const Node& content : child.children) {
+        add_falls(context, content, out);
+      }
+    }
   }
-  const bool says_something = std::any_of(node.children.begin(), node.children.end(), [](const Node& child) {
-    return child.kind == Kind::expect || child.kind == Kind::refuse || child.kind == Kind::plays;
-  });
-  if (!says_something) {
-    error(DiagnosticId::bad_example, example.span, "this example expects nothing").suggestion =
-        "add a line such as `expect { … }` or `refuse … because …`";
+  return out;
+}
+
+/// One outcome, or a number of them that are alike: a piece, or what is rolled.
+void add_falls(Context& context, const Node& content, Fall& fall) {
+  const Node& last = content.children.back();
+  const std::vector<std::string_view> words = dotted_words(last);
+  const bool rolled =
+      words.size() == 1 && !context.vocabulary.names.knows(words[0]) && context.vocabulary.words.contains(words[0]);
+  if (rolled || last.kind == Kind::number) {
+    fall.outcomes.push_back({{}, std::string(words[0])});
+    return;
+  }
+  if (last.kind == Kind::none) {
+    error(context, DiagnosticId::bad_example, last.span, "something always falls").suggestion =
+        "name it, or write `as any` where it does not matter";
+    return;
+  }
+  if (const std::optional<Pieces> found = check_pieces(context, content, model::none)) {
+    for (int i = 0; i < found->count; ++i) {
+      fall.outcomes.push_back({found->types, one_line(last.text)});
+    }
   }
 }
 
-void ExampleChecker::line(const Node& node, Example& example) {
+} // namespace
+
+void check_line(Context& context, const Node& node, Example& example) {
   ExampleLine line;
   line.span = node.span;
   using Sort = ExampleLine::Sort;
   if (node.kind == Kind::given) {
-    if (entered_) {
-      error(DiagnosticId::bad_example, node.span, "`given` stands before play goes on");
+    if (context.entered) {
+      error(context, DiagnosticId::bad_example, node.span, "`given` stands before play goes on");
     }
     line.sort = Sort::given;
     line.only = node.has(Kind::only);
-    given_ = true;
-    in_given_ = true;
-    line.facts = facts(node);
-    in_given_ = false;
+    context.given = true;
+    const Giving giving(context);
+    line.facts = check_facts(context, node);
   } else if (node.kind == Kind::expect) {
     line.sort = Sort::expect;
-    line.facts = facts(node);
+    line.facts = check_facts(context, node);
   } else if (node.kind == Kind::at || node.kind == Kind::run) {
     line.sort = node.kind == Kind::at ? Sort::at : Sort::run;
-    enter(node, line);
+    enter_at(context, node, line);
   } else if (node.kind == Kind::score_now) {
     line.sort = Sort::score;
-    entered_ = true;
+    context.entered = true;
   } else if (node.kind == Kind::plays || node.kind == Kind::refuse) {
-    needs_entry(node);
+    needs_entry(context, node);
     line.sort = node.kind == Kind::plays ? Sort::play : Sort::refuse;
-    line.player = seat(node.get(Kind::id)).value_or(model::none);
+    line.player = seat_of(context, node.get(Kind::id)).value_or(model::none);
     for (const Node& child : node.children) {
       if (child.kind == Kind::act) {
-        line.acts.push_back(act(child));
+        line.acts.push_back(check_act(context, child));
       }
     }
     if (line.sort == Sort::refuse) {
-      because(node, line);
+      refused_because(context, node, line);
     }
   } else if (node.kind == Kind::as) {
-    needs_entry(node);
+    needs_entry(context, node);
     line.sort = Sort::chance;
-    line.fall = fall(node);
+    line.fall = check_fall(context, node);
   } else if (node.kind == Kind::disputed) {
     example.disputed = unquote(node.get(Kind::string).text);
     return;
@@ -139,218 +287,4 @@ void ExampleChecker::line(const Node& node, Example& example) {
   example.lines.push_back(std::move(line));
 }
 
-void ExampleChecker::needs_entry(const Node& node) {
-  if (given_ && !entered_) {
-    error(DiagnosticId::bad_example, {node.span.file, node.span.begin, node.span.begin + 1},
-          "it is not said where play goes on from what is given")
-        .suggestion = "add a line such as `at PHASE, turn of PLAYER` before";
-    entered_ = true;
-  }
-}
-
-std::string ExampleChecker::canonical(std::string_view path) const {
-  const std::string game = model_.name + ".";
-  return std::string(path.substr(0, game.size()) == game ? path.substr(game.size()) : path);
-}
-
-void ExampleChecker::enter(const Node& node, ExampleLine& line) {
-  entered_ = true;
-  const Node& path = node.get(Kind::path);
-  enterable(path, line);
-  const Node* turn = node.find(Kind::turn_of);
-  if (turn == nullptr) {
-    return;
-  }
-  line.player = seat(turn->front()).value_or(model::none);
-  // Turns stand in the phase or step, or a step stands in those of its phase.
-  const auto leads_to = [&](int from, int to) {
-    while (from != model::none && from != to) {
-      from = model_.elements[index(from)].parent;
-    }
-    return from != model::none;
-  };
-  const int entered = element_of(line.path);
-  const bool has_turns = std::any_of(model_.turns.begin(), model_.turns.end(), [&](const model::Turns& turns) {
-    const int around = model_.elements[index(turns.element)].parent;
-    return entered != model::none && (leads_to(turns.element, entered) || leads_to(entered, around));
-  });
-  if (!line.path.empty() && !has_turns) {
-    error(DiagnosticId::bad_example, turn->span, fmt::format("`{}` has no turns", path.text)).suggestion =
-        "leave out `turn of`";
-  }
-}
-
-int ExampleChecker::element_of(std::string_view path) const {
-  const auto at = std::find_if(model_.elements.begin(), model_.elements.end(),
-                               [&](const model::Element& element) { return element.path == path; });
-  return at == model_.elements.end() ? model::none : static_cast<int>(at - model_.elements.begin());
-}
-
-/// A phase, a step, or the set-up.
-void ExampleChecker::enterable(const Node& path, ExampleLine& line) {
-  const std::string wanted = canonical(path.text);
-  std::vector<std::string_view> known;
-  for (const model::Phase& phase : model_.phases) {
-    known.push_back(model_.elements[index(phase.element)].path);
-  }
-  for (const model::Step& step : model_.steps) {
-    known.push_back(model_.elements[index(step.element)].path);
-  }
-  if (std::find(known.begin(), known.end(), wanted) != known.end()) {
-    line.path = wanted;
-    return;
-  }
-  const int other = element_of(wanted);
-  if (wanted == "setup" && other != model::none) {
-    line.path = wanted;
-    if (given_) {
-      error(DiagnosticId::bad_example, path.span, "the set-up begins with nothing, so nothing can be given before");
-    }
-    return;
-  }
-  if (other != model::none) {
-    error(DiagnosticId::bad_example, path.span,
-          fmt::format("`{}` is no phase and no step, so play cannot go on there", path.text))
-        .related.push_back({model_.elements[index(other)].span, "it is this"});
-    return;
-  }
-  unknown(path, "phase or step", known);
-}
-
-void ExampleChecker::because(const Node& node, ExampleLine& line) {
-  const Node& path = node.get(Kind::because).front();
-  const std::string wanted = canonical(path.text);
-  if (requirements_.count(wanted) == 0) {
-    unknown(path, "requirement", {requirements_.begin(), requirements_.end()});
-    return;
-  }
-  line.path = wanted;
-  const std::string action = wanted.substr(0, wanted.rfind('.'));
-  const std::string name = action.substr(action.rfind('.') + 1);
-  const bool declines = wanted.substr(wanted.rfind('.') + 1) == "must"; // it forbids to decline the action
-  const bool plain = actions_.count(name) != 0 && !declines;
-  if (plain && !line.acts.empty() && name != line.acts[0].action) {
-    error(DiagnosticId::bad_example, path.span,
-          fmt::format("this is a requirement of `{}`, not of `{}`", name, line.acts[0].action));
-  }
-}
-
-ExampleAct ExampleChecker::act(const Node& node) {
-  ExampleAct out;
-  const Node& id = node.get(Kind::id);
-  out.action = id.text;
-  for (const Node& child : node.children) {
-    if (child.kind == Kind::argument) {
-      out.arguments.push_back(argument(child));
-    } else if (child.kind == Kind::as) {
-      out.fall = fall(child);
-    }
-  }
-  std::uint32_t end = id.span.end;
-  for (const Node& child : node.children) {
-    end = child.kind == Kind::as ? end : std::max(end, child.span.end);
-  }
-  out.span = {node.span.file, node.span.begin, end};
-  const auto known = actions_.find(out.action);
-  if (known == actions_.end()) {
-    std::vector<std::string_view> names;
-    for (const auto& [name, sizes] : actions_) {
-      names.push_back(name);
-    }
-    unknown(id, "action", names);
-  } else if (known->second.count(out.arguments.size()) == 0) {
-    const std::size_t takes = *known->second.begin();
-    error(DiagnosticId::wrong_arity, out.span,
-          fmt::format("`{}` takes {} argument{}, and {} {} given", out.action, takes, takes == 1 ? "" : "s",
-                      out.arguments.size(), out.arguments.size() == 1 ? "is" : "are"));
-  }
-  return out;
-}
-
-/// An argument as options are written.
-std::string ExampleChecker::argument(const Node& node) {
-  std::string text = argument_words(node.front());
-  if (const Node* on = node.find(Kind::on)) {
-    text += " on " + argument_words(on->front());
-  }
-  return text;
-}
-
-/// Words of an argument, each of which must be known; a place of a board by its row and column is written as such.
-std::string ExampleChecker::argument_words(const Node& node) {
-  if (node.kind == Kind::payment) {
-    for (const Node& portion : node.children) {
-      if (const Node* noun = portion.find(Kind::noun))
-        argument_words(noun->get(Kind::id));
-    }
-    return one_line(node.text);
-  }
-  if (node.kind == Kind::call) {
-    for (std::size_t kind = 0; kind < model_.kinds.size(); ++kind) {
-      if (model_.kinds[kind].name == node.front().text) {
-        const std::optional<int> place = value(node, static_cast<int>(kind));
-        return place ? written_value(model_, static_cast<int>(kind), *place) : std::string(node.text);
-      }
-    }
-  }
-  if (node.kind == Kind::index) {
-    std::string text = argument_words(node.front());
-    for (std::size_t i = 1; i < node.children.size(); ++i) {
-      text += (i == 1 ? "[" : ", ") + argument_words(node[i]);
-    }
-    return text + "]";
-  }
-  for (const std::string_view word : dotted_words(node)) {
-    const bool is_number = word.find_first_not_of("-0123456789") == std::string_view::npos;
-    if (is_number || words_.contains(word)) {
-      continue;
-    }
-    Diagnostic& finding = error(DiagnosticId::unknown_name, node.span,
-                                fmt::format("`{}` is no piece, place or value of this game", word));
-    std::vector<std::string_view> known(words_.begin(), words_.end());
-    std::sort(known.begin(), known.end());
-    if (const auto near = nearest(word, known)) {
-      finding.suggestion = fmt::format("did you mean `{}`?", *near);
-    }
-  }
-  return one_line(node.text);
-}
-
-Fall ExampleChecker::fall(const Node& node) {
-  Fall out;
-  for (const Node& child : node.children) {
-    if (child.kind == Kind::any) {
-      out.any = true;
-    } else if (child.kind == Kind::content) {
-      falls(child, out);
-    } else if (child.kind == Kind::known_order) {
-      for (const Node& content : child.children) {
-        falls(content, out);
-      }
-    }
-  }
-  return out;
-}
-
-/// One outcome, or a number of them that are alike: a piece, or what is rolled.
-void ExampleChecker::falls(const Node& content, Fall& fall) {
-  const Node& last = content.children.back();
-  const std::vector<std::string_view> words = dotted_words(last);
-  const bool rolled = words.size() == 1 && !names_.knows(words[0]) && words_.contains(words[0]);
-  if (rolled || last.kind == Kind::number) {
-    fall.outcomes.push_back({{}, std::string(words[0])});
-    return;
-  }
-  if (last.kind == Kind::none) {
-    error(DiagnosticId::bad_example, last.span, "something always falls").suggestion =
-        "name it, or write `as any` where it does not matter";
-    return;
-  }
-  if (const std::optional<Pieces> found = pieces(content, model::none)) {
-    for (int i = 0; i < found->count; ++i) {
-      fall.outcomes.push_back({found->types, one_line(last.text)});
-    }
-  }
-}
-
-} // namespace brehon
+} // namespace brehon::examples

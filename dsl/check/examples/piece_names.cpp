@@ -1,7 +1,5 @@
 #include "dsl/check/examples/piece_names.hpp"
 
-#include "dsl/base/index.hpp"
-
 #include <algorithm>
 
 namespace brehon {
@@ -40,33 +38,34 @@ std::string dotted(const std::vector<std::string_view>& words) {
 } // namespace
 
 PieceNames::PieceNames(const model::Model& model) : model_(&model) {
-  for (int type = 0; type < static_cast<int>(model.types.size()); ++type) {
-    const model::PieceType& piece = model.types[index(type)];
-    const model::Family& family = model.families[index(piece.family)];
+  for (const model::PieceTypeId type : ids(model.types)) {
+    const model::PieceType& piece = model.types[type];
+    const model::Family& family = model.families[piece.family];
     std::vector<std::string> words;
     if (piece.owner != model::none) {
-      words.push_back(written_value(model, 0, piece.owner));
+      words.push_back(written_value(model, model::player_kind, piece.owner));
     }
     words.push_back(family.name);
     for (const model::Attribute& attribute : family.attributes) {
-      words.push_back(written_value(model, attribute.type.kind, attribute.values[index(type - family.first_type)]));
+      words.push_back(
+          written_value(model, attribute.type.kind, attribute.values[type.index() - family.first_type.index()]));
     }
     words_.push_back(std::move(words));
   }
 }
 
-std::vector<int> PieceNames::called(const std::vector<std::string_view>& words) const {
+std::vector<model::PieceTypeId> PieceNames::called(const std::vector<std::string_view>& words) const {
   const std::string name = dotted(words);
-  std::vector<int> ordered;
-  std::vector<int> unordered;
-  for (std::size_t type = 0; type < words_.size(); ++type) {
+  std::vector<model::PieceTypeId> ordered;
+  std::vector<model::PieceTypeId> unordered;
+  for (const model::PieceTypeId type : ids(words_)) {
     if (model_->types[type].name == name) {
-      return {static_cast<int>(type)};
+      return {type};
     }
     if (has_in_order(words_[type], words)) {
-      ordered.push_back(static_cast<int>(type));
+      ordered.push_back(type);
     } else if (has_words(words_[type], words)) {
-      unordered.push_back(static_cast<int>(type));
+      unordered.push_back(type);
     }
   }
   return ordered.empty() ? unordered : ordered;
@@ -101,12 +100,13 @@ std::vector<std::string_view> dotted_words(const Node& node) {
   return words;
 }
 
-std::string written_value(const model::Model& model, int kind, int value) {
-  if (kind == model::none || model.kinds[index(kind)].numeric()) {
+std::string written_value(const model::Model& model, model::KindId kind, int value) {
+  if (kind.is_none() || model.kinds[kind].numeric()) {
     return std::to_string(value);
   }
-  const std::vector<std::string>& values = model.kinds[index(kind)].values;
-  return value >= 0 && index(value) < values.size() ? values[index(value)] : "none";
+  const std::vector<std::string>& values = model.kinds[kind].values;
+  return value >= 0 && static_cast<std::size_t>(value) < values.size() ? values[static_cast<std::size_t>(value)]
+                                                                       : "none";
 }
 
 } // namespace brehon

@@ -19,24 +19,24 @@ public:
 
   /// The piece types that have all the words, ascending. Where some have them in the order owner, family, attributes,
   /// those only; a type that is called exactly so means itself.
-  std::vector<int> called(const std::vector<std::string_view>& words) const;
+  std::vector<model::PieceTypeId> called(const std::vector<std::string_view>& words) const;
 
   /// The first of the words that no piece has.
   std::optional<std::size_t> unknown(const std::vector<std::string_view>& words) const;
   bool knows(std::string_view word) const;
 
   /// The words that a type can be called by.
-  const std::vector<std::string>& words_of(int type) const { return words_[static_cast<std::size_t>(type)]; }
+  const std::vector<std::string>& words_of(model::PieceTypeId type) const { return words_[type]; }
 
 private:
   const model::Model* model_;
-  std::vector<std::vector<std::string>> words_; // by type
+  List<std::vector<std::string>, model::PieceTypeId> words_;
 };
 
 /// The words of a dotted name or of a number; none where the node is something else.
 std::vector<std::string_view> dotted_words(const Node& node);
 
 /// How a value of a kind is written; a number where there is no such kind.
-std::string written_value(const model::Model& model, int kind, int value);
+std::string written_value(const model::Model& model, model::KindId kind, int value);
 
 } // namespace brehon

@@ -1,15 +1,13 @@
-#include "dsl/base/index.hpp"
-#include "dsl/base/suggest.hpp"
-#include "dsl/check/examples/checker.hpp"
+#include "dsl/check/examples/pieces.hpp"
 
-#include <fmt/format.h>
+#include "dsl/base/suggest.hpp"
+#include "dsl/check/examples/facts.hpp"
 
 #include <algorithm>
 #include <charconv>
+#include <fmt/format.h>
 
-// What lies in a place, in the words of an example.
-
-namespace brehon {
+namespace brehon::examples {
 
 namespace {
 
@@ -21,21 +19,143 @@ int total(const Contents& contents) {
   return sum;
 }
 
+void unknown_piece(Context& context, const Node& node, const std::vector<std::string_view>& words, model::ZoneId zone);
+
+void judge_capacity(Context& context, const Node& node, model::ZoneId zone, const Contents& contents) {
+  const model::Zone& of = context.model.zones[zone];
+  const int most = of.shape == model::Shape::slot ? 1 : of.capacity;
+  if (most != model::none && total(contents) > most) {
+    error(context, DiagnosticId::capacity, node.span,
+          fmt::format("`{}` holds {} piece{}, and here {} lie there", of.name, most, most == 1 ? "" : "s",
+                      total(contents)));
+  }
+}
+
+/// The types that a name and a side mean: one, with `any` all. None where that is reported.
+std::vector<int> piece_types(Context& context, const Node& node, const Node* side, model::ZoneId zone, bool any) {
+  std::vector<std::string_view> words = dotted_words(node);
+  if (side != nullptr && !words.empty()) { // the side is one word more: `die showing 3` is `die.3`
+    words.push_back(side->text);
+  }
+  if (words.empty()) {
+    error(context, DiagnosticId::wrong_type, node.span, "pieces are named by words with dots between them").suggestion =
+        "such as `ann.boy`, `yellow.7`, `cow`";
+    return {};
+  }
+  const std::vector<model::PieceTypeId> called = context.vocabulary.names.called(words);
+  std::vector<int> fit;
+  for (const model::PieceTypeId type : called) {
+    const model::FamilyId family = context.model.types[type].family;
+    const auto families =
+        zone == model::none ? std::vector<model::FamilyId>{family} : context.model.zones[zone].families;
+    if (std::find(families.begin(), families.end(), family) != families.end()) {
+      fit.push_back(type.number());
+    }
+  }
+  if (called.empty()) {
+    unknown_piece(context, node, words, zone);
+    return {};
+  }
+  if (fit.empty()) {
+    const model::Zone& of = context.model.zones[zone];
+    auto& finding = error(context, DiagnosticId::never_there, node.span,
+                          fmt::format("`{}` cannot lie in `{}`", node.text, of.name));
+    if (of.element != model::none) {
+      finding.related.push_back({context.model.elements[of.element].span, "this says what can"});
+    }
+    return {};
+  }
+  if (fit.size() > 1 && !any) {
+    std::string names;
+    const std::size_t shown = std::min<std::size_t>(fit.size(), 4);
+    for (std::size_t i = 0; i < shown; ++i) {
+      names += fmt::format("{}`{}`",
+                           i == 0                ? ""
+                           : i + 1 == fit.size() ? " or "
+                                                 : ", ",
+                           context.model.types[model::PieceTypeId(fit[i])].name);
+    }
+    error(context, DiagnosticId::ambiguous_pieces, node.span,
+          fmt::format("`{}` can be {}{}", node.text, names, shown < fit.size() ? ", …" : ""))
+        .suggestion = fmt::format("say which, or write `any {}` where it does not matter", node.text);
+    return {};
+  }
+  return fit;
+}
+
+void unknown_piece(Context& context, const Node& node, const std::vector<std::string_view>& words, model::ZoneId zone) {
+  const std::optional<std::size_t> bad = context.vocabulary.names.unknown(words);
+  if (!bad) {
+    error(context, DiagnosticId::unknown_name, node.span, fmt::format("no piece is called `{}`", node.text));
+    return;
+  }
+  const auto fits = [&](model::PieceTypeId type) {
+    const std::vector<model::FamilyId>& families = context.model.zones[zone.is_none() ? model::box : zone].families;
+    return std::find(families.begin(), families.end(), context.model.types[type].family) != families.end();
+  };
+  // With the other words it would be a piece of somebody: then the word must be a player.
+  std::vector<std::string_view> rest = words;
+  rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(*bad));
+  const std::vector<model::PieceTypeId> others =
+      rest.empty() ? std::vector<model::PieceTypeId>() : context.vocabulary.names.called(rest);
+  const bool owned = *bad == 0 && std::any_of(others.begin(), others.end(), [&](model::PieceTypeId type) {
+    return fits(type) && context.model.types[type].owner != model::none;
+  });
+  std::vector<std::string_view> near;
+  for (const model::PieceTypeId type : ids(context.model.types)) {
+    if (fits(type)) {
+      near.insert(near.end(), context.vocabulary.names.words_of(type).begin(),
+                  context.vocabulary.names.words_of(type).end());
+    }
+  }
+  Diagnostic& finding =
+      owned ? error(context, DiagnosticId::bad_example, node.span,
+                    fmt::format("`{}` does not take part in this example, so no such piece is there", words[*bad]))
+            : error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no piece `{}`", node.text));
+  if (const auto word = nearest(words[*bad], owned ? seat_names(context) : near)) {
+    std::string whole;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      whole += (i == 0 ? "" : ".") + (i == *bad ? *word : std::string(words[i]));
+    }
+    finding.suggestion = fmt::format("did you mean `{}`?", whole);
+  }
+}
+
+void judge_any(Context& context, const Pieces& pieces, const Placed& placed, std::string_view what) {
+  int copies = 0;
+  int taken = 0;
+  for (const int number : pieces.types) {
+    const model::PieceTypeId type(number);
+    if (context.model.types[type].unlimited) {
+      return;
+    }
+    copies += context.model.types[type].copies;
+    const auto single = placed.single.find(type);
+    taken += single == placed.single.end() ? 0 : single->second;
+  }
+  const auto any = placed.any.find(pieces.types);
+  taken += any == placed.any.end() ? pieces.count : any->second;
+  if (taken > copies) {
+    error(context, DiagnosticId::bad_example, pieces.span,
+          fmt::format("there are {} pieces of this sort in the game, and {} {}", copies, what, taken));
+  }
+}
+
 } // namespace
 
-std::optional<Contents> ExampleChecker::contents(const Node& node, int zone) {
-  const model::Zone& of = model_.zones[index(zone)];
+std::optional<Contents> check_contents(Context& context, const Node& node, model::ZoneId zone) {
+  const model::Zone& of = context.model.zones[zone];
   Contents out;
   bool good = true;
   out.ordered = node.kind == Kind::known_order;
   if (out.ordered) {
     out.then_any = node.text.back() != ']';
     if (of.shape == model::Shape::bag || of.shape == model::Shape::slot) {
-      error(DiagnosticId::wrong_type, node.span, fmt::format("there is no order in `{}`", of.name)).suggestion =
-          "leave the brackets out";
+      error(context, DiagnosticId::wrong_type, node.span, fmt::format("there is no order in `{}`", of.name))
+          .suggestion = "leave the brackets out";
       good = false;
-    } else if (in_given_ && out.then_any && of.shape == model::Shape::row) {
-      error(DiagnosticId::bad_example, node.span, "a row is given whole, since all of its order is known");
+    } else if (context.in_given && out.then_any && of.shape == model::Shape::row) {
+      error(context, DiagnosticId::bad_example, node.span, "a row is given whole, since all of its order is known");
       good = false;
     }
   }
@@ -43,7 +163,7 @@ std::optional<Contents> ExampleChecker::contents(const Node& node, int zone) {
     if (content.kind != Kind::content || content.has(Kind::none)) {
       continue;
     }
-    if (auto found = pieces(content, zone)) {
+    if (auto found = check_pieces(context, content, zone)) {
       out.pieces.push_back(std::move(*found));
     } else {
       good = false;
@@ -51,29 +171,19 @@ std::optional<Contents> ExampleChecker::contents(const Node& node, int zone) {
   }
   const bool mixed =
       !out.ordered && (out.pieces.size() > 1 || (out.pieces.size() == 1 && out.pieces[0].types.size() > 1));
-  if (in_given_ && of.shape == model::Shape::row && mixed) {
-    error(DiagnosticId::bad_example, node.span, fmt::format("in what order do they lie in `{}`?", of.name)).suggestion =
-        "put them in brackets, the first one first";
+  if (context.in_given && of.shape == model::Shape::row && mixed) {
+    error(context, DiagnosticId::bad_example, node.span, fmt::format("in what order do they lie in `{}`?", of.name))
+        .suggestion = "put them in brackets, the first one first";
     good = false;
   }
   if (!good) {
     return std::nullopt;
   }
-  judge_capacity(node, zone, out);
+  judge_capacity(context, node, zone, out);
   return out;
 }
 
-void ExampleChecker::judge_capacity(const Node& node, int zone, const Contents& contents) {
-  const model::Zone& of = model_.zones[index(zone)];
-  const int most = of.shape == model::Shape::slot ? 1 : of.capacity;
-  if (most != model::none && total(contents) > most) {
-    error(DiagnosticId::capacity, node.span,
-          fmt::format("`{}` holds {} piece{}, and here {} lie there", of.name, most, most == 1 ? "" : "s",
-                      total(contents)));
-  }
-}
-
-std::optional<Pieces> ExampleChecker::pieces(const Node& content, int zone) {
+std::optional<Pieces> check_pieces(Context& context, const Node& content, model::ZoneId zone) {
   Pieces out;
   out.span = content.span;
   const Node* named = nullptr;
@@ -87,7 +197,7 @@ std::optional<Pieces> ExampleChecker::pieces(const Node& content, int zone) {
       any = true;
     } else if (child.kind == Kind::number && &child != &content.children.back()) {
       counted = true;
-      const std::optional<int> count = numeric_value(child, 0, 10000);
+      const std::optional<int> count = numeric_value(context, child, 0, 10000);
       if (!count) {
         return std::nullopt;
       }
@@ -99,105 +209,16 @@ std::optional<Pieces> ExampleChecker::pieces(const Node& content, int zone) {
   if (any && !counted) {
     out.count = 1;
   }
-  out.types = piece_types(*named, side, zone, any);
+  out.types = piece_types(context, *named, side, zone, any);
   if (out.types.empty()) {
     return std::nullopt;
   }
   return out;
 }
 
-/// The types that a name and a side mean: one, with `any` all. None where that is reported.
-std::vector<int> ExampleChecker::piece_types(const Node& node, const Node* side, int zone, bool any) {
-  std::vector<std::string_view> words = dotted_words(node);
-  if (side != nullptr && !words.empty()) { // the side is one word more: `die showing 3` is `die.3`
-    words.push_back(side->text);
-  }
-  if (words.empty()) {
-    error(DiagnosticId::wrong_type, node.span, "pieces are named by words with dots between them").suggestion =
-        "such as `ann.boy`, `yellow.7`, `cow`";
-    return {};
-  }
-  const std::vector<int> called = names_.called(words);
-  std::vector<int> fit;
-  for (const int type : called) {
-    const int family = model_.types[index(type)].family;
-    const auto families =
-        zone == model::none ? std::vector<model::FamilyId>{family} : model_.zones[index(zone)].families;
-    if (std::find(families.begin(), families.end(), family) != families.end()) {
-      fit.push_back(type);
-    }
-  }
-  if (called.empty()) {
-    unknown_piece(node, words, zone);
-    return {};
-  }
-  if (fit.empty()) {
-    const model::Zone& of = model_.zones[index(zone)];
-    auto& finding =
-        error(DiagnosticId::never_there, node.span, fmt::format("`{}` cannot lie in `{}`", node.text, of.name));
-    if (of.element != model::none) {
-      finding.related.push_back({model_.elements[index(of.element)].span, "this says what can"});
-    }
-    return {};
-  }
-  if (fit.size() > 1 && !any) {
-    std::string names;
-    const std::size_t shown = std::min<std::size_t>(fit.size(), 4);
-    for (std::size_t i = 0; i < shown; ++i) {
-      names += fmt::format("{}`{}`",
-                           i == 0                ? ""
-                           : i + 1 == fit.size() ? " or "
-                                                 : ", ",
-                           model_.types[index(fit[i])].name);
-    }
-    error(DiagnosticId::ambiguous_pieces, node.span,
-          fmt::format("`{}` can be {}{}", node.text, names, shown < fit.size() ? ", …" : ""))
-        .suggestion = fmt::format("say which, or write `any {}` where it does not matter", node.text);
-    return {};
-  }
-  return fit;
-}
-
-void ExampleChecker::unknown_piece(const Node& node, const std::vector<std::string_view>& words, int zone) {
-  const std::optional<std::size_t> bad = names_.unknown(words);
-  if (!bad) {
-    error(DiagnosticId::unknown_name, node.span, fmt::format("no piece is called `{}`", node.text));
-    return;
-  }
-  const auto fits = [&](int type) {
-    const std::vector<model::FamilyId>& families = model_.zones[index(zone == model::none ? 0 : zone)].families;
-    return std::find(families.begin(), families.end(), model_.types[index(type)].family) != families.end();
-  };
-  // With the other words it would be a piece of somebody: then the word must be a player.
-  std::vector<std::string_view> rest = words;
-  rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(*bad));
-  const std::vector<int> others = rest.empty() ? std::vector<int>() : names_.called(rest);
-  const bool owned = *bad == 0 && std::any_of(others.begin(), others.end(), [&](int type) {
-    return fits(type) && model_.types[index(type)].owner != model::none;
-  });
-  std::vector<std::string_view> near;
-  for (int type = 0; type < static_cast<int>(model_.types.size()); ++type) {
-    if (fits(type)) {
-      near.insert(near.end(), names_.words_of(type).begin(), names_.words_of(type).end());
-    }
-  }
-  Diagnostic& finding =
-      owned ? error(DiagnosticId::bad_example, node.span,
-                    fmt::format("`{}` does not take part in this example, so no such piece is there", words[*bad]))
-            : error(DiagnosticId::unknown_name, node.span, fmt::format("there is no piece `{}`", node.text));
-  if (const auto word = nearest(words[*bad], owned ? seats() : near)) {
-    std::string whole;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      whole += (i == 0 ? "" : ".") + (i == *bad ? *word : std::string(words[i]));
-    }
-    finding.suggestion = fmt::format("did you mean `{}`?", whole);
-  }
-}
-
-/// More copies than the game has can be nowhere. `placed` is what other places take already.
-void ExampleChecker::judge_copies(const Contents& contents, Placed& placed, std::string_view what) {
+void judge_copies(Context& context, const Contents& contents, Placed& placed, std::string_view what) {
   for (const Pieces& pieces : contents.pieces) {
-    const model::PieceType& type = model_.types[index(pieces.types[0])];
+    const model::PieceType& type = context.model.types[model::PieceTypeId(pieces.types[0])];
     if (type.unlimited) {
       continue;
     }
@@ -206,38 +227,19 @@ void ExampleChecker::judge_copies(const Contents& contents, Placed& placed, std:
       continue;
     }
     int& count = placed.single[type.unturned];
-    const int before = count, copies = model_.types[index(type.unturned)].copies;
+    const int before = count, copies = context.model.types[type.unturned].copies;
     count += pieces.count;
     if (count > copies && before <= copies) {
-      error(DiagnosticId::bad_example, pieces.span,
+      error(context, DiagnosticId::bad_example, pieces.span,
             fmt::format("there {} {} `{}` in the game, and {} {}", copies == 1 ? "is" : "are", copies, type.name, what,
                         count));
     }
   }
   for (const Pieces& pieces : contents.pieces) {
     if (pieces.types.size() > 1) {
-      judge_any(pieces, placed, what);
+      judge_any(context, pieces, placed, what);
     }
   }
 }
 
-void ExampleChecker::judge_any(const Pieces& pieces, const Placed& placed, std::string_view what) {
-  int copies = 0;
-  int taken = 0;
-  for (const int type : pieces.types) {
-    if (model_.types[index(type)].unlimited) {
-      return;
-    }
-    copies += model_.types[index(type)].copies;
-    const auto single = placed.single.find(type);
-    taken += single == placed.single.end() ? 0 : single->second;
-  }
-  const auto any = placed.any.find(pieces.types);
-  taken += any == placed.any.end() ? pieces.count : any->second;
-  if (taken > copies) {
-    error(DiagnosticId::bad_example, pieces.span,
-          fmt::format("there are {} pieces of this sort in the game, and {} {}", copies, what, taken));
-  }
-}
-
-} // namespace brehon
+} // namespace brehon::examples

@@ -130,7 +130,7 @@ void judge_move(Context& context, const Type& pieces, const Expr& to) {
   for (const model::FamilyId family : pieces.families) {
     for (const model::ZoneId zone : to.type.zones) {
       const auto& held = context.model.zones[zone].families;
-      const bool some = std::any_of(pieces.families.begin(), pieces.families.end(), [&](int other) {
+      const bool some = std::any_of(pieces.families.begin(), pieces.families.end(), [&](model::FamilyId other) {
         return std::find(held.begin(), held.end(), other) != held.end();
       });
       if (some)

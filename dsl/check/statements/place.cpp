@@ -1,6 +1,6 @@
 #include "dsl/check/statements/place.hpp"
 
-#include "dsl/check/examples/checker.hpp"
+#include "dsl/check/examples/check_example.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/types.hpp"
@@ -76,7 +76,7 @@ void place_pieces(Context& context, const Fact& fact, const Expr& to, model::Ele
 void place_facts(Context& context, const Node& node, model::ElementId parent, model::Block& out) {
   const model::ElementId element = add_unnamed(context, node, parent);
   Diagnostics found;
-  const std::vector<Fact> facts = ExampleChecker(context.model).given(node, found);
+  const std::vector<Fact> facts = examples::given_facts(context.model, node, found);
   context.findings.reported.append(found);
   for (const Fact& fact : facts) {
     const bool piece = fact.sort == Fact::Sort::place;

@@ -1,0 +1,33 @@
+#include "dsl/check/examples/check_example.hpp"
+
+#include "dsl/check/examples/facts.hpp"
+#include "dsl/check/examples/lines.hpp"
+
+#include <algorithm>
+
+namespace brehon::examples {
+
+void check_example(const model::Model& model, const Vocabulary& vocabulary, const Node& node, Example& example,
+                   Diagnostics& diagnostics) {
+  Context context{model, vocabulary, diagnostics};
+  for (const Node& child : node.children) {
+    check_line(context, child, example);
+  }
+  const bool says_something = std::any_of(node.children.begin(), node.children.end(), [](const Node& child) {
+    return child.kind == Kind::expect || child.kind == Kind::refuse || child.kind == Kind::plays;
+  });
+  if (!says_something) {
+    error(context, DiagnosticId::bad_example, example.span, "this example expects nothing").suggestion =
+        "add a line such as `expect { … }` or `refuse … because …`";
+  }
+}
+
+std::vector<Fact> given_facts(const model::Model& model, const Node& node, Diagnostics& diagnostics) {
+  const Vocabulary vocabulary(model);
+  Context context{model, vocabulary, diagnostics};
+  const Giving giving(context);
+  context.placing = "this places";
+  return check_facts(context, node);
+}
+
+} // namespace brehon::examples
