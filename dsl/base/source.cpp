@@ -64,14 +64,11 @@ ReadResult failure(const std::string& reason) {
 
 /// The reason in fixed words for the usual errors, since those of the system differ between systems.
 ReadResult system_failure(int error) {
-  switch (error) {
-  case ENOENT:
+  if (error == ENOENT)
     return failure("no such file");
-  case EACCES:
+  if (error == EACCES)
     return failure("permission denied");
-  default:
-    return failure(std::generic_category().message(error));
-  }
+  return failure(std::generic_category().message(error));
 }
 
 } // namespace

@@ -25,37 +25,26 @@ public:
 
   void run() {
     for (const Node& node : edition_.children) {
-      switch (node.kind) {
-      case Kind::id:
-      case Kind::of_edition:
-      case Kind::from_file:
-      case Kind::citation:
-      case Kind::speaks:
-        break;
-      case Kind::choose_reading:
+      if (node.kind == Kind::id || node.kind == Kind::of_edition || node.kind == Kind::from_file ||
+          node.kind == Kind::citation || node.kind == Kind::speaks) {
+        continue; // the head of the edition
+      }
+      if (node.kind == Kind::choose_reading) {
         choose(node);
-        break;
-      case Kind::add:
+      } else if (node.kind == Kind::add) {
         add(node);
-        break;
-      case Kind::remove:
+      } else if (node.kind == Kind::remove) {
         remove(node);
-        break;
-      case Kind::replace:
+      } else if (node.kind == Kind::replace) {
         replace(node);
-        break;
-      case Kind::replace_example:
+      } else if (node.kind == Kind::replace_example) {
         replace_example(node);
-        break;
-      case Kind::relabel:
+      } else if (node.kind == Kind::relabel) {
         relabel(node);
-        break;
-      case Kind::rename:
+      } else if (node.kind == Kind::rename) {
         rename(node);
-        break;
-      default:
+      } else { // any part of a game
         declare(node);
-        break; // any part of a game
       }
     }
     if (edition_.kind == Kind::variant)

@@ -1,6 +1,7 @@
 #include "dsl/syntax/elements.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -10,27 +11,11 @@ namespace {
 
 /// Nodes whose unnamed elements are counted anew.
 bool is_scope(Kind kind) {
-  switch (kind) {
-  case Kind::game:
-  case Kind::edition:
-  case Kind::variant:
-  case Kind::phase:
-  case Kind::step:
-  case Kind::action:
-  case Kind::actions:
-  case Kind::rule:
-  case Kind::setup:
-  case Kind::play:
-  case Kind::choose:
-  case Kind::may_choose:
-  case Kind::may:
-  case Kind::example:
-  case Kind::piece_row:
-  case Kind::winner:
-    return true;
-  default:
-    return false; // all other kinds share the numbers of what holds them
-  }
+  static constexpr std::array scopes = {Kind::game,  Kind::edition, Kind::variant,   Kind::phase,
+                                        Kind::step,  Kind::action,  Kind::actions,   Kind::rule,
+                                        Kind::setup, Kind::play,    Kind::choose,    Kind::may_choose,
+                                        Kind::may,   Kind::example, Kind::piece_row, Kind::winner};
+  return std::find(scopes.begin(), scopes.end(), kind) != scopes.end();
 }
 
 void number_within(Node& node, std::map<Kind, std::uint32_t>& counters) {

@@ -133,9 +133,8 @@ Expr expr_of(Context& context, const Node& node, const Type* expected) {
   case Kind::adjusted:
     return bundle_of(context, node);
   default:
-    break; // the grammar puts no other kind of node where an expression is wanted
+    unreachable(); // the grammar puts no other kind of node where an expression is wanted
   }
-  return {};
 }
 
 Expr arithmetic_expr(Context& context, const Node& node) {

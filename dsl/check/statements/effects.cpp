@@ -49,30 +49,22 @@ void check_effect(Context& context, const Node& node, model::PieceTypeId type, m
   const Acting acting(context, out.me);
   context.scope.this_type = type;
   LocalScope scope(context);
-  switch (node.kind) {
-  case Kind::score_effect: {
+  if (node.kind == Kind::score_effect) {
     model::ScoreItem item;
     item.name = node.name();
     item.element = add_element(context, node, "score item", item.name, parent);
     Expr value = exact_score(context, node);
     context.score.of_cards.push_back({std::move(item), std::move(value), out.me, type});
-    break;
-  }
-  case Kind::adjust:
+  } else if (node.kind == Kind::adjust) {
     adjust_effect(context, node, out);
-    break;
-  case Kind::waive:
+  } else if (node.kind == Kind::waive) {
     out.sort = Effect::Sort::waive;
     out.target = effect_target(context, node, {"requirement"});
     if (const Node* test = node.find(Kind::condition))
       out.condition.push_back(condition(context, test->front()));
-    break;
-  case Kind::before:
-  case Kind::after:
-  case Kind::instead_of:
+  } else if (node.kind == Kind::before || node.kind == Kind::after || node.kind == Kind::instead_of) {
     hook_effect(context, node, out);
-    break;
-  case Kind::at_once: {
+  } else if (node.kind == Kind::at_once) {
     out.sort = Effect::Sort::watch;
     out.condition.push_back(condition(context, node[0]));
     out.element = add_unnamed(context, node, parent);
@@ -87,13 +79,9 @@ void check_effect(Context& context, const Node& node, model::PieceTypeId type, m
     Place inside;
     inside.in_rule = true;
     out.body = check_block(context, node.get(Kind::block), out.element, inside);
-    break;
-  }
-  case Kind::action_in:
+  } else {
+    ensure(node.kind == Kind::action_in);
     added_action(context, node, out, parent);
-    break;
-  default:
-    break; // the grammar puts no other kind of node here
   }
   const bool joined = node.kind != Kind::score_effect && node.kind != Kind::action_in;
   if (joined && out.element == model::none)

@@ -214,7 +214,7 @@ void check_statement(Context& context, const Node& node, model::ElementId parent
     error(context, DiagnosticId::misplaced, node.span, "`done` stands among the actions of a decision `until done`");
     return;
   default:
-    return; // the grammar puts no other kind of node where a statement is wanted
+    unreachable(); // the grammar puts no other kind of node where a statement is wanted
   }
 }
 

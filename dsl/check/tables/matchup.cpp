@@ -265,32 +265,23 @@ std::vector<int> axis_values(Context& context, const Node& item, const Type& typ
     const auto value = value_named(context, node, type.kind);
     return value ? std::optional<int>(value->value) : std::nullopt;
   };
-  switch (item.kind) {
-  case Kind::any:
+  if (item.kind == Kind::any) {
     add_range(first, first + size - 1);
-    return out;
-  case Kind::none:
+  } else if (item.kind == Kind::none) {
     if (type.optional)
       return {size};
     error(context, DiagnosticId::wrong_type, item.span, fmt::format("{} is never none", describe(context, type)));
-    return out;
-  case Kind::range:
-  case Kind::range_from:
-  case Kind::range_to: {
+  } else if (item.kind == Kind::range || item.kind == Kind::range_from || item.kind == Kind::range_to) {
     const auto low = item.kind == Kind::range_to ? std::optional<int>(first) : one(item.front());
     const auto high = item.kind == Kind::range_from ? std::optional<int>(first + size - 1) : one(item.children.back());
     if (low && high)
       add_range(*low, *high);
-    return out;
-  }
-  case Kind::set:
+  } else if (item.kind == Kind::set) {
     for (const Node& value : item.children) {
       const auto more = axis_values(context, value, type);
       out.insert(out.end(), more.begin(), more.end());
     }
-    return out;
-  case Kind::name:
-  case Kind::number: {
+  } else if (item.kind == Kind::name || item.kind == Kind::number) {
     const auto value = one(item);
     if (value && numbers) {
       add_range(*value, *value);
@@ -300,11 +291,7 @@ std::vector<int> axis_values(Context& context, const Node& item, const Type& typ
       unknown(context, item, numbers ? "number" : fmt::format("`{}` called", context.model.kinds[type.kind].name),
               numbers ? std::vector<std::string_view>() : value_names(context, type.kind));
     }
-    return out;
-  }
-  default:
-    break; // the grammar makes no other axis items
-  }
+  } // citations and sums in a set mean no value
   return out;
 }
 
