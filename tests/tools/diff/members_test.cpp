@@ -66,7 +66,7 @@ bool can_differ(const MemberChange& change) {
   const bool by_name = change.where == "kinds.values" || change.where == "zones.families" ||
                        change.where == "zones.seen_by" || change.where == "markers.seen_by";
   return change.matter != model::Matter::derived && !change.bound && !change.in_type && !(change.order && by_name) &&
-         change.where != "players";
+         change.where != "players" && change.where != "name";
 }
 
 bool differ(const model::Model& a, const model::Model& b) {
