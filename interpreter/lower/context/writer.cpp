@@ -20,8 +20,8 @@ void append_names(std::vector<std::string>& names, const std::string& name, int 
 
 } // namespace
 
-void Writer::emit(Operation op, int a, int b, int c, int d) {
-  program_.code.push_back({op, a, b, c, d});
+void Writer::emit(Operation op, Operand a, Operand b, Operand c, Operand d) {
+  program_.code.push_back({op, a.number, b.number, c.number, d.number});
   program_.debug.push_back({origin.span, origin.element});
 }
 

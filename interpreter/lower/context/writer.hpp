@@ -29,6 +29,14 @@ struct Origin {
   model::ElementId element;
 };
 
+/// An operand of an instruction: a cell, a number, or the id of something.
+struct Operand {
+  Operand(int value = 0) : number(value) {}
+  Operand(None none) : number(none) {}
+  template <class Tag> Operand(Id<Tag> id) : number(id.number()) {}
+  int number;
+};
+
 /// Writes the code of a program, and hands out its labels, cells, constants and tables. What it hands out is an operand
 /// of instructions: cells and labels get their final numbers in `finish`.
 class Writer {
@@ -40,7 +48,7 @@ public:
 
   // ---- code
 
-  void emit(Operation op, int a = 0, int b = 0, int c = 0, int d = 0);
+  void emit(Operation op, Operand a = {}, Operand b = {}, Operand c = {}, Operand d = {});
   /// A new label, which `bind` gives its place: that of the next instruction.
   Label label();
   void bind(Label label);
@@ -73,6 +81,7 @@ public:
   // ---- constants and tables
 
   int constant(Cell value);
+  template <class Tag> int constant(Id<Tag> id) { return constant(id.number()); }
   /// The first cell of a set that is known beforehand, of values counted from 0 on; nothing may be written to it.
   int constant_set(int cells, const std::vector<int>& values);
   /// The value of a cell that holds a constant.
@@ -80,6 +89,12 @@ public:
   bool is_known(int cell, Cell value) const { return known(cell) == value; }
   /// Where the tables hold these values, for `look_up`.
   int table(const std::vector<Cell>& values);
+  template <class Tag> int table(const std::vector<Id<Tag>>& ids) {
+    std::vector<Cell> values;
+    for (const Id<Tag> id : ids)
+      values.push_back(id.number());
+    return table(values);
+  }
   /// The number of a message for a run-time error.
   int fault(const std::string& message);
   /// The number of a requirement, as the answer to "why not"; each path is there once.

@@ -56,18 +56,22 @@ int line(Context& context, const Expr& expr) {
   const int length = code.temporary(), through = code.temporary();
   value_into(context, expr[Role::length], length);
   value_into(context, expr[Role::start], through);
-  const int bits = places_where(context, expr.index, expr.value, expr[Role::condition]), to = code.temporary();
-  context.program.lines.push_back({board_of(context, expr.index), length, through, expr.flag});
+  const int bits =
+                places_where(context, expr.id<model::KindId>(), model::VariableId(expr.value), expr[Role::condition]),
+            to = code.temporary();
+  context.program.lines.push_back({board_of(context, expr.id<model::KindId>()), length, through, expr.flag});
   code.emit(Operation::line, to, static_cast<int>(context.program.lines.size()) - 1, bits);
   return to;
 }
 
 int span(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = board(context, expr.index).cells, number = board_of(context, expr.index);
-  const int over = places_where(context, expr.index, expr.value, expr[Role::over]);
+  const int cells = board(context, expr.id<model::KindId>()).cells,
+            number = board_of(context, expr.id<model::KindId>());
+  const int over = places_where(context, expr.id<model::KindId>(), model::VariableId(expr.value), expr[Role::over]);
   const bool bounded = !expressions::is_true(expr[Role::until]);
-  const int up_to = bounded ? places_where(context, expr.index, expr.value, expr[Role::until]) : 0;
+  const int up_to =
+      bounded ? places_where(context, expr.id<model::KindId>(), model::VariableId(expr.value), expr[Role::until]) : 0;
   const int direction = value(context, expr[Role::direction]);
   check_known(context, direction, expr[Role::direction].type, "a direction is needed here, and there is none");
   const int from = single_place(context, expr[Role::start]);
@@ -91,16 +95,17 @@ int span(Context& context, const Expr& expr) {
 
 int group(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = board(context, expr.index).cells;
-  const int within = places_where(context, expr.index, expr.value, expr[Role::condition]);
+  const int cells = board(context, expr.id<model::KindId>()).cells;
+  const int within =
+      places_where(context, expr.id<model::KindId>(), model::VariableId(expr.value), expr[Role::condition]);
   const int to = set_algebra(context, Operation::set_and, single_place(context, expr[Role::start]), within, cells);
-  code.emit(Operation::set_fill, to, board_of(context, expr.index), within, code.constant(model::none));
+  code.emit(Operation::set_fill, to, board_of(context, expr.id<model::KindId>()), within, code.constant(model::none));
   return to;
 }
 
 int chain(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = board(context, expr.index).cells, found = group(context, expr), to = code.temporary();
+  const int cells = board(context, expr.id<model::KindId>()).cells, found = group(context, expr), to = code.temporary();
   const Label end = code.label();
   for (const Role side : {Role::one_end, Role::other_end}) {
     const int met = set_algebra(context, Operation::set_and, found, set(context, expr[side]), cells);
@@ -115,8 +120,9 @@ int chain(Context& context, const Expr& expr) {
 
 int neighbours(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = board(context, expr.index).cells, of = set(context, expr[Role::set]), to = code.temporary(cells);
-  code.emit(Operation::set_step, to, board_of(context, expr.index), of, code.constant(model::none));
+  const int cells = board(context, expr.id<model::KindId>()).cells, of = set(context, expr[Role::set]),
+            to = code.temporary(cells);
+  code.emit(Operation::set_step, to, board_of(context, expr.id<model::KindId>()), of, code.constant(model::none));
   return to;
 }
 
@@ -132,7 +138,7 @@ int unite(Context& context, const Expr& expr) {
 
 int step(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const BoardLayout& on = board(context, expr.index);
+  const BoardLayout& on = board(context, expr.id<model::KindId>());
   const int steps = on.steps, directions = static_cast<int>(on.directions.size());
   const int from = value(context, expr[Role::start]), direction = value(context, expr[Role::direction]),
             to = code.temporary();
@@ -165,7 +171,7 @@ int next(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int of = value(context, expr[Role::operand]);
   check_known(context, of, expr[Role::operand].type, "nothing comes after none");
-  if (expr.type.kind == 0)
+  if (expr.type.kind == model::player_kind)
     return next_player(context, of);
   const model::Kind& ring = context.model.kinds[expr.type.kind];
   const int to = code.temporary();

@@ -6,6 +6,13 @@
 
 namespace brehon::lowering {
 
+std::vector<model::PieceTypeId> types_of(const model::Family& family) {
+  std::vector<model::PieceTypeId> out;
+  for (int i = 0; i < family.types; ++i)
+    out.push_back(model::PieceTypeId(family.first_type.number() + i));
+  return out;
+}
+
 std::optional<int> attribute_of(const model::Model& model, model::PieceTypeId type, model::AttributeId id) {
   const model::Family& family = model.families[model.types[type].family];
   for (const model::Attribute& attribute : family.attributes) {

@@ -5,6 +5,8 @@
 /// Conditions on pieces that their types alone decide.
 namespace brehon::lowering {
 
+/// The types of a family, in order.
+std::vector<model::PieceTypeId> types_of(const model::Family& family);
 /// The value of an attribute of a type of pieces; none where its family has no such attribute.
 std::optional<int> attribute_of(const model::Model& model, model::PieceTypeId type, model::AttributeId id);
 /// Whether a condition is decided by the type of the piece alone, and how.

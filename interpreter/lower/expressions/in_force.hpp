@@ -7,7 +7,7 @@ namespace brehon::lowering {
 
 /// The place where a piece is in force before a player, or none.
 int held_place(Context& context, model::PieceTypeId type, int player);
-/// Does what an effect says, with `me` bound to a player, where its piece is in force before him and its conditions
+/// Does what an effect says, with `me` bound to a player, where its piece is in force before them and its conditions
 /// hold.
 void where_in_force(Context& context, const model::Effect& effect, int player, const Body& body);
 /// Whether a piece in force can add to the value of a definition.

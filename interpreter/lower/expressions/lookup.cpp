@@ -59,7 +59,7 @@ int attribute(Context& context, const Expr& expr) {
     std::vector<Cell> values{model::none};
     for (const Place& at : context.program.places) {
       const auto& dimensions = context.model.zones[at.zone].dimensions;
-      const auto found = std::find(dimensions.begin(), dimensions.end(), expr.index);
+      const auto found = std::find(dimensions.begin(), dimensions.end(), expr.id<model::KindId>());
       values.push_back(found == dimensions.end() ? model::none
                                                  : at.indices[static_cast<std::size_t>(found - dimensions.begin())]);
     }
@@ -134,7 +134,7 @@ int matchup(Context& context, const Expr& expr) {
   for (const int row : rules.cells) {
     const bool decided = row != model::none;
     results.push_back(decided ? rules.rows[static_cast<std::size_t>(row)].result : model::none);
-    rows.push_back(decided ? rules.rows[static_cast<std::size_t>(row)].element : model::none);
+    rows.push_back(decided ? rules.rows[static_cast<std::size_t>(row)].element.number() : model::none);
   }
   if (context.watched)
     code.emit(Operation::touch_row, code.table(rows), index);
@@ -178,8 +178,7 @@ int lookup(Context& context, const Expr& expr) {
               code.fault(fmt::format("`{}` met a case that its `never` rows exclude", rules.name)));
   }
   if (context.watched) {
-    std::vector<Cell> elements(rules.row_elements.begin(), rules.row_elements.end());
-    code.emit(Operation::touch_row, code.table(elements), row);
+    code.emit(Operation::touch_row, code.table(rules.row_elements), row);
   }
   const int to = code.temporary();
   const bool constants =

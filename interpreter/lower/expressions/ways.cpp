@@ -44,7 +44,7 @@ Way literal_way(Context& context, const std::vector<Portion>& parts, const std::
     } else {
       const int type = code.temporary();
       const int chosen = value(context, args[next++]);
-      code.emit(Operation::look_up, type, code.table({part.types.begin(), part.types.end()}), chosen);
+      code.emit(Operation::look_up, type, code.table(part.types), chosen);
       for (const model::PieceTypeId candidate : part.types) {
         const int here = code.temporary();
         code.emit(Operation::equal, here, type, code.constant(candidate));
@@ -63,7 +63,7 @@ Ways constant_ways(Context& context, const std::vector<int>& bundles, int index)
   std::size_t most = 0;
   for (const int bundle : bundles) {
     if (bundle != model::none)
-      most = std::max(most, context.model.bundles[bundle].ways.size());
+      most = std::max(most, context.model.bundles[model::BundleId(bundle)].ways.size());
   }
   const auto read = [&](const std::vector<Cell>& values) {
     if (std::all_of(values.begin() + 1, values.end(), [&](Cell cell) { return cell == values[1]; }))
@@ -76,7 +76,7 @@ Ways constant_ways(Context& context, const std::vector<int>& bundles, int index)
     std::vector<Cell> valid{0}, any{0}, same{0};
     std::vector<std::vector<Cell>> exact(context.model.currency.size(), std::vector<Cell>{0});
     for (const int bundle : bundles) {
-      const auto* ways = bundle == model::none ? nullptr : &context.model.bundles[bundle].ways;
+      const auto* ways = bundle == model::none ? nullptr : &context.model.bundles[model::BundleId(bundle)].ways;
       const bool there = ways != nullptr && k < ways->size();
       valid.push_back(there ? 1 : 0);
       any.push_back(0);

@@ -160,7 +160,7 @@ void entry(Context& context, const model::Decision& decision, const Action& acti
     block(context, action.effects);
   }
   code.clear_state(locals);
-  // The parameters themselves are cleared where the decision ends, or before it is asked again.
+  // The parameters themselves are cleared where the decision ends, or before it is made again.
   const auto [again, end] = context.flow.decisions.back();
   if (decision.until_done && action.sort == Action::Sort::plain) {
     for (const Location& location : locations) {

@@ -51,7 +51,7 @@ std::optional<int> lifted_requirements(Context& context, const Action& action, s
       if (!lifts_step(context, guard.value))
         continue;
       known_guards[i] = true;
-      Lifted ahead = context.lifting.space.variables.at(guard.value[Role::start].index);
+      Lifted ahead = context.lifting.space.variables.at(guard.value[Role::start].id<model::VariableId>());
       ahead.steps.push_back(value(context, guard.value[Role::direction]));
       context.lifting.space.variables[guard.variable] = ahead;
       meet(led_to(context, ahead, all_points(context)));

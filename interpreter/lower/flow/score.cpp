@@ -19,7 +19,7 @@ void score(Context& context) {
     }
     return out;
   };
-  const auto each_player = [&](const ScoreCells& out, const Expr& expr, int me) {
+  const auto each_player = [&](const ScoreCells& out, const Expr& expr, model::VariableId me) {
     for (int player = 0; player < context.model.players; ++player) {
       const Frame frame(code);
       context.scope.variables[context.model.score_player] = {code.constant(player), model::none, 1};

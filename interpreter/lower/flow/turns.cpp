@@ -77,7 +77,7 @@ void phase(Context& context, const Stmt& stmt) {
   if (first)
     context.program.entries.push_back(entry);
   context.flow.phases.push_back(first ? static_cast<int>(at) : model::none);
-  context.surroundings.leaves.push_back({stmt.index, entry.exit, code.locals()});
+  context.surroundings.leaves.push_back({stmt.id<model::PhaseId>(), entry.exit, code.locals()});
   code.bind(entry.begin);
   code.touch(phase.element);
   hooked(context, phase.element, context.scope.acting, [&] { block(context, phase.body); });

@@ -12,7 +12,7 @@ using model::Effect;
 
 namespace {
 
-/// Such a watcher as it is asked here; what it does is not watched by others of its kind.
+/// Such a watcher as it is called here; what it does is not watched by others of its kind.
 const EffectCopy& watch_of(Context& context, const Effect& effect) {
   Writer& code = context.code;
   const Temporarily asks(context.surroundings.asks_effects, false);
@@ -30,7 +30,7 @@ const EffectCopy& watch_of(Context& context, const Effect& effect) {
   return copies.back();
 }
 
-/// Watchers of pieces in force are asked wherever what they read may have changed.
+/// Watchers of pieces in force are called wherever what they read may have changed.
 void ask_effects(Context& context, const Effects& changed) {
   Writer& code = context.code;
   if (!context.surroundings.asks_effects || context.scope.acting == model::none)
@@ -55,7 +55,7 @@ void watch(Context& context, const Stmt& stmt) {
   Watcher watcher{&stmt, reads(context.model, stmt[Role::condition]), code.label(), model::none};
   watcher.back = waits(context, stmt.blocks[0]) ? code.state_cell("at once return") : code.fixed();
   if (stmt.index != model::none)
-    watcher.looked_at.markers.insert(stmt.index);
+    watcher.looked_at.markers.insert(stmt.id<model::MarkerId>());
   WatcherCopy& copy =
       context.subroutines.watchers.emplace_back(WatcherCopy{watcher, context.surroundings, context.scope});
   copy.surroundings.asks_effects = true;

@@ -27,7 +27,8 @@ std::optional<LiftedSpace> combinations(const Context& context, const Action& ac
   for (std::size_t i = action.parameters.size(); i-- > from;) {
     const Binder& binder = action.parameters[i];
     const std::vector<int>& values = program.parameters[i].values;
-    const model::KindId kind = kind_of(context, binder), radix = static_cast<int>(values.size());
+    const model::KindId kind = kind_of(context, binder);
+    const int radix = static_cast<int>(values.size());
     const bool of_board = kind != model::none && context.model.kinds[kind].is_board();
     if (binder.pieces || of_board || values.empty() || values.back() - values.front() + 1 != radix ||
         !std::is_sorted(values.begin(), values.end()) || radix > most_combinations / space.points)

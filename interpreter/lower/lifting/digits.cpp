@@ -23,7 +23,7 @@ Expr joined(Op op, const Expr& a, const Expr& b) {
 Expr variable_expr(const Context& context, model::VariableId variable) {
   Expr out;
   out.op = Op::variable;
-  out.index = variable;
+  out.index = variable.number();
   out.type = context.model.variables[variable].type;
   return out;
 }
@@ -32,7 +32,7 @@ bool is_digit(const Context& context, const Expr& read, const Expr& wanted) {
   if (context.lifting.space.kind != model::none || lifted_point(context, read) == nullptr || wanted.type.optional ||
       wanted.type.sort != read.type.sort || wanted.type.kind != read.type.kind)
     return false;
-  const Lifted& digit = context.lifting.space.variables.at(read.index);
+  const Lifted& digit = context.lifting.space.variables.at(read.id<model::VariableId>());
   if (read.type.sort == Sort::integer)
     return wanted.type.low >= digit.first && wanted.type.high < digit.first + digit.radix;
   const bool of_kind = read.type.sort == Sort::kind && read.type.kind != model::none;
@@ -67,7 +67,8 @@ int offset_of(Context& context, const Expr& slot) {
 int points_equal(Context& context, const Expr& read, const Expr& wanted) {
   Writer& code = context.code;
   const bool is_variable = read.op == Op::variable;
-  const Lifted& of = context.lifting.space.variables.at(is_variable ? read.index : read[Role::operand].index);
+  const Lifted& of =
+      context.lifting.space.variables.at((is_variable ? read : read[Role::operand]).id<model::VariableId>());
   const int low = is_variable ? of.first : read.type.low;
   const int high = is_variable ? of.first + of.radix - 1 : read.type.high;
   const int cells = context.lifting.space.cells(), to = code.temporary(cells);

@@ -33,12 +33,13 @@ void split_places(const model::Expr& places, std::vector<const model::Expr*>& ou
 
 /// What is tested for a piece, as a condition on the place of a zone where it lies: of its indices, and of what lies in
 /// a slot.
-model::Expr asked_of_place(model::Expr expr, int piece, const model::Expr& place, const model::Zone& zone) {
+model::Expr asked_of_place(model::Expr expr, model::VariableId piece, const model::Expr& place,
+                           const model::Zone& zone) {
   const auto is_piece = [piece](const model::Expr& each) {
-    return each.op == model::Op::variable && each.index == piece;
+    return each.op == model::Op::variable && each.id<model::VariableId>() == piece;
   };
   if (expr.op == model::Op::place_index && is_piece(expr[Role::piece])) {
-    const auto dimension = std::find(zone.dimensions.begin(), zone.dimensions.end(), expr.index);
+    const auto dimension = std::find(zone.dimensions.begin(), zone.dimensions.end(), expr.id<model::KindId>());
     if (dimension == zone.dimensions.end())
       return expr;
     model::Expr index = place.args[static_cast<std::size_t>(dimension - zone.dimensions.begin())];
@@ -79,12 +80,12 @@ std::optional<Field> field_of_zone(const Context& context, const Expr& source) {
     digit.type.kind = dimensions[i];
   }
   if (given == 0 && dimensions.size() == 1 && kind_at(0).is_board())
-    return Field{places_of(context, dimensions[0], place.args[0].index), place};
+    return Field{places_of(context, dimensions[0], place.args[0].id<model::VariableId>()), place};
   for (std::size_t i = dimensions.size(); i-- > given;) {
     const int size = kind_at(i).size();
     if (kind_at(i).is_board() || size > most_points / space.points)
       return std::nullopt;
-    space.variables[place.args[i].index] = {kind_at(i).first, space.points, size, {}};
+    space.variables[place.args[i].id<model::VariableId>()] = {kind_at(i).first, space.points, size, {}};
     space.points *= size;
   }
   return given < dimensions.size() ? std::optional(Field{space, place}) : std::nullopt;

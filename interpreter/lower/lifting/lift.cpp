@@ -48,7 +48,7 @@ int slots_with(Context& context, const Expr& slot, int table_of_types, const Exp
     code.emit(Operation::set_shift, here, found, offset_of(context, slot), cells);
     found = set_algebra(context, Operation::set_and, here, all_points(context), context.lifting.space.cells());
   }
-  return led_to(context, context.lifting.space.variables.at(slot.args.back().index), found);
+  return led_to(context, context.lifting.space.variables.at(slot.args.back().id<model::VariableId>()), found);
 }
 
 int lifted_equation(Context& context, const Expr& equation) {
@@ -57,7 +57,7 @@ int lifted_equation(Context& context, const Expr& equation) {
   if (read->op == Op::owner || read->op == Op::attribute)
     return slots_with(context, *lifted_slot(context, (*read)[Role::piece]), attribute_table(context, *read), *same);
   const Expr& point = read->op == Op::variable ? *read : (*read)[Role::operand];
-  const Lifted& of = context.lifting.space.variables.at(point.index);
+  const Lifted& of = context.lifting.space.variables.at(point.id<model::VariableId>());
   if (read->op != Op::variable || context.lifting.space.kind == model::none)
     return led_to(context, of, points_equal(context, *read, *same));
   const int cells = context.lifting.space.cells(), wanted = value(context, *same), to = code.temporary(cells);

@@ -98,7 +98,8 @@ std::optional<std::vector<int>> points_at(const Context& context, const Expr& co
 }
 
 const Expr* lifted_point(const Context& context, const Expr& expr) {
-  return expr.op == Op::variable && context.lifting.space.variables.count(expr.index) > 0 ? &expr : nullptr;
+  return expr.op == Op::variable && context.lifting.space.variables.count(expr.id<model::VariableId>()) > 0 ? &expr
+                                                                                                            : nullptr;
 }
 
 const Expr* lifted_slot(const Context& context, const Expr& expr) {
@@ -111,7 +112,7 @@ const Expr* lifted_slot(const Context& context, const Expr& expr) {
   std::size_t i = slot.args.size();
   int stride = 1;
   for (; i > 0 && lifted_point(context, slot.args[i - 1]) != nullptr; --i) {
-    const Lifted& digit = context.lifting.space.variables.at(slot.args[i - 1].index);
+    const Lifted& digit = context.lifting.space.variables.at(slot.args[i - 1].id<model::VariableId>());
     const model::Kind& kind = context.model.kinds[zone.dimensions[i - 1]];
     if (digit.stride != stride || digit.first != kind.first || digit.radix != kind.size())
       return nullptr;

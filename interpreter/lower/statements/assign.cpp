@@ -85,14 +85,14 @@ void set_marker(Context& context, const Stmt& stmt) {
 
 void reset_markers(Context& context, const std::string& lasts) {
   Writer& code = context.code;
-  for (std::size_t i = 0; i < context.model.markers.size(); ++i) {
-    const model::Marker& marker = context.model.markers[i];
+  for (const model::MarkerId id : ids(context.model.markers)) {
+    const model::Marker& marker = context.model.markers[id];
     if (marker.lasts != lasts)
       continue;
     int count = 1;
     for (const model::KindId dimension : marker.dimensions)
       count *= context.model.kinds[dimension].size();
-    const int base = context.program.marker_cells[i];
+    const int base = context.program.marker_cells[id.index()];
     if (marker.initial == 0) {
       code.emit(Operation::clear, base, count);
       continue;

@@ -17,7 +17,7 @@ namespace brehon::lowering {
 namespace {
 
 /// The first of some types for which all that the words say holds.
-int searched_type(Context& context, const model::Binder& binder, const std::vector<int>& candidates) {
+int searched_type(Context& context, const model::Binder& binder, const std::vector<model::PieceTypeId>& candidates) {
   Writer& code = context.code;
   if (candidates.empty())
     return code.constant(model::none);
@@ -28,7 +28,7 @@ int searched_type(Context& context, const model::Binder& binder, const std::vect
   const Label again = code.label(), next = code.label(), end = code.label();
   code.copy(at, code.constant(0));
   code.bind(again);
-  code.emit(Operation::look_up, type, code.table({candidates.begin(), candidates.end()}), at);
+  code.emit(Operation::look_up, type, code.table(candidates), at);
   context.scope.variables[binder.variable] = {type, place_cell, 1};
   for (const Expr& filter : binder.filter)
     branch(context, filter, next, false);
@@ -48,11 +48,10 @@ int selected_type(Context& context, const model::Binder& binder) {
   Writer& code = context.code;
   const model::Type& type = context.model.variables[binder.variable].type;
   const Expr* open = nullptr;
-  std::vector<int> candidates;
+  std::vector<model::PieceTypeId> candidates;
   bool several = false; // things that are open
-  for (const int family_index : type.families) {
-    const model::Family& family = context.model.families[family_index];
-    for (int t = family.first_type; t < family.first_type + family.types; ++t) {
+  for (const model::FamilyId family : type.families) {
+    for (const model::PieceTypeId t : types_of(context.model.families[family])) {
       bool fits = true;
       for (const Expr& filter : binder.filter) {
         const auto decided = fixed_filter(context, filter, binder.variable, t);
@@ -79,14 +78,14 @@ int selected_type(Context& context, const model::Binder& binder) {
       open->op == Op::equal && ((*open)[Role::left].op == Op::owner || (*open)[Role::left].op == Op::attribute);
   if (several || !equality)
     return searched_type(context, binder, candidates);
-  // From the value that is asked for to the type that bears it.
+  // From the value that is wanted to the type that bears it.
   const Expr& read = (*open)[Role::left];
   std::map<int, int> by_value;
-  for (const int t : candidates) {
+  for (const model::PieceTypeId t : candidates) {
     const int owner = context.model.types[t].owner;
     const int found =
         read.op == Op::owner ? owner : attribute_of(context.model, t, read.id<model::AttributeId>()).value_or(owner);
-    by_value[found] = t;
+    by_value[found] = t.number();
   }
   if (by_value.empty())
     return code.constant(model::none);
@@ -181,15 +180,14 @@ void move(Context& context, const Stmt& stmt) {
 void move_all(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
-  for (const int family : context.model.variables[binder.variable].type.families) {
-    const bool from_box = std::find(binder.source[0].type.zones.begin(), binder.source[0].type.zones.end(), 0) !=
-                          binder.source[0].type.zones.end();
-    const model::Family& of = context.model.families[family];
-    for (int type = of.first_type; from_box && type < of.first_type + of.types; ++type) {
+  const auto& zones = binder.source[0].type.zones;
+  const bool from_box = std::find(zones.begin(), zones.end(), model::box) != zones.end();
+  for (const model::FamilyId family : context.model.variables[binder.variable].type.families) {
+    for (const model::PieceTypeId type : types_of(context.model.families[family])) {
       const bool meant = std::all_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& filter) {
         return fixed_filter(context, filter, binder.variable, type).value_or(true);
       });
-      if (!meant || !context.model.types[type].unlimited)
+      if (!from_box || !meant || !context.model.types[type].unlimited)
         continue;
       context.diagnostics.report(
           DiagnosticId::capacity, stmt.span,

@@ -13,14 +13,14 @@ namespace {
 void roll_family(Context& context, const Stmt& stmt, const model::Family& family, int at) {
   Writer& code = context.code;
   const int sides = context.model.kinds[family.showing].size();
-  const int last = family.first_type + family.types - sides;
-  const bool several = last > family.first_type; // of its pieces differ in more than the side
+  const int first = family.first_type.number(), last = first + family.types - sides;
+  const bool several = last > first; // of its pieces differ in more than the side
   const int left = code.state_cell("left to roll"), count = code.temporary(), type = code.temporary(),
             test = code.temporary();
-  const int unturned = several ? code.state_cell("rolled") : code.constant(family.first_type);
+  const int unturned = several ? code.state_cell("rolled") : code.constant(first);
   const Label family_begins = code.label(), again = code.label(), end = code.label();
   if (several)
-    code.copy(unturned, code.constant(family.first_type));
+    code.copy(unturned, code.constant(first));
   code.bind(family_begins);
   for (int side = 1; side < sides; ++side) {
     code.emit(Operation::add, type, unturned, code.constant(side));
@@ -51,13 +51,13 @@ void roll(Context& context, const Stmt& stmt) {
   if (context.surroundings.given)
     return;
   const std::size_t locals = code.locals();
-  std::vector<int> rolled; // families
-  for (const int family : stmt[Role::changed].type.families) {
+  std::vector<model::FamilyId> rolled;
+  for (const model::FamilyId family : stmt[Role::changed].type.families) {
     if (context.model.families[family].showing != model::none)
       rolled.push_back(family);
   }
   each_place(context, stmt[Role::changed], true, [&](int at) {
-    for (const int family : rolled)
+    for (const model::FamilyId family : rolled)
       roll_family(context, stmt, context.model.families[family], at);
   });
   code.clear_state(locals);
@@ -68,7 +68,7 @@ void turn(Context& context, const Stmt& stmt) {
   const Piece turned = piece(context, stmt[Role::changed]);
   const int side = value(context, stmt[Role::value]), before = code.temporary(), type = code.temporary();
   const model::Type& sides = stmt[Role::value].type;
-  const int family = stmt[Role::changed].type.families.front();
+  const model::FamilyId family = stmt[Role::changed].type.families.front();
   const model::Kind& kind = context.model.kinds[context.model.families[family].showing];
   check_known(context, side, sides, "a piece cannot be turned to none");
   if (!code.known(side) && kind.numeric())
