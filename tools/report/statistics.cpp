@@ -37,7 +37,7 @@ Statistics::Statistics(const Program& program)
 
 EndPoint Statistics::end_point(const Playout& playout) const {
   if (playout.finished_at != model::none) {
-    const DebugInfo& debug = program_->debug[static_cast<std::size_t>(playout.finished_at)];
+    const DebugInfo& debug = program_->debug[Label(playout.finished_at)];
     return {playout.result.outcome, debug.element, debug.span};
   }
   const model::ElementId element = limit_element(program_->model);

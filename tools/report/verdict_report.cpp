@@ -82,10 +82,13 @@ RuleLine told_line(const Replayed& replayed, model::ElementId element, const Sou
 /// The lines of the rules that came to bear, each once: those that do something, or where there are none,
 /// those that lead there. What forbids an option is listed apart.
 std::vector<RuleLine> fired_lines(const Replayed& replayed, const Sources& sources) {
-  const std::vector<model::Element>& elements = replayed.program.model.elements;
-  const std::vector<int>& fired = replayed.verdict.fired;
-  const bool some_act =
-      std::any_of(fired.begin(), fired.end(), [&](model::ElementId element) { return !only_leads(elements[element].sort); });
+  const auto& elements = replayed.program.model.elements;
+  std::vector<model::ElementId> fired;
+  for (const auto element : replayed.verdict.fired) {
+    fired.emplace_back(element);
+  }
+  const bool some_act = std::any_of(fired.begin(), fired.end(),
+                                    [&](model::ElementId element) { return !only_leads(elements[element].sort); });
   std::vector<RuleLine> lines;
   for (const model::ElementId element : fired) {
     const std::string& sort = elements[element].sort;
@@ -99,7 +102,7 @@ std::vector<RuleLine> fired_lines(const Replayed& replayed, const Sources& sourc
 std::vector<RuleLine> forbidding_lines(const Replayed& replayed, const Sources& sources) {
   std::vector<RuleLine> lines;
   for (const int number : replayed.verdict.failure->forbidden_by) {
-    const Requirement& requirement = replayed.program.requirements[index(number)];
+    const Requirement& requirement = replayed.program.requirements[RequirementId(number)];
     RuleLine line;
     if (requirement.element != model::none) {
       line = told_line(replayed, requirement.element, sources);

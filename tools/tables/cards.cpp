@@ -45,7 +45,8 @@ std::string effects_text(const Words& words, model::PieceTypeId type, const std:
 
 /// A value of an attribute: a bundle is described by what it holds.
 std::string attribute_text(const Words& words, const model::Attribute& attribute, int value) {
-  return attribute.type.sort == model::Sort::bundle ? words.bundle(value) : words.value(attribute.type, value);
+  return attribute.type.sort == model::Sort::bundle ? words.bundle(model::BundleId(value))
+                                                    : words.value(attribute.type, value);
 }
 
 Table card_table(const Words& words, model::FamilyId which) {

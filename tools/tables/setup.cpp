@@ -64,11 +64,11 @@ int holder_of(const Program& program, const Place& place) {
 Counts count(const Program& program, const State& state) {
   const PlaceTable places(program);
   Counts counts;
-  for (std::size_t i = 0; i < program.places.size(); ++i) {
-    const Place& place = program.places[i];
+  for (const PlaceId id : ids(program.places)) {
+    const Place& place = program.places[id];
     for (const model::PieceTypeId type : program.zones[place.zone].types) {
       const model::PieceType& piece = program.model.types[type];
-      const int number = places.count_type(state.memory(), static_cast<int>(i), type);
+      const int number = places.count_type(state.memory(), id.number(), type.number());
       if (number == 0 || number == INT_MAX ||
           (place.zone == model::box && program.model.families[piece.family].unlimited)) {
         continue;

@@ -166,7 +166,7 @@ std::optional<Refusal> Play::choose(const std::string& seat, const std::string& 
     return Refusal{parsed.error};
   }
   const ProgramDecision& decision =
-      session.program().decisions[static_cast<std::size_t>(session.machine().decision(session.state()))];
+      session.program().decisions[ProgramDecisionId(session.machine().decision(session.state()))];
   std::string text = option_text(session.program(), session.state(), decision, parsed.option);
   if (!parsed.possible) {
     return Refusal{fmt::format("`{}` is not possible", text),
@@ -209,7 +209,7 @@ std::optional<Refusal> Play::why(const std::string& action) {
     return Refusal{parsed.error};
   }
   const ProgramDecision& decision =
-      session.program().decisions[static_cast<std::size_t>(session.machine().decision(session.state()))];
+      session.program().decisions[ProgramDecisionId(session.machine().decision(session.state()))];
   const std::string text = option_text(session.program(), session.state(), decision, parsed.option);
   const std::vector<int> requirements =
       session.machine().why(session.state(), parsed.parts.action, parsed.parts.digits);

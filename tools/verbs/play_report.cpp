@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const ProgramDecision& decision_of(const Session& session) {
-  return session.program().decisions[index(session.machine().decision(session.state()))];
+  return session.program().decisions[ProgramDecisionId(session.machine().decision(session.state()))];
 }
 
 int total_weight(const std::vector<ChanceOutcome>& outcomes) {
@@ -132,7 +132,7 @@ private:
 
   void requirements(const Program& program, const std::vector<int>& list, std::ostream& to) {
     for (const int number : list) {
-      const Requirement& requirement = program.requirements[index(number)];
+      const Requirement& requirement = program.requirements[RequirementId(number)];
       const std::string position = position_text(sources_, requirement.span);
       const std::string line = rule_line(sources_, requirement.span);
       to << fmt::format("  {}{}`{}` is not met{}{}\n", position, position.empty() ? "" : ": ", requirement.path,
@@ -236,7 +236,7 @@ private:
   Json requirements(const Program& program, const std::vector<int>& list) {
     Json json = Json::array();
     for (const int number : list) {
-      const Requirement& requirement = program.requirements[index(number)];
+      const Requirement& requirement = program.requirements[RequirementId(number)];
       json.push_back(
           {{"path", requirement.path}, {"words", element_sentence(program.model, reader_, requirement.element)}});
       Json place = place_json(program.model, sources_, requirement.element, requirement.span);
