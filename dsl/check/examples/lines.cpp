@@ -93,7 +93,7 @@ void enterable(Context& context, const Node& path, ExampleLine& line) {
   }
   if (other != model::none) {
     error(context, DiagnosticId::bad_example, path.span,
-          fmt::format("`{}` is no phase and no step, so play cannot go on there", path.text))
+          fmt::format("`{}` is not a phase or step, so play cannot go on there", path.text))
         .related.push_back({context.model.elements[other].span, "it is this"});
     return;
   }
@@ -190,7 +190,7 @@ std::string argument_words(Context& context, const Node& node) {
       continue;
     }
     Diagnostic& finding = error(context, DiagnosticId::unknown_name, node.span,
-                                fmt::format("`{}` is no piece, place or value of this game", word));
+                                fmt::format("`{}` is not a piece, place or value of this game", word));
     std::vector<std::string_view> known(context.vocabulary.words.begin(), context.vocabulary.words.end());
     std::sort(known.begin(), known.end());
     if (const auto near = nearest(word, known)) {

@@ -155,7 +155,7 @@ int table_key(Context& context, const Expr& expr) {
     const int key = index_of_kind(context, value(context, expr.args[i]), rules.dimensions[i]);
     const int size = context.model.kinds[rules.dimensions[i]].size();
     code.emit(Operation::check_range, key, 0, size - 1,
-              code.fault(fmt::format("`{}` is asked for what it does not list", rules.name)));
+              code.fault(fmt::format("`{}` has no row for this", rules.name)));
     const int next = i == 0 ? key : code.temporary();
     if (i > 0)
       code.emit(Operation::multiply_add, next, at, size, key);

@@ -302,7 +302,7 @@ TEST_CASE("examples: places of entry") {
           "players ann, ben  at mian, turn of ann  run reckoning.share, turn of ben  at main.take  expect { ended }") ==
       Lines{"unknown_name mian: there is no phase or step `mian`; did you mean `main`?",
             "bad_example , turn of ben: `reckoning.share` has no turns; leave out `turn of`",
-            "bad_example main.take: `main.take` is no phase and no step, so play cannot go on there"});
+            "bad_example main.take: `main.take` is not a phase or step, so play cannot go on there"});
   CHECK(
       findings("players ann, ben  given { luck at 1 }  play ann feed  expect { luck at 1 }") ==
       Lines{
@@ -317,7 +317,7 @@ TEST_CASE("examples: acts and requirements") {
         Lines{"bad_example cas: `cas` does not take part in this example; its players are `ann`, `ben`",
               "unknown_name feeed: there is no action `feeed`; did you mean `feed`?",
               "wrong_arity take: `take` takes 1 argument, and 0 are given",
-              "unknown_name rad.1: `rad` is no piece, place or value of this game; did you mean `red`?",
+              "unknown_name rad.1: `rad` is not a piece, place or value of this game; did you mean `red`?",
               "unknown_name blue.1: there is no piece `blue.1`",
               "bad_example none: something always falls; name it, or write `as any` where it does not matter"});
   CHECK(findings("players ann, ben  at main  refuse ann feed because main.feed.some_lefd  refuse ann feed because "
