@@ -1,6 +1,8 @@
 #include "interpreter/machine/state.hpp"
 
 #include "interpreter/machine/execute.hpp"
+#include "interpreter/program/operands.hpp"
+#include "interpreter/program/walk.hpp"
 
 #include "tests/catch.hpp"
 #include "tests/interpreter/small_games.hpp"
@@ -86,28 +88,12 @@ TEST_CASE("state: the hash does not depend on where instructions and cells are")
   const Program program = cards();
   // The same game with an instruction before all others, and with scratch that is one cell larger.
   Program moved = program;
-  const auto shift = [](int& label) { ++label; };
   moved.code.insert(moved.code.begin(), {Operation::touch, 0, 0, 0, 0});
   moved.debug.insert(moved.debug.begin(), DebugInfo{});
   for (Instruction& instruction : moved.code) {
-    const std::string_view letters = operation_operands(instruction.op);
-    int* const operands[] = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
-    for (std::size_t i = 0; i < 4; ++i) {
-      if (letters[i] == 'l') {
-        shift(*operands[i]);
-      }
-    }
+    each_operand(instruction, "l", [](int& label) { ++label; });
   }
-  for (ProgramDecision& decision : moved.decisions) {
-    shift(decision.list);
-    for (ProgramAction& action : decision.actions) {
-      shift(action.entry);
-      shift(action.why);
-    }
-  }
-  for (int* label : {&moved.begin, &moved.score, &moved.setup_given}) {
-    shift(*label);
-  }
+  each_label(moved, [](Label& label) { ++label; });
   const std::vector<State> plays = first_play(program), others = first_play(moved);
   REQUIRE(plays.size() == others.size());
   const StateForm form(program), other_form(moved);
@@ -169,7 +155,7 @@ TEST_CASE("state: what cannot be is found") {
     CHECK(state_fault(program, state).empty());
   }
   State& last = states.back();
-  const auto base = [&program](const char* zone, int player) {
+  const auto base = [&program](const char* zone, int player) -> int {
     for (const Place& place : program.places) {
       const bool same = program.model.zones[static_cast<std::size_t>(place.zone)].name == zone;
       if (same && (place.indices.empty() || place.indices[0] == player)) {
