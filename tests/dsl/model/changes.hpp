@@ -15,9 +15,10 @@ namespace brehon {
 struct MemberChange {
   std::string where; // the members that lead to it
   model::Matter matter;
-  bool order = false; // two elements of a list have changed places
-  bool drop = false;  // an element of a list is missing
-  bool bound = false; // which variable something binds
+  bool order = false;  // two elements of a list have changed places
+  bool drop = false;   // an element of a list is missing
+  bool bound = false;  // which variable something binds
+  bool unread = false; // an index or flag that means nothing; a statement that has lost its decision, turns or step
   bool in_type = false;
 };
 
@@ -55,6 +56,9 @@ private:
       change.matter = around.matter == model::Matter::derived ? around.matter : member.matter;
       change.bound = std::same_as<std::remove_cvref_t<decltype(x)>, model::VariableId> ||
                      std::same_as<std::remove_cvref_t<decltype(x)>, std::vector<model::VariableId>>;
+      if constexpr (std::same_as<T, model::Expr>) {
+        change.unread = member.name == "flag" && part.op != model::Op::divide && part.op != model::Op::line;
+      }
       visit(part, member, x, change);
     });
     if constexpr (has_index) {
@@ -77,7 +81,9 @@ private:
       of = model::facts(part.act).index;
     }
     change.where = around + ".index";
-    change.bound |= of == model::Index::variable && std::same_as<T, model::Stmt>;
+    change.unread = of == model::Index::nothing || of == model::Index::decision || of == model::Index::turns ||
+                    of == model::Index::step;
+    change.bound |= of == model::Index::variable;
     model::with_index(of, std::as_const(part.index), [&](auto id) { to(part.index, other(id), change); });
   }
 
