@@ -64,9 +64,11 @@ void check_itself(std::uintmax_t from, std::uintmax_t below) {
 /// found by its name.
 bool can_differ(const MemberChange& change) {
   const bool by_name = change.where == "kinds.values" || change.where == "zones.families" ||
-                       change.where == "zones.seen_by" || change.where == "markers.seen_by";
-  return change.matter != model::Matter::derived && !change.bound && !change.unread && !change.in_type &&
-         !(change.order && by_name) && change.where != "players" && change.where != "name";
+                       change.where == "decisions.actions" || change.where == "zones.seen_by" ||
+                       change.where == "markers.seen_by";
+  const bool empty_branch = change.drop && change.where.ends_with("blocks");
+  return !empty_branch && change.matter != model::Matter::derived && !change.bound && !change.unread &&
+         !change.in_type && !(change.order && by_name) && change.where != "players" && change.where != "name";
 }
 
 bool differ(const model::Model& a, const model::Model& b) {
@@ -121,7 +123,7 @@ TEST_CASE("diff: each of very many members makes a difference", "[long]") {
   for (const model::Model& model : rule_set_models()) {
     changed += change_all(model, 67);
   }
-  CHECK(changed > 1000);
+  CHECK(changed > 300);
 }
 
 TEST_CASE("diff: what stands on cards, in purses and in the order of things makes a difference") {
