@@ -42,7 +42,7 @@ void check_score(Context& context) {
     out.type = types::integer(std::min(0, effect.value.type.low), std::max(0, effect.value.type.high));
     out.args = list(in_force(context, Op::held, effect.type, effect.me, effect.value.span), std::move(effect.value),
                     constant_expr(0, types::integer(0, 0), node->span));
-    if (out.args[1].type.sort == Sort::error)
+    if (out[model::Role::yes].type.sort == Sort::error)
       continue;
     effect.item.value = std::move(out);
     effect.item.me = effect.me;

@@ -146,7 +146,7 @@ Expr aggregate_expr(Context& context, const Node& node) {
   out.args.push_back(where_of(context, node));
   Expr value = expr(context, node[0]);
   scope.close();
-  if (value.type.sort == Sort::error || out.args[0].type.sort == Sort::error)
+  if (value.type.sort == Sort::error || out.args.front().type.sort == Sort::error)
     return {};
   const bool number = value.type.sort == Sort::integer;
   if (!number && (node.kind == Kind::sum || value.type.sort != Sort::kind)) {
@@ -202,12 +202,12 @@ Expr union_expr(Context& context, const Node& node) {
     if (arg.type.sort == Sort::error)
       return {};
   }
-  if (out.args[1].type.sort != Sort::set) {
+  if (out[model::Role::each].type.sort != Sort::set) {
     error(context, DiagnosticId::wrong_type, node[0].span,
-          fmt::format("this is {}, but a set is needed", describe(context, out.args[1].type)));
+          fmt::format("this is {}, but a set is needed", describe(context, out[model::Role::each].type)));
     return {};
   }
-  out.type = out.args[1].type;
+  out.type = out[model::Role::each].type;
   return out;
 }
 

@@ -13,11 +13,10 @@ using KnownValues = std::map<model::VariableId, int>;
 /// The value of an expression where options and numbers decide it; none where play does, or where it cannot be
 /// computed.
 std::optional<int> fold(const Context& context, const Expr& expr);
-/// The values of a set where they are known, in order; none where they are not, or are too many. `variables` are known
-/// values.
+/// The values of a set where they are known, in order; none where they are not, or are too many. `values` are those of
+/// variables.
 std::optional<std::vector<int>> fold_set(const Context& context, const Expr& expr, const KnownValues& values);
-/// The value of an expression where options and numbers decide it; none where play does, or where it cannot be
-/// computed.
+/// The same where some variables are known.
 std::optional<int> fold(const Context& context, const Expr& expr, const KnownValues& values);
 /// The value of an expression that must be known when the game is loaded.
 std::optional<int> constant(Context& context, const Node& node, std::string_view what);

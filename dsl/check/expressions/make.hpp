@@ -2,7 +2,6 @@
 
 #include "dsl/check/context/context.hpp"
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -18,14 +17,10 @@ template <class... Exprs> std::vector<Expr> list(Exprs&&... exprs) {
 }
 /// An expression of an operator and its arguments.
 Expr make(model::Op op, Type type, Span span, std::vector<Expr> args);
+/// Whether a fault in an expression has been reported.
 inline bool is_error(const Expr& value) {
   return value.type.sort == model::Sort::error;
 }
-/// The first error among arguments makes the whole one.
-inline bool any_error(const std::vector<Expr>& values) {
-  return std::any_of(values.begin(), values.end(), is_error);
-}
-
 /// A constant.
 Expr constant_expr(int value, Type type, Span span);
 

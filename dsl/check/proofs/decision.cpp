@@ -18,7 +18,7 @@ bool never_empty(const Context& context, const model::Binder& parameter) {
     return false;
   const Expr& set = parameter.source[0];
   if (set.op == Op::range) {
-    const auto low = fold(context, set.args[0]), high = fold(context, set.args[1]);
+    const auto low = fold(context, set[model::Role::low]), high = fold(context, set[model::Role::high]);
     return low && high && *low <= *high;
   }
   return set.op == Op::whole || (set.op == Op::set_of && !set.args.empty());
