@@ -284,8 +284,10 @@ private:
     if (!tables_.insert(which).second) {
       return true;
     }
-    std::vector<Expr>& values = model_.tables[index(which)].values;
-    return std::all_of(values.begin(), values.end(), [&](Expr& value) { return points(value); });
+    model::Table& table = model_.tables[model::TableId(which)];
+    table.type.low /= by_;
+    table.type.high /= by_;
+    return std::all_of(table.values.begin(), table.values.end(), [&](Expr& value) { return points(value); });
   }
 
   bool define(int which) { return !defines_.insert(which).second || points(model_.defines[index(which)].value); }

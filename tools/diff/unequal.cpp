@@ -158,7 +158,7 @@ private:
     difference.path = difference.path_a.empty() ? difference.path_b : difference.path_a;
     if (difference.path.empty()) {
       const std::string& name = a.name.empty() ? b.name : a.name;
-      difference.path = name.substr(name.rfind(' ') + 1);
+      difference.path = name == "shared victory" ? "winner.else" : name.substr(name.rfind(' ') + 1);
     }
     const Line& there = written(a).empty() ? b : a;
     difference.what = there.sort == Line::Sort::statement || there.name.empty() ? "statement" : there.name;

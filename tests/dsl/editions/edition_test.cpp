@@ -147,10 +147,11 @@ using Faults = std::vector<std::string>;
 } // namespace
 
 TEST_CASE("edition: an option, a reading and a number are set") {
-  CHECK(has(changed("rounds is 4"), "option rounds is 4"));
-  CHECK(has(changed("bonus is small"), "option bonus is small"));
-  CHECK(has(changed("starter is youngest @book:3"), "gap starter is youngest"));
-  CHECK(has(changed(""), "gap starter is oldest"));
+  CHECK(has(changed("rounds is 4"), "option rounds: low 1, high 5, initial 4, value 4"));
+  CHECK(has(changed("bonus is small"), "option bonus: kind bonus, initial small, value small"));
+  CHECK(has(changed("starter is youngest @book:3"),
+            "option starter: gap, kind starter, initial youngest, value youngest"));
+  CHECK(has(changed(""), "option starter: gap, kind starter, initial oldest, value oldest"));
 }
 
 TEST_CASE("edition: things are added to an element") {
@@ -159,15 +160,15 @@ TEST_CASE("edition: things are added to an element") {
       changed("add value to prize { kite }  add row to worth { kite: 7 }  add card to toy { kite x1 }"
               "add row to taste { kite vs bear, doll -> good  bear, doll vs kite -> bad }");
   CHECK(has(with_doll, "values bear, doll, kite"));
-  CHECK(has(with_doll, "cells 3, 2, 7"));
-  CHECK(has(with_doll, "type kite x1"));
-  CHECK(has(changed("add score to score { pride: 5 if proud[p] }"), "score pride of"));
+  CHECK(has(with_doll, "bear = 3, doll = 2, kite = 7"));
+  CHECK(has(with_doll, "piece type kite: family toy, copies 1"));
+  CHECK(has(changed("add score to score { pride: 5 if proud[p] }"), "score pride:"));
   CHECK(has(changed("add statement to trading.buy { lower proud[me] }"), "set proud["));
-  CHECK(has(changed("add action to trading { action beg { move 1 coin from stall to purse[me] } }"), "action beg()"));
+  CHECK(has(changed("add action to trading { action beg { move 1 coin from stall to purse[me] } }"), "action beg"));
 }
 
 TEST_CASE("edition: an element is removed") {
-  CHECK_FALSE(has(changed("remove score.extra"), "score extra"));
+  CHECK_FALSE(has(changed("remove score.extra"), "score extra:"));
   CHECK_FALSE(has(changed("remove trading.boast.owns"), "require owns"));
   CHECK_FALSE(has(changed("remove trading.boast"), "action boast"));
   CHECK_FALSE(has(changed("remove setup.for_each_player.1"), "move 2 of"));
@@ -175,10 +176,11 @@ TEST_CASE("edition: an element is removed") {
 
 TEST_CASE("edition: an element gets another value or body") {
   CHECK(has(changed("replace rich with count(coin in purse[p]) >= 5"), "5 <= count("));
-  CHECK(has(changed("replace score.toys with 4 per toy in sack[p]"), "score toys of"));
+  CHECK(has(changed("replace score.toys with 4 per toy in sack[p]"), "score toys:"));
   CHECK(has(changed("replace score.toys with 4 per toy in sack[p]"), "4 * count("));
-  CHECK(has(changed("replace worth.bear with 9"), "cells 9, 2"));
-  CHECK(has(changed("replace taste.doll_vs_bear with good"), "cells bad, good, good, bad"));
+  CHECK(has(changed("replace worth.bear with 9"), "bear = 9, doll = 2"));
+  CHECK(has(changed("replace taste.doll_vs_bear with good"),
+            "bear_vs_bear = bad, bear_vs_doll = good, doll_vs_bear = good, doll_vs_doll = bad"));
   CHECK(has(changed("replace trading.buy.pays with stall is not empty"), "require pays: not (stall is empty)"));
   CHECK(has(changed("replace setup { move all coin to stall  move all toy to shelf }"), "move all piece"));
   CHECK_FALSE(has(changed("replace setup { move all coin to stall  move all toy to shelf }"), "move 2 of"));
@@ -187,17 +189,18 @@ TEST_CASE("edition: an element gets another value or body") {
 }
 
 TEST_CASE("edition: declarations join the game, and take the place of what there is one of") {
-  CHECK(has(changed("define poor(p in player) = not rich(p)  replace score.extra with 1 if poor(p)"), "define poor("));
-  CHECK(has(changed("winner fewest score, else shared"), "winner fewest score"));
-  CHECK_FALSE(has(changed("winner fewest score, else shared"), "winner most score"));
-  CHECK(has(changed("option tips 0..2 = 1  replace score.coins with tips per coin in purse[p]"), "option tips is 1"));
+  CHECK(has(changed("define poor(p in player) = not rich(p)  replace score.extra with 1 if poor(p)"), "define poor:"));
+  CHECK(has(changed("winner fewest score, else shared"), "winner: not most, score"));
+  CHECK_FALSE(has(changed("winner fewest score, else shared"), "winner: most, score"));
+  CHECK(has(changed("option tips 0..2 = 1  replace score.coins with tips per coin in purse[p]"),
+            "option tips: high 2, initial 1, value 1"));
 }
 
 TEST_CASE("edition: an element gets another name everywhere") {
   const std::string renamed = changed("penny was coin");
   CHECK(has(renamed, "pieces penny"));
   CHECK_FALSE(has(renamed, "coin "));
-  CHECK(has(renamed, "bag of penny"));
+  CHECK(has(renamed, "families penny"));
 }
 
 TEST_CASE("edition: a label takes the place of that of its language") {
@@ -238,13 +241,13 @@ variant more of fair:other { rounds is 4  replace score.pride with 6 if proud[p]
 variant most of fair:more { remove score.pride }
 variant plain of fair { bonus is small }
 )";
-  CHECK(has(made(layers, "other"), "option rounds is 2"));
-  CHECK(has(made(layers, "more"), "option rounds is 4"));
+  CHECK(has(made(layers, "other"), "option rounds: low 1, high 5, initial 2, value 2"));
+  CHECK(has(made(layers, "more"), "option rounds: low 1, high 5, initial 4, value 4"));
   CHECK(has(made(layers, "more"), "6 if"));
-  CHECK(has(made(layers, "most"), "option rounds is 4"));
+  CHECK(has(made(layers, "most"), "option rounds: low 1, high 5, initial 4, value 4"));
   CHECK_FALSE(has(made(layers, "most"), "pride"));
-  CHECK(has(made(layers, "plain"), "option rounds is 3"));
-  CHECK(has(made(layers, "fair"), "option rounds is 3"));
+  CHECK(has(made(layers, "plain"), "option rounds: low 1, high 5, initial 3, value 3"));
+  CHECK(has(made(layers, "fair"), "option rounds: low 1, high 5, initial 3, value 3"));
   Tree file = tree(layers);
   const std::optional<EditedGame> edited = edited_game(*file.file, "most", {}, file.diagnostics);
   REQUIRE(edited);
