@@ -130,7 +130,7 @@ void find_returns(const model::Model& model, Result& result) {
 }
 
 std::optional<Fault> too_large(const Program& program) {
-  return Fault{"a score is no number that can be written", {}, model::none, program.score};
+  return Fault{"a score is not a number that can be written", {}, model::none, program.score};
 }
 
 } // namespace

@@ -140,7 +140,7 @@ std::string serialise(const Program& program, const State& state) {
 DeserialiseResult deserialise(const Program& program, std::string_view text) {
   const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_array() || json.size() < 2) {
-    return {{}, "this is no state: a JSON array is expected"};
+    return {{}, "this is not a state: a JSON array is expected"};
   }
   if (json[0] != state_format) {
     return {{}, fmt::format("the state has format {}, this program reads format {}", json[0].dump(), state_format)};
@@ -150,7 +150,7 @@ DeserialiseResult deserialise(const Program& program, std::string_view text) {
   }
   std::vector<Cell> values;
   if (!read_numbers(json, values)) {
-    return {{}, "a value of the state is no number"};
+    return {{}, "a value of the state is not a number"};
   }
   State state(program);
   std::string error = StateForm(program).read(values, state);

@@ -93,12 +93,12 @@ private:
     case 's':
     case 'S':
       if (value < 0 || value >= program_.memory_cells) {
-        report("{}: operand {} is no cell: {}", name(at), operand, value);
+        report("{}: operand {} is not a cell: {}", name(at), operand, value);
       }
       return;
     case 'l':
       if (value < 0 || index(value) >= program_.code.size()) {
-        report("{}: operand {} is no label: {}", name(at), operand, value);
+        report("{}: operand {} is not a label: {}", name(at), operand, value);
       }
       return;
     case 'D':

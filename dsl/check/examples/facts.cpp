@@ -390,7 +390,7 @@ std::optional<int> value_of_kind(Context& context, const Node& node, model::Kind
     return std::nullopt;
   }
   Diagnostic& finding =
-      error(context, DiagnosticId::unknown_name, node.span, fmt::format("`{}` is no {}", node.text, of.name));
+      error(context, DiagnosticId::unknown_name, node.span, fmt::format("`{}` is not a value of `{}`", node.text, of.name));
   if (const auto word = nearest(node.text, {of.values.begin(), of.values.end()})) {
     finding.suggestion = fmt::format("did you mean `{}`?", *word);
   }

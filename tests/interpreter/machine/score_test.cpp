@@ -178,7 +178,7 @@ TEST_CASE("score: a score that is no number is a run-time error") {
   Result result;
   const std::optional<Fault> found = judge(machine, state, result);
   REQUIRE(found);
-  CHECK(found->message == "a score is no number that can be written");
+  CHECK(found->message == "a score is not a number that can be written");
 }
 
 TEST_CASE("score: a run-time error in the scoring leaves the state as it was") {

@@ -135,13 +135,13 @@ TEST_CASE("state: what is no state of these rules is refused") {
     changed.replace(changed.find(old), old.size(), replacement);
     return changed;
   };
-  CHECK(error("") == "this is no state: a JSON array is expected");
-  CHECK(error("[1") == "this is no state: a JSON array is expected");
-  CHECK(error("{}") == "this is no state: a JSON array is expected");
+  CHECK(error("") == "this is not a state: a JSON array is expected");
+  CHECK(error("[1") == "this is not a state: a JSON array is expected");
+  CHECK(error("{}") == "this is not a state: a JSON array is expected");
   CHECK(error(with("[1,", "[2,")) == "the state has format 2, this program reads format 1");
   CHECK(error(with("feed", "beef")) == "the state belongs to other rules");
-  CHECK(error(with(",2,0,0,0", ",2,0,0,0.5")) == "a value of the state is no number");
-  CHECK(error(with(",2,0,0,0", ",2,0,0,99999999999")) == "a value of the state is no number");
+  CHECK(error(with(",2,0,0,0", ",2,0,0,0.5")) == "a value of the state is not a number");
+  CHECK(error(with(",2,0,0,0", ",2,0,0,99999999999")) == "a value of the state is not a number");
   CHECK(error(with(",2,0,0,0", ",2,7,0,0")) == "the program does not rest where the state does");
   CHECK(error(with("]", ",0]")) == "the state has the wrong number of values");
   CHECK(error(with(",0]", "]")) == "the state has the wrong number of values");

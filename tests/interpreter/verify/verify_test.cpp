@@ -52,9 +52,9 @@ TEST_CASE("verify: sound programs") {
 
 TEST_CASE("verify: operands") {
   using enum Operation;
-  CHECK(mentions(after_change(copy, [](Instruction& i) { i.b = 9999; }), "operand b is no cell: 9999"));
-  CHECK(mentions(after_change(copy, [](Instruction& i) { i.b = -1; }), "operand b is no cell: -1"));
-  CHECK(mentions(after_change(jump, [](Instruction& i) { i.a = 9999; }), "`jump`: operand a is no label: 9999"));
+  CHECK(mentions(after_change(copy, [](Instruction& i) { i.b = 9999; }), "operand b is not a cell: 9999"));
+  CHECK(mentions(after_change(copy, [](Instruction& i) { i.b = -1; }), "operand b is not a cell: -1"));
+  CHECK(mentions(after_change(jump, [](Instruction& i) { i.a = 9999; }), "`jump`: operand a is not a label: 9999"));
   CHECK(mentions(after_change(choose, [](Instruction& i) { i.a = 1; }), "`choose`: there is no decision 1"));
   CHECK(mentions(after_change(chance_draw, [](Instruction& i) { i.c = 1; }), "there is no chance point 1"));
   CHECK(mentions(after_change(fail, [](Instruction& i) { i.a = -1; }), "there is no requirement -1"));

@@ -255,7 +255,7 @@ TEST_CASE("examples: zones and orders") {
   CHECK(findings("players ann, ben  given { post[ann, norht] = none  handd[ann] = none  hand = red.1  hand[ann, ben] = "
                  "none }  "
                  "expect { ended }") ==
-        Lines{"unknown_name norht: `norht` is no gate; did you mean `north`?",
+        Lines{"unknown_name norht: `norht` is not a value of `gate`; did you mean `north`?",
               "unknown_name handd: there is no zone or marker `handd`; did you mean `hand`?",
               "wrong_arity hand: in which place of `hand`? it has 1 index",
               "wrong_arity hand[ann, ben]: `hand` has 1 index"});
