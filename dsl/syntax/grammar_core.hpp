@@ -182,13 +182,11 @@ template <typename Rule> inline constexpr bool is_token = false;
 template <typename Shape> inline constexpr bool is_token<token<Shape>> = true;
 
 /// How every rule is matched: one that fails leaves none of the nodes that its parts made. Rules are called themselves,
-/// without the layers in which PEGTL applies actions: there are none, and each layer is a function for each rule. Rules
-/// are not inlined into each other: most are used once, and compilers would make few functions of the whole grammar, which
-/// takes them minutes.
+/// without the layers in which PEGTL applies actions: there are none, and each layer is a function for each rule.
 template <typename Rule> struct control : pegtl::normal<Rule> {
   template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
             template <typename...> class Control, typename Input>
-  [[gnu::noinline]] static bool match(Input& in, TreeBuilder& tree) {
+  static bool match(Input& in, TreeBuilder& tree) {
     if constexpr (is_token<Rule>) {
       return Rule::template match<A, M, Action, Control>(in, tree);
     } else {
