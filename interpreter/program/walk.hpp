@@ -10,21 +10,24 @@ namespace brehon {
 
 /// Calls `change` with every label of a program outside of its code; it may change them where the program is not const.
 template <typename SomeProgram, typename Change> void each_label(SomeProgram& program, const Change& change) {
+  const auto visit = [&change](auto& label) {
+    if (!label.is_none()) { // what is only judged has no labels for some parts
+      change(label);
+    }
+  };
   for (auto* label : {&program.begin, &program.setup_given, &program.score}) {
-    change(*label);
+    visit(*label);
   }
   for (auto& entry : program.entries) {
-    change(entry.begin);
-    change(entry.exit);
-    if (!entry.turns.is_none()) {
-      change(entry.turns);
-    }
+    visit(entry.begin);
+    visit(entry.exit);
+    visit(entry.turns);
   }
   for (auto& decision : program.decisions) {
-    change(decision.list);
+    visit(decision.list);
     for (auto& action : decision.actions) {
-      change(action.entry);
-      change(action.why);
+      visit(action.entry);
+      visit(action.why);
     }
   }
 }
