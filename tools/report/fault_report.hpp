@@ -17,7 +17,8 @@ std::string fault_text(const Fault& fault, const Program& program, const Sources
 nlohmann::ordered_json fault_json(const Fault& fault, const Program& program, const Sources& sources);
 
 /// The members `element`, `file` and `line` of something that stands at a span and belongs to an element or none.
-nlohmann::ordered_json place_json(const model::Model& model, const Sources& sources, model::ElementId element, Span span);
+nlohmann::ordered_json place_json(const model::Model& model, const Sources& sources, model::ElementId element,
+                                  Span span);
 
 /// Reports the error that a verb ended with, as text to `err` or as an object with the member `fault` to `out`. Returns
 /// `status::findings`.

@@ -24,8 +24,8 @@ std::size_t size_of(const std::vector<Sentence>& sentences) {
   return size;
 }
 
-/// Makes the summary of play. A step is described by its name; of what belongs to it, only who decides what, and how the
-/// game ends, is described, too. Anything else stands as it is.
+/// Makes the summary of play. A step is described by its name; of what belongs to it, only who decides what, and how
+/// the game ends, is described, too. Anything else stands as it is.
 class Course {
 public:
   explicit Course(const Words& words) : words_(words), model_(words.model()) {}

@@ -389,8 +389,8 @@ std::optional<int> value_of_kind(Context& context, const Node& node, model::Kind
           fmt::format("a number in {}..{} is needed here", of.first, of.first + of.size() - 1));
     return std::nullopt;
   }
-  Diagnostic& finding =
-      error(context, DiagnosticId::unknown_name, node.span, fmt::format("`{}` is not a value of `{}`", node.text, of.name));
+  Diagnostic& finding = error(context, DiagnosticId::unknown_name, node.span,
+                              fmt::format("`{}` is not a value of `{}`", node.text, of.name));
   if (const auto word = nearest(node.text, {of.values.begin(), of.values.end()})) {
     finding.suggestion = fmt::format("did you mean `{}`?", *word);
   }
