@@ -1,516 +1,18 @@
 #pragma once
 
+#include "dsl/model/members.hpp"
+
 #include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
-#include "dsl/model/model.hpp"
-
-/// The parts of a model, told once: `members` gives all members of a part, and everything that goes through models is
-/// made of it. A member that is added to a part does not compile until it stands here, since all of them are named by
-/// one structured binding; a member of a new type does not until that type is a leaf or has `members`.
+/// Walks over the parts of a model, made of `members`.
 namespace brehon::model {
-
-/// What a member is for.
-enum class Matter : std::uint8_t {
-  play,    // what the rules are
-  derived, // follows from other members: what the checker works out
-  name,    // what something is called by those who write rules, examples and saved games
-  wording, // what only people read
-  place    // where in the rule file it stands
-};
-
-/// What the numbers in a member are values of; where nothing is given, what those of the member around it are.
-struct Values {
-  const Type* type = nullptr;
-  KindId kind;
-  const std::vector<std::string>* names = nullptr;
-};
-
-/// A member of a part: its name, what it is for, and how a text shows it.
-struct Member {
-  constexpr Member(std::string_view called, Matter is = Matter::play) : name(called), matter(is) {}
-
-  constexpr Member of(const Type& type) const { return with(&Member::values, Values{&type, {}, nullptr}); }
-  constexpr Member of(KindId kind) const { return with(&Member::values, Values{nullptr, kind, nullptr}); }
-  constexpr Member of(const std::vector<std::string>& names) const {
-    return with(&Member::values, Values{nullptr, {}, &names});
-  }
-  constexpr Member by(KindId kind) const { return with(&Member::rows, kind); }
-  constexpr Member each(std::string_view called) const { return with(&Member::noun, called); }
-  constexpr Member plain() const { return with(&Member::is_plain, true); }
-  constexpr Member always() const { return with(&Member::is_shown_always, true); }
-
-  std::string_view name;
-  Matter matter;
-  Values values;
-  KindId rows;                  // of a list of lists: there is one for each value of this kind
-  std::string_view noun;        // of a list: what each of its elements is called
-  bool is_plain = false;        // its name is left out
-  bool is_shown_always = false; // even where it is the default
-
-private:
-  template <class T> constexpr Member with(T Member::*member, const T& value) const {
-    Member out = *this;
-    out.*member = value;
-    return out;
-  }
-};
-
-template <class T, class Of>
-concept Like = std::same_as<std::remove_const_t<T>, Of>;
-
-/// Calls `visit(id)` with what the index of an expression or statement is the id of; where it is the id of nothing,
-/// with the number itself. The visitor may change it where `index` is not constant.
-template <class Number, class Visit> void with_index(Index is, Number& index, Visit&& visit) {
-  const auto as = [&]<class I>(I id) {
-    visit(id);
-    if constexpr (!std::is_const_v<Number>) {
-      index = id.number();
-    }
-  };
-  switch (is) {
-  case Index::nothing:
-  case Index::kind_attribute:
-    return visit(index);
-  case Index::variable:
-    return as(VariableId(index));
-  case Index::marker:
-    return as(MarkerId(index));
-  case Index::zone:
-    return as(ZoneId(index));
-  case Index::attribute:
-    return as(AttributeId(index));
-  case Index::kind:
-    return as(KindId(index));
-  case Index::family:
-    return as(FamilyId(index));
-  case Index::piece_type:
-    return as(PieceTypeId(index));
-  case Index::define:
-    return as(DefineId(index));
-  case Index::bundle:
-    return as(BundleId(index));
-  case Index::matchup:
-    return as(MatchupId(index));
-  case Index::table:
-    return as(TableId(index));
-  case Index::score_item:
-    return as(ScoreItemId(index));
-  case Index::rule:
-    return as(RuleId(index));
-  case Index::decision:
-    return as(DecisionId(index));
-  case Index::turns:
-    return as(TurnsId(index));
-  case Index::phase:
-    return as(PhaseId(index));
-  case Index::step:
-    return as(StepId(index));
-  }
-  unreachable();
-}
-
-// ---- the members of each part: `members(part, visit)` calls `visit(Member, member)` for each, in their order
-
-template <Like<Expr> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [op, type, span, index, value, flag, args, binders] = part;
-  visit(Member("op"), op);
-  visit(Member("type", Matter::derived), type);
-  visit(Member("span", Matter::place), span);
-  with_index(facts(op).index, index, [&](auto& id) { visit(Member("index"), id); });
-  with_index(value_is_variable(op) ? Index::variable : Index::nothing, value,
-             [&](auto& id) { visit(Member("value"), id); });
-  visit(Member("flag"), flag);
-  visit(Member("args"), args);
-  visit(Member("binders"), binders);
-}
-
-template <Like<Stmt> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [act, element, span, index, flag, face_down, args, binders, blocks, cases] = part;
-  visit(Member("act"), act);
-  visit(Member("element", Matter::place), element);
-  visit(Member("span", Matter::place), span);
-  with_index(facts(act).index, index, [&](auto& id) { visit(Member("index"), id); });
-  visit(Member("flag"), flag);
-  visit(Member("face_down"), face_down);
-  visit(Member("args"), args);
-  visit(Member("binders"), binders);
-  visit(Member("blocks"), blocks);
-  visit(Member("cases"), cases);
-}
-
-template <Like<Type> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [sort, kind, optional, low, high, families, zones, parts] = part;
-  visit(Member("sort"), sort);
-  visit(Member("kind"), kind);
-  visit(Member("optional"), optional);
-  visit(Member("low"), low);
-  visit(Member("high"), high);
-  visit(Member("families"), families);
-  visit(Member("zones"), zones);
-  visit(Member("parts"), parts);
-}
-
-template <Like<Binder> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [variable, span, source, pieces, filter] = part;
-  visit(Member("variable"), variable);
-  visit(Member("span", Matter::place), span);
-  visit(Member("source"), source);
-  visit(Member("pieces"), pieces);
-  visit(Member("filter"), filter);
-}
-
-template <Like<Variable> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, type, span] = part;
-  visit(Member("name", Matter::wording), name);
-  visit(Member("type", Matter::derived), type);
-  visit(Member("span", Matter::place), span);
-}
-
-template <Like<Citation> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [source, silent, key, lines, span] = part;
-  visit(Member("source", Matter::wording), source);
-  visit(Member("silent", Matter::wording), silent);
-  visit(Member("key", Matter::wording), key);
-  visit(Member("lines", Matter::wording), lines);
-  visit(Member("span", Matter::place), span);
-}
-
-template <Like<Element> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [path, sort, span, parent, citations] = part;
-  visit(Member("path", Matter::place), path);
-  visit(Member("sort", Matter::place), sort);
-  visit(Member("span", Matter::place), span);
-  visit(Member("parent", Matter::place), parent);
-  visit(Member("citations", Matter::wording), citations);
-}
-
-template <Like<Attribute> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, type, values] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("type"), type);
-  visit(Member("values").of(type).plain(), values);
-}
-
-template <Like<Kind> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, form, values, first, value_elements, attributes, rows, columns, directions, steps, ordered] =
-      part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("form").always(), form);
-  visit(Member("values", Matter::name), values);
-  visit(Member("first"), first);
-  visit(Member("value_elements", Matter::place), value_elements);
-  visit(Member("attributes").each("attribute"), attributes);
-  visit(Member("rows"), rows);
-  visit(Member("columns"), columns);
-  visit(Member("directions"), directions);
-  visit(Member("steps").of(values).by(directions), steps);
-  visit(Member("ordered"), ordered);
-}
-
-template <Like<Family> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, per_player, unlimited, attributes, rows, in_force, showing, first_type, types] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("per_player"), per_player);
-  visit(Member("unlimited"), unlimited);
-  visit(Member("attributes").each("attribute"), attributes);
-  visit(Member("rows"), rows);
-  visit(Member("in_force"), in_force);
-  visit(Member("showing"), showing);
-  visit(Member("first_type", Matter::derived), first_type);
-  visit(Member("types", Matter::derived), types);
-}
-
-template <Like<Portion> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [how, amount, types, by_value] = part;
-  visit(Member("how"), how);
-  visit(Member("amount"), amount);
-  visit(Member("types"), types);
-  visit(Member("by_value"), by_value);
-}
-
-template <Like<Bundle> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [ways] = part;
-  visit(Member("ways"), ways);
-}
-
-template <Like<PieceType> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [family, owner, name, copies, unturned, unlimited] = part;
-  visit(Member("family"), family);
-  visit(Member("owner").of(player_kind), owner);
-  visit(Member("name", Matter::name), name);
-  visit(Member("copies"), copies);
-  visit(Member("unturned"), unturned);
-  visit(Member("unlimited"), unlimited);
-}
-
-template <Like<Zone> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, shape, dimensions, families, face_down, seen_by, count_hidden, refill, capacity, turnable] =
-      part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("shape").always(), shape);
-  visit(Member("dimensions"), dimensions);
-  visit(Member("families"), families);
-  visit(Member("face_down"), face_down);
-  visit(Member("seen_by"), seen_by);
-  visit(Member("count_hidden"), count_hidden);
-  visit(Member("refill"), refill);
-  visit(Member("capacity"), capacity);
-  visit(Member("turnable", Matter::derived), turnable);
-}
-
-template <Like<Marker> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, dimensions, type, initial, pass_name, lasts, seen_by] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("dimensions"), dimensions);
-  visit(Member("type"), type);
-  visit(Member("initial").of(type), initial);
-  visit(Member("pass_name", Matter::name), pass_name);
-  visit(Member("lasts"), lasts);
-  visit(Member("seen_by"), seen_by);
-}
-
-template <Like<Option> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, gap, question, kind, low, high, initial, value, reasons] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("gap"), gap);
-  visit(Member("question", Matter::wording), question);
-  visit(Member("kind"), kind);
-  visit(Member("low").of(kind), low);
-  visit(Member("high").of(kind), high);
-  visit(Member("initial").of(kind).always(), initial);
-  visit(Member("value").of(kind).always(), value);
-  visit(Member("reasons", Matter::wording), reasons);
-}
-
-template <Like<Guard> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [element, name, variable, partial, value] = part;
-  visit(Member("element", Matter::place), element);
-  visit(Member("name", variable.is_none() ? Matter::name : Matter::wording), name);
-  visit(Member("variable"), variable);
-  visit(Member("partial"), partial);
-  visit(Member("value").plain(), value);
-}
-
-template <Like<Action> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, parameters, guards, effects, sort, if_nothing_else] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("parameters").plain(), parameters);
-  visit(Member("guards").each("require"), guards);
-  visit(Member("effects").plain(), effects);
-  visit(Member("sort"), sort);
-  visit(Member("if_nothing_else"), if_nothing_else);
-}
-
-template <Like<Decision> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, player, actions, until_done, if_possible, always_possible, if_nothing, turns] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("player"), player);
-  visit(Member("actions").each("action"), actions);
-  visit(Member("until_done"), until_done);
-  visit(Member("if_possible"), if_possible);
-  visit(Member("always_possible", Matter::wording), always_possible);
-  visit(Member("if_nothing"), if_nothing);
-  visit(Member("turns"), turns);
-}
-
-template <Like<Turns> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [element, from, where, until, condition, me, body] = part;
-  visit(Member("element", Matter::place), element);
-  visit(Member("from"), from);
-  visit(Member("where"), where);
-  visit(Member("until"), until);
-  visit(Member("condition"), condition);
-  visit(Member("me"), me);
-  visit(Member("body").plain(), body);
-}
-
-template <Like<Phase> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, body] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("body").plain(), body);
-}
-
-template <Like<Step> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, me, body] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("me"), me);
-  visit(Member("body").plain(), body);
-}
-
-template <Like<Rule> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, parameters, me, body] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("parameters"), parameters);
-  visit(Member("me"), me);
-  visit(Member("body").plain(), body);
-}
-
-template <Like<Define> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, parameters, value] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("parameters"), parameters);
-  visit(Member("value").plain(), value);
-}
-
-template <Like<MatchupRow> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [element, span, but, result] = part;
-  visit(Member("element", Matter::place), element);
-  visit(Member("span", Matter::place), span);
-  visit(Member("but", Matter::wording), but);
-  visit(Member("result"), result);
-}
-
-template <Like<Matchup::Axis> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, type] = part;
-  visit(Member("name", Matter::wording), name);
-  visit(Member("type"), type);
-}
-
-template <Like<Matchup> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, axes, results, rows, cells] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("axes"), axes);
-  visit(Member("results"), results);
-  visit(Member("rows").of(results), rows);
-  visit(Member("cells"), cells);
-}
-
-template <Like<Table> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, type, dimensions, row_elements, cells, policy, collected, values] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("type"), type);
-  visit(Member("dimensions"), dimensions);
-  visit(Member("row_elements", Matter::place), row_elements);
-  visit(Member("cells"), cells);
-  visit(Member("policy"), policy);
-  visit(Member("collected"), collected);
-  visit(Member("values"), values);
-}
-
-template <Like<ScoreItem> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, me, value] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("element", Matter::place), element);
-  visit(Member("me"), me);
-  visit(Member("value").plain(), value);
-}
-
-template <Like<Criterion> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [most, element, value] = part;
-  visit(Member("most").always(), most);
-  visit(Member("element", Matter::place), element);
-  visit(Member("value").plain(), value);
-}
-
-template <Like<Returns> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [stated, sort, win, draw, loss] = part;
-  visit(Member("stated"), stated);
-  visit(Member("sort"), sort);
-  visit(Member("win"), win);
-  visit(Member("draw"), draw);
-  visit(Member("loss"), loss);
-}
-
-template <Like<Effect> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [sort, type, element, target, me, any_player, condition, amount, flag, body] = part;
-  visit(Member("sort").always(), sort);
-  visit(Member("type"), type);
-  visit(Member("element", Matter::place), element);
-  visit(Member("target"), target);
-  visit(Member("me"), me);
-  visit(Member("any_player"), any_player);
-  visit(Member("condition"), condition);
-  visit(Member("amount"), amount);
-  visit(Member("flag"), flag);
-  visit(Member("body").plain(), body);
-}
-
-template <Like<Source> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, file, language, lines, sha256, element] = part;
-  visit(Member("name", Matter::wording), name);
-  visit(Member("file", Matter::wording), file);
-  visit(Member("language", Matter::wording), language);
-  visit(Member("lines", Matter::wording), lines);
-  visit(Member("sha256", Matter::wording), sha256);
-  visit(Member("element", Matter::place), element);
-}
-
-template <Like<Note> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, sort, reason, element] = part;
-  visit(Member("name", Matter::wording), name);
-  visit(Member("sort", Matter::wording), sort);
-  visit(Member("reason", Matter::wording), reason);
-  visit(Member("element", Matter::place), element);
-}
-
-template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, title, players, player_range, elements, sources, notes, kinds, options, families, types, attributes,
-         zones, markers, variables, bundles, purse, currency, effects, defines, matchups, tables, rules, decisions,
-         turns, phases, steps, setup, play, score_player, score, criteria, shared_victory, has_winner, returns, limit,
-         limit_is_draw, labels] = part;
-  visit(Member("name", Matter::name), name);
-  visit(Member("title", Matter::wording), title);
-  visit(Member("players"), players);
-  visit(Member("player_range"), player_range);
-  visit(Member("elements", Matter::place), elements);
-  visit(Member("sources", Matter::wording), sources);
-  visit(Member("notes", Matter::wording), notes);
-  visit(Member("kinds").each("kind"), kinds);
-  visit(Member("options").each("option"), options);
-  visit(Member("families").each("pieces"), families);
-  visit(Member("types").each("piece type"), types);
-  visit(Member("attributes", Matter::name), attributes);
-  visit(Member("zones").each("zone"), zones);
-  visit(Member("markers").each("marker"), markers);
-  visit(Member("variables"), variables);
-  visit(Member("bundles"), bundles);
-  visit(Member("purse"), purse);
-  visit(Member("currency"), currency);
-  visit(Member("effects").each("effect"), effects);
-  visit(Member("defines").each("define"), defines);
-  visit(Member("matchups").each("matchup"), matchups);
-  visit(Member("tables").each("table"), tables);
-  visit(Member("rules").each("rule"), rules);
-  visit(Member("decisions"), decisions);
-  visit(Member("turns"), turns);
-  visit(Member("phases").each("phase"), phases);
-  visit(Member("steps"), steps);
-  visit(Member("setup"), setup);
-  visit(Member("play"), play);
-  visit(Member("score_player"), score_player);
-  visit(Member("score").each("score"), score);
-  visit(Member("criteria").each("winner"), criteria);
-  visit(Member("shared_victory"), shared_victory);
-  visit(Member("has_winner"), has_winner);
-  visit(Member("returns"), returns);
-  visit(Member("limit"), limit);
-  visit(Member("limit_is_draw"), limit_is_draw);
-  visit(Member("labels", Matter::wording), labels);
-}
-
-// ---- walks made of them
 
 /// Whether a type is a part: it has `members`.
 template <class T>
@@ -540,24 +42,38 @@ template <class A> struct IsOptional<std::optional<A>> : std::true_type {};
 template <class T> struct IsShared : std::false_type {};
 template <class A> struct IsShared<Shared<A>> : std::true_type {};
 
+/// A type as a value: its address.
+template <class T> inline constexpr char type_tag = 0;
+
 /// Calls `visit(member, a, b)` for the members of two parts of one type side by side. `b` is a pointer: null where the
 /// index of one is the id of something else than that of the other.
 template <class T, class Visit> void members_beside(const T& a, const T& b, Visit&& visit) {
+  struct Slot {
+    const char* type;
+    const void* member; // of what is no id: the ids of indices live as long as the visit only
+    int number;
+  };
+  std::array<Slot, 64> slots;
+  std::size_t size = 0;
+  members(b, [&]<class X>(const Member&, const X& of_b) {
+    ensure(size < slots.size());
+    if constexpr (IsId<X>::value) {
+      slots[size++] = {&type_tag<X>, nullptr, of_b.number()};
+    } else {
+      slots[size++] = {&type_tag<X>, &of_b, 0};
+    }
+  });
   std::size_t at = 0;
-  members(a, [&](const Member& member, const auto& of_a) {
-    using X = std::remove_cvref_t<decltype(of_a)>;
-    std::size_t beside = 0;
-    members(b, [&](const Member&, const auto& of_b) {
-      if (beside++ != at) {
-        return;
-      }
-      if constexpr (std::same_as<X, std::remove_cvref_t<decltype(of_b)>>) {
-        visit(member, of_a, &of_b);
-      } else {
-        visit(member, of_a, static_cast<const X*>(nullptr));
-      }
-    });
-    ++at;
+  members(a, [&]<class X>(const Member& member, const X& of_a) {
+    const Slot& slot = slots[at++];
+    if (slot.type != &type_tag<X>) {
+      visit(member, of_a, static_cast<const X*>(nullptr));
+    } else if constexpr (IsId<X>::value) {
+      const X of_b(slot.number);
+      visit(member, of_a, &of_b);
+    } else {
+      visit(member, of_a, static_cast<const X*>(slot.member));
+    }
   });
 }
 
