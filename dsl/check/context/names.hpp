@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory_resource>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -48,13 +49,14 @@ struct TextHash {
   using is_transparent = void;
   std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
 };
-template <class T> using ByName = std::unordered_map<std::string, T, TextHash, std::equal_to<>>;
+template <class T> using ByName = std::pmr::unordered_map<std::pmr::string, T, TextHash, std::equal_to<>>;
 
 struct Names {
-  ByName<Entry> symbols;
-  ByName<Span> paths;    // of all elements
-  ByName<Span> absent;   // what `when` takes away here
-  model::ElementId root; // the element of the game
+  std::pmr::monotonic_buffer_resource memory; // names are many, and go together
+  ByName<Entry> symbols{&memory};
+  ByName<Span> paths{&memory};  // of all elements
+  ByName<Span> absent{&memory}; // what `when` takes away here
+  model::ElementId root;        // the element of the game
 };
 
 /// Adds an element to the model, with its citations. Reports a path that another element has, rows apart.
