@@ -30,7 +30,7 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
   block(context, model.play);
   code.clear_all_state();
   code.emit(Operation::finish, static_cast<int>(Outcome::scored));
-  code.begin_subroutine();
+  code.cells.begin_subroutine();
   program.setup_given = code.label();
   code.bind(program.setup_given);
   {

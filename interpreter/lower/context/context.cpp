@@ -7,10 +7,10 @@
 namespace brehon::lowering {
 
 void enter(Context& context, const Surroundings& surroundings) {
-  context.code.begin_subroutine();
+  context.code.cells.begin_subroutine();
   context.surroundings = surroundings;
   context.scope.turn_players.clear();
-  context.routine = {true, nullptr, context.code.locals(), false};
+  context.routine = {true, nullptr, context.code.cells.locals(), false};
 }
 
 void too_many(Context& context, Span span, std::string_view what, std::string_view of_what) {

@@ -15,7 +15,7 @@ bool is_known_at(const Context& context, const Hoist& hoist, const std::set<mode
       return point->second.steps.empty();
     const auto at = context.scope.variables.find(variable);
     return at != context.scope.variables.end() &&
-           (context.code.known(at->second.cell) || hoist.cells.count(at->second.cell) > 0);
+           (context.code.constants.known(at->second.cell) || hoist.cells.count(at->second.cell) > 0);
   });
 }
 
@@ -34,7 +34,7 @@ void splice(Context& context, Hoist& hoist, Label first) {
 HoistPoint::HoistPoint(Context& context) : hoisting_(context.hoisting) {
   Hoist hoist{context.code.position(), {}, hoisting_.loops};
   for (const auto& [variable, at] : context.scope.variables) {
-    if (!context.code.is_free(at.cell))
+    if (!context.code.cells.is_free(at.cell))
       hoist.cells.insert(at.cell);
   }
   hoisting_.points.push_back(std::move(hoist));
@@ -53,8 +53,8 @@ int hoisted(Context& context, const std::set<model::VariableId>& variables, int 
   const Label begin = code.label();
   code.bind(begin);
   int out = write();
-  if (!code.known(out)) {
-    const int kept_set = code.fixed(cells);
+  if (!code.constants.known(out)) {
+    const int kept_set = code.cells.fixed(cells);
     code.emit(Operation::set_or, kept_set, out, out, cells);
     out = kept_set;
   }

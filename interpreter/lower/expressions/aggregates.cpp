@@ -18,20 +18,21 @@ namespace {
 /// The same where a set would be too large: a value counts if none of those before it is the same.
 int different_by_pairs(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int to = code.temporary(), round = code.temporary(), before = code.temporary(), test = code.temporary();
-  const int none = code.constant(expr[Role::each].type.sort == Sort::integer ? model::no_number : model::none);
+  const int to = code.cells.temporary(), round = code.cells.temporary(), before = code.cells.temporary(),
+            test = code.cells.temporary();
+  const int none = code.constants.of(expr[Role::each].type.sort == Sort::integer ? model::no_number : model::none);
   const auto outer = context.scope.variables;
-  code.copy(to, code.constant(0));
-  code.copy(round, code.constant(0));
+  code.copy(to, code.constants.of(0));
+  code.copy(round, code.constants.of(0));
   each_of(context, expr.binders, expr[Role::condition], [&](int) {
     const Label next = code.label(), is_new = code.label();
     const Ratio part = ratio(context, expr[Role::each]);
     code.emit(Operation::equal, test, part.numerator, none);
     code.emit(Operation::jump_if, test, next);
-    code.emit(Operation::add, round, round, code.constant(1));
-    code.copy(before, code.constant(1));
+    code.emit(Operation::add, round, round, code.constants.of(1));
+    code.copy(before, code.constants.of(1));
     {
-      const Frame frame(code);
+      const Frame frame(code.cells);
       const Temporarily variables(context.scope.variables, outer);
       each_of(context, expr.binders, expr[Role::condition], [&](int) {
         const Label other = code.label();
@@ -40,7 +41,7 @@ int different_by_pairs(Context& context, const Expr& expr) {
         code.emit(Operation::jump_if, test, other);
         code.emit(Operation::equal, test, before, round);
         code.emit(Operation::jump_if, test, is_new);
-        code.emit(Operation::add, before, before, code.constant(1));
+        code.emit(Operation::add, before, before, code.constants.of(1));
         code.emit(Operation::equal, test, earlier.numerator, part.numerator);
         code.emit(Operation::jump_unless, test, other);
         code.emit(Operation::equal, test, earlier.denominator, part.denominator);
@@ -49,7 +50,7 @@ int different_by_pairs(Context& context, const Expr& expr) {
       });
     }
     code.bind(is_new);
-    code.emit(Operation::add, to, to, code.constant(1));
+    code.emit(Operation::add, to, to, code.constants.of(1));
     code.bind(next);
   });
   return to;
@@ -66,15 +67,15 @@ int different(Context& context, const Expr& expr) {
   if (size > most_in_set || expressions::is_fraction(expr[Role::each]))
     return different_by_pairs(context, expr);
   const int first = number ? type.low : 0, cells = static_cast<int>((size + 31) / 32);
-  const int to = code.temporary(), seen = code.temporary(cells);
+  const int to = code.cells.temporary(), seen = code.cells.temporary(cells);
   const HoistPoint point(context);
   code.emit(Operation::set_clear, seen, cells);
   each_of(context, expr.binders, expr[Role::condition], [&](int) {
     const Label next = code.label();
-    const int at = code.temporary(), is_none = code.temporary(), part = value(context, expr[Role::each]);
-    code.emit(Operation::less, is_none, part, code.constant(first));
+    const int at = code.cells.temporary(), is_none = code.cells.temporary(), part = value(context, expr[Role::each]);
+    code.emit(Operation::less, is_none, part, code.constants.of(first));
     code.emit(Operation::jump_if, is_none, next);
-    code.emit(Operation::subtract, at, part, code.constant(first));
+    code.emit(Operation::subtract, at, part, code.constants.of(first));
     code.emit(Operation::set_insert, seen, at);
     code.bind(next);
   });
@@ -99,8 +100,8 @@ void extreme(Context& context, const Expr& expr, const Body& better, const Body&
   const Expr& key = expr[Role::each];
   const bool most = expr.value > 0;
   const int count = values_in(key.type);
-  const int best = code.temporary(count), found = code.temporary(), test = code.temporary();
-  code.copy(found, code.constant(0));
+  const int best = code.cells.temporary(count), found = code.cells.temporary(), test = code.cells.temporary();
+  code.copy(found, code.constants.of(0));
   each(context, expr.binders[0], expr[Role::condition], false, [&](int) {
     const Label next = code.label(), take = code.label();
     const std::vector<int> mine = parts(context, key);
@@ -115,7 +116,7 @@ void extreme(Context& context, const Expr& expr, const Body& better, const Body&
     equal();
     code.jump(next);
     code.bind(take);
-    code.copy(found, code.constant(1));
+    code.copy(found, code.constants.of(1));
     for (int i = 0; i < count; ++i)
       code.copy(best + i, mine[static_cast<std::size_t>(i)]);
     better();
@@ -127,20 +128,20 @@ void extreme(Context& context, const Expr& expr, const Body& better, const Body&
 
 int count(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   const bool simple = expr.binders.size() == 1 && expr.binders[0].pieces && expr.args.size() == 1 &&
                       expr[Role::condition].op == Op::constant && expr[Role::condition].value != 0;
   if (simple) {
     const Binder& binder = expr.binders[0];
     const auto single = single_type(context, binder);
     if (binder.filter.empty() || single) {
-      code.copy(to, code.constant(0));
+      code.copy(to, code.constants.of(0));
       each_place(context, binder.source[0], false, [&](int at) {
-        const int here = code.temporary();
+        const int here = code.cells.temporary();
         if (binder.filter.empty())
           code.emit(Operation::count_all, here, at);
         else
-          code.emit(Operation::count_type, here, at, code.constant(*single));
+          code.emit(Operation::count_type, here, at, code.constants.of(*single));
         code.emit(Operation::add, to, to, here);
       });
       return to;
@@ -154,19 +155,19 @@ int count(Context& context, const Expr& expr) {
     return to;
   }
   if (expr.value != 0) { // of those with most or fewest
-    const int counted = code.temporary();
+    const int counted = code.cells.temporary();
     const auto weigh = [&](bool better) {
       if (better)
-        code.copy(counted, code.constant(0));
-      code.emit(Operation::add, counted, counted, code.constant(1));
+        code.copy(counted, code.constants.of(0));
+      code.emit(Operation::add, counted, counted, code.constants.of(1));
     };
-    code.copy(counted, code.constant(0));
+    code.copy(counted, code.constants.of(0));
     extreme(
         context, expr, [&] { weigh(true); }, [&] { weigh(false); });
     code.copy(to, counted);
     return to;
   }
-  code.copy(to, code.constant(0));
+  code.copy(to, code.constants.of(0));
   each_of(context, expr.binders, expr[Role::condition], [&](int copies) { code.emit(Operation::add, to, to, copies); });
   return to;
 }
@@ -174,7 +175,7 @@ int count(Context& context, const Expr& expr) {
 int some(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const bool every = expr.op == Op::every;
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   const HoistPoint point(context);
   Expr condition = expr[every ? Role::each : Role::condition];
   if (every) {
@@ -186,13 +187,13 @@ int some(Context& context, const Expr& expr) {
     if (every)
       code.emit(Operation::negate, to, to);
     else
-      code.emit(Operation::less, to, code.constant(0), to);
+      code.emit(Operation::less, to, code.constants.of(0), to);
     return to;
   }
   const Label end = code.label();
-  code.copy(to, code.constant(every ? 0 : 1));
+  code.copy(to, code.constants.of(every ? 0 : 1));
   each(context, expr.binders[0], condition, false, [&](int) { code.jump(end); });
-  code.copy(to, code.constant(every ? 1 : 0));
+  code.copy(to, code.constants.of(every ? 1 : 0));
   code.bind(end);
   return to;
 }
@@ -201,24 +202,24 @@ int aggregate(Context& context, const Expr& expr) {
   Writer& code = context.code;
   if (expr.op == Op::different)
     return different(context, expr);
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   const HoistPoint point(context);
   if (expr.op == Op::sum) {
-    code.copy(to, code.constant(0));
+    code.copy(to, code.constants.of(0));
     each_of(context, expr.binders, expr[Role::condition], [&](int copies) {
-      const int part = value(context, expr[Role::each]), product = code.temporary();
+      const int part = value(context, expr[Role::each]), product = code.cells.temporary();
       check_known(context, part, expr[Role::each].type, "one cannot add none");
       code.emit(Operation::multiply, product, part, copies);
       code.emit(Operation::add, to, to, product);
     });
     return to;
   }
-  const int found = code.temporary();
-  code.copy(found, code.constant(0));
-  code.copy(to, code.constant(0));
+  const int found = code.cells.temporary();
+  code.copy(found, code.constants.of(0));
+  code.copy(to, code.constants.of(0));
   each_of(context, expr.binders, expr[Role::condition], [&](int) {
     const Label next = code.label(), take = code.label();
-    const int part = code.temporary(), better = code.temporary();
+    const int part = code.cells.temporary(), better = code.cells.temporary();
     value_into(context, expr[Role::each], part);
     check_known(context, part, expr[Role::each].type, "none has no order");
     code.emit(Operation::jump_unless, found, take);
@@ -229,7 +230,7 @@ int aggregate(Context& context, const Expr& expr) {
     code.emit(Operation::jump_unless, better, next);
     code.bind(take);
     code.copy(to, part);
-    code.copy(found, code.constant(1));
+    code.copy(found, code.constants.of(1));
     code.bind(next);
   });
   const Label end = code.label();
@@ -242,11 +243,11 @@ int aggregate(Context& context, const Expr& expr) {
 Location first(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const bool pieces = expr.binders[0].pieces;
-  const Location out{code.temporary(), pieces ? code.temporary() : model::none, 1};
+  const Location out{code.cells.temporary(), pieces ? code.cells.temporary() : model::none, 1};
   const bool number = expr.type.sort == Sort::integer;
-  code.copy(out.cell, code.constant(number ? model::no_number : model::none));
+  code.copy(out.cell, code.constants.of(number ? model::no_number : model::none));
   if (pieces)
-    code.copy(out.place, code.constant(model::none));
+    code.copy(out.place, code.constants.of(model::none));
   const auto take = [&] {
     const Location& at = context.scope.variables.at(expr.binders[0].variable);
     code.copy(out.cell, at.cell);
@@ -278,13 +279,14 @@ int all(Context& context, const Expr& expr) {
   const bool plain = expr.value == 0 && !expr.binders[0].pieces;
   if (const auto found = plain ? all_found(context, expr.binders[0], expr[Role::condition]) : std::nullopt)
     return found->set;
-  const int cells = width(context, expr.type, expr.span), to = code.temporary(cells), first_value = first_of(expr.type);
+  const int cells = width(context, expr.type, expr.span), to = code.cells.temporary(cells),
+            first_value = first_of(expr.type);
   code.emit(Operation::set_clear, to, cells);
   const auto insert = [&] {
     int at = context.scope.variables.at(expr.binders[0].variable).cell;
     if (first_value != 0) {
-      const int shifted = code.temporary();
-      code.emit(Operation::subtract, shifted, at, code.constant(first_value));
+      const int shifted = code.cells.temporary();
+      code.emit(Operation::subtract, shifted, at, code.constants.of(first_value));
       at = shifted;
     }
     code.emit(Operation::set_insert, to, at);

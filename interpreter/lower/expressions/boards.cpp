@@ -18,7 +18,7 @@ int single_place(Context& context, const Expr& place) {
   Writer& code = context.code;
   const int cells = board(context, place.type.kind).cells, at = value(context, place);
   check_known(context, at, place.type, "a place is needed here, and there is none");
-  const int to = code.temporary(cells);
+  const int to = code.cells.temporary(cells);
   code.emit(Operation::set_clear, to, cells);
   code.emit(Operation::set_insert, to, at);
   return to;
@@ -41,24 +41,24 @@ int all_places(Context& context, model::KindId kind) {
   std::vector<int> values;
   for (int place = 0; place < board(context, kind).places; ++place)
     values.push_back(place);
-  return code.constant_set(board(context, kind).cells, values);
+  return code.constants.of_set(board(context, kind).cells, values);
 }
 
 int set_algebra(Context& context, Operation op, int a, int b, int cells) {
   Writer& code = context.code;
-  const int to = code.temporary(cells);
+  const int to = code.cells.temporary(cells);
   code.emit(op, to, a, b, cells);
   return to;
 }
 
 int line(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int length = code.temporary(), through = code.temporary();
+  const int length = code.cells.temporary(), through = code.cells.temporary();
   value_into(context, expr[Role::length], length);
   value_into(context, expr[Role::start], through);
   const int bits =
                 places_where(context, expr.id<model::KindId>(), model::VariableId(expr.value), expr[Role::condition]),
-            to = code.temporary();
+            to = code.cells.temporary();
   context.program.lines.push_back({board_of(context, expr.id<model::KindId>()), length, through, expr.flag});
   code.emit(Operation::line, to, static_cast<int>(context.program.lines.size()) - 1, bits);
   return to;
@@ -75,13 +75,13 @@ int span(Context& context, const Expr& expr) {
   const int direction = value(context, expr[Role::direction]);
   check_known(context, direction, expr[Role::direction].type, "a direction is needed here, and there is none");
   const int from = single_place(context, expr[Role::start]);
-  const int reached = code.temporary(cells), to = code.temporary(cells);
+  const int reached = code.cells.temporary(cells), to = code.cells.temporary(cells);
   code.emit(Operation::set_or, reached, from, from, cells);
   code.emit(Operation::set_fill, reached, number, over, direction);
   code.emit(Operation::set_minus, to, reached, from, cells);
   if (!bounded)
     return to;
-  const int beyond = code.temporary(cells), met = code.temporary();
+  const int beyond = code.cells.temporary(cells), met = code.cells.temporary();
   const Label end = code.label();
   code.emit(Operation::set_step, beyond, number, reached, direction);
   code.emit(Operation::set_minus, beyond, beyond, reached, cells);
@@ -99,13 +99,15 @@ int group(Context& context, const Expr& expr) {
   const int within =
       places_where(context, expr.id<model::KindId>(), model::VariableId(expr.value), expr[Role::condition]);
   const int to = set_algebra(context, Operation::set_and, single_place(context, expr[Role::start]), within, cells);
-  code.emit(Operation::set_fill, to, board_of(context, expr.id<model::KindId>()), within, code.constant(model::none));
+  code.emit(Operation::set_fill, to, board_of(context, expr.id<model::KindId>()), within,
+            code.constants.of(model::none));
   return to;
 }
 
 int chain(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = board(context, expr.id<model::KindId>()).cells, found = group(context, expr), to = code.temporary();
+  const int cells = board(context, expr.id<model::KindId>()).cells, found = group(context, expr),
+            to = code.cells.temporary();
   const Label end = code.label();
   for (const Role side : {Role::one_end, Role::other_end}) {
     const int met = set_algebra(context, Operation::set_and, found, set(context, expr[side]), cells);
@@ -113,7 +115,7 @@ int chain(Context& context, const Expr& expr) {
     if (side == Role::one_end)
       code.emit(Operation::jump_unless, to, end);
   }
-  code.emit(Operation::less, to, code.constant(0), to);
+  code.emit(Operation::less, to, code.constants.of(0), to);
   code.bind(end);
   return to;
 }
@@ -121,14 +123,14 @@ int chain(Context& context, const Expr& expr) {
 int neighbours(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int cells = board(context, expr.id<model::KindId>()).cells, of = set(context, expr[Role::set]),
-            to = code.temporary(cells);
-  code.emit(Operation::set_step, to, board_of(context, expr.id<model::KindId>()), of, code.constant(model::none));
+            to = code.cells.temporary(cells);
+  code.emit(Operation::set_step, to, board_of(context, expr.id<model::KindId>()), of, code.constants.of(model::none));
   return to;
 }
 
 int unite(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = width(context, expr.type), to = code.temporary(cells);
+  const int cells = width(context, expr.type), to = code.cells.temporary(cells);
   const HoistPoint point(context);
   code.emit(Operation::set_clear, to, cells);
   each(context, expr.binders[0], expr[Role::condition], false,
@@ -141,7 +143,7 @@ int step(Context& context, const Expr& expr) {
   const BoardLayout& on = board(context, expr.id<model::KindId>());
   const int steps = on.steps, directions = static_cast<int>(on.directions.size());
   const int from = value(context, expr[Role::start]), direction = value(context, expr[Role::direction]),
-            to = code.temporary();
+            to = code.cells.temporary();
   check_known(context, from, expr[Role::start].type, "a place is needed here, and there is none");
   check_known(context, direction, expr[Role::direction].type, "a direction is needed here, and there is none");
   if (!expr.has(Role::distance)) {
@@ -149,19 +151,19 @@ int step(Context& context, const Expr& expr) {
     code.emit(Operation::look_up, to, steps, to);
     return to;
   }
-  const int left = code.temporary(), test = code.temporary();
+  const int left = code.cells.temporary(), test = code.cells.temporary();
   value_into(context, expr[Role::distance], left);
   check_known(context, left, expr[Role::distance].type, "a number is needed here, and there is none");
   code.copy(to, from);
   const Label again = code.label(), end = code.label();
   code.bind(again);
-  code.emit(Operation::less_equal, test, left, code.constant(0));
+  code.emit(Operation::less_equal, test, left, code.constants.of(0));
   code.emit(Operation::jump_if, test, end);
   code.emit(Operation::multiply_add, to, to, directions, direction);
   code.emit(Operation::look_up, to, steps, to);
-  code.emit(Operation::less, test, to, code.constant(0));
+  code.emit(Operation::less, test, to, code.constants.of(0));
   code.emit(Operation::jump_if, test, end);
-  code.emit(Operation::subtract, left, left, code.constant(1));
+  code.emit(Operation::subtract, left, left, code.constants.of(1));
   code.jump(again);
   code.bind(end);
   return to;
@@ -174,7 +176,7 @@ int next(Context& context, const Expr& expr) {
   if (expr.type.kind == model::player_kind)
     return next_player(context, of);
   const model::Kind& ring = context.model.kinds[expr.type.kind];
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   code.emit(Operation::look_up, to, code.table({ring.steps[0].begin(), ring.steps[0].end()}), of);
   return to;
 }
@@ -184,7 +186,7 @@ int next_player(Context& context, int player) {
   std::vector<Cell> next;
   for (int i = 0; i < context.model.players; ++i)
     next.push_back((i + 1) % context.model.players);
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   code.emit(Operation::look_up, to, code.table(next), player);
   return to;
 }

@@ -40,8 +40,8 @@ struct ValueLoop {
 void each_listed(Context& context, const ValueLoop& loop) {
   Writer& code = context.code;
   const std::vector<Expr>& items = loop.source.args;
-  const int round = code.kept(loop.keep, "round"), more = code.temporary();
-  code.copy(round, code.constant(0));
+  const int round = code.cells.kept(loop.keep, "round"), more = code.cells.temporary();
+  code.copy(round, code.constants.of(0));
   code.bind(loop.again);
   if (std::all_of(items.begin(), items.end(), expressions::is_constant)) {
     std::vector<Cell> values;
@@ -52,8 +52,8 @@ void each_listed(Context& context, const ValueLoop& loop) {
     const Label chosen = code.label();
     for (std::size_t i = 0; i < items.size(); ++i) {
       const Label other = code.label();
-      const int here = code.temporary();
-      code.emit(Operation::equal, here, round, code.constant(static_cast<Cell>(i)));
+      const int here = code.cells.temporary();
+      code.emit(Operation::equal, here, round, code.constants.of(static_cast<Cell>(i)));
       code.emit(Operation::jump_unless, here, other);
       value_into(context, items[i], loop.variable);
       code.jump(chosen);
@@ -63,8 +63,8 @@ void each_listed(Context& context, const ValueLoop& loop) {
   }
   loop.body();
   code.bind(loop.next);
-  code.emit(Operation::add, round, round, code.constant(1));
-  code.emit(Operation::less, more, round, code.constant(static_cast<Cell>(items.size())));
+  code.emit(Operation::add, round, round, code.constants.of(1));
+  code.emit(Operation::less, more, round, code.constants.of(static_cast<Cell>(items.size())));
   code.emit(Operation::jump_if, more, loop.again);
 }
 
@@ -72,8 +72,8 @@ void each_listed(Context& context, const ValueLoop& loop) {
 void each_of_kind(Context& context, const ValueLoop& loop) {
   Writer& code = context.code;
   const model::Kind& kind = context.model.kinds[loop.source.id<model::KindId>()];
-  const int last = code.constant(kind.first + kind.size() - 1), past = code.temporary();
-  code.copy(loop.variable, code.constant(kind.first));
+  const int last = code.constants.of(kind.first + kind.size() - 1), past = code.cells.temporary();
+  code.copy(loop.variable, code.constants.of(kind.first));
   code.bind(loop.again);
   if (kind.size() == 0) {
     code.emit(Operation::less, past, last, loop.variable);
@@ -81,7 +81,7 @@ void each_of_kind(Context& context, const ValueLoop& loop) {
   }
   loop.body();
   code.bind(loop.next);
-  code.emit(Operation::add, loop.variable, loop.variable, code.constant(1));
+  code.emit(Operation::add, loop.variable, loop.variable, code.constants.of(1));
   code.emit(Operation::less_equal, past, loop.variable, last);
   code.emit(Operation::jump_if, past, loop.again);
   code.bind(loop.end);
@@ -89,16 +89,16 @@ void each_of_kind(Context& context, const ValueLoop& loop) {
 
 void each_in_range(Context& context, const ValueLoop& loop) {
   Writer& code = context.code;
-  const int last = code.kept(loop.keep, "last");
+  const int last = code.cells.kept(loop.keep, "last");
   value_into(context, loop.source[Role::high], last);
-  const int past = code.temporary();
+  const int past = code.cells.temporary();
   code.copy(loop.variable, value(context, loop.source[Role::low]));
   code.bind(loop.again);
   code.emit(Operation::less, past, last, loop.variable);
   code.emit(Operation::jump_if, past, loop.end);
   loop.body();
   code.bind(loop.next);
-  code.emit(Operation::add, loop.variable, loop.variable, code.constant(1));
+  code.emit(Operation::add, loop.variable, loop.variable, code.constants.of(1));
   code.jump(loop.again);
   code.bind(loop.end);
 }
@@ -108,18 +108,18 @@ void each_in_set(Context& context, const ValueLoop& loop) {
   const int cells = width(context, loop.source.type), first = first_of(loop.source.type);
   int bits = set(context, loop.source);
   if (loop.keep) {
-    const int saved = code.state_cell("set", cells);
+    const int saved = code.cells.of_state("set", cells);
     code.emit(Operation::set_or, saved, bits, bits, cells);
     bits = saved;
   }
-  const int at = code.kept(loop.keep, "at");
-  code.copy(at, code.constant(model::none));
+  const int at = code.cells.kept(loop.keep, "at");
+  code.copy(at, code.constants.of(model::none));
   code.bind(loop.again);
   code.emit(Operation::set_next, at, bits, cells, loop.end);
   if (first == 0)
     code.copy(loop.variable, at);
   else
-    code.emit(Operation::add, loop.variable, at, code.constant(first));
+    code.emit(Operation::add, loop.variable, at, code.constants.of(first));
   loop.body();
   code.bind(loop.next);
   code.jump(loop.again);
@@ -135,7 +135,7 @@ void each(Context& context, const Binder& binder, const Expr& condition, bool ke
   if (binder.pieces) {
     each_piece(context, binder, condition, keep, body);
   } else {
-    each_value(context, binder, condition, keep, [&] { body(code.constant(1)); });
+    each_value(context, binder, condition, keep, [&] { body(code.constants.of(1)); });
   }
 }
 
@@ -145,8 +145,8 @@ void each_of(Context& context, const std::vector<Binder>& binders, const Expr& c
   const bool innermost = at + 1 == binders.size();
   each(context, binders[at], innermost ? condition : expressions::truth(), false, [&](int copies) {
     int product = copies;
-    if (weight && code.known(*weight) != 1) {
-      product = code.temporary();
+    if (weight && code.constants.known(*weight) != 1) {
+      product = code.cells.temporary();
       code.emit(Operation::multiply, product, *weight, copies);
     }
     if (innermost)
@@ -160,7 +160,7 @@ void each_value(Context& context, const Binder& binder, const Expr& condition, b
   Writer& code = context.code;
   const Expr& source = binder.source[0];
   const std::optional<Found> set_of_all = keep ? std::nullopt : found(context, binder, source, condition, false);
-  const int variable = code.kept(keep, context.model.variables[binder.variable].name);
+  const int variable = code.cells.kept(keep, context.model.variables[binder.variable].name);
   context.scope.variables[binder.variable] = {variable};
   if (set_of_all) {
     each_member(context, set_of_all->set, set_of_all->cells, variable, [&](Label next) {
@@ -171,7 +171,7 @@ void each_value(Context& context, const Binder& binder, const Expr& condition, b
   }
   ValueLoop loop{source, variable, keep, code.label(), code.label(), code.label(), {}};
   loop.body = [&] {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     ask(context, questions(binder, condition), loop.next);
     body();
   };
@@ -189,13 +189,13 @@ void each_piece(Context& context, const Binder& binder, const Expr& condition, b
                 const std::function<void(int)>& body) {
   Writer& code = context.code;
   const std::string& name = context.model.variables[binder.variable].name;
-  const int type = code.kept(keep, name);
+  const int type = code.cells.kept(keep, name);
   const auto one = [&](const PlaceRun& run, const std::vector<const Expr*>& questions, Label next) {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     ask(context, questions, next);
-    int copies = code.constant(1);
+    int copies = code.constants.of(1);
     if (!run.slots) {
-      copies = code.kept(keep, name + " copies");
+      copies = code.cells.kept(keep, name + " copies");
       code.emit(Operation::count_type, copies, context.scope.variables.at(binder.variable).place, type);
     }
     body(copies);
@@ -209,7 +209,7 @@ void each_piece(Context& context, const Binder& binder, const Expr& condition, b
       });
       continue;
     }
-    const int point = code.temporary(), at = code.temporary();
+    const int point = code.cells.temporary(), at = code.cells.temporary();
     each_member(context, search.found->set, search.found->cells, point, [&](Label next) {
       code.emit(Operation::add, at, point, run.first);
       context.scope.variables[binder.variable] = {type, at};
@@ -227,13 +227,13 @@ void each_type(Context& context, int place, bool slot, int type, const std::func
   Writer& code = context.code;
   const Label again = code.label(), end = code.label();
   if (slot) {
-    const int is_none = code.temporary();
+    const int is_none = code.cells.temporary();
     code.emit(Operation::slot_type, type, place);
-    code.emit(Operation::less, is_none, type, code.constant(0));
+    code.emit(Operation::less, is_none, type, code.constants.of(0));
     code.emit(Operation::jump_if, is_none, end);
     body(end);
   } else {
-    code.copy(type, code.constant(model::none));
+    code.copy(type, code.constants.of(model::none));
     code.bind(again);
     code.emit(Operation::next_type, type, place, end);
     body(again);
@@ -245,11 +245,11 @@ void each_type(Context& context, int place, bool slot, int type, const std::func
 void each_member(Context& context, int set, int cells, int member, const std::function<void(Label)>& body) {
   Writer& code = context.code;
   const Label again = code.label(), end = code.label();
-  code.copy(member, code.constant(model::none));
+  code.copy(member, code.constants.of(model::none));
   code.bind(again);
   code.emit(Operation::set_next, member, set, cells, end);
   {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     body(again);
   }
   code.jump(again);

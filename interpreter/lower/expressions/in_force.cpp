@@ -13,19 +13,19 @@ int held_place(Context& context, model::PieceTypeId type, int player) {
   const model::Family& family = context.model.families[context.model.types[type].family];
   const ZoneLayout& zone = context.program.zones[family.in_force.index()];
   const int each = zone.places / context.model.players;
-  const int first = code.temporary(), at = code.temporary();
-  code.emit(Operation::multiply_add, first, player, each, code.constant(zone.first_place));
-  code.emit(Operation::find_type, at, first, each, code.constant(type));
+  const int first = code.cells.temporary(), at = code.cells.temporary();
+  code.emit(Operation::multiply_add, first, player, each, code.constants.of(zone.first_place));
+  code.emit(Operation::find_type, at, first, each, code.constants.of(type));
   return at;
 }
 
 void where_in_force(Context& context, const Effect& effect, int player, const Body& body) {
   Writer& code = context.code;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   const Label next = code.label();
   context.scope.variables[effect.me] = {player};
-  const int held = held_place(context, effect.type, player), missing = code.temporary();
-  code.emit(Operation::less, missing, held, code.constant(0));
+  const int held = held_place(context, effect.type, player), missing = code.cells.temporary();
+  code.emit(Operation::less, missing, held, code.constants.of(0));
   code.emit(Operation::jump_if, missing, next);
   for (const Expr& test : effect.condition)
     branch(context, test, next, false);
@@ -39,7 +39,7 @@ void adjustments(Context& context, model::ElementId element, int to) {
     if (effect.sort == Effect::Sort::adjust && effect.target == element && context.scope.acting != model::none)
       where_in_force(context, effect, context.scope.acting, [&] {
         code.touch(effect.element);
-        code.emit(Operation::add, to, to, code.constant(effect.amount));
+        code.emit(Operation::add, to, to, code.constants.of(effect.amount));
       });
   }
 }

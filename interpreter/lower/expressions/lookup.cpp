@@ -21,7 +21,7 @@ int collect(Context& context, const Expr& expr) {
   const bool sums = rules.policy == model::Table::Policy::sum;
   const int at = table_key(context, expr);
   const int cells = sums ? 1 : width(context, rules.type), first = sums ? 0 : first_of(rules.type);
-  const int to = code.temporary(cells), about = code.temporary();
+  const int to = code.cells.temporary(cells), about = code.cells.temporary();
   code.emit(Operation::set_clear, to, cells);
   for (std::size_t row = 0; row < rules.values.size(); ++row) {
     const Label next = code.label();
@@ -32,8 +32,8 @@ int collect(Context& context, const Expr& expr) {
     if (sums) {
       code.emit(Operation::add, to, to, part);
     } else {
-      const int member = code.temporary();
-      code.emit(Operation::subtract, member, part, code.constant(first));
+      const int member = code.cells.temporary();
+      code.emit(Operation::subtract, member, part, code.constants.of(first));
       code.emit(Operation::set_insert, to, member);
     }
     code.bind(next);
@@ -54,7 +54,7 @@ int piece_table(Context& context, const std::function<Cell(model::PieceTypeId)>&
 int attribute(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const Piece one = piece(context, expr[Role::piece]);
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   if (expr.op == Op::place_index) {
     std::vector<Cell> values{model::none};
     for (const Place& at : context.program.places) {
@@ -87,7 +87,7 @@ int kind_attribute(Context& context, const Expr& expr) {
   std::vector<Cell> values{read.type.sort == Sort::integer ? model::no_number : model::none};
   values.insert(values.end(), read.values.begin(), read.values.end());
   const int at = index_of_kind(context, value(context, expr[Role::operand]), expr[Role::operand].type.kind),
-            to = code.temporary();
+            to = code.cells.temporary();
   code.emit(Operation::look_up, to, code.table(values) + 1, at);
   return to;
 }
@@ -96,7 +96,7 @@ int matchup(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const model::Matchup& rules = context.model.matchups[expr.id<model::MatchupId>()];
   std::vector<int> sizes;
-  int index = code.constant(0);
+  int index = code.constants.of(0);
   for (std::size_t i = 0; i < rules.axes.size(); ++i) {
     const model::Type& axis = rules.axes[i].type;
     const bool number = axis.sort == Sort::integer;
@@ -108,24 +108,24 @@ int matchup(Context& context, const Expr& expr) {
                   fmt::format("`{}` needs {}, and there is none", rules.name, rules.axes[i].name));
     const int first = number ? axis.low : 0;
     if (axis.optional) { // none is the last index
-      const int last = code.temporary();
+      const int last = code.cells.temporary();
       const Label end = code.label();
-      code.copy(last, code.constant(values));
-      const int is_none = code.temporary();
-      code.emit(Operation::less, is_none, at, code.constant(first));
+      code.copy(last, code.constants.of(values));
+      const int is_none = code.cells.temporary();
+      code.emit(Operation::less, is_none, at, code.constants.of(first));
       code.emit(Operation::jump_if, is_none, end);
-      code.emit(Operation::subtract, last, at, code.constant(first));
+      code.emit(Operation::subtract, last, at, code.constants.of(first));
       code.bind(end);
       at = last;
     } else if (first != 0) {
-      const int shifted = code.temporary();
-      code.emit(Operation::subtract, shifted, at, code.constant(first));
+      const int shifted = code.cells.temporary();
+      code.emit(Operation::subtract, shifted, at, code.constants.of(first));
       at = shifted;
     }
     if (i == 0) {
       index = at;
     } else {
-      const int next = code.temporary();
+      const int next = code.cells.temporary();
       code.emit(Operation::multiply_add, next, index, sizes.back(), at);
       index = next;
     }
@@ -138,7 +138,7 @@ int matchup(Context& context, const Expr& expr) {
   }
   if (context.watched)
     code.emit(Operation::touch_row, code.table(rows), index);
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   code.emit(Operation::look_up, to, code.table(results), index);
   if (std::find(results.begin(), results.end(), model::none) != results.end()) {
     code.emit(Operation::check_range, to, 0, INT_MAX,
@@ -156,7 +156,7 @@ int table_key(Context& context, const Expr& expr) {
     const int size = context.model.kinds[rules.dimensions[i]].size();
     code.emit(Operation::check_range, key, 0, size - 1,
               code.fault(fmt::format("`{}` has no row for this", rules.name)));
-    const int next = i == 0 ? key : code.temporary();
+    const int next = i == 0 ? key : code.cells.temporary();
     if (i > 0)
       code.emit(Operation::multiply_add, next, at, size, key);
     at = next;
@@ -171,7 +171,7 @@ int lookup(Context& context, const Expr& expr) {
     return collect(context, expr);
   const int at = table_key(context, expr);
   std::vector<Cell> rows(rules.cells.begin(), rules.cells.end());
-  const int row = code.temporary();
+  const int row = code.cells.temporary();
   code.emit(Operation::look_up, row, code.table(rows), at);
   if (std::find(rows.begin(), rows.end(), model::none) != rows.end()) {
     code.emit(Operation::check_range, row, 0, INT_MAX,
@@ -180,7 +180,7 @@ int lookup(Context& context, const Expr& expr) {
   if (context.watched) {
     code.emit(Operation::touch_row, code.table(rules.row_elements), row);
   }
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   const bool constants =
       std::all_of(rules.values.begin(), rules.values.end(), [](const Expr& cell) { return cell.op == Op::constant; });
   if (constants) {
@@ -193,8 +193,8 @@ int lookup(Context& context, const Expr& expr) {
   const Label end = code.label();
   for (std::size_t i = 0; i < rules.values.size(); ++i) {
     const Label next = code.label();
-    const int here = code.temporary();
-    code.emit(Operation::equal, here, row, code.constant(static_cast<Cell>(i)));
+    const int here = code.cells.temporary();
+    code.emit(Operation::equal, here, row, code.constants.of(static_cast<Cell>(i)));
     code.emit(Operation::jump_unless, here, next);
     value_into(context, rules.values[i], to);
     code.jump(end);
@@ -220,19 +220,19 @@ int pair(Context& context, const Expr& expr) {
     values[number] = at;
   }
   const int outside = code.fault("there is no such pair");
-  int number = code.constant(0);
+  int number = code.constants.of(0);
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     const model::Type& type = kind.attributes[i].type;
     const bool numeric = type.sort == Sort::integer;
     const int first = numeric ? type.low : 0;
     const int size = numeric ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
-    const int part = value(context, expr.args[i]), at = code.temporary(), next = code.temporary();
+    const int part = value(context, expr.args[i]), at = code.cells.temporary(), next = code.cells.temporary();
     code.emit(Operation::check_range, part, first, first + size - 1, outside);
-    code.emit(Operation::subtract, at, part, code.constant(first));
+    code.emit(Operation::subtract, at, part, code.constants.of(first));
     code.emit(Operation::multiply_add, next, number, size, at);
     number = next;
   }
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   code.emit(Operation::look_up, to, code.table(values), number);
   return to;
 }

@@ -19,7 +19,7 @@ namespace {
 std::vector<PlaceRun> either(Context& context, const std::vector<PlaceRun>& a, const std::vector<PlaceRun>& b,
                              Label first, Label end) {
   Writer& code = context.code;
-  const PlaceRun nothing{code.constant(0), code.constant(0), false, 0};
+  const PlaceRun nothing{code.constants.of(0), code.constants.of(0), false, 0};
   std::vector<std::pair<PlaceRun, PlaceRun>> pairs; // like shapes side by side
   for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
     if (i < a.size() && i < b.size() && a[i].slots == b[i].slots) {
@@ -33,8 +33,8 @@ std::vector<PlaceRun> either(Context& context, const std::vector<PlaceRun>& a, c
   }
   std::vector<PlaceRun> out;
   for (const auto& [left, right] : pairs) {
-    const int count = left.count == right.count ? left.count : code.temporary();
-    out.push_back({code.temporary(), count, left.slots || right.slots, std::max(left.most, right.most)});
+    const int count = left.count == right.count ? left.count : code.cells.temporary();
+    out.push_back({code.cells.temporary(), count, left.slots || right.slots, std::max(left.most, right.most)});
     code.copy(out.back().first, right.first);
     code.copy(count, right.count);
   }
@@ -55,13 +55,13 @@ PlaceRun run_of_zone(Context& context, const Expr& expr) {
   const int base = context.program.zones[id.index()].first_place;
   int count = 0, first = 0;
   const int index = flat_index(context, zone.dimensions, expr.args, count);
-  if (const auto number = code.known(index)) {
-    first = code.constant(base + *number);
+  if (const auto number = code.constants.known(index)) {
+    first = code.constants.of(base + *number);
   } else {
-    first = code.temporary();
-    code.emit(Operation::add, first, index, code.constant(base));
+    first = code.cells.temporary();
+    code.emit(Operation::add, first, index, code.constants.of(base));
   }
-  return {first, code.constant(count), zone.shape == model::Shape::slot, count};
+  return {first, code.constants.of(count), zone.shape == model::Shape::slot, count};
 }
 
 } // namespace
@@ -71,10 +71,10 @@ int index_of_kind(Context& context, int value_cell, model::KindId kind) {
   const int first = context.model.kinds[kind].first;
   if (first == 0)
     return value_cell;
-  if (const auto number = code.known(value_cell))
-    return code.constant(*number - first);
-  const int to = code.temporary();
-  code.emit(Operation::subtract, to, value_cell, code.constant(first));
+  if (const auto number = code.constants.known(value_cell))
+    return code.constants.of(*number - first);
+  const int to = code.cells.temporary();
+  code.emit(Operation::subtract, to, value_cell, code.constants.of(first));
   return to;
 }
 
@@ -87,7 +87,7 @@ int flat_index(Context& context, const std::vector<model::KindId>& dimensions, c
                int& free_size) {
   Writer& code = context.code;
   free_size = 1;
-  int index = code.constant(0);
+  int index = code.constants.of(0);
   for (std::size_t i = 0; i < dimensions.size(); ++i) {
     const model::Kind& kind = context.model.kinds[dimensions[i]];
     if (i >= args.size()) {
@@ -95,28 +95,28 @@ int flat_index(Context& context, const std::vector<model::KindId>& dimensions, c
       continue;
     }
     int at = value(context, args[i]);
-    if (!code.known(at) && !is_always(args[i].type, kind)) {
+    if (!code.constants.known(at) && !is_always(args[i].type, kind)) {
       code.emit(Operation::check_range, at, kind.first, kind.first + kind.size() - 1,
                 code.fault(fmt::format("an index is not a value of `{}`", kind.name)));
     }
     at = index_of_kind(context, at, dimensions[i]);
-    const auto number = code.known(at), sum = code.known(index);
+    const auto number = code.constants.known(at), sum = code.constants.known(index);
     if (number && sum) {
-      index = code.constant(*sum * kind.size() + *number);
+      index = code.constants.of(*sum * kind.size() + *number);
     } else if (i == 0 || (sum && *sum == 0)) {
       index = at;
     } else {
-      const int next = code.temporary();
+      const int next = code.cells.temporary();
       code.emit(Operation::multiply_add, next, index, kind.size(), at);
       index = next;
     }
   }
   if (free_size == 1)
     return index;
-  if (const auto number = code.known(index))
-    return code.constant(*number * free_size);
-  const int to = code.temporary();
-  code.emit(Operation::multiply, to, index, code.constant(free_size));
+  if (const auto number = code.constants.known(index))
+    return code.constants.of(*number * free_size);
+  const int to = code.cells.temporary();
+  code.emit(Operation::multiply, to, index, code.constants.of(free_size));
   return to;
 }
 
@@ -125,7 +125,7 @@ int place(Context& context, const Expr& expr) {
   const std::vector<PlaceRun> found = runs(context, expr);
   if (found.size() == 1)
     return found.front().first;
-  const int to = code.temporary(); // of one shape or another: all but one of the runs are empty
+  const int to = code.cells.temporary(); // of one shape or another: all but one of the runs are empty
   for (const PlaceRun& run : found) {
     const Label next = code.label();
     code.emit(Operation::jump_unless, run.count, next);
@@ -168,9 +168,9 @@ std::vector<PlaceRun> keep_runs(Context& context, std::vector<PlaceRun> found, b
   Writer& code = context.code;
   for (PlaceRun& run : found) {
     for (int* const cell : {&run.first, &run.count}) {
-      if (code.known(*cell))
+      if (code.constants.known(*cell))
         continue;
-      const int own = code.kept(in_state, name);
+      const int own = code.cells.kept(in_state, name);
       code.copy(own, *cell);
       *cell = own;
     }
@@ -185,12 +185,12 @@ Piece piece(Context& context, const Expr& expr) {
     return {at.cell, at.place};
   }
   if (expr.op == Op::content) {
-    const int at = place(context, expr[Role::slot]), type = code.temporary();
+    const int at = place(context, expr[Role::slot]), type = code.cells.temporary();
     code.emit(Operation::slot_type, type, at);
     return {type, at};
   }
   if (expr.op == Op::top || expr.op == Op::bottom) {
-    const int at = place(context, expr[Role::pile]), type = code.temporary();
+    const int at = place(context, expr[Role::pile]), type = code.cells.temporary();
     code.emit(expr.op == Op::top ? Operation::top_type : Operation::bottom_type, type, at);
     return {type, at};
   }
@@ -203,7 +203,7 @@ Piece piece(Context& context, const Expr& expr) {
     return piece(context, define.value());
   }
   if (expr.op == Op::conditional) {
-    const Piece out{code.temporary(), code.temporary()};
+    const Piece out{code.cells.temporary(), code.cells.temporary()};
     chosen(context, expr, [&](const Expr& side) {
       const Piece one = piece(context, side);
       code.copy(out.type, one.type);
@@ -214,16 +214,16 @@ Piece piece(Context& context, const Expr& expr) {
   if (expr.op == Op::held_piece) {
     const auto type = expr.id<model::PieceTypeId>();
     const int at = held_place(context, type, value(context, expr[Role::player]));
-    return {code.constant(type.number()), at};
+    return {code.constants.of(type.number()), at};
   }
   ensure(expr.op == Op::constant); // none
-  return {code.constant(model::none), code.constant(model::none)};
+  return {code.constants.of(model::none), code.constants.of(model::none)};
 }
 
 void each_place(Context& context, const Expr& places, bool keep, const std::function<void(int)>& body) {
   Writer& code = context.code;
   std::vector<PlaceRun> found = runs(context, places);
-  if (keep && (found.size() > 1 || code.known(found.front().count) == 1))
+  if (keep && (found.size() > 1 || code.constants.known(found.front().count) == 1))
     found = keep_runs(context, std::move(found), true, "place");
   for (const PlaceRun& run : found)
     each_of_run(context, run, keep, body);
@@ -231,22 +231,23 @@ void each_place(Context& context, const Expr& places, bool keep, const std::func
 
 void each_of_run(Context& context, const PlaceRun& run, bool keep, const std::function<void(int)>& body) {
   Writer& code = context.code;
-  if (code.known(run.count) == 1)
+  if (code.constants.known(run.count) == 1)
     return body(run.first);
-  const int at = code.kept(keep, "place"), end = code.kept(keep, "last place"), more = code.temporary();
+  const int at = code.cells.kept(keep, "place"), end = code.cells.kept(keep, "last place"),
+            more = code.cells.temporary();
   const Label again = code.label(), over = code.label();
   code.copy(at, run.first);
   code.emit(Operation::add, end, run.first, run.count);
-  if (!code.known(run.count)) {
+  if (!code.constants.known(run.count)) {
     code.emit(Operation::less, more, at, end);
     code.emit(Operation::jump_unless, more, over);
   }
   code.bind(again);
   {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     body(at);
   }
-  code.emit(Operation::add, at, at, code.constant(1));
+  code.emit(Operation::add, at, at, code.constants.of(1));
   code.emit(Operation::less, more, at, end);
   code.emit(Operation::jump_if, more, again);
   code.bind(over);

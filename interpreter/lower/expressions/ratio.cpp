@@ -12,8 +12,8 @@ namespace {
 /// In lowest terms, so that numbers stay small: by Euclid's algorithm.
 void reduce(Context& context, const Ratio& of) {
   Writer& code = context.code;
-  const Frame frame(code);
-  const int divisor = code.temporary(), rest = code.temporary(), next = code.temporary();
+  const Frame frame(code.cells);
+  const int divisor = code.cells.temporary(), rest = code.cells.temporary(), next = code.cells.temporary();
   const Label again = code.label(), end = code.label();
   code.copy(divisor, of.numerator);
   code.copy(rest, of.denominator);
@@ -31,7 +31,7 @@ void reduce(Context& context, const Ratio& of) {
 /// Arithmetic of fractions.
 Ratio combine(Context& context, Op op, const Ratio& a, const Ratio& b) {
   Writer& code = context.code;
-  const Ratio to{code.temporary(), code.temporary()};
+  const Ratio to{code.cells.temporary(), code.cells.temporary()};
   if (op == Op::minimum || op == Op::maximum) {
     const Label other = code.label(), end = code.label();
     const int takes_first =
@@ -48,20 +48,20 @@ Ratio combine(Context& context, Op op, const Ratio& a, const Ratio& b) {
     code.emit(Operation::multiply, to.numerator, a.numerator, b.numerator);
     code.emit(Operation::multiply, to.denominator, a.denominator, b.denominator);
   } else if (op == Op::divide) { // a/b : c/d is ad/bc, with its sign above
-    const int negative = code.temporary();
+    const int negative = code.cells.temporary();
     const Label fine = code.label(), positive = code.label();
     code.emit(Operation::jump_if, b.numerator, fine);
     code.emit(Operation::fault, code.fault("this divides by 0"));
     code.bind(fine);
     code.emit(Operation::multiply, to.numerator, a.numerator, b.denominator);
     code.emit(Operation::multiply, to.denominator, a.denominator, b.numerator);
-    code.emit(Operation::less, negative, to.denominator, code.constant(0));
+    code.emit(Operation::less, negative, to.denominator, code.constants.of(0));
     code.emit(Operation::jump_unless, negative, positive);
-    code.emit(Operation::subtract, to.numerator, code.constant(0), to.numerator);
-    code.emit(Operation::subtract, to.denominator, code.constant(0), to.denominator);
+    code.emit(Operation::subtract, to.numerator, code.constants.of(0), to.numerator);
+    code.emit(Operation::subtract, to.denominator, code.constants.of(0), to.denominator);
     code.bind(positive);
   } else {
-    const int left = code.temporary(), right = code.temporary();
+    const int left = code.cells.temporary(), right = code.cells.temporary();
     code.emit(Operation::multiply, left, a.numerator, b.denominator);
     code.emit(Operation::multiply, right, b.numerator, a.denominator);
     code.emit(op == Op::add ? Operation::add : Operation::subtract, to.numerator, left, right);
@@ -73,11 +73,11 @@ Ratio combine(Context& context, Op op, const Ratio& a, const Ratio& b) {
 
 Ratio sum(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const Ratio to{code.temporary(), code.temporary()};
-  copy_ratio(context, to, {code.constant(0), code.constant(1)});
+  const Ratio to{code.cells.temporary(), code.cells.temporary()};
+  copy_ratio(context, to, {code.constants.of(0), code.constants.of(1)});
   each_of(context, expr.binders, expr[Role::condition], [&](int copies) {
     const Ratio part = ratio(context, expr[Role::each]);
-    const int times = code.temporary();
+    const int times = code.cells.temporary();
     code.emit(Operation::multiply, times, part.numerator, copies);
     copy_ratio(context, to, combine(context, Op::add, to, {times, part.denominator}));
   });
@@ -87,9 +87,9 @@ Ratio sum(Context& context, const Expr& expr) {
 /// The highest or lowest of what is found.
 Ratio extreme_ratio(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const Ratio to{code.temporary(), code.temporary()};
-  const int found = code.temporary();
-  code.copy(found, code.constant(0));
+  const Ratio to{code.cells.temporary(), code.cells.temporary()};
+  const int found = code.cells.temporary();
+  code.copy(found, code.constants.of(0));
   each_of(context, expr.binders, expr[Role::condition], [&](int) {
     const Label next = code.label(), take = code.label();
     const Ratio part = ratio(context, expr[Role::each]);
@@ -99,7 +99,7 @@ Ratio extreme_ratio(Context& context, const Expr& expr) {
     code.emit(Operation::jump_unless, better, next);
     code.bind(take);
     copy_ratio(context, to, part);
-    code.copy(found, code.constant(1));
+    code.copy(found, code.constants.of(1));
     code.bind(next);
   });
   const Label end = code.label();
@@ -115,10 +115,10 @@ Ratio ratio(Context& context, const Expr& expr) {
   Writer& code = context.code;
   if (!expressions::is_fraction(expr)) {
     const int whole = value(context, expr);
-    return {whole, code.constant(1)};
+    return {whole, code.constants.of(1)};
   }
   if (expr.op == Op::conditional) {
-    const Ratio to{code.temporary(), code.temporary()};
+    const Ratio to{code.cells.temporary(), code.cells.temporary()};
     chosen(context, expr, [&](const Expr& side) { copy_ratio(context, to, ratio(context, side)); });
     return to;
   }
@@ -128,8 +128,8 @@ Ratio ratio(Context& context, const Expr& expr) {
     return extreme_ratio(context, expr);
   if (expr.op == Op::negate) {
     const Ratio of = ratio(context, expr[Role::operand]);
-    const int numerator = code.temporary();
-    code.emit(Operation::subtract, numerator, code.constant(0), of.numerator);
+    const int numerator = code.cells.temporary();
+    code.emit(Operation::subtract, numerator, code.constants.of(0), of.numerator);
     return {numerator, of.denominator};
   }
   const Ratio a = ratio(context, expr[Role::left]), b = ratio(context, expr[Role::right]);
@@ -146,7 +146,7 @@ void copy_ratio(Context& context, const Ratio& to, const Ratio& from) {
 
 int less(Context& context, Operation how, const Ratio& a, const Ratio& b) {
   Writer& code = context.code;
-  const int left = code.temporary(), right = code.temporary(), to = code.temporary();
+  const int left = code.cells.temporary(), right = code.cells.temporary(), to = code.cells.temporary();
   code.emit(Operation::multiply, left, a.numerator, b.denominator);
   code.emit(Operation::multiply, right, b.numerator, a.denominator);
   code.emit(how, to, left, right);

@@ -45,14 +45,14 @@ std::optional<std::vector<int>> constant_members(const Context& context, const E
 /// A set that is put together in cells of its own.
 int new_set(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = width(context, expr.type, expr.span), to = code.temporary(cells), first = first_of(expr.type);
+  const int cells = width(context, expr.type, expr.span), to = code.cells.temporary(cells), first = first_of(expr.type);
   const auto insert = [&](int value_cell) {
     if (first == 0) {
       code.emit(Operation::set_insert, to, value_cell);
       return;
     }
-    const int at = code.temporary();
-    code.emit(Operation::subtract, at, value_cell, code.constant(first));
+    const int at = code.cells.temporary();
+    code.emit(Operation::subtract, at, value_cell, code.constants.of(first));
     code.emit(Operation::set_insert, to, at);
   };
   const auto laid_out = [&](const Expr& part) { return set_as(context, set(context, part), part.type, expr.type); };
@@ -74,15 +74,16 @@ int new_set(Context& context, const Expr& expr) {
   }
   ensure(expr.op == Op::whole || expr.op == Op::range);
   const model::Kind* kind = expr.op == Op::whole ? &context.model.kinds[expr.id<model::KindId>()] : nullptr;
-  const int at = code.temporary(), last = code.temporary(), more = code.temporary();
-  code.copy(at, kind != nullptr ? code.constant(kind->first) : value(context, expr[Role::low]));
-  code.copy(last, kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, expr[Role::high]));
+  const int at = code.cells.temporary(), last = code.cells.temporary(), more = code.cells.temporary();
+  code.copy(at, kind != nullptr ? code.constants.of(kind->first) : value(context, expr[Role::low]));
+  code.copy(last,
+            kind != nullptr ? code.constants.of(kind->first + kind->size() - 1) : value(context, expr[Role::high]));
   const Label again = code.label(), end = code.label();
   code.bind(again);
   code.emit(Operation::less, more, last, at);
   code.emit(Operation::jump_if, more, end);
   insert(at);
-  code.emit(Operation::add, at, at, code.constant(1));
+  code.emit(Operation::add, at, at, code.constants.of(1));
   code.jump(again);
   code.bind(end);
   return to;
@@ -125,7 +126,7 @@ int set(Context& context, const Expr& expr) {
   if (expr.op == Op::unite)
     return unite(context, expr);
   if (const auto known_set = constant_members(context, expr))
-    return context.code.constant_set(width(context, expr.type), *known_set);
+    return context.code.constants.of_set(width(context, expr.type), *known_set);
   if (expr.op == Op::define) {
     const Inlined define(context, expr);
     return set(context, define.value());
@@ -138,16 +139,17 @@ int set_as(Context& context, int from, const model::Type& type, const model::Typ
   const int cells = width(context, wanted), shift = first_of(type) - first_of(wanted);
   if (shift == 0 && width(context, type) == cells)
     return from;
-  const int to = code.temporary(cells), at = code.temporary(), moved = code.temporary(), outside = code.temporary();
+  const int to = code.cells.temporary(cells), at = code.cells.temporary(), moved = code.cells.temporary(),
+            outside = code.cells.temporary();
   const Label again = code.label(), end = code.label();
   code.emit(Operation::set_clear, to, cells);
-  code.copy(at, code.constant(model::none));
+  code.copy(at, code.constants.of(model::none));
   code.bind(again);
   code.emit(Operation::set_next, at, from, width(context, type), end);
-  code.emit(Operation::add, moved, at, code.constant(shift));
-  code.emit(Operation::less, outside, moved, code.constant(0));
+  code.emit(Operation::add, moved, at, code.constants.of(shift));
+  code.emit(Operation::less, outside, moved, code.constants.of(0));
   code.emit(Operation::jump_if, outside, again);
-  code.emit(Operation::less, outside, moved, code.constant(32 * cells));
+  code.emit(Operation::less, outside, moved, code.constants.of(32 * cells));
   code.emit(Operation::jump_unless, outside, again);
   code.emit(Operation::set_insert, to, moved);
   code.jump(again);

@@ -23,7 +23,7 @@ void compare_sets(Context& context, const Expr& expr, int to) {
   const model::Type& second = expr[Role::right].type;
   const int cells = width(context, first), a = set(context, expr[Role::left]), other = set(context, expr[Role::right]),
             b = set_as(context, other, second, first);
-  const int size = code.temporary(), common = code.temporary(cells);
+  const int size = code.cells.temporary(), common = code.cells.temporary(cells);
   code.emit(Operation::set_count, to, other, width(context, second));
   code.emit(Operation::set_count, size, a, cells);
   const Label end = code.label();
@@ -84,7 +84,7 @@ void compare_parts(Context& context, const Expr& expr, int to) {
     code.emit(Operation::equal, to, a[i], b[i]);
     code.emit(Operation::jump_if, to, next);
     if (expr.op == Op::equal)
-      code.copy(to, code.constant(0));
+      code.copy(to, code.constants.of(0));
     else
       code.emit(Operation::less, to, a[i], b[i]);
     code.jump(end);
@@ -97,7 +97,7 @@ void contains(Context& context, const Expr& expr, Label target, bool when) {
   Writer& code = context.code;
   const Expr& set = expr[Role::set];
   if (set.type.sort == Sort::place || set.type.sort == Sort::places) {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     in_places(context, piece(context, expr[Role::element]).place, set, target, when);
   } else {
     in_set(context, value(context, expr[Role::element]), set, target, when);
@@ -120,13 +120,13 @@ void branch_junction(Context& context, const Expr& junction, Label target, bool 
 /// Whether no piece lies in places.
 int are_empty(Context& context, const Expr& places) {
   Writer& code = context.code;
-  const int to = code.temporary();
-  code.copy(to, code.constant(1));
+  const int to = code.cells.temporary();
+  code.copy(to, code.constants.of(1));
   const Label end = code.label();
   each_place(context, places, false, [&](int at) {
-    const int count = code.temporary();
+    const int count = code.cells.temporary();
     code.emit(Operation::count_all, count, at);
-    code.emit(Operation::equal, to, count, code.constant(0));
+    code.emit(Operation::equal, to, count, code.constants.of(0));
     code.emit(Operation::jump_unless, to, end);
   });
   code.bind(end);
@@ -140,7 +140,7 @@ int has_value(Context& context, const Expr& condition) {
   std::vector<Cell> counts;
   for (const model::PieceTypeId type : context.model.bundles[condition.id<model::BundleId>()].ways[0][0].types)
     counts.push_back(static_cast<Cell>(currency_index(context, type)));
-  const int at = code.temporary(), to = code.temporary();
+  const int at = code.cells.temporary(), to = code.cells.temporary();
   code.emit(Operation::look_up, at, code.table(counts), value(context, condition[Role::element]));
   code.emit(Operation::load, to, moved.cell, at);
   return to;
@@ -148,11 +148,11 @@ int has_value(Context& context, const Expr& condition) {
 
 int is_of_family(Context& context, const Expr& condition) {
   Writer& code = context.code;
-  const int type = piece(context, condition[Role::piece]).type, to = code.temporary();
+  const int type = piece(context, condition[Role::piece]).type, to = code.cells.temporary();
   const int families =
       piece_table(context, [&](model::PieceTypeId each) { return context.model.types[each].family.number(); });
   code.emit(Operation::look_up, to, families, type);
-  code.emit(Operation::equal, to, to, code.constant(condition.id<model::FamilyId>().number()));
+  code.emit(Operation::equal, to, to, code.constants.of(condition.id<model::FamilyId>().number()));
   return to;
 }
 
@@ -160,7 +160,7 @@ int is_of_family(Context& context, const Expr& condition) {
 int tested(Context& context, const Expr& condition) {
   Writer& code = context.code;
   if (is_one_of(condition.op, {Op::equal, Op::less, Op::less_equal})) {
-    const int to = code.temporary();
+    const int to = code.cells.temporary();
     if (condition[Role::left].type.sort == Sort::tuple)
       compare_parts(context, condition, to);
     else
@@ -169,29 +169,29 @@ int tested(Context& context, const Expr& condition) {
   }
   if (condition.op == Op::is_none) {
     const Expr& operand = condition[Role::operand];
-    const int to = code.temporary();
+    const int to = code.cells.temporary();
     code.emit(Operation::equal, to, value(context, operand),
-              code.constant(operand.type.sort == Sort::integer ? model::no_number : model::none));
+              code.constants.of(operand.type.sort == Sort::integer ? model::no_number : model::none));
     return to;
   }
   if (condition.op == Op::is_empty)
     return are_empty(context, condition[Role::places]);
   if (condition.op == Op::is_face_up) {
-    const int to = code.temporary();
+    const int to = code.cells.temporary();
     code.emit(Operation::face_up, to, place(context, condition[Role::slot]));
     return to;
   }
   if (condition.op == Op::family_is)
     return is_of_family(context, condition);
   if (condition.op == Op::type_is) {
-    const int to = code.temporary();
-    code.emit(Operation::equal, to, piece(context, condition[Role::piece]).type, code.constant(condition.index));
+    const int to = code.cells.temporary();
+    code.emit(Operation::equal, to, piece(context, condition[Role::piece]).type, code.constants.of(condition.index));
     return to;
   }
   if (condition.op == Op::held) {
     const int at = held_place(context, condition.id<model::PieceTypeId>(), value(context, condition[Role::player]));
-    const int to = code.temporary();
-    code.emit(Operation::less_equal, to, code.constant(0), at);
+    const int to = code.cells.temporary();
+    code.emit(Operation::less_equal, to, code.constants.of(0), at);
     return to;
   }
   if (condition.op == Op::has)
@@ -206,15 +206,15 @@ int tested(Context& context, const Expr& condition) {
 int truth(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const bool plain = expr.op == Op::equal || expr.op == Op::less || expr.op == Op::less_equal;
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   if (plain && expr[Role::left].type.sort != Sort::tuple) {
     compare(context, expr, to);
     return to;
   }
   const Label end = code.label();
-  code.copy(to, code.constant(0));
+  code.copy(to, code.constants.of(0));
   branch(context, expr, end, false);
-  code.copy(to, code.constant(1));
+  code.copy(to, code.constants.of(1));
   code.bind(end);
   return to;
 }
@@ -233,7 +233,7 @@ std::vector<int> parts(Context& context, const Expr& expr) {
       const std::vector<int> found = parts(context, side);
       for (std::size_t i = 0; i < found.size(); ++i) {
         if (i == out.size())
-          out.push_back(code.temporary());
+          out.push_back(code.cells.temporary());
         code.copy(out[i], found[i]);
       }
     });
@@ -274,7 +274,7 @@ void branch(Context& context, const Expr& condition, Label target, bool when) {
     return covers(context, condition, target, when);
   if (condition.op == Op::contains)
     return contains(context, condition, target, when);
-  const Frame frame(code);
+  const Frame frame(code.cells);
   const int cell = tested(context, condition);
   code.emit(when ? Operation::jump_if : Operation::jump_unless, cell, target);
 }
@@ -284,15 +284,15 @@ void in_set(Context& context, int value_cell, const Expr& expr, Label target, bo
   const Label on = code.label();
   const Label yes = when ? target : on, no = when ? on : target;
   const auto test = [&](Operation op, int a, int b, Label where, bool sense) {
-    const Frame frame(code);
-    const int cell = code.temporary();
+    const Frame frame(code.cells);
+    const int cell = code.cells.temporary();
     code.emit(op, cell, a, b);
     code.emit(sense ? Operation::jump_if : Operation::jump_unless, cell, where);
   };
   if (expr.op == Op::whole) {
     const model::Kind& kind = context.model.kinds[expr.id<model::KindId>()];
-    test(Operation::less, value_cell, code.constant(kind.first), no, true);
-    test(Operation::less, value_cell, code.constant(kind.first + kind.size()), no, false);
+    test(Operation::less, value_cell, code.constants.of(kind.first), no, true);
+    test(Operation::less, value_cell, code.constants.of(kind.first + kind.size()), no, false);
     code.jump(yes);
   } else if (expr.op == Op::range) {
     test(Operation::less, value_cell, value(context, expr[Role::low]), no, true);
@@ -311,12 +311,12 @@ void in_set(Context& context, int value_cell, const Expr& expr, Label target, bo
       in_set(context, value_cell, part, yes, true);
     code.jump(no);
   } else { // a set that is computed first
-    const Frame frame(code);
-    const int bits = set(context, expr), cell = code.temporary(), at = code.temporary();
-    code.emit(Operation::subtract, at, value_cell, code.constant(first_of(expr.type)));
-    test(Operation::less, at, code.constant(0), no, true);
+    const Frame frame(code.cells);
+    const int bits = set(context, expr), cell = code.cells.temporary(), at = code.cells.temporary();
+    code.emit(Operation::subtract, at, value_cell, code.constants.of(first_of(expr.type)));
+    test(Operation::less, at, code.constants.of(0), no, true);
     if (expr.type.parts[0].sort == Sort::integer)
-      test(Operation::less, at, code.constant(32 * width(context, expr.type)), no, false);
+      test(Operation::less, at, code.constants.of(32 * width(context, expr.type)), no, false);
     code.emit(Operation::set_test, cell, bits, at);
     code.emit(Operation::jump_if, cell, yes);
     code.jump(no);
@@ -326,9 +326,9 @@ void in_set(Context& context, int value_cell, const Expr& expr, Label target, bo
 
 void in_places(Context& context, int place_cell, const Expr& places, Label target, bool when) {
   Writer& code = context.code;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   const Label yes = code.label();
-  const int found = code.temporary();
+  const int found = code.cells.temporary();
   each_place(context, places, false, [&](int at) {
     code.emit(Operation::equal, found, place_cell, at);
     code.emit(Operation::jump_if, found, yes);

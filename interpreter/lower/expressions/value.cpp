@@ -23,22 +23,22 @@ int of_two(Context& context, const Expr& expr, Operation op) {
   const int a = value(context, left), b = value(context, right);
   check_known(context, a, left.type, "one cannot calculate with none");
   check_known(context, b, right.type, "one cannot calculate with none");
-  const int to = context.code.temporary();
+  const int to = context.code.cells.temporary();
   context.code.emit(op, to, a, b);
   return to;
 }
 
 int negated(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int a = value(context, expr[Role::operand]), to = code.temporary();
-  code.emit(Operation::subtract, to, code.constant(0), a);
+  const int a = value(context, expr[Role::operand]), to = code.cells.temporary();
+  code.emit(Operation::subtract, to, code.constants.of(0), a);
   return to;
 }
 
 int opponent(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int to = code.temporary();
-  code.emit(Operation::subtract, to, code.constant(1), value(context, expr[Role::player]));
+  const int to = code.cells.temporary();
+  code.emit(Operation::subtract, to, code.constants.of(1), value(context, expr[Role::player]));
   return to;
 }
 
@@ -46,18 +46,19 @@ int opponent(Context& context, const Expr& expr) {
 int board_place(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const model::Kind& board = context.model.kinds[expr.id<model::KindId>()];
-  const int row = value(context, expr[Role::row]), column = value(context, expr[Role::column]), to = code.temporary();
+  const int row = value(context, expr[Role::row]), column = value(context, expr[Role::column]),
+            to = code.cells.temporary();
   const int outside = code.fault("there is no such place on the board");
   code.emit(Operation::check_range, row, 1, board.rows, outside);
   code.emit(Operation::check_range, column, 1, board.columns, outside);
   code.emit(Operation::multiply_add, to, row, board.columns, column);
-  code.emit(Operation::subtract, to, to, code.constant(board.columns + 1));
+  code.emit(Operation::subtract, to, to, code.constants.of(board.columns + 1));
   return to;
 }
 
 int size_of_set(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int from = set(context, expr[Role::set]), to = code.temporary();
+  const int from = set(context, expr[Role::set]), to = code.cells.temporary();
   code.emit(Operation::set_count, to, from, width(context, expr[Role::set].type));
   return to;
 }
@@ -65,17 +66,17 @@ int size_of_set(Context& context, const Expr& expr) {
 /// The first or last value of a set, none where it is empty.
 int end_of_set(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int from = set(context, expr[Role::set]), to = code.temporary(), next = code.temporary();
+  const int from = set(context, expr[Role::set]), to = code.cells.temporary(), next = code.cells.temporary();
   const int first = first_of(expr[Role::set].type);
   const Label again = code.label(), end = code.label();
-  code.copy(to, code.constant(model::none));
-  code.copy(next, code.constant(model::none));
+  code.copy(to, code.constants.of(model::none));
+  code.copy(next, code.constants.of(model::none));
   code.bind(again);
   code.emit(Operation::set_next, next, from, width(context, expr[Role::set].type), end);
   if (first == 0)
     code.copy(to, next);
   else
-    code.emit(Operation::add, to, next, code.constant(first));
+    code.emit(Operation::add, to, next, code.constants.of(first));
   if (expr.op == Op::set_last)
     code.jump(again);
   code.bind(end);
@@ -83,7 +84,7 @@ int end_of_set(Context& context, const Expr& expr) {
 }
 
 int one_of_two(Context& context, const Expr& conditional) {
-  const int to = context.code.temporary();
+  const int to = context.code.cells.temporary();
   chosen(context, conditional, [&](const Expr& side) { value_into(context, side, to); });
   return to;
 }
@@ -97,9 +98,9 @@ int marker(Context& context, const Expr& expr) {
     return base;
   int rest = 0;
   const int index = flat_index(context, marker.dimensions, expr.args, rest);
-  if (const auto number = code.known(index))
+  if (const auto number = code.constants.known(index))
     return base + *number;
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   code.emit(Operation::load, to, base, index);
   return to;
 }
@@ -112,11 +113,11 @@ int definition(Context& context, const Expr& expr) {
   const int out = value(context, define.value);
   if (!is_adjusted(context, define.element))
     return out;
-  const int sum = code.temporary();
+  const int sum = code.cells.temporary();
   code.copy(sum, out);
   adjustments(context, define.element, sum);
-  code.emit(Operation::maximum, sum, sum, code.constant(define.value.type.low));
-  code.emit(Operation::minimum, sum, sum, code.constant(define.value.type.high));
+  code.emit(Operation::maximum, sum, sum, code.constants.of(define.value.type.low));
+  code.emit(Operation::minimum, sum, sum, code.constants.of(define.value.type.high));
   return sum;
 }
 
@@ -125,7 +126,7 @@ int definition(Context& context, const Expr& expr) {
 int value(Context& context, const Expr& expr) {
   switch (expr.op) {
   case Op::constant:
-    return context.code.constant(expr.value);
+    return context.code.constants.of(expr.value);
   case Op::variable:
     return context.scope.at(expr).cell;
   case Op::marker:
@@ -261,7 +262,7 @@ Location argument(Context& context, const Expr& expr, const model::Type& type) {
   if (type.sort == Sort::tuple) {
     const std::vector<int> found = parts(context, expr);
     out.cells = static_cast<int>(found.size());
-    out.cell = code.temporary(out.cells);
+    out.cell = code.cells.temporary(out.cells);
     for (int i = 0; i < out.cells; ++i)
       code.copy(out.cell + i, found[static_cast<std::size_t>(i)]);
     return out;

@@ -22,32 +22,32 @@ void open_types(const Context& context, const Portion& part, Ways& ways) {
 Way literal_way(Context& context, const std::vector<Portion>& parts, const std::vector<Expr>& args, std::size_t& next,
                 Ways& ways) {
   Writer& code = context.code;
-  Way out{code.constant(1), code.constant(0), code.constant(0),
-          std::vector<int>(context.model.currency.size(), code.constant(0))};
+  Way out{code.constants.of(1), code.constants.of(0), code.constants.of(0),
+          std::vector<int>(context.model.currency.size(), code.constants.of(0))};
   const auto plus = [&](int& to, int amount) {
-    const auto zero = code.known(to);
+    const auto zero = code.constants.known(to);
     if (zero && *zero == 0) {
       to = amount;
       return;
     }
-    const int sum = code.temporary();
+    const int sum = code.cells.temporary();
     code.emit(Operation::add, sum, to, amount);
     to = sum;
   };
   for (const Portion& part : parts) {
-    const int amount = part.amount == model::none ? value(context, args[next++]) : code.constant(part.amount);
+    const int amount = part.amount == model::none ? value(context, args[next++]) : code.constants.of(part.amount);
     if (part.how != Portion::How::exact) {
       open_types(context, part, ways);
       plus(part.how == Portion::How::any ? out.any : out.same, amount);
     } else if (!part.by_value) {
       plus(out.exact[currency_index(context, part.types[0])], amount);
     } else {
-      const int type = code.temporary();
+      const int type = code.cells.temporary();
       const int chosen = value(context, args[next++]);
       code.emit(Operation::look_up, type, code.table(part.types), chosen);
       for (const model::PieceTypeId candidate : part.types) {
-        const int here = code.temporary();
-        code.emit(Operation::equal, here, type, code.constant(candidate));
+        const int here = code.cells.temporary();
+        code.emit(Operation::equal, here, type, code.constants.of(candidate));
         code.emit(Operation::multiply, here, here, amount);
         plus(out.exact[currency_index(context, candidate)], here);
       }
@@ -67,8 +67,8 @@ Ways constant_ways(Context& context, const std::vector<int>& bundles, int index)
   }
   const auto read = [&](const std::vector<Cell>& values) {
     if (std::all_of(values.begin() + 1, values.end(), [&](Cell cell) { return cell == values[1]; }))
-      return code.constant(values[1]);
-    const int to = code.temporary();
+      return code.constants.of(values[1]);
+    const int to = code.cells.temporary();
     code.emit(Operation::look_up, to, code.table(values) + 1, index);
     return to;
   };
@@ -118,8 +118,8 @@ std::vector<int*> cells_of(Ways& ways) {
 /// in at `first`.
 Ways either_ways(Context& context, Ways a, Ways b, Label first, Label end) {
   Writer& code = context.code;
-  const Way nothing{code.constant(0), code.constant(0), code.constant(0),
-                    std::vector<int>(context.model.currency.size(), code.constant(0))};
+  const Way nothing{code.constants.of(0), code.constants.of(0), code.constants.of(0),
+                    std::vector<int>(context.model.currency.size(), code.constants.of(0))};
   const std::size_t most = std::max(a.ways.size(), b.ways.size());
   a.ways.resize(most, nothing);
   b.ways.resize(most, nothing);
@@ -130,7 +130,7 @@ Ways either_ways(Context& context, Ways a, Ways b, Label first, Label end) {
   for (std::size_t i = 0; i < to.size(); ++i) {
     if (*from_a[i] == *from_b[i])
       continue;
-    *to[i] = code.temporary();
+    *to[i] = code.cells.temporary();
     code.copy(*to[i], *from_b[i]);
   }
   code.jump(end);
@@ -223,15 +223,15 @@ Ways ways_of(Context& context, const Expr& expr) {
 Ways no_ways(Context& context) {
   Writer& code = context.code;
   const std::size_t types = context.model.currency.size();
-  return {{}, std::vector<bool>(types, false), code.constant(0), code.constant(0), std::vector<int>(types, 0)};
+  return {{}, std::vector<bool>(types, false), code.constants.of(0), code.constants.of(0), std::vector<int>(types, 0)};
 }
 
 Ways keep_ways(Context& context, Ways ways, bool in_state, const std::string& name) {
   Writer& code = context.code;
   for (int* const cell : cells_of(ways)) {
-    if (code.known(*cell))
+    if (code.constants.known(*cell))
       continue;
-    const int own = code.kept(in_state, name);
+    const int own = code.cells.kept(in_state, name);
     code.copy(own, *cell);
     *cell = own;
   }

@@ -23,11 +23,11 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
   const Stmt& stmt = block[at];
   using Write = void (*)(Context&, const Stmt&);
   const auto within_frame = [&](Write write) {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     write(context, stmt);
   };
   const auto then_watchers = [&](Write write) {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     write(context, stmt);
     ask_watchers(context, stmt);
   };
@@ -122,10 +122,10 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
 
 void block(Context& context, const model::Block& block) {
   Writer& code = context.code;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   const Temporarily tail(context.routine.tail);
   const bool ends_rule = context.routine.tail;
-  const std::size_t locals = code.locals();
+  const std::size_t locals = code.cells.locals();
   const std::size_t watchers = context.surroundings.watchers.size();
   for (std::size_t i = 0; i < block.size(); ++i) {
     context.routine.tail = ends_rule && i + 1 == block.size();

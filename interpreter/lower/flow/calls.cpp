@@ -35,17 +35,17 @@ void tail_call(Context& context, const RuleCopy& called, const std::vector<Locat
   Writer& code = context.code;
   std::vector<Location> saved;
   for (const Location& argument_at : arguments) {
-    Location copy_at{code.temporary(argument_at.cells), model::none, argument_at.cells};
+    Location copy_at{code.cells.temporary(argument_at.cells), model::none, argument_at.cells};
     for (int cell = 0; cell < argument_at.cells; ++cell)
       code.copy(copy_at.cell + cell, argument_at.cell + cell);
     if (argument_at.place != model::none) {
-      copy_at.place = code.temporary();
+      copy_at.place = code.cells.temporary();
       code.copy(copy_at.place, argument_at.place);
     }
     saved.push_back(copy_at);
   }
   const RuleCopy& self = *context.routine.rule;
-  const int back = code.temporary();
+  const int back = code.cells.temporary();
   code.copy(back, self.back);
   code.clear_state(context.routine.locals);
   if (self.keeps && &self != &called)

@@ -48,7 +48,7 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
   Writer& code = context.code;
   const model::Variable& variable = context.model.variables[binder.variable];
   const std::string name = variable.name.empty() ? "chosen" : variable.name;
-  location.cell = keep ? code.state_cell(name) : code.fixed();
+  location.cell = keep ? code.cells.of_state(name) : code.cells.fixed();
   Parameter out;
   out.value_cell = location.cell;
   if (!binder.pieces) {
@@ -56,7 +56,7 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
     out.values = domain(context, binder);
     return out;
   }
-  location.place = keep ? code.state_cell(name + " place") : code.fixed();
+  location.place = keep ? code.cells.of_state(name + " place") : code.cells.fixed();
   out.place_cell = location.place;
   const Expr& source = binder.source[0];
   const bool one_place = source.type.sort == Sort::place;
@@ -136,9 +136,9 @@ void find_parameters(Context& context, const Action& action, const std::vector<P
 void entry(Context& context, const model::Decision& decision, const Action& action, int number, std::size_t at,
            const std::vector<Location>& locations) {
   Writer& code = context.code;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   code.origin.element = action.element;
-  const std::size_t locals = code.locals();
+  const std::size_t locals = code.cells.locals();
   const std::vector<Parameter> parameters =
       context.program.decisions[static_cast<std::size_t>(number)].actions[at].parameters;
   find_parameters(context, action, parameters, locations);
@@ -192,7 +192,7 @@ void decide(Context& context, const Stmt& stmt) {
   PendingDecision pending;
   pending.actions = alternatives(context, decision);
   pending.index = number;
-  const std::size_t locals = code.locals();
+  const std::size_t locals = code.cells.locals();
   const Label again = code.label(), nothing = code.label();
   code.bind(again);
   code.emit(Operation::choose, static_cast<int>(number), nothing);

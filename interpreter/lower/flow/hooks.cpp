@@ -26,8 +26,8 @@ void hooks(Context& context, model::ElementId element, Effect::Sort sort, int ac
     };
     if (effect.any_player) {
       for (int player = 0; player < context.model.players; ++player) {
-        const int cell = code.state_cell("holder"); // the body may wait for a decision
-        code.copy(cell, code.constant(player));
+        const int cell = code.cells.of_state("holder"); // the body may wait for a decision
+        code.copy(cell, code.constants.of(player));
         fire(cell);
         code.emit(Operation::clear, cell, 1);
       }

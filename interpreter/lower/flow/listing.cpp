@@ -49,8 +49,8 @@ void list_guards(Context& context, const Action& action, std::size_t bound, std:
     if (guard.variable != model::none) {
       const Location at = constant_of(context, guard);
       if (guard.partial) {
-        const int is_none = code.temporary();
-        code.emit(Operation::less, is_none, at.cell, code.constant(0));
+        const int is_none = code.cells.temporary();
+        code.emit(Operation::less, is_none, at.cell, code.constants.of(0));
         code.emit(Operation::jump_if, is_none, skip);
       }
       context.scope.variables[guard.variable] = at;
@@ -72,7 +72,7 @@ void list_guards(Context& context, const Action& action, std::size_t bound, std:
 void list_points(Context& context, int points, int cells, const std::function<void(int, Label)>& body) {
   Writer& code = context.code;
   const Loop loop(context);
-  const int point = code.temporary();
+  const int point = code.cells.temporary();
   each_member(context, points, cells, point, [&](Label next) { body(point, next); });
 }
 
@@ -85,13 +85,13 @@ void within_types(Context& context, const Binder& binder, const std::vector<int>
     below = below || there.front() < types.front();
     above = above || there.back() > types.back();
   }
-  const int outside = code.temporary();
+  const int outside = code.cells.temporary();
   if (below) {
-    code.emit(Operation::less, outside, type, code.constant(types.front()));
+    code.emit(Operation::less, outside, type, code.constants.of(types.front()));
     code.emit(Operation::jump_if, outside, next);
   }
   if (above) {
-    code.emit(Operation::less, outside, code.constant(types.back()), type);
+    code.emit(Operation::less, outside, code.constants.of(types.back()), type);
     code.emit(Operation::jump_if, outside, next);
   }
 }
@@ -102,12 +102,12 @@ void digit_of(Context& context, const std::vector<int>& values, int cell, int to
   const int low = *std::min_element(values.begin(), values.end());
   if (contiguous(values) && low == 0)
     return code.copy(to, cell);
-  code.emit(Operation::subtract, to, cell, code.constant(low));
+  code.emit(Operation::subtract, to, cell, code.constants.of(low));
   if (contiguous(values))
     return;
-  const int is_none = code.temporary();
+  const int is_none = code.cells.temporary();
   code.emit(Operation::look_up, to, code.table(digits_of(values)), to);
-  code.emit(Operation::less, is_none, to, code.constant(0));
+  code.emit(Operation::less, is_none, to, code.constants.of(0));
   code.emit(Operation::jump_if, is_none, next);
 }
 
@@ -116,16 +116,16 @@ void list_pieces(Context& context, const Binder& binder, const Parameter& parame
   Writer& code = context.code;
   const bool one_place = parameter.form == Parameter::Form::type;
   const bool slots = parameter.form == Parameter::Form::place;
-  const int type = code.temporary(), digit = code.temporary();
+  const int type = code.cells.temporary(), digit = code.cells.temporary();
   const std::vector<int> places(parameter.places.begin(), parameter.places.end());
   const Loop loop(context);
   const auto offer = [&](int at, Label next) {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     if (!slots)
       within_types(context, binder, parameter.values, type, next);
     digit_of(context, one_place ? parameter.values : places, one_place ? type : at, digit, next);
     if (!slots && !one_place) {
-      const int type_digit = code.temporary();
+      const int type_digit = code.cells.temporary();
       digit_of(context, parameter.values, type, type_digit, next);
       code.emit(Operation::multiply_add, digit, digit, static_cast<int>(parameter.values.size()), type_digit);
     }
@@ -145,19 +145,19 @@ void list_values(Context& context, const Binder& binder, const Parameter& parame
                  const std::function<void(int)>& body) {
   Writer& code = context.code;
   const int count = static_cast<int>(parameter.values.size());
-  const int digit = code.temporary(), more = code.temporary();
+  const int digit = code.cells.temporary(), more = code.cells.temporary();
   const bool plain = contiguous(parameter.values);
   const int first = parameter.values.front();
-  const int variable = plain && first == 0 ? digit : code.temporary();
+  const int variable = plain && first == 0 ? digit : code.cells.temporary();
   context.scope.variables[binder.variable] = {variable};
   const Label again = code.label();
-  code.copy(digit, code.constant(0));
+  code.copy(digit, code.constants.of(0));
   code.bind(again);
   {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     const Loop loop(context);
     if (plain && first != 0)
-      code.emit(Operation::add, variable, digit, code.constant(first));
+      code.emit(Operation::add, variable, digit, code.constants.of(first));
     else if (!plain)
       code.emit(Operation::look_up, variable, code.table({parameter.values.begin(), parameter.values.end()}), digit);
     if (!is_static(binder))
@@ -165,8 +165,8 @@ void list_values(Context& context, const Binder& binder, const Parameter& parame
     body(digit);
   }
   code.bind(next);
-  code.emit(Operation::add, digit, digit, code.constant(1));
-  code.emit(Operation::less, more, digit, code.constant(count));
+  code.emit(Operation::add, digit, digit, code.constants.of(1));
+  code.emit(Operation::less, more, digit, code.constants.of(count));
   code.emit(Operation::jump_if, more, again);
 }
 
@@ -175,11 +175,11 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
   Writer& code = context.code;
   if (at == action.parameters.size()) {
     int number = sum;
-    if (const auto fixed_sum = code.known(sum)) {
-      number = code.constant(*fixed_sum + program.first);
+    if (const auto fixed_sum = code.constants.known(sum)) {
+      number = code.constants.of(*fixed_sum + program.first);
     } else if (program.first != 0) {
-      number = code.temporary();
-      code.emit(Operation::add, number, sum, code.constant(program.first));
+      number = code.cells.temporary();
+      code.emit(Operation::add, number, sum, code.constants.of(program.first));
     }
     code.emit(action.if_nothing_else ? Operation::offer_alone : Operation::offer, number);
     return;
@@ -189,10 +189,10 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
   if (parameter.radix() == 0)
     return;
   const auto total_of = [&](int radix, int digit) {
-    const auto before = code.known(sum);
+    const auto before = code.constants.known(sum);
     if (before && *before == 0)
       return digit;
-    const int total = code.temporary();
+    const int total = code.cells.temporary();
     code.emit(Operation::multiply_add, total, sum, radix, digit);
     return total;
   };
@@ -254,14 +254,14 @@ Location constant_of(Context& context, const model::Guard& guard) {
 
 void listing(Context& context, const PendingDecision& pending) {
   Writer& code = context.code;
-  code.begin_subroutine();
+  code.cells.begin_subroutine();
   context.scope = pending.scope;
   const ProgramDecision decision = context.program.decisions[pending.index];
   context.scope.acting = decision.player_cell;
   code.bind(decision.list);
   const HoistPoint point(context);
   for (std::size_t i = 0; i < pending.actions.size(); ++i) {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     const Action& action = *pending.actions[i].action;
     const ProgramAction& program = decision.actions[i];
     code.origin.element = action.element;
@@ -270,7 +270,7 @@ void listing(Context& context, const PendingDecision& pending) {
     std::vector<bool> done(action.guards.size(), false);
     const Label end = code.label();
     list_guards(context, action, 0, done, end);
-    list_parameter(context, action, program, 0, code.constant(0), done);
+    list_parameter(context, action, program, 0, code.constants.of(0), done);
     code.bind(end);
   }
   code.emit(Operation::done);

@@ -50,12 +50,12 @@ void outcome(Context& context, const Stmt& stmt) {
     if (stmt.act == Act::wins) {
       code.emit(Operation::set_insert, cell::winners, value(context, stmt[Role::player]));
     } else {
-      const int loser = value(context, stmt[Role::player]), same = code.temporary();
+      const int loser = value(context, stmt[Role::player]), same = code.cells.temporary();
       for (int player = 0; player < context.model.players; ++player) {
         const Label next = code.label();
-        code.emit(Operation::equal, same, loser, code.constant(player));
+        code.emit(Operation::equal, same, loser, code.constants.of(player));
         code.emit(Operation::jump_if, same, next);
-        code.emit(Operation::set_insert, cell::winners, code.constant(player));
+        code.emit(Operation::set_insert, cell::winners, code.constants.of(player));
         code.bind(next);
       }
     }

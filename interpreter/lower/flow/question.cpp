@@ -23,7 +23,7 @@ bool is_whole(const Expr& places) {
 
 void question(Context& context, const PendingDecision& pending, std::size_t number) {
   Writer& code = context.code;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   const Action& action = *pending.actions[number].action;
   const ProgramAction program = context.program.decisions[pending.index].actions[number];
   const std::vector<Location>& locations = pending.parameters[number];
@@ -38,14 +38,14 @@ void question(Context& context, const PendingDecision& pending, std::size_t numb
     if (form == Parameter::Form::type)
       at.place = place(context, binder.source[0]);
     if (form == Parameter::Form::place) {
-      at.cell = code.temporary();
+      at.cell = code.cells.temporary();
       code.emit(Operation::slot_type, at.cell, at.place);
     }
     context.scope.variables[binder.variable] = at;
     if (binder.pieces) {
-      const int count = code.temporary();
+      const int count = code.cells.temporary();
       if (form == Parameter::Form::place) {
-        code.emit(Operation::less, count, at.cell, code.constant(0));
+        code.emit(Operation::less, count, at.cell, code.constants.of(0));
         code.emit(Operation::jump_if, count, not_here);
       } else {
         code.emit(Operation::count_type, count, at.place, at.cell);
@@ -66,8 +66,8 @@ void question(Context& context, const PendingDecision& pending, std::size_t numb
       if (!guard.partial)
         continue;
       const Label fine = code.label();
-      const int is_none = code.temporary();
-      code.emit(Operation::less, is_none, at.cell, code.constant(0));
+      const int is_none = code.cells.temporary();
+      code.emit(Operation::less, is_none, at.cell, code.constants.of(0));
       code.emit(Operation::jump_unless, is_none, fine);
       code.emit(Operation::fail, code.requirement(path + "." + guard.name, guard.element, guard.value.span));
       code.jump(end);

@@ -6,7 +6,7 @@ namespace brehon::lowering {
 
 void score(Context& context) {
   Writer& code = context.code;
-  code.begin_subroutine();
+  code.cells.begin_subroutine();
   context.program.score = code.label();
   code.bind(context.program.score);
   const auto cells = [&](const std::string& path, model::ElementId element) {
@@ -14,18 +14,18 @@ void score(Context& context) {
     out.path = path;
     out.element = element;
     for (int player = 0; player < context.model.players; ++player) {
-      out.numerator.push_back(code.fixed());
-      out.denominator.push_back(code.fixed());
+      out.numerator.push_back(code.cells.fixed());
+      out.denominator.push_back(code.cells.fixed());
     }
     return out;
   };
   const auto each_player = [&](const ScoreCells& out, const Expr& expr, model::VariableId me) {
     for (int player = 0; player < context.model.players; ++player) {
-      const Frame frame(code);
-      context.scope.variables[context.model.score_player] = {code.constant(player), model::none, 1};
+      const Frame frame(code.cells);
+      context.scope.variables[context.model.score_player] = {code.constants.of(player), model::none, 1};
       if (me != model::none)
-        context.scope.variables[me] = {code.constant(player), model::none, 1};
-      context.scope.acting = code.constant(player);
+        context.scope.variables[me] = {code.constants.of(player), model::none, 1};
+      context.scope.acting = code.constants.of(player);
       copy_ratio(context,
                  {out.numerator[static_cast<std::size_t>(player)], out.denominator[static_cast<std::size_t>(player)]},
                  ratio(context, expr));
@@ -56,10 +56,10 @@ void score(Context& context) {
     }
     // The sum of all items: of fractions by cross-multiplication.
     for (std::size_t player = 0; player < out.numerator.size(); ++player) {
-      const Frame frame(code);
-      const int sum = out.numerator[player], whole = out.denominator[player], product = code.temporary();
-      code.copy(sum, code.constant(0));
-      code.copy(whole, code.constant(1));
+      const Frame frame(code.cells);
+      const int sum = out.numerator[player], whole = out.denominator[player], product = code.cells.temporary();
+      code.copy(sum, code.constants.of(0));
+      code.copy(whole, code.constants.of(1));
       for (const ScoreCells& item : context.program.score_items) {
         code.emit(Operation::multiply, sum, sum, item.denominator[player]);
         code.emit(Operation::multiply, product, item.numerator[player], whole);

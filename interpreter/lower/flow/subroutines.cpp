@@ -44,15 +44,15 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
   if (known != copies.end())
     return *known;
   const bool keeps = waits(context, block);
-  RuleCopy out{id, std::move(here), code.label(), keeps, code.own_cell(keeps, rule.name + " return"), {}};
+  RuleCopy out{id, std::move(here), code.label(), keeps, code.cells.own(keeps, rule.name + " return"), {}};
   for (const model::VariableId parameter : rule.parameters) {
     const model::Variable& variable = context.model.variables[parameter];
     Location at;
     at.cells = variable.type.sort == model::Sort::set ? width(context, variable.type) : 1;
     const std::string name = variable.name.empty() ? "me" : variable.name;
-    at.cell = code.own_cell(keeps, name, at.cells);
+    at.cell = code.cells.own(keeps, name, at.cells);
     if (is_piece(variable.type))
-      at.place = code.own_cell(keeps, name + " place");
+      at.place = code.cells.own(keeps, name + " place");
     out.parameters.push_back(std::move(at));
   }
   copies.push_back(std::move(out));

@@ -18,9 +18,9 @@ namespace {
 /// Goes to `skip` where a player takes no part.
 void skip_others(Context& context, const Turns& rules, int passed, int me, Label skip) {
   Writer& code = context.code;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   if (passed != model::none) {
-    const int out = code.temporary();
+    const int out = code.cells.temporary();
     code.emit(Operation::set_test, out, passed, me);
     code.emit(Operation::jump_if, out, skip);
   }
@@ -52,12 +52,12 @@ void one_turn(Context& context, const Turns& rules, int me) {
 /// Goes to `end` behind the last turn.
 void end_where_done(Context& context, const Turns& rules, int passed, Label end) {
   Writer& code = context.code;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   if (rules.until == Turns::Until::condition)
     branch(context, rules.condition[0], end, true);
   if (passed != model::none) {
-    const int all = code.temporary();
-    code.emit(Operation::equal, all, passed, code.constant((1 << context.model.players) - 1));
+    const int all = code.cells.temporary();
+    code.emit(Operation::equal, all, passed, code.constants.of((1 << context.model.players) - 1));
     code.emit(Operation::jump_if, all, end);
   }
 }
@@ -77,7 +77,7 @@ void phase(Context& context, const Stmt& stmt) {
   if (first)
     context.program.entries.push_back(entry);
   context.flow.phases.push_back(first ? static_cast<int>(at) : model::none);
-  context.surroundings.leaves.push_back({stmt.id<model::PhaseId>(), entry.exit, code.locals()});
+  context.surroundings.leaves.push_back({stmt.id<model::PhaseId>(), entry.exit, code.cells.locals()});
   code.bind(entry.begin);
   code.touch(phase.element);
   hooked(context, phase.element, context.scope.acting, [&] { block(context, phase.body); });
@@ -122,19 +122,19 @@ void flow_step(Context& context, const Stmt& stmt) {
 void turns(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const Turns& rules = context.model.turns[stmt.id<model::TurnsId>()];
-  const std::size_t locals = code.locals();
-  const int me = code.state_cell("me");
-  const int passed = rules.until == Turns::Until::all_passed ? code.state_cell("passed") : model::none;
-  const int left = rules.until == Turns::Until::once_each ? code.state_cell("turns left") : model::none;
+  const std::size_t locals = code.cells.locals();
+  const int me = code.cells.of_state("me");
+  const int passed = rules.until == Turns::Until::all_passed ? code.cells.of_state("passed") : model::none;
+  const int left = rules.until == Turns::Until::once_each ? code.cells.of_state("turns left") : model::none;
   const bool can_skip = !rules.where.empty() || passed != model::none || rules.until == Turns::Until::each;
-  const int skipped = can_skip ? code.fixed() : model::none;
+  const int skipped = can_skip ? code.cells.fixed() : model::none;
   context.scope.variables[rules.me] = {me};
   context.flow.passed[stmt.id<model::TurnsId>()] = passed;
   code.copy(me, value(context, rules.from));
   if (left != model::none)
-    code.copy(left, code.constant(context.model.players));
+    code.copy(left, code.constants.of(context.model.players));
   if (can_skip)
-    code.copy(skipped, code.constant(0));
+    code.copy(skipped, code.constants.of(0));
   const Label again = code.label(), body = code.label(), skip = code.label(), next = code.label(), end = code.label();
   const Label entered = left == model::none ? body : code.label(); // who enters here has the first of the turns
   code.bind(again);
@@ -144,30 +144,30 @@ void turns(Context& context, const Stmt& stmt) {
   one_turn(context, rules, me);
   reset_markers(context, "turn");
   if (can_skip)
-    code.copy(skipped, code.constant(0));
+    code.copy(skipped, code.constants.of(0));
   end_where_done(context, rules, passed, end);
   code.bind(next);
   if (left != model::none) {
-    const Frame frame(code);
-    const int more = code.temporary();
-    code.emit(Operation::subtract, left, left, code.constant(1));
-    code.emit(Operation::less, more, code.constant(0), left);
+    const Frame frame(code.cells);
+    const int more = code.cells.temporary();
+    code.emit(Operation::subtract, left, left, code.constants.of(1));
+    code.emit(Operation::less, more, code.constants.of(0), left);
     code.emit(Operation::jump_unless, more, end);
   }
   code.copy(me, next_player(context, me));
   code.jump(again);
   code.bind(skip);
   if (can_skip) {
-    const Frame frame(code);
-    const int over = code.temporary();
-    code.emit(Operation::add, skipped, skipped, code.constant(1));
-    code.emit(Operation::less_equal, over, code.constant(context.model.players), skipped);
+    const Frame frame(code.cells);
+    const int over = code.cells.temporary();
+    code.emit(Operation::add, skipped, skipped, code.constants.of(1));
+    code.emit(Operation::less_equal, over, code.constants.of(context.model.players), skipped);
     code.emit(Operation::jump_if, over, end);
   }
   code.jump(next);
   if (left != model::none) {
     code.bind(entered);
-    code.copy(left, code.constant(context.model.players));
+    code.copy(left, code.constants.of(context.model.players));
     code.jump(body);
   }
   code.bind(end);

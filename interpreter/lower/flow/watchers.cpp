@@ -25,8 +25,8 @@ const EffectCopy& watch_of(Context& context, const Effect& effect) {
   if (known != copies.end())
     return *known;
   const std::string name = context.model.elements[effect.element].path;
-  copies.push_back({&effect, std::move(here), code.label(), keeps, code.own_cell(keeps, name + " return"),
-                    code.own_cell(keeps, "me")});
+  copies.push_back({&effect, std::move(here), code.label(), keeps, code.cells.own(keeps, name + " return"),
+                    code.cells.own(keeps, "me")});
   return copies.back();
 }
 
@@ -53,7 +53,7 @@ void ask_effects(Context& context, const Effects& changed) {
 void watch(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   Watcher watcher{&stmt, reads(context.model, stmt[Role::condition]), code.label(), model::none};
-  watcher.back = waits(context, stmt.blocks[0]) ? code.state_cell("at once return") : code.fixed();
+  watcher.back = waits(context, stmt.blocks[0]) ? code.cells.of_state("at once return") : code.cells.fixed();
   if (stmt.index != model::none)
     watcher.looked_at.markers.insert(stmt.id<model::MarkerId>());
   WatcherCopy& copy =
@@ -90,7 +90,7 @@ void written_watch(Context& context, const WatcherCopy& pending) {
     code.emit(Operation::jump_if, flag, back);
   branch(context, stmt[Role::condition], back, false);
   if (flag != model::none)
-    code.copy(flag, code.constant(1));
+    code.copy(flag, code.constants.of(1));
   code.touch(stmt.element);
   block(context, stmt.blocks[0]);
   code.bind(back);
@@ -110,11 +110,11 @@ void effect_watcher(Context& context, const EffectCopy& watch) {
   if (flag != model::none)
     code.emit(Operation::jump_if, flag, back);
   branch(context, effect.condition[0], back, false);
-  const int held = held_place(context, effect.type, watch.me), missing = code.temporary();
-  code.emit(Operation::less, missing, held, code.constant(0));
+  const int held = held_place(context, effect.type, watch.me), missing = code.cells.temporary();
+  code.emit(Operation::less, missing, held, code.constants.of(0));
   code.emit(Operation::jump_if, missing, back);
   if (flag != model::none)
-    code.copy(flag, code.constant(1));
+    code.copy(flag, code.constants.of(1));
   code.touch(effect.element);
   block(context, effect.body);
   code.bind(back);

@@ -48,19 +48,19 @@ int offset_of(Context& context, const Expr& slot) {
     const model::Kind& kind = context.model.kinds[zone.dimensions[i]];
     int digit = value(context, slot.args[i]);
     if (kind.first != 0) {
-      const int from_first = code.temporary();
-      code.emit(Operation::subtract, from_first, digit, code.constant(kind.first));
+      const int from_first = code.cells.temporary();
+      code.emit(Operation::subtract, from_first, digit, code.constants.of(kind.first));
       digit = from_first;
     }
     if (number != model::none) {
-      const int pair = code.temporary();
+      const int pair = code.cells.temporary();
       code.emit(Operation::multiply_add, pair, number, kind.size(), digit);
       digit = pair;
     }
     number = digit;
   }
-  const int offset = code.temporary();
-  code.emit(Operation::multiply_add, offset, number, context.lifting.space.points, code.constant(0));
+  const int offset = code.cells.temporary();
+  code.emit(Operation::multiply_add, offset, number, context.lifting.space.points, code.constants.of(0));
   return offset;
 }
 
@@ -71,7 +71,7 @@ int points_equal(Context& context, const Expr& read, const Expr& wanted) {
       context.lifting.space.variables.at((is_variable ? read : read[Role::operand]).id<model::VariableId>());
   const int low = is_variable ? of.first : read.type.low;
   const int high = is_variable ? of.first + of.radix - 1 : read.type.high;
-  const int cells = context.lifting.space.cells(), to = code.temporary(cells);
+  const int cells = context.lifting.space.cells(), to = code.cells.temporary(cells);
   const int sets = sets_by_value(context, read, low, high, [](int here, int number) { return here == number; });
   code.emit(Operation::set_look_up, to, sets, value(context, wanted), cells);
   return to;
@@ -115,7 +115,7 @@ int lifted_membership(Context& context, const Expr& member, const Expr& among) {
     return led_to(context, context.lifting.space.variables.at(member.id<model::VariableId>()), set(context, among));
   const int cells = context.lifting.space.cells();
   if (among.op == Op::set_of) {
-    int out = context.code.constant_set(cells, {});
+    int out = context.code.constants.of_set(cells, {});
     for (const Expr& each : among.args)
       out = set_algebra(context, Operation::set_or, out, lifted(context, joined(Op::equal, member, each)), cells);
     return out;

@@ -32,7 +32,7 @@ int where_not_empty(Context& context, const Expr& set) {
   if (set.op == Op::define)
     return lifted_define(context, set, where_not_empty);
   if (set.op == Op::unite) {
-    const int to = code.temporary(cells);
+    const int to = code.cells.temporary(cells);
     code.emit(Operation::set_clear, to, cells);
     each(context, set.binders[0], set[Role::condition], false,
          [&](int) { code.emit(Operation::set_or, to, to, where_not_empty(context, set[Role::each]), cells); });

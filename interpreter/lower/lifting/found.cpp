@@ -163,7 +163,7 @@ std::vector<Search> searches(Context& context, const Binder& binder, const Expr&
   std::vector<Search> out;
   if (keep) {
     std::vector<PlaceRun> all = runs(context, binder.source[0]);
-    if (all.size() > 1 || code.known(all.front().count) == 1)
+    if (all.size() > 1 || code.constants.known(all.front().count) == 1)
       all = keep_runs(context, std::move(all), true, "place");
     for (const PlaceRun& run : all)
       out.push_back({run, std::nullopt});

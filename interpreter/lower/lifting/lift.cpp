@@ -39,12 +39,12 @@ int slots_with(Context& context, const Expr& slot, int table_of_types, const Exp
     places *= context.model.kinds[kind].size();
   const int cells = (places + 31) / 32;
   int found = hoisted(context, expressions::variables(wanted), cells, [&] {
-    const int to = code.temporary(cells);
+    const int to = code.cells.temporary(cells);
     code.emit(Operation::slots, to, slot.index, value(context, wanted), table_of_types);
     return to;
   });
   if (places > context.lifting.space.points) {
-    const int here = code.temporary(cells);
+    const int here = code.cells.temporary(cells);
     code.emit(Operation::set_shift, here, found, offset_of(context, slot), cells);
     found = set_algebra(context, Operation::set_and, here, all_points(context), context.lifting.space.cells());
   }
@@ -60,12 +60,12 @@ int lifted_equation(Context& context, const Expr& equation) {
   const Lifted& of = context.lifting.space.variables.at(point.id<model::VariableId>());
   if (read->op != Op::variable || context.lifting.space.kind == model::none)
     return led_to(context, of, points_equal(context, *read, *same));
-  const int cells = context.lifting.space.cells(), wanted = value(context, *same), to = code.temporary(cells);
+  const int cells = context.lifting.space.cells(), wanted = value(context, *same), to = code.cells.temporary(cells);
   const Label end = code.label();
   code.emit(Operation::set_clear, to, cells);
   if (same->type.optional) {
-    const int is_none = code.temporary();
-    code.emit(Operation::less, is_none, wanted, code.constant(0));
+    const int is_none = code.cells.temporary();
+    code.emit(Operation::less, is_none, wanted, code.constants.of(0));
     code.emit(Operation::jump_if, is_none, end);
   }
   code.emit(Operation::set_insert, to, wanted);
@@ -112,7 +112,7 @@ bool lifts_itself(Context& context, const Expr& condition) {
 /// The set of all points where a condition holds that is the same for all, else the empty one.
 int lifted_constant(Context& context, const Expr& condition) {
   Writer& code = context.code;
-  const int cells = context.lifting.space.cells(), to = code.temporary(cells);
+  const int cells = context.lifting.space.cells(), to = code.cells.temporary(cells);
   const Label end = code.label();
   code.emit(Operation::set_clear, to, cells);
   branch(context, condition, end, false);
@@ -174,7 +174,7 @@ int led_to(Context& context, const std::vector<int>& directions, int places) {
   Writer& code = context.code;
   const int number = board_of(context, context.lifting.space.kind), cells = context.lifting.space.cells();
   for (auto direction = directions.rbegin(); direction != directions.rend(); ++direction) {
-    const int to = code.temporary(cells);
+    const int to = code.cells.temporary(cells);
     code.emit(Operation::set_step, to, number, places, opposite(context, context.lifting.space.kind, *direction));
     places = to;
   }
@@ -186,7 +186,7 @@ int opposite(Context& context, model::KindId kind, int direction) {
   std::vector<Cell> opposites;
   for (const BoardLayout::Direction& each : board(context, kind).directions)
     opposites.push_back(each.opposite);
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   code.emit(Operation::look_up, to, code.table(opposites), direction);
   return to;
 }
@@ -203,7 +203,7 @@ int lifted(Context& context, const Expr& condition) {
   if (!speaks_of_lifted(context, condition))
     return lifted_constant(context, condition);
   if (const auto points = points_at(context, condition))
-    return code.constant_set(cells, *points);
+    return code.constants.of_set(cells, *points);
   const auto without = [&](int points) {
     return set_algebra(context, Operation::set_minus, all_points(context), points, cells);
   };
@@ -216,7 +216,7 @@ int lifted(Context& context, const Expr& condition) {
     return set_algebra(context, condition.op == Op::and_ ? Operation::set_and : Operation::set_or, a, b, cells);
   }
   if (condition.op == Op::conditional) {
-    const int to = code.temporary(cells);
+    const int to = code.cells.temporary(cells);
     chosen(context, condition, [&](const Expr& side) {
       const int found = lifted(context, side);
       code.emit(Operation::set_or, to, found, found, cells);
@@ -260,22 +260,22 @@ int places_where(Context& context, model::KindId kind, model::VariableId variabl
   if (lifts(context, condition))
     return hoisted(context, expressions::variables(condition), board(context, kind).cells,
                    [&] { return lifted(context, condition); });
-  const int cells = board(context, kind).cells, to = code.temporary(cells);
-  const int it = code.temporary(), more = code.temporary();
+  const int cells = board(context, kind).cells, to = code.cells.temporary(cells);
+  const int it = code.cells.temporary(), more = code.cells.temporary();
   code.emit(Operation::set_clear, to, cells);
-  code.copy(it, code.constant(0));
+  code.copy(it, code.constants.of(0));
   context.scope.variables[variable] = {it};
   const Label again = code.label(), next = code.label();
   code.bind(again);
   {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     const Loop loop(context);
     branch(context, condition, next, false);
     code.emit(Operation::set_insert, to, it);
   }
   code.bind(next);
-  code.emit(Operation::add, it, it, code.constant(1));
-  code.emit(Operation::less, more, it, code.constant(board(context, kind).places));
+  code.emit(Operation::add, it, it, code.constants.of(1));
+  code.emit(Operation::less, more, it, code.constants.of(board(context, kind).places));
   code.emit(Operation::jump_if, more, again);
   return to;
 }

@@ -62,7 +62,7 @@ int points_in_order(Context& context, const Expr& comparison, const OrderOfPoint
   Writer& code = context.code;
   const Lifted& of = context.lifting.space.variables.at(
       order.read->op == Op::variable ? order.read->index : (*order.read)[Role::operand].index);
-  const int cells = context.lifting.space.cells(), to = code.temporary(cells);
+  const int cells = context.lifting.space.cells(), to = code.cells.temporary(cells);
   const bool strictly = comparison.op == Op::less, is_first = &comparison[Role::left] == order.read;
   const int sets = sets_by_value(context, *order.read, order.low, order.high, [&](int here, int other) {
     return strictly ? (is_first ? here < other : other < here) : (is_first ? here <= other : other <= here);
@@ -74,9 +74,9 @@ int points_in_order(Context& context, const Expr& comparison, const OrderOfPoint
 int lifted_junction(Context& context, const Expr& junction) {
   Writer& code = context.code;
   const bool either = junction.op == Op::or_;
-  const int cells = context.lifting.space.cells(), to = code.temporary(cells);
+  const int cells = context.lifting.space.cells(), to = code.cells.temporary(cells);
   const Label end = code.label();
-  const int otherwise = either ? all_points(context) : code.constant_set(cells, {});
+  const int otherwise = either ? all_points(context) : code.constants.of_set(cells, {});
   code.emit(Operation::set_or, to, otherwise, otherwise, cells);
   branch(context, junction[Role::left], end, either);
   const int found = [&] {

@@ -20,7 +20,7 @@ int all_points(Context& context) {
   Writer& code = context.code;
   std::vector<int> points(static_cast<std::size_t>(context.lifting.space.points));
   std::iota(points.begin(), points.end(), 0);
-  return code.constant_set(context.lifting.space.cells(), points);
+  return code.constants.of_set(context.lifting.space.cells(), points);
 }
 
 bool speaks_of_lifted(const Context& context, const Expr& expr) {

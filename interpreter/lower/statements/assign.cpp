@@ -26,14 +26,14 @@ void let(Context& context, model::VariableId variable, const Expr& value, bool i
     return;
   }
   to.cells = from.cells;
-  to.cell = code.kept(in_state, name, from.cells);
+  to.cell = code.cells.kept(in_state, name, from.cells);
   if (bound.type.sort == model::Sort::set)
     code.emit(Operation::set_or, to.cell, from.cell, from.cell, from.cells);
   else
     for (int i = 0; i < from.cells; ++i)
       code.copy(to.cell + i, from.cell + i);
   if (from.place != model::none) {
-    to.place = code.kept(in_state, name + " place");
+    to.place = code.cells.kept(in_state, name + " place");
     code.copy(to.place, from.place);
   }
   context.scope.variables[variable] = to;
@@ -45,14 +45,14 @@ void set_marker(Context& context, const Stmt& stmt) {
   const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
   const int base = context.program.marker_cells[target.id<model::MarkerId>().index()];
   const int cell = value(context, stmt[Role::value]);
-  if (marker.type.sort == Sort::integer && !code.known(cell)) {
+  if (marker.type.sort == Sort::integer && !code.constants.known(cell)) {
     const model::Type& type = stmt[Role::value].type;
     if (type.low < marker.type.low || type.high > marker.type.high || type.optional) {
       const std::string message = fmt::format("`{}` leaves {}..{}", marker.name, marker.type.low, marker.type.high);
       if (marker.type.optional) {
-        const int is_none = code.temporary();
+        const int is_none = code.cells.temporary();
         const Label fine = code.label();
-        code.emit(Operation::equal, is_none, cell, code.constant(model::no_number));
+        code.emit(Operation::equal, is_none, cell, code.constants.of(model::no_number));
         code.emit(Operation::jump_if, is_none, fine);
         code.emit(Operation::check_range, cell, marker.type.low, marker.type.high, code.fault(message));
         code.bind(fine);
@@ -70,15 +70,15 @@ void set_marker(Context& context, const Stmt& stmt) {
   int count = 0;
   const int index = flat_index(context, marker.dimensions, target.args, count);
   if (count == 1) {
-    if (const auto number = code.known(index))
+    if (const auto number = code.constants.known(index))
       code.copy(base + *number, cell);
     else
       code.emit(Operation::store, base, index, cell);
     return;
   }
-  const int at = code.temporary();
+  const int at = code.cells.temporary();
   for (int i = 0; i < count; ++i) {
-    code.emit(Operation::add, at, index, code.constant(i));
+    code.emit(Operation::add, at, index, code.constants.of(i));
     code.emit(Operation::store, base, at, cell);
   }
 }
@@ -98,7 +98,7 @@ void reset_markers(Context& context, const std::string& lasts) {
       continue;
     }
     for (int cell = 0; cell < count; ++cell)
-      code.copy(base + cell, code.constant(marker.initial));
+      code.copy(base + cell, code.constants.of(marker.initial));
   }
 }
 

@@ -22,19 +22,19 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
   const std::string name = context.model.variables[binder.variable].name;
   const bool changes = outcome_of(context.model, context.surroundings, stmt.blocks[0], true)
                            .meets(reads(context.model, stmt[Role::condition]));
-  const int player = code.kept(keep, name.empty() ? "me" : name), left = code.kept(keep, "players left"),
-            more = code.temporary();
+  const int player = code.cells.kept(keep, name.empty() ? "me" : name), left = code.cells.kept(keep, "players left"),
+            more = code.cells.temporary();
   context.scope.variables[binder.variable] = {player};
   int chosen = model::none;
   if (changes) {
-    chosen = code.kept(keep, "chosen");
+    chosen = code.cells.kept(keep, "chosen");
     code.emit(Operation::set_clear, chosen, 1);
-    const Frame frame(code);
-    const int each_player = code.temporary();
+    const Frame frame(code.cells);
+    const int each_player = code.cells.temporary();
     context.scope.variables[binder.variable] = {each_player};
     for (int i = 0; i < context.model.players; ++i) {
       const Label next = code.label();
-      code.copy(each_player, code.constant(i));
+      code.copy(each_player, code.constants.of(i));
       branch(context, stmt[Role::condition], next, false);
       code.emit(Operation::set_insert, chosen, each_player);
       code.bind(next);
@@ -44,22 +44,22 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
   code.copy(player, value(context, stmt[Role::start]));
   if (name.empty())
     context.scope.acting = player; // `for each player` without a name: each acts
-  code.copy(left, code.constant(context.model.players));
+  code.copy(left, code.constants.of(context.model.players));
   const Label again = code.label(), next = code.label();
   code.bind(again);
   if (changes) {
-    const int in = code.temporary();
+    const int in = code.cells.temporary();
     code.emit(Operation::set_test, in, chosen, player);
     code.emit(Operation::jump_unless, in, next);
   } else {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     branch(context, stmt[Role::condition], next, false);
   }
   block(context, stmt.blocks[0]);
   code.bind(next);
   code.copy(player, next_player(context, player));
-  code.emit(Operation::subtract, left, left, code.constant(1));
-  code.emit(Operation::less, more, code.constant(0), left);
+  code.emit(Operation::subtract, left, left, code.constants.of(1));
+  code.emit(Operation::less, more, code.constants.of(0), left);
   code.emit(Operation::jump_if, more, again);
 }
 
@@ -67,11 +67,11 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
 void rounds(Context& context, int left, const Body& body) {
   Writer& code = context.code;
   const Label again = code.label();
-  const int more = code.temporary();
+  const int more = code.cells.temporary();
   code.bind(again);
   body();
-  code.emit(Operation::subtract, left, left, code.constant(1));
-  code.emit(Operation::less, more, code.constant(0), left);
+  code.emit(Operation::subtract, left, left, code.constants.of(1));
+  code.emit(Operation::less, more, code.constants.of(0), left);
   code.emit(Operation::jump_if, more, again);
 }
 
@@ -91,24 +91,25 @@ void through_noted_pieces(Context& context, const model::Binder& binder, const E
   for (const PlaceRun& run : found)
     most += run.most * (run.slots ? 1 : types);
   // Lists are in the state, also where nothing waits: scratch is for cells that are named one by one.
-  const int places = code.state_cell(name + " places", most), kinds = code.state_cell(name + " types", most);
-  const int numbers = code.state_cell(name + " numbers", most), noted = code.kept(keep, name + " noted");
-  code.copy(noted, code.constant(0));
+  const int places = code.cells.of_state(name + " places", most), kinds = code.cells.of_state(name + " types", most);
+  const int numbers = code.cells.of_state(name + " numbers", most), noted = code.cells.kept(keep, name + " noted");
+  code.copy(noted, code.constants.of(0));
   {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     each_piece(context, binder, condition, false, [&](int copies) {
       const Location& at = context.scope.variables.at(binder.variable);
       code.emit(Operation::check_range, noted, 0, most - 1, code.fault("there are more pieces than can be"));
       code.emit(Operation::store, places, noted, at.place);
       code.emit(Operation::store, kinds, noted, at.cell);
       code.emit(Operation::store, numbers, noted, copies);
-      code.emit(Operation::add, noted, noted, code.constant(1));
+      code.emit(Operation::add, noted, noted, code.constants.of(1));
     });
   }
-  const Location piece{code.kept(keep, name), code.kept(keep, name + " place")};
-  const int at = code.kept(keep, "at"), left = code.kept(keep, "copies left"), test = code.temporary();
+  const Location piece{code.cells.kept(keep, name), code.cells.kept(keep, name + " place")};
+  const int at = code.cells.kept(keep, "at"), left = code.cells.kept(keep, "copies left"),
+            test = code.cells.temporary();
   context.scope.variables[binder.variable] = piece;
-  code.copy(at, code.constant(0));
+  code.copy(at, code.constants.of(0));
   const Label again = code.label(), next = code.label(), end = code.label();
   code.bind(again);
   code.emit(Operation::less, test, at, noted);
@@ -122,7 +123,7 @@ void through_noted_pieces(Context& context, const model::Binder& binder, const E
     body();
   });
   code.bind(next);
-  code.emit(Operation::add, at, at, code.constant(1));
+  code.emit(Operation::add, at, at, code.constants.of(1));
   code.jump(again);
   code.bind(end);
 }
@@ -136,26 +137,26 @@ void through_snapshot(Context& context, const model::Binder& binder, const Expr&
   set_type.sort = Sort::set;
   set_type.parts = {element};
   const int cells = width(context, set_type, binder.span), first_value = first_of(set_type);
-  const int chosen = code.kept(keep, "chosen", cells), at = code.kept(keep, "at");
-  const Frame frame(code);
+  const int chosen = code.cells.kept(keep, "chosen", cells), at = code.cells.kept(keep, "at");
+  const Frame frame(code.cells);
   if (const auto found = all_found(context, binder, condition)) {
     code.emit(Operation::set_or, chosen, found->set, found->set, cells);
   } else {
     code.emit(Operation::set_clear, chosen, cells);
     each_value(context, binder, condition, false, [&] {
-      const int index = code.temporary();
+      const int index = code.cells.temporary();
       code.emit(Operation::subtract, index, context.scope.variables.at(binder.variable).cell,
-                code.constant(first_value));
+                code.constants.of(first_value));
       code.emit(Operation::set_insert, chosen, index);
     });
   }
-  const int variable = code.kept(keep, context.model.variables[binder.variable].name);
+  const int variable = code.cells.kept(keep, context.model.variables[binder.variable].name);
   context.scope.variables[binder.variable] = {variable};
-  code.copy(at, code.constant(model::none));
+  code.copy(at, code.constants.of(model::none));
   const Label again = code.label(), end = code.label();
   code.bind(again);
   code.emit(Operation::set_next, at, chosen, cells, end);
-  code.emit(Operation::add, variable, at, code.constant(first_value));
+  code.emit(Operation::add, variable, at, code.constants.of(first_value));
   body();
   code.jump(again);
   code.bind(end);
@@ -188,7 +189,7 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
   }
   each(context, binder, condition, keep, [&](int copies) {
     const Location piece = context.scope.variables.at(binder.variable);
-    const int place = changes_source ? code.kept(keep, "place") : piece.place;
+    const int place = changes_source ? code.cells.kept(keep, "place") : piece.place;
     const Body once = [&] { // a piece that the body moves knows where it lies then
       if (changes_source) {
         code.copy(place, piece.place);
@@ -196,11 +197,11 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
       }
       body();
     };
-    const auto one = code.known(copies);
+    const auto one = code.constants.known(copies);
     if (one && *one == 1) {
       once();
     } else { // like pieces in a bag: one round for each
-      const int left = code.kept(keep, "copies left");
+      const int left = code.cells.kept(keep, "copies left");
       code.copy(left, copies);
       rounds(context, left, once);
     }
@@ -210,7 +211,7 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
 void for_each_of(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const bool keep = waits(context, stmt.blocks[0]);
-  const std::size_t locals = code.locals();
+  const std::size_t locals = code.cells.locals();
   if (stmt.has(Role::start)) {
     const Temporarily together(context.flow.together);
     if (stmt.flag) {

@@ -44,14 +44,14 @@ void match(Context& context, const Stmt& stmt) {
     }
     return;
   }
-  const int cell = code.temporary();
+  const int cell = code.cells.temporary();
   value_into(context, subject, cell);
   const Label end = code.label();
   for (std::size_t i = 0; i < stmt.cases.size(); ++i) {
     const Label body = code.label(), next = code.label();
     for (const int chosen : stmt.cases[i]) {
-      const int test = code.temporary();
-      code.emit(Operation::equal, test, cell, code.constant(chosen));
+      const int test = code.cells.temporary();
+      code.emit(Operation::equal, test, cell, code.constants.of(chosen));
       code.emit(Operation::jump_if, test, body);
     }
     code.jump(next);

@@ -20,13 +20,13 @@ namespace {
 int searched_type(Context& context, const model::Binder& binder, const std::vector<model::PieceTypeId>& candidates) {
   Writer& code = context.code;
   if (candidates.empty())
-    return code.constant(model::none);
-  const int at = code.temporary(), type = code.temporary(), more = code.temporary();
+    return code.constants.of(model::none);
+  const int at = code.cells.temporary(), type = code.cells.temporary(), more = code.cells.temporary();
   const auto known_place = context.scope.variables.find(binder.variable);
   const int place_cell =
-      known_place == context.scope.variables.end() ? code.constant(model::none) : known_place->second.place;
+      known_place == context.scope.variables.end() ? code.constants.of(model::none) : known_place->second.place;
   const Label again = code.label(), next = code.label(), end = code.label();
-  code.copy(at, code.constant(0));
+  code.copy(at, code.constants.of(0));
   code.bind(again);
   code.emit(Operation::look_up, type, code.table(candidates), at);
   context.scope.variables[binder.variable] = {type, place_cell, 1};
@@ -34,8 +34,8 @@ int searched_type(Context& context, const model::Binder& binder, const std::vect
     branch(context, filter, next, false);
   code.jump(end);
   code.bind(next);
-  code.emit(Operation::add, at, at, code.constant(1));
-  code.emit(Operation::less, more, at, code.constant(static_cast<Cell>(candidates.size())));
+  code.emit(Operation::add, at, at, code.constants.of(1));
+  code.emit(Operation::less, more, at, code.constants.of(static_cast<Cell>(candidates.size())));
   code.emit(Operation::jump_if, more, again);
   code.emit(Operation::fault, code.fault("there are no such pieces"));
   code.bind(end);
@@ -69,9 +69,9 @@ int selected_type(Context& context, const model::Binder& binder) {
   }
   if (open == nullptr) {
     if (candidates.size() == 1)
-      return code.constant(candidates[0]);
+      return code.constants.of(candidates[0]);
     if (candidates.empty())
-      return code.constant(model::none);
+      return code.constants.of(model::none);
     return searched_type(context, binder, candidates);
   }
   const bool equality =
@@ -88,12 +88,12 @@ int selected_type(Context& context, const model::Binder& binder) {
     by_value[found] = t.number();
   }
   if (by_value.empty())
-    return code.constant(model::none);
+    return code.constants.of(model::none);
   const int low = by_value.begin()->first, high = by_value.rbegin()->first;
   std::vector<Cell> types;
   for (int wanted = low; wanted <= high; ++wanted)
     types.push_back(by_value.count(wanted) > 0 ? by_value[wanted] : model::none);
-  const int wanted = value(context, (*open)[Role::right]), to = code.temporary();
+  const int wanted = value(context, (*open)[Role::right]), to = code.cells.temporary();
   code.emit(Operation::check_range, wanted, low, high, code.fault("there are no such pieces"));
   code.emit(Operation::look_up, to, code.table(types) - low, wanted);
   return to;
@@ -103,13 +103,13 @@ int selected_type(Context& context, const model::Binder& binder) {
 void move_from_several(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
-  const int left = code.temporary(), to = code.temporary(), type = code.temporary();
+  const int left = code.cells.temporary(), to = code.cells.temporary(), type = code.cells.temporary();
   value_into(context, stmt[Role::count], left);
   code.copy(to, place(context, stmt[Role::to]));
-  context.scope.variables[binder.variable] = {code.constant(model::none), code.constant(model::none), 1};
+  context.scope.variables[binder.variable] = {code.constants.of(model::none), code.constants.of(model::none), 1};
   code.copy(type, selected_type(context, binder));
   each_place(context, binder.source[0], false, [&](int at) {
-    const int here = code.temporary();
+    const int here = code.cells.temporary();
     code.emit(Operation::count_type, here, at, type);
     code.emit(Operation::minimum, here, here, left);
     code.emit(Operation::take, at, type, here);
@@ -126,14 +126,14 @@ void refill(Context& context, const Expr& pile) {
   const model::ZoneId source = context.model.zones[pile.type.zones.front()].refill;
   if (source == model::none)
     return;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   const ZoneLayout& discards = context.program.zones[source.index()];
-  const int from = code.constant(discards.first_place), to = place(context, pile), left = code.temporary(),
-            type = code.temporary(), count = code.temporary();
+  const int from = code.constants.of(discards.first_place), to = place(context, pile), left = code.cells.temporary(),
+            type = code.cells.temporary(), count = code.cells.temporary();
   const Label again = code.label(), full = code.label(), end = code.label();
   code.emit(Operation::count_all, left, to);
   code.emit(Operation::jump_if, left, end);
-  code.copy(type, code.constant(model::none));
+  code.copy(type, code.constants.of(model::none));
   code.bind(again);
   code.emit(Operation::next_type, type, from, full);
   code.emit(Operation::count_type, count, from, type);
@@ -165,10 +165,10 @@ void move(Context& context, const Stmt& stmt) {
   int amount = value(context, stmt[Role::count]);
   const int from = place(context, source);
   const int to = place(context, stmt[Role::to]);
-  context.scope.variables[binder.variable] = {code.constant(model::none), from, 1};
+  context.scope.variables[binder.variable] = {code.constants.of(model::none), from, 1};
   const int type = selected_type(context, binder);
   if (stmt.flag) {
-    const int there = code.temporary(), least = code.temporary();
+    const int there = code.cells.temporary(), least = code.cells.temporary();
     code.emit(Operation::count_type, there, from, type);
     code.emit(Operation::minimum, least, amount, there);
     amount = least;
@@ -195,7 +195,7 @@ void move_all(Context& context, const Stmt& stmt) {
       return;
     }
   }
-  const int to = code.temporary();
+  const int to = code.cells.temporary();
   code.copy(to, place(context, stmt[Role::to]));
   each_piece(context, binder, expressions::truth(), false, [&](int copies) {
     const Location& piece = context.scope.variables.at(binder.variable);
@@ -208,12 +208,12 @@ void move_piece(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const Expr& moved = stmt[Role::moved];
   const Piece from = piece(context, moved);
-  const int type = code.temporary(), to = place(context, stmt[Role::to]);
+  const int type = code.cells.temporary(), to = place(context, stmt[Role::to]);
   code.copy(type, from.type);
   code.emit(Operation::check_range, type, 0, INT_MAX, code.fault("there is no piece to move"));
-  code.emit(Operation::take, from.place, type, code.constant(1));
-  put(context, to, type, code.constant(1), stmt.face_down);
-  const bool rebinds = moved.op == Op::variable && !code.known(from.place);
+  code.emit(Operation::take, from.place, type, code.constants.of(1));
+  put(context, to, type, code.constants.of(1), stmt.face_down);
+  const bool rebinds = moved.op == Op::variable && !code.constants.known(from.place);
   if (rebinds)
     code.copy(from.place, to); // a bound piece knows where it lies
 }
@@ -226,7 +226,8 @@ void swap(Context& context, const Stmt& stmt) {
     return;
   }
   const Piece a = piece(context, stmt[Role::changed]), b = piece(context, stmt[Role::exchanged]);
-  const int first = code.temporary(), second = code.temporary(), from = code.temporary(), to = code.temporary();
+  const int first = code.cells.temporary(), second = code.cells.temporary(), from = code.cells.temporary(),
+            to = code.cells.temporary();
   code.copy(first, a.type);
   code.copy(second, b.type);
   code.copy(from, a.place);
@@ -234,13 +235,13 @@ void swap(Context& context, const Stmt& stmt) {
   const int nothing = code.fault("there is no piece to swap");
   code.emit(Operation::check_range, first, 0, INT_MAX, nothing);
   code.emit(Operation::check_range, second, 0, INT_MAX, nothing);
-  code.emit(Operation::take, from, first, code.constant(1));
-  code.emit(Operation::take, to, second, code.constant(1));
-  put(context, to, first, code.constant(1), false);
-  put(context, from, second, code.constant(1), false);
-  if (stmt[Role::changed].op == Op::variable && !code.known(a.place))
+  code.emit(Operation::take, from, first, code.constants.of(1));
+  code.emit(Operation::take, to, second, code.constants.of(1));
+  put(context, to, first, code.constants.of(1), false);
+  put(context, from, second, code.constants.of(1), false);
+  if (stmt[Role::changed].op == Op::variable && !code.constants.known(a.place))
     code.copy(a.place, to);
-  if (stmt[Role::exchanged].op == Op::variable && !code.known(b.place))
+  if (stmt[Role::exchanged].op == Op::variable && !code.constants.known(b.place))
     code.copy(b.place, from);
 }
 
@@ -252,33 +253,33 @@ void draw(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   if (context.surroundings.given)
     return;
-  const auto times = code.known(value(context, stmt[Role::count]));
+  const auto times = code.constants.known(value(context, stmt[Role::count]));
   const bool once = times && *times == 1;
-  const std::size_t locals = code.locals();
+  const std::size_t locals = code.cells.locals();
   int left = model::none;
   const Label again = code.label(), end = code.label();
   if (!once) {
-    left = code.state_cell("left to draw");
+    left = code.cells.of_state("left to draw");
     value_into(context, stmt[Role::count], left);
     code.bind(again);
-    const int none_left = code.temporary();
-    code.emit(Operation::less_equal, none_left, left, code.constant(0));
+    const int none_left = code.cells.temporary();
+    code.emit(Operation::less_equal, none_left, left, code.constants.of(0));
     code.emit(Operation::jump_if, none_left, end);
   }
   refill(context, stmt[Role::from]);
   int from = place(context, stmt[Role::from]);
-  if (!code.known(from)) {
-    const int saved = code.state_cell("drawn from");
+  if (!code.constants.known(from)) {
+    const int saved = code.cells.of_state("drawn from");
     code.copy(saved, from);
     from = saved;
   }
-  const int type = code.temporary();
+  const int type = code.cells.temporary();
   context.program.chances.push_back({stmt.element, model::none, stmt.span});
   code.emit(Operation::chance_draw, type, from, static_cast<int>(context.program.chances.size()) - 1);
   code.emit(Operation::pop, from, type);
-  put(context, place(context, stmt[Role::to]), type, code.constant(1), stmt.face_down);
+  put(context, place(context, stmt[Role::to]), type, code.constants.of(1), stmt.face_down);
   if (!once) {
-    code.emit(Operation::subtract, left, left, code.constant(1));
+    code.emit(Operation::subtract, left, left, code.constants.of(1));
     code.jump(again);
     code.bind(end);
   }

@@ -17,12 +17,12 @@ std::vector<int> decode(Context& context, int digit, const std::vector<int>& rad
   int stride = 1;
   for (std::size_t i = radixes.size(); i-- > 0;) {
     if (radixes[i] == 1) {
-      counts[i] = code.constant(0);
+      counts[i] = code.constants.of(0);
       continue;
     }
-    counts[i] = code.temporary();
-    code.emit(Operation::divide, counts[i], digit, code.constant(stride));
-    code.emit(Operation::modulo, counts[i], counts[i], code.constant(radixes[i]));
+    counts[i] = code.cells.temporary();
+    code.emit(Operation::divide, counts[i], digit, code.constants.of(stride));
+    code.emit(Operation::modulo, counts[i], counts[i], code.constants.of(radixes[i]));
     stride *= radixes[i];
   }
   return counts;
@@ -31,12 +31,12 @@ std::vector<int> decode(Context& context, int digit, const std::vector<int>& rad
 /// Runs through the ways of a payment, in the order of their numbers.
 void each_way(Context& context, const Payment& payment, const std::function<void(int)>& body) {
   Writer& code = context.code;
-  const Frame frame(code);
+  const Frame frame(code.cells);
   const Stmt& stmt = *payment.stmt;
   const bool pays = stmt.act == model::Act::pay;
   const Ways ways = ways_of(context, stmt[Role::price]);
   const std::vector<int> there = pays ? purse_of(context, value(context, stmt[Role::player])) : std::vector<int>();
-  std::vector<int> counts(payment.radixes.size(), code.constant(0));
+  std::vector<int> counts(payment.radixes.size(), code.constants.of(0));
   const std::function<void(std::size_t, int)> nest = [&](std::size_t at, int sum) {
     if (at == counts.size()) {
       const Label yes = code.label(), next = code.label();
@@ -51,55 +51,55 @@ void each_way(Context& context, const Payment& payment, const std::function<void
       nest(at + 1, sum);
       return;
     }
-    const int count = code.temporary(), most = code.temporary(), more = code.temporary();
+    const int count = code.cells.temporary(), most = code.cells.temporary(), more = code.cells.temporary();
     counts[at] = count;
-    code.copy(count, code.constant(0));
-    code.copy(most, code.constant(payment.radixes[at] - 1));
+    code.copy(count, code.constants.of(0));
+    code.copy(most, code.constants.of(payment.radixes[at] - 1));
     if (pays)
       code.emit(Operation::minimum, most, most, there[at]);
     const Label again = code.label();
     code.bind(again);
     {
-      const Frame inner(code);
-      const int total = code.temporary();
+      const Frame inner(code.cells);
+      const int total = code.cells.temporary();
       code.emit(Operation::multiply_add, total, sum, payment.radixes[at], count);
       nest(at + 1, total);
     }
-    code.emit(Operation::add, count, count, code.constant(1));
+    code.emit(Operation::add, count, count, code.constants.of(1));
     code.emit(Operation::less_equal, more, count, most);
     code.emit(Operation::jump_if, more, again);
-    counts[at] = code.constant(0);
+    counts[at] = code.constants.of(0);
   };
-  nest(0, code.constant(0));
+  nest(0, code.constants.of(0));
 }
 
 /// From the purse to the bank or back.
 void transfer(Context& context, const Stmt& stmt, const std::vector<int>& counts) {
   Writer& code = context.code;
   const int player = value(context, stmt[Role::player]);
-  const int bank = code.constant(0);
+  const int bank = code.constants.of(0);
   if (stmt.act == model::Act::gain) {
-    const int at = code.temporary();
+    const int at = code.cells.temporary();
     code.emit(Operation::add, at, player,
-              code.constant(context.program.zones[context.model.purse.back().index()].first_place));
+              code.constants.of(context.program.zones[context.model.purse.back().index()].first_place));
     for (std::size_t i = 0; i < counts.size(); ++i) {
-      const auto nothing = code.known(counts[i]);
+      const auto nothing = code.constants.known(counts[i]);
       if (nothing && *nothing == 0)
         continue;
-      put(context, at, code.constant(context.model.currency[i]), counts[i], false);
+      put(context, at, code.constants.of(context.model.currency[i]), counts[i], false);
     }
     return;
   }
   for (std::size_t i = 0; i < counts.size(); ++i) {
-    const auto nothing = code.known(counts[i]);
+    const auto nothing = code.constants.known(counts[i]);
     if (nothing && *nothing == 0)
       continue;
-    const int rest = code.temporary();
+    const int rest = code.cells.temporary();
     code.copy(rest, counts[i]);
     for (const model::ZoneId zone : context.model.purse) {
-      const int at = code.temporary(), here = code.temporary();
-      const int type = code.constant(context.model.currency[i]);
-      code.emit(Operation::add, at, player, code.constant(context.program.zones[zone.index()].first_place));
+      const int at = code.cells.temporary(), here = code.cells.temporary();
+      const int type = code.constants.of(context.model.currency[i]);
+      code.emit(Operation::add, at, player, code.constants.of(context.program.zones[zone.index()].first_place));
       code.emit(Operation::count_type, here, at, type);
       code.emit(Operation::minimum, here, here, rest);
       code.emit(Operation::take, at, type, here);
@@ -116,8 +116,8 @@ void remember(Context& context, const Stmt& stmt, const std::vector<int>& counts
   Writer& code = context.code;
   const auto variable = stmt.id<model::VariableId>();
   const int cells = static_cast<int>(counts.size());
-  Location gift{code.state_cell(context.model.variables[variable].name, cells), model::none, cells};
-  Way came{code.constant(1), code.constant(0), code.constant(0), {}};
+  Location gift{code.cells.of_state(context.model.variables[variable].name, cells), model::none, cells};
+  Way came{code.constants.of(1), code.constants.of(0), code.constants.of(0), {}};
   for (const int count : counts) {
     came.exact.push_back(gift.cell + static_cast<int>(came.exact.size()));
     code.copy(came.exact.back(), count);
@@ -131,14 +131,14 @@ void remember(Context& context, const Stmt& stmt, const std::vector<int>& counts
 /// The only way, or the one that is chosen. A run-time error where there is none. Returns the label behind the choice.
 Label choose_way(Context& context, const Payment& payment) {
   Writer& code = context.code;
-  const int ways = code.temporary(), only = code.temporary(), test = code.temporary();
-  code.copy(ways, code.constant(0));
+  const int ways = code.cells.temporary(), only = code.cells.temporary(), test = code.cells.temporary();
+  code.copy(ways, code.constants.of(0));
   each_way(context, payment, [&](int digit) {
-    code.emit(Operation::add, ways, ways, code.constant(1));
+    code.emit(Operation::add, ways, ways, code.constants.of(1));
     code.copy(only, digit);
   });
   const Label choice = code.label(), made = code.label(), nothing = code.label();
-  code.emit(Operation::equal, test, ways, code.constant(1));
+  code.emit(Operation::equal, test, ways, code.constants.of(1));
   code.emit(Operation::jump_unless, test, choice);
   code.copy(payment.digit, only);
   code.jump(made);
@@ -201,8 +201,8 @@ void pay(Context& context, const Stmt& stmt) {
     too_many(context, stmt.span, "this payment", "ways");
     return;
   }
-  const std::size_t locals = code.locals();
-  payment.digit = code.state_cell("way");
+  const std::size_t locals = code.cells.locals();
+  payment.digit = code.cells.of_state("way");
   const Label made = choose_way(context, payment);
   ProgramDecision decision = decision_of(context, payment, static_cast<int>(options), made);
   context.program.decisions[payment.index] = std::move(decision);
@@ -216,7 +216,7 @@ void pay(Context& context, const Stmt& stmt) {
 
 void list_payment(Context& context, const Payment& payment) {
   Writer& code = context.code;
-  code.begin_subroutine();
+  code.cells.begin_subroutine();
   context.scope = payment.scope;
   code.origin = {payment.stmt->span, payment.stmt->element};
   const ProgramDecision decision = context.program.decisions[payment.index];
@@ -225,10 +225,10 @@ void list_payment(Context& context, const Payment& payment) {
   code.emit(Operation::done);
   code.bind(decision.actions[0].why);
   {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     const Label found = code.label();
     each_way(context, payment, [&](int digit) {
-      const int test = code.temporary();
+      const int test = code.cells.temporary();
       code.emit(Operation::equal, test, digit, payment.digit);
       code.emit(Operation::jump_if, test, found);
     });

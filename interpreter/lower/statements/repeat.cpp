@@ -17,16 +17,17 @@ void repeat_over_set(Context& context, const Stmt& stmt) {
   const int cell = context.program.marker_cells[stmt.id<model::MarkerId>().index()];
   const Expr& values = stmt[Role::set];
   const bool keep = waits(context, stmt.blocks[0]);
-  const std::size_t locals = code.locals();
+  const std::size_t locals = code.cells.locals();
   const int cells = width(context, values.type), first = first_of(values.type);
-  const int chosen = code.kept(keep, "set of " + marker.name, cells), at = code.kept(keep, "at " + marker.name);
+  const int chosen = code.cells.kept(keep, "set of " + marker.name, cells),
+            at = code.cells.kept(keep, "at " + marker.name);
   const int from = set(context, values);
   code.emit(Operation::set_or, chosen, from, from, cells);
-  code.copy(at, code.constant(model::none));
+  code.copy(at, code.constants.of(model::none));
   const Label again = code.label(), end = code.label();
   code.bind(again);
   code.emit(Operation::set_next, at, chosen, cells, end);
-  code.emit(Operation::add, cell, at, code.constant(first));
+  code.emit(Operation::add, cell, at, code.constants.of(first));
   block(context, stmt.blocks[0]);
   reset_markers(context, marker.pass_name.empty() ? marker.name : marker.pass_name);
   code.jump(again);
@@ -46,16 +47,16 @@ void repeat(Context& context, const Stmt& stmt) {
     return;
   }
   const model::Kind* kind = values.op == Op::whole ? &context.model.kinds[values.id<model::KindId>()] : nullptr;
-  const std::size_t locals = code.locals();
-  int last = kind != nullptr ? code.constant(kind->first + kind->size() - 1) : value(context, values[Role::high]);
-  if (!code.known(last)) {
-    const int saved = code.kept(waits(context, stmt.blocks[0]), "last " + marker.name);
+  const std::size_t locals = code.cells.locals();
+  int last = kind != nullptr ? code.constants.of(kind->first + kind->size() - 1) : value(context, values[Role::high]);
+  if (!code.constants.known(last)) {
+    const int saved = code.cells.kept(waits(context, stmt.blocks[0]), "last " + marker.name);
     code.copy(saved, last);
     last = saved;
   }
   const Label again = code.label(), end = code.label();
-  const int test = code.temporary();
-  code.copy(cell, kind != nullptr ? code.constant(kind->first) : value(context, values[Role::low]));
+  const int test = code.cells.temporary();
+  code.copy(cell, kind != nullptr ? code.constants.of(kind->first) : value(context, values[Role::low]));
   code.emit(Operation::less, test, last, cell);
   code.emit(Operation::jump_if, test, end);
   code.bind(again);
@@ -63,7 +64,7 @@ void repeat(Context& context, const Stmt& stmt) {
   reset_markers(context, marker.pass_name.empty() ? marker.name : marker.pass_name);
   code.emit(Operation::less_equal, test, last, cell);
   code.emit(Operation::jump_if, test, end);
-  code.emit(Operation::add, cell, cell, code.constant(1));
+  code.emit(Operation::add, cell, cell, code.constants.of(1));
   code.jump(again);
   code.bind(end);
   code.clear_state(locals);
@@ -72,19 +73,19 @@ void repeat(Context& context, const Stmt& stmt) {
 void repeat_times(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const bool keep = waits(context, stmt.blocks[0]);
-  const std::size_t locals = code.locals();
-  const int left = code.kept(keep, "times left"), test = code.temporary();
+  const std::size_t locals = code.cells.locals();
+  const int left = code.cells.kept(keep, "times left"), test = code.cells.temporary();
   value_into(context, stmt[Role::count], left);
   const Label again = code.label(), end = code.label();
   code.bind(again);
-  code.emit(Operation::less_equal, test, left, code.constant(0));
+  code.emit(Operation::less_equal, test, left, code.constants.of(0));
   code.emit(Operation::jump_if, test, end);
   block(context, stmt.blocks[0]);
   {
-    const Frame frame(code);
+    const Frame frame(code.cells);
     branch(context, stmt[Role::until], end, true);
   }
-  code.emit(Operation::subtract, left, left, code.constant(1));
+  code.emit(Operation::subtract, left, left, code.constants.of(1));
   code.jump(again);
   code.bind(end);
   code.clear_state(locals);
