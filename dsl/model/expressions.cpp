@@ -102,10 +102,7 @@ std::set<model::VariableId> variables(const Expr& expr) {
   return out;
 }
 
-namespace {
-
-/// Whether an expression is made of an argument by arithmetic, so that a fraction stays one.
-bool keeps_fraction(Op op, Role role) {
+bool is_part_of_value(Op op, Role role) {
   if (op == Op::add || op == Op::subtract || op == Op::multiply || op == Op::negate || op == Op::minimum ||
       op == Op::maximum)
     return true;
@@ -113,6 +110,8 @@ bool keeps_fraction(Op op, Role role) {
     return role != Role::condition;
   return false;
 }
+
+namespace {
 
 /// Whether an argument is taken as the fraction that it is, though the whole is none.
 bool takes_fraction(Op op, Role role) {
@@ -126,7 +125,7 @@ bool is_fraction(const Expr& expr) {
     return expr.flag;
   const auto& roles = facts(expr.op).roles;
   return std::any_of(roles.begin(), roles.end(), [&](Role role) {
-    return keeps_fraction(expr.op, role) && expr.has(role) && is_fraction(expr[role]);
+    return is_part_of_value(expr.op, role) && expr.has(role) && is_fraction(expr[role]);
   });
 }
 
@@ -137,7 +136,7 @@ void settle_divisions(Expr& expr, bool exact) {
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     const bool has_role = i < roles.size; // those of lists are indices, arguments, keys: whole numbers
     const Role role = has_role ? roles.list[i] : Role::operand;
-    const bool stays = has_role && ((exact && keeps_fraction(expr.op, role)) || takes_fraction(expr.op, role) ||
+    const bool stays = has_role && ((exact && is_part_of_value(expr.op, role)) || takes_fraction(expr.op, role) ||
                                     (expr.op == Op::divide && expr.flag));
     settle_divisions(expr.args[i], stays);
   }

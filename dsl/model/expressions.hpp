@@ -18,6 +18,10 @@ model::Expr truth();
 /// Whether two expressions are built alike, so that they have one value wherever they stand side by side.
 bool same(const model::Expr& a, const model::Expr& b);
 
+/// Whether an argument is a part of the value by arithmetic, a choice or an extreme: what is true of all such
+/// arguments, as that they are points, is true of the value.
+bool is_part_of_value(model::Op op, model::Role role);
+
 /// Whether the value of an expression of the score may be a fraction: it is an exact division, or comes of one by
 /// arithmetic.
 bool is_fraction(const model::Expr& expr);

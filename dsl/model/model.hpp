@@ -88,6 +88,15 @@ struct Family {
   KindId showing;                    // the kind of its sides: the values of its last attribute, `showing`
   PieceTypeId first_type = PieceTypeId(0);
   int types = 0;
+
+  /// Its piece types, in their order.
+  std::vector<PieceTypeId> type_ids() const {
+    std::vector<PieceTypeId> out;
+    for (int i = 0; i < types; ++i) {
+      out.push_back(PieceTypeId(first_type.number() + i));
+    }
+    return out;
+  }
 };
 
 /// Some pieces of a bundle: so many of one type, or of any of several, or all of one of several.
@@ -377,5 +386,15 @@ struct Model {
   bool limit_is_draw = false;
   Shared<Labels> labels;
 };
+
+/// The first element with a path, or none.
+inline ElementId element_at(const Model& model, std::string_view path) {
+  for (const ElementId element : ids(model.elements)) {
+    if (model.elements[element].path == path) {
+      return element;
+    }
+  }
+  return none;
+}
 
 } // namespace brehon::model

@@ -76,6 +76,10 @@ const ActFacts& facts(Act act) {
   return act_facts[static_cast<std::size_t>(act)];
 }
 
+bool ends_game(Act act) {
+  return act == Act::end || act == Act::wins || act == Act::loses || act == Act::draw_game;
+}
+
 Access access(Role role) {
   return role_facts[static_cast<std::size_t>(role)].access;
 }

@@ -90,6 +90,8 @@ struct ActFacts {
 
 const OpFacts& facts(Op op);
 const ActFacts& facts(Act act);
+/// Whether a game ends by a statement.
+bool ends_game(Act act);
 Access access(Role role);
 std::string_view role_name(Role role);
 

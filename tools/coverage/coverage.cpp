@@ -5,7 +5,6 @@
 #include "interpreter/lower/lower.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -16,10 +15,6 @@ namespace {
 
 using model::Act;
 using model::Model;
-
-bool ends_game(Act act) {
-  return act == Act::end || act == Act::wins || act == Act::loses || act == Act::draw_game;
-}
 
 /// Whether a statement only leads to what bears elements of its own.
 bool leads_on(Act act) {

@@ -169,9 +169,9 @@ void Alignment::only_b(const Part& part, const Part& around_a) {
 }
 
 /// Those of the element, or of the nearest one around it that has any.
-std::vector<model::Citation> Alignment::citations(const model::Model& model, int element) {
-  while (element != model::none) {
-    const model::Element& at = model.elements[static_cast<std::size_t>(element)];
+std::vector<model::Citation> Alignment::citations(const model::Model& model, model::ElementId element) {
+  while (!element.is_none()) {
+    const model::Element& at = model.elements[element];
     if (!at.citations->empty()) {
       return at.citations;
     }

@@ -50,7 +50,7 @@ private:
   void pair(const Part& a, const Part& b);
   void only_a(const Part& part, const Part& around_b);
   void only_b(const Part& part, const Part& around_a);
-  static std::vector<model::Citation> citations(const model::Model& model, int element);
+  static std::vector<model::Citation> citations(const model::Model& model, model::ElementId element);
 
   const model::Model& model_a_;
   const model::Model& model_b_;

@@ -136,12 +136,8 @@ private:
   }
 
   static std::vector<model::Citation> citations_at(const model::Model& model, const std::string& path) {
-    for (const model::Element& element : model.elements) {
-      if (!path.empty() && element.path == path) {
-        return element.citations;
-      }
-    }
-    return {};
+    const model::ElementId element = path.empty() ? model::ElementId() : element_at(model, path);
+    return element.is_none() ? std::vector<model::Citation>() : model.elements[element].citations;
   }
 
   /// What is unequal and in none of the differences is a difference of its own.

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
@@ -71,8 +70,8 @@ public:
   }
 
 private:
-  static const std::vector<model::Citation>& citations_at(const model::Model& model, int element) {
-    return model.elements[static_cast<std::size_t>(element)].citations;
+  static const std::vector<model::Citation>& citations_at(const model::Model& model, model::ElementId element) {
+    return model.elements[element].citations;
   }
 
   void titles() {

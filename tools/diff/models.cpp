@@ -19,10 +19,10 @@ namespace {
 /// Renamings show others; more rounds than this bring nothing.
 constexpr int most_rounds = 6;
 
-int kind_named(const model::Model& model, const std::string& name) {
-  for (std::size_t i = 0; i < model.kinds.size(); ++i) {
-    if (model.kinds[i].name == name) {
-      return static_cast<int>(i);
+model::KindId kind_named(const model::Model& model, const std::string& name) {
+  for (const model::KindId kind : ids(model.kinds)) {
+    if (model.kinds[kind].name == name) {
+      return kind;
     }
   }
   return model::none;
@@ -87,9 +87,9 @@ private:
       for (std::size_t i = 0, j = of_kind.size(); i + 1 < j; ++i) {
         std::swap(of_kind[i]->b, of_kind[--j]->b);
       }
-      const int other = kind_named(b_, kind.name);
-      const bool same_names = of_kind.empty() && kind.form == model::Form::names && other != model::none &&
-                              b_.kinds[index(other)].values == kind.values;
+      const model::KindId other = kind_named(b_, kind.name);
+      const bool same_names = of_kind.empty() && kind.form == model::Form::names && !other.is_none() &&
+                              b_.kinds[other].values == kind.values;
       for (int value = 0; same_names && value < kind.size(); ++value) {
         tried.renamings.push_back(
             {"value", kind.name, kind.values[index(value)], kind.values[index(kind.size() - 1 - value)]});
@@ -100,8 +100,8 @@ private:
 
   void reversed_numbers() {
     for (const model::Kind& kind : a_.kinds) {
-      const int other = kind_named(b_, kind.name);
-      if (kind.numeric() && other != model::none && b_.kinds[index(other)].values == kind.values) {
+      const model::KindId other = kind_named(b_, kind.name);
+      if (kind.numeric() && !other.is_none() && b_.kinds[other].values == kind.values) {
         Translation tried = best_;
         tried.reversed.push_back(kind.name);
         take(tried);
@@ -171,7 +171,7 @@ private:
 void Translation::apply(model::Model& b) const {
   rename(b, renamings);
   for (const std::string& name : reversed) {
-    if (const int kind = kind_named(b, name); kind != model::none) {
+    if (const model::KindId kind = kind_named(b, name); !kind.is_none()) {
       reverse_kind(b, kind);
     }
   }

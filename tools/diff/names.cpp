@@ -1,11 +1,11 @@
 #include "tools/diff/names.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/walk.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <initializer_list>
 #include <map>
 #include <set>
 #include <string_view>
@@ -135,7 +135,7 @@ void rename(model::Model& model, const std::vector<Renaming>& renamings) {
 namespace {
 
 /// What represents a value of the kind, and what compares two of them.
-void reverse_expression(Expr& expr, int kind, int sum) {
+void reverse_expression(Expr& expr, model::KindId kind, int sum) {
   const bool is_value = expr.op == Op::constant && expr.type.kind == kind &&
                         (expr.type.sort == model::Sort::kind || expr.type.sort == model::Sort::integer);
   if (is_value && expr.value != model::none && expr.value != model::no_number) {
@@ -154,11 +154,11 @@ void reverse_expression(Expr& expr, int kind, int sum) {
   }
 }
 
-void reverse_matchup(model::Matchup& matchup, const model::Model& model, int kind) {
+void reverse_matchup(model::Matchup& matchup, const model::Model& model, model::KindId kind) {
   std::vector<int> sizes;
   for (const model::Matchup::Axis& axis : matchup.axes) {
     const int values =
-        axis.type.kind == model::none ? axis.type.high - axis.type.low + 1 : model.kinds[index(axis.type.kind)].size();
+        axis.type.kind.is_none() ? axis.type.high - axis.type.low + 1 : model.kinds[axis.type.kind].size();
     sizes.push_back(values + (axis.type.optional ? 1 : 0));
   }
   std::vector<int> cells(matchup.cells.size());
@@ -181,7 +181,7 @@ void reverse_matchup(model::Matchup& matchup, const model::Model& model, int kin
   matchup.cells = std::move(cells);
 }
 
-template <typename Owners> void reverse_attributes(Owners& owners, int kind, int sum) {
+template <typename Owners> void reverse_attributes(Owners& owners, model::KindId kind, int sum) {
   for (auto& owner : owners) {
     for (model::Attribute& attribute : owner.attributes) {
       if (attribute.type.kind != kind) {
@@ -195,25 +195,25 @@ template <typename Owners> void reverse_attributes(Owners& owners, int kind, int
 }
 
 /// The types of a family are named after the values of their attributes, and stand in their order.
-void reverse_types(model::Model& model, int kind, int sum) {
-  const model::Kind& of = model.kinds[index(kind)];
+void reverse_types(model::Model& model, model::KindId kind, int sum) {
+  const model::Kind& of = model.kinds[kind];
+  std::map<std::string, std::string> words;
+  for (int value = of.first; value < of.first + of.size(); ++value) {
+    words.emplace(of.values[index(value - of.first)], of.values[index(sum - value - of.first)]);
+  }
   for (model::Family& family : model.families) {
     const bool has = std::any_of(family.attributes.begin(), family.attributes.end(),
                                  [&](const model::Attribute& attribute) { return attribute.type.kind == kind; });
-    for (int i = family.first_type; has && i < family.first_type + family.types; ++i) {
-      std::map<std::string, std::string> words;
-      for (int value = of.first; value < of.first + of.size(); ++value) {
-        words.emplace(of.values[index(value - of.first)], of.values[index(sum - value - of.first)]);
-      }
-      rename_type(model.types[index(i)].name, words);
+    for (const model::PieceTypeId type : has ? family.type_ids() : std::vector<model::PieceTypeId>()) {
+      rename_type(model.types[type].name, words);
     }
   }
 }
 
 } // namespace
 
-void reverse_kind(model::Model& model, int kind) {
-  const model::Kind& of = model.kinds[index(kind)];
+void reverse_kind(model::Model& model, model::KindId kind) {
+  const model::Kind& of = model.kinds[kind];
   const int first = of.numeric() ? of.first : 0;
   const int sum = 2 * first + of.size() - 1;
   model::each<model::Expr>(model, [&](Expr& expr) { reverse_expression(expr, kind, sum); });
@@ -240,28 +240,19 @@ public:
   Division(model::Model& model, int by) : model_(model), by_(by) {}
 
   bool points(Expr& expr) {
-    const auto is = [&](std::initializer_list<Op> ops) {
-      return std::find(ops.begin(), ops.end(), expr.op) != ops.end();
-    };
     if (expr.op == Op::constant) {
       return constant(expr.value);
     }
     if (expr.op == Op::multiply) {
       return points(expr.args[expr.args[1].op == Op::constant ? 1 : 0]);
     }
-    if (is({Op::add, Op::subtract, Op::negate, Op::minimum, Op::maximum})) {
-      return all(expr, 0);
-    }
-    if (is({Op::conditional, Op::sum, Op::highest, Op::lowest})) {
-      return all(expr, 1); // the first is a condition
-    }
     if (expr.op == Op::table) {
-      return table(expr.index);
+      return table(expr.id<model::TableId>());
     }
     if (expr.op == Op::define) {
-      return define(expr.index);
+      return define(expr.id<model::DefineId>());
     }
-    return expr.op == Op::score; // which is divided where it stands; all others are no numbers of points
+    return expr.op == Op::score || parts(expr); // a score is divided where it stands
   }
 
 private:
@@ -276,26 +267,31 @@ private:
     return true;
   }
 
-  bool all(Expr& expr, std::ptrdiff_t from) {
-    return std::all_of(expr.args.begin() + from, expr.args.end(), [&](Expr& arg) { return points(arg); });
+  /// What has no such part is no number of points.
+  bool parts(Expr& expr) {
+    const model::Roles& roles = facts(expr.op).roles;
+    const auto is_part = [&](model::Role role) { return expressions::is_part_of_value(expr.op, role); };
+    return std::any_of(roles.begin(), roles.end(), is_part) &&
+           std::all_of(roles.begin(), roles.end(),
+                       [&](model::Role role) { return !is_part(role) || !expr.has(role) || points(expr[role]); });
   }
 
-  bool table(int which) {
+  bool table(model::TableId which) {
     if (!tables_.insert(which).second) {
       return true;
     }
-    model::Table& table = model_.tables[model::TableId(which)];
+    model::Table& table = model_.tables[which];
     table.type.low /= by_;
     table.type.high /= by_;
     return std::all_of(table.values.begin(), table.values.end(), [&](Expr& value) { return points(value); });
   }
 
-  bool define(int which) { return !defines_.insert(which).second || points(model_.defines[index(which)].value); }
+  bool define(model::DefineId which) { return !defines_.insert(which).second || points(model_.defines[which].value); }
 
   model::Model& model_;
   int by_;
-  std::set<int> tables_;
-  std::set<int> defines_;
+  std::set<model::TableId> tables_;
+  std::set<model::DefineId> defines_;
 };
 
 } // namespace

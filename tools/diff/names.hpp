@@ -28,7 +28,7 @@ struct Translation {
 void rename(model::Model& model, const std::vector<Renaming>& renamings);
 
 /// Turns the order of a kind of numbers round: what was the first value becomes the last one.
-void reverse_kind(model::Model& model, int kind);
+void reverse_kind(model::Model& model, model::KindId kind);
 
 /// Bound variables are called by how deep they are bound, so that their names do not matter.
 void name_variables_by_depth(model::Model& model);

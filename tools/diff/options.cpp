@@ -15,12 +15,12 @@ namespace brehon::diff {
 namespace {
 
 std::string value_text(const model::Model& model, const model::Option& option, int value) {
-  return option.kind == model::none ? std::to_string(value) : model.kinds[index(option.kind)].values[index(value)];
+  return option.kind.is_none() ? std::to_string(value) : model.kinds[option.kind].values[index(value)];
 }
 
 std::vector<std::string> values_of(const model::Model& model, const model::Option& option) {
-  return option.kind == model::none ? std::vector<std::string>{std::to_string(option.low), std::to_string(option.high)}
-                                    : model.kinds[index(option.kind)].values;
+  return option.kind.is_none() ? std::vector<std::string>{std::to_string(option.low), std::to_string(option.high)}
+                               : model.kinds[option.kind].values;
 }
 
 const model::Option* option_named(const model::Model& model, const std::string& name) {
@@ -49,10 +49,10 @@ bool settles(const Side& side, const std::string& option) {
 
 std::string reason(const model::Model& model, const std::string& name, const std::string& value) {
   const model::Option* option = option_named(model, name);
-  if (option == nullptr || option->kind == model::none) {
+  if (option == nullptr || option->kind.is_none()) {
     return {};
   }
-  const std::vector<std::string>& values = model.kinds[index(option->kind)].values;
+  const std::vector<std::string>& values = model.kinds[option->kind].values;
   const auto at = static_cast<std::size_t>(std::find(values.begin(), values.end(), value) - values.begin());
   return at < option->reasons.size() ? option->reasons[at] : "";
 }

@@ -1,7 +1,5 @@
 #include "tools/diff/part_flow.hpp"
 
-#include "dsl/base/index.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +17,7 @@ Class sort_of(Act act, Class otherwise) {
   const auto is = [act](std::initializer_list<Act> acts) {
     return std::find(acts.begin(), acts.end(), act) != acts.end();
   };
-  if (is({Act::end, Act::wins, Act::loses, Act::draw_game, Act::leave, Act::repeat, Act::repeat_times})) {
+  if (model::ends_game(act) || is({Act::leave, Act::repeat, Act::repeat_times})) {
     return Class::end;
   }
   if (is({Act::reveal, Act::hide, Act::show}) && otherwise != Class::set_up) {
@@ -28,38 +26,34 @@ Class sort_of(Act act, Class otherwise) {
   return act == Act::decide ? Class::legality : otherwise;
 }
 
+/// The step that a statement is, or none.
+model::StepId step_of(const model::Stmt& stmt) {
+  return stmt.act == Act::step ? stmt.id<model::StepId>() : model::StepId();
+}
+
 } // namespace
 
-std::string FlowParts::shown(int element, const std::string& otherwise) const {
-  if (element == model::none) {
+std::string FlowParts::shown(model::ElementId element, const std::string& otherwise) const {
+  if (element.is_none()) {
     return otherwise;
   }
-  const auto found = wording_.find(model_.elements[index(element)].path);
+  const auto found = wording_.find(model_.elements[element].path);
   return found == wording_.end() || found->second.empty() ? otherwise : found->second;
 }
 
-Part FlowParts::bare(const char* what, Class sort, int element, const Place& place) const {
+Part FlowParts::bare(const char* what, Class sort, model::ElementId element, const Place& place) const {
   Part out;
   out.what = what;
   out.sort = sort;
-  out.own_element = element != model::none && element != place.element;
-  out.element = element == model::none ? place.element : element;
-  out.path = out.element == model::none ? "" : model_.elements[index(out.element)].path;
+  out.own_element = !element.is_none() && element != place.element;
+  out.element = element.is_none() ? place.element : element;
+  out.path = out.element.is_none() ? "" : model_.elements[out.element].path;
   return out;
 }
 
-int FlowParts::element_of(std::string_view path) const {
-  for (std::size_t i = 0; i < model_.elements.size(); ++i) {
-    if (model_.elements[i].path == path) {
-      return static_cast<int>(i);
-    }
-  }
-  return model::none;
-}
-
 void FlowParts::add(std::vector<Part>& out) const {
-  out.push_back(named("setup", "setup", element_of("setup"), model_.setup, Class::set_up));
-  out.push_back(named("play", "play", element_of("play"), model_.play, Class::effect));
+  out.push_back(named("setup", "setup", element_at(model_, "setup"), model_.setup, Class::set_up));
+  out.push_back(named("play", "play", element_at(model_, "play"), model_.play, Class::effect));
   for (const model::Phase& phase : model_.phases) {
     out.push_back(named("phase", phase.name, phase.element, phase.body, Class::effect));
   }
@@ -69,7 +63,7 @@ void FlowParts::add(std::vector<Part>& out) const {
   }
 }
 
-Part FlowParts::named(const char* what, const std::string& name, int element, const model::Block& body,
+Part FlowParts::named(const char* what, const std::string& name, model::ElementId element, const model::Block& body,
                       Class sort) const {
   Part out = bare(what, sort, element, {});
   out.key = name;
@@ -91,10 +85,9 @@ Part FlowParts::statement(const model::Stmt& stmt, const Place& place) const {
   Part out = bare("statement", sort_of(stmt.act, place.sort), stmt.element, place);
   out.what = fmt::format("statement {}", model::facts(stmt.act).name);
   out.text = head;
-  const bool is_step = stmt.act == Act::step && stmt.index != model::none;
-  if (is_step) {
+  if (const model::StepId step = step_of(stmt); !step.is_none()) {
     out.what = "step";
-    out.key = model_.steps[index(stmt.index)].name;
+    out.key = model_.steps[step].name;
     out.text.clear();
   }
   out.shown = stmt.act == Act::let && stmt.element == place.element ? head : shown(stmt.element, head);
@@ -127,11 +120,11 @@ void FlowParts::inside(const model::Stmt& stmt, const Place& place, Part& out) c
       }
     }
   } else if (stmt.act == Act::decide) {
-    decision(model_.decisions[index(stmt.index)], place, out);
+    decision(model_.decisions[stmt.id<model::DecisionId>()], place, out);
   } else if (stmt.act == Act::turns) {
-    out.parts = block(model_.turns[index(stmt.index)].body, place);
-  } else if (stmt.act == Act::step && stmt.index != model::none) {
-    out.parts = block(model_.steps[index(stmt.index)].body, place);
+    out.parts = block(model_.turns[stmt.id<model::TurnsId>()].body, place);
+  } else if (const model::StepId step = step_of(stmt); !step.is_none()) {
+    out.parts = block(model_.steps[step].body, place);
   } else {
     for (const model::Block& each : stmt.blocks) {
       for (Part& part : block(each, place)) {
@@ -161,7 +154,7 @@ Part FlowParts::action(const model::Action& action, const Place& place) const {
   out.text += action.if_nothing_else ? " if nothing else" : "";
   out.shown = action.sort == model::Action::Sort::plain ? shown(action.element, action.name) : action.name;
   for (const model::Guard& guard : action.guards) {
-    Part line = bare(guard.variable == model::none ? "requirement" : "constant", Class::legality, guard.element,
+    Part line = bare(guard.variable.is_none() ? "requirement" : "constant", Class::legality, guard.element,
                      {action.element, Class::legality});
     line.key = guard.name;
     line.text = words_.expr(guard.value) + (guard.partial ? ", which must not be none" : "");

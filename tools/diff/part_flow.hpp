@@ -20,27 +20,25 @@ public:
 
   void add(std::vector<Part>& out) const;
 
-  /// The element with a path, or none.
-  int element_of(std::string_view path) const;
-
   /// An element as it is written, without what stands inside its braces; `otherwise` where it is written nowhere.
-  std::string shown(int element, const std::string& otherwise) const;
+  std::string shown(model::ElementId element, const std::string& otherwise) const;
 
 private:
   /// What a statement is for, where it does nothing special.
   struct Place {
-    int element = model::none;
+    model::ElementId element;
     Class sort = Class::effect;
   };
 
-  Part named(const char* what, const std::string& name, int element, const model::Block& body, Class sort) const;
+  Part named(const char* what, const std::string& name, model::ElementId element, const model::Block& body,
+             Class sort) const;
   std::vector<Part> block(const model::Block& block, const Place& place) const;
   Part statement(const model::Stmt& stmt, const Place& place) const;
   void inside(const model::Stmt& stmt, const Place& place, Part& out) const;
   Part container(const char* what, const std::string& key, const model::Block& block, const Place& place) const;
   void decision(const model::Decision& decision, const Place& place, Part& out) const;
   Part action(const model::Action& action, const Place& place) const;
-  Part bare(const char* what, Class sort, int element, const Place& place) const;
+  Part bare(const char* what, Class sort, model::ElementId element, const Place& place) const;
 
   const model::Model& model_;
   const std::map<std::string, std::string>& wording_;

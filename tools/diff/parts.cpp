@@ -1,6 +1,7 @@
 #include "tools/diff/parts.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/text/cells.hpp"
 #include "dsl/model/text/words.hpp"
 #include "tools/diff/names.hpp"
 #include "tools/diff/part_flow.hpp"
@@ -45,7 +46,7 @@ public:
   Part run() {
     Part whole;
     whole.what = "game";
-    whole.parts.push_back(part("players", "players", Class::set_up, model_.kinds[0].element,
+    whole.parts.push_back(part("players", "players", Class::set_up, model_.kinds[model::player_kind].element,
                                fmt::format("{}..{}", model_.player_range.first, model_.player_range.second)));
     kinds(whole.parts);
     families(whole.parts);
@@ -53,7 +54,7 @@ public:
     markers(whole.parts);
     matchups(whole.parts);
     tables(whole.parts);
-    for (const model::Define& define : model_.defines) {
+    for (const model::DefineId define : ids(model_.defines)) {
       whole.parts.push_back(this->define(define));
     }
     flow_.add(whole.parts);
@@ -62,14 +63,14 @@ public:
   }
 
 private:
-  Part part(std::string what, std::string key, Class sort, int element, std::string text) const {
+  Part part(std::string what, std::string key, Class sort, model::ElementId element, std::string text) const {
     Part out;
     out.what = std::move(what);
     out.key = std::move(key);
     out.sort = sort;
     out.element = element;
-    out.own_element = element != model::none;
-    out.path = element == model::none ? out.key : model_.elements[index(element)].path;
+    out.own_element = !element.is_none();
+    out.path = element.is_none() ? out.key : model_.elements[element].path;
     out.shown = text;
     out.text = std::move(text);
     return out;
@@ -94,27 +95,28 @@ private:
   // ---- kinds
 
   void kinds(std::vector<Part>& out) {
-    std::set<int> of_options;
+    std::set<model::KindId> of_options;
     for (const model::Option& option : model_.options) {
       of_options.insert(option.kind);
     }
-    std::set<int> of_results;
+    std::set<model::KindId> of_results;
     for (const model::Matchup& matchup : model_.matchups) {
       of_results.insert(matchup.results);
     }
-    for (int i = 0; i < static_cast<int>(model_.kinds.size()); ++i) {
-      const model::Kind& kind = model_.kinds[index(i)];
-      const bool numbers_of_seats = i == 0 && !kind.values.empty() && kind.values.front() == "seat1";
-      const bool declared = kind.element != model::none || of_results.count(i) != 0;
-      if (of_options.count(i) == 0 && declared && !numbers_of_seats) {
-        out.push_back(this->kind(kind, i));
+    for (const model::KindId id : ids(model_.kinds)) {
+      const model::Kind& kind = model_.kinds[id];
+      const bool numbers_of_seats = id == model::player_kind && !kind.values.empty() && kind.values.front() == "seat1";
+      const bool declared = !kind.element.is_none() || of_results.count(id) != 0;
+      if (of_options.count(id) == 0 && declared && !numbers_of_seats) {
+        out.push_back(this->kind(id));
       }
     }
   }
 
-  Part kind(const model::Kind& kind, int i) {
+  Part kind(model::KindId id) {
+    const model::Kind& kind = model_.kinds[id];
     std::string text = kind.rows > 0 ? fmt::format("{} by {}", kind.rows, kind.columns) : "";
-    const bool ordered = (uses_.orders(i) && kind.form == model::Form::names) || kind.form == model::Form::seats;
+    const bool ordered = (uses_.orders(id) && kind.form == model::Form::names) || kind.form == model::Form::seats;
     if (kind.numeric()) {
       text = kind.values.empty() ? "" : kind.values.front() + ".." + kind.values.back();
     } else if (ordered) {
@@ -153,12 +155,12 @@ private:
       for (const model::Attribute& attribute : family.attributes) {
         text += ", " + attribute.name;
       }
-      if (family.showing != model::none) {
-        text += ", showing " + model_.kinds[index(family.showing)].name;
+      if (!family.showing.is_none()) {
+        text += ", showing " + model_.kinds[family.showing].name;
       }
       Part of = part("piece", family.name, Class::component, family.element, text);
-      for (int i = family.first_type; i < family.first_type + family.types; ++i) {
-        const model::PieceType& type = model_.types[index(i)];
+      for (const model::PieceTypeId id : family.type_ids()) {
+        const model::PieceType& type = model_.types[id];
         if (type.owner > 0 || type.unlimited) {
           continue; // all players have the same
         }
@@ -175,11 +177,14 @@ private:
 
   void zones(std::vector<Part>& out) {
     static constexpr std::array<std::string_view, 4> shapes = {"bag", "slot", "pile", "row"};
-    for (std::size_t i = 1; i < model_.zones.size(); ++i) {
-      const model::Zone& zone = model_.zones[i];
+    for (const model::ZoneId id : ids(model_.zones)) {
+      if (id == model::box) {
+        continue;
+      }
+      const model::Zone& zone = model_.zones[id];
       std::vector<std::string> held;
-      for (const int family : zone.families) {
-        held.push_back(model_.families[index(family)].name);
+      for (const model::FamilyId family : zone.families) {
+        held.push_back(model_.families[family].name);
       }
       std::sort(held.begin(), held.end());
       const std::string capacity = zone.capacity == model::none ? "" : fmt::format(", up to {}", zone.capacity);
@@ -207,53 +212,19 @@ private:
 
   // ---- tables
 
-  std::vector<std::string> axis_words(const model::Type& type) const {
-    std::vector<std::string> words;
-    if (type.kind != model::none) {
-      words = model_.kinds[index(type.kind)].values;
-    } else {
-      for (int value = type.low; value <= type.high; ++value) {
-        words.push_back(std::to_string(value));
-      }
-    }
-    if (type.optional) {
-      words.emplace_back("none");
-    }
-    return words;
-  }
-
-  /// The words of each cell, leftmost axis slowest.
-  static std::vector<std::string> cell_words(const std::vector<std::vector<std::string>>& axes) {
-    std::vector<std::string> cells = {""};
-    for (const std::vector<std::string>& axis : axes) {
-      std::vector<std::string> longer;
-      for (const std::string& cell : cells) {
-        for (const std::string& word : axis) {
-          longer.push_back((cell.empty() ? "" : cell + "_vs_") + word);
-        }
-      }
-      cells = std::move(longer);
-    }
-    return cells;
-  }
-
   void matchups(std::vector<Part>& out) {
     for (const model::Matchup& matchup : model_.matchups) {
       Part of =
           part("matchup", matchup.name, Class::matchup, matchup.element, fmt::format("{} axes", matchup.axes.size()));
-      std::vector<std::vector<std::string>> axes;
-      for (const model::Matchup::Axis& axis : matchup.axes) {
-        axes.push_back(axis_words(axis.type));
-      }
-      const std::vector<std::string> words = cell_words(axes);
-      const std::vector<std::string>& results = model_.kinds[index(matchup.results)].values;
+      const std::vector<std::string> words = cell_names(model_, matchup);
+      const std::vector<std::string>& results = model_.kinds[matchup.results].values;
       for (std::size_t i = 0; i < matchup.cells.size() && i < words.size(); ++i) {
         const int row = matchup.cells[i];
         const int result = row == model::none ? model::none : matchup.rows[index(row)].result;
         Part cell =
             facet(of, "cell", words[i], Class::matchup, result == model::none ? "never" : results[index(result)]);
         cell.path = matchup.name + "." + words[i];
-        if (row != model::none && matchup.rows[index(row)].element != model::none) {
+        if (row != model::none && !matchup.rows[index(row)].element.is_none()) {
           cell.element = matchup.rows[index(row)].element;
         }
         of.parts.push_back(std::move(cell));
@@ -263,15 +234,11 @@ private:
   }
 
   void tables(std::vector<Part>& out) {
-    for (int i = 0; i < static_cast<int>(model_.tables.size()); ++i) {
-      const model::Table& table = model_.tables[index(i)];
-      const Class sort = uses_.of_table(i);
+    for (const model::TableId id : ids(model_.tables)) {
+      const model::Table& table = model_.tables[id];
+      const Class sort = uses_.of_table(id);
       Part of = part("table", table.name, sort, table.element, fmt::format("{} axes", table.dimensions.size()));
-      std::vector<std::vector<std::string>> axes;
-      for (const int kind : table.dimensions) {
-        axes.push_back(model_.kinds[index(kind)].values);
-      }
-      const std::vector<std::string> words = cell_words(axes);
+      const std::vector<std::string> words = cell_names(model_, table);
       for (std::size_t cell = 0; cell < table.cells.size() && cell < words.size(); ++cell) {
         const int row = table.cells[cell];
         const std::string text = row == model::none ? "never" : words_.expr(table.values[index(row)]);
@@ -288,9 +255,9 @@ private:
         for (std::size_t cell = 0; cell < table.collected[row].size() && cell < words.size(); ++cell) {
           keys += table.collected[row][cell] == 0 ? "" : (keys.empty() ? "" : ", ") + words[cell];
         }
-        const int element = table.row_elements[row];
+        const model::ElementId element = table.row_elements[row];
         Part one = facet(of, "table row", keys, sort, words_.expr(table.values[row]));
-        one.path = model_.elements[index(element)].path;
+        one.path = model_.elements[element].path;
         one.element = element;
         one.shown = flow_.shown(element, one.text);
         of.parts.push_back(std::move(one));
@@ -299,9 +266,9 @@ private:
     }
   }
 
-  Part define(const model::Define& define) {
-    const int i = static_cast<int>(&define - model_.defines.data());
-    Part out = part("definition", define.name, uses_.of_define(i), define.element,
+  Part define(model::DefineId id) {
+    const model::Define& define = model_.defines[id];
+    Part out = part("definition", define.name, uses_.of_define(id), define.element,
                     fmt::format("{} parameters: {}", define.parameters.size(), words_.expr(define.value)));
     out.shown = flow_.shown(define.element, out.text);
     return out;
@@ -323,7 +290,7 @@ private:
       out.push_back(std::move(of));
     }
     if (model_.has_winner) {
-      Part tie = part("full tie", "winner.else", Class::tie_break, flow_.element_of("winner"),
+      Part tie = part("full tie", "winner.else", Class::tie_break, element_at(model_, "winner"),
                       model_.shared_victory ? "a shared victory" : "a draw");
       tie.path = "winner.else";
       out.push_back(std::move(tie));
@@ -334,8 +301,8 @@ private:
     if (returns.stated && returns.sort == model::Returns::Sort::ranks) {
       text = fmt::format("win {}, draw {}, loss {}", returns.win, returns.draw, returns.loss);
     }
-    out.push_back(part("returns", "returns", Class::scoring, flow_.element_of("returns.1"), text));
-    out.push_back(part("limit", "limit", Class::end, flow_.element_of("limit"),
+    out.push_back(part("returns", "returns", Class::scoring, element_at(model_, "returns.1"), text));
+    out.push_back(part("limit", "limit", Class::end, element_at(model_, "limit"),
                        model_.limit == 0 ? "no limit"
                                          : fmt::format("{} decisions, else {}", model_.limit,
                                                        model_.limit_is_draw ? "a draw" : "unfinished")));

@@ -16,7 +16,7 @@ struct Part {
   std::string key;  // its name among its siblings; empty: it is found by its place
   std::string path; // of its element, or of the nearest one around it
   Class sort = Class::effect;
-  int element = model::none;
+  model::ElementId element;
   bool own_element = false; // not only that of the part around it
   std::string text;         // without the parts in it; bound variables are called by their depth
   std::string shown;        // the same for people

@@ -2,18 +2,12 @@
 
 #include "dsl/model/walk.hpp"
 
-#include <cstddef>
-
 namespace brehon::diff {
 
 using model::Act;
 using model::Op;
 
 namespace {
-
-bool ends_game(Act act) {
-  return act == Act::end || act == Act::wins || act == Act::loses || act == Act::draw_game || act == Act::leave;
-}
 
 /// Operations whose result depends on the order of the values they work on.
 bool is_ordering(Op op) {
@@ -57,7 +51,7 @@ Uses::Uses(const model::Model& model)
 /// Statements that end something; all others have an effect, which is what is not asked for.
 void Uses::use_block(const model::Block& block, Class as) {
   for (const model::Stmt& stmt : block) {
-    if (ends_game(stmt.act)) {
+    if (model::ends_game(stmt.act) || stmt.act == Act::leave) {
       for (const model::Expr& arg : stmt.args) {
         use(arg, as);
       }

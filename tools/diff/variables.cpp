@@ -1,7 +1,5 @@
 #include "tools/diff/names.hpp"
 
-#include <cstddef>
-
 #include <fmt/format.h>
 
 // Bound variables are called by how deep they are bound.
@@ -30,15 +28,15 @@ public:
     block(model_.setup, 0);
     block(model_.play, 0);
     for (model::Effect& effect : model_.effects) {
-      const int depth = effect.me == model::none ? 0 : bind(effect.me, 0);
+      const int depth = effect.me.is_none() ? 0 : bind(effect.me, 0);
       expressions(effect.condition, depth);
       block(effect.body, depth);
     }
-    if (model_.score_player != model::none) {
+    if (!model_.score_player.is_none()) {
       bind(model_.score_player, 0);
     }
     for (model::ScoreItem& item : model_.score) {
-      const int depth = item.me == model::none ? 1 : bind(item.me, 1);
+      const int depth = item.me.is_none() ? 1 : bind(item.me, 1);
       expression(item.value, depth);
     }
     for (model::Criterion& criterion : model_.criteria) {
@@ -47,8 +45,8 @@ public:
   }
 
 private:
-  int bind(int variable, int depth) {
-    model_.variables[static_cast<std::size_t>(variable)].name = fmt::format("v{}", depth);
+  int bind(model::VariableId variable, int depth) {
+    model_.variables[variable].name = fmt::format("v{}", depth);
     return depth + 1;
   }
 
@@ -78,7 +76,7 @@ private:
   void expression(model::Expr& expr, int depth) {
     depth = binders(expr.binders, depth);
     if (binds_place(expr.op)) {
-      depth = bind(expr.value, depth);
+      depth = bind(model::VariableId(expr.value), depth);
     }
     expressions(expr.args, depth);
   }
@@ -91,10 +89,9 @@ private:
 
   /// The depth after it: a constant is good for what follows.
   int statement(model::Stmt& stmt, int depth) {
-    const auto at = static_cast<std::size_t>(stmt.index);
     if (stmt.act == model::Act::let) {
       expressions(stmt.args, depth);
-      return bind(stmt.index, depth);
+      return bind(stmt.id<model::VariableId>(), depth);
     }
     // Where a loop begins is known before its variable is.
     const int inner = binders(stmt.binders, depth);
@@ -103,11 +100,11 @@ private:
       block(each, inner);
     }
     if (stmt.act == model::Act::decide) {
-      decision(model_.decisions[at], depth);
+      decision(model_.decisions[stmt.id<model::DecisionId>()], depth);
     } else if (stmt.act == model::Act::turns) {
-      turns(model_.turns[at], depth);
+      turns(model_.turns[stmt.id<model::TurnsId>()], depth);
     } else if (stmt.act == model::Act::step && stmt.index != model::none) {
-      block(model_.steps[at].body, depth);
+      block(model_.steps[stmt.id<model::StepId>()].body, depth);
     }
     return depth;
   }
@@ -126,7 +123,7 @@ private:
       int inner = binders(action.parameters, depth);
       for (model::Guard& guard : action.guards) {
         expression(guard.value, inner);
-        inner = guard.variable == model::none ? inner : bind(guard.variable, inner);
+        inner = guard.variable.is_none() ? inner : bind(guard.variable, inner);
       }
       block(action.effects, inner);
     }

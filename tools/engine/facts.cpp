@@ -8,7 +8,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
 #include <utility>
 
@@ -48,7 +47,7 @@ Chance chance_of(const Program& program) {
   Chance chance;
   const auto drawn_from = [&chance](const ZoneLayout& zone) {
     if (!zone.types.empty()) {
-      chance.numbers = std::max(chance.numbers, zone.types.back() + 1);
+      chance.numbers = std::max(chance.numbers, zone.types.back().number() + 1);
       chance.ways = std::max(chance.ways, static_cast<int>(zone.types.size()));
     }
   };
@@ -57,8 +56,8 @@ Chance chance_of(const Program& program) {
       chance.numbers = std::max(chance.numbers, instruction.b);
       chance.ways = std::max(chance.ways, instruction.b);
     } else if (instruction.op == Operation::chance_draw && instruction.b >= program.first_constant) {
-      const int place = program.initial[index(instruction.b)];
-      drawn_from(program.zones[program.places[PlaceId(place)].zone]);
+      const PlaceId place(program.initial[index(instruction.b)]);
+      drawn_from(program.zones[program.places[place].zone]);
     } else if (instruction.op == Operation::chance_draw) {
       std::for_each(program.zones.begin(), program.zones.end(), drawn_from);
     }

@@ -24,10 +24,6 @@ using model::Effect;
 using model::Role;
 using model::Stmt;
 
-bool ends_game(Act act) {
-  return act == Act::end || act == Act::wins || act == Act::loses || act == Act::draw_game;
-}
-
 bool is_constant(const model::Expr& expr, bool value) {
   return expr.op == model::Op::constant && (expr.value != 0) == value;
 }
@@ -210,7 +206,7 @@ private:
     }
     if (act == Act::step) {
       const auto step = stmt.id<model::StepId>();
-      return step.is_none() ? framed(setup_element(), model_.setup, model::none, at)
+      return step.is_none() ? framed(element_at(model_, "setup"), model_.setup, model::none, at)
                             : framed(model_.steps[step].element, model_.steps[step].body, model::none, at);
     }
     if (act == Act::turns) {
@@ -257,12 +253,6 @@ private:
     }
     cluster_ = outer;
     return out;
-  }
-
-  model::ElementId setup_element() const {
-    const auto found = std::find_if(model_.elements.begin(), model_.elements.end(),
-                                    [](const model::Element& element) { return element.path == "setup"; });
-    return model::ElementId(static_cast<int>(found - model_.elements.begin()));
   }
 
   int frame(const std::string& label, model::ElementId element, bool rule) {

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <cstddef>
 #include <map>
 #include <set>
 #include <string>
@@ -27,12 +26,12 @@ public:
     const model::Model& model = program_.model;
     graph_.title = model.title.empty() ? model.name : model.title;
     find_blocks();
-    for (const int begin : begins_) {
+    for (const Label begin : begins_) {
       nodes_[begin] = graph_.add(node(begin));
     }
     const int start = graph_.add({NodeShape::start, {}, {}, model::none});
     connect(start, program_.begin);
-    for (const int begin : begins_) {
+    for (const Label begin : begins_) {
       edges(begin);
     }
     return std::move(graph_);
@@ -40,7 +39,7 @@ public:
 
 private:
   static bool ends_block(const Instruction& instruction) {
-    return !goes_on(instruction.op) || is_chance(instruction.op) || jump_target(instruction) != model::none;
+    return !goes_on(instruction.op) || is_chance(instruction.op) || !jump_target(instruction).is_none();
   }
 
   void find_blocks() {
@@ -51,55 +50,48 @@ private:
         begins_.insert({action.entry, action.why});
       }
     }
-    for (std::size_t i = 0; i < program_.code.size(); ++i) {
-      const Instruction& instruction = program_.code[i];
+    for (const Label at : ids(program_.code)) {
+      const Instruction& instruction = program_.code[at];
       const bool rests = instruction.op == Operation::choose || is_chance(instruction.op);
       if (rests) {
-        begins_.insert(static_cast<int>(i)); // play rests at a node of its own
+        begins_.insert(at); // play rests at a node of its own
       }
       if (ends_block(instruction)) {
-        begins_.insert(static_cast<int>(i) + 1);
+        begins_.insert(at + 1);
       }
-      if (const int label = jump_target(instruction); label != model::none) {
+      if (const Label label = jump_target(instruction); !label.is_none()) {
         begins_.insert(label);
       }
     }
-    begins_.erase(begins_.lower_bound(static_cast<int>(program_.code.size())), begins_.end());
+    begins_.erase(begins_.lower_bound(program_.code.next()), begins_.end());
   }
 
   /// The instruction behind a block.
-  int behind(int begin) const {
+  Label behind(Label begin) const {
     const auto next = begins_.upper_bound(begin);
-    return next == begins_.end() ? static_cast<int>(program_.code.size()) : *next;
+    return next == begins_.end() ? program_.code.next() : *next;
   }
 
-  GraphNode node(int begin) {
-    const int last = behind(begin) - 1;
-    const Instruction& instruction = program_.code[index(last)];
-    const DebugInfo& debug = program_.debug[index(begin)];
+  GraphNode node(Label begin) {
+    const Label last = behind(begin) - 1;
+    const Instruction& instruction = program_.code[last];
+    const DebugInfo& debug = program_.debug[begin];
     GraphNode node;
-    node.label = begin == last ? fmt::format("L{}", begin) : fmt::format("L{}–{}", begin, last);
+    node.label =
+        begin == last ? fmt::format("L{}", begin.number()) : fmt::format("L{}–{}", begin.number(), last.number());
     node.cluster = cluster(debug.element);
     node.tooltip = cited_place(program_.model, debug.element, sources_);
     node.tooltip = node.tooltip.empty() ? position_text(sources_, debug.span) : node.tooltip;
-    switch (instruction.op) {
-    case Operation::choose:
+    if (instruction.op == Operation::choose) {
       node.shape = NodeShape::decision;
-      node.label += "\n" + words_.label(program_.decisions[index(instruction.a)].name);
-      break;
-    case Operation::chance_draw:
-    case Operation::chance_roll:
+      node.label += "\n" + words_.label(program_.decisions[ProgramDecisionId(instruction.a)].name);
+    } else if (is_chance(instruction.op)) {
       node.shape = NodeShape::chance;
-      break;
-    case Operation::finish:
+    } else if (instruction.op == Operation::finish) {
       node.shape = NodeShape::end;
       node.label += fmt::format("\n{}", outcome(instruction.a));
-      break;
-    case Operation::call:
+    } else if (instruction.op == Operation::call) {
       node.shape = NodeShape::call;
-      break;
-    default: // a block of a rule
-      break;
     }
     return node;
   }
@@ -112,11 +104,11 @@ private:
   /// The frame of the phase or rule that an element belongs to.
   int cluster(model::ElementId element) {
     const auto& elements = program_.model.elements;
-    while (element != model::none && elements[element].parent != model::none &&
+    while (!element.is_none() && !elements[element].parent.is_none() &&
            !elements[elements[element].parent].path.empty()) {
       element = elements[element].parent;
     }
-    if (element == model::none || elements[element].path.empty()) {
+    if (element.is_none() || elements[element].path.empty()) {
       return model::none;
     }
     const auto known = clusters_.find(element);
@@ -129,7 +121,8 @@ private:
     return clusters_[element] = static_cast<int>(graph_.clusters.size()) - 1;
   }
 
-  void connect(int from, int label, const std::string& text = {}, bool dashed = false, model::ElementId element = {}) {
+  void connect(int from, Label label, const std::string& text = {}, bool dashed = false,
+               model::ElementId element = {}) {
     GraphEdge edge;
     edge.from = from;
     edge.to = nodes_.at(label);
@@ -141,30 +134,24 @@ private:
     graph_.connect(edge);
   }
 
-  void edges(int begin) {
+  void edges(Label begin) {
     const int from = nodes_.at(begin);
-    const int next = behind(begin);
-    const Instruction& last = program_.code[index(next - 1)];
-    switch (last.op) {
-    case Operation::choose:
-      decision(from, last);
+    const Label next = behind(begin);
+    const Instruction& last = program_.code[next - 1];
+    const Label target = jump_target(last);
+    if (last.op == Operation::choose) {
+      return decision(from, last);
+    }
+    if (last.op == Operation::jump_if || last.op == Operation::jump_unless) {
+      const bool jumps = last.op == Operation::jump_if;
+      connect(from, target, words_.phrase(jumps ? "yes" : "no"));
+      connect(from, next, words_.phrase(jumps ? "no" : "yes"));
       return;
-    case Operation::jump_if:
-      connect(from, last.b, words_.phrase("yes"));
-      connect(from, next, words_.phrase("no"));
-      return;
-    case Operation::jump_unless:
-      connect(from, last.b, words_.phrase("no"));
-      connect(from, next, words_.phrase("yes"));
-      return;
-    case Operation::call:
-      connect(from, last.a, {}, true);
-      break;
-    default: // to the label that it names
-      if (const int label = jump_target(last); label != model::none) {
-        connect(from, label, goes_on(last.op) ? words_.phrase("nothing") : "");
-      }
-      break;
+    }
+    if (last.op == Operation::call) {
+      connect(from, target, {}, true);
+    } else if (!target.is_none()) {
+      connect(from, target, goes_on(last.op) ? words_.phrase("nothing") : "");
     }
     if (goes_on(last.op) && nodes_.count(next) != 0) {
       connect(from, next);
@@ -172,21 +159,21 @@ private:
   }
 
   void decision(int from, const Instruction& choose) {
-    const ProgramDecision& decision = program_.decisions[index(choose.a)];
+    const ProgramDecision& decision = program_.decisions[ProgramDecisionId(choose.a)];
     for (const ProgramAction& action : decision.actions) {
-      const bool labelled = action.element != model::none && action.sort == model::Action::Sort::plain;
+      const bool labelled = !action.element.is_none() && action.sort == model::Action::Sort::plain;
       connect(from, action.entry, labelled ? words_.label(action.name) : action.name, false, action.element);
       connect(from, action.why, words_.phrase("graph.why_not"), true);
     }
     connect(from, decision.list, words_.phrase("graph.options"), true);
-    connect(from, choose.b, words_.phrase("graph.nothing_possible"));
+    connect(from, jump_target(choose), words_.phrase("graph.nothing_possible"));
   }
 
   const Program& program_;
   const Sources& sources_;
   const Words& words_;
-  std::set<int> begins_;                     // of blocks
-  std::map<int, int> nodes_;                 // by the begin of the block
+  std::set<Label> begins_;                   // of blocks
+  std::map<Label, int> nodes_;               // by the begin of the block
   std::map<model::ElementId, int> clusters_; // by element
   Graph graph_;
 };

@@ -11,13 +11,6 @@ namespace {
 /// The standard normal quantile of 0.975.
 constexpr double z = 1.959963984540054;
 
-model::ElementId limit_element(const model::Model& model) {
-  const auto is_limit = [](const model::Element& element) { return element.path == "limit"; };
-  const auto found = std::find_if(model.elements.begin(), model.elements.end(), is_limit);
-  return found == model.elements.end() ? model::ElementId()
-                                       : model::ElementId(static_cast<int>(found - model.elements.begin()));
-}
-
 } // namespace
 
 Interval wilson(std::uint64_t successes, std::uint64_t trials) {
@@ -40,8 +33,8 @@ EndPoint Statistics::end_point(const Playout& playout) const {
     const DebugInfo& debug = program_->debug[Label(playout.finished_at)];
     return {playout.result.outcome, debug.element, debug.span};
   }
-  const model::ElementId element = limit_element(program_->model);
-  const Span span = element == model::none ? Span{} : program_->model.elements[element].span;
+  const model::ElementId element = element_at(program_->model, "limit");
+  const Span span = element.is_none() ? Span{} : program_->model.elements[element].span;
   return {playout.result.outcome, element, span};
 }
 

@@ -1,8 +1,7 @@
-#include "dsl/base/index.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 
-#include <algorithm>
+#include <cstddef>
 
 namespace brehon::tables {
 
@@ -69,15 +68,13 @@ Table card_table(const Words& words, model::FamilyId which) {
           column(attribute.name, Words::capital(words.label(family.name + "." + attribute.name)), number));
     }
   }
-  const auto type_at = [&](int i) { return model::PieceTypeId(family.first_type.number() + i); };
-  const auto copies = [&](int i) { return model.types[type_at(i)].copies; };
+  const std::vector<model::PieceTypeId> types = family.type_ids();
   bool several = false;
   bool acts = false;
   std::vector<std::string> effects;
-  for (int i = 0; i < family.types; ++i) {
-    several = several || copies(i) != 1;
-    const std::string path = family.name + "." + model.types[type_at(i)].name;
-    effects.push_back(effects_text(words, type_at(i), path));
+  for (const model::PieceTypeId type : types) {
+    several = several || model.types[type].copies != 1;
+    effects.push_back(effects_text(words, type, family.name + "." + model.types[type].name));
     acts = acts || !effects.back().empty();
   }
   if (several) {
@@ -86,28 +83,26 @@ Table card_table(const Words& words, model::FamilyId which) {
   if (acts) {
     table.columns.push_back(column("effect", words.phrase("tables.effect")));
   }
-  for (int i = 0; i < family.types; ++i) {
-    const model::PieceType& type = model.types[type_at(i)];
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const model::PieceType& type = model.types[types[i]];
     const std::string path = family.name + "." + type.name;
     Row row;
     row.path = path;
-    const auto element = std::find_if(model.elements.begin(), model.elements.end(),
-                                      [&](const model::Element& each) { return each.path == path; });
-    if (element != model.elements.end()) {
-      row.citations = element->citations;
+    if (const model::ElementId element = element_at(model, path); !element.is_none()) {
+      row.citations = model.elements[element].citations;
     }
-    row.cells.push_back(cell(Words::capital(words.piece_type(type_at(i))), type.name));
+    row.cells.push_back(cell(Words::capital(words.piece_type(types[i])), type.name));
     for (const model::Attribute* attribute : attributes) {
-      const int value = attribute->values[index(i)];
+      const int value = attribute->values[i];
       row.cells.push_back(cell(attribute_text(words, *attribute, value), attribute->type.sort == model::Sort::bundle
                                                                              ? ""
                                                                              : written(words, attribute->type, value)));
     }
     if (several) {
-      row.cells.push_back(cell(std::to_string(copies(i)), std::to_string(copies(i))));
+      row.cells.push_back(cell(std::to_string(type.copies), std::to_string(type.copies)));
     }
     if (acts) {
-      row.cells.push_back(cell(effects[index(i)]));
+      row.cells.push_back(cell(effects[i]));
     }
     table.rows.push_back(std::move(row));
   }

@@ -119,21 +119,20 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
   if (path.starts_with(model.name + ".")) {
     path.erase(0, model.name.size() + 1);
   }
-  const auto element = std::find_if(model.elements.begin(), model.elements.end(),
-                                    [&](const model::Element& each) { return each.path == path; });
-  if (element == model.elements.end()) {
+  const model::ElementId id = element_at(model, path);
+  if (id.is_none()) {
     return unknown_path(loaded, path, err);
   }
+  const model::Element& element = model.elements[id];
   const ChosenPack pack = choose_pack(*loaded.game, options.language, options.pack);
   if (!pack.error.empty()) {
     return usage_error(pack.error, err);
   }
   const Labels labels(model, pack.language);
   const Words words(model, labels, *pack.pack);
-  const std::vector<Sentence> told =
-      element_words(words, model::ElementId(static_cast<int>(element - model.elements.begin())));
+  const std::vector<Sentence> told = element_words(words, id);
   const std::string label = labels.of_path(path);
-  const std::string citations = citations_text(element->citations);
+  const std::string citations = citations_text(element.citations);
   const Coverage coverage = coverage_of(*loaded.game, *loaded.model, loaded.configuration, loaded.findings.diagnostics);
   const CoveredElement* covered = coverage.find(path);
   const std::vector<std::string> examples = covered == nullptr ? std::vector<std::string>() : covered->examples;
@@ -149,10 +148,10 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
                          {"text", change_text(sources, each.change)}});
     }
     write_json({{"path", path},
-                {"sort", element->sort},
+                {"sort", element.sort},
                 {"label", label},
-                {"file", sources[element->span.file].path()},
-                {"line", sources[element->span.file].position(element->span.begin).line},
+                {"file", sources[element.span.file].path()},
+                {"line", sources[element.span.file].position(element.span.begin).line},
                 {"words", json_of(told)},
                 {"citations", citations},
                 {"examples", examples},
@@ -161,7 +160,7 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
                out);
     return status::fine;
   }
-  out << fmt::format("{} ({}), {}\n", path, element->sort, position_text(sources, element->span));
+  out << fmt::format("{} ({}), {}\n", path, element.sort, position_text(sources, element.span));
   write(told, 1, out);
   const auto line = [&](std::string_view key, const Places& places, int number = 1) {
     out << words.phrase(key, places, number) << '\n';
@@ -173,7 +172,7 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
     line("explain.examples",
          {{"count", std::to_string(examples.size())}, {"examples", fmt::format("{}", fmt::join(examples, ", "))}},
          static_cast<int>(examples.size()));
-  } else if (comes_to_bear(element->sort)) {
+  } else if (comes_to_bear(element.sort)) {
     line("explain.no_example", {});
   }
   for (const Override& each : overrides) {

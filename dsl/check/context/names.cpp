@@ -75,14 +75,6 @@ const Entry* find(const Context& context, std::string_view name) {
   return found == context.names.symbols.end() ? nullptr : &found->second;
 }
 
-model::ElementId find_element(const Context& context, std::string_view path) {
-  for (const model::ElementId element : ids(context.model.elements)) {
-    if (context.model.elements[element].path == path)
-      return element;
-  }
-  return {};
-}
-
 std::vector<std::string_view> declared_names(const Context& context) {
   std::vector<std::string_view> names;
   names.reserve(context.names.symbols.size());

@@ -79,9 +79,6 @@ template <class I> I named(const Context& context, std::string_view name) {
   return entry != nullptr && entry->symbol == symbol_of<I> ? I(entry->number) : I();
 }
 
-/// The first element with a path; none where there is none.
-model::ElementId find_element(const Context& context, std::string_view path);
-
 /// All declared names, sorted.
 std::vector<std::string_view> declared_names(const Context& context);
 /// The names of a list of things, as words that may have been meant.

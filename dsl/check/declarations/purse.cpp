@@ -27,9 +27,7 @@ void declare_purse(Context& context) {
       }
       context.model.purse.push_back(zone);
       for (const model::FamilyId family : context.model.zones[zone].families) {
-        const model::Family& known = context.model.families[family];
-        for (int i = 0; i < known.types; ++i) {
-          const model::PieceTypeId type(known.first_type.number() + i);
+        for (const model::PieceTypeId type : context.model.families[family].type_ids()) {
           if (std::find(context.model.currency.begin(), context.model.currency.end(), type) ==
               context.model.currency.end())
             context.model.currency.push_back(type);

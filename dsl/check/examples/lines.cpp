@@ -12,7 +12,6 @@ namespace brehon::examples {
 
 namespace {
 
-model::ElementId element_of(const Context& context, std::string_view path);
 void enterable(Context& context, const Node& path, ExampleLine& line);
 std::string check_argument(Context& context, const Node& node);
 std::string argument_words(Context& context, const Node& node);
@@ -49,7 +48,7 @@ void enter_at(Context& context, const Node& node, ExampleLine& line) {
     }
     return from != model::none;
   };
-  const model::ElementId entered = element_of(context, line.path);
+  const model::ElementId entered = element_at(context.model, line.path);
   const bool has_turns =
       std::any_of(context.model.turns.begin(), context.model.turns.end(), [&](const model::Turns& turns) {
         const model::ElementId around = context.model.elements[turns.element].parent;
@@ -59,13 +58,6 @@ void enter_at(Context& context, const Node& node, ExampleLine& line) {
     error(context, DiagnosticId::bad_example, turn->span, fmt::format("`{}` has no turns", path.text)).suggestion =
         "leave out `turn of`";
   }
-}
-
-model::ElementId element_of(const Context& context, std::string_view path) {
-  const auto all = ids(context.model.elements);
-  const auto at = std::find_if(all.begin(), all.end(),
-                               [&](model::ElementId element) { return context.model.elements[element].path == path; });
-  return at == all.end() ? model::ElementId() : *at;
 }
 
 /// A phase, a step, or the set-up.
@@ -82,7 +74,7 @@ void enterable(Context& context, const Node& path, ExampleLine& line) {
     line.path = wanted;
     return;
   }
-  const model::ElementId other = element_of(context, wanted);
+  const model::ElementId other = element_at(context.model, wanted);
   if (wanted == "setup" && other != model::none) {
     line.path = wanted;
     if (context.given) {

@@ -143,7 +143,7 @@ void hook_effect(Context& context, const Node& node, Effect& out) {
 model::ElementId element_of_type(const Context& context, model::PieceTypeId type) {
   const model::PieceType& known = context.model.types[type];
   const std::string path = context.model.families[known.family].name + "." + known.name;
-  const model::ElementId element = find_element(context, path);
+  const model::ElementId element = element_at(context.model, path);
   return element.is_none() ? context.names.root : element;
 }
 
@@ -180,7 +180,7 @@ void effects_of_family(Context& context, const Node& node, model::FamilyId id) {
       continue;
     const model::PieceTypeId card(type++);
     const Node* block = row.find(Kind::block);
-    const model::ElementId element = find_element(context, family.name + "." + std::string(row.name()));
+    const model::ElementId element = element_at(context.model, family.name + "." + std::string(row.name()));
     if (block == nullptr || element.is_none())
       continue;
     for (const Node& child : block->children) {

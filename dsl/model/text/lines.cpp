@@ -1,5 +1,6 @@
 #include "dsl/model/text/lines.hpp"
 
+#include "dsl/model/text/cells.hpp"
 #include "dsl/model/text/names.hpp"
 #include "dsl/model/text/statements.hpp"
 #include "dsl/model/walk.hpp"
@@ -228,8 +229,8 @@ private:
       return part.values;
     } else if constexpr (std::same_as<T, model::Family>) {
       std::vector<std::string> names;
-      for (int i = 0; i < part.types; ++i) {
-        names.push_back(words_.name(model::PieceTypeId(part.first_type.number() + i)));
+      for (const model::PieceTypeId type : part.type_ids()) {
+        names.push_back(words_.name(type));
       }
       return names;
     } else {
@@ -242,11 +243,7 @@ private:
   template <class Of> bool cells(const Member& member, const Of& of, Line& out) {
     if constexpr (std::same_as<Of, model::Matchup>) {
       if (member.name == "cells") {
-        std::vector<std::vector<std::string>> axes;
-        for (const model::Matchup::Axis& axis : of.axes) {
-          axes.push_back(axis_words(axis.type));
-        }
-        cells_of(of.cells, axes, out, [&](Line& line, int row) {
+        cells_of(of, out, [&](Line& line, int row) {
           const model::MatchupRow& at = of.rows[static_cast<std::size_t>(row)];
           place(line, at.element);
           line.text = at.result == model::none ? "never" : words_.kind_value(of.results, at.result);
@@ -256,7 +253,7 @@ private:
     } else if constexpr (std::same_as<Of, model::Table>) {
       if (member.name == "cells" || (member.name == "values" && of.collected.empty())) {
         if (member.name == "cells") {
-          cells_of(of.cells, table_axes(of), out, [&](Line& line, int row) {
+          cells_of(of, out, [&](Line& line, int row) {
             place(line, of.row_elements[static_cast<std::size_t>(row)]);
             line.text = words_.expr(of.values[static_cast<std::size_t>(row)]);
           });
@@ -267,58 +264,18 @@ private:
     return false;
   }
 
-  template <class Text>
-  void cells_of(const std::vector<int>& cells, const std::vector<std::vector<std::string>>& axes, Line& out,
-                const Text& text) {
-    const std::vector<std::string> names = cell_words(axes);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
+  template <class Of, class Text> void cells_of(const Of& of, Line& out, const Text& text) {
+    const std::vector<std::string> names = cell_names(model_, of);
+    for (std::size_t i = 0; i < of.cells.size(); ++i) {
       const std::string name = i < names.size() ? names[i] : std::to_string(i);
-      if (cells[i] == model::none) {
+      if (of.cells[i] == model::none) {
         continue;
       }
       Line line = begin(Line::Sort::value, name);
-      text(line, cells[i]);
+      text(line, of.cells[i]);
       line.path = out.path + "." + name;
       out.inside.push_back(std::move(line));
     }
-  }
-
-  std::vector<std::vector<std::string>> table_axes(const model::Table& table) const {
-    std::vector<std::vector<std::string>> axes;
-    for (const model::KindId kind : table.dimensions) {
-      axes.push_back(model_.kinds[kind].values);
-    }
-    return axes;
-  }
-
-  std::vector<std::string> axis_words(const model::Type& type) const {
-    std::vector<std::string> words;
-    if (!type.kind.is_none()) {
-      words = model_.kinds[type.kind].values;
-    } else {
-      for (int value = type.low; value <= type.high; ++value) {
-        words.push_back(std::to_string(value));
-      }
-    }
-    if (type.optional) {
-      words.emplace_back("none");
-    }
-    return words;
-  }
-
-  /// The words of each cell, leftmost axis slowest.
-  static std::vector<std::string> cell_words(const std::vector<std::vector<std::string>>& axes) {
-    std::vector<std::string> cells = {""};
-    for (const std::vector<std::string>& axis : axes) {
-      std::vector<std::string> longer;
-      for (const std::string& cell : cells) {
-        for (const std::string& word : axis) {
-          longer.push_back((cell.empty() ? "" : cell + "_vs_") + word);
-        }
-      }
-      cells = std::move(longer);
-    }
-    return cells;
   }
 
   // ---- statements

@@ -1,6 +1,5 @@
 #include "tools/diff/witness/case.hpp"
 
-#include "dsl/base/index.hpp"
 #include "interpreter/play/text.hpp"
 
 #include <fmt/format.h>
@@ -12,9 +11,10 @@ namespace brehon::diff {
 
 namespace {
 
-int found(const std::map<std::string, int>& names, const std::string& name) {
-  const auto place = names.find(name);
-  return place == names.end() ? model::none : place->second;
+/// None where there is no such one.
+template <class I> I found(const std::map<std::string, I>& names, const std::string& name) {
+  const auto known = names.find(name);
+  return known == names.end() ? I() : known->second;
 }
 
 } // namespace
@@ -50,13 +50,13 @@ std::string Case::entry_text() const {
 }
 
 Words::Words(const Program& program) : program_(program) {
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+  for (const PlaceId place : ids(program.places)) {
     places_.emplace(place_name(program, place), place);
   }
-  for (int type = 0; type < static_cast<int>(program.model.types.size()); ++type) {
+  for (const model::PieceTypeId type : ids(program.model.types)) {
     types_.emplace(type_name(program, type), type);
   }
-  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
+  for (const model::MarkerId marker : ids(program.model.markers)) {
     for (int offset = 0; offset < marker_size(program, marker); ++offset) {
       markers_.emplace(marker_name(program, marker, offset), std::make_pair(marker, offset));
     }
@@ -67,22 +67,21 @@ Words::Words(const Program& program) : program_(program) {
 }
 
 std::optional<int> Words::player(const std::string& name) const {
-  const int known = found(players_, name);
-  return known == model::none ? std::nullopt : std::optional<int>(known);
+  const auto known = players_.find(name);
+  return known == players_.end() ? std::nullopt : std::optional<int>(known->second);
 }
 
-int Words::place(const std::string& name) const {
+PlaceId Words::place(const std::string& name) const {
   return found(places_, name);
 }
 
-int Words::type(const std::string& name) const {
+model::PieceTypeId Words::type(const std::string& name) const {
   return found(types_, name);
 }
 
 int Words::marker_cell(const std::string& name) const {
   const auto known = markers_.find(name);
-  return known == markers_.end() ? model::none
-                                 : program_.marker_cells[index(known->second.first)] + known->second.second;
+  return known == markers_.end() ? model::none : program_.marker_cells[known->second.first] + known->second.second;
 }
 
 std::optional<int> Words::value(const model::Type& type, const std::string& text) const {
@@ -90,14 +89,13 @@ std::optional<int> Words::value(const model::Type& type, const std::string& text
     return text == "raised" ? 1 : 0;
   }
   if (text == "none") {
-    return type.sort == model::Sort::integer ||
-                   (type.kind != model::none && program_.model.kinds[index(type.kind)].numeric())
+    return type.sort == model::Sort::integer || (!type.kind.is_none() && program_.model.kinds[type.kind].numeric())
                ? model::no_number
                : model::none;
   }
-  const bool named = type.kind != model::none && !program_.model.kinds[index(type.kind)].numeric();
+  const bool named = !type.kind.is_none() && !program_.model.kinds[type.kind].numeric();
   if (named) {
-    const std::vector<std::string>& values = program_.model.kinds[index(type.kind)].values;
+    const std::vector<std::string>& values = program_.model.kinds[type.kind].values;
     const auto known = std::find(values.begin(), values.end(), text);
     return known == values.end() ? std::nullopt : std::optional<int>(static_cast<int>(known - values.begin()));
   }
@@ -115,39 +113,40 @@ std::optional<Fact> Words::fact(const NamedFact& named) const {
       return std::nullopt;
     }
     fact.sort = Fact::Sort::marker;
-    fact.index = known->second.first;
-    fact.indices = marker_indices(program_, known->second.first, known->second.second);
-    const std::optional<int> number = value(program_.model.markers[index(fact.index)].type, named.value);
+    const auto [marker, offset] = known->second;
+    fact.index = marker.number();
+    fact.indices = marker_indices(program_, marker, offset);
+    const std::optional<int> number = value(program_.model.markers[marker].type, named.value);
     fact.value = number.value_or(model::none);
     return number ? std::optional<Fact>(std::move(fact)) : std::nullopt;
   }
-  const int where = place(named.name);
-  if (where == model::none) {
+  const PlaceId where = place(named.name);
+  if (where.is_none()) {
     return std::nullopt;
   }
-  fact.index = program_.places[index(where)].zone;
-  fact.indices = program_.places[index(where)].indices;
+  fact.index = program_.places[where].zone.number();
+  fact.indices = program_.places[where].indices;
   fact.contents.ordered = named.ordered;
   for (const auto& [name, count] : named.pieces) {
-    const int known = type(name);
-    if (known == model::none) {
+    const model::PieceTypeId known = type(name);
+    if (known.is_none()) {
       return std::nullopt;
     }
-    fact.contents.pieces.push_back({count, {known}, {}});
+    fact.contents.pieces.push_back({count, {known.number()}, {}});
   }
   return fact;
 }
 
-NamedFact Words::fact_of(const PlaceTable& table, const State& state, int place) const {
+NamedFact Words::fact_of(const PlaceTable& table, const State& state, PlaceId place) const {
   NamedFact fact;
-  const Place& where = program_.places[index(place)];
+  const Place& where = program_.places[place];
   fact.name = place_name(program_, place);
-  const model::Shape shape = program_.model.zones[index(where.zone)].shape;
+  const model::Shape shape = program_.model.zones[where.zone].shape;
   const bool sequence = shape == model::Shape::row || shape == model::Shape::pile;
   if (sequence && state[where.base] > 0) {
     fact.ordered = true;
     for (int i = 1; i <= state[where.base]; ++i) {
-      fact.pieces.emplace_back(type_name(program_, state[where.base + i]), 1);
+      fact.pieces.emplace_back(type_name(program_, model::PieceTypeId(state[where.base + i])), 1);
     }
     if (shape == model::Shape::pile) {
       std::reverse(fact.pieces.begin(), fact.pieces.end());
@@ -155,19 +154,20 @@ NamedFact Words::fact_of(const PlaceTable& table, const State& state, int place)
     return fact;
   }
   const Cell* memory = state.memory();
-  for (int type = table.next_type(memory, place, model::none); type != model::none;
-       type = table.next_type(memory, place, type)) {
-    fact.pieces.emplace_back(type_name(program_, type), table.count_type(memory, place, type));
+  for (int type = table.next_type(memory, place.number(), model::none); type != model::none;
+       type = table.next_type(memory, place.number(), type)) {
+    fact.pieces.emplace_back(type_name(program_, model::PieceTypeId(type)),
+                             table.count_type(memory, place.number(), type));
   }
   return fact;
 }
 
-NamedFact Words::fact_of_marker(const State& state, int marker, int offset) const {
+NamedFact Words::fact_of_marker(const State& state, model::MarkerId marker, int offset) const {
   NamedFact fact;
   fact.marker = true;
   fact.name = marker_name(program_, marker, offset);
-  fact.value = typed_value_name(program_.model, program_.model.markers[index(marker)].type,
-                                state[program_.marker_cells[index(marker)] + offset]);
+  fact.value = typed_value_name(program_.model, program_.model.markers[marker].type,
+                                state[program_.marker_cells[marker] + offset]);
   return fact;
 }
 

@@ -52,24 +52,25 @@ public:
   /// A fact in numbers; none where the program does not know a word of it.
   std::optional<Fact> fact(const NamedFact& named) const;
   std::optional<int> player(const std::string& name) const;
-  int place(const std::string& name) const;
-  int type(const std::string& name) const;
+  /// None where there is no such one.
+  PlaceId place(const std::string& name) const;
+  model::PieceTypeId type(const std::string& name) const;
   /// The cell of an instance of a marker, none where there is no such one.
   int marker_cell(const std::string& name) const;
-  const std::map<std::string, int>& places() const { return places_; }
-  const std::map<std::string, std::pair<int, int>>& markers() const { return markers_; }
+  const std::map<std::string, PlaceId>& places() const { return places_; }
+  const std::map<std::string, std::pair<model::MarkerId, int>>& markers() const { return markers_; }
 
   /// What lies in a place of a state, as a fact; the words of a fact about it.
-  NamedFact fact_of(const PlaceTable& table, const State& state, int place) const;
-  NamedFact fact_of_marker(const State& state, int marker, int offset) const;
+  NamedFact fact_of(const PlaceTable& table, const State& state, PlaceId place) const;
+  NamedFact fact_of_marker(const State& state, model::MarkerId marker, int offset) const;
 
 private:
   std::optional<int> value(const model::Type& type, const std::string& text) const;
 
   const Program& program_;
-  std::map<std::string, int> places_;
-  std::map<std::string, int> types_;
-  std::map<std::string, std::pair<int, int>> markers_; // marker and offset
+  std::map<std::string, PlaceId> places_;
+  std::map<std::string, model::PieceTypeId> types_;
+  std::map<std::string, std::pair<model::MarkerId, int>> markers_; // marker and offset
   std::map<std::string, int> players_;
 };
 

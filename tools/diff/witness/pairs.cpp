@@ -1,6 +1,7 @@
 #include "tools/diff/witness/pairs.hpp"
 
 #include "dsl/check/check.hpp"
+#include "dsl/model/text/cells.hpp"
 #include "dsl/syntax/elements.hpp"
 
 #include <algorithm>
@@ -37,7 +38,7 @@ bool remove(Node& game, const std::string& path) {
 
 /// A row with a result; where there is none yet, a new one.
 int row_with_result(const model::Model& model, model::Matchup& matchup, const std::string& result) {
-  const std::vector<std::string>& names = model.kinds[static_cast<std::size_t>(matchup.results)].values;
+  const std::vector<std::string>& names = model.kinds[matchup.results].values;
   const auto value = std::find(names.begin(), names.end(), result);
   if (value == names.end() && result != "never") {
     return model::none;
@@ -54,35 +55,6 @@ int row_with_result(const model::Model& model, model::Matchup& matchup, const st
   return static_cast<int>(matchup.rows.size()) - 1;
 }
 
-/// The index of a cell of a matchup by the words of its axes.
-std::optional<std::size_t> cell_index(const model::Model& model, const model::Matchup& matchup,
-                                      const std::string& words) {
-  std::size_t index = 0;
-  std::string rest = words;
-  for (const model::Matchup::Axis& axis : matchup.axes) {
-    const std::size_t end = std::min(rest.find("_vs_"), rest.size());
-    const std::string word = rest.substr(0, end);
-    rest = end == rest.size() ? "" : rest.substr(end + 4);
-    std::vector<std::string> values;
-    if (axis.type.kind != model::none) {
-      values = model.kinds[static_cast<std::size_t>(axis.type.kind)].values;
-    } else {
-      for (int value = axis.type.low; value <= axis.type.high; ++value) {
-        values.push_back(std::to_string(value));
-      }
-    }
-    if (axis.type.optional) {
-      values.emplace_back("none");
-    }
-    const auto at = std::find(values.begin(), values.end(), word);
-    if (at == values.end()) {
-      return std::nullopt;
-    }
-    index = index * values.size() + static_cast<std::size_t>(at - values.begin());
-  }
-  return index;
-}
-
 } // namespace
 
 std::optional<model::Model> Pairs::model_of(const Node& game, int players, const std::string& option,
@@ -94,7 +66,8 @@ std::optional<model::Model> Pairs::model_of(const Node& game, int players, const
   }
   Diagnostics ignored; // games that are changed in one place only need not be games
   std::optional<model::Model> model = check(game, configuration, ignored);
-  const bool nameless = model && !model->kinds[0].values.empty() && model->kinds[0].values.front() == "seat1" &&
+  const auto is_nameless = [](const std::vector<std::string>& seats) { return !seats.empty() && seats[0] == "seat1"; };
+  const bool nameless = model && is_nameless(model->kinds[model::player_kind].values) &&
                         model->players <= static_cast<int>(seat_names.size());
   if (!nameless) {
     return model;
@@ -152,10 +125,11 @@ std::optional<ModelPair> Pairs::only_cell(const Difference& difference, int play
     if (difference.path != matchup.name + "." + difference.cell) {
       continue;
     }
-    const std::optional<std::size_t> cell = cell_index(b, matchup, difference.cell);
+    const std::vector<std::string> names = cell_names(b, matchup);
+    const auto cell = static_cast<std::size_t>(std::find(names.begin(), names.end(), difference.cell) - names.begin());
     const int row = row_with_result(b, matchup, difference.b);
-    if (cell && *cell < matchup.cells.size() && row != model::none) {
-      matchup.cells[*cell] = row;
+    if (cell < matchup.cells.size() && row != model::none) {
+      matchup.cells[cell] = row;
       return ModelPair(std::move(*a), std::move(b));
     }
   }

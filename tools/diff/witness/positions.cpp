@@ -1,7 +1,5 @@
 #include "tools/diff/witness/positions.hpp"
 
-#include "dsl/base/index.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -15,9 +13,12 @@ constexpr int most_walk_steps = 400;
 
 } // namespace
 
-model::Shape Positions::shape(int place) const {
-  const Program& program = *version_.program;
-  return program.model.zones[index(program.places[index(place)].zone)].shape;
+const ZoneLayout& Positions::zone_of(PlaceId place) const {
+  return version_.program->zones[version_.program->places[place].zone];
+}
+
+model::Shape Positions::shape(PlaceId place) const {
+  return version_.program->model.zones[zone_of(place).zone].shape;
 }
 
 Positions::Positions(Version& version, const Interest& interest, prelude::Random& random)
@@ -26,28 +27,28 @@ Positions::Positions(Version& version, const Interest& interest, prelude::Random
   const auto is_wanted = [&](const std::string& name) {
     return interest.names.empty() || interest.names.count(name) != 0;
   };
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
-    const int zone = program.places[index(place)].zone;
+  for (const PlaceId place : ids(program.places)) {
+    const model::ZoneId zone = program.places[place].zone;
     const bool ordered = shape(place) == model::Shape::pile || shape(place) == model::Shape::row;
-    if (zone == 0 || ordered) {
+    if (zone == model::box || ordered) {
       continue;
     }
     all_places_.push_back(place);
-    if (is_wanted(program.model.zones[index(zone)].name)) {
+    if (is_wanted(program.model.zones[zone].name)) {
       places_.push_back(place);
     }
   }
-  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
-    for (int offset = 0; is_wanted(program.model.markers[index(marker)].name) && offset < marker_size(program, marker);
+  for (const model::MarkerId marker : ids(program.model.markers)) {
+    for (int offset = 0; is_wanted(program.model.markers[marker].name) && offset < marker_size(program, marker);
          ++offset) {
       markers_.emplace_back(marker, offset);
     }
   }
   bags_.resize(program.model.types.size());
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+  for (const PlaceId place : ids(program.places)) {
     if (shape(place) == model::Shape::bag) {
-      for (const int type : program.zones[index(program.places[index(place)].zone)].types) {
-        bags_[index(type)].push_back(place);
+      for (const model::PieceTypeId type : zone_of(place).types) {
+        bags_[type].push_back(place);
       }
     }
   }
@@ -78,7 +79,7 @@ void Positions::play_games() {
 
 namespace {
 
-std::string zone_of(const std::string& place) {
+std::string zone_name_of(const std::string& place) {
   return place.substr(0, place.find('['));
 }
 
@@ -90,17 +91,17 @@ std::string unowned(const std::string& type) {
 } // namespace
 
 void Positions::note_usual(const State& state) {
-  for (int place = 0; place < static_cast<int>(version_.program->places.size()); ++place) {
+  for (const PlaceId place : ids(version_.program->places)) {
     const NamedFact fact = version_.words.fact_of(version_.machine.places(), state, place);
     for (const auto& [type, count] : fact.pieces) {
-      usual_.emplace(zone_of(fact.name), unowned(type));
+      usual_.emplace(zone_name_of(fact.name), unowned(type));
     }
   }
 }
 
 std::size_t Positions::unusual(const NamedFact& fact) const {
   return static_cast<std::size_t>(std::count_if(fact.pieces.begin(), fact.pieces.end(), [&](const auto& piece) {
-    return usual_.count({zone_of(fact.name), unowned(piece.first)}) == 0;
+    return usual_.count({zone_name_of(fact.name), unowned(piece.first)}) == 0;
   }));
 }
 
@@ -119,8 +120,8 @@ void Positions::change(State& state) {
   if (marker) {
     return change_marker(state);
   }
-  const std::vector<int>& places = chance(1) ? all_places_ : places_;
-  const int place = places[below(places.size())];
+  const std::vector<PlaceId>& places = chance(1) ? all_places_ : places_;
+  const PlaceId place = places[below(places.size())];
   if (shape(place) == model::Shape::slot) {
     return chance(6) ? fill_slots(state, place) : change_slot(state, place);
   }
@@ -137,45 +138,44 @@ int Positions::number(int most) {
 }
 
 /// Brings one piece from wherever there is one.
-bool Positions::bring(State& state, int place, int type) {
+bool Positions::bring(State& state, PlaceId place, model::PieceTypeId type) {
   const PlaceTable& table = version_.machine.places();
-  std::vector<int> from;
-  for (const int bag : bags_[index(type)]) {
-    if (bag != place && table.count_type(state.memory(), bag, type) > 0) {
+  std::vector<PlaceId> from;
+  for (const PlaceId bag : bags_[type]) {
+    if (bag != place && table.count_type(state.memory(), bag.number(), type.number()) > 0) {
       from.push_back(bag);
     }
   }
   if (from.empty()) {
     return false;
   }
-  const int donor = from[below(from.size())];
-  if (table.put(state.memory(), place, type, 1) != PlaceFault::none) {
+  const PlaceId donor = from[below(from.size())];
+  if (table.put(state.memory(), place.number(), type.number(), 1) != PlaceFault::none) {
     return false;
   }
-  return table.take(state.memory(), donor, type, 1) == PlaceFault::none;
+  return table.take(state.memory(), donor.number(), type.number(), 1) == PlaceFault::none;
 }
 
-bool Positions::send_away(State& state, int place, int type) {
+bool Positions::send_away(State& state, PlaceId place, model::PieceTypeId type) {
   const PlaceTable& table = version_.machine.places();
-  const std::vector<int>& bags = bags_[index(type)];
-  const int to = bags.empty() ? model::none : bags[below(bags.size())];
-  if (to == model::none || to == place || table.put(state.memory(), to, type, 1) != PlaceFault::none) {
+  const std::vector<PlaceId>& bags = bags_[type];
+  const PlaceId to = bags.empty() ? PlaceId() : bags[below(bags.size())];
+  if (to.is_none() || to == place || table.put(state.memory(), to.number(), type.number(), 1) != PlaceFault::none) {
     return false;
   }
-  return table.take(state.memory(), place, type, 1) == PlaceFault::none;
+  return table.take(state.memory(), place.number(), type.number(), 1) == PlaceFault::none;
 }
 
-void Positions::change_count(State& state, int place) {
-  const Program& program = *version_.program;
-  const std::vector<model::PieceTypeId>& types = program.zones[index(program.places[index(place)].zone)].types;
+void Positions::change_count(State& state, PlaceId place) {
+  const std::vector<model::PieceTypeId>& types = zone_of(place).types;
   if (types.empty()) {
     return;
   }
-  const int type = types[below(types.size())];
+  const model::PieceTypeId type = types[below(types.size())];
   const PlaceTable& table = version_.machine.places();
   const int wanted = number(60);
   for (int tries = 0; tries < 60; ++tries) {
-    const int count = table.count_type(state.memory(), place, type);
+    const int count = table.count_type(state.memory(), place.number(), type.number());
     if (count == wanted) {
       return;
     }
@@ -183,34 +183,32 @@ void Positions::change_count(State& state, int place) {
   }
 }
 
-void Positions::change_slot(State& state, int place) {
+void Positions::change_slot(State& state, PlaceId place) {
   const PlaceTable& table = version_.machine.places();
-  const int there = table.slot_type(state.memory(), place);
-  if (there != model::none && !send_away(state, place, there)) {
+  const model::PieceTypeId there(table.slot_type(state.memory(), place.number()));
+  if (!there.is_none() && !send_away(state, place, there)) {
     return;
   }
-  const Program& program = *version_.program;
-  const std::vector<model::PieceTypeId>& types = program.zones[index(program.places[index(place)].zone)].types;
+  const std::vector<model::PieceTypeId>& types = zone_of(place).types;
   if (chance(8) && !types.empty()) {
     bring(state, place, types[below(types.size())]);
   }
 }
 
 /// Many slots of one zone at once.
-void Positions::fill_slots(State& state, int place) {
-  const Program& program = *version_.program;
-  for (int other = 0; other < static_cast<int>(program.places.size()); ++other) {
-    if (program.places[index(other)].zone == program.places[index(place)].zone && chance(5)) {
+void Positions::fill_slots(State& state, PlaceId place) {
+  for (const PlaceId other : ids(version_.program->places)) {
+    if (zone_of(other).zone == zone_of(place).zone && chance(5)) {
       change_slot(state, other);
     }
   }
 }
 
-void Positions::empty(State& state, int place) {
+void Positions::empty(State& state, PlaceId place) {
   const PlaceTable& table = version_.machine.places();
   for (int tries = 0; tries < 60; ++tries) {
-    const int type = table.next_type(state.memory(), place, model::none);
-    if (type == model::none) {
+    const model::PieceTypeId type(table.next_type(state.memory(), place.number(), model::none));
+    if (type.is_none()) {
       return;
     }
     send_away(state, place, type);
@@ -233,17 +231,17 @@ void Positions::change_marker(State& state) {
   }
 }
 
-void Positions::set_marker(State& state, int marker, int offset) {
+void Positions::set_marker(State& state, model::MarkerId marker, int offset) {
   const Program& program = *version_.program;
-  const model::Type& type = program.model.markers[index(marker)].type;
-  Cell& cell = state[program.marker_cells[index(marker)] + offset];
+  const model::Type& type = program.model.markers[marker].type;
+  Cell& cell = state[program.marker_cells[marker] + offset];
   if (type.sort == model::Sort::boolean) {
     cell = static_cast<Cell>(below(2));
     return;
   }
-  const bool named = type.kind != model::none && !program.model.kinds[index(type.kind)].numeric();
+  const bool named = !type.kind.is_none() && !program.model.kinds[type.kind].numeric();
   const int low = named ? 0 : std::max(type.low, -1000);
-  const int high = named ? program.model.kinds[index(type.kind)].size() - 1 : std::min(type.high, 1000);
+  const int high = named ? program.model.kinds[type.kind].size() - 1 : std::min(type.high, 1000);
   if (high < low) {
     return;
   }
@@ -258,8 +256,8 @@ std::vector<NamedFact> Positions::facts(const State& state) const {
   std::vector<NamedFact> result;
   const Program& program = *version_.program;
   const Words& words = version_.words;
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
-    if (program.places[index(place)].zone == 0) {
+  for (const PlaceId place : ids(program.places)) {
+    if (program.places[place].zone == model::box) {
       continue;
     }
     NamedFact now = words.fact_of(version_.machine.places(), state, place);
@@ -268,9 +266,9 @@ std::vector<NamedFact> Positions::facts(const State& state) const {
       result.push_back(std::move(now));
     }
   }
-  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
+  for (const model::MarkerId marker : ids(program.model.markers)) {
     for (int offset = 0; offset < marker_size(program, marker); ++offset) {
-      const int cell = program.marker_cells[index(marker)] + offset;
+      const int cell = program.marker_cells[marker] + offset;
       if (state[cell] != version_.table[cell]) {
         result.push_back(words.fact_of_marker(state, marker, offset));
       }

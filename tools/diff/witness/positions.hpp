@@ -31,17 +31,18 @@ private:
   void play_games();
   void note_usual(const State& state);
   void change(State& state);
-  void change_count(State& state, int place);
-  void change_slot(State& state, int place);
-  void fill_slots(State& state, int place);
-  void empty(State& state, int place);
+  void change_count(State& state, PlaceId place);
+  void change_slot(State& state, PlaceId place);
+  void fill_slots(State& state, PlaceId place);
+  void empty(State& state, PlaceId place);
   void change_marker(State& state);
-  void set_marker(State& state, int marker, int offset);
-  bool bring(State& state, int place, int type);
-  bool send_away(State& state, int place, int type);
+  void set_marker(State& state, model::MarkerId marker, int offset);
+  bool bring(State& state, PlaceId place, model::PieceTypeId type);
+  bool send_away(State& state, PlaceId place, model::PieceTypeId type);
   int number(int most);
   std::vector<NamedFact> facts(const State& state) const;
-  model::Shape shape(int place) const;
+  model::Shape shape(PlaceId place) const;
+  const ZoneLayout& zone_of(PlaceId place) const;
 
   std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_.below(n)); }
   bool chance(std::size_t of_ten) { return below(10) < of_ten; }
@@ -50,11 +51,11 @@ private:
   const Interest& interest_;
   prelude::Random& random_;
   std::vector<State> pool_;
-  std::set<std::pair<std::string, std::string>> usual_; // zones and what pieces lie there, whoever owns them
-  std::vector<int> places_;                             // that positions are changed in
-  std::vector<int> all_places_;                         // now and then in these
-  std::vector<std::pair<int, int>> markers_;            // and markers with their offsets
-  std::vector<std::vector<int>> bags_;                  // by type: places without order that it can lie in
+  std::set<std::pair<std::string, std::string>> usual_;  // zones and what pieces lie there, whoever owns them
+  std::vector<PlaceId> places_;                          // that positions are changed in
+  std::vector<PlaceId> all_places_;                      // now and then in these
+  std::vector<std::pair<model::MarkerId, int>> markers_; // and markers with their offsets
+  List<std::vector<PlaceId>, model::PieceTypeId> bags_;  // places without order that a type can lie in
 };
 
 } // namespace brehon::diff

@@ -97,7 +97,7 @@ public:
     const std::vector<int> why = version.machine.why(version.state, parsed.parts.action, parsed.parts.digits);
     return why.empty() ? ""
                        : fmt::format("refuse {} {} because {}", player(version), option,
-                                     version.program->requirements[index(why.front())].path);
+                                     version.program->requirements[RequirementId(why.front())].path);
   }
 
 private:
@@ -292,7 +292,7 @@ Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds
   witness.in_b = told_b.words;
   const auto block = [&](const Told& told, const std::string& cites, const std::string& with, Version& version) {
     std::string text = fmt::format("example {}{}{} {{\n", telling.name, cites.empty() ? "" : " ", cites);
-    const std::vector<std::string>& seats = version.program->model.kinds[0].values;
+    const std::vector<std::string>& seats = version.program->model.kinds[model::player_kind].values;
     std::string names;
     for (const std::string& seat : seats) {
       names += (names.empty() ? "" : ", ") + seat;

@@ -1,6 +1,5 @@
 #include "tools/diff/witness/twin.hpp"
 
-#include "dsl/base/index.hpp"
 #include "interpreter/play/observe.hpp"
 #include "interpreter/play/text.hpp"
 
@@ -20,7 +19,7 @@ Version::Version(std::unique_ptr<Program> lowered)
 
 Twin::Twin(std::unique_ptr<Program> a, std::unique_ptr<Program> b) : a_(std::move(a)), b_(std::move(b)) {
   for (const auto& [name, place] : a_.words.places()) {
-    if (const int other = b_.words.place(name); other != model::none) {
+    if (const PlaceId other = b_.words.place(name); !other.is_none()) {
       places_.emplace_back(place, other);
     }
   }
@@ -31,7 +30,7 @@ Twin::Twin(std::unique_ptr<Program> a, std::unique_ptr<Program> b) : a_(std::mov
       marker_names_.push_back(name);
     }
   }
-  for (int type = 0; type < static_cast<int>(a_.program->model.types.size()); ++type) {
+  for (const model::PieceTypeId type : ids(a_.program->model.types)) {
     types_.push_back(b_.words.type(type_name(*a_.program, type)));
   }
 }
@@ -67,10 +66,10 @@ bool Twin::begin(Version& version, const Case& tried) const {
   const std::vector<Entry>& entries = version.program->entries;
   const auto entry =
       std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.path == tried.path; });
-  if (entry == entries.end() || (!tried.turn.empty() && entry->turns == model::none)) {
+  if (entry == entries.end() || (!tried.turn.empty() && entry->turns.is_none())) {
     return false;
   }
-  int label = entry->begin;
+  Label label = entry->begin;
   if (!tried.turn.empty()) {
     const std::optional<int> player = version.words.player(tried.turn);
     if (!player) {
@@ -79,7 +78,7 @@ bool Twin::begin(Version& version, const Case& tried) const {
     version.state[entry->turn_player_cell] = *player;
     label = entry->turns;
   }
-  const std::optional<int> stop = tried.from == Case::From::run ? std::optional<int>(entry->exit) : std::nullopt;
+  const std::optional<Label> stop = tried.from == Case::From::run ? std::optional<Label>(entry->exit) : std::nullopt;
   version.run = version.machine.run_from(version.state, label, stop);
   return true;
 }
@@ -89,10 +88,9 @@ std::vector<std::string> Twin::options(Version& version) const {
   if (version.run != Run::rested) {
     return texts;
   }
-  if (const int decision = version.machine.decision(version.state); decision != model::none) {
+  if (const ProgramDecisionId decision(version.machine.decision(version.state)); !decision.is_none()) {
     for (const std::uint32_t option : version.machine.list(version.state)) {
-      texts.push_back(
-          option_text(*version.program, version.state, version.program->decisions[index(decision)], option));
+      texts.push_back(option_text(*version.program, version.state, version.program->decisions[decision], option));
     }
   }
   return texts;
@@ -109,36 +107,36 @@ std::vector<std::string> Twin::outcomes(Version& version) const {
   return texts;
 }
 
-bool Twin::same_place(int a, int b) const {
-  const Place& place_a = a_.program->places[index(a)];
-  const Place& place_b = b_.program->places[index(b)];
-  const model::Shape shape = a_.program->model.zones[index(place_a.zone)].shape;
-  const auto other = [&](int type) { return type == model::none ? type : types_[index(type)]; };
-  if (shape != b_.program->model.zones[index(place_b.zone)].shape) {
+bool Twin::same_place(PlaceId a, PlaceId b) const {
+  const Place& place_a = a_.program->places[a];
+  const Place& place_b = b_.program->places[b];
+  const model::Shape shape = a_.program->model.zones[place_a.zone].shape;
+  const auto other = [&](model::PieceTypeId type) { return type.is_none() ? type : types_[type]; };
+  if (shape != b_.program->model.zones[place_b.zone].shape) {
     return content_text(*a_.program, a_.state, a) == content_text(*b_.program, b_.state, b);
   }
   if (shape == model::Shape::slot) {
-    return other(a_.state[place_a.base]) == b_.state[place_b.base];
+    return other(model::PieceTypeId(a_.state[place_a.base])) == model::PieceTypeId(b_.state[place_b.base]);
   }
   if (shape != model::Shape::bag) {
     return content_text(*a_.program, a_.state, a) == content_text(*b_.program, b_.state, b);
   }
-  const std::vector<model::PieceTypeId>& types = a_.program->zones[index(place_a.zone)].types;
+  const std::vector<model::PieceTypeId>& types = a_.program->zones[place_a.zone].types;
   const Cell* of_a = a_.state.memory();
   const Cell* of_b = b_.state.memory();
-  for (const int type : types) {
-    if (other(type) == model::none ||
-        a_.machine.places().count_type(of_a, a, type) != b_.machine.places().count_type(of_b, b, other(type))) {
+  for (const model::PieceTypeId type : types) {
+    if (other(type).is_none() || a_.machine.places().count_type(of_a, a.number(), type.number()) !=
+                                     b_.machine.places().count_type(of_b, b.number(), other(type).number())) {
       return false;
     }
   }
-  return a_.machine.places().count_all(of_a, a) == b_.machine.places().count_all(of_b, b);
+  return a_.machine.places().count_all(of_a, a.number()) == b_.machine.places().count_all(of_b, b.number());
 }
 
 std::vector<std::string> Twin::places_that_differ() const {
   std::vector<std::string> names;
   for (const auto& [a, b] : places_) {
-    if (a_.program->places[index(a)].zone != 0 && !same_place(a, b)) {
+    if (a_.program->places[a].zone != model::box && !same_place(a, b)) {
       names.push_back(place_name(*a_.program, a));
     }
   }

@@ -73,14 +73,14 @@ private:
   bool set_up(Version& version, const Case& tried) const;
   bool step(const CaseStep& step);
   std::optional<Parting> compare_ends();
-  bool same_place(int a, int b) const;
+  bool same_place(PlaceId a, PlaceId b) const;
 
   Version a_;
   Version b_;
-  std::vector<std::pair<int, int>> places_; // that both have
-  std::vector<std::pair<int, int>> cells_;  // of markers that both have
-  std::vector<std::string> marker_names_;   // beside them
-  std::vector<int> types_;                  // of A: that of B
+  std::vector<std::pair<PlaceId, PlaceId>> places_;    // that both have
+  std::vector<std::pair<int, int>> cells_;             // of markers that both have
+  std::vector<std::string> marker_names_;              // beside them
+  List<model::PieceTypeId, model::PieceTypeId> types_; // of A: that of B, or none
 };
 
 } // namespace brehon::diff

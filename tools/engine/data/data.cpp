@@ -20,10 +20,6 @@ namespace brehon::engine {
 
 namespace {
 
-template <typename List> int size_of(const List& list) {
-  return static_cast<int>(list.size());
-}
-
 std::string_view shape_name(model::Shape shape) {
   constexpr std::string_view names[] = {"bag", "slot", "pile", "row"};
   return names[static_cast<std::size_t>(shape)];
@@ -57,10 +53,11 @@ private:
   void line(std::string_view text) { text_ += std::string(text) + "\n"; }
 
   /// A namespace of names for numbers.
-  void named(std::string_view space, const std::vector<std::string>& names) {
+  template <class Identifiers> void named(std::string_view space, const Identifiers& names) {
     line(fmt::format("namespace {} {{\nenum : int {{", space));
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      line(fmt::format("  {} = {},", names[i], i));
+    int number = 0;
+    for (const std::string& name : names) {
+      line(fmt::format("  {} = {},", name, number++));
     }
     line("};\n} // namespace " + std::string(space) + "\n");
   }
@@ -91,22 +88,23 @@ private:
   }
 
   void zones() {
-    const std::vector<bool> counted = counted_zones(program_, ranges_);
+    const std::set<model::ZoneId> counted = counted_zones(program_, ranges_);
     std::vector<std::string> all;
     std::vector<std::string> names;
-    for (int z = 0; z < size_of(program_.zones); ++z) {
-      const ZoneLayout& layout = program_.zones[model::ZoneId(z)];
-      const model::Zone& zone = program_.model.zones[model::ZoneId(z)];
-      text_ += array("int", fmt::format("zone_{}_types", z), cells(layout.types), "0");
-      text_ += array("int", fmt::format("zone_{}_offsets", z), cells(layout.offsets), "0");
-      all.push_back(fmt::format(
-          "\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
-          "zone_{}_types, zone_{}_offsets}}",
-          shape_name(zone.shape), layout.first_place, layout.places, layout.capacity, zone.capacity != model::none,
-          z == 0, open_zone(zone), zone.count_hidden, is_viewer(zone.seen_by, model::Viewer::holder),
-          is_viewer(zone.seen_by, model::Viewer::owner), is_drawn(program_, z), zone.turnable,
-          layout.places == 0 ? 0 : program_.places[layout.first_place].base, layout.cells + (zone.turnable ? 1 : 0),
-          layout.cells, layout.types.size(), counted[index(z)] ? layout.types.size() : 0, z, z));
+    for (const model::ZoneId z : ids(program_.zones)) {
+      const ZoneLayout& layout = program_.zones[z];
+      const model::Zone& zone = program_.model.zones[z];
+      text_ += array("int", fmt::format("zone_{}_types", z.number()), cells(layout.types), "0");
+      text_ += array("int", fmt::format("zone_{}_offsets", z.number()), cells(layout.offsets), "0");
+      all.push_back(fmt::format("\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
+                                "zone_{}_types, zone_{}_offsets}}",
+                                shape_name(zone.shape), layout.first_place.number(), layout.places, layout.capacity,
+                                zone.capacity != model::none, z == model::box, open_zone(zone), zone.count_hidden,
+                                is_viewer(zone.seen_by, model::Viewer::holder),
+                                is_viewer(zone.seen_by, model::Viewer::owner), is_drawn(program_, z), zone.turnable,
+                                layout.places == 0 ? 0 : program_.places[layout.first_place].base,
+                                layout.cells + (zone.turnable ? 1 : 0), layout.cells, layout.types.size(),
+                                counted.count(z) != 0 ? layout.types.size() : 0, z.number(), z.number()));
       names.push_back(literal(zone.name));
     }
     text_ += array("ZoneData", "zones", all, "");
@@ -136,9 +134,9 @@ private:
 
   void places() {
     std::vector<std::string> all;
-    for (int p = 0; p < size_of(program_.places); ++p) {
-      const Place& place = program_.places[PlaceId(p)];
-      all.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(place_name(program_, p)), place.zone,
+    for (const PlaceId p : ids(program_.places)) {
+      const Place& place = program_.places[p];
+      all.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(place_name(program_, p)), place.zone.number(),
                                 place.base, place.face,
                                 holder(program_.model.zones[place.zone].dimensions, place.indices)));
     }
@@ -147,10 +145,10 @@ private:
 
   void types() {
     std::vector<std::string> all;
-    for (int t = 0; t < size_of(program_.model.types); ++t) {
-      const model::PieceType& type = program_.model.types[model::PieceTypeId(t)];
+    for (const model::PieceTypeId t : ids(program_.model.types)) {
+      const model::PieceType& type = program_.model.types[t];
       all.push_back(fmt::format("\n    {{{}, {}, {}, {}}}", literal(type_name(program_, t)),
-                                literal(type_name(program_, t, type.owner)), type.owner, type.family));
+                                literal(type_name(program_, t, type.owner)), type.owner, type.family.number()));
     }
     text_ += array("TypeData", "types", all, "{\"\", \"\", -1, 0}");
     std::vector<std::string> names;
@@ -166,15 +164,15 @@ private:
   }
 
   /// The names of the values of a kind, for texts.
-  std::string kind_names(int kind) const { return fmt::format("kind_{}_values", kind); }
+  std::string kind_names(model::KindId kind) const { return fmt::format("kind_{}_values", kind.number()); }
 
   void markers() {
-    for (int k = 0; k < size_of(program_.model.kinds); ++k) {
-      text_ += array("const char*", kind_names(k), literals(program_.model.kinds[model::KindId(k)].values), "\"\"");
+    for (const model::KindId kind : ids(program_.model.kinds)) {
+      text_ += array("const char*", kind_names(kind), literals(program_.model.kinds[kind].values), "\"\"");
     }
     std::vector<std::string> all;
-    for (int m = 0; m < size_of(program_.model.markers); ++m) {
-      const model::Marker& marker = program_.model.markers[model::MarkerId(m)];
+    for (const model::MarkerId m : ids(program_.model.markers)) {
+      const model::Marker& marker = program_.model.markers[m];
       std::vector<std::string> names;
       std::vector<std::string> holders;
       std::vector<std::string> seen;
@@ -188,11 +186,11 @@ private:
         seen.push_back(std::to_string(players));
         holders.push_back(std::to_string(holder(marker.dimensions, instance(marker, i))));
       }
-      text_ += array("const char*", fmt::format("marker_{}_names", m), names, "\"\"");
-      text_ += array("int", fmt::format("marker_{}_holders", m), holders, "0");
-      text_ += array("std::uint32_t", fmt::format("marker_{}_seen", m), seen, "0");
+      text_ += array("const char*", fmt::format("marker_{}_names", m.number()), names, "\"\"");
+      text_ += array("int", fmt::format("marker_{}_holders", m.number()), holders, "0");
+      text_ += array("std::uint32_t", fmt::format("marker_{}_seen", m.number()), seen, "0");
       all.push_back(fmt::format("\n    {{{0}, {1}, marker_{2}_names, marker_{2}_holders, marker_{2}_seen, {3}}}",
-                                program_.marker_cells[model::MarkerId(m)], count, m, value_sort(marker.type)));
+                                program_.marker_cells[m], count, m.number(), value_sort(marker.type)));
     }
     line(fmt::format("[[maybe_unused]] constexpr std::array<MarkerData, {}> markers = {{{{", all.size()));
     for (const std::string& each : all) {
@@ -211,7 +209,7 @@ private:
     if (type.sort == model::Sort::piece) {
       return sorted("piece", "nullptr", 0);
     }
-    const bool has_kind = type.kind >= 0 && !program_.model.kinds[type.kind].numeric();
+    const bool has_kind = !type.kind.is_none() && !program_.model.kinds[type.kind].numeric();
     return has_kind ? sorted("named", kind_names(type.kind), program_.model.kinds[type.kind].size())
                     : sorted("number", "nullptr", 0);
   }
@@ -247,8 +245,9 @@ private:
       }
       return out;
     };
-    for (std::size_t t = 0; t < program_.togethers.size(); ++t) {
-      const Together& together = program_.togethers[t];
+    for (const TogetherId id : ids(program_.togethers)) {
+      const Together& together = program_.togethers[id];
+      const int t = id.number();
       text_ +=
           array("bool", fmt::format("together_{}_zones", t), marks(together.zones, program_.zones.size()), "false");
       text_ += array("bool", fmt::format("together_{}_markers", t),
@@ -262,17 +261,19 @@ private:
     togethers();
     std::vector<std::string> all;
     std::size_t most_parameters = 1;
-    for (std::size_t d = 0; d < program_.decisions.size(); ++d) {
-      const ProgramDecision& decision = program_.decisions[d];
+    for (const ProgramDecisionId id : ids(program_.decisions)) {
+      const ProgramDecision& decision = program_.decisions[id];
+      const int d = id.number();
       std::vector<std::string> actions;
-      for (std::size_t a = 0; a < decision.actions.size(); ++a) {
+      for (const ActionId a : ids(decision.actions)) {
         const ProgramAction& action = decision.actions[a];
         std::vector<std::string> parameters;
         for (std::size_t p = 0; p < action.parameters.size(); ++p) {
-          parameters.push_back("\n    " + parameter(action.parameters[p], fmt::format("parameter_{}_{}_{}", d, a, p)));
+          parameters.push_back("\n    " +
+                               parameter(action.parameters[p], fmt::format("parameter_{}_{}_{}", d, a.number(), p)));
         }
         most_parameters = std::max(most_parameters, parameters.size());
-        const std::string name = fmt::format("action_{}_{}_parameters", d, a);
+        const std::string name = fmt::format("action_{}_{}_parameters", d, a.number());
         if (!parameters.empty()) {
           text_ += array("ParameterData", name, parameters, "");
         }
@@ -281,7 +282,7 @@ private:
       }
       text_ += array("ActionData", fmt::format("decision_{}_actions", d), actions, "");
       const std::string together =
-          decision.together == model::none ? "nullptr" : fmt::format("&togethers[{}]", decision.together);
+          decision.together.is_none() ? "nullptr" : fmt::format("&togethers[{}]", decision.together.number());
       all.push_back(
           fmt::format("\n    {{{}, {}, {}, decision_{}_actions}}", together, decision.player_cell, actions.size(), d));
     }
@@ -318,20 +319,20 @@ private:
   void rests() {
     std::vector<std::string> all;
     std::vector<std::string> calls;
-    for (std::size_t i = 0; i < program_.code.size(); ++i) {
-      const Instruction& of = program_.code[i];
-      const int ordinal = program_.debug[i].ordinal;
+    for (const Label at : ids(program_.code)) {
+      const Instruction& of = program_.code[at];
+      const int ordinal = program_.debug[at].ordinal;
       if (of.op == Operation::choose) {
         all.push_back(fmt::format("\n    {{false, {}, {}, 0, 0, nullptr}}", of.a, ordinal));
       } else if (of.op == Operation::chance_roll) {
-        const int kind = program_.chances[ChanceId(of.c)].kind;
+        const model::KindId kind = program_.chances[ChanceId(of.c)].kind;
         all.push_back(fmt::format("\n    {{true, {}, {}, {}, 0, {}}}", of.c, ordinal, of.b,
-                                  kind == model::none ? "nullptr" : kind_names(kind)));
+                                  kind.is_none() ? "nullptr" : kind_names(kind)));
       } else if (of.op == Operation::chance_draw) {
         const int place = of.b < program_.state_cells ? of.b : -1 - program_.initial[index(of.b)];
         all.push_back(fmt::format("\n    {{true, {}, {}, 0, {}, nullptr}}", of.c, ordinal, place));
       } else if (of.op == Operation::call) {
-        calls.push_back(fmt::format("\n    {{{}, {}}}", i + 1, ordinal));
+        calls.push_back(fmt::format("\n    {{{}, {}}}", (at + 1).number(), ordinal));
       }
     }
     text_ += array("RestData", "rests", all, "{false, 0, 0, 0, 0, nullptr}");
@@ -344,8 +345,9 @@ private:
 
   void boards() {
     std::vector<std::string> all;
-    for (std::size_t b = 0; b < program_.boards.size(); ++b) {
-      const BoardLayout& board = program_.boards[b];
+    for (const BoardId id : ids(program_.boards)) {
+      const BoardLayout& board = program_.boards[id];
+      const int b = id.number();
       std::vector<std::string> directions;
       for (std::size_t d = 0; d < board.directions.size(); ++d) {
         const BoardLayout::Direction& direction = board.directions[d];
@@ -363,11 +365,11 @@ private:
 
   void kept_sets() {
     std::vector<std::string> all;
-    for (std::size_t k = 0; k < program_.kept.size(); ++k) {
+    for (const KeptId k : ids(program_.kept)) {
       const KeptSets& kept = program_.kept[k];
-      text_ += array("int", fmt::format("kept_{}_set_of", k), cells(kept.set_of), "0");
-      all.push_back(fmt::format("{{{}, {}, {}, {}, {}, kept_{}_set_of}}", kept.zone, kept.first_cell, kept.cells,
-                                kept.low, kept.sets, k));
+      text_ += array("int", fmt::format("kept_{}_set_of", k.number()), cells(kept.set_of), "0");
+      all.push_back(fmt::format("{{{}, {}, {}, {}, {}, kept_{}_set_of}}", kept.zone.number(), kept.first_cell,
+                                kept.cells, kept.low, kept.sets, k.number()));
     }
     text_ += array("KeptData", "kept_sets", all, "{0, 0, 0, 0, 0, nullptr}");
     line(fmt::format("constexpr std::size_t kept_total = {};", program_.kept.size()));
@@ -386,27 +388,27 @@ private:
 
   void board_texts() {
     std::vector<std::string> all;
-    for (int z = 0; z < size_of(program_.zones); ++z) {
+    for (const model::ZoneId z : ids(program_.zones)) {
       if (!is_drawn(program_, z)) {
         all.push_back("{0, 0, false, 0, nullptr, nullptr}");
         continue;
       }
-      const model::Kind& board = program_.model.kinds[program_.model.zones[model::ZoneId(z)].dimensions[0]];
+      const model::Kind& board = program_.model.kinds[program_.model.zones[z].dimensions[0]];
       std::vector<std::string> letters;
       for (int column = 0; column < board.columns; ++column) {
         const std::string& name = board.values[index(column)];
         letters.push_back(literal(name.substr(0, name.size() - 1)));
       }
-      std::vector<std::string> marks(program_.model.types.size(), "\"\"");
+      List<std::string, model::PieceTypeId> marks(program_.model.types.size(), "\"\"");
       std::size_t width = 1;
       for (const auto& [type, mark] : board_marks(program_, z)) {
-        marks[index(type)] = literal(mark);
+        marks[type] = literal(mark);
         width = std::max(width, mark.size());
       }
-      text_ += array("const char*", fmt::format("zone_{}_letters", z), letters, "\"\"");
-      text_ += array("const char*", fmt::format("zone_{}_marks", z), marks, "\"\"");
+      text_ += array("const char*", fmt::format("zone_{}_letters", z.number()), letters, "\"\"");
+      text_ += array("const char*", fmt::format("zone_{}_marks", z.number()), marks, "\"\"");
       all.push_back(fmt::format("{{{}, {}, {}, {}, zone_{}_letters, zone_{}_marks}}", board.rows, board.columns,
-                                board.form == model::Form::hexes, width, z, z));
+                                board.form == model::Form::hexes, width, z.number(), z.number()));
     }
     text_ += array("BoardTextData", "board_texts", all, "");
   }

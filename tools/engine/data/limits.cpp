@@ -19,7 +19,7 @@ std::string interval_text(const Interval& interval) {
 }
 
 std::vector<Interval> cell_limits(const Program& program, const Ranges& ranges) {
-  const std::vector<bool> counted = counted_zones(program, ranges);
+  const std::set<model::ZoneId> counted = counted_zones(program, ranges);
   constexpr Interval count{0, std::numeric_limits<Cell>::max()};
   const Interval type{0, std::max<std::int64_t>(0, static_cast<std::int64_t>(program.model.types.size()) - 1)};
   std::vector<Interval> all;
@@ -32,10 +32,10 @@ std::vector<Interval> cell_limits(const Program& program, const Ranges& ranges) 
     for (int i = 0; i < zone.cells; ++i) {
       const bool of_sequence = shape != model::Shape::bag && i > 0 && i <= zone.capacity;
       const bool of_size = shape != model::Shape::bag && i == 0;
-      all[index(place.base + i)] = shape == model::Shape::slot             ? Interval{model::none, type.high}
-                                   : of_sequence                           ? type
-                                   : of_size || counted[index(place.zone)] ? count
-                                                                           : Interval{};
+      all[index(place.base + i)] = shape == model::Shape::slot                 ? Interval{model::none, type.high}
+                                   : of_sequence                               ? type
+                                   : of_size || counted.count(place.zone) != 0 ? count
+                                                                               : Interval{};
     }
     if (place.face != model::none) {
       all[index(place.face)] = {0, 2};
@@ -63,19 +63,22 @@ std::string print_rest_limits(const Program& program, const Names& names, const 
 
 } // namespace
 
-std::vector<bool> counted_zones(const Program& program, const Ranges& ranges) {
-  std::vector<bool> counted;
-  for (const ZoneLayout& zone : program.zones) {
-    counted.push_back(program.model.zones[zone.zone].shape == model::Shape::bag);
+std::set<model::ZoneId> counted_zones(const Program& program, const Ranges& ranges) {
+  std::set<model::ZoneId> counted;
+  for (const model::ZoneId zone : ids(program.model.zones)) {
+    if (program.model.zones[zone].shape == model::Shape::bag) {
+      counted.insert(zone);
+    }
   }
-  for (int at = 0; at < static_cast<int>(program.code.size()); ++at) {
-    if (program.code[Label(at)].op != Operation::shuffle) {
+  for (const Label at : ids(program.code)) {
+    if (program.code[at].op != Operation::shuffle) {
       continue;
     }
-    const int zone = ranges.zone(at, program.code[Label(at)].a);
-    for (std::size_t z = 0; z < counted.size(); ++z) {
-      const bool can_be = zone == model::none || index(zone) == z;
-      counted[z] = counted[z] || (can_be && program.model.zones[z].shape == model::Shape::pile);
+    const model::ZoneId zone = ranges.zone(at, program.code[at].a);
+    for (const model::ZoneId z : ids(program.model.zones)) {
+      if ((zone.is_none() || zone == z) && program.model.zones[z].shape == model::Shape::pile) {
+        counted.insert(z);
+      }
     }
   }
   return counted;

@@ -2,6 +2,7 @@
 
 #include "interpreter/program/program.hpp"
 
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,11 +20,15 @@ std::string array(std::string_view type, std::string_view name, const std::vecto
 /// Texts as literals.
 std::vector<std::string> literals(const std::vector<std::string>& texts);
 
-/// Numbers as values of cells.
+/// Numbers, or those of ids, as values of cells.
 template <typename Values> std::vector<std::string> cells(const Values& values) {
   std::vector<std::string> out;
   for (const auto value : values) {
-    out.push_back(cell_text(value));
+    if constexpr (std::same_as<decltype(value), const Cell>) {
+      out.push_back(cell_text(value));
+    } else {
+      out.push_back(cell_text(value.number()));
+    }
   }
   return out;
 }

@@ -57,8 +57,8 @@ std::vector<std::string> cell_texts(const Program& program) {
   names[cell::outcome] = "outcome";
   names[cell::winners] = "winners";
   names[cell::decisions] = "decisions";
-  for (int p = 0; p < static_cast<int>(program.places.size()); ++p) {
-    const Place& place = program.places[PlaceId(p)];
+  for (const PlaceId p : ids(program.places)) {
+    const Place& place = program.places[p];
     const int cells = program.zones[place.zone].cells;
     for (int i = 0; i < cells; ++i) {
       names[index(place.base + i)] = place_name(program, p) + (i == 0 ? "" : fmt::format("_{}", i));
@@ -67,9 +67,9 @@ std::vector<std::string> cell_texts(const Program& program) {
       names[index(place.face)] = place_name(program, p) + "_face";
     }
   }
-  for (int marker = 0; marker < static_cast<int>(program.marker_cells.size()); ++marker) {
+  for (const model::MarkerId marker : ids(program.marker_cells)) {
     for (int i = 0; i < marker_size(program, marker); ++i) {
-      names[index(program.marker_cells[index(marker)] + i)] = marker_name(program, marker, i);
+      names[index(program.marker_cells[marker] + i)] = marker_name(program, marker, i);
     }
   }
   for (const KeptSets& kept : program.kept) {
@@ -84,6 +84,15 @@ std::vector<std::string> cell_texts(const Program& program) {
     names[index(program.first_local) + i] = program.local_names[i];
   }
   return names;
+}
+
+/// Adds for each of some things an identifier made of its text.
+template <class Identifiers, class Things, class Text>
+void name_all(Identifiers& identifiers, const Things& things, const Text& text) {
+  std::set<std::string> taken;
+  for (const auto& thing : things) {
+    identifiers.push_back(identifier(text(thing), taken));
+  }
 }
 
 } // namespace
@@ -112,42 +121,18 @@ std::string identifier(std::string_view text, std::set<std::string>& taken) {
 }
 
 Names::Names(const Program& program) {
-  const auto all = [](const std::vector<std::string>& texts) {
-    std::set<std::string> taken;
-    std::vector<std::string> out;
-    for (const std::string& text : texts) {
-      out.push_back(identifier(text, taken));
-    }
-    return out;
-  };
-  cells = all(cell_texts(program));
-  std::vector<std::string> texts;
-  for (const model::Zone& zone : program.model.zones) {
-    texts.push_back(zone.name);
-  }
-  zones = all(texts);
-  texts.clear();
-  for (int p = 0; p < static_cast<int>(program.places.size()); ++p) {
-    texts.push_back(place_name(program, p));
-  }
-  places = all(texts);
-  texts.clear();
-  for (const model::PieceType& type : program.model.types) {
-    texts.push_back(type.name);
-  }
-  types = all(texts);
-  texts.clear();
-  for (const ProgramDecision& decision : program.decisions) {
-    texts.push_back(decision.name);
-  }
-  decisions = all(texts);
+  name_all(cells, cell_texts(program), [](const std::string& text) { return text; });
+  name_all(zones, program.model.zones, [](const model::Zone& zone) { return zone.name; });
+  name_all(places, ids(program.places), [&](PlaceId place) { return place_name(program, place); });
+  name_all(types, program.model.types, [](const model::PieceType& type) { return type.name; });
+  name_all(decisions, program.decisions, [](const ProgramDecision& decision) { return decision.name; });
   std::set<std::string> taken;
-  for (std::size_t i = 0; i < program.code.size(); ++i) {
-    const Instruction& instruction = program.code[i];
+  for (const Label at : ids(program.code)) {
+    const Instruction& instruction = program.code[at];
     if (instruction.op == Operation::choose) {
-      rests[static_cast<int>(i)] = identifier(decisions[index(instruction.a)], taken);
+      rests[at] = identifier(decisions[ProgramDecisionId(instruction.a)], taken);
     } else if (is_chance(instruction.op)) {
-      rests[static_cast<int>(i)] = identifier("chance", taken);
+      rests[at] = identifier("chance", taken);
     }
   }
 }

@@ -17,12 +17,12 @@ std::string identifier(std::string_view text, std::set<std::string>& taken);
 struct Names {
   explicit Names(const Program& program);
 
-  std::vector<std::string> cells;     // of the state
-  std::vector<std::string> zones;     // by number
-  std::vector<std::string> places;    // by number
-  std::vector<std::string> types;     // by number
-  std::vector<std::string> decisions; // by number
-  std::map<int, std::string> rests;   // by the instruction at which a state rests
+  std::vector<std::string> cells; // of the state
+  List<std::string, model::ZoneId> zones;
+  List<std::string, PlaceId> places;
+  List<std::string, model::PieceTypeId> types;
+  List<std::string, ProgramDecisionId> decisions;
+  std::map<Label, std::string> rests; // by the instruction at which a state rests
 };
 
 /// A text as a literal of C++.

@@ -4,8 +4,6 @@
 
 #include <fmt/core.h>
 
-#include <cstddef>
-
 namespace brehon::engine {
 
 namespace {
@@ -36,9 +34,9 @@ std::string line_text(const Program& program, Operands& operands, const Instruct
   const std::string set = operands.set(i.c, program.boards[of.board].cells);
   const auto length = operands.known(of.length_cell);
   if (length && *length > 0 && !of.exactly) {
-    return fmt::format("line_through<{}, {}>({}, {})", of.board, *length, set, operands.cell(of.place_cell));
+    return fmt::format("line_through<{}, {}>({}, {})", of.board.number(), *length, set, operands.cell(of.place_cell));
   }
-  return fmt::format("on_line<{}>({}, {}, {}, {})", of.board, set, operands.cell(of.place_cell),
+  return fmt::format("on_line<{}>({}, {}, {}, {})", of.board.number(), set, operands.cell(of.place_cell),
                      operands.cell(of.length_cell), of.exactly);
 }
 

@@ -5,7 +5,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
 
 namespace brehon::engine {
 
@@ -96,9 +95,9 @@ std::string Operands::set_assigned(int at, const std::string& value) {
   return fmt::format("store({}, {});", value, cells(at));
 }
 
-std::string Operands::named(int at, const char* space, const std::vector<std::string>& names) {
-  const bool known = is_constant(at) && constant(at) >= 0 && index(constant(at)) < names.size();
-  return known ? space + names[index(constant(at))] : cell(at);
+template <class I> std::string Operands::named(int at, const char* space, const List<std::string, I>& names) {
+  const I id = is_constant(at) ? I(constant(at)) : I();
+  return names.has(id) ? space + names[id] : cell(at);
 }
 
 std::string Operands::place(int at) {

@@ -50,7 +50,7 @@ private:
   bool is_constant(int cell) const { return cell >= program_.first_constant; }
   Cell constant(int cell) const;
   const Scratch* scratch(int cell) const;
-  std::string named(int at, const char* space, const std::vector<std::string>& names);
+  template <class I> std::string named(int at, const char* space, const List<std::string, I>& names);
 
   const Program& program_;
   const Names& names_;

@@ -15,30 +15,31 @@ namespace brehon::engine {
 namespace {
 
 /// The decisions that a game can come to.
-std::set<int> decisions_of(const Program& program) {
-  std::set<int> out;
+std::set<ProgramDecisionId> decisions_of(const Program& program) {
+  std::set<ProgramDecisionId> out;
   for (const Instruction& instruction : program.code) {
     if (instruction.op == Operation::choose) {
-      out.insert(instruction.a);
+      out.insert(ProgramDecisionId(instruction.a));
     }
   }
   return out;
 }
 
 /// Where a game goes on: its begin, where it rests, what each action does, what follows each fall of chance.
-std::vector<int> running_entries(const Program& program) {
-  std::vector<int> out = {program.begin};
-  for (const int decision : decisions_of(program)) {
-    for (const ProgramAction& action : program.decisions[ProgramDecisionId(decision)].actions) {
-      out.push_back(action.entry);
+std::set<Label> running_entries(const Program& program) {
+  std::set<Label> out = {program.begin};
+  for (const ProgramDecisionId decision : decisions_of(program)) {
+    for (const ProgramAction& action : program.decisions[decision].actions) {
+      out.insert(action.entry);
     }
   }
-  for (std::size_t i = 0; i < program.code.size(); ++i) {
-    if (is_chance(program.code[i].op)) {
-      out.push_back(static_cast<int>(i) + 1);
+  for (const Label at : ids(program.code)) {
+    const Operation op = program.code[at].op;
+    if (is_chance(op)) {
+      out.insert(at + 1);
     }
-    if (is_chance(program.code[i].op) || program.code[i].op == Operation::choose) {
-      out.push_back(static_cast<int>(i)); // who plays on begins where the state rests
+    if (is_chance(op) || op == Operation::choose) {
+      out.insert(at); // who plays on begins where the state rests
     }
   }
   return out;
@@ -64,7 +65,7 @@ std::string print_listing_of_mover(const Context& context, const std::string& na
   return text + "  default: return;\n  }\n}\n\n";
 }
 
-std::string print_listing(const Context& context, std::size_t decision) {
+std::string print_listing(const Context& context, ProgramDecisionId decision) {
   const Program& program = context.program;
   const std::string& name = context.names.decisions[decision];
   const int mover = program.decisions[decision].player_cell;
@@ -109,19 +110,19 @@ public:
     line("switch (m[position_cell]) {");
     for (const auto& [at, name] : names_.rests) {
       line(fmt::format("case resting::{}:", name));
-      line(fmt::format("  if (playing) goto L{};", at));
-      const Instruction& instruction = program_.code[Label(at)];
+      line(fmt::format("  if (playing) goto L{};", at.number()));
+      const Instruction& instruction = program_.code[at];
       if (is_chance(instruction.op)) {
         fill(instruction.a, "action");
-        line(fmt::format("  goto L{};", at + 1));
+        line(fmt::format("  goto L{};", (at + 1).number()));
       } else {
-        line(fmt::format("  goto take_{};", names_.decisions[index(instruction.a)]));
+        line(fmt::format("  goto take_{};", names_.decisions[ProgramDecisionId(instruction.a)]));
       }
     }
-    line(fmt::format("case resting::begin_:\n    goto L{};", program_.begin));
+    line(fmt::format("case resting::begin_:\n    goto L{};", program_.begin.number()));
     line("default:\n    return fault(m);\n  }");
-    for (const int each : decisions_of(program_)) {
-      decision(index(each));
+    for (const ProgramDecisionId each : decisions_of(program_)) {
+      decision(each);
     }
     return std::move(text_);
   }
@@ -136,19 +137,19 @@ private:
     }
   }
 
-  void decision(std::size_t d) {
+  void decision(ProgramDecisionId d) {
     const ProgramDecision& of = program_.decisions[d];
     text_ += fmt::format("take_{}:;\n", names_.decisions[d]);
     if (program_.model.limit != 0) {
       line("++m[decisions_cell];");
     }
-    for (std::size_t a = 0; a < of.actions.size(); ++a) {
+    for (const ActionId a : ids(of.actions)) {
       const ProgramAction& action = of.actions[a];
-      const bool last = a + 1 == of.actions.size();
+      const bool last = a.index() + 1 == of.actions.size();
       line(last ? fmt::format("{{ // {}", action.name)
                 : fmt::format("if (action < {}) {{ // {}", action.first + action.count, action.name));
-      parameters(action, fmt::format("parameter_{}_{}", d, a));
-      line(fmt::format("  goto L{};", action.entry));
+      parameters(action, fmt::format("parameter_{}_{}", d.number(), a.number()));
+      line(fmt::format("  goto L{};", action.entry.number()));
       line("}");
     }
   }
@@ -204,9 +205,7 @@ private:
 };
 
 std::string print_run(const Context& context) {
-  const std::vector<int> entries = running_entries(context.program);
-  const std::set<int> labels(entries.begin(), entries.end());
-  const Function function = structured(context.program, {labels.begin(), labels.end()}, true);
+  const Function function = structured(context.program, running_entries(context.program), true);
   Operands operands(context.program, context.names, function);
   const std::string body = print_statements(context, function.body, Part::running, operands);
   const std::string arrival = Arrival(context, operands).text();
@@ -245,12 +244,12 @@ std::string print_score(const Context& context) {
 
 std::string print_functions(const Context& context) {
   std::string text;
-  for (std::size_t decision = 0; decision < context.program.decisions.size(); ++decision) {
+  for (const ProgramDecisionId decision : ids(context.program.decisions)) {
     text += print_listing(context, decision);
   }
   text += "template <typename Sink> void list(const Cell* m, int decision, Sink& sink) {\n  switch (decision) {\n";
-  for (std::size_t decision = 0; decision < context.program.decisions.size(); ++decision) {
-    text += fmt::format("  case {}: return list_{}(m, sink);\n", decision, context.names.decisions[decision]);
+  for (const ProgramDecisionId decision : ids(context.program.decisions)) {
+    text += fmt::format("  case {}: return list_{}(m, sink);\n", decision.number(), context.names.decisions[decision]);
   }
   text += "  default: return;\n  }\n}\n\n";
   return text + print_run(context) + print_score(context);

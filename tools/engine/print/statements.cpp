@@ -53,7 +53,9 @@ private:
 
   void unless(const std::string& condition) { line(fmt::format("if (!{}) {}", condition, fault())); }
 
-  std::string jump(int target, bool leaves) const { return leaves ? "break;" : fmt::format("goto L{};", target); }
+  std::string jump(Label target, bool leaves) const {
+    return leaves ? "break;" : fmt::format("goto L{};", target.number());
+  }
 
   // ---- statements
 
@@ -76,27 +78,27 @@ private:
       operation(each);
       break;
     case Statement::Sort::jump:
-      line(fmt::format("goto L{};", each.target));
+      line(fmt::format("goto L{};", each.target.number()));
       break;
     case Statement::Sort::leave:
       line("break;");
       break;
     case Statement::Sort::label:
-      text_ += std::string(index(depth_ - 1) * 2, ' ') + fmt::format("L{}:;\n", each.at);
+      text_ += std::string(index(depth_ - 1) * 2, ' ') + fmt::format("L{}:;\n", each.at.number());
       break;
     case Statement::Sort::branch:
       branch(each);
       break;
     case Statement::Sort::loop:
-      line(each.at == model::none ? "for (;;) {" : "do {");
+      line(each.at.is_none() ? "for (;;) {" : "do {");
       block(each.body);
-      line(each.at == model::none ? "}" : fmt::format("}} while ({});", condition(each)));
+      line(each.at.is_none() ? "}" : fmt::format("}} while ({});", condition(each)));
       break;
     }
   }
 
   void branch(const Statement& each) {
-    comment(each.test == model::none ? each.at : each.test);
+    comment(each.test.is_none() ? each.at : each.test);
     line(fmt::format("if ({}) {{", condition(each)));
     block(each.body);
     if (!each.other.empty()) {
@@ -106,8 +108,8 @@ private:
     line("}");
   }
 
-  void comment(int at) {
-    const Span span = program_.debug[Label(at)].span;
+  void comment(Label at) {
+    const Span span = program_.debug[at].span;
     if (span.end == span.begin) {
       return;
     }
@@ -120,10 +122,10 @@ private:
   }
 
   std::string condition(const Statement& each) {
-    if (each.test == model::none) {
-      return fmt::format("{} {} 0", operands_.cell(program_.code[Label(each.at)].a), each.sense ? "!=" : "==");
+    if (each.test.is_none()) {
+      return fmt::format("{} {} 0", operands_.cell(program_.code[each.at].a), each.sense ? "!=" : "==");
     }
-    const Instruction& i = program_.code[Label(each.test)];
+    const Instruction& i = program_.code[each.test];
     const auto compared = [&](std::string_view holds, std::string_view fails) {
       return fmt::format("{} {} {}", operands_.cell(i.b), each.sense ? holds : fails, operands_.cell(i.c));
     };
@@ -153,11 +155,11 @@ private:
   }
 
   /// A place, as one of its zone where there is only one that it can be of.
-  std::string place(int at, int cell, int more = 0) {
+  std::string place(Label at, int cell, int more = 0) {
     const std::string text = operands_.place(cell);
-    const int zone = ranges_.zone(at, cell, more);
-    return zone == model::none ? fmt::format("Anywhere{{{}}}", text)
-                               : fmt::format("In<zone::{}>{{{}}}", names_.zones[index(zone)], text);
+    const model::ZoneId zone = ranges_.zone(at, cell, more);
+    return zone.is_none() ? fmt::format("Anywhere{{{}}}", text)
+                          : fmt::format("In<zone::{}>{{{}}}", names_.zones[zone], text);
   }
 
   // ---- operations
@@ -171,8 +173,8 @@ private:
   }
 
   /// An operation of numbers that can come to too large a number.
-  void checked(int at, std::string_view name, std::string_view sign) {
-    const Instruction& i = program_.code[Label(at)];
+  void checked(Label at, std::string_view name, std::string_view sign) {
+    const Instruction& i = program_.code[at];
     if (ranges_.result(at).within(least, most)) {
       return set(i.a, fmt::format("{} {} {}", operands_.cell(i.b), sign, operands_.cell(i.c)));
     }
@@ -180,8 +182,8 @@ private:
   }
 
   /// A division, plain where nothing is less than 0 and the divisor is not 0.
-  void divide(int at, std::string_view name, std::string_view sign) {
-    const Instruction& i = program_.code[Label(at)];
+  void divide(Label at, std::string_view name, std::string_view sign) {
+    const Instruction& i = program_.code[at];
     if (ranges_.before(at, i.b).low >= 0 && ranges_.before(at, i.c).low > 0) {
       return set(i.a, fmt::format("{} {} {}", operands_.cell(i.b), sign, operands_.cell(i.c)));
     }
@@ -189,7 +191,7 @@ private:
   }
 
   void operation(const Statement& each) {
-    const Instruction& i = program_.code[Label(each.at)];
+    const Instruction& i = program_.code[each.at];
     switch (i.op) {
     case Operation::jump:
     case Operation::jump_if:
@@ -199,8 +201,8 @@ private:
     case Operation::fail:
       break; // jumps are statements of their own; the others are for the interpreter only
     case Operation::call:
-      set(i.b, std::to_string(each.at + 1));
-      line(jump(i.a, !each.sense));
+      set(i.b, std::to_string((each.at + 1).number()));
+      line(jump(jump_target(i), !each.sense));
       break;
     case Operation::ret:
       come_back(i);
@@ -401,8 +403,8 @@ private:
     }
   }
 
-  void multiply_add(int at) {
-    const Instruction& i = program_.code[Label(at)];
+  void multiply_add(Label at) {
+    const Instruction& i = program_.code[at];
     const std::string of = operands_.cell(i.b);
     const std::string added = operands_.cell(i.d);
     set(i.a, ranges_.result(at).within(least, most) ? fmt::format("{} * {} + {}", of, i.c, added)
@@ -411,11 +413,11 @@ private:
 
   /// Who plays by chance chooses at once and goes on.
   void choose(const Instruction& i, const Statement& each) {
-    const std::string& name = names_.decisions[index(i.a)];
+    const std::string& name = names_.decisions[ProgramDecisionId(i.a)];
     line("if constexpr (playing) {");
     line(fmt::format("  if (over(m)) return; else if (pick_{0}(m, *player, action)) goto take_{0};", name));
     line(fmt::format("}} else if (possible_{}(m)) return rest(m, resting::{});", name, names_.rests.at(each.at)));
-    line(jump(i.b, !each.sense));
+    line(jump(jump_target(i), !each.sense));
   }
 
   void draw(const Instruction& i, const Statement& each) {
@@ -454,8 +456,8 @@ private:
     assign(i.a, copies ? a : fmt::format("{} {} {}", a, sign, operands_.set(i.c, i.d)));
   }
 
-  void insert(int at) {
-    const Instruction& i = program_.code[Label(at)];
+  void insert(Label at) {
+    const Instruction& i = program_.code[at];
     const std::string value = operands_.cell(i.b);
     if (!operands_.is_set(i.a)) {
       return unless(fmt::format("join({}, {}, {})", operands_.cells(i.a), value, operands_.room(i.a)));
@@ -469,8 +471,8 @@ private:
 
   void come_back(const Instruction& i) {
     line(fmt::format("switch ({}) {{", operands_.cell(i.a)));
-    for (const int label : return_labels(program_, i.a)) {
-      line(fmt::format("case {0}: goto L{0};", label));
+    for (const Label label : return_labels(program_, i.a)) {
+      line(fmt::format("case {0}: goto L{0};", label.number()));
     }
     line(fmt::format("default: {}", fault()));
     line("}");

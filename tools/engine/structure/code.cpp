@@ -1,11 +1,8 @@
 #include "tools/engine/structure/code.hpp"
 
-#include "dsl/base/index.hpp"
 #include "interpreter/program/operands.hpp"
 #include "tools/engine/structure/flow.hpp"
 
-#include <algorithm>
-#include <cstddef>
 #include <set>
 #include <utility>
 
@@ -28,7 +25,7 @@ public:
   Function function() {
     Function out;
     out.body = statements(0, flow_.size(), model::none, model::none);
-    std::set<int> jumped = continues_ ? flow_.entries() : std::set<int>();
+    std::set<Label> jumped = continues_ ? flow_.entries() : std::set<Label>();
     collect(out.body, jumped);
     add_labels(out.body, jumped);
     out.scratch = use_.scratch();
@@ -58,7 +55,7 @@ private:
       return k + 1;
     }
     if (flow_.is(k, Operation::jump)) {
-      out.push_back(jump(k, flow_.code(k).a, loop_end));
+      out.push_back(jump(k, jump_target(flow_.code(k)), loop_end));
       return k + 1;
     }
     if (is_conditional(flow_.code(k).op)) {
@@ -70,21 +67,21 @@ private:
     Statement plain;
     plain.at = flow_.at(k);
     plain.target = jump_target(flow_.code(k));
-    plain.sense = plain.target == model::none || flow_.place(plain.target) != loop_end;
+    plain.sense = plain.target.is_none() || flow_.place(plain.target) != loop_end;
     out.push_back(std::move(plain));
     return k + 1;
   }
 
-  Statement jump(int k, int target, int loop_end) const {
+  Statement jump(int k, Label target, int loop_end) const {
     Statement out;
-    out.at = flow_.is(k, Operation::jump) ? flow_.at(k) : model::none;
+    out.at = flow_.is(k, Operation::jump) ? flow_.at(k) : Label();
     const bool leaves = loop_end != model::none && flow_.place(target) == loop_end;
     out.sort = leaves ? Statement::Sort::leave : Statement::Sort::jump;
     out.target = target;
     return out;
   }
 
-  int test_before(int k) const { return k > 0 && folds(k - 1) ? flow_.at(k - 1) : model::none; }
+  Label test_before(int k) const { return k > 0 && folds(k - 1) ? flow_.at(k - 1) : Label(); }
 
   int loop(int k, int last, Statements& out) {
     Statement loop;
@@ -94,8 +91,8 @@ private:
     if (flow_.is_instruction(last) && is_conditional(flow_.code(last).op)) {
       loop.at = flow_.at(last);
       loop.sense = flow_.code(last).op == Operation::jump_if;
-      loop.test = last - 1 >= k ? test_before(last) : model::none;
-      body_end -= loop.test == model::none ? 0 : 1;
+      loop.test = last - 1 >= k ? test_before(last) : Label();
+      body_end -= loop.test.is_none() ? 0 : 1;
     }
     loop.body = statements(k, body_end, k, last + 1);
     loop.body.insert(loop.body.begin(), label(flow_.at(k))); // dropped again where nothing jumps there
@@ -109,10 +106,10 @@ private:
     branch.at = flow_.at(k);
     branch.test = test_before(k);
     branch.sense = flow_.code(k).op == Operation::jump_if;
-    const int target = flow_.place(flow_.code(k).b);
+    const int target = flow_.place(jump_target(flow_.code(k)));
     const bool forward = target > k && target <= end && !flow_.entered(k + 1, target);
     if (!forward || target == k + 1) {
-      branch.body.push_back(jump(k, flow_.code(k).b, loop_end));
+      branch.body.push_back(jump(k, jump_target(flow_.code(k)), loop_end));
       out.push_back(std::move(branch));
       return k + 1;
     }
@@ -133,7 +130,7 @@ private:
     if (last <= k || !flow_.is(last, Operation::jump)) {
       return model::none;
     }
-    const int after = flow_.place(flow_.code(last).a);
+    const int after = flow_.place(jump_target(flow_.code(last)));
     const bool fits = after > target && after <= end && !flow_.entered(target, after, k);
     return fits ? after : model::none;
   }
@@ -149,18 +146,17 @@ private:
            !flow_.is_target(k + 1) && !use_.live_after(k + 1, test.a);
   }
 
-  void collect(const Statements& body, std::set<int>& jumped) const {
+  void collect(const Statements& body, std::set<Label>& jumped) const {
     for (const Statement& each : body) {
       if (each.sort == Statement::Sort::jump) {
         jumped.insert(each.target);
       }
       if (each.sort == Statement::Sort::operation) {
-        const Instruction& i = flow_.program().code[Label(each.at)];
+        const Instruction& i = flow_.program().code[each.at];
         if (i.op == Operation::ret) {
-          for (const int target : return_labels(flow_.program(), i.a)) {
-            jumped.insert(target);
-          }
-        } else if (each.target != model::none && each.sense && !leads_on(i, each.at)) {
+          const std::vector<Label> targets = return_labels(flow_.program(), i.a);
+          jumped.insert(targets.begin(), targets.end());
+        } else if (!each.target.is_none() && each.sense && !leads_on(i, each.at)) {
           jumped.insert(jump_target(i));
         }
       }
@@ -170,22 +166,22 @@ private:
   }
 
   /// The first instruction of a statement, or none.
-  static int first_of(const Statement& statement) {
+  static Label first_of(const Statement& statement) {
     if (statement.sort == Statement::Sort::branch) {
-      return statement.test != model::none ? statement.test : statement.at;
+      return statement.test.is_none() ? statement.at : statement.test;
     }
-    return statement.sort == Statement::Sort::loop ? model::none : statement.at;
+    return statement.sort == Statement::Sort::loop ? Label() : statement.at;
   }
 
   /// The jump or test at the end of a body that stands in no statement of it, or none.
-  static int end_of(const Statement& statement) {
+  static Label end_of(const Statement& statement) {
     if (statement.sort == Statement::Sort::loop) {
-      return statement.test != model::none ? statement.test : statement.target;
+      return statement.test.is_none() ? statement.target : statement.test;
     }
-    return statement.sort == Statement::Sort::branch ? statement.target : model::none;
+    return statement.sort == Statement::Sort::branch ? statement.target : Label();
   }
 
-  static Statement label(int at) {
+  static Statement label(Label at) {
     Statement out;
     out.sort = Statement::Sort::label;
     out.at = at;
@@ -193,7 +189,7 @@ private:
   }
 
   /// What is jumped to gets a label.
-  void add_labels(Statements& body, const std::set<int>& jumped) const {
+  void add_labels(Statements& body, const std::set<Label>& jumped) const {
     Statements out;
     for (Statement& each : body) {
       add_labels(each.body, jumped);
@@ -201,8 +197,8 @@ private:
       if (jumped.count(end_of(each)) != 0) {
         each.body.push_back(label(end_of(each)));
       }
-      const int first = first_of(each);
-      const bool needed = first != model::none && jumped.count(first) != 0;
+      const Label first = first_of(each);
+      const bool needed = !first.is_none() && jumped.count(first) != 0;
       if (each.sort == Statement::Sort::label) {
         if (needed) {
           out.push_back(std::move(each));
@@ -225,7 +221,7 @@ private:
 
 } // namespace
 
-Function structured(const Program& program, const std::vector<int>& entries, bool continues) {
+Function structured(const Program& program, const std::set<Label>& entries, bool continues) {
   return Structure(Flow(program, entries, continues), continues).function();
 }
 

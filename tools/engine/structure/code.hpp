@@ -4,6 +4,7 @@
 #include "tools/engine/structure/scratch.hpp"
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 /// The code of a program as functions with loops and conditions, as they are written in C++.
@@ -21,9 +22,9 @@ struct Statement {
     loop,      // `body` again and again, as long as the condition at `at` holds, or for ever where `at` is none
     label,     // `at` can be jumped to
   } sort = Sort::operation;
-  int at = model::none;
-  int test = model::none;   // the comparison before a conditional jump that is made nowhere else, or none
-  int target = model::none; // of a loop or branch: the jump that ends its body, where there is one
+  Label at;
+  Label test;        // the comparison before a conditional jump that is made nowhere else, or none
+  Label target;      // of a loop or branch: the jump that ends its body, where there is one
   bool sense = true; // of a branch or loop: what the tested value must be; of an operation: its jump leaves no loop
   Statements body;
   Statements other;
@@ -36,6 +37,6 @@ struct Function {
 
 /// What can happen from some labels on, up to where it rests or ends. `entries` are all labels that it is entered at;
 /// with `continues` it goes on from every decision and fall of chance, without that it is a listing or the scoring.
-Function structured(const Program& program, const std::vector<int>& entries, bool continues);
+Function structured(const Program& program, const std::set<Label>& entries, bool continues);
 
 } // namespace brehon::engine

@@ -1,6 +1,5 @@
 #include "tools/engine/structure/flow.hpp"
 
-#include "dsl/base/index.hpp"
 #include "interpreter/program/operands.hpp"
 
 #include <algorithm>
@@ -32,13 +31,13 @@ std::vector<Label> successors(const Program& program, Label at, bool continues) 
 }
 
 /// The instructions that are reached, ascending.
-std::vector<int> reached(const Program& program, const std::vector<int>& entries, bool continues) {
-  std::set<int> seen(entries.begin(), entries.end());
-  std::vector<int> open(seen.begin(), seen.end());
+std::vector<Label> reached(const Program& program, const std::set<Label>& entries, bool continues) {
+  std::set<Label> seen = entries;
+  std::vector<Label> open(seen.begin(), seen.end());
   while (!open.empty()) {
-    const int at = open.back();
+    const Label at = open.back();
     open.pop_back();
-    for (const int next : successors(program, at, continues)) {
+    for (const Label next : successors(program, at, continues)) {
       if (seen.insert(next).second) {
         open.push_back(next);
       }
@@ -49,7 +48,7 @@ std::vector<int> reached(const Program& program, const std::vector<int>& entries
 
 } // namespace
 
-bool leads_on(const Instruction& instruction, int at) {
+bool leads_on(const Instruction& instruction, Label at) {
   const bool looks = instruction.op == Operation::next_type || instruction.op == Operation::set_next;
   return looks && jump_target(instruction) == at + 1;
 }
@@ -58,15 +57,15 @@ bool is_conditional(Operation op) {
   return op == Operation::jump_if || op == Operation::jump_unless;
 }
 
-Flow::Flow(const Program& program, const std::vector<int>& entries, bool continues)
-    : program_(program), entries_(entries.begin(), entries.end()) {
-  const std::vector<int> all = reached(program, entries, continues);
+Flow::Flow(const Program& program, const std::set<Label>& entries, bool continues)
+    : program_(program), entries_(entries) {
+  const std::vector<Label> all = reached(program, entries, continues);
   for (std::size_t k = 0; k < all.size(); ++k) {
     place_[all[k]] = size();
-    items_.push_back({all[k], model::none});
+    items_.push_back({all[k], Label()});
     const bool last = k + 1 == all.size() || all[k + 1] != all[k] + 1;
-    if (falls_through(program.code[Label(all[k])].op) && last) {
-      items_.push_back({model::none, all[k] + 1});
+    if (falls_through(program.code[all[k]].op) && last) {
+      items_.push_back({Label(), all[k] + 1});
     }
   }
   for (int k = 0; k < size(); ++k) {
@@ -82,10 +81,10 @@ std::vector<int> Flow::targets(int k) const {
   }
   std::vector<int> out;
   if (code(k).op == Operation::ret) {
-    for (const int target : return_labels(program_, code(k).a)) {
+    for (const Label target : return_labels(program_, code(k).a)) {
       out.push_back(place(target));
     }
-  } else if (const int target = jump_target(code(k)); target != model::none) {
+  } else if (const Label target = jump_target(code(k)); !target.is_none()) {
     out.push_back(place(target));
   }
   return out;
