@@ -57,9 +57,9 @@ int shift_of(const std::vector<int>& step) {
 
 } // namespace
 
-BoardLayout board_layout(const model::Kind& kind, int number, std::vector<Cell>& tables) {
+BoardLayout board_layout(const model::Kind& kind, model::KindId id, std::vector<Cell>& tables) {
   BoardLayout out;
-  out.kind = number;
+  out.kind = id;
   out.places = kind.size();
   out.cells = (kind.size() + 31) / 32;
   out.steps = static_cast<int>(tables.size());

@@ -6,8 +6,8 @@
 
 namespace brehon {
 
-/// The layout of a board, whose kind has this number in the model. Its steps are added at the end of `tables`.
-BoardLayout board_layout(const model::Kind& kind, int number, std::vector<Cell>& tables);
+/// The layout of the board that a kind is. Its steps are added at the end of `tables`.
+BoardLayout board_layout(const model::Kind& kind, model::KindId id, std::vector<Cell>& tables);
 
 /// What happens to sets of the places of a board. Sets are runs of `BoardLayout::cells` cells, 32 places in each. A
 /// direction is one of the board, or none for all of them.

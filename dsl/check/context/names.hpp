@@ -20,8 +20,11 @@ struct Context;
 
 enum class Symbol : std::uint8_t { option, kind, family, zone, marker, define, area, matchup, table, rule, phase };
 
+template <class I> struct NoSymbol; // there is none: does not compile
+
 /// The symbol of what an id is of; an area is a definition too.
-template <class I> inline constexpr Symbol symbol_of = Symbol::option;
+template <class I> inline constexpr NoSymbol<I> symbol_of;
+template <> inline constexpr Symbol symbol_of<model::OptionId> = Symbol::option;
 template <> inline constexpr Symbol symbol_of<model::KindId> = Symbol::kind;
 template <> inline constexpr Symbol symbol_of<model::FamilyId> = Symbol::family;
 template <> inline constexpr Symbol symbol_of<model::ZoneId> = Symbol::zone;

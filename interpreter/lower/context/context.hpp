@@ -31,7 +31,7 @@ struct Flow {
   std::vector<int> phases;             // their entries, the innermost last; none for one that has an entry already
   std::vector<DecisionEnds> decisions; // the innermost last
   List<int, model::TurnsId> passed;    // the cells of the sets of players who have passed, or none
-  int together = model::none;          // of what is chosen in secret
+  TogetherId together;                 // of what is chosen in secret
 };
 
 /// What one lowering shares: what it reads, what it writes, and what is known where code is being written.

@@ -21,11 +21,11 @@ bool is_known_at(const Context& context, const Hoist& hoist, const std::set<mode
 
 /// Moves the code that begins at a label to a hoist point.
 void splice(Context& context, Hoist& hoist, Label first) {
-  const int at = hoist.position.at;
+  const Label at = hoist.position.at;
   const int moved = context.code.move_code(first, hoist.position);
   for (Hoist& other : context.hoisting.points) {
     if (&other > &hoist && other.position.at >= at)
-      other.position.at += moved;
+      other.position.at = other.position.at + moved;
   }
 }
 

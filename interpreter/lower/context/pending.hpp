@@ -4,6 +4,7 @@
 
 #include "dsl/model/model.hpp"
 #include "interpreter/lower/context/scope.hpp"
+#include "interpreter/program/ids.hpp"
 
 namespace brehon::lowering {
 
@@ -16,15 +17,15 @@ struct Alternative {
 /// A decision whose listing and questions are still to be written.
 struct PendingDecision {
   Scope scope;
-  std::vector<Alternative> actions;
-  std::size_t index = 0;                         // in the program
-  std::vector<std::vector<Location>> parameters; // of each action: where its code expects them
+  ProgramDecisionId decision;
+  List<Alternative, ActionId> actions;
+  List<std::vector<Location>, ActionId> parameters; // of each action: where its code expects them
 };
 
 /// A payment that may be a decision; its listing is still to be written.
 struct Payment {
   const model::Stmt* stmt = nullptr;
-  std::size_t index = 0;    // of the decision
+  ProgramDecisionId decision;
   int digit = model::none;  // the cell that says which way
   std::vector<int> radixes; // by type
   Scope scope;

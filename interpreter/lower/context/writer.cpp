@@ -13,12 +13,11 @@ void Writer::emit(Operation op, Operand a, Operand b, Operand c, Operand d) {
 }
 
 Label Writer::label() {
-  label_positions_.push_back(model::none);
-  return static_cast<Label>(label_positions_.size()) - 1;
+  return label_positions_.add(model::none);
 }
 
 void Writer::bind(Label label) {
-  label_positions_[static_cast<std::size_t>(label)] = static_cast<int>(program_.code.size());
+  label_positions_[label] = program_.code.next();
 }
 
 void Writer::copy(int to, int from) {
@@ -48,21 +47,20 @@ int Writer::table(const std::vector<Cell>& values) {
   return known->second;
 }
 
-int Writer::fault(const std::string& message) {
-  const auto known = std::find(program_.faults.begin(), program_.faults.end(), message);
-  const auto at = known - program_.faults.begin();
-  if (known == program_.faults.end())
-    program_.faults.push_back(message);
-  return static_cast<int>(at);
+FaultId Writer::fault(const std::string& message) {
+  for (const FaultId known : ids(program_.faults)) {
+    if (program_.faults[known] == message)
+      return known;
+  }
+  return program_.faults.add(message);
 }
 
-int Writer::requirement(const std::string& path, model::ElementId element, Span span) {
-  const auto known = std::find_if(program_.requirements.begin(), program_.requirements.end(),
-                                  [&](const Requirement& requirement) { return requirement.path == path; });
-  const auto at = known - program_.requirements.begin();
-  if (known == program_.requirements.end())
-    program_.requirements.push_back({path, element, span});
-  return static_cast<int>(at);
+RequirementId Writer::requirement(const std::string& path, model::ElementId element, Span span) {
+  for (const RequirementId known : ids(program_.requirements)) {
+    if (program_.requirements[known].path == path)
+      return known;
+  }
+  return program_.requirements.add({path, element, span});
 }
 
 void Writer::finish() {
@@ -71,7 +69,7 @@ void Writer::finish() {
   program_.initial.resize(static_cast<std::size_t>(program_.first_constant), 0);
   program_.initial.insert(program_.initial.end(), constants.values().begin(), constants.values().end());
   const auto place = [this](int& cell) { cell = cells.final_number(cell); };
-  const auto at = [this](int& label) { label = label_positions_[static_cast<std::size_t>(label)]; };
+  const auto at = [this](int& label) { label = label_positions_[Label(label)].number(); };
   for (Instruction& instruction : program_.code) {
     // Clears all locals from one on; how many there are is known only now.
     if (instruction.op == Operation::clear && instruction.b == model::none) {
@@ -83,35 +81,37 @@ void Writer::finish() {
     each_operand(instruction, "l", at);
   }
   each_cell(program_, place);
-  each_label(program_, [this](brehon::Label& label) { label = brehon::Label(label_positions_[label.index()]); });
+  each_label(program_, [this](Label& label) { label = label_positions_[label]; });
 }
 
 Writer::Position Writer::position() const {
-  Position out{static_cast<int>(program_.code.size()), {}};
-  for (std::size_t label = 0; label < label_positions_.size(); ++label) {
+  Position out{program_.code.next(), {}};
+  for (const Label label : ids(label_positions_)) {
     if (label_positions_[label] == out.at)
-      out.labels.push_back(static_cast<Label>(label));
+      out.labels.push_back(label);
   }
   return out;
 }
 
 int Writer::move_code(Label first, Position& to) {
-  const int begin = label_positions_[static_cast<std::size_t>(first)];
-  const int end = static_cast<int>(program_.code.size()), at = to.at;
+  const Label begin = label_positions_[first], end = program_.code.next(), at = to.at;
   if (begin == end)
     return 0;
-  std::rotate(program_.code.begin() + at, program_.code.begin() + begin, program_.code.end());
-  std::rotate(program_.debug.begin() + at, program_.debug.begin() + begin, program_.debug.end());
-  for (std::size_t label = 0; label < label_positions_.size(); ++label) {
-    int& position = label_positions_[label];
-    const bool stays = std::find(to.labels.begin(), to.labels.end(), static_cast<Label>(label)) != to.labels.end();
-    if (static_cast<Label>(label) >= first && position >= begin)
-      position -= begin - at;
+  const auto moved = [&](auto& list) {
+    std::rotate(list.begin() + at.number(), list.begin() + begin.number(), list.end());
+  };
+  moved(program_.code);
+  moved(program_.debug);
+  for (const Label label : ids(label_positions_)) {
+    Label& position = label_positions_[label];
+    const bool stays = std::find(to.labels.begin(), to.labels.end(), label) != to.labels.end();
+    if (label >= first && position >= begin)
+      position = position - (begin - at);
     else if (position >= at && !stays)
-      position += end - begin;
+      position = position + (end - begin);
   }
   to.labels.clear(); // what comes here next stands behind
-  to.at += end - begin;
+  to.at = to.at + (end - begin);
   return end - begin;
 }
 

@@ -13,9 +13,6 @@
 
 namespace brehon::lowering {
 
-/// A place in the code, known or still to come.
-using Label = int;
-
 /// Where in the rules an instruction comes from.
 struct Origin {
   Span span;
@@ -67,9 +64,9 @@ public:
     return table(values);
   }
   /// The number of a message for a run-time error.
-  int fault(const std::string& message);
+  FaultId fault(const std::string& message);
   /// The number of a requirement, as the answer to "why not"; each path is there once.
-  int requirement(const std::string& path, model::ElementId element, Span span);
+  RequirementId requirement(const std::string& path, model::ElementId element, Span span);
 
   /// Gives cells and labels their final numbers. Nothing can be written after it.
   void finish();
@@ -78,7 +75,7 @@ public:
 
   /// A place in the code, with the labels there that lead to what is moved to it, too.
   struct Position {
-    int at = 0;
+    Label at;
     std::vector<Label> labels;
   };
   /// Here.
@@ -90,7 +87,7 @@ public:
 private:
   Program& program_;
   bool watched_;
-  std::vector<int> label_positions_;
+  List<Label, Label> label_positions_; // none for one that is not bound yet
   std::map<std::vector<Cell>, int> tables_;
 };
 

@@ -1,7 +1,6 @@
 #include "interpreter/lower/expressions/boards.hpp"
 
-#include <algorithm>
-
+#include "dsl/base/unreachable.hpp"
 #include "dsl/model/expressions.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/context/nested.hpp"
@@ -26,14 +25,16 @@ int single_place(Context& context, const Expr& place) {
 
 } // namespace
 
-int board_of(const Context& context, model::KindId kind) {
-  const auto at = std::find_if(context.program.boards.begin(), context.program.boards.end(),
-                               [&](const BoardLayout& board) { return board.kind == kind; });
-  return static_cast<int>(at - context.program.boards.begin());
+BoardId board_of(const Context& context, model::KindId kind) {
+  for (const BoardId board : ids(context.program.boards)) {
+    if (context.program.boards[board].kind == kind)
+      return board;
+  }
+  unreachable();
 }
 
 const BoardLayout& board(const Context& context, model::KindId kind) {
-  return context.program.boards[static_cast<std::size_t>(board_of(context, kind))];
+  return context.program.boards[board_of(context, kind)];
 }
 
 int all_places(Context& context, model::KindId kind) {
@@ -59,15 +60,16 @@ int line(Context& context, const Expr& expr) {
   const int bits =
                 places_where(context, expr.id<model::KindId>(), model::VariableId(expr.value), expr[Role::condition]),
             to = code.cells.temporary();
-  context.program.lines.push_back({board_of(context, expr.id<model::KindId>()), length, through, expr.flag});
-  code.emit(Operation::line, to, static_cast<int>(context.program.lines.size()) - 1, bits);
+  const LineId number =
+      context.program.lines.add({board_of(context, expr.id<model::KindId>()), length, through, expr.flag});
+  code.emit(Operation::line, to, number, bits);
   return to;
 }
 
 int span(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  const int cells = board(context, expr.id<model::KindId>()).cells,
-            number = board_of(context, expr.id<model::KindId>());
+  const int cells = board(context, expr.id<model::KindId>()).cells;
+  const BoardId number = board_of(context, expr.id<model::KindId>());
   const int over = places_where(context, expr.id<model::KindId>(), model::VariableId(expr.value), expr[Role::over]);
   const bool bounded = !expressions::is_true(expr[Role::until]);
   const int up_to =

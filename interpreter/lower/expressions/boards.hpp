@@ -6,7 +6,7 @@
 namespace brehon::lowering {
 
 /// The number of a board in the program.
-int board_of(const Context& context, model::KindId kind);
+BoardId board_of(const Context& context, model::KindId kind);
 /// The layout of a board.
 const BoardLayout& board(const Context& context, model::KindId kind);
 /// The set of all places of a board; nothing may be written to it.

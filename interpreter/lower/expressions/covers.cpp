@@ -99,7 +99,7 @@ std::vector<int> purse_of(Context& context, int player) {
   }
   for (const model::ZoneId zone : context.model.purse) {
     const int at = code.cells.temporary();
-    code.emit(Operation::add, at, player, code.constants.of(context.program.zones[zone.index()].first_place));
+    code.emit(Operation::add, at, player, code.constants.of(context.program.zones[zone].first_place));
     for (std::size_t i = 0; i < out.size(); ++i) {
       const int here = code.cells.temporary();
       code.emit(Operation::count_type, here, at, code.constants.of(context.model.currency[i]));

@@ -61,10 +61,10 @@ std::optional<bool> fixed_filter(const Context& context, const Expr& filter, mod
   return std::any_of(items.begin(), items.end(), [&](const Expr& item) { return item.value == *a; });
 }
 
-std::optional<int> single_type(const Context& context, const Binder& binder) {
-  std::optional<int> single;
+std::optional<model::PieceTypeId> single_type(const Context& context, const Binder& binder) {
+  std::optional<model::PieceTypeId> single;
   for (const model::ZoneId zone : binder.source[0].type.zones) {
-    for (const int type : context.program.zones[zone.index()].types) {
+    for (const model::PieceTypeId type : context.program.zones[zone].types) {
       bool fits = true;
       for (const Expr& filter : binder.filter) {
         const auto decided = fixed_filter(context, filter, binder.variable, type);

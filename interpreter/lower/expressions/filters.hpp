@@ -13,6 +13,6 @@ std::optional<int> attribute_of(const model::Model& model, model::PieceTypeId ty
 std::optional<bool> fixed_filter(const Context& context, const Expr& filter, model::VariableId variable,
                                  model::PieceTypeId type);
 /// The one type that a binder over pieces can find, where there is one and all its conditions are known beforehand.
-std::optional<int> single_type(const Context& context, const Binder& binder);
+std::optional<model::PieceTypeId> single_type(const Context& context, const Binder& binder);
 
 } // namespace brehon::lowering

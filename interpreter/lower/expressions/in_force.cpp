@@ -11,7 +11,7 @@ using model::Effect;
 int held_place(Context& context, model::PieceTypeId type, int player) {
   Writer& code = context.code;
   const model::Family& family = context.model.families[context.model.types[type].family];
-  const ZoneLayout& zone = context.program.zones[family.in_force.index()];
+  const ZoneLayout& zone = context.program.zones[family.in_force];
   const int each = zone.places / context.model.players;
   const int first = code.cells.temporary(), at = code.cells.temporary();
   code.emit(Operation::multiply_add, first, player, each, code.constants.of(zone.first_place));

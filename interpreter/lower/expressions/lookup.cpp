@@ -219,7 +219,7 @@ int pair(Context& context, const Expr& expr) {
     }
     values[number] = at;
   }
-  const int outside = code.fault("there is no such pair");
+  const FaultId outside = code.fault("there is no such pair");
   int number = code.constants.of(0);
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     const model::Type& type = kind.attributes[i].type;

@@ -52,7 +52,7 @@ PlaceRun run_of_zone(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const auto id = expr.id<model::ZoneId>();
   const model::Zone& zone = context.model.zones[id];
-  const int base = context.program.zones[id.index()].first_place;
+  const PlaceId base = context.program.zones[id].first_place;
   int count = 0, first = 0;
   const int index = flat_index(context, zone.dimensions, expr.args, count);
   if (const auto number = code.constants.known(index)) {

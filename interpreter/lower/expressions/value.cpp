@@ -48,7 +48,7 @@ int board_place(Context& context, const Expr& expr) {
   const model::Kind& board = context.model.kinds[expr.id<model::KindId>()];
   const int row = value(context, expr[Role::row]), column = value(context, expr[Role::column]),
             to = code.cells.temporary();
-  const int outside = code.fault("there is no such place on the board");
+  const FaultId outside = code.fault("there is no such place on the board");
   code.emit(Operation::check_range, row, 1, board.rows, outside);
   code.emit(Operation::check_range, column, 1, board.columns, outside);
   code.emit(Operation::multiply_add, to, row, board.columns, column);
@@ -92,7 +92,7 @@ int one_of_two(Context& context, const Expr& conditional) {
 int marker(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const auto id = expr.id<model::MarkerId>();
-  const int base = context.program.marker_cells[id.index()];
+  const int base = context.program.marker_cells[id];
   const model::Marker& marker = context.model.markers[id];
   if (marker.dimensions.empty())
     return base;

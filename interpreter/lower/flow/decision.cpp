@@ -66,12 +66,12 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
       zones.push_back(zone);
   }
   for (const model::ZoneId zone : zones) {
-    for (const int type : context.program.zones[zone.index()].types) {
+    for (const model::PieceTypeId type : context.program.zones[zone].types) {
       const bool excluded = std::any_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& filter) {
         return !fixed_filter(context, filter, binder.variable, type).value_or(true);
       });
       if (!excluded)
-        out.values.push_back(type);
+        out.values.push_back(type.number());
     }
   }
   std::sort(out.values.begin(), out.values.end());
@@ -81,7 +81,7 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
     return out;
   }
   for (const model::ZoneId zone : zones) {
-    const ZoneLayout& layout = context.program.zones[zone.index()];
+    const ZoneLayout& layout = context.program.zones[zone];
     for (int i = 0; i < layout.places; ++i)
       out.places.push_back(layout.first_place + i);
   }
@@ -93,8 +93,8 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
 
 /// The actions of a decision. One takes a slot as such, whatever lies there, and a piece elsewhere by its type: where a
 /// parameter can be either, it is two actions of the program under one name.
-std::vector<Alternative> alternatives(const Context& context, const model::Decision& decision) {
-  std::vector<Alternative> out;
+List<Alternative, ActionId> alternatives(const Context& context, const model::Decision& decision) {
+  List<Alternative, ActionId> out;
   for (const Action& action : decision.actions) {
     std::vector<std::vector<bool>> ways = {{}}; // for each parameter: slots or other places
     for (const Binder& binder : action.parameters) {
@@ -133,14 +133,14 @@ void find_parameters(Context& context, const Action& action, const std::vector<P
   }
 }
 
-void entry(Context& context, const model::Decision& decision, const Action& action, int number, std::size_t at,
+void entry(Context& context, const model::Decision& decision, const Action& action, ProgramDecisionId number, ActionId at,
            const std::vector<Location>& locations) {
   Writer& code = context.code;
   const Frame frame(code.cells);
   code.origin.element = action.element;
   const std::size_t locals = code.cells.locals();
   const std::vector<Parameter> parameters =
-      context.program.decisions[static_cast<std::size_t>(number)].actions[at].parameters;
+      context.program.decisions[number].actions[at].parameters;
   find_parameters(context, action, parameters, locations);
   const bool keep = waits(context, action.effects);
   for (const model::Guard& guard : action.guards) {
@@ -181,8 +181,7 @@ void entry(Context& context, const model::Decision& decision, const Action& acti
 void decide(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Decision& decision = context.model.decisions[stmt.id<model::DecisionId>()];
-  const std::size_t number = context.program.decisions.size();
-  context.program.decisions.emplace_back();
+  const ProgramDecisionId number = context.program.decisions.add({});
   ProgramDecision out;
   out.name = decision.name;
   out.element = decision.element;
@@ -191,11 +190,11 @@ void decide(Context& context, const Stmt& stmt) {
   out.together = context.flow.together;
   PendingDecision pending;
   pending.actions = alternatives(context, decision);
-  pending.index = number;
+  pending.decision = number;
   const std::size_t locals = code.cells.locals();
   const Label again = code.label(), nothing = code.label();
   code.bind(again);
-  code.emit(Operation::choose, static_cast<int>(number), nothing);
+  code.emit(Operation::choose, number, nothing);
   context.flow.decisions.push_back({again, code.label()});
   int options = 0;
   for (const Alternative& alternative : pending.actions) {
@@ -227,10 +226,10 @@ void decide(Context& context, const Stmt& stmt) {
     pending.parameters.push_back(std::move(locations));
   }
   out.options = options;
-  for (std::size_t i = 0; i < pending.actions.size(); ++i) {
+  for (const ActionId i : ids(pending.actions)) {
     code.bind(out.actions[i].entry);
     context.program.decisions[number] = out;
-    entry(context, decision, *pending.actions[i].action, static_cast<int>(number), i, pending.parameters[i]);
+    entry(context, decision, *pending.actions[i].action, number, i, pending.parameters[i]);
   }
   context.program.decisions[number] = std::move(out);
   code.bind(nothing);

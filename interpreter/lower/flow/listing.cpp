@@ -81,9 +81,9 @@ void within_types(Context& context, const Binder& binder, const std::vector<int>
   Writer& code = context.code;
   bool below = !contiguous(types), above = below;
   for (const model::ZoneId zone : binder.source[0].type.zones) {
-    const auto& there = context.program.zones[zone.index()].types;
-    below = below || there.front() < types.front();
-    above = above || there.back() > types.back();
+    const auto& there = context.program.zones[zone].types;
+    below = below || there.front().number() < types.front();
+    above = above || there.back().number() > types.back();
   }
   const int outside = code.cells.temporary();
   if (below) {
@@ -117,7 +117,9 @@ void list_pieces(Context& context, const Binder& binder, const Parameter& parame
   const bool one_place = parameter.form == Parameter::Form::type;
   const bool slots = parameter.form == Parameter::Form::place;
   const int type = code.cells.temporary(), digit = code.cells.temporary();
-  const std::vector<int> places(parameter.places.begin(), parameter.places.end());
+  std::vector<int> places;
+  for (const PlaceId place : parameter.places)
+    places.push_back(place.number());
   const Loop loop(context);
   const auto offer = [&](int at, Label next) {
     const Frame frame(code.cells);
@@ -256,11 +258,11 @@ void listing(Context& context, const PendingDecision& pending) {
   Writer& code = context.code;
   code.cells.begin_subroutine();
   context.scope = pending.scope;
-  const ProgramDecision decision = context.program.decisions[pending.index];
+  const ProgramDecision decision = context.program.decisions[pending.decision];
   context.scope.acting = decision.player_cell;
   code.bind(decision.list);
   const HoistPoint point(context);
-  for (std::size_t i = 0; i < pending.actions.size(); ++i) {
+  for (const ActionId i : ids(pending.actions)) {
     const Frame frame(code.cells);
     const Action& action = *pending.actions[i].action;
     const ProgramAction& program = decision.actions[i];
@@ -274,7 +276,7 @@ void listing(Context& context, const PendingDecision& pending) {
     code.bind(end);
   }
   code.emit(Operation::done);
-  for (std::size_t i = 0; i < pending.actions.size(); ++i) {
+  for (const ActionId i : ids(pending.actions)) {
     context.scope = pending.scope;
     question(context, pending, i);
   }

@@ -21,11 +21,11 @@ bool is_whole(const Expr& places) {
 
 } // namespace
 
-void question(Context& context, const PendingDecision& pending, std::size_t number) {
+void question(Context& context, const PendingDecision& pending, ActionId number) {
   Writer& code = context.code;
   const Frame frame(code.cells);
   const Action& action = *pending.actions[number].action;
-  const ProgramAction program = context.program.decisions[pending.index].actions[number];
+  const ProgramAction program = context.program.decisions[pending.decision].actions[number];
   const std::vector<Location>& locations = pending.parameters[number];
   code.bind(program.why);
   const std::string path = action.element == model::none ? action.name : context.model.elements[action.element].path;

@@ -6,6 +6,6 @@
 namespace brehon::lowering {
 
 /// Fails every requirement that is not met; where the chosen thing is not there, only that.
-void question(Context& context, const PendingDecision& pending, std::size_t number);
+void question(Context& context, const PendingDecision& pending, ActionId number);
 
 } // namespace brehon::lowering

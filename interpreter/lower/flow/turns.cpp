@@ -36,7 +36,7 @@ void note_entry(Context& context, Label entered, int me) {
   if (context.flow.phases.empty() || context.flow.phases.back() == model::none)
     return;
   Entry& entry = context.program.entries[static_cast<std::size_t>(context.flow.phases.back())];
-  if (entry.turns == model::none) {
+  if (entry.turns.is_none()) {
     entry.turns = entered;
     entry.turn_player_cell = me;
   }
@@ -106,7 +106,7 @@ void flow_step(Context& context, const Stmt& stmt) {
   entry.begin = code.label();
   entry.exit = code.label();
   // Inside turns a step is entered with the player whose turn it is.
-  entry.turns = context.scope.turn_players.empty() ? model::none : entry.begin;
+  entry.turns = context.scope.turn_players.empty() ? Label() : entry.begin;
   entry.turn_player_cell = context.scope.turn_players.empty() ? model::none : context.scope.turn_players.back();
   code.bind(entry.begin);
   code.touch(step.element);

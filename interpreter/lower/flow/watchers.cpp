@@ -85,7 +85,7 @@ void written_watch(Context& context, const WatcherCopy& pending) {
   code.bind(pending.watcher.label);
   const Label back = code.label();
   const int flag =
-      stmt.index == model::none ? model::none : context.program.marker_cells[stmt.id<model::MarkerId>().index()];
+      stmt.index == model::none ? model::none : context.program.marker_cells[stmt.id<model::MarkerId>()];
   if (flag != model::none)
     code.emit(Operation::jump_if, flag, back);
   branch(context, stmt[Role::condition], back, false);
@@ -106,7 +106,7 @@ void effect_watcher(Context& context, const EffectCopy& watch) {
   context.scope.variables[effect.me] = {watch.me};
   code.bind(watch.label);
   const Label back = code.label();
-  const int flag = effect.flag == model::none ? model::none : context.program.marker_cells[effect.flag.index()];
+  const int flag = effect.flag == model::none ? model::none : context.program.marker_cells[effect.flag];
   if (flag != model::none)
     code.emit(Operation::jump_if, flag, back);
   branch(context, effect.condition[0], back, false);

@@ -172,7 +172,8 @@ int led_to(Context& context, const Lifted& from, int places) {
 
 int led_to(Context& context, const std::vector<int>& directions, int places) {
   Writer& code = context.code;
-  const int number = board_of(context, context.lifting.space.kind), cells = context.lifting.space.cells();
+  const BoardId number = board_of(context, context.lifting.space.kind);
+  const int cells = context.lifting.space.cells();
   for (auto direction = directions.rbegin(); direction != directions.rend(); ++direction) {
     const int to = code.cells.temporary(cells);
     code.emit(Operation::set_step, to, number, places, opposite(context, context.lifting.space.kind, *direction));

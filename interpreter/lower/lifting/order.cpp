@@ -60,8 +60,8 @@ std::optional<OrderOfPoints> order_of_points(const Context& context, const Expr&
 
 int points_in_order(Context& context, const Expr& comparison, const OrderOfPoints& order) {
   Writer& code = context.code;
-  const Lifted& of = context.lifting.space.variables.at(
-      order.read->op == Op::variable ? order.read->index : (*order.read)[Role::operand].index);
+  const Expr& variable = order.read->op == Op::variable ? *order.read : (*order.read)[Role::operand];
+  const Lifted& of = context.lifting.space.variables.at(variable.id<model::VariableId>());
   const int cells = context.lifting.space.cells(), to = code.cells.temporary(cells);
   const bool strictly = comparison.op == Op::less, is_first = &comparison[Role::left] == order.read;
   const int sets = sets_by_value(context, *order.read, order.low, order.high, [&](int here, int other) {

@@ -43,7 +43,7 @@ void set_marker(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const Expr& target = stmt[Role::marker];
   const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
-  const int base = context.program.marker_cells[target.id<model::MarkerId>().index()];
+  const int base = context.program.marker_cells[target.id<model::MarkerId>()];
   const int cell = value(context, stmt[Role::value]);
   if (marker.type.sort == Sort::integer && !code.constants.known(cell)) {
     const model::Type& type = stmt[Role::value].type;
@@ -92,7 +92,7 @@ void reset_markers(Context& context, const std::string& lasts) {
     int count = 1;
     for (const model::KindId dimension : marker.dimensions)
       count *= context.model.kinds[dimension].size();
-    const int base = context.program.marker_cells[id.index()];
+    const int base = context.program.marker_cells[id];
     if (marker.initial == 0) {
       code.emit(Operation::clear, base, count);
       continue;

@@ -83,7 +83,7 @@ void through_noted_pieces(Context& context, const model::Binder& binder, const E
   const std::string& name = context.model.variables[binder.variable].name;
   int types = 1, most = 0; // in one place, and in all
   for (const model::ZoneId zone : binder.source[0].type.zones) {
-    const ZoneLayout& layout = context.program.zones[zone.index()];
+    const ZoneLayout& layout = context.program.zones[zone];
     if (context.model.zones[zone].shape != model::Shape::slot)
       types = std::max(types, static_cast<int>(layout.types.size()));
   }
@@ -216,8 +216,7 @@ void for_each_of(Context& context, const Stmt& stmt) {
     const Temporarily together(context.flow.together);
     if (stmt.flag) {
       const Effects changed = writes(context.model, stmt.blocks[0]);
-      context.flow.together = static_cast<int>(context.program.togethers.size());
-      context.program.togethers.push_back(
+      context.flow.together = context.program.togethers.add(
           {{changed.zones.begin(), changed.zones.end()}, {changed.markers.begin(), changed.markers.end()}});
     }
     clockwise(context, stmt, keep);

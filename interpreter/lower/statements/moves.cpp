@@ -127,7 +127,7 @@ void refill(Context& context, const Expr& pile) {
   if (source == model::none)
     return;
   const Frame frame(code.cells);
-  const ZoneLayout& discards = context.program.zones[source.index()];
+  const ZoneLayout& discards = context.program.zones[source];
   const int from = code.constants.of(discards.first_place), to = place(context, pile), left = code.cells.temporary(),
             type = code.cells.temporary(), count = code.cells.temporary();
   const Label again = code.label(), full = code.label(), end = code.label();
@@ -232,7 +232,7 @@ void swap(Context& context, const Stmt& stmt) {
   code.copy(second, b.type);
   code.copy(from, a.place);
   code.copy(to, b.place);
-  const int nothing = code.fault("there is no piece to swap");
+  const FaultId nothing = code.fault("there is no piece to swap");
   code.emit(Operation::check_range, first, 0, INT_MAX, nothing);
   code.emit(Operation::check_range, second, 0, INT_MAX, nothing);
   code.emit(Operation::take, from, first, code.constants.of(1));

@@ -81,7 +81,7 @@ void transfer(Context& context, const Stmt& stmt, const std::vector<int>& counts
   if (stmt.act == model::Act::gain) {
     const int at = code.cells.temporary();
     code.emit(Operation::add, at, player,
-              code.constants.of(context.program.zones[context.model.purse.back().index()].first_place));
+              code.constants.of(context.program.zones[context.model.purse.back()].first_place));
     for (std::size_t i = 0; i < counts.size(); ++i) {
       const auto nothing = code.constants.known(counts[i]);
       if (nothing && *nothing == 0)
@@ -99,7 +99,7 @@ void transfer(Context& context, const Stmt& stmt, const std::vector<int>& counts
     for (const model::ZoneId zone : context.model.purse) {
       const int at = code.cells.temporary(), here = code.cells.temporary();
       const int type = code.constants.of(context.model.currency[i]);
-      code.emit(Operation::add, at, player, code.constants.of(context.program.zones[zone.index()].first_place));
+      code.emit(Operation::add, at, player, code.constants.of(context.program.zones[zone].first_place));
       code.emit(Operation::count_type, here, at, type);
       code.emit(Operation::minimum, here, here, rest);
       code.emit(Operation::take, at, type, here);
@@ -143,7 +143,7 @@ Label choose_way(Context& context, const Payment& payment) {
   code.copy(payment.digit, only);
   code.jump(made);
   code.bind(choice);
-  code.emit(Operation::choose, static_cast<int>(payment.index), nothing);
+  code.emit(Operation::choose, payment.decision, nothing);
   code.bind(nothing);
   code.emit(Operation::fault,
             code.fault(payment.stmt->act == Act::pay ? "this cannot be paid" : "this cannot be taken"));
@@ -190,8 +190,7 @@ void pay(Context& context, const Stmt& stmt) {
   }
   Payment payment;
   payment.stmt = &stmt;
-  payment.index = context.program.decisions.size();
-  context.program.decisions.emplace_back();
+  payment.decision = context.program.decisions.add({});
   long long options = 1;
   for (const int most : most_of(context, stmt[Role::price])) {
     payment.radixes.push_back(most + 1);
@@ -205,7 +204,7 @@ void pay(Context& context, const Stmt& stmt) {
   payment.digit = code.cells.of_state("way");
   const Label made = choose_way(context, payment);
   ProgramDecision decision = decision_of(context, payment, static_cast<int>(options), made);
-  context.program.decisions[payment.index] = std::move(decision);
+  context.program.decisions[payment.decision] = std::move(decision);
   const std::vector<int> counts = decode(context, payment.digit, payment.radixes);
   transfer(context, stmt, counts);
   code.clear_state(locals);
@@ -219,11 +218,11 @@ void list_payment(Context& context, const Payment& payment) {
   code.cells.begin_subroutine();
   context.scope = payment.scope;
   code.origin = {payment.stmt->span, payment.stmt->element};
-  const ProgramDecision decision = context.program.decisions[payment.index];
+  const ProgramDecision decision = context.program.decisions[payment.decision];
   code.bind(decision.list);
   each_way(context, payment, [&](int digit) { code.emit(Operation::offer, digit); });
   code.emit(Operation::done);
-  code.bind(decision.actions[0].why);
+  code.bind(decision.actions.front().why);
   {
     const Frame frame(code.cells);
     const Label found = code.label();

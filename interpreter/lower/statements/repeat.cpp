@@ -14,7 +14,7 @@ namespace {
 void repeat_over_set(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
-  const int cell = context.program.marker_cells[stmt.id<model::MarkerId>().index()];
+  const int cell = context.program.marker_cells[stmt.id<model::MarkerId>()];
   const Expr& values = stmt[Role::set];
   const bool keep = waits(context, stmt.blocks[0]);
   const std::size_t locals = code.cells.locals();
@@ -40,7 +40,7 @@ void repeat_over_set(Context& context, const Stmt& stmt) {
 void repeat(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
-  const int cell = context.program.marker_cells[stmt.id<model::MarkerId>().index()];
+  const int cell = context.program.marker_cells[stmt.id<model::MarkerId>()];
   const Expr& values = stmt[Role::set];
   if (values.op != Op::whole && values.op != Op::range) {
     repeat_over_set(context, stmt);
