@@ -35,6 +35,9 @@ struct Fact {
       indices; // values; fewer than the zone or marker has: all that begin with these. The player of a score
   int value = model::none; // where the marker is, the player or none, the points
   Contents contents;
+
+  /// What `index` is the number of.
+  template <class I> I id() const { return I(index); }
 };
 
 /// One way, or several, in which chance may fall.

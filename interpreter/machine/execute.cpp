@@ -17,14 +17,14 @@ Machine::Machine(const Program& program)
       code_(program.superinstructions ? machine_code(program.code) : plain_machine_code(program.code)),
       places_(program), form_(program), work_(program) {}
 
-Run Machine::run(State& state, int label) {
+Run Machine::run(State& state, Label label) {
   fault_.reset();
   options_.clear();
   shown_.clear();
   return dispatch(state.memory(), label);
 }
 
-Run Machine::question(const State& state, int label) {
+Run Machine::question(const State& state, Label label) {
   fault_.reset();
   work_ = state;
   return quietly(work_.memory(), label);
@@ -47,8 +47,8 @@ Run Machine::start(State& state) {
   return begun;
 }
 
-Run Machine::run_from(State& state, int label, std::optional<int> stop) {
-  stop_ = stop.value_or(model::none);
+Run Machine::run_from(State& state, Label label, Label stop) {
+  stop_ = stop;
   return run(state, label);
 }
 
@@ -60,10 +60,10 @@ void Machine::set_digit(Cell* memory, const Parameter& parameter, int digit) con
     memory[parameter.value_cell] = parameter.values[index(digit)];
     break;
   case Parameter::Form::place:
-    memory[parameter.place_cell] = parameter.places[index(digit)];
+    memory[parameter.place_cell] = parameter.places[index(digit)].number();
     break;
   case Parameter::Form::place_type:
-    memory[parameter.place_cell] = parameter.places[index(digit / values)];
+    memory[parameter.place_cell] = parameter.places[index(digit / values)].number();
     memory[parameter.value_cell] = parameter.values[index(digit % values)];
     break;
   }
@@ -71,7 +71,7 @@ void Machine::set_digit(Cell* memory, const Parameter& parameter, int digit) con
 
 Run Machine::apply(State& state, std::uint32_t option) {
   Cell* memory = state.memory();
-  const std::vector<ProgramAction>& actions = program_->decisions[ProgramDecisionId(decision(state))].actions;
+  const std::vector<ProgramAction>& actions = program_->decisions[decision(state)].actions;
   const auto number = static_cast<int>(option);
   std::size_t chosen = actions.size() - 1;
   while (actions[chosen].first > number) {
@@ -92,21 +92,21 @@ Run Machine::apply(State& state, std::uint32_t option) {
 
 Run Machine::apply_chance(State& state, int outcome) {
   Cell* memory = state.memory();
-  const int position = memory[cell::position];
-  memory[program_->code[Label(position)].a] = outcome;
+  const Label position(memory[cell::position]);
+  memory[program_->code[position].a] = outcome;
   return run(state, position + 1);
 }
 
 /// The state rests, unless the limit of decisions has been reached.
-Run Machine::rest_at(Cell* memory, int instruction) {
+Run Machine::rest_at(Cell* memory, Label instruction) {
   if (program_->model.limit != 0 && memory[cell::decisions] >= program_->model.limit) {
     return finish(memory, program_->model.limit_is_draw ? Outcome::drawn : Outcome::unfinished, model::none);
   }
-  memory[cell::position] = instruction;
+  memory[cell::position] = instruction.number();
   return Run::rested;
 }
 
-Run Machine::finish(Cell* memory, Outcome outcome, int instruction) {
+Run Machine::finish(Cell* memory, Outcome outcome, Label instruction) {
   memory[cell::outcome] = static_cast<Cell>(outcome);
   memory[cell::position] = 0; // two states in which the game ended the same way are equal
   finished_at_ = instruction;
@@ -115,16 +115,17 @@ Run Machine::finish(Cell* memory, Outcome outcome, int instruction) {
 }
 
 void Machine::show(const Cell* memory, int place, int type, int player) {
+  const auto add = [&](int count) { shown_.push_back({player, PlaceId(place), model::PieceTypeId(type), count}); };
   if (type != model::none) {
-    shown_.push_back({player, place, type, 1});
+    add(1);
     return;
   }
   type = places_.next_type(memory, place, type);
   if (type == model::none) {
-    shown_.push_back({player, place, type, 0});
+    add(0);
   }
   for (; type != model::none; type = places_.next_type(memory, place, type)) {
-    shown_.push_back({player, place, type, places_.count_type(memory, place, type)});
+    add(places_.count_type(memory, place, type));
   }
 }
 
@@ -149,27 +150,27 @@ Rest Machine::rest(const State& state) const {
   return at->op == Operation::choose ? Rest::decision : Rest::chance;
 }
 
-int Machine::decision(const State& state) const {
+ProgramDecisionId Machine::decision(const State& state) const {
   const Instruction* at = resting_at(state);
-  return at != nullptr && at->op == Operation::choose ? at->a : model::none;
+  return at != nullptr && at->op == Operation::choose ? ProgramDecisionId(at->a) : model::none;
 }
 
-int Machine::chance(const State& state) const {
+ChanceId Machine::chance(const State& state) const {
   const Instruction* at = resting_at(state);
-  return at != nullptr && at->op != Operation::choose ? at->c : model::none;
+  return at != nullptr && at->op != Operation::choose ? ChanceId(at->c) : model::none;
 }
 
 int Machine::player(const State& state) const {
-  const int at = decision(state);
-  return at == model::none ? model::none : state[program_->decisions[ProgramDecisionId(at)].player_cell];
+  const ProgramDecisionId at = decision(state);
+  return at.is_none() ? model::none : state[program_->decisions[at].player_cell];
 }
 
 const std::vector<std::uint32_t>& Machine::list(const State& state) {
-  const int at = decision(state);
+  const ProgramDecisionId at = decision(state);
   asked_options_.clear();
-  if (at != model::none) {
+  if (!at.is_none()) {
     std::swap(options_, asked_options_); // a listing fills `options_`
-    const Run run = question(state, program_->decisions[ProgramDecisionId(at)].list);
+    const Run run = question(state, program_->decisions[at].list);
     std::swap(options_, asked_options_);
     if (run == Run::faulted) {
       asked_options_.clear();
@@ -196,8 +197,8 @@ const std::vector<ChanceOutcome>& Machine::outcomes(const State& state) {
   return outcomes_;
 }
 
-const std::vector<int>& Machine::why(const State& state, int action, const std::vector<int>& digits) {
-  const ProgramAction& asked = program_->decisions[ProgramDecisionId(decision(state))].actions[index(action)];
+const std::vector<RequirementId>& Machine::why(const State& state, ActionId action, const std::vector<int>& digits) {
+  const ProgramAction& asked = program_->decisions[decision(state)].actions[action];
   failed_.clear();
   fault_.reset();
   work_ = state;
@@ -211,23 +212,23 @@ const std::vector<int>& Machine::why(const State& state, int action, const std::
 const Cell* Machine::score(const State& state) {
   fault_.reset();
   work_ = state;
-  const int stop = std::exchange(stop_, model::none);
+  const Label stop = std::exchange(stop_, Label());
   const Run run = dispatch(work_.memory(), program_->score);
   stop_ = stop;
   return run == Run::faulted ? nullptr : work_.memory();
 }
 
-Run Machine::fail(Cell* memory, int instruction, std::string_view message) {
-  const DebugInfo& debug = program_->debug[Label(instruction)];
+Run Machine::fail(Cell* memory, Label instruction, std::string_view message) {
+  const DebugInfo& debug = program_->debug[instruction];
   fault_ = Fault{std::string(message), debug.span, debug.element, instruction};
   memory[cell::position] = model::none;
   options_.clear();
   return Run::faulted;
 }
 
-Run Machine::place_failure(Cell* memory, int instruction, PlaceFault fault, int place, int type) {
-  const std::string where = places_.has(place) ? place_name(*program_, place) : "";
-  const std::string what = type_name(*program_, type);
+Run Machine::place_failure(Cell* memory, Label instruction, PlaceFault fault, int place, int type) {
+  const std::string where = places_.has(place) ? place_name(*program_, PlaceId(place)) : "";
+  const std::string what = type_name(*program_, model::PieceTypeId(type));
   switch (fault) {
   case PlaceFault::none:
   case PlaceFault::no_place:
@@ -245,11 +246,11 @@ Run Machine::place_failure(Cell* memory, int instruction, PlaceFault fault, int 
 }
 
 std::string Machine::empty_message(int place) const {
-  return fmt::format("`{}` is empty", place_name(*program_, place));
+  return fmt::format("`{}` is empty", place_name(*program_, PlaceId(place)));
 }
 
-Board Machine::board(int number) const {
-  return {program_->boards[BoardId(number)], program_->tables};
+Board Machine::board(BoardId id) const {
+  return {program_->boards[id], program_->tables};
 }
 
 void Machine::slots(Cell* memory, const MachineInstruction& instruction) const {

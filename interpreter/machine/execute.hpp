@@ -44,16 +44,16 @@ struct ChanceOutcome {
 /// A run-time error: the rules ask for what cannot be.
 struct Fault {
   std::string message;
-  Span span;                 // of the rule
-  int element = model::none; // that the rule belongs to
-  int instruction = 0;
+  Span span;                // of the rule
+  model::ElementId element; // that the rule belongs to
+  Label instruction;        // none where there was none
 };
 
 /// Pieces that a player was shown while a run went on.
 struct Shown {
   int player = model::none;
-  int place = 0;
-  int type = model::none; // none where he was shown that nothing lies there
+  PlaceId place;
+  model::PieceTypeId type; // none where he was shown that nothing lies there
   int count = 0;
 
   friend bool operator==(const Shown&, const Shown&) = default;
@@ -64,18 +64,18 @@ struct Trace {
   explicit Trace(const Program& program) : counts(program.model.elements.size()) {}
 
   /// What is no element is not counted.
-  void add(int element) {
-    if (index(element) >= counts.size()) {
+  void add(model::ElementId element) {
+    if (!counts.has(element)) {
       return;
     }
-    ++counts[index(element)];
+    ++counts[element];
     if (keep_log) {
       log.push_back(element);
     }
   }
 
-  std::vector<std::uint64_t> counts; // by element
-  std::vector<int> log;              // in order, where it is kept
+  List<std::uint64_t, model::ElementId> counts;
+  std::vector<model::ElementId> log; // in order, where it is kept
   bool keep_log = false;
 };
 
@@ -95,7 +95,7 @@ public:
 
   /// Goes on from a label: of an entry, or of a subroutine that ends with `done`. Where there is a `stop`, this run and
   /// those that `apply` begins after it end on reaching that label; the next `start` or `run_from` forgets it.
-  Run run_from(State& state, int label, std::optional<int> stop = std::nullopt);
+  Run run_from(State& state, Label label, Label stop = {});
 
   /// Makes a choice. `state` rests at a decision, and `option` is one of its options, possible or not.
   Run apply(State& state, std::uint32_t option);
@@ -107,8 +107,8 @@ public:
 
   Rest rest(const State& state) const;
   /// The decision or chance point where `state` rests, none elsewhere.
-  int decision(const State& state) const;
-  int chance(const State& state) const;
+  ProgramDecisionId decision(const State& state) const;
+  ChanceId chance(const State& state) const;
   /// Who decides, or none where nobody does.
   int player(const State& state) const;
 
@@ -123,9 +123,9 @@ public:
   /// is at least 2.
   const std::vector<ChanceOutcome>& outcomes(const State& state);
 
-  /// The requirements, by index, that keep the player from an action with these digits, in order; none of them where he
+  /// The requirements that keep the player from an action with these digits, in order; none of them where he
   /// can do it. `state` rests at a decision. Digits are numbers of parameters' values, see `Parameter`.
-  const std::vector<int>& why(const State& state, int action, const std::vector<int>& digits);
+  const std::vector<RequirementId>& why(const State& state, ActionId action, const std::vector<int>& digits);
 
   /// The memory after the scoring of a state, in which the program's score cells are filled; null where it faults. A
   /// trace counts what comes to bear in it.
@@ -143,13 +143,13 @@ public:
   const std::vector<Shown>& shown() const { return shown_; }
 
   /// Where the last game that ended did so: the instruction that finished it, none where the limit of decisions did.
-  int finished_at() const { return finished_at_; }
+  Label finished_at() const { return finished_at_; }
 
   /// Counts what comes to bear in runs, the listing on arrival and the scoring included; null stops that.
   void watch(Trace* trace) { trace_ = trace; }
 
   /// Counts an element that comes to bear in what is made of this machine's answers.
-  void touch(int element) {
+  void touch(model::ElementId element) {
     if (trace_ != nullptr) {
       trace_->add(element);
     }
@@ -165,18 +165,18 @@ private:
     std::vector<Shown> shown;
   };
 
-  Run run(State& state, int label);
-  Run question(const State& state, int label);
-  template <bool Stops> Run loop(Cell* memory, int label, Trace* trace);
-  Run dispatch(Cell* memory, int label);
-  Run quietly(Cell* memory, int label);
-  Run rest_at(Cell* memory, int instruction);
-  Run finish(Cell* memory, Outcome outcome, int instruction);
+  Run run(State& state, Label label);
+  Run question(const State& state, Label label);
+  template <bool Stops> Run loop(Cell* memory, Label label, Trace* trace);
+  Run dispatch(Cell* memory, Label label);
+  Run quietly(Cell* memory, Label label);
+  Run rest_at(Cell* memory, Label instruction);
+  Run finish(Cell* memory, Outcome outcome, Label instruction);
   void set_digit(Cell* memory, const Parameter& parameter, int digit) const;
-  Run fail(Cell* memory, int instruction, std::string_view message);
-  Run place_failure(Cell* memory, int instruction, PlaceFault fault, int place, int type);
+  Run fail(Cell* memory, Label instruction, std::string_view message);
+  Run place_failure(Cell* memory, Label instruction, PlaceFault fault, int place, int type);
   std::string empty_message(int place) const;
-  Board board(int number) const;
+  Board board(BoardId id) const;
   void slots(Cell* memory, const MachineInstruction& instruction) const;
   bool line(const Cell* memory, const MachineInstruction& instruction) const;
   void show(const Cell* memory, int place, int type, int player);
@@ -190,13 +190,13 @@ private:
   std::optional<Start> start_; // after a game has begun
   Options options_;
   Options asked_options_;
-  std::vector<int> failed_;
+  std::vector<RequirementId> failed_;
   std::vector<ChanceOutcome> outcomes_;
   std::vector<Shown> shown_;
   std::optional<Fault> fault_;
   Trace* trace_ = nullptr;
-  int stop_ = model::none;
-  int finished_at_ = model::none;
+  Label stop_;
+  Label finished_at_;
 };
 
 } // namespace brehon

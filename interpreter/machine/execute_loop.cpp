@@ -53,7 +53,7 @@ struct Machine::Work {
   Run result = Run::stopped;
   Cell last = 0; // what was written by the operation before, in a sequence
 
-  [[gnu::always_inline]] int label(At i) const { return static_cast<int>(i - code); }
+  [[gnu::always_inline]] Label label(At i) const { return Label(static_cast<int>(i - code)); }
 
   [[gnu::always_inline]] At end(Run run) {
     result = run;
@@ -139,7 +139,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     }
     break;
   case Operation::call:
-    m[i->b] = label(i) + 1;
+    m[i->b] = (label(i) + 1).number();
     return go(i, i->a);
   case Operation::ret: {
     const int target = m[i->a];
@@ -203,7 +203,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     break;
   }
   case Operation::fail:
-    machine.failed_.push_back(i->a);
+    machine.failed_.push_back(RequirementId(i->a));
     break;
   case Operation::done:
     if (chooser == nullptr) {
@@ -212,14 +212,14 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     return chosen(std::exchange(chooser, nullptr));
   case Operation::touch:
     if (trace != nullptr) {
-      trace->add(i->a);
+      trace->add(model::ElementId(i->a));
     }
     break;
   case Operation::touch_row:
     if (trace != nullptr) {
       const auto entry = static_cast<std::size_t>(std::int64_t{i->a} + m[i->b]);
       if (entry < program.tables.size()) {
-        trace->add(program.tables[entry]);
+        trace->add(model::ElementId(program.tables[entry]));
       }
     }
     break;
@@ -436,10 +436,10 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     machine.slots(m, *i);
     break;
   case Operation::set_step:
-    machine.board(i->b).step(m + i->c, m[i->d], m + i->a);
+    machine.board(BoardId(i->b)).step(m + i->c, m[i->d], m + i->a);
     break;
   case Operation::set_fill:
-    machine.board(i->b).fill(m + i->a, m[i->d], m + i->c);
+    machine.board(BoardId(i->b)).fill(m + i->a, m[i->d], m + i->c);
     break;
   case Operation::line:
     write(i->a, machine.line(m, *i) ? 1 : 0);
@@ -448,12 +448,12 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
   return then<op, rest...>(i + 1);
 }
 
-template <bool Stops> Run Machine::loop(Cell* memory, int label, Trace* trace) {
+template <bool Stops> Run Machine::loop(Cell* memory, Label label, Trace* trace) {
   Work work{*this, memory, trace};
-  const MachineInstruction* at = work.code + label;
+  const MachineInstruction* at = work.code + label.number();
   for (;;) {
-    if (Stops && work.chooser == nullptr && at == work.code + stop_) {
-      memory[cell::position] = stop_;
+    if (Stops && work.chooser == nullptr && at == work.code + stop_.number()) {
+      memory[cell::position] = stop_.number();
       options_.clear();
       return Run::stopped;
     }
@@ -477,11 +477,11 @@ template <bool Stops> Run Machine::loop(Cell* memory, int label, Trace* trace) {
   }
 }
 
-Run Machine::dispatch(Cell* memory, int label) {
-  return stop_ == model::none ? loop<false>(memory, label, trace_) : loop<true>(memory, label, trace_);
+Run Machine::dispatch(Cell* memory, Label label) {
+  return stop_.is_none() ? loop<false>(memory, label, trace_) : loop<true>(memory, label, trace_);
 }
 
-Run Machine::quietly(Cell* memory, int label) {
+Run Machine::quietly(Cell* memory, Label label) {
   return loop<false>(memory, label, nullptr);
 }
 

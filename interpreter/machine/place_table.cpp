@@ -337,7 +337,7 @@ void PlaceTable::types_in(const Cell* memory, int place, Cell* set, int cells) c
     const Cell* count = memory + counts(info);
     for (int i = 0; i < info.type_count; ++i) {
       if (count[i] > 0) {
-        insert(info.types[i]);
+        insert(info.types[i].number());
       }
     }
   }

@@ -35,10 +35,9 @@ bool is_one(std::uint32_t players) {
 std::uint32_t best(const model::Model& model, const std::vector<std::vector<Fraction>>& criteria, std::size_t& asked) {
   std::uint32_t left = (std::uint32_t{1} << model.players) - 1;
   const auto in = [&left](std::size_t player) { return ((left >> player) & 1U) != 0; };
-  for (std::size_t c = 0; c < criteria.size() && !is_one(left); ++c) {
-    asked = c + 1;
-    const std::vector<Fraction>& values = criteria[c];
-    const bool most = model.criteria[c].most;
+  for (auto criterion = model.criteria.begin(); asked < criteria.size() && !is_one(left); ++criterion) {
+    const std::vector<Fraction>& values = criteria[asked++];
+    const bool most = criterion->most;
     std::size_t leader = values.size();
     for (std::size_t p = 0; p < values.size(); ++p) {
       const bool ahead = leader == values.size() || (most ? values[leader] < values[p] : values[p] < values[leader]);

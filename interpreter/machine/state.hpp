@@ -76,7 +76,7 @@ private:
   void add_place(const Place& place);
   void add_return_addresses();
   Resting resting(const State& state) const;
-  int position(const Resting& resting) const;
+  Label position(const Resting& resting) const;
   Cell call_ordinal(Cell address) const;
   Cell call_address(Cell ordinal) const;
   template <typename Sink> void visit(const State& state, const Sink& sink) const;

@@ -25,7 +25,7 @@ public:
       : program_(program), state_(state), counts_(program.model.types.size()) {}
 
   std::string fault() {
-    for (int place = 0; place < static_cast<int>(program_.places.size()); ++place) {
+    for (const PlaceId place : ids(program_.places)) {
       if (std::string found = count(place); !found.empty()) {
         return found;
       }
@@ -34,15 +34,15 @@ public:
   }
 
 private:
-  std::string count(int number) {
-    const Place& place = program_.places[PlaceId(number)];
+  std::string count(PlaceId id) {
+    const Place& place = program_.places[id];
     const ZoneLayout& layout = program_.zones[place.zone];
     const int before = total_;
     bool sound = true;
     int first_count = place.base;
     switch (program_.model.zones[place.zone].shape) {
     case model::Shape::slot:
-      sound = state_[place.base] == model::none || add(layout, state_[place.base], 1);
+      sound = state_[place.base] == model::none || add(layout, model::PieceTypeId(state_[place.base]), 1);
       first_count = model::none;
       break;
     case model::Shape::row:
@@ -60,7 +60,7 @@ private:
       sound = sound && add(layout, layout.types[i], state_[first_count + static_cast<int>(i)]);
     }
     if (!sound || total_ - before > layout.capacity) {
-      return fmt::format("`{}` holds what it cannot hold", place_name(program_, number));
+      return fmt::format("`{}` holds what it cannot hold", place_name(program_, id));
     }
     return {};
   }
@@ -70,24 +70,24 @@ private:
     bool sound = size >= 0 && size <= layout.capacity;
     for (int i = 1; i <= layout.capacity && sound; ++i) {
       const Cell type = state_[place.base + i];
-      sound = i <= size ? add(layout, type, 1) : type == 0;
+      sound = i <= size ? add(layout, model::PieceTypeId(type), 1) : type == 0;
     }
     return sound;
   }
 
-  bool add(const ZoneLayout& layout, int type, int number) {
-    if (number < 0 || type < 0 || index(type) >= layout.offsets.size() || layout.offsets[index(type)] == model::none) {
+  bool add(const ZoneLayout& layout, model::PieceTypeId type, int number) {
+    if (number < 0 || !layout.offsets.has(type) || layout.offsets[type] == model::none) {
       return false;
     }
-    counts_[index(type)] += number;
+    counts_[type] += number;
     total_ += number;
     return true;
   }
 
   /// A piece may change the side that it shows, and with it its type, but not its family and owner.
   std::string conservation() const {
-    std::map<std::pair<int, int>, int> missing;
-    for (std::size_t i = 0; i < counts_.size(); ++i) {
+    std::map<std::pair<model::FamilyId, int>, int> missing; // by family and owner
+    for (const model::PieceTypeId i : ids(counts_)) {
       const model::PieceType& type = program_.model.types[i];
       if (!type.unlimited) {
         missing[{type.family, type.owner}] += type.copies - counts_[i];
@@ -104,7 +104,7 @@ private:
 
   const Program& program_;
   const State& state_;
-  std::vector<int> counts_;
+  List<int, model::PieceTypeId> counts_;
   int total_ = 0;
 };
 

@@ -20,8 +20,8 @@ StateForm::StateForm(const Program& program) : program_(&program) {
   for (const Place& place : program.places) {
     add_place(place);
   }
-  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
-    const int first = program.marker_cells[model::MarkerId(marker)];
+  for (const model::MarkerId marker : ids(program.model.markers)) {
+    const int first = program.marker_cells[marker];
     for (int i = 0; i < marker_size(program, marker); ++i) {
       fields_.push_back({Field::Sort::plain, first + i, 0});
     }
@@ -64,37 +64,37 @@ void StateForm::add_return_addresses() {
 }
 
 StateForm::Resting StateForm::resting(const State& state) const {
-  const Cell position = state[cell::position];
+  const Label position(state[cell::position]);
   if (state[cell::outcome] != static_cast<Cell>(Outcome::running)) {
     return {ended, 0, 0};
   }
-  if (position < 0 || index(position) >= program_->code.size()) {
-    return {elsewhere, position, 0};
+  if (!program_->code.has(position)) {
+    return {elsewhere, position.number(), 0};
   }
-  const Instruction& instruction = program_->code[Label(position)];
+  const Instruction& instruction = program_->code[position];
   if (instruction.op == Operation::choose) {
-    return {at_decision, instruction.a, program_->debug[Label(position)].ordinal};
+    return {at_decision, instruction.a, program_->debug[position].ordinal};
   }
   if (is_chance(instruction.op)) {
-    return {at_chance, instruction.c, program_->debug[Label(position)].ordinal};
+    return {at_chance, instruction.c, program_->debug[position].ordinal};
   }
-  return {elsewhere, position, 0};
+  return {elsewhere, position.number(), 0};
 }
 
-int StateForm::position(const Resting& resting) const {
+Label StateForm::position(const Resting& resting) const {
   if (resting.sort == ended) {
-    return 0;
+    return Label(0);
   }
   if (resting.sort == elsewhere) {
-    return resting.ordinal >= 0 && index(resting.ordinal) < program_->code.size() ? resting.ordinal : model::none;
+    return program_->code.has(Label(resting.ordinal)) ? Label(resting.ordinal) : model::none;
   }
-  for (std::size_t i = 0; i < program_->code.size(); ++i) {
+  for (const Label i : ids(program_->code)) {
     const Instruction& instruction = program_->code[i];
     const bool fits = resting.sort == at_decision
                           ? instruction.op == Operation::choose && instruction.a == resting.ordinal
                           : resting.sort == at_chance && is_chance(instruction.op) && instruction.c == resting.ordinal;
     if (fits && program_->debug[i].ordinal == resting.occurrence) {
-      return static_cast<int>(i);
+      return i;
     }
   }
   return model::none;
@@ -102,8 +102,8 @@ int StateForm::position(const Resting& resting) const {
 
 /// A return address as the ordinal of its call; other values, which no call has left, as negative numbers.
 Cell StateForm::call_ordinal(Cell address) const {
-  const std::size_t call = index(address) - 1;
-  const bool returns = address > 0 && call < program_->code.size() && program_->code[call].op == Operation::call;
+  const Label call(std::max(address, 0) - 1);
+  const bool returns = program_->code.has(call) && program_->code[call].op == Operation::call;
   return returns ? program_->debug[call].ordinal : -1 - std::max(address, 0);
 }
 
@@ -111,9 +111,9 @@ Cell StateForm::call_address(Cell ordinal) const {
   if (ordinal < 0) {
     return -1 - ordinal;
   }
-  for (std::size_t i = 0; i < program_->code.size(); ++i) {
+  for (const Label i : ids(program_->code)) {
     if (program_->code[i].op == Operation::call && program_->debug[i].ordinal == ordinal) {
-      return static_cast<Cell>(i + 1);
+      return (i + 1).number();
     }
   }
   return 0;
@@ -161,11 +161,11 @@ std::string StateForm::read(std::span<const Cell> values, State& state) const {
   point.sort = next();
   point.ordinal = next();
   point.occurrence = next();
-  const int where = position(point);
-  if (where == model::none) {
+  const Label where = position(point);
+  if (where.is_none()) {
     return "the program does not rest where the state does";
   }
-  state[cell::position] = where;
+  state[cell::position] = where.number();
   for (const Field& field : fields_) {
     const Cell value = next();
     state[field.cell] = field.sort == Field::Sort::return_address ? call_address(value) : value;

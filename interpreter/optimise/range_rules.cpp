@@ -278,7 +278,7 @@ void RangeRules::compute_set(Known& known, const Instruction& i) {
   }
   case Operation::kept_set: {
     const KeptSets& kept = program_.kept[KeptId(i.b)];
-    return write_members(known, i.a, kept.cells, {0, program_.zones[model::ZoneId(kept.zone)].places - 1});
+    return write_members(known, i.a, kept.cells, {0, program_.zones[kept.zone].places - 1});
   }
   case Operation::set_look_up:
     return write_members(known, i.a, i.d, looked_up_members(i, get(i.c)));
@@ -380,8 +380,8 @@ bool RangeRules::learn(Label at, Known& known, bool holds) const {
   if (cell < program_.first_constant) {
     known.cells[cell] = now;
   }
-  if (at > 0 && !leaders_[at.index()]) {
-    compare(program_.code[index(at) - 1], cell, holds, known);
+  if (at > Label(0) && !leaders_[at.index()]) {
+    compare(program_.code[at - 1], cell, holds, known);
   }
   return true;
 }

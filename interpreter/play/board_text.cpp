@@ -28,19 +28,19 @@ std::vector<std::string> words_of(const std::string& name) {
 
 } // namespace
 
-std::map<int, std::string> board_marks(const Program& program, int zone) {
-  const ZoneLayout& layout = program.zones[model::ZoneId(zone)];
-  std::map<int, std::vector<std::string>> words;
+std::map<model::PieceTypeId, std::string> board_marks(const Program& program, model::ZoneId zone) {
+  const ZoneLayout& layout = program.zones[zone];
+  std::map<model::PieceTypeId, std::vector<std::string>> words;
   std::map<std::string, std::size_t> bearing;
   std::size_t longest = 1;
-  for (const int type : layout.types) {
+  for (const model::PieceTypeId type : layout.types) {
     words[type] = words_of(type_name(program, type));
     for (const std::string& word : std::set<std::string>(words[type].begin(), words[type].end())) {
       ++bearing[word];
       longest = std::max(longest, word.size());
     }
   }
-  std::map<int, std::string> out;
+  std::map<model::PieceTypeId, std::string> out;
   for (std::size_t letters = 1; letters <= longest; ++letters) {
     std::set<std::string> different;
     for (const auto& [type, of_type] : words) {
@@ -62,17 +62,17 @@ std::map<int, std::string> board_marks(const Program& program, int zone) {
   return out;
 }
 
-bool is_drawn(const Program& program, int zone) {
-  const model::Zone& of = program.model.zones[model::ZoneId(zone)];
+bool is_drawn(const Program& program, model::ZoneId zone) {
+  const model::Zone& of = program.model.zones[zone];
   return of.shape == model::Shape::slot && !of.turnable && of.dimensions.size() == 1 &&
          program.model.kinds[of.dimensions[0]].rows > 0;
 }
 
-std::string board_text(const Program& program, const State& state, int zone) {
-  const ZoneLayout& layout = program.zones[model::ZoneId(zone)];
-  const model::Zone& of = program.model.zones[model::ZoneId(zone)];
+std::string board_text(const Program& program, const State& state, model::ZoneId zone) {
+  const ZoneLayout& layout = program.zones[zone];
+  const model::Zone& of = program.model.zones[zone];
   const model::Kind& board = program.model.kinds[of.dimensions[0]];
-  const std::map<int, std::string> marked = board_marks(program, zone);
+  const std::map<model::PieceTypeId, std::string> marked = board_marks(program, zone);
   std::size_t width = 1;
   for (const auto& [type, mark] : marked) {
     width = std::max(width, mark.size());
@@ -82,17 +82,17 @@ std::string board_text(const Program& program, const State& state, int zone) {
   const std::size_t field = hexes ? (width + 2) / 2 * 2 : width + 2;
   const std::size_t margin = std::to_string(board.rows).size();
   std::string text = of.name + "\n";
-  std::set<int> there;
+  std::set<model::PieceTypeId> there;
   for (int row = board.rows; row >= 1; --row) {
     std::string line = fmt::format("  {:>{}} ", row, margin);
     line.append(hexes ? index(row - 1) * field / 2 : 0, ' ');
     for (int column = 0; column < board.columns; ++column) {
-      const int place = layout.first_place + (row - 1) * board.columns + column;
-      const Cell type = state[program.places[PlaceId(place)].base];
-      if (type != model::none) {
+      const PlaceId place = layout.first_place + ((row - 1) * board.columns + column);
+      const model::PieceTypeId type(state[program.places[place].base]);
+      if (!type.is_none()) {
         there.insert(type);
       }
-      line += fmt::format(" {:<{}}", type == model::none ? "." : marked.at(type), field - 1);
+      line += fmt::format(" {:<{}}", type.is_none() ? "." : marked.at(type), field - 1);
     }
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
@@ -103,7 +103,7 @@ std::string board_text(const Program& program, const State& state, int zone) {
   }
   text += letters.substr(0, letters.find_last_not_of(' ') + 1) + "\n";
   std::string legend;
-  for (const int type : there) {
+  for (const model::PieceTypeId type : there) {
     legend += fmt::format("{}{} {}", legend.empty() ? "  " : ", ", marked.at(type), type_name(program, type));
   }
   return text + (legend.empty() ? "" : legend + "\n");

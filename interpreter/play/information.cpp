@@ -10,7 +10,7 @@ namespace brehon {
 
 namespace {
 
-int seen_count(const SeenPlace& place, int type) {
+int seen_count(const SeenPlace& place, model::PieceTypeId type) {
   int count = 0;
   for (const auto* pieces : {&place.sequence, &place.unordered}) {
     for (const SeenPieces& each : *pieces) {
@@ -56,8 +56,8 @@ public:
 
 private:
   bool in_secret() const {
-    const int decision = machine_.decision(before_);
-    return decision != model::none && program_.decisions[ProgramDecisionId(decision)].together != model::none;
+    const ProgramDecisionId decision = machine_.decision(before_);
+    return !decision.is_none() && !program_.decisions[decision].together.is_none();
   }
 
   /// While others choose in secret, what is withheld is for the player as he saw it last.
@@ -89,14 +89,14 @@ private:
         text_.pop_back(); // the end of the line
       }
       text_ += goes_on ? ", " : "shown " + place_name(program_, shown[i].place) + " = ";
-      text_ += shown[i].type == model::none ? "none"
-                                            : std::to_string(shown[i].count) + " " + type_name(program_, shown[i].type);
+      text_ +=
+          shown[i].type.is_none() ? "none" : std::to_string(shown[i].count) + " " + type_name(program_, shown[i].type);
       text_ += "\n";
     }
   }
 
   /// A piece that moves is shown to whoever sees it at either end of the move.
-  bool saw(int type, const Observation& now) const {
+  bool saw(model::PieceTypeId type, const Observation& now) const {
     for (std::size_t i = 0; i < now.places.size(); ++i) {
       if (seen_count(seen_.places[i], type) != seen_count(now.places[i], type)) {
         return true;
@@ -107,9 +107,9 @@ private:
 
   /// Whether the player cannot see all that a choice wrote down: a sealed bid.
   bool hidden_writing() const {
-    for (int marker = 0; marker < static_cast<int>(program_.model.markers.size()); ++marker) {
+    for (const model::MarkerId marker : ids(program_.model.markers)) {
       for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
-        const int at = program_.marker_cells[model::MarkerId(marker)] + offset;
+        const int at = program_.marker_cells[marker] + offset;
         if (before_[at] != state_[at] && !sees_marker(program_, player_, marker, offset)) {
           return true;
         }
@@ -120,14 +120,14 @@ private:
 
   /// How a roll fell is seen by what it changes.
   std::string chance_line(const Step& step, const Observation& now) const {
-    const int chance = machine_.chance(before_);
+    const ChanceId chance = machine_.chance(before_);
     const auto outcome = static_cast<int>(step.value);
     const bool draw = program_.code[Label(before_[cell::position])].op == Operation::chance_draw;
-    return "chance " + (draw && saw(outcome, now) ? chance_text(program_, chance, outcome) : "?");
+    return "chance " + (draw && saw(model::PieceTypeId(outcome), now) ? chance_text(program_, chance, outcome) : "?");
   }
 
   std::string choice_line(const Step& step, const Observation& now) const {
-    const ProgramDecision& decision = program_.decisions[ProgramDecisionId(machine_.decision(before_))];
+    const ProgramDecision& decision = program_.decisions[machine_.decision(before_)];
     const std::string who = player_name(program_, step.who) + " ";
     if (step.who == player_) {
       return who + option_text(program_, before_, decision, step.value);
@@ -136,7 +136,7 @@ private:
       return who + "?";
     }
     const OptionParts parts = option_parts(decision, step.value);
-    const ProgramAction& action = decision.actions[ActionId(parts.action)];
+    const ProgramAction& action = decision.actions[parts.action];
     std::vector<std::string> arguments = argument_texts(program_, before_, decision, parts, player_);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
       if (hides(action.parameters[i], parts.digits[i], now)) {
@@ -153,9 +153,9 @@ private:
     case Parameter::Form::place:
       return false;
     case Parameter::Form::type:
-      return !saw(parameter.values[index(digit)], now);
+      return !saw(model::PieceTypeId(parameter.values[index(digit)]), now);
     case Parameter::Form::place_type: {
-      const int type = parameter.values[index(digit % values)];
+      const model::PieceTypeId type(parameter.values[index(digit % values)]);
       return !sees(program_, before_, player_, parameter.places[index(digit / values)], type) && !saw(type, now);
     }
     }

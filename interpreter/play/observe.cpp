@@ -48,8 +48,8 @@ template <class I> bool changed(const std::vector<I>& list, I which) {
 /// Collects what is seen of a place.
 class PlaceView {
 public:
-  PlaceView(const Program& program, const State& state, int player, int place, const Together* together)
-      : program_(program), state_(state), player_(player), place_(program.places[PlaceId(place)]),
+  PlaceView(const Program& program, const State& state, int player, PlaceId place, const Together* together)
+      : program_(program), state_(state), player_(player), place_(program.places[place]),
         layout_(program.zones[place_.zone]), zone_(program.model.zones[place_.zone]) {
     view_.place = place;
     view_.withheld = together != nullptr && changed(together->zones, place_.zone) &&
@@ -63,7 +63,7 @@ public:
       break;
     case model::Shape::slot:
       if (state_[place_.base] != model::none) {
-        add_unordered(state_[place_.base], 1);
+        add_unordered(model::PieceTypeId(state_[place_.base]), 1);
       }
       break;
     case model::Shape::row:
@@ -81,26 +81,25 @@ public:
 
 private:
   /// Of what is changed in secret one knows one's own.
-  bool lists(int type) const {
-    return !view_.withheld || program_.model.types[model::PieceTypeId(type)].owner == player_;
-  }
-  bool sees(int type) const { return brehon::sees(program_, state_, player_, view_.place, type); }
+  bool lists(model::PieceTypeId type) const { return !view_.withheld || program_.model.types[type].owner == player_; }
+  bool sees(model::PieceTypeId type) const { return brehon::sees(program_, state_, player_, view_.place, type); }
   bool sees_all() const {
-    return std::all_of(layout_.types.begin(), layout_.types.end(), [this](int type) { return sees(type); });
+    return std::all_of(layout_.types.begin(), layout_.types.end(),
+                       [this](model::PieceTypeId type) { return sees(type); });
   }
 
-  SeenPieces back(int type, int count) const {
-    const model::PieceType& piece = program_.model.types[model::PieceTypeId(type)];
+  SeenPieces back(model::PieceTypeId type, int count) const {
+    const model::PieceType& piece = program_.model.types[type];
     return {model::none, piece.family, piece.owner, count};
   }
 
-  SeenPieces face(int type, int count) const {
+  SeenPieces face(model::PieceTypeId type, int count) const {
     SeenPieces seen = back(type, count);
     seen.type = type;
     return seen;
   }
 
-  void add_unordered(int type, int count) {
+  void add_unordered(model::PieceTypeId type, int count) {
     if (count == 0 || !lists(type)) {
       return;
     }
@@ -129,7 +128,7 @@ private:
 
   void add_sequence() {
     for (int i = 1; i <= state_[place_.base]; ++i) {
-      const int type = state_[place_.base + i];
+      const model::PieceTypeId type(state_[place_.base + i]);
       if (!lists(type)) {
         continue;
       }
@@ -176,8 +175,8 @@ private:
 };
 
 /// The values of a marker's dimensions for one of its instances.
-std::vector<int> instance(const Program& program, int marker, int offset) {
-  const model::Marker& of = program.model.markers[model::MarkerId(marker)];
+std::vector<int> instance(const Program& program, model::MarkerId marker, int offset) {
+  const model::Marker& of = program.model.markers[marker];
   std::vector<int> indices(of.dimensions.size());
   for (std::size_t i = of.dimensions.size(); i-- > 0;) {
     const int size = program.model.kinds[of.dimensions[i]].size();
@@ -187,9 +186,8 @@ std::vector<int> instance(const Program& program, int marker, int offset) {
   return indices;
 }
 
-int marker_holder(const Program& program, int marker, int offset) {
-  return holder(program.model, program.model.markers[model::MarkerId(marker)].dimensions,
-                instance(program, marker, offset));
+int marker_holder(const Program& program, model::MarkerId marker, int offset) {
+  return holder(program.model, program.model.markers[marker].dimensions, instance(program, marker, offset));
 }
 
 void observe_marker(const Program& program, const State& state, model::MarkerId marker, const Together* together,
@@ -200,15 +198,15 @@ void observe_marker(const Program& program, const State& state, model::MarkerId 
       continue;
     }
     const bool withheld = secret && marker_holder(program, marker, offset) != observation.player;
-    const int value = withheld ? 0 : state[program.marker_cells[model::MarkerId(marker)] + offset];
+    const int value = withheld ? 0 : state[program.marker_cells[marker] + offset];
     observation.markers.push_back({marker, offset, value, withheld});
   }
 }
 
 } // namespace
 
-bool sees(const Program& program, const State& state, int player, int place, int type) {
-  const Place& at = program.places[PlaceId(place)];
+bool sees(const Program& program, const State& state, int player, PlaceId place, model::PieceTypeId type) {
+  const Place& at = program.places[place];
   const model::Zone& zone = program.model.zones[at.zone];
   const Cell face = at.face == model::none ? 0 : state[at.face];
   const bool open = open_zone(zone);
@@ -217,11 +215,11 @@ bool sees(const Program& program, const State& state, int player, int place, int
   }
   // What is hidden in an open zone nobody sees.
   return !open && is_among(zone.seen_by, player, holder(program.model, zone.dimensions, at.indices),
-                           program.model.types[model::PieceTypeId(type)].owner);
+                           program.model.types[type].owner);
 }
 
-bool sees_marker(const Program& program, int player, int marker, int offset) {
-  const model::Marker& of = program.model.markers[model::MarkerId(marker)];
+bool sees_marker(const Program& program, int player, model::MarkerId marker, int offset) {
+  const model::Marker& of = program.model.markers[marker];
   if (of.seen_by.empty()) {
     return true;
   }
@@ -233,13 +231,13 @@ Observation observe(const Machine& machine, const State& state, int player) {
   const Program& program = machine.program();
   Observation observation;
   observation.player = player;
-  const int decision = machine.decision(state);
-  const int secret = decision == model::none ? model::none : program.decisions[ProgramDecisionId(decision)].together;
-  const Together* together = secret == model::none ? nullptr : &program.togethers[TogetherId(secret)];
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+  const ProgramDecisionId decision = machine.decision(state);
+  const TogetherId secret = decision.is_none() ? model::none : program.decisions[decision].together;
+  const Together* together = secret.is_none() ? nullptr : &program.togethers[secret];
+  for (const PlaceId place : ids(program.places)) {
     observation.places.push_back(PlaceView(program, state, player, place, together).view());
   }
-  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
+  for (const model::MarkerId marker : ids(program.model.markers)) {
     observe_marker(program, state, marker, together, observation);
   }
   observation.rest = machine.rest(state);
@@ -255,7 +253,7 @@ std::uint64_t observation_hash(const Observation& observation) {
   const auto add_pieces = [&hash](const std::vector<SeenPieces>& pieces) {
     hash.add(std::uint64_t{pieces.size()});
     for (const SeenPieces& each : pieces) {
-      for (const int value : {each.type, each.family, each.owner, each.count}) {
+      for (const int value : {each.type.number(), each.family.number(), each.owner, each.count}) {
         hash.add(value);
       }
     }

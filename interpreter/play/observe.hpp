@@ -13,15 +13,15 @@
 namespace brehon {
 
 /// Whether a player sees the face of a piece of this type in this place.
-bool sees(const Program& program, const State& state, int player, int place, int type);
+bool sees(const Program& program, const State& state, int player, PlaceId place, model::PieceTypeId type);
 
 /// Whether a player sees the value of an instance of a marker.
-bool sees_marker(const Program& program, int player, int marker, int offset);
+bool sees_marker(const Program& program, int player, model::MarkerId marker, int offset);
 
 /// What a player sees of some pieces.
 struct SeenPieces {
-  int type = model::none; // none: their back only
-  int family = model::none;
+  model::PieceTypeId type; // none: their back only
+  model::FamilyId family;
   int owner = model::none;
   int count = 0;
 
@@ -30,7 +30,7 @@ struct SeenPieces {
 
 /// What a player sees of a place.
 struct SeenPlace {
-  int place = 0;
+  PlaceId place;
   bool uncounted = false;            // there may be more than is listed
   std::vector<SeenPieces> sequence;  // in the order of arrival, where that can be seen
   std::vector<SeenPieces> unordered; // by type, the backs last
@@ -42,7 +42,7 @@ struct SeenPlace {
 
 /// A marker's value that a player sees.
 struct SeenMarker {
-  int marker = 0;
+  model::MarkerId marker;
   int offset = 0;
   int value = 0;
   bool withheld = false; // others choose it in secret; then the value is 0

@@ -15,11 +15,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string seen_name(const Program& program, const SeenPieces& pieces) {
-  return pieces.type == model::none ? back_name(program, pieces.family, pieces.owner) : type_name(program, pieces.type);
+  return pieces.type.is_none() ? back_name(program, pieces.family, pieces.owner) : type_name(program, pieces.type);
 }
 
 model::Shape shape_of(const Program& program, const SeenPlace& place) {
-  const Place& at = program.places[PlaceId(place.place)];
+  const Place& at = program.places[place.place];
   return program.model.zones[at.zone].shape;
 }
 
@@ -34,7 +34,7 @@ std::vector<SeenPieces> shown_sequence(const Program& program, const SeenPlace& 
 Json pieces_json(const Program& program, const std::vector<SeenPieces>& pieces) {
   Json list = Json::array();
   for (const SeenPieces& each : pieces) {
-    Json one = {{each.type == model::none ? "back" : "piece", seen_name(program, each)}, {"count", each.count}};
+    Json one = {{each.type.is_none() ? "back" : "piece", seen_name(program, each)}, {"count", each.count}};
     list.push_back(std::move(one));
   }
   return list;
@@ -88,7 +88,7 @@ std::string seen_text(const Program& program, const SeenPlace& place) {
     const bool slot = shape_of(program, place) == model::Shape::slot;
     unordered += unordered.empty() ? "" : ", ";
     unordered += slot ? "" : fmt::format("{} ", pieces.count);
-    unordered += (pieces.type == model::none ? "hidden " : "") + seen_name(program, pieces);
+    unordered += (pieces.type.is_none() ? "hidden " : "") + seen_name(program, pieces);
   }
   if (place.uncounted) {
     unordered += unordered.empty() ? "hidden" : ", and hidden";

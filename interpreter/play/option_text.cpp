@@ -22,8 +22,8 @@ int decider(const State& state, const ProgramDecision& decision) {
 
 /// A digit as a place, a type or a value, `none` for what it is not.
 struct Meaning {
-  int place = model::none;
-  int type = model::none;
+  PlaceId place;
+  model::PieceTypeId type;
   int value = model::none;
 };
 
@@ -33,14 +33,15 @@ Meaning meaning(const Program& program, const State& state, const Parameter& par
   case Parameter::Form::value:
     return {model::none, model::none, parameter.values[index(digit)]};
   case Parameter::Form::type:
-    return {model::none, parameter.values[index(digit)], model::none};
+    return {model::none, model::PieceTypeId(parameter.values[index(digit)]), model::none};
   case Parameter::Form::place: {
     const Place& place = program.places[parameter.places[index(digit)]];
     const bool slot = program.model.zones[place.zone].shape == model::Shape::slot;
-    return {parameter.places[index(digit)], slot ? state[place.base] : model::none, model::none};
+    return {parameter.places[index(digit)], model::PieceTypeId(slot ? state[place.base] : model::none), model::none};
   }
   case Parameter::Form::place_type:
-    return {parameter.places[index(digit / values)], parameter.values[index(digit % values)], model::none};
+    return {parameter.places[index(digit / values)], model::PieceTypeId(parameter.values[index(digit % values)]),
+            model::none};
   }
   return {};
 }
@@ -66,12 +67,12 @@ std::string argument_text(const Program& program, const State& state, const Para
   if (parameter.form == Parameter::Form::value) {
     return parameter_value_name(program, parameter, digit);
   }
-  if (means.place == model::none) {
+  if (means.place.is_none()) {
     return type_name(program, means.type, reader);
   }
   const std::string place = place_name(program, means.place);
   const bool hidden = parameter.form == Parameter::Form::place &&
-                      (means.type == model::none || !sees(program, state, reader, means.place, means.type));
+                      (means.type.is_none() || !sees(program, state, reader, means.place, means.type));
   return hidden ? place : type_name(program, means.type, reader) + " on " + place;
 }
 
@@ -147,11 +148,11 @@ bool fits(const Program& program, const State& state, const Parameter& parameter
   if (parameter.form == Parameter::Form::value) {
     return word == normalised(parameter_value_name(program, parameter, digit));
   }
-  const std::string place = means.place == model::none ? "" : normalised(place_name(program, means.place));
+  const std::string place = means.place.is_none() ? "" : normalised(place_name(program, means.place));
   if (!place.empty() && word == place) {
     return true;
   }
-  if (means.type == model::none) {
+  if (means.type.is_none()) {
     return false;
   }
   for (const std::string& type : {type_name(program, means.type), type_name(program, means.type, reader)}) {
@@ -165,13 +166,12 @@ bool fits(const Program& program, const State& state, const Parameter& parameter
 class OptionReader {
 public:
   OptionReader(Machine& machine, const State& state)
-      : program_(machine.program()), state_(state),
-        decision_(program_.decisions[ProgramDecisionId(machine.decision(state))]), reader_(decider(state, decision_)),
-        possible_(machine.list(state)) {}
+      : program_(machine.program()), state_(state), decision_(program_.decisions[machine.decision(state)]),
+        reader_(decider(state, decision_)), possible_(machine.list(state)) {}
 
   ParsedOption read(const Words& words) {
-    for (int i = 0; i < static_cast<int>(decision_.actions.size()); ++i) {
-      if (decision_.actions[ActionId(i)].name == words.action) {
+    for (const ActionId i : ids(decision_.actions)) {
+      if (decision_.actions[i].name == words.action) {
         add_candidates(i, words);
       }
     }
@@ -179,9 +179,9 @@ public:
   }
 
 private:
-  void add_candidates(int action, const Words& words) {
+  void add_candidates(ActionId action, const Words& words) {
     named_ = true;
-    const std::vector<Parameter>& parameters = decision_.actions[ActionId(action)].parameters;
+    const std::vector<Parameter>& parameters = decision_.actions[action].parameters;
     if (parameters.size() != words.arguments.size()) {
       error_ = fmt::format("`{}` takes {} argument{}, and {} {} given", words.action, parameters.size(),
                            parameters.size() == 1 ? "" : "s", words.arguments.size(),
@@ -266,12 +266,12 @@ std::string parameter_value_name(const Program& program, const Parameter& parame
 OptionParts option_parts(const ProgramDecision& decision, std::uint32_t option) {
   OptionParts parts;
   const auto number = static_cast<int>(option);
-  for (std::size_t i = 0; i < decision.actions.size(); ++i) {
+  for (const ActionId i : ids(decision.actions)) {
     if (decision.actions[i].first <= number) {
-      parts.action = static_cast<int>(i);
+      parts.action = i;
     }
   }
-  const ProgramAction& action = decision.actions[ActionId(parts.action)];
+  const ProgramAction& action = decision.actions[parts.action];
   parts.digits.resize(action.parameters.size());
   int rest = number - action.first;
   for (std::size_t i = action.parameters.size(); i-- > 0;) {
@@ -283,7 +283,7 @@ OptionParts option_parts(const ProgramDecision& decision, std::uint32_t option) 
 }
 
 std::uint32_t option_number(const ProgramDecision& decision, const OptionParts& parts) {
-  const ProgramAction& action = decision.actions[ActionId(parts.action)];
+  const ProgramAction& action = decision.actions[parts.action];
   int number = 0;
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
     number = number * action.parameters[i].radix() + parts.digits[i];
@@ -293,7 +293,7 @@ std::uint32_t option_number(const ProgramDecision& decision, const OptionParts& 
 
 std::vector<std::string> argument_texts(const Program& program, const State& state, const ProgramDecision& decision,
                                         const OptionParts& parts, int reader) {
-  const ProgramAction& action = decision.actions[ActionId(parts.action)];
+  const ProgramAction& action = decision.actions[parts.action];
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
     texts.push_back(argument_text(program, state, action.parameters[i], parts.digits[i], reader));
@@ -318,20 +318,20 @@ std::string action_text(const std::string& action, const std::vector<std::string
 std::string option_text(const Program& program, const State& state, const ProgramDecision& decision,
                         std::uint32_t option) {
   const OptionParts parts = option_parts(decision, option);
-  return action_text(decision.actions[ActionId(parts.action)].name,
+  return action_text(decision.actions[parts.action].name,
                      argument_texts(program, state, decision, parts, decider(state, decision)));
 }
 
 nlohmann::ordered_json option_json(const Program& program, const State& state, const ProgramDecision& decision,
                                    std::uint32_t option) {
   const OptionParts parts = option_parts(decision, option);
-  const std::string& name = decision.actions[ActionId(parts.action)].name;
+  const std::string& name = decision.actions[parts.action].name;
   const std::vector<std::string> arguments = argument_texts(program, state, decision, parts, decider(state, decision));
   return {{"option", option}, {"text", action_text(name, arguments)}, {"action", name}, {"arguments", arguments}};
 }
 
 ParsedOption parse_option(Machine& machine, const State& state, std::string_view text) {
-  if (machine.decision(state) == model::none) {
+  if (machine.decision(state).is_none()) {
     return {{}, 0, false, "nobody is to decide"};
   }
   return OptionReader(machine, state).read(words_of(text));

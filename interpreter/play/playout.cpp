@@ -35,8 +35,11 @@ public:
   }
 
   void add_counts(Trace* trace) const {
-    for (std::size_t i = 0; trace != nullptr && i < trace_.counts.size(); ++i) {
-      trace->counts[i] += trace_.counts[i];
+    if (trace == nullptr) {
+      return;
+    }
+    for (const model::ElementId element : ids(trace_.counts)) {
+      trace->counts[element] += trace_.counts[element];
     }
   }
 
@@ -152,7 +155,7 @@ void play_out(Machine& machine, State& state, prelude::Random& random, Playout& 
     run = step(machine, state, random, playout);
   }
   if (run == Run::rested) {
-    playout.fault = Fault{fmt::format("the game has not ended after {} decisions", most_decisions), {}, model::none, 0};
+    playout.fault = Fault{fmt::format("the game has not ended after {} decisions", most_decisions), {}, {}, {}};
     return;
   }
   playout.finished_at = machine.finished_at();

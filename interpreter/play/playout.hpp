@@ -15,8 +15,8 @@ struct Playout {
   std::uint64_t decisions = 0;
   std::uint64_t chances = 0;
   Result result;
-  int finished_at = model::none; // the instruction that ended it; none where the limit of decisions did
-  std::optional<Fault> fault;    // the game or its scoring came to no good; `result` means nothing then
+  Label finished_at;          // the instruction that ended it; none where the limit of decisions did
+  std::optional<Fault> fault; // the game or its scoring came to no good; `result` means nothing then
 };
 
 /// More decisions than any game is given.

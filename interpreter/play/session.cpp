@@ -66,9 +66,9 @@ std::string difference(const Program& program, const Json& json) {
   if (member(json, "game") != model.name) {
     return fmt::format("the session is of the game {}, not of \"{}\"", member(json, "game").dump(), model.name);
   }
-  if (member(json, "players") != Json(model.kinds.at(0).values)) {
+  if (member(json, "players") != Json(model.kinds[model::player_kind].values)) {
     return fmt::format("the session has the players {}, not {}", member(json, "players").dump(),
-                       Json(model.kinds.at(0).values).dump());
+                       Json(model.kinds[model::player_kind].values).dump());
   }
   if (member(json, "options") != options_json(model)) {
     return fmt::format("the session has the options {}, not {}", member(json, "options").dump(),
@@ -201,7 +201,7 @@ std::string Session::save() const {
   const Json json = {
       {"format", session_format},
       {"game", program().model.name},
-      {"players", program().model.kinds.at(0).values},
+      {"players", program().model.kinds[model::player_kind].values},
       {"options", options_json(program().model)},
       {"rules", hexadecimal(program().rules_hash)},
       {"random", {{"generator", generator_name}, {"seed", hexadecimal(seed_)}, {"stream", hexadecimal(stream_)}}},

@@ -14,31 +14,31 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct Pieces {
-  int type;
+  model::PieceTypeId type;
   int count;
 };
 
 /// What lies in a place: what has an order, from the bottom up, and what has none.
 struct Content {
-  std::vector<int> sequence;
+  std::vector<model::PieceTypeId> sequence;
   std::vector<Pieces> unordered;
 };
 
-Content content(const Program& program, const State& state, int place) {
-  const Place& at = program.places[PlaceId(place)];
+Content content(const Program& program, const State& state, PlaceId place) {
+  const Place& at = program.places[place];
   const ZoneLayout& layout = program.zones[at.zone];
   const model::Shape shape = program.model.zones[at.zone].shape;
   Content found;
   if (shape == model::Shape::slot) {
     if (state[at.base] != model::none) {
-      found.sequence.push_back(state[at.base]);
+      found.sequence.emplace_back(state[at.base]);
     }
     return found;
   }
   int counts = at.base;
   if (shape != model::Shape::bag) {
     for (int i = 1; i <= state[at.base]; ++i) {
-      found.sequence.push_back(state[at.base + i]);
+      found.sequence.emplace_back(state[at.base + i]);
     }
     counts += 1 + layout.capacity;
   }
@@ -52,8 +52,8 @@ Content content(const Program& program, const State& state, int place) {
   return found;
 }
 
-model::Shape shape_of(const Program& program, int place) {
-  return program.model.zones[program.places[PlaceId(place)].zone].shape;
+model::Shape shape_of(const Program& program, PlaceId place) {
+  return program.model.zones[program.places[place].zone].shape;
 }
 
 std::string unordered_text(const Program& program, const std::vector<Pieces>& pieces) {
@@ -72,10 +72,10 @@ Json unordered_json(const Program& program, const std::vector<Pieces>& pieces) {
   return list;
 }
 
-Json content_json(const Program& program, const State& state, int place) {
+Json content_json(const Program& program, const State& state, PlaceId place) {
   const Content found = content(program, state, place);
   Json sequence = Json::array();
-  for (const int type : found.sequence) {
+  for (const model::PieceTypeId type : found.sequence) {
     sequence.push_back(type_name(program, type));
   }
   switch (shape_of(program, place)) {
@@ -93,8 +93,8 @@ Json content_json(const Program& program, const State& state, int place) {
 }
 
 /// Whether a place that can be turned is turned; of others, nothing.
-std::string face_text(const Program& program, const State& state, int place) {
-  const int face = program.places[PlaceId(place)].face;
+std::string face_text(const Program& program, const State& state, PlaceId place) {
+  const int face = program.places[place].face;
   if (face == model::none || state[face] == 0) {
     return "";
   }
@@ -113,7 +113,7 @@ std::string winner_names(const Program& program, const State& state) {
 
 } // namespace
 
-std::string content_text(const Program& program, const State& state, int place) {
+std::string content_text(const Program& program, const State& state, PlaceId place) {
   const Content found = content(program, state, place);
   const model::Shape shape = shape_of(program, place);
   if (shape == model::Shape::slot) {
@@ -122,20 +122,20 @@ std::string content_text(const Program& program, const State& state, int place) 
   if (shape == model::Shape::bag || found.sequence.empty()) {
     return unordered_text(program, found.unordered);
   }
-  std::vector<int> sequence = found.sequence;
+  std::vector<model::PieceTypeId> sequence = found.sequence;
   if (shape == model::Shape::pile) {
     std::reverse(sequence.begin(), sequence.end());
   }
   std::string text;
-  for (const int type : sequence) {
+  for (const model::PieceTypeId type : sequence) {
     text += (text.empty() ? "[" : ", ") + type_name(program, type);
   }
   const std::string below = unordered_text(program, found.unordered);
   return text + (below.empty() ? "]" : "] then " + below);
 }
 
-std::string marker_text(const Program& program, int marker, int offset, int value) {
-  const model::Type& type = program.model.markers[model::MarkerId(marker)].type;
+std::string marker_text(const Program& program, model::MarkerId marker, int offset, int value) {
+  const model::Type& type = program.model.markers[marker].type;
   const std::string name = marker_name(program, marker, offset);
   const std::string text = typed_value_name(program.model, type, value);
   if (type.sort == model::Sort::boolean) {
@@ -147,10 +147,10 @@ std::string marker_text(const Program& program, int marker, int offset, int valu
 std::string state_text(const Machine& machine, const State& state) {
   const Program& program = machine.program();
   std::string text;
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
-    const int zone = program.places[PlaceId(place)].zone;
+  for (const PlaceId place : ids(program.places)) {
+    const model::ZoneId zone = program.places[place].zone;
     if (is_drawn(program, zone)) {
-      text += place == program.zones[model::ZoneId(zone)].first_place ? board_text(program, state, zone) : "";
+      text += place == program.zones[zone].first_place ? board_text(program, state, zone) : "";
       continue;
     }
     const std::string there = content_text(program, state, place);
@@ -158,9 +158,9 @@ std::string state_text(const Machine& machine, const State& state) {
       text += fmt::format("{} = {}{}\n", place_name(program, place), there, face_text(program, state, place));
     }
   }
-  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
+  for (const model::MarkerId marker : ids(program.model.markers)) {
     for (int offset = 0; offset < marker_size(program, marker); ++offset) {
-      const int value = state[program.marker_cells[model::MarkerId(marker)] + offset];
+      const int value = state[program.marker_cells[marker] + offset];
       const std::string line = marker_text(program, marker, offset, value);
       text += line.empty() ? "" : line + "\n";
     }
@@ -177,19 +177,19 @@ std::string state_text(const Machine& machine, const State& state) {
 nlohmann::ordered_json state_json(const Machine& machine, const State& state) {
   const Program& program = machine.program();
   Json zones = Json::object();
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+  for (const PlaceId place : ids(program.places)) {
     Json there = content_json(program, state, place);
-    if (program.places[PlaceId(place)].face != model::none && !content_text(program, state, place).empty()) {
-      const Cell face = state[program.places[PlaceId(place)].face];
+    if (program.places[place].face != model::none && !content_text(program, state, place).empty()) {
+      const Cell face = state[program.places[place].face];
       there = {{"content", there}, {"face", face == 0 ? "as its zone" : face == 1 ? "up" : "down"}};
     }
     zones[place_name(program, place)] = there;
   }
   Json markers = Json::object();
-  for (int marker = 0; marker < static_cast<int>(program.model.markers.size()); ++marker) {
+  for (const model::MarkerId marker : ids(program.model.markers)) {
     for (int offset = 0; offset < marker_size(program, marker); ++offset) {
       markers[marker_name(program, marker, offset)] =
-          marker_json(program, marker, state[program.marker_cells[model::MarkerId(marker)] + offset]);
+          marker_json(program, marker, state[program.marker_cells[marker] + offset]);
     }
   }
   const std::string to_act = to_act_text(machine, state);
@@ -200,8 +200,8 @@ nlohmann::ordered_json state_json(const Machine& machine, const State& state) {
           {"ended", outcome == Outcome::running ? Json() : Json(outcome_name(outcome))}};
 }
 
-nlohmann::ordered_json marker_json(const Program& program, int marker, int value) {
-  const model::Type& type = program.model.markers[model::MarkerId(marker)].type;
+nlohmann::ordered_json marker_json(const Program& program, model::MarkerId marker, int value) {
+  const model::Type& type = program.model.markers[marker].type;
   const std::string text = typed_value_name(program.model, type, value);
   if (type.sort == model::Sort::boolean) {
     return value != 0;

@@ -8,30 +8,25 @@
 
 namespace brehon {
 
-namespace {
-
-template <typename List> bool has(const List& list, int i) {
-  return i >= 0 && index(i) < list.size();
-}
-
-} // namespace
-
-std::string chance_text(const Program& program, int chance, int outcome) {
+std::string chance_text(const Program& program, ChanceId chance, int outcome) {
   // A point of chance is a roll or a draw; the instruction tells.
   for (const Instruction& instruction : program.code) {
-    if (instruction.op == Operation::chance_draw && instruction.c == chance) {
-      return type_name(program, outcome);
+    if (instruction.op == Operation::chance_draw && ChanceId(instruction.c) == chance) {
+      return type_name(program, model::PieceTypeId(outcome));
     }
   }
-  const int kind = has(program.chances, chance) ? program.chances[ChanceId(chance)].kind : model::none;
-  if (has(program.model.kinds, kind) && has(program.model.kinds[model::KindId(kind)].values, outcome)) {
-    return program.model.kinds[model::KindId(kind)].values[index(outcome)];
+  const model::KindId kind = program.chances.has(chance) ? program.chances[chance].kind : model::none;
+  if (program.model.kinds.has(kind)) {
+    const std::vector<std::string>& values = program.model.kinds[kind].values;
+    if (outcome >= 0 && index(outcome) < values.size()) {
+      return values[index(outcome)];
+    }
   }
   return std::to_string(outcome);
 }
 
 std::optional<int> parse_chance(Machine& machine, const State& state, std::string_view text) {
-  const int chance = machine.chance(state);
+  const ChanceId chance = machine.chance(state);
   for (const ChanceOutcome& each : machine.outcomes(state)) {
     if (chance_text(machine.program(), chance, each.outcome) == text) {
       return each.outcome;

@@ -21,7 +21,7 @@ namespace brehon {
 
 /// An option by its parts.
 struct OptionParts {
-  int action = 0;
+  ActionId action;
   std::vector<int> digits; // one for each parameter
 
   friend bool operator==(const OptionParts&, const OptionParts&) = default;
@@ -66,7 +66,7 @@ std::string action_text(const std::string& action, const std::vector<std::string
 ParsedOption parse_option(Machine& machine, const State& state, std::string_view text);
 
 /// How chance fell at a chance point: a piece type or a number.
-std::string chance_text(const Program& program, int chance, int outcome);
+std::string chance_text(const Program& program, ChanceId chance, int outcome);
 /// The outcome that a text names among those possible at `state`; none where there is no such one.
 std::optional<int> parse_chance(Machine& machine, const State& state, std::string_view text);
 
@@ -74,20 +74,20 @@ std::optional<int> parse_chance(Machine& machine, const State& state, std::strin
 
 /// What lies in a place, such as `5 cow, 1 arthur.boy`, `patrick.chief` in a slot, `[red.1, red.2]` in a row, and
 /// `[red.1] then 2 red.2, 1 red.3` in a pile, from the top down. Empty where nothing does.
-std::string content_text(const Program& program, const State& state, int place);
+std::string content_text(const Program& program, const State& state, PlaceId place);
 
 /// Whether a zone is slots on a board with rows and columns, all of whose pieces lie as the zone says.
-bool is_drawn(const Program& program, int zone);
+bool is_drawn(const Program& program, model::ZoneId zone);
 /// A short mark for each type of such a zone: the first letters of its words, as many as distinguish all of them. A
 /// word that all types have is left out.
-std::map<int, std::string> board_marks(const Program& program, int zone);
+std::map<model::PieceTypeId, std::string> board_marks(const Program& program, model::ZoneId zone);
 /// Such a zone as it lies on the table, with letters for the pieces and what they represent.
-std::string board_text(const Program& program, const State& state, int zone);
+std::string board_text(const Program& program, const State& state, model::ZoneId zone);
 
 /// Where a marker stands: `points[ann] at 3`, `acted[ann] raised`. Empty for a flag that is lowered, and for `none`.
-std::string marker_text(const Program& program, int marker, int offset, int value);
+std::string marker_text(const Program& program, model::MarkerId marker, int offset, int value);
 /// A number, a truth value, the name of a value, or null for none.
-nlohmann::ordered_json marker_json(const Program& program, int marker, int value);
+nlohmann::ordered_json marker_json(const Program& program, model::MarkerId marker, int value);
 
 /// The whole state, hidden things included: each board, a line for each other place that is not empty, each marker that
 /// is not lowered or none, who is to act, and how the game ended.

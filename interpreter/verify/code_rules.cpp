@@ -42,14 +42,14 @@ public:
 
   void verify() {
     const std::size_t before = findings_.size();
-    for (std::size_t i = 0; i < program_.code.size(); ++i) {
+    for (const Label at : ids(program_.code)) {
       const std::size_t known = findings_.size();
-      verify_operands(static_cast<int>(i));
+      verify_operands(at);
       if (findings_.size() != known) {
         continue;
       }
-      verify_numbers(static_cast<int>(i));
-      verify_writing(static_cast<int>(i));
+      verify_numbers(at);
+      verify_writing(at);
     }
     if (program_.code.empty() || goes_on(program_.code.back().op)) {
       report("the code runs off its end");
@@ -73,12 +73,12 @@ private:
     findings_.push_back(fmt::format(format, std::forward<Arguments>(arguments)...));
   }
 
-  std::string name(int at) const {
-    return fmt::format("instruction {} `{}`", at, operation_name(program_.code[Label(at)].op));
+  std::string name(Label at) const {
+    return fmt::format("instruction {} `{}`", at.number(), operation_name(program_.code[at].op));
   }
 
-  void verify_operands(int at) {
-    const Instruction& instruction = program_.code[Label(at)];
+  void verify_operands(Label at) {
+    const Instruction& instruction = program_.code[at];
     const std::string_view letters = operation_operands(instruction.op);
     const std::array<int, 4> operands = operands_of(instruction);
     for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -86,7 +86,7 @@ private:
     }
   }
 
-  void verify_operand(int at, char letter, char operand, int value) {
+  void verify_operand(Label at, char letter, char operand, int value) {
     switch (letter) {
     case 'm':
     case 'M':
@@ -97,7 +97,7 @@ private:
       }
       return;
     case 'l':
-      if (value < 0 || index(value) >= program_.code.size()) {
+      if (!program_.code.has(Label(value))) {
         report("{}: operand {} is not a label: {}", name(at), operand, value);
       }
       return;
@@ -126,21 +126,21 @@ private:
     }
   }
 
-  template <typename List> void verify_index(int at, const char* what, const List& list, int value) {
-    if (value < 0 || index(value) >= list.size()) {
+  template <class T, class I> void verify_index(Label at, const char* what, const List<T, I>& list, int value) {
+    if (!list.has(I(value))) {
       report("{}: there is no {} {}", name(at), what, value);
     }
   }
 
-  void verify_run(int at, const CellRange& range) {
+  void verify_run(Label at, const CellRange& range) {
     if (range.first < 0 || range.cells < 0 || range.first > program_.memory_cells - range.cells) {
       report("{}: the cells {} to {} are not there", name(at), range.first, range.first + range.cells - 1);
     }
   }
 
   /// What the operands of one operation must be besides.
-  void verify_numbers(int at) {
-    const Instruction& i = program_.code[Label(at)];
+  void verify_numbers(Label at) {
+    const Instruction& i = program_.code[at];
     const auto stays = [this](int cell) { return cell < program_.state_cells || cell >= program_.first_constant; };
     if (i.op == Operation::chance_draw && !stays(i.b)) {
       report("{}: the place is not kept in the state", name(at));
@@ -167,22 +167,22 @@ private:
   }
 
   /// Slots, and a constant for each type that they hold and for none.
-  void verify_slots(int at) {
-    const Instruction& i = program_.code[Label(at)];
+  void verify_slots(Label at) {
+    const Instruction& i = program_.code[at];
     const ZoneLayout& layout = program_.zones[model::ZoneId(i.b)];
     const model::Zone& zone = program_.model.zones[layout.zone];
     if (zone.shape != model::Shape::slot) {
       report("{}: `{}` is not slots", name(at), zone.name);
     }
-    const int last = layout.types.empty() ? model::none : layout.types.back();
-    if (i.d < 1 || i.d + last >= static_cast<int>(program_.tables.size())) {
+    const model::PieceTypeId last = layout.types.empty() ? model::none : layout.types.back();
+    if (i.d < 1 || i.d + last.number() >= static_cast<int>(program_.tables.size())) {
       report("{}: there are no constants for all types in `{}`", name(at), zone.name);
     }
   }
 
   /// No constant is written. Where a base of cells is written to, an index is added that is tested when it is executed.
-  void verify_writing(int at) {
-    const Instruction& instruction = program_.code[Label(at)];
+  void verify_writing(Label at) {
+    const Instruction& instruction = program_.code[at];
     if (instruction.op == Operation::store) {
       return;
     }
@@ -194,9 +194,9 @@ private:
   }
 
   /// Where execution can go on after an instruction, without coming back from a subroutine.
-  void successors(int at, std::vector<int>& next) const {
-    const Instruction& instruction = program_.code[Label(at)];
-    if (const int target = jump_target(instruction); target != model::none) {
+  void successors(Label at, std::vector<Label>& next) const {
+    const Instruction& instruction = program_.code[at];
+    if (const Label target = jump_target(instruction); !target.is_none()) {
       next.push_back(target);
     }
     if (instruction.op == Operation::choose) {
@@ -209,26 +209,26 @@ private:
     }
   }
 
-  void follow(int label, const Rights& rights) {
+  void follow(Label label, const Rights& rights) {
     std::vector<bool> reached(program_.code.size());
-    std::vector<int> open = {label};
+    std::vector<Label> open = {label};
     while (!open.empty()) {
-      const int at = open.back();
+      const Label at = open.back();
       open.pop_back();
-      if (reached[index(at)]) {
+      if (reached[at.index()]) {
         continue;
       }
-      reached[index(at)] = true;
+      reached[at.index()] = true;
       judge(at, rights);
       // Past what it must not do there is nothing more to find.
-      if (rights.play || !rests_or_ends(program_.code[Label(at)].op)) {
+      if (rights.play || !rests_or_ends(program_.code[at].op)) {
         successors(at, open);
       }
     }
   }
 
-  void judge(int at, const Rights& rights) {
-    const Instruction& instruction = program_.code[Label(at)];
+  void judge(Label at, const Rights& rights) {
+    const Instruction& instruction = program_.code[at];
     const Operation op = instruction.op;
     const std::vector<CellRange> cells = cells_written(program_, instruction);
     const bool changes = changes_places(op) || rests_or_ends(op) ||

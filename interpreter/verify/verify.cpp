@@ -42,8 +42,7 @@ public:
       verify_board(board);
     }
     for (const LineOperation& line : program_.lines) {
-      if (line.board < 0 || index(line.board) >= program_.boards.size() || !in_memory(line.length_cell) ||
-          !in_memory(line.place_cell)) {
+      if (!program_.boards.has(line.board) || !in_memory(line.length_cell) || !in_memory(line.place_cell)) {
         report("a line operation is out of range");
       }
     }
@@ -60,7 +59,6 @@ private:
   bool stays(int cell) const {
     return in_memory(cell) && (cell < program_.state_cells || cell >= program_.first_constant);
   }
-  bool is_label(int label) const { return label >= 0 && index(label) < program_.code.size(); }
 
   bool verify_sizes() {
     const std::size_t before = findings_.size();
@@ -117,23 +115,23 @@ private:
 
   bool verify_places() {
     const std::size_t before = findings_.size();
-    int next = 0;
-    for (std::size_t z = 0; z < program_.zones.size(); ++z) {
+    PlaceId next(0);
+    for (const model::ZoneId z : ids(program_.zones)) {
       const ZoneLayout& layout = program_.zones[z];
-      if (layout.zone != static_cast<int>(z) || layout.first_place != next || !verify_zone(layout)) {
+      if (layout.zone != z || layout.first_place != next || !verify_zone(layout)) {
         report("the layout of `{}` is wrong", program_.model.zones[z].name);
         return false;
       }
       for (int i = 0; i < layout.places; ++i, ++next) {
-        if (index(next) >= program_.places.size() || program_.places[PlaceId(next)].zone != layout.zone ||
-            program_.place_of(layout.zone, program_.places[PlaceId(next)].indices) != next) {
-          report("place {} is not the one of `{}` that belongs there", next, program_.model.zones[z].name);
+        if (!program_.places.has(next) || program_.places[next].zone != layout.zone ||
+            program_.place_of(layout.zone, program_.places[next].indices) != next) {
+          report("place {} is not the one of `{}` that belongs there", next.number(), program_.model.zones[z].name);
           return false;
         }
       }
     }
-    if (index(next) != program_.places.size()) {
-      report("{} places for {} of the zones", program_.places.size(), next);
+    if (next != program_.places.next()) {
+      report("{} places for {} of the zones", program_.places.size(), next.number());
     }
     return findings_.size() == before;
   }
@@ -154,7 +152,7 @@ private:
 
   /// Each value of what can lie in the slots has its set, or none.
   void verify_kept(const KeptSets& kept) {
-    if (kept.zone < 0 || index(kept.zone) >= program_.zones.size()) {
+    if (!program_.zones.has(kept.zone)) {
       return report("sets are kept of no zone");
     }
     const std::string& name = program_.model.zones[kept.zone].name;
@@ -172,16 +170,15 @@ private:
   /// Every cell of the state belongs to one thing, so that its content is whole.
   void verify_cells() {
     owners_.assign(index(program_.state_cells), "");
-    for (int p = 0; p < static_cast<int>(program_.places.size()); ++p) {
-      const Place& place = program_.places[PlaceId(p)];
+    for (const PlaceId p : ids(program_.places)) {
+      const Place& place = program_.places[p];
       claim(place.base, program_.zones[place.zone].cells, place_name(program_, p));
       if (place.face != model::none) {
         claim(place.face, 1, place_name(program_, p) + ".face");
       }
     }
-    for (int marker = 0; marker < static_cast<int>(program_.marker_cells.size()); ++marker) {
-      claim(program_.marker_cells[model::MarkerId(marker)], marker_size(program_, marker),
-            program_.model.markers[model::MarkerId(marker)].name);
+    for (const model::MarkerId marker : ids(program_.marker_cells)) {
+      claim(program_.marker_cells[marker], marker_size(program_, marker), program_.model.markers[marker].name);
     }
     for (std::size_t i = 0; i < program_.local_names.size(); ++i) {
       claim(program_.first_local + static_cast<int>(i), 1, program_.local_names[i]);
@@ -199,8 +196,8 @@ private:
   bool verify_parameter(const Parameter& parameter) const {
     const bool has_value = parameter.form != Parameter::Form::place;
     const bool has_place = parameter.form == Parameter::Form::place || parameter.form == Parameter::Form::place_type;
-    const auto is_type = [this](int type) { return type >= 0 && index(type) < program_.model.types.size(); };
-    const auto is_place = [this](int place) { return place >= 0 && index(place) < program_.places.size(); };
+    const auto is_type = [this](int type) { return program_.model.types.has(model::PieceTypeId(type)); };
+    const auto is_place = [this](PlaceId place) { return program_.places.has(place); };
     return (!has_value || is_variable(parameter.value_cell)) && (!has_place || is_variable(parameter.place_cell)) &&
            (parameter.form == Parameter::Form::value ||
             std::all_of(parameter.values.begin(), parameter.values.end(), is_type)) &&
@@ -208,8 +205,7 @@ private:
   }
 
   void verify_together(const ProgramDecision& decision) {
-    if (decision.together < model::none ||
-        (decision.together != model::none && index(decision.together) >= program_.togethers.size())) {
+    if (decision.together != model::none && !program_.togethers.has(decision.together)) {
       report("`{}` is chosen together with what is not there", decision.name);
     }
   }
@@ -230,14 +226,14 @@ private:
                action.count, action.first, count, next);
       }
       next = action.first + action.count;
-      if (!is_label(action.entry) || !is_label(action.why)) {
+      if (!program_.code.has(action.entry) || !program_.code.has(action.why)) {
         report("`{}` in `{}` leads nowhere", action.name, decision.name);
       }
     }
     if (decision.options != next || decision.actions.empty()) {
       report("`{}` has {} options, and should have {}", decision.name, decision.options, next);
     }
-    if (!is_label(decision.list)) {
+    if (!program_.code.has(decision.list)) {
       report("the listing of `{}` is nowhere", decision.name);
     }
     if (!stays(decision.player_cell)) {
@@ -246,7 +242,7 @@ private:
   }
 
   void verify_board(const BoardLayout& board) {
-    const bool known = board.kind >= 0 && index(board.kind) < program_.model.kinds.size();
+    const bool known = program_.model.kinds.has(board.kind);
     const std::size_t steps = index(board.places) * board.directions.size();
     bool good = known && board.places == program_.model.kinds[board.kind].size() && board.steps >= 0 &&
                 board.cells == (board.places + 31) / 32 && board.places <= 4096 &&
@@ -266,12 +262,14 @@ private:
 
   void verify_entries() {
     for (const Entry& entry : program_.entries) {
-      const bool turns = entry.turns == model::none || (is_label(entry.turns) && is_variable(entry.turn_player_cell));
-      if (!is_label(entry.begin) || !is_label(entry.exit) || !turns) {
+      const bool turns =
+          entry.turns == model::none || (program_.code.has(entry.turns) && is_variable(entry.turn_player_cell));
+      if (!program_.code.has(entry.begin) || !program_.code.has(entry.exit) || !turns) {
         report("the entry `{}` leads nowhere", entry.path);
       }
     }
-    if (!is_label(program_.begin) || !is_label(program_.setup_given) || !is_label(program_.score)) {
+    if (!program_.code.has(program_.begin) || !program_.code.has(program_.setup_given) ||
+        !program_.code.has(program_.score)) {
       report("the game, its set-up or its scoring leads nowhere");
     }
   }

@@ -101,8 +101,8 @@ std::vector<RuleLine> fired_lines(const Replayed& replayed, const Sources& sourc
 
 std::vector<RuleLine> forbidding_lines(const Replayed& replayed, const Sources& sources) {
   std::vector<RuleLine> lines;
-  for (const int number : replayed.verdict.failure->forbidden_by) {
-    const Requirement& requirement = replayed.program.requirements[RequirementId(number)];
+  for (const RequirementId id : replayed.verdict.failure->forbidden_by) {
+    const Requirement& requirement = replayed.program.requirements[id];
     RuleLine line;
     if (requirement.element != model::none) {
       line = told_line(replayed, requirement.element, sources);

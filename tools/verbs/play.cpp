@@ -211,7 +211,7 @@ std::optional<Refusal> Play::why(const std::string& action) {
   const ProgramDecision& decision =
       session.program().decisions[ProgramDecisionId(session.machine().decision(session.state()))];
   const std::string text = option_text(session.program(), session.state(), decision, parsed.option);
-  const std::vector<int> requirements =
+  const std::vector<RequirementId> requirements =
       session.machine().why(session.state(), parsed.parts.action, parsed.parts.digits);
   report_.why(session.program(), text, requirements);
   return std::nullopt;

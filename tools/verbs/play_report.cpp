@@ -93,7 +93,7 @@ public:
     out_ << '\n';
   }
 
-  void why(const Program& program, const std::string& action, const std::vector<int>& requirements) override {
+  void why(const Program& program, const std::string& action, const std::vector<RequirementId>& requirements) override {
     out_ << fmt::format("`{}` is {}possible\n", action, requirements.empty() ? "" : "not ");
     this->requirements(program, requirements, out_);
     out_ << '\n';
@@ -130,9 +130,9 @@ private:
     }
   }
 
-  void requirements(const Program& program, const std::vector<int>& list, std::ostream& to) {
-    for (const int number : list) {
-      const Requirement& requirement = program.requirements[RequirementId(number)];
+  void requirements(const Program& program, const std::vector<RequirementId>& list, std::ostream& to) {
+    for (const RequirementId id : list) {
+      const Requirement& requirement = program.requirements[id];
       const std::string position = position_text(sources_, requirement.span);
       const std::string line = rule_line(sources_, requirement.span);
       to << fmt::format("  {}{}`{}` is not met{}{}\n", position, position.empty() ? "" : ": ", requirement.path,
@@ -188,7 +188,7 @@ public:
     write({{"event", "options"}, {"options", options}, {"outcomes", outcomes}});
   }
 
-  void why(const Program& program, const std::string& action, const std::vector<int>& requirements) override {
+  void why(const Program& program, const std::string& action, const std::vector<RequirementId>& requirements) override {
     write({{"event", "why"},
            {"text", action},
            {"possible", requirements.empty()},
@@ -233,10 +233,10 @@ private:
             {"returns", returns}};
   }
 
-  Json requirements(const Program& program, const std::vector<int>& list) {
+  Json requirements(const Program& program, const std::vector<RequirementId>& list) {
     Json json = Json::array();
-    for (const int number : list) {
-      const Requirement& requirement = program.requirements[RequirementId(number)];
+    for (const RequirementId id : list) {
+      const Requirement& requirement = program.requirements[id];
       json.push_back(
           {{"path", requirement.path}, {"words", element_sentence(program.model, reader_, requirement.element)}});
       Json place = place_json(program.model, sources_, requirement.element, requirement.span);

@@ -22,7 +22,7 @@ struct PlayEvent {
 /// Why something cannot be done.
 struct Refusal {
   std::string message;
-  std::vector<int> requirements = {}; // that are not met, of the program
+  std::vector<RequirementId> requirements = {}; // that are not met, of the program
 };
 
 /// Tells how a game goes, as text for people or as JSON, one object a line.
@@ -36,7 +36,8 @@ public:
   /// The options, or the ways for chance to fall.
   virtual void options(Session& session) = 0;
   /// Which requirements forbid an action; none where it is possible.
-  virtual void why(const Program& program, const std::string& action, const std::vector<int>& requirements) = 0;
+  virtual void why(const Program& program, const std::string& action,
+                   const std::vector<RequirementId>& requirements) = 0;
   /// `where` is the place of the line, empty where a person has written it just now.
   virtual void refusal(const Program& program, const std::string& where, const Refusal& refusal) = 0;
   virtual void fault(const Program& program, const Fault& fault) = 0;

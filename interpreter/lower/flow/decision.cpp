@@ -133,14 +133,13 @@ void find_parameters(Context& context, const Action& action, const std::vector<P
   }
 }
 
-void entry(Context& context, const model::Decision& decision, const Action& action, ProgramDecisionId number, ActionId at,
-           const std::vector<Location>& locations) {
+void entry(Context& context, const model::Decision& decision, const Action& action, ProgramDecisionId number,
+           ActionId at, const std::vector<Location>& locations) {
   Writer& code = context.code;
   const Frame frame(code.cells);
   code.origin.element = action.element;
   const std::size_t locals = code.cells.locals();
-  const std::vector<Parameter> parameters =
-      context.program.decisions[number].actions[at].parameters;
+  const std::vector<Parameter> parameters = context.program.decisions[number].actions[at].parameters;
   find_parameters(context, action, parameters, locations);
   const bool keep = waits(context, action.effects);
   for (const model::Guard& guard : action.guards) {

@@ -84,8 +84,7 @@ void written_watch(Context& context, const WatcherCopy& pending) {
   code.origin = {stmt.span, stmt.element};
   code.bind(pending.watcher.label);
   const Label back = code.label();
-  const int flag =
-      stmt.index == model::none ? model::none : context.program.marker_cells[stmt.id<model::MarkerId>()];
+  const int flag = stmt.index == model::none ? model::none : context.program.marker_cells[stmt.id<model::MarkerId>()];
   if (flag != model::none)
     code.emit(Operation::jump_if, flag, back);
   branch(context, stmt[Role::condition], back, false);

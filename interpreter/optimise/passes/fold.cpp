@@ -92,7 +92,7 @@ private:
       LineOperation line = program().lines[LineId(i.b)];
       line.length_cell = replaced(at, line.length_cell);
       line.place_cell = replaced(at, line.place_cell);
-      i.b = rewriter_.line(line);
+      i.b = rewriter_.line(line).number();
     }
   }
 

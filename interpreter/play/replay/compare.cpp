@@ -86,29 +86,29 @@ private:
   // ---- places
 
   bool holds(const Fact& fact) const {
-    const std::vector<int> places = places_of(program_, fact);
+    const std::vector<PlaceId> places = places_of(program_, fact);
     if (fact.contents.ordered) {
       return !places.empty() && in_order(places.front(), fact.contents);
     }
     Counts there;
-    for (const int place : places) {
+    for (const PlaceId place : places) {
       count(place, there);
     }
     return are_exactly(std::move(there), fact.contents.pieces);
   }
 
-  void count(int place, Counts& there) const {
+  void count(PlaceId place, Counts& there) const {
     const PlaceTable& table = machine_.places();
     const Cell* memory = state_.memory();
-    for (int type = table.next_type(memory, place, model::none); type != model::none;
-         type = table.next_type(memory, place, type)) {
-      there[type] += table.count_type(memory, place, type);
+    for (int type = table.next_type(memory, place.number(), model::none); type != model::none;
+         type = table.next_type(memory, place.number(), type)) {
+      there[type] += table.count_type(memory, place.number(), type);
     }
   }
 
   /// What is known of the order: of a pile from the top down, of a row from the first on.
-  std::vector<int> known_order(int place) const {
-    const Place& at = program_.places[PlaceId(place)];
+  std::vector<int> known_order(PlaceId place) const {
+    const Place& at = program_.places[place];
     std::vector<int> order;
     for (int i = 1; i <= state_[at.base]; ++i) {
       order.push_back(state_[at.base + i]);
@@ -116,7 +116,8 @@ private:
     if (program_.model.zones[at.zone].shape == model::Shape::pile) {
       std::reverse(order.begin(), order.end());
       Counts below;
-      machine_.places().unordered(state_.memory(), place, [&below](int type, int number) { below[type] = number; });
+      machine_.places().unordered(state_.memory(), place.number(),
+                                  [&below](int type, int number) { below[type] = number; });
       if (below.size() == 1) {
         order.insert(order.end(), index(below.begin()->second), below.begin()->first);
       }
@@ -124,7 +125,7 @@ private:
     return order;
   }
 
-  bool in_order(int place, const Contents& contents) const {
+  bool in_order(PlaceId place, const Contents& contents) const {
     const std::vector<int> order = known_order(place);
     std::size_t at = 0;
     for (const Pieces& pieces : contents.pieces) {
@@ -135,13 +136,13 @@ private:
         }
       }
     }
-    return contents.then_any || static_cast<int>(at) == machine_.places().count_all(state_.memory(), place);
+    return contents.then_any || static_cast<int>(at) == machine_.places().count_all(state_.memory(), place.number());
   }
 
   std::string places_text(const Fact& fact) const {
-    const std::vector<int> places = places_of(program_, fact);
+    const std::vector<PlaceId> places = places_of(program_, fact);
     std::string text;
-    for (const int place : places) {
+    for (const PlaceId place : places) {
       const std::string there = content_text(program_, state_, place);
       if (there.empty() && places.size() > 1) {
         continue;
@@ -149,19 +150,20 @@ private:
       text += fmt::format("{}{} = {}", text.empty() ? "" : "  ", place_name(program_, place),
                           there.empty() ? "none" : there);
     }
-    return text.empty() ? fmt::format("{} = none", program_.model.zones[model::ZoneId(fact.index)].name) : text;
+    return text.empty() ? fmt::format("{} = none", program_.model.zones[fact.id<model::ZoneId>()].name) : text;
   }
 
   // ---- markers
 
   std::string marker(const Fact& fact) const {
-    const model::Marker& of = program_.model.markers[model::MarkerId(fact.index)];
+    const auto marker = fact.id<model::MarkerId>();
+    const model::Marker& of = program_.model.markers[marker];
     std::string text;
-    for (int offset = 0; offset < marker_size(program_, fact.index); ++offset) {
-      const std::vector<int> indices = marker_indices(program_, fact.index, offset);
-      const int value = state_[program_.marker_cells[model::MarkerId(fact.index)] + offset];
+    for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
+      const std::vector<int> indices = marker_indices(program_, marker, offset);
+      const int value = state_[program_.marker_cells[marker] + offset];
       if (value != fact.value && std::equal(fact.indices.begin(), fact.indices.end(), indices.begin())) {
-        text += fmt::format("{}{} at {}", text.empty() ? "" : "  ", marker_name(program_, fact.index, offset),
+        text += fmt::format("{}{} at {}", text.empty() ? "" : "  ", marker_name(program_, marker, offset),
                             typed_value_name(program_.model, of.type, value));
       }
     }
@@ -186,8 +188,10 @@ private:
     if (!judged()) {
       return {};
     }
-    for (std::size_t i = 0; i < result_->asked; ++i) {
-      machine_.touch(program_.model.criteria[i].element);
+    for (const model::CriterionId criterion : ids(program_.model.criteria)) {
+      if (criterion.index() < result_->asked) {
+        machine_.touch(program_.model.criteria[criterion].element);
+      }
     }
     std::uint32_t expected = 0;
     for (const Fact& fact : facts) {
@@ -218,7 +222,7 @@ private:
       return {};
     }
     const std::string item =
-        fact.index == model::none ? "" : "." + program_.model.score[model::ScoreItemId(fact.index)].name;
+        fact.index == model::none ? "" : "." + program_.model.score[fact.id<model::ScoreItemId>()].name;
     return fmt::format("{}{}[{}] at {}", word, item, player_name(program_, fact.indices.front()), to_string(got));
   }
 

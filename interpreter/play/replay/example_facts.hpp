@@ -11,10 +11,10 @@
 namespace brehon {
 
 /// The places of which a fact speaks, in order.
-std::vector<int> places_of(const Program& program, const Fact& fact);
+std::vector<PlaceId> places_of(const Program& program, const Fact& fact);
 
 /// The indices of the `offset`-th instance of a marker.
-std::vector<int> marker_indices(const Program& program, int marker, int offset);
+std::vector<int> marker_indices(const Program& program, model::MarkerId marker, int offset);
 
 /// Changes a state so that the facts of a `given` hold: the places that they name, or with `only` all, are emptied into
 /// the box; wanted pieces come from the box, then from other places in their order. Returns why that cannot be done;

@@ -32,7 +32,7 @@ public:
 private:
   /// What was picked where the example leaves it open: how chance fell, or an option.
   struct Open {
-    int chance;
+    ChanceId chance;
     int outcome;
     std::string option;
   };
@@ -123,7 +123,7 @@ private:
       return;
     }
     const bool turn = line.player != model::none;
-    if (entry == program_.entries.end() || (turn && entry->turns == model::none)) {
+    if (entry == program_.entries.end() || (turn && entry->turns.is_none())) {
       return fail(line.span, fmt::format("play cannot go on at `{}`{}: what belongs to it is not known there",
                                          line.path, turn ? " with a player's turn" : ""));
     }
@@ -132,7 +132,7 @@ private:
     }
     begun_ = true;
     running_ = line.sort == ExampleLine::Sort::run ? line.path : "";
-    const std::optional<int> stop = running_.empty() ? std::nullopt : std::optional<int>(entry->exit);
+    const Label stop = running_.empty() ? Label() : entry->exit;
     run_ = machine_.run_from(state_, turn ? entry->turns : entry->begin, stop);
     fault_if(line.span);
   }
@@ -148,7 +148,7 @@ private:
       fail(span, fmt::format("`{}` has come to its end before", running_));
     } else if (run_ == Run::ended) {
       fail(span, "the game has ended before");
-    } else if (machine_.chance(state_) != model::none) {
+    } else if (!machine_.chance(state_).is_none()) {
       unstated(span);
     } else if (machine_.player(state_) != player) {
       fail(span, fmt::format("it is for {} to decide, not for {}", player_name(program_, machine_.player(state_)),
@@ -193,7 +193,7 @@ private:
     for (const std::uint32_t option : possible) {
       const OptionParts parts = option_parts(decision(), option);
       std::vector<std::string> arguments = argument_texts(program_, state_, decision(), parts, machine_.player(state_));
-      if (decision().actions[ActionId(parts.action)].name != act.action || arguments.size() != act.arguments.size()) {
+      if (decision().actions[parts.action].name != act.action || arguments.size() != act.arguments.size()) {
         continue;
       }
       for (std::size_t i = 0; i < arguments.size(); ++i) {
@@ -235,14 +235,14 @@ private:
       return differ(line.span, fmt::format("{} cannot {}", player_name(program_, line.player), text_of(act)),
                     "it is possible");
     }
-    const std::vector<int> why = machine_.why(state_, parsed.parts.action, parsed.parts.digits);
-    const auto forbids = [&](int requirement) {
-      return program_.requirements[RequirementId(requirement)].path == line.path;
+    const std::vector<RequirementId> why = machine_.why(state_, parsed.parts.action, parsed.parts.digits);
+    const auto forbids = [&](RequirementId requirement) {
+      return program_.requirements[requirement].path == line.path;
     };
     if (std::none_of(why.begin(), why.end(), forbids)) {
       std::string paths;
-      for (const int requirement : why) {
-        paths += (paths.empty() ? "" : ", ") + program_.requirements[RequirementId(requirement)].path;
+      for (const RequirementId requirement : why) {
+        paths += (paths.empty() ? "" : ", ") + program_.requirements[requirement].path;
       }
       differ(line.span, "because " + line.path, paths.empty() ? "nothing forbids it" : "because " + paths);
       failure_->forbidden_by = why;
@@ -269,7 +269,7 @@ private:
 
   /// One outcome of chance; any where none is named.
   void let_fall(const Fall::Outcome* wanted, Span span) {
-    const int chance = machine_.chance(state_);
+    const ChanceId chance = machine_.chance(state_);
     const bool drawn = program_.code[Label(state_[cell::position])].op == Operation::chance_draw;
     std::vector<int> fit;
     for (const ChanceOutcome& each : machine_.outcomes(state_)) {
@@ -294,7 +294,7 @@ private:
 
   std::string possible_outcomes() {
     std::string possible;
-    const int chance = machine_.chance(state_);
+    const ChanceId chance = machine_.chance(state_);
     for (const ChanceOutcome& each : machine_.outcomes(state_)) {
       possible += fmt::format("{}`{}`", possible.empty() ? "" : ", ", chance_text(program_, chance, each.outcome));
     }
@@ -365,7 +365,7 @@ private:
 
   // ---- failures
 
-  const ProgramDecision& decision() const { return program_.decisions[ProgramDecisionId(machine_.decision(state_))]; }
+  const ProgramDecision& decision() const { return program_.decisions[machine_.decision(state_)]; }
 
   std::vector<std::string> legal() {
     std::vector<std::string> texts;
@@ -386,7 +386,7 @@ private:
     failure_->reason = std::move(reason);
     failure_->state = state_;
     for (const Open& each : open_) {
-      const bool fell = each.chance != model::none;
+      const bool fell = !each.chance.is_none();
       failure_->outcomes.push_back(fell ? "as " + chance_text(program_, each.chance, each.outcome) : each.option);
     }
   }
@@ -424,12 +424,12 @@ private:
 };
 
 /// Elements in the order in which they first came to bear.
-std::vector<int> each_once(const Trace& trace) {
-  std::vector<int> once;
+std::vector<model::ElementId> each_once(const Trace& trace) {
+  std::vector<model::ElementId> once;
   std::vector<bool> seen(trace.counts.size(), false);
-  for (const int element : trace.log) {
-    if (!seen[index(element)]) {
-      seen[index(element)] = true;
+  for (const model::ElementId element : trace.log) {
+    if (!seen[element.index()]) {
+      seen[element.index()] = true;
       once.push_back(element);
     }
   }
@@ -462,13 +462,13 @@ Verdict replay(const Program& program, const Example& example) {
     if (verdict.runs == 1 || verdict.failure) {
       verdict.fired = each_once(trace);
     }
-    for (const int element : trace.log) {
-      touched[index(element)] = true;
+    for (const model::ElementId element : trace.log) {
+      touched[element.index()] = true;
     }
   } while (!verdict.failure && picks.next());
-  for (std::size_t i = 0; i < touched.size(); ++i) {
-    if (touched[i]) {
-      verdict.touched.push_back(static_cast<int>(i));
+  for (const model::ElementId element : ids(program.model.elements)) {
+    if (touched[element.index()]) {
+      verdict.touched.push_back(element);
     }
   }
   if (!example.disputed) {

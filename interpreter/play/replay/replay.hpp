@@ -24,11 +24,11 @@ struct Failure {
   Span span;            // of the line, the act or the first fact
   std::string reason;   // in one sentence; empty where facts do not hold
   std::vector<Mismatch> mismatches;
-  std::vector<std::string> legal;    // what could have been chosen instead of an option that could not
-  std::vector<int> forbidden_by;     // by requirements of the program: why that option could not be chosen
-  std::optional<Fault> fault;        // a run-time error of the rules
-  std::optional<State> state;        // at that moment; none where a run-time error has made it unusable
-  std::vector<std::string> outcomes; // how chance fell where the example leaves it open
+  std::vector<std::string> legal;          // what could have been chosen instead of an option that could not
+  std::vector<RequirementId> forbidden_by; // by requirements of the program: why that option could not be chosen
+  std::optional<Fault> fault;              // a run-time error of the rules
+  std::optional<State> state;              // at that moment; none where a run-time error has made it unusable
+  std::vector<std::string> outcomes;       // how chance fell where the example leaves it open
 };
 
 /// What has become of an example.
@@ -39,10 +39,11 @@ struct Verdict {
     disputed, // it contradicts the rules, as it says itself
   } result = Result::passed;
   std::optional<Failure> failure; // also of a disputed example
-  std::vector<int> fired; // elements that came to bear, each once, in their order; of the failed run where there is one
-  std::vector<int> touched; // elements that came to bear in any run, ascending
-  int runs = 0;             // in how many ways what the example leaves open was tried
-  bool complete = true;     // those were all ways
+  std::vector<model::ElementId>
+      fired; // elements that came to bear, each once, in their order; of the failed run where there is one
+  std::vector<model::ElementId> touched; // elements that came to bear in any run, ascending
+  int runs = 0;                          // in how many ways what the example leaves open was tried
+  bool complete = true;                  // those were all ways
 };
 
 /// In how many ways at most what an example leaves open (`as any`, an argument `any`) is tried.

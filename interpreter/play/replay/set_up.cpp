@@ -51,39 +51,43 @@ public:
 private:
   struct Want {
     const Fact* fact;
-    std::vector<int> places;
+    std::vector<PlaceId> places;
     std::map<int, int> before;                     // pieces by type
     std::map<std::size_t, std::vector<int>> taken; // types, by the number of the contents
   };
 
   void empty_places(bool only) {
     for (Want& want : wants_) {
-      for (const int place : want.places) {
-        named_[index(place)] = true;
+      for (const PlaceId place : want.places) {
+        named_[place.index()] = true;
         empty(place, want.before);
       }
     }
     std::map<int, int> ignored;
-    for (int place = 0; only && place < static_cast<int>(program_.places.size()); ++place) {
-      empty(place, ignored);
+    for (const PlaceId place : ids(program_.places)) {
+      if (only) {
+        empty(place, ignored);
+      }
     }
   }
 
-  void empty(int place, std::map<int, int>& counts) {
+  void empty(PlaceId place, std::map<int, int>& counts) {
     if (is_box(place)) {
       return;
     }
     Cell* memory = state_.memory();
-    for (int type = places_.next_type(memory, place, model::none); type != model::none;
-         type = places_.next_type(memory, place, type)) {
-      const int count = places_.count_type(memory, place, type);
+    for (int type = places_.next_type(memory, place.number(), model::none); type != model::none;
+         type = places_.next_type(memory, place.number(), type)) {
+      const int count = places_.count_type(memory, place.number(), type);
       counts[type] += count;
       remove(place, type, count);
-      fail(places_.put(memory, box(), type, count), type, box());
+      fail(places_.put(memory, box().number(), type, count), type, box());
     }
   }
 
-  void remove(int from, int type, int count) { fail(places_.take(state_.memory(), from, type, count), type, from); }
+  void remove(PlaceId from, int type, int count) {
+    fail(places_.take(state_.memory(), from.number(), type, count), type, from);
+  }
 
   void take(Want& want, bool any) {
     const std::vector<Pieces>& contents = want.fact->contents.pieces;
@@ -103,18 +107,30 @@ private:
     }
   }
 
+  /// The types that a piece can become by being turned.
+  std::vector<int> sides_of(model::PieceTypeId type) const {
+    const model::PieceTypeId unturned = program_.model.types[type].unturned;
+    std::vector<int> out;
+    for (const model::PieceTypeId side : ids(program_.model.types)) {
+      if (!unturned.is_none() && program_.model.types[side].unturned == unturned) {
+        out.push_back(side.number());
+      }
+    }
+    return out;
+  }
+
   /// Takes up to so many pieces of a type, whatever they show, from the box, then from places that are not named; how
   /// many there were.
   int take_type(int type, int wanted) {
     int left = wanted;
     const Cell* memory = state_.memory();
-    const std::vector<model::PieceType>& types = program_.model.types;
-    for (int place = 0; place < static_cast<int>(program_.places.size()) && left > 0; ++place) {
-      for (int side = types[index(type)].unturned; index(side) < types.size() && !named_[index(place)]; ++side) {
-        if (types[index(side)].unturned != types[index(type)].unturned) {
-          break;
-        }
-        const int count = std::min(left, places_.count_type(memory, place, side));
+    const std::vector<int> sides = sides_of(model::PieceTypeId(type));
+    for (const PlaceId place : ids(program_.places)) {
+      if (left == 0 || named_[place.index()]) {
+        continue;
+      }
+      for (const int side : sides) {
+        const int count = std::min(left, places_.count_type(memory, place.number(), side));
         remove(place, side, count);
         left -= count;
       }
@@ -126,7 +142,7 @@ private:
     if (want.places.empty() || (want.taken.empty() && !want.fact->contents.then_any)) {
       return;
     }
-    const int place = want.places.front();
+    const PlaceId place = want.places.front();
     const bool pile = shape(place) == model::Shape::pile;
     if (want.fact->contents.then_any) {
       put_rest(want, place);
@@ -139,41 +155,43 @@ private:
       std::reverse(types.begin(), types.end()); // what is put last lies on top
     }
     for (const int type : types) {
-      fail(places_.put(state_.memory(), place, type, 1), type, place);
+      fail(places_.put(state_.memory(), place.number(), type, 1), type, place);
     }
     if (pile && !want.fact->contents.ordered) {
-      places_.shuffle(state_.memory(), place);
+      places_.shuffle(state_.memory(), place.number());
     }
   }
 
   /// What lay there before and is wanted nowhere else, in unknown order.
-  void put_rest(const Want& want, int place) {
+  void put_rest(const Want& want, PlaceId place) {
     for (const auto& [type, before] : want.before) {
-      const int count = std::min(before, places_.count_type(state_.memory(), box(), type));
+      const int count = std::min(before, places_.count_type(state_.memory(), box().number(), type));
       remove(box(), type, count);
-      fail(places_.put(state_.memory(), place, type, count), type, place);
+      fail(places_.put(state_.memory(), place.number(), type, count), type, place);
     }
-    places_.shuffle(state_.memory(), place);
+    places_.shuffle(state_.memory(), place.number());
   }
 
   void set_marker(const Fact& fact) {
-    for (int offset = 0; offset < marker_size(program_, fact.index); ++offset) {
-      if (begins_with(marker_indices(program_, fact.index, offset), fact.indices)) {
-        state_[program_.marker_cells[model::MarkerId(fact.index)] + offset] = fact.value;
+    const auto marker = fact.id<model::MarkerId>();
+    for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
+      if (begins_with(marker_indices(program_, marker, offset), fact.indices)) {
+        state_[program_.marker_cells[marker] + offset] = fact.value;
       }
     }
   }
 
-  void fail(PlaceFault fault, int type, int place) {
+  void fail(PlaceFault fault, int type, PlaceId place) {
     if (fault != PlaceFault::none && error_.empty()) {
-      error_ = fmt::format("`{}` cannot take `{}`{}", place_name(program_, place), type_name(program_, type),
+      error_ = fmt::format("`{}` cannot take `{}`{}", place_name(program_, place),
+                           type_name(program_, model::PieceTypeId(type)),
                            fault == PlaceFault::full ? ", since it is full" : "");
     }
   }
 
-  int box() const { return program_.zones[0].first_place; }
-  bool is_box(int place) const { return program_.places[PlaceId(place)].zone == 0; }
-  model::Shape shape(int place) const { return program_.model.zones[program_.places[PlaceId(place)].zone].shape; }
+  PlaceId box() const { return program_.zones[model::box].first_place; }
+  bool is_box(PlaceId place) const { return program_.places[place].zone == model::box; }
+  model::Shape shape(PlaceId place) const { return program_.model.zones[program_.places[place].zone].shape; }
 
   const Program& program_;
   const PlaceTable& places_;
@@ -185,19 +203,19 @@ private:
 
 } // namespace
 
-std::vector<int> places_of(const Program& program, const Fact& fact) {
-  std::vector<int> places;
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
-    const Place& at = program.places[PlaceId(place)];
-    if (at.zone == fact.index && begins_with(at.indices, fact.indices)) {
+std::vector<PlaceId> places_of(const Program& program, const Fact& fact) {
+  std::vector<PlaceId> places;
+  for (const PlaceId place : ids(program.places)) {
+    const Place& at = program.places[place];
+    if (at.zone == fact.id<model::ZoneId>() && begins_with(at.indices, fact.indices)) {
       places.push_back(place);
     }
   }
   return places;
 }
 
-std::vector<int> marker_indices(const Program& program, int marker, int offset) {
-  const model::Marker& of = program.model.markers[model::MarkerId(marker)];
+std::vector<int> marker_indices(const Program& program, model::MarkerId marker, int offset) {
+  const model::Marker& of = program.model.markers[marker];
   std::vector<int> indices(of.dimensions.size());
   for (std::size_t i = of.dimensions.size(); i-- > 0;) {
     const model::Kind& kind = program.model.kinds[of.dimensions[i]];

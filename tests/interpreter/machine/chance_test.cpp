@@ -152,10 +152,10 @@ TEST_CASE("choose: why not") {
   machine.apply_chance(state, 2);
   machine.apply_chance(state, 0);
   const State before = state;
-  CHECK(machine.why(state, 0, {0}) == std::vector<int>{0});
+  CHECK(machine.why(state, ActionId(0), {0}) == std::vector{RequirementId(0)});
   CHECK(program.requirements[0].path == "laying.lay.here");
-  CHECK(machine.why(state, 0, {2}).empty());
-  CHECK(machine.why(state, 1, {}).empty());
+  CHECK(machine.why(state, ActionId(0), {2}).empty());
+  CHECK(machine.why(state, ActionId(1), {}).empty());
   CHECK(state == before);
   CHECK(machine.options() == std::vector<std::uint32_t>{2, 3});
 }

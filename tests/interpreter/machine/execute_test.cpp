@@ -167,8 +167,8 @@ TEST_CASE("execute: a fault tells its message, rule and element") {
   REQUIRE(machine.fault());
   CHECK(machine.fault()->message == "never `boy` vs `boy`");
   CHECK(machine.fault()->span == Span{3, 10, 20});
-  CHECK(machine.fault()->element == 0);
-  CHECK(machine.fault()->instruction == 0);
+  CHECK(machine.fault()->element == model::ElementId(0));
+  CHECK(machine.fault()->instruction == Label(0));
   CHECK(machine.rest(state) == Rest::nothing);
   CHECK(machine.list(state).empty());
   CHECK(machine.outcomes(state).empty());
@@ -243,7 +243,7 @@ TEST_CASE("execute: touches are counted, and logged in order, where a trace watc
   trace.keep_log = true;
   machine.start(state);
   CHECK(trace.counts == std::vector<std::uint64_t>{0, 2, 4});
-  CHECK(trace.log == std::vector<int>{second, first, second});
+  CHECK(trace.log == std::vector<model::ElementId>{second, first, second});
   machine.watch(nullptr);
   machine.start(state);
   CHECK(trace.counts == std::vector<std::uint64_t>{0, 2, 4});
@@ -264,10 +264,10 @@ TEST_CASE("execute: a run stops at a label, before what stands there") {
   const Program program = b.build_with_empty_scoring();
   Machine machine(program);
   State state(program);
-  CHECK(machine.run_from(state, 1, 2) == Run::stopped);
+  CHECK(machine.run_from(state, Label(1), Label(2)) == Run::stopped);
   CHECK(state[count] == 10);
   CHECK(machine.rest(state) == Rest::nothing);
-  CHECK(machine.run_from(state, 2, std::nullopt) == Run::ended);
+  CHECK(machine.run_from(state, Label(2)) == Run::ended);
   CHECK(state[count] == 110);
   CHECK(machine.start(state) == Run::ended);
   CHECK(state[count] == 111);

@@ -94,10 +94,10 @@ public:
     if (!parsed.ok()) {
       return {};
     }
-    const std::vector<int> why = version.machine.why(version.state, parsed.parts.action, parsed.parts.digits);
+    const std::vector<RequirementId> why = version.machine.why(version.state, parsed.parts.action, parsed.parts.digits);
     return why.empty() ? ""
                        : fmt::format("refuse {} {} because {}", player(version), option,
-                                     version.program->requirements[RequirementId(why.front())].path);
+                                     version.program->requirements[why.front()].path);
   }
 
 private:

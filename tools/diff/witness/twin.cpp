@@ -78,7 +78,7 @@ bool Twin::begin(Version& version, const Case& tried) const {
     version.state[entry->turn_player_cell] = *player;
     label = entry->turns;
   }
-  const std::optional<Label> stop = tried.from == Case::From::run ? std::optional<Label>(entry->exit) : std::nullopt;
+  const Label stop = tried.from == Case::From::run ? entry->exit : Label();
   version.run = version.machine.run_from(version.state, label, stop);
   return true;
 }
