@@ -5,7 +5,7 @@
 /// Steps, lines, spans and what is connected, over sets of the places of a board. Each returns the cells of its result.
 namespace brehon::lowering {
 
-/// The number of a board in the program.
+/// The board of the program that a kind is; none where it is none.
 BoardId board_of(const Context& context, model::KindId kind);
 /// The layout of a board.
 const BoardLayout& board(const Context& context, model::KindId kind);
