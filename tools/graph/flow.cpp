@@ -4,6 +4,7 @@
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/graph/text.hpp"
+#include "tools/words/telling.hpp"
 
 #include <fmt/format.h>
 
@@ -134,7 +135,7 @@ private:
 
   /// What a statement says, without what is in it.
   std::string said(const Stmt& stmt) const {
-    const std::vector<Sentence> sentences = words_.effects({stmt});
+    const std::vector<Sentence> sentences = telling::effects(words_, {stmt});
     std::string text = sentences.empty() ? name(stmt.element) : sentences.front().text;
     while (!text.empty() && (text.back() == '.' || text.back() == ':' || text.back() == ' ')) {
       text.pop_back();
@@ -211,7 +212,7 @@ private:
     }
     if (act == Act::turns) {
       const model::Turns& turns = model_.turns[stmt.id<model::TurnsId>()];
-      const Loose out = loop(words_.turns(turns), stmt.element, turns.body, at);
+      const Loose out = loop(telling::turns(words_, turns), stmt.element, turns.body, at);
       return turns.until == model::Turns::Until::never ? Loose() : out;
     }
     if (act == Act::repeat || act == Act::repeat_times || act == Act::for_each) {
@@ -354,9 +355,9 @@ private:
     Loose out;
     for (const model::Action& action : decision.actions) {
       const bool unwritten = action.sort == model::Action::Sort::done && action.element == decision.element;
-      const Loose then =
-          block(action.effects,
-                {labelled(node, unwritten ? words_.phrase("done") : words_.action(action).text, action.element)});
+      const Loose then = block(
+          action.effects,
+          {labelled(node, unwritten ? words_.phrase("done") : telling::action(words_, action).text, action.element)});
       if (decision.until_done && action.sort == model::Action::Sort::plain) {
         join(then, node);
       } else {
@@ -391,7 +392,8 @@ private:
   Loose under(const model::Expr& condition, Loose at) const {
     for (GraphEdge& edge : at) {
       if (!is_constant(condition, true)) {
-        edge.labels.push_back(in_lines(words_.phrase("when", {{"condition", words_.condition(condition)}}), 28));
+        edge.labels.push_back(
+            in_lines(words_.phrase("when", {{"condition", telling::condition(words_, condition)}}), 28));
       }
     }
     return at;
@@ -428,7 +430,7 @@ private:
 
   /// What happens as soon as a condition holds, from wherever play is in the frame.
   Loose watched(const Block& body, const model::Expr& condition, model::ElementId element, const Loose& at) {
-    const std::string label = words_.phrase("as_soon_as", {{"condition", words_.condition(condition)}});
+    const std::string label = words_.phrase("as_soon_as", {{"condition", telling::condition(words_, condition)}});
     return block(body, through(dashed(at), NodeShape::watch, in_lines(Words::capital(label), 28), element));
   }
 

@@ -1,5 +1,6 @@
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
+#include "tools/words/telling.hpp"
 
 #include <cstddef>
 
@@ -19,7 +20,7 @@ std::string effects_text(const Words& words, model::PieceTypeId type, const std:
   std::vector<Sentence> sentences;
   for (const model::Effect& effect : model.effects) {
     if (effect.type == type) {
-      for (Sentence& each : words.effect(effect)) {
+      for (Sentence& each : telling::effect(words, effect)) {
         sentences.push_back(std::move(each));
       }
     }
@@ -28,24 +29,18 @@ std::string effects_text(const Words& words, model::PieceTypeId type, const std:
   const auto add = [&text](const std::string& line) { text += (text.empty() ? "" : "\n") + line; };
   for (const model::ScoreItem& score : model.score) {
     if (score.me != model::none && belongs(words, score.element, path)) {
-      add(words.phrase("tables.card_points", {{"points", words.score_item(score)}}));
+      add(words.phrase("tables.card_points", {{"points", telling::score_item(words, score)}}));
     }
   }
   for (const model::Decision& decision : model.decisions) {
     for (const model::Action& action : decision.actions) {
       if (belongs(words, action.element, path)) {
-        add(words.phrase("tables.card_action", {{"action", words.action(action).text}}));
-        add(lines_of(words.action(action).effects, 1));
+        add(words.phrase("tables.card_action", {{"action", telling::action(words, action).text}}));
+        add(lines_of(telling::action(words, action).effects, 1));
       }
     }
   }
   return text;
-}
-
-/// A value of an attribute: a bundle is described by what it holds.
-std::string attribute_text(const Words& words, const model::Attribute& attribute, int value) {
-  return attribute.type.sort == model::Sort::bundle ? words.bundle(model::BundleId(value))
-                                                    : words.value(attribute.type, value);
 }
 
 Table card_table(const Words& words, model::FamilyId which) {
@@ -94,9 +89,9 @@ Table card_table(const Words& words, model::FamilyId which) {
     row.cells.push_back(cell(Words::capital(words.piece_type(types[i])), type.name));
     for (const model::Attribute* attribute : attributes) {
       const int value = attribute->values[i];
-      row.cells.push_back(cell(attribute_text(words, *attribute, value), attribute->type.sort == model::Sort::bundle
-                                                                             ? ""
-                                                                             : written(words, attribute->type, value)));
+      row.cells.push_back(cell(words.value(attribute->type, value), attribute->type.sort == model::Sort::bundle
+                                                                        ? ""
+                                                                        : written(words, attribute->type, value)));
     }
     if (several) {
       row.cells.push_back(cell(std::to_string(type.copies), std::to_string(type.copies)));

@@ -1,6 +1,7 @@
 #include "dsl/base/index.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
+#include "tools/words/telling.hpp"
 
 #include <algorithm>
 #include <array>
@@ -60,7 +61,7 @@ private:
     if (stmt.act == Act::phase && stmt.index != model::none) {
       const model::Phase& phase = model_.phases[stmt.id<model::PhaseId>()];
       items.push_back(named(phase.name, phase.element));
-      items.back().items = summary(words_.effects(phase.body), false);
+      items.back().items = summary(telling::effects(words_, phase.body), false);
       return;
     }
     if (stmt.act == Act::step && stmt.index == model::none) {
@@ -68,7 +69,7 @@ private:
       items.back().term = true;
       return;
     }
-    const std::vector<Sentence> sentences = words_.effects({stmt});
+    const std::vector<Sentence> sentences = telling::effects(words_, {stmt});
     if (stmt.act != Act::repeat && stmt.act != Act::repeat_times && stmt.act != Act::if_) {
       for (Item& each : summary(sentences, false)) {
         items.push_back(std::move(each));

@@ -1,6 +1,7 @@
 #include "dsl/base/index.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
+#include "tools/words/telling.hpp"
 
 #include <algorithm>
 
@@ -93,7 +94,8 @@ List rows_of(const Words& words, const model::Matchup& matchup) {
   list.name = matchup.name + "_rows";
   list.ordered = false;
   for (std::size_t i = 0; i < matchup.rows.size(); ++i) {
-    list.items.push_back(item(words, words.matchup_row(matchup, static_cast<int>(i)), matchup.rows[i].element));
+    list.items.push_back(
+        item(words, telling::matchup_row(words, matchup, static_cast<int>(i)), matchup.rows[i].element));
   }
   return list;
 }

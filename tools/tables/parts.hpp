@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "tools/report/document.hpp"
+#include "tools/words/sentence.hpp"
 #include "tools/words/words.hpp"
 
 #include <cstddef>

@@ -3,6 +3,7 @@
 #include "interpreter/play/text.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
+#include "tools/words/telling.hpp"
 
 #include <algorithm>
 #include <set>
@@ -44,7 +45,7 @@ Table score_table(const Words& words) {
     }
     table.rows.push_back({path_of(words, score.element),
                           {cell(Words::capital(words.label("score." + score.name)), score.name),
-                           cell(words.score_item(score), points_each(score.value))},
+                           cell(telling::score_item(words, score), points_each(score.value))},
                           citations_of(words, score.element)});
   }
   return table;
@@ -56,7 +57,7 @@ List winner_list(const Words& words) {
   list.name = list.subject = "winner";
   list.title = words.phrase("tables.winner");
   for (const model::Criterion& criterion : model.criteria) {
-    list.items.push_back(item(words, Words::capital(words.criterion(criterion)), criterion.element));
+    list.items.push_back(item(words, Words::capital(telling::criterion(words, criterion)), criterion.element));
   }
   list.items.push_back(item(words, words.phrase(model.shared_victory ? "tables.shared" : "tables.drawn"), model::none));
   return list;
@@ -71,7 +72,7 @@ List action_list(const Words& words, const model::Decision& decision) {
   list.subject = decision.name.substr(decision.name.rfind('.') + 1);
   list.ordered = false;
   for (const model::Action& action : decision.actions) {
-    const ActionWords told = words.action(action);
+    const ActionWords told = telling::action(words, action);
     Item made = item(words, Words::capital(told.text), told.element);
     made.term = true;
     for (const std::string& parameter : told.parameters) {
@@ -133,10 +134,10 @@ void add_elements(const std::vector<Sentence>& sentences, std::set<model::Elemen
 std::set<model::ElementId> told_elements(const Words& words) {
   std::set<model::ElementId> elements;
   for (const model::Phase& phase : words.model().phases) {
-    add_elements(words.effects(phase.body), elements);
+    add_elements(telling::effects(words, phase.body), elements);
   }
   for (const model::Effect& effect : words.model().effects) {
-    add_elements(words.effect(effect), elements);
+    add_elements(telling::effect(words, effect), elements);
   }
   std::vector<const model::Decision*> open;
   for (const model::Decision& decision : words.model().decisions) {
@@ -147,7 +148,7 @@ std::set<model::ElementId> told_elements(const Words& words) {
     for (const model::Decision*& decision : open) {
       if (decision != nullptr && elements.count(decision->element) != 0) {
         for (const model::Action& action : decision->actions) {
-          add_elements(words.action(action).effects, elements);
+          add_elements(telling::action(words, action).effects, elements);
         }
         decision = nullptr;
         found = true;
@@ -195,7 +196,8 @@ Table value_table(const Words& words, const model::Table& of) {
       continue; // no key of this table
     }
     const model::Expr& value = of.values[index(row)];
-    cells.push_back(cell(words.value(value), value.op == Op::constant ? written(words, of.type, value.value) : ""));
+    cells.push_back(
+        cell(telling::value(words, value), value.op == Op::constant ? written(words, of.type, value.value) : ""));
     const model::ElementId element = of.row_elements[index(row)];
     table.rows.push_back({path_of(words, element), cells, citations_of(words, element)});
   }

@@ -1,35 +1,42 @@
-#include "tools/words/telling.hpp"
+#include "tools/words/condition.hpp"
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "tools/words/binders.hpp"
+#include "tools/words/things.hpp"
+#include "tools/words/value.hpp"
+#include "tools/words/variables.hpp"
 
-#include <fmt/format.h>
-
-#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
 #include <utility>
 
-namespace brehon {
+namespace brehon::telling {
 
 using expressions::is_constant;
-using model::Expr;
 using model::Op;
 using model::Role;
 using model::Sort;
 
-bool Telling::is_compound(const Expr& expr) const {
+bool is_compound(const Context& context, const Expr& expr) {
   if (expr.op == Op::not_) {
-    return is_compound(expr[Role::operand]);
+    return is_compound(context, expr[Role::operand]);
   }
   if (expr.op == Op::some || expr.op == Op::every) {
     return expr.binders.size() > 1 || !expr.binders.front().pieces;
   }
-  if (const auto body = expansion(expr)) {
-    return is_compound(*body);
+  if (const auto body = expansion(context, expr)) {
+    return is_compound(context, *body);
   }
   return expr.op == Op::and_ || expr.op == Op::or_ || expr.op == Op::conditional;
 }
 
-std::string Telling::parts(const Expr& expr, bool holds) {
+namespace {
+
+using ConditionWords = std::function<std::string(Context&, const Expr&, bool holds)>;
+
+std::string parts(Context& context, const Expr& expr, bool holds) {
   const bool all = (expr.op == Op::and_) == holds;
   std::vector<std::string> texts;
   const auto collect = [&](const auto& self, const Expr& each) -> void {
@@ -39,43 +46,46 @@ std::string Telling::parts(const Expr& expr, bool holds) {
       }
       return;
     }
-    const std::string text = condition(each, holds);
-    texts.push_back(is_compound(each) ? "(" + text + ")" : text);
+    const std::string text = condition(context, each, holds);
+    texts.push_back(is_compound(context, each) ? "(" + text + ")" : text);
   };
   collect(collect, expr);
-  return all ? words_.both(texts) : words_.either(texts);
+  return all ? context.words.both(texts) : context.words.either(texts);
 }
 
-std::string Telling::equality(const Expr& left, const Expr& right, bool holds) {
+std::string equality(Context& context, const Expr& left, const Expr& right, bool holds) {
   if (left.op == Op::count && is_constant(right)) {
     if (right.value == 0) {
-      return counted(holds ? "none_of" : "some_of", left, 1);
+      return counted(context, holds ? "none_of" : "some_of", left, 1);
     }
-    return counted(holds ? "exactly" : "not_exactly", left, right.value);
+    return counted(context, holds ? "exactly" : "not_exactly", left, right.value);
   }
   if (left.op == Op::owner) {
-    const std::string thing = value(left[Role::piece]);
-    if (is_you(right)) {
-      return phrase(holds ? "belongs_to_you" : "not_belongs_to_you", {{"thing", thing}});
+    const std::string thing = value(context, left[Role::piece]);
+    if (is_you(context, right)) {
+      return phrase(context, holds ? "belongs_to_you" : "not_belongs_to_you", {{"thing", thing}});
     }
-    return phrase(holds ? "belongs_to" : "not_belongs_to", {{"thing", thing}, {"player", value(right)}});
+    return phrase(context, holds ? "belongs_to" : "not_belongs_to",
+                  {{"thing", thing}, {"player", value(context, right)}});
   }
   if (left.op == Op::modulo && is_constant(left[Role::right]) && left[Role::right].value == 2 && is_constant(right)) {
-    return phrase((right.value == 0) == holds ? "even" : "odd", {{"number", value(left[Role::left])}});
+    return phrase(context, (right.value == 0) == holds ? "even" : "odd",
+                  {{"number", value(context, left[Role::left])}});
   }
   const bool attributes =
       (left.op == Op::attribute || left.op == Op::kind_attribute) && right.op == left.op && right.index == left.index;
   if (attributes && bearer(left).type.kind == bearer(right).type.kind) {
-    return phrase(
-        holds ? "same_attribute" : "not_same_attribute",
-        {{"attribute", attribute_name(left)}, {"left", value(bearer(left))}, {"right", value(bearer(right))}});
+    return phrase(context, holds ? "same_attribute" : "not_same_attribute",
+                  {{"attribute", attribute_name(context, left)},
+                   {"left", value(context, bearer(left))},
+                   {"right", value(context, bearer(right))}});
   }
-  const bool shorter = is_constant(right) && says_what_it_is(left);
-  const std::string subject = shorter ? value(left[Role::piece]) : operand(left);
-  return phrase(holds ? "is" : "is_not", {{"left", subject}, {"right", value(right)}});
+  const bool shorter = is_constant(right) && says_what_it_is(context, left);
+  const std::string subject = shorter ? value(context, left[Role::piece]) : operand(context, left);
+  return phrase(context, holds ? "is" : "is_not", {{"left", subject}, {"right", value(context, right)}});
 }
 
-std::string Telling::comparison(const Expr& left, const Expr& right, bool or_equal, bool holds) {
+std::string comparison(Context& context, const Expr& left, const Expr& right, bool or_equal, bool holds) {
   // a < b; with a number first it is worded the other way round: `at least 11 cattle`
   const bool flipped = is_constant(left) && !is_constant(right);
   const Expr& subject = flipped ? right : left;
@@ -85,139 +95,154 @@ std::string Telling::comparison(const Expr& left, const Expr& right, bool or_equ
   if (is_constant(limit) && limit.type.sort == Sort::integer) {
     const int number = above ? limit.value + (with_equal ? 0 : 1) : limit.value - (with_equal ? 0 : 1);
     if (subject.op == Op::count) {
-      return number == 1 && above ? counted("some_of", subject, 1)
-                                  : counted(above ? "count_at_least" : "count_at_most", subject, number);
+      return number == 1 && above ? counted(context, "some_of", subject, 1)
+                                  : counted(context, above ? "count_at_least" : "count_at_most", subject, number);
     }
-    return phrase(above ? "at_least" : "at_most", {{"left", value(subject)}, {"right", std::to_string(number)}});
+    return phrase(context, above ? "at_least" : "at_most",
+                  {{"left", value(context, subject)}, {"right", std::to_string(number)}});
   }
   const std::string_view key = above ? (with_equal ? "at_least" : "more_than") : (with_equal ? "at_most" : "less_than");
-  return phrase(key, {{"left", value(subject)}, {"right", value(limit)}});
+  return phrase(context, key, {{"left", value(context, subject)}, {"right", value(context, limit)}});
 }
 
-std::string Telling::flag(const Expr& expr, bool holds) {
-  return phrase(holds ? "flag" : "not_flag", {{"what", value(expr)}});
+std::string flag(Context& context, const Expr& expr, bool holds) {
+  return phrase(context, holds ? "flag" : "not_flag", {{"what", value(context, expr)}});
 }
 
-std::string Telling::held(const Expr& expr, std::string_view key) {
-  if (is_you(expr[Role::player])) {
-    return phrase(std::string(key) + "_you", {{"card", piece_type(expr.id<model::PieceTypeId>())}});
+std::string held(Context& context, const Expr& expr, std::string_view key) {
+  if (is_you(context, expr[Role::player])) {
+    return phrase(context, std::string(key) + "_you", {{"card", piece_type(context, expr.id<model::PieceTypeId>())}});
   }
-  return phrase(key, {{"card", piece_type(expr.id<model::PieceTypeId>())}, {"player", value(expr[Role::player])}});
+  return phrase(
+      context, key,
+      {{"card", piece_type(context, expr.id<model::PieceTypeId>())}, {"player", value(context, expr[Role::player])}});
 }
 
-std::string Telling::containment(const Expr& expr, bool holds) {
+std::string containment(Context& context, const Expr& expr, bool holds) {
   const Expr& set = expr[Role::set];
   const Expr& element = expr[Role::element];
   if (set.type.sort == Sort::places || set.type.sort == Sort::place) {
-    return phrase(holds ? "lies_in" : "lies_not_in", {{"thing", value(element)}, {"place", place(set)}});
+    return phrase(context, holds ? "lies_in" : "lies_not_in",
+                  {{"thing", value(context, element)}, {"place", place(context, set)}});
   }
-  const std::string list = set.op == Op::set_of ? words_.either(values(set.args)) : value(set);
-  return phrase(holds ? "is_one_of" : "is_none_of",
-                {{"left", says_what_it_is(element) ? value(element[Role::piece]) : operand(element)}, {"list", list}});
+  const std::string list = set.op == Op::set_of ? context.words.either(values(context, set.args)) : value(context, set);
+  return phrase(
+      context, holds ? "is_one_of" : "is_none_of",
+      {{"left", says_what_it_is(context, element) ? value(context, element[Role::piece]) : operand(context, element)},
+       {"list", list}});
 }
 
-std::string Telling::absence(const Expr& thing, bool holds) {
+std::string absence(Context& context, const Expr& thing, bool holds) {
   if (thing.op == Op::kind_attribute || thing.op == Op::attribute) {
-    return phrase(holds ? "lacks" : "has", {{"whole", value(bearer(thing))}, {"thing", attribute_name(thing)}});
+    return phrase(context, holds ? "lacks" : "has",
+                  {{"whole", value(context, bearer(thing))}, {"thing", attribute_name(context, thing)}});
   }
-  return phrase(holds ? "there_is_no" : "there_is", {{"thing", value(thing)}});
+  return phrase(context, holds ? "there_is_no" : "there_is", {{"thing", value(context, thing)}});
 }
 
-std::string Telling::variable_condition(const Expr& expr, bool holds) {
-  const auto meant = stands_for_.find(expr.id<model::VariableId>());
-  if (meant == stands_for_.end()) {
-    return flag(expr, holds);
+std::string variable_condition(Context& context, const Expr& expr, bool holds) {
+  const auto meant = context.stands_for.find(expr.id<model::VariableId>());
+  if (meant == context.stands_for.end()) {
+    return flag(context, expr, holds);
   }
-  const std::map<model::VariableId, Expr> stands_for = std::exchange(stands_for_, {});
-  std::string text = condition(stands_for.at(expr.id<model::VariableId>()), holds);
-  stands_for_ = stands_for;
+  const Meanings stands_for = std::exchange(context.stands_for, {});
+  std::string text = condition(context, stands_for.at(expr.id<model::VariableId>()), holds);
+  context.stands_for = stands_for;
   return text;
 }
 
-std::string Telling::conditional(const Expr& expr, bool holds) {
-  const std::string yes = condition(expr[Role::yes], holds);
-  const std::string no = condition(expr[Role::no], holds);
-  return phrase("conditional", {{"condition", condition(expr[Role::condition])}, {"value", yes}, {"other", no}});
+std::string conditional(Context& context, const Expr& expr, bool holds) {
+  const std::string yes = condition(context, expr[Role::yes], holds);
+  const std::string no = condition(context, expr[Role::no], holds);
+  return phrase(context, "conditional",
+                {{"condition", condition(context, expr[Role::condition])}, {"value", yes}, {"other", no}});
 }
 
-std::string Telling::definition(const Expr& expr, bool holds) {
-  if (const auto body = expansion(expr)) {
-    return condition(*body, holds);
+std::string definition(Context& context, const Expr& expr, bool holds) {
+  if (const auto body = expansion(context, expr)) {
+    return condition(context, *body, holds);
   }
-  const model::Define& define = model().defines[expr.id<model::DefineId>()];
-  return phrase(holds ? "flag" : "not_flag", {{"what", with_indices(words_.label(define.name), expr.args)}});
+  const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
+  return phrase(context, holds ? "flag" : "not_flag",
+                {{"what", with_indices(context, context.words.label(define.name), expr.args)}});
 }
 
-std::string Telling::connection(const Expr& expr, bool holds) {
-  const std::string text = connected(expr);
-  return holds ? text : phrase("not_flag", {{"what", text}});
+std::string connection(Context& context, const Expr& expr, bool holds) {
+  const std::string text = connected(context, expr);
+  return holds ? text : phrase(context, "not_flag", {{"what", text}});
 }
 
 /// The operators whose values are conditions with words of their own. Of any other one a condition is its value, which
 /// is a flag.
-const std::map<Op, Telling::Condition>& Telling::conditions() {
-  using T = Telling;
+const std::map<Op, ConditionWords>& conditions() {
+  using T = Context;
   using E = const Expr;
-  static const std::map<Op, Condition> all = {
-      {Op::constant, [](T& t, E& e, bool holds) { return t.phrase((e.value != 0) == holds ? "always" : "never"); }},
-      {Op::variable, [](T& t, E& e, bool holds) { return t.variable_condition(e, holds); }},
-      {Op::not_, [](T& t, E& e, bool holds) { return t.condition(e[Role::operand], !holds); }},
-      {Op::and_, [](T& t, E& e, bool holds) { return t.parts(e, holds); }},
-      {Op::or_, [](T& t, E& e, bool holds) { return t.parts(e, holds); }},
+  static const std::map<Op, ConditionWords> all = {
+      {Op::constant, [](T& t, E& e, bool holds) { return phrase(t, (e.value != 0) == holds ? "always" : "never"); }},
+      {Op::variable, variable_condition},
+      {Op::not_, [](T& t, E& e, bool holds) { return condition(t, e[Role::operand], !holds); }},
+      {Op::and_, parts},
+      {Op::or_, parts},
       {Op::equal,
-       [](T& t, E& e, bool holds) { return t.equality(t.plain(e[Role::left]), t.plain(e[Role::right]), holds); }},
+       [](T& t, E& e, bool holds) { return equality(t, plain(t, e[Role::left]), plain(t, e[Role::right]), holds); }},
       {Op::less,
        [](T& t, E& e, bool holds) {
-         return t.comparison(t.plain(e[Role::left]), t.plain(e[Role::right]), false, holds);
+         return comparison(t, plain(t, e[Role::left]), plain(t, e[Role::right]), false, holds);
        }},
       {Op::less_equal,
        [](T& t, E& e, bool holds) {
-         return t.comparison(t.plain(e[Role::left]), t.plain(e[Role::right]), true, holds);
+         return comparison(t, plain(t, e[Role::left]), plain(t, e[Role::right]), true, holds);
        }},
-      {Op::is_none, [](T& t, E& e, bool holds) { return t.absence(e[Role::operand], holds); }},
+      {Op::is_none, [](T& t, E& e, bool holds) { return absence(t, e[Role::operand], holds); }},
       {Op::is_empty,
        [](T& t, E& e, bool holds) {
-         return t.phrase(holds ? "is_empty" : "is_not_empty", {{"place", t.place(e[Role::places])}});
+         return phrase(t, holds ? "is_empty" : "is_not_empty", {{"place", place(t, e[Role::places])}});
        }},
       {Op::is_face_up,
        [](T& t, E& e, bool holds) {
-         return t.phrase(holds ? "is_face_up" : "is_face_down", {{"place", t.place(e[Role::slot])}});
+         return phrase(t, holds ? "is_face_up" : "is_face_down", {{"place", place(t, e[Role::slot])}});
        }},
       {Op::family_is,
        [](T& t, E& e, bool holds) {
-         return t.phrase(holds ? "is" : "is_not",
-                         {{"left", t.value(e[Role::piece])}, {"right", t.words_.family(e.id<model::FamilyId>())}});
+         return phrase(t, holds ? "is" : "is_not",
+                       {{"left", value(t, e[Role::piece])}, {"right", t.words.family(e.id<model::FamilyId>())}});
        }},
       {Op::type_is,
        [](T& t, E& e, bool holds) {
-         return t.phrase(holds ? "is" : "is_not",
-                         {{"left", t.value(e[Role::piece])}, {"right", t.piece_type(e.id<model::PieceTypeId>())}});
+         return phrase(t, holds ? "is" : "is_not",
+                       {{"left", value(t, e[Role::piece])}, {"right", piece_type(t, e.id<model::PieceTypeId>())}});
        }},
-      {Op::held, [](T& t, E& e, bool holds) { return t.held(e, holds ? "in_force" : "not_in_force"); }},
-      {Op::contains, [](T& t, E& e, bool holds) { return t.containment(e, holds); }},
+      {Op::held, [](T& t, E& e, bool holds) { return held(t, e, holds ? "in_force" : "not_in_force"); }},
+      {Op::contains, containment},
       {Op::covers,
        [](T& t, E& e, bool holds) {
-         return t.phrase(holds ? "covers" : "not_covers",
-                         {{"place", t.place(e[Role::places])}, {"goods", t.value(e[Role::price])}});
+         return phrase(t, holds ? "covers" : "not_covers",
+                       {{"place", place(t, e[Role::places])}, {"goods", value(t, e[Role::price])}});
        }},
       {Op::has,
        [](T& t, E& e, bool holds) {
-         return t.phrase(holds ? "includes" : "not_includes",
-                         {{"whole", t.value(e[Role::price])}, {"thing", t.value(e[Role::element])}});
+         return phrase(t, holds ? "includes" : "not_includes",
+                       {{"whole", value(t, e[Role::price])}, {"thing", value(t, e[Role::element])}});
        }},
-      {Op::some, [](T& t, E& e, bool holds) { return t.some(e, holds); }},
-      {Op::every, [](T& t, E& e, bool holds) { return t.some(e, holds); }},
-      {Op::conditional, [](T& t, E& e, bool holds) { return t.conditional(e, holds); }},
-      {Op::define, [](T& t, E& e, bool holds) { return t.definition(e, holds); }},
-      {Op::line, [](T& t, E& e, bool holds) { return t.connection(e, holds); }},
-      {Op::chain, [](T& t, E& e, bool holds) { return t.connection(e, holds); }},
+      {Op::some, some},
+      {Op::every, some},
+      {Op::conditional, conditional},
+      {Op::define, definition},
+      {Op::line, connection},
+      {Op::chain, connection},
   };
   return all;
 }
 
-std::string Telling::condition(const Expr& expr, bool holds) {
+} // namespace
+
+std::string condition(Context& context, const Expr& expr, bool holds) {
   const auto own = conditions().find(expr.op);
-  return own == conditions().end() ? flag(expr, holds) : own->second(*this, expr, holds);
+  return own == conditions().end() ? flag(context, expr, holds) : own->second(context, expr, holds);
 }
 
-} // namespace brehon
+bool has_condition(Op op) {
+  return conditions().count(op) != 0;
+}
+
+} // namespace brehon::telling

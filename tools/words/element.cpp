@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/boxes.hpp"
 #include "dsl/model/walk.hpp"
+#include "tools/words/telling.hpp"
 
 #include <fmt/format.h>
 
@@ -53,7 +54,7 @@ private:
   template <typename List> void bodies(const List& list) {
     for (const auto& each : list) {
       if (each.element == element_) {
-        take(words_.effects(each.body));
+        take(telling::effects(words_, each.body));
       }
     }
   }
@@ -64,17 +65,17 @@ private:
     bodies(model_.rules);
     for (const model::Turns& turns : model_.turns) {
       if (turns.element == element_) {
-        say(words_.turns(turns), words_.effects(turns.body));
+        say(telling::turns(words_, turns), telling::effects(words_, turns.body));
       }
     }
     for (const model::Effect& effect : model_.effects) {
       if (effect.element == element_) {
-        take(words_.effect(effect));
+        take(telling::effect(words_, effect));
       }
     }
     for (const model::Define& define : model_.defines) {
       if (define.element == element_) {
-        say_named(words_.label(define.name), words_.define(define));
+        say_named(words_.label(define.name), telling::define(words_, define));
       }
     }
   }
@@ -84,9 +85,9 @@ private:
       if (decision.element == element_) {
         std::vector<Sentence> inside;
         for (const model::Action& action : decision.actions) {
-          inside.push_back({Words::capital(words_.action(action).text) + ".", action.element, {}, {}});
+          inside.push_back({Words::capital(telling::action(words_, action).text) + ".", action.element, {}, {}});
         }
-        say(words_.decision(decision), std::move(inside));
+        say(telling::decision(words_, decision), std::move(inside));
       }
       for (const model::Action& action : decision.actions) {
         if (action.element == element_) {
@@ -102,7 +103,7 @@ private:
   }
 
   void tell(const model::Action& action) {
-    const ActionWords told = words_.action(action);
+    const ActionWords told = telling::action(words_, action);
     std::vector<Sentence> inside;
     for (const std::string& parameter : told.parameters) {
       inside.push_back(
@@ -118,10 +119,11 @@ private:
   }
 
   void tell(const model::Action& action, const model::Guard& guard) {
-    const ActionWords told = words_.action(action);
+    const ActionWords told = telling::action(words_, action);
     const auto own = std::find_if(told.requirements.begin(), told.requirements.end(),
                                   [&](const RequirementWords& each) { return each.element == guard.element; });
-    const std::string condition = own == told.requirements.end() ? words_.requirement(guard).condition : own->condition;
+    const std::string condition =
+        own == told.requirements.end() ? telling::requirement(words_, guard).condition : own->condition;
     say_named(told.text, condition);
   }
 
@@ -131,10 +133,12 @@ private:
       for (std::size_t i = 0; i < matchup.rows.size(); ++i) {
         const model::MatchupRow& row = matchup.rows[i];
         if (row.element == element_) {
-          say(words_.matchup_row(matchup, static_cast<int>(i)));
+          say(telling::matchup_row(words_, matchup, static_cast<int>(i)));
         } else if (matchup.element == element_) {
-          rows.push_back(
-              {Words::capital(words_.matchup_row(matchup, static_cast<int>(i))) + ".", row.element, row.span, {}});
+          rows.push_back({Words::capital(telling::matchup_row(words_, matchup, static_cast<int>(i))) + ".",
+                          row.element,
+                          row.span,
+                          {}});
         }
       }
       if (matchup.element == element_) {
@@ -146,18 +150,18 @@ private:
         if ((table.row_elements[i] == element_ || table.element == element_) && i < table.values.size() &&
             std::find(table.cells.begin(), table.cells.end(), static_cast<int>(i)) != table.cells.end()) {
           say_named(fmt::format("{} ({})", words_.label(table.name), keys(table, static_cast<int>(i))),
-                    words_.value(table.values[i]));
+                    telling::value(words_, table.values[i]));
         }
       }
     }
     for (const model::ScoreItem& item : model_.score) {
       if (item.element == element_) {
-        say_named(words_.label(item.name), words_.score_item(item));
+        say_named(words_.label(item.name), telling::score_item(words_, item));
       }
     }
     for (const model::Criterion& criterion : model_.criteria) {
       if (criterion.element == element_) {
-        say(words_.criterion(criterion));
+        say(telling::criterion(words_, criterion));
       }
     }
   }
@@ -317,7 +321,7 @@ private:
   void statements() {
     model::each<model::Stmt>(model_, [&](const model::Stmt& stmt) {
       if (stmt.element == element_ && found_.empty()) {
-        take(words_.effects({stmt}));
+        take(telling::effects(words_, {stmt}));
       }
     });
   }

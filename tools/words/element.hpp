@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tools/words/pack.hpp"
+#include "tools/words/sentence.hpp"
 #include "tools/words/words.hpp"
 
 #include <string>

@@ -1,7 +1,12 @@
-#include "tools/words/telling.hpp"
+#include "tools/words/flow.hpp"
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "tools/words/binders.hpp"
+#include "tools/words/condition.hpp"
+#include "tools/words/stmt.hpp"
+#include "tools/words/value.hpp"
+#include "tools/words/variables.hpp"
 
 #include <fmt/format.h>
 
@@ -9,13 +14,12 @@
 #include <cstddef>
 #include <utility>
 
-namespace brehon {
+namespace brehon::telling {
 
 using expressions::is_constant;
 using expressions::is_false;
 using expressions::is_true;
 using model::Act;
-using model::Expr;
 using model::Op;
 using model::Role;
 using model::Stmt;
@@ -31,129 +35,131 @@ bool is_fixed(const Expr& expr) {
 
 } // namespace
 
-/// A constant: what never changes is described where it is used; anything else has a sentence.
-void Telling::let(const Stmt& stmt, std::vector<Sentence>& out) {
-  if (const Expr meant = plain(stmt[Role::value]); is_fixed(meant)) {
-    pass({stmt.id<model::VariableId>()}, {meant});
+void let(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  if (const Expr meant = plain(context, stmt[Role::value]); is_fixed(meant)) {
+    pass(context, {stmt.id<model::VariableId>()}, {meant});
     return;
   }
-  std::string text = value(stmt[Role::value]);
-  bind(stmt.id<model::VariableId>());
-  add(out, stmt, phrase("let", {{"name", variable(stmt.id<model::VariableId>())}, {"value", std::move(text)}}));
+  std::string text = value(context, stmt[Role::value]);
+  bind(context, stmt.id<model::VariableId>());
+  add(context, out, stmt,
+      phrase(context, "let", {{"name", variable(context, stmt.id<model::VariableId>())}, {"value", std::move(text)}}));
 }
 
-void Telling::branch(const Stmt& stmt, std::vector<Sentence>& out) {
+void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   const Expr& when = stmt[Role::condition];
   if (is_constant(when)) {
     const std::size_t taken = is_true(when) ? 0 : 1;
     if (taken < stmt.blocks.size()) {
-      for (Sentence& each : block(stmt.blocks[taken])) {
+      for (Sentence& each : block(context, stmt.blocks[taken])) {
         out.push_back(std::move(each));
       }
     }
     return;
   }
-  const std::string condition = this->condition(when);
-  std::vector<Sentence> then = block(stmt.blocks[0]);
+  const std::string condition = telling::condition(context, when);
+  std::vector<Sentence> then = block(context, stmt.blocks[0]);
   std::vector<Sentence> otherwise;
   if (stmt.blocks.size() > 1) {
-    otherwise = block(stmt.blocks[1]);
+    otherwise = block(context, stmt.blocks[1]);
   }
   if (!then.empty()) {
-    add(out, stmt, phrase("when", {{"condition", condition}}), std::move(then));
+    add(context, out, stmt, phrase(context, "when", {{"condition", condition}}), std::move(then));
     if (!otherwise.empty()) {
-      add(out, stmt, phrase("otherwise"), std::move(otherwise));
+      add(context, out, stmt, phrase(context, "otherwise"), std::move(otherwise));
     }
   } else if (!otherwise.empty()) {
-    add(out, stmt, phrase("when", {{"condition", this->condition(when, false)}}), std::move(otherwise));
+    add(context, out, stmt, phrase(context, "when", {{"condition", telling::condition(context, when, false)}}),
+        std::move(otherwise));
   }
 }
 
-void Telling::match(const Stmt& stmt, std::vector<Sentence>& out) {
-  std::string head = phrase("match", {{"value", value(stmt[Role::value])}});
+void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  std::string head = phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
   std::vector<Sentence> cases;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     std::vector<std::string> names;
     for (const int each : stmt.cases[i]) {
-      names.push_back(words_.value(stmt[Role::value].type, each));
+      names.push_back(context.words.value(stmt[Role::value].type, each));
     }
-    std::vector<Sentence> inside = block(stmt.blocks[i]);
+    std::vector<Sentence> inside = block(context, stmt.blocks[i]);
     Stmt place = stmt;
     place.element = model::none;
     if (inside.empty()) {
-      add(cases, place, phrase("case_nothing", {{"values", words_.either(names)}}));
+      add(context, cases, place, phrase(context, "case_nothing", {{"values", context.words.either(names)}}));
     } else {
-      add(cases, place, words_.either(names), std::move(inside));
+      add(context, cases, place, context.words.either(names), std::move(inside));
     }
   }
-  add(out, stmt, std::move(head), std::move(cases));
+  add(context, out, stmt, std::move(head), std::move(cases));
 }
 
-void Telling::loop(const Stmt& stmt, std::vector<Sentence>& out) {
-  Scope scope(*this);
+void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  Scope scope(context);
   std::string text;
   if (stmt.act == Act::for_each) {
     std::vector<std::string> things;
     for (const model::Binder& binder : stmt.binders) {
-      things.push_back(is_acting(binder.variable) ? phrase("player") : this->binder(binder));
+      things.push_back(is_acting(context, binder.variable) ? phrase(context, "player")
+                                                           : telling::binder(context, binder));
     }
-    text = phrase("for_each", {{"things", words_.both(things)}});
+    text = phrase(context, "for_each", {{"things", context.words.both(things)}});
     if (stmt.has(Role::start)) {
-      text = phrase("clockwise", {{"what", std::move(text)}, {"start", value(stmt[Role::start])}});
+      text = phrase(context, "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
     }
-    text = stmt.flag ? phrase("together") : suffixed(std::move(text), stmt[Role::condition]);
+    text = stmt.flag ? phrase(context, "together") : suffixed(context, std::move(text), stmt[Role::condition]);
   } else if (stmt.act == Act::repeat) {
-    const model::Marker& marker = model().markers[stmt.id<model::MarkerId>()];
-    const std::string name = words_.label(marker.pass_name.empty() ? marker.name : marker.pass_name);
-    text = phrase("repeat", {{"marker", name}, {"values", value(stmt[Role::set])}});
+    const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
+    const std::string name = context.words.label(marker.pass_name.empty() ? marker.name : marker.pass_name);
+    text = phrase(context, "repeat", {{"marker", name}, {"values", value(context, stmt[Role::set])}});
   } else {
     const int number = is_constant(stmt[Role::count]) ? stmt[Role::count].value : 2;
-    const std::string count = value(stmt[Role::count]);
-    text = is_constant(stmt[Role::count]) ? phrase("times_over", {{"count", count}}, number)
-                                          : phrase("times_computed", {{"count", count}});
+    const std::string count = value(context, stmt[Role::count]);
+    text = is_constant(stmt[Role::count]) ? phrase(context, "times_over", {{"count", count}}, number)
+                                          : phrase(context, "times_computed", {{"count", count}});
     if (!is_false(stmt[Role::until])) {
-      text = phrase("until", {{"what", std::move(text)}, {"condition", condition(stmt[Role::until])}});
+      text =
+          phrase(context, "until", {{"what", std::move(text)}, {"condition", condition(context, stmt[Role::until])}});
     }
   }
-  std::vector<Sentence> inside = block(stmt.blocks[0]);
+  std::vector<Sentence> inside = block(context, stmt.blocks[0]);
   if (!inside.empty()) {
-    add(out, stmt, std::move(text), std::move(inside));
+    add(context, out, stmt, std::move(text), std::move(inside));
   }
 }
 
-/// A rule is described where it is called; a recursive call is described by the name of the rule.
-void Telling::call(const Stmt& stmt, std::vector<Sentence>& out) {
+void call(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   const auto rule_id = stmt.id<model::RuleId>();
-  const model::Rule& rule = model().rules[rule_id];
-  if (std::find(rules_.begin(), rules_.end(), rule_id) != rules_.end()) {
-    add(out, stmt, phrase("again"));
+  const model::Rule& rule = context.model.rules[rule_id];
+  if (std::find(context.rules.begin(), context.rules.end(), rule_id) != context.rules.end()) {
+    add(context, out, stmt, phrase(context, "again"));
     return;
   }
-  Scope scope(*this);
-  pass(rule.parameters, stmt.args);
-  rules_.push_back(rule_id);
+  Scope scope(context);
+  pass(context, rule.parameters, stmt.args);
+  context.rules.push_back(rule_id);
   for (const Stmt& each : rule.body) {
-    statement(each, out);
+    statement(context, each, out);
   }
-  rules_.pop_back();
+  context.rules.pop_back();
 }
 
-void Telling::turns(const Stmt& stmt, std::vector<Sentence>& out) {
-  const model::Turns& turns = model().turns[stmt.id<model::TurnsId>()];
-  add(out, stmt, this->turns(turns), block(turns.body));
+void turns(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  const model::Turns& turns = context.model.turns[stmt.id<model::TurnsId>()];
+  add(context, out, stmt, telling::turns(context, turns), block(context, turns.body));
 }
 
-std::string Telling::turns(const model::Turns& turns) {
-  std::string text = phrase("turns", {{"start", value(turns.from)}});
+std::string turns(Context& context, const model::Turns& turns) {
+  std::string text = phrase(context, "turns", {{"start", value(context, turns.from)}});
   for (const Expr& where : turns.where) {
-    text = suffixed(std::move(text), where);
+    text = suffixed(context, std::move(text), where);
   }
   const auto until = [&](std::string_view key) {
     std::vector<std::string> conditions;
     for (const Expr& each : turns.condition) {
-      conditions.push_back(condition(each));
+      conditions.push_back(condition(context, each));
     }
-    return phrase(key, {{"what", std::move(text)}, {"condition", words_.both(conditions)}});
+    return phrase(context, key, {{"what", std::move(text)}, {"condition", context.words.both(conditions)}});
   };
   switch (turns.until) {
   case model::Turns::Until::never:
@@ -170,56 +176,57 @@ std::string Telling::turns(const model::Turns& turns) {
   unreachable();
 }
 
-std::vector<Sentence> Telling::effect(const model::Effect& effect) {
+std::vector<Sentence> effect(Context& context, const model::Effect& effect) {
   std::vector<Sentence> out;
   if (!effect.condition.empty() && is_false(effect.condition.front())) {
     return out;
   }
-  Scope scope(*this);
-  this_type_ = effect.type;
+  Scope scope(context);
+  context.this_type = effect.type;
   const std::string target =
-      effect.target == model::none ? std::string() : words_.label(model().elements[effect.target].path);
+      effect.target == model::none ? std::string() : context.words.label(context.model.elements[effect.target].path);
   std::string text;
   const std::string amount = fmt::format("{:+}", effect.amount);
   switch (effect.sort) {
   case model::Effect::Sort::adjust:
-    text = phrase("effect_adjust", {{"what", target}, {"amount", amount}});
+    text = phrase(context, "effect_adjust", {{"what", target}, {"amount", amount}});
     break;
   case model::Effect::Sort::before:
-    text = phrase("effect_before", {{"what", target}});
+    text = phrase(context, "effect_before", {{"what", target}});
     break;
   case model::Effect::Sort::after:
-    text = phrase("effect_after", {{"what", target}});
+    text = phrase(context, "effect_after", {{"what", target}});
     break;
   case model::Effect::Sort::instead:
-    text = phrase("effect_instead", {{"what", target}});
+    text = phrase(context, "effect_instead", {{"what", target}});
     break;
   case model::Effect::Sort::waive:
-    text = phrase("effect_waive", {{"what", target}});
+    text = phrase(context, "effect_waive", {{"what", target}});
     break;
   case model::Effect::Sort::watch:
-    text = effect.condition.empty() ? std::string()
-                                    : phrase("as_soon_as", {{"condition", condition(effect.condition.front())}});
+    text = effect.condition.empty()
+               ? std::string()
+               : phrase(context, "as_soon_as", {{"condition", condition(context, effect.condition.front())}});
     break;
   }
   if (effect.any_player) {
-    text = phrase("of_any_player", {{"what", text}});
+    text = phrase(context, "of_any_player", {{"what", text}});
   }
   if (effect.sort != model::Effect::Sort::watch && !effect.condition.empty()) {
-    text = suffixed(std::move(text), effect.condition.front());
+    text = suffixed(context, std::move(text), effect.condition.front());
   }
-  std::vector<Sentence> inside = block(effect.body);
+  std::vector<Sentence> inside = block(context, effect.body);
   Stmt place;
   place.element = effect.element;
   if (effect.element != model::none) {
-    place.span = model().elements[effect.element].span;
+    place.span = context.model.elements[effect.element].span;
   }
   if (effect.sort == model::Effect::Sort::instead && inside.empty()) {
-    text = phrase("effect_not_at_all", {{"what", target}});
+    text = phrase(context, "effect_not_at_all", {{"what", target}});
   }
-  add(out, place, std::move(text), std::move(inside));
-  this_type_ = model::none;
+  add(context, out, place, std::move(text), std::move(inside));
+  context.this_type = model::none;
   return out;
 }
 
-} // namespace brehon
+} // namespace brehon::telling

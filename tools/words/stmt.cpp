@@ -1,192 +1,214 @@
-#include "tools/words/telling.hpp"
+#include "tools/words/stmt.hpp"
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "tools/words/condition.hpp"
+#include "tools/words/decision.hpp"
+#include "tools/words/flow.hpp"
+#include "tools/words/things.hpp"
+#include "tools/words/value.hpp"
+#include "tools/words/variables.hpp"
 
-#include <cstddef>
+#include <functional>
+#include <string_view>
 #include <utility>
 
-namespace brehon {
+namespace brehon::telling {
 
 using expressions::is_constant;
 using expressions::is_false;
 using expressions::is_true;
 using expressions::same;
 using model::Act;
-using model::Expr;
 using model::Op;
 using model::Role;
 using model::Stmt;
 
-void Telling::add(std::vector<Sentence>& out, const Stmt& stmt, std::string text, std::vector<Sentence> inside) const {
-  text = Words::capital(std::move(text)) + (inside.empty() ? "." : phrase("colon"));
+void add(const Context& context, std::vector<Sentence>& out, const Stmt& stmt, std::string text,
+         std::vector<Sentence> inside) {
+  text = Words::capital(std::move(text)) + (inside.empty() ? "." : phrase(context, "colon"));
   out.push_back({std::move(text), stmt.element, stmt.span, std::move(inside)});
 }
 
-std::string Telling::suffixed(std::string text, const Expr& condition) {
-  return is_true(condition) ? text
-                            : phrase("if", {{"what", std::move(text)}, {"condition", this->condition(condition)}});
-}
-
-std::string Telling::prefixed(std::string text, const Expr& condition) {
+std::string suffixed(Context& context, std::string text, const Expr& condition) {
   return is_true(condition)
              ? text
-             : phrase("when_then", {{"what", std::move(text)}, {"condition", this->condition(condition)}});
+             : phrase(context, "if",
+                      {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
 }
 
-std::vector<Sentence> Telling::block(const model::Block& block) {
-  Scope scope(*this);
+std::vector<Sentence> block(Context& context, const model::Block& block) {
+  Scope scope(context);
   std::vector<Sentence> sentences;
   for (const Stmt& stmt : block) {
-    statement(stmt, sentences);
+    statement(context, stmt, sentences);
   }
   return sentences;
 }
 
-std::string Telling::move(const Stmt& stmt) {
-  Scope scope(*this);
-  const model::Binder& binder = stmt.binders.front();
-  std::string from = binder.source.empty() ? phrase("box") : place(binder.source.front());
-  bind(binder.variable);
-  const std::string what =
-      amount(stmt.flag ? "up_to" : "amount", stmt[Role::count], pieces(binder, 1), pieces(binder, 2));
-  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt[Role::to])}});
+namespace {
+
+std::string prefixed(Context& context, std::string text, const Expr& condition) {
+  return is_true(condition)
+             ? text
+             : phrase(context, "when_then",
+                      {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
 }
 
-std::string Telling::move_all(const Stmt& stmt) {
-  Scope scope(*this);
+std::string move(Context& context, const Stmt& stmt) {
+  Scope scope(context);
   const model::Binder& binder = stmt.binders.front();
-  std::string from = binder.source.empty() ? phrase("box") : place(binder.source.front());
-  bind(binder.variable);
-  const std::string one = pieces(binder, 1);
-  const std::string what = phrase("all_pieces", {{"thing", one}, {"things", pieces(binder, 2)}}, 2);
-  return phrase("move", {{"what", what}, {"from", std::move(from)}, {"to", place(stmt[Role::to])}});
+  std::string from = binder.source.empty() ? phrase(context, "box") : place(context, binder.source.front());
+  bind(context, binder.variable);
+  const std::string what = amount(context, stmt.flag ? "up_to" : "amount", stmt[Role::count],
+                                  pieces(context, binder, 1), pieces(context, binder, 2));
+  return phrase(context, "move", {{"what", what}, {"from", std::move(from)}, {"to", place(context, stmt[Role::to])}});
 }
 
-std::string Telling::assignment(const Stmt& stmt) {
+std::string move_all(Context& context, const Stmt& stmt) {
+  Scope scope(context);
+  const model::Binder& binder = stmt.binders.front();
+  std::string from = binder.source.empty() ? phrase(context, "box") : place(context, binder.source.front());
+  bind(context, binder.variable);
+  const std::string one = pieces(context, binder, 1);
+  const std::string what = phrase(context, "all_pieces", {{"thing", one}, {"things", pieces(context, binder, 2)}}, 2);
+  return phrase(context, "move", {{"what", what}, {"from", std::move(from)}, {"to", place(context, stmt[Role::to])}});
+}
+
+std::string assignment(Context& context, const Stmt& stmt) {
   const Expr& target = stmt[Role::marker];
   const Expr& value = stmt[Role::value];
-  const std::string marker = this->value(target);
-  if (model().markers[target.id<model::MarkerId>()].type.sort == model::Sort::boolean && is_constant(value)) {
-    return phrase(value.value != 0 ? "raise" : "lower", {{"marker", marker}});
+  const std::string marker = telling::value(context, target);
+  if (context.model.markers[target.id<model::MarkerId>()].type.sort == model::Sort::boolean && is_constant(value)) {
+    return phrase(context, value.value != 0 ? "raise" : "lower", {{"marker", marker}});
   }
   if ((value.op == Op::add || value.op == Op::subtract) && same(value[Role::left], target)) {
-    return phrase(value.op == Op::add ? "add_to" : "take_from",
-                  {{"marker", marker}, {"amount", this->value(value[Role::right])}});
+    return phrase(context, value.op == Op::add ? "add_to" : "take_from",
+                  {{"marker", marker}, {"amount", telling::value(context, value[Role::right])}});
   }
-  return phrase("set", {{"marker", marker}, {"value", this->value(value)}});
+  return phrase(context, "set", {{"marker", marker}, {"value", telling::value(context, value)}});
 }
 
-std::string Telling::draw(const Stmt& stmt) {
+std::string draw(Context& context, const Stmt& stmt) {
   model::Type piece;
   piece.sort = model::Sort::piece;
   piece.families = stmt[Role::from].type.families;
-  const std::string what = amount("amount", stmt[Role::count], noun(piece, 1), noun(piece, 2));
-  return phrase("draw", {{"what", what}, {"from", place(stmt[Role::from])}, {"to", place(stmt[Role::to])}});
+  const std::string what =
+      amount(context, "amount", stmt[Role::count], noun(context, piece, 1), noun(context, piece, 2));
+  return phrase(context, "draw",
+                {{"what", what}, {"from", place(context, stmt[Role::from])}, {"to", place(context, stmt[Role::to])}});
 }
 
 /// How the game ends, or play leaves a phase, where its condition can hold.
-void Telling::end(const Stmt& stmt, const std::function<std::string()>& text, std::vector<Sentence>& out) {
+void end(Context& context, const Stmt& stmt, const std::function<std::string()>& text, std::vector<Sentence>& out) {
   if (!is_false(stmt[Role::condition])) {
-    add(out, stmt, prefixed(text(), stmt[Role::condition]));
+    add(context, out, stmt, prefixed(context, text(), stmt[Role::condition]));
   }
 }
 
 /// A player who wins or loses.
-void Telling::outcome(const Stmt& stmt, std::string_view of_you, std::string_view of_player,
-                      std::vector<Sentence>& out) {
+void outcome(Context& context, const Stmt& stmt, std::string_view of_you, std::string_view of_player,
+             std::vector<Sentence>& out) {
   const auto text = [&] {
     const Expr& player = stmt[Role::player];
-    return is_you(player) ? phrase(of_you) : phrase(of_player, {{"player", value(player)}});
+    return is_you(context, player) ? phrase(context, of_you)
+                                   : phrase(context, of_player, {{"player", value(context, player)}});
   };
-  end(stmt, text, out);
+  end(context, stmt, text, out);
 }
 
-void Telling::step(const Stmt& stmt, std::vector<Sentence>& out) {
+void step(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   if (stmt.index == model::none) {
-    add(out, stmt, phrase("setup_again"));
+    add(context, out, stmt, phrase(context, "setup_again"));
     return;
   }
-  const model::Step& step = model().steps[stmt.id<model::StepId>()];
-  add(out, stmt, words_.label(step.name), block(step.body));
+  const model::Step& step = context.model.steps[stmt.id<model::StepId>()];
+  add(context, out, stmt, context.words.label(step.name), block(context, step.body));
 }
 
-void Telling::statement(const Stmt& stmt, std::vector<Sentence>& out) {
-  const auto say = [&](std::string text) { add(out, stmt, std::move(text)); };
+} // namespace
+
+void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  const auto say = [&](std::string text) { add(context, out, stmt, std::move(text)); };
   const auto moved = [&](std::string text) {
-    say(stmt.face_down ? phrase("face_down", {{"what", std::move(text)}}) : std::move(text));
+    say(stmt.face_down ? phrase(context, "face_down", {{"what", std::move(text)}}) : std::move(text));
   };
   const auto phase = [&](std::string_view key) {
-    return phrase(key, {{"phase", words_.label(model().phases[stmt.id<model::PhaseId>()].name)}});
+    return phrase(context, key, {{"phase", context.words.label(context.model.phases[stmt.id<model::PhaseId>()].name)}});
   };
   switch (stmt.act) {
   case Act::move:
-    return moved(move(stmt));
+    return moved(move(context, stmt));
   case Act::move_all:
-    return moved(move_all(stmt));
+    return moved(move_all(context, stmt));
   case Act::move_piece:
-    return moved(phrase("move_piece", {{"what", value(stmt[Role::moved])}, {"to", place(stmt[Role::to])}}));
+    return moved(phrase(context, "move_piece",
+                        {{"what", value(context, stmt[Role::moved])}, {"to", place(context, stmt[Role::to])}}));
   case Act::draw:
-    return moved(draw(stmt));
+    return moved(draw(context, stmt));
   case Act::shuffle:
-    return say(phrase("shuffle", {{"place", place(stmt[Role::changed])}}));
+    return say(phrase(context, "shuffle", {{"place", place(context, stmt[Role::changed])}}));
   case Act::roll:
-    return say(phrase("roll", {{"place", place(stmt[Role::changed])}}));
+    return say(phrase(context, "roll", {{"place", place(context, stmt[Role::changed])}}));
   case Act::turn:
-    return say(phrase("turn", {{"what", value(stmt[Role::changed])}, {"value", value(stmt[Role::value])}}));
+    return say(phrase(context, "turn",
+                      {{"what", value(context, stmt[Role::changed])}, {"value", value(context, stmt[Role::value])}}));
   case Act::swap:
-    return say(phrase("swap", {{"one", value(stmt[Role::changed])}, {"other", value(stmt[Role::exchanged])}}));
+    return say(
+        phrase(context, "swap",
+               {{"one", value(context, stmt[Role::changed])}, {"other", value(context, stmt[Role::exchanged])}}));
   case Act::reveal:
-    return say(phrase("reveal", {{"place", place(stmt[Role::changed])}}));
+    return say(phrase(context, "reveal", {{"place", place(context, stmt[Role::changed])}}));
   case Act::hide:
-    return say(phrase("hide", {{"place", place(stmt[Role::changed])}}));
+    return say(phrase(context, "hide", {{"place", place(context, stmt[Role::changed])}}));
   case Act::pay:
-    return say(phrase(stmt.flag ? "pay_up_to" : "pay", {{"goods", value(stmt[Role::price])}}));
+    return say(phrase(context, stmt.flag ? "pay_up_to" : "pay", {{"goods", value(context, stmt[Role::price])}}));
   case Act::gain:
-    return say(phrase("gain", {{"goods", value(stmt[Role::price])}}));
+    return say(phrase(context, "gain", {{"goods", value(context, stmt[Role::price])}}));
   case Act::show:
-    return say(phrase("show", {{"place", place(stmt[Role::shown])}, {"player", value(stmt[Role::player])}}));
+    return say(phrase(context, "show",
+                      {{"place", place(context, stmt[Role::shown])}, {"player", value(context, stmt[Role::player])}}));
   case Act::set:
-    return say(assignment(stmt));
+    return say(assignment(context, stmt));
   case Act::let:
-    return let(stmt, out);
+    return let(context, stmt, out);
   case Act::if_:
-    return branch(stmt, out);
+    return branch(context, stmt, out);
   case Act::match:
-    return match(stmt, out);
+    return match(context, stmt, out);
   case Act::for_each:
   case Act::repeat:
   case Act::repeat_times:
-    return loop(stmt, out);
+    return loop(context, stmt, out);
   case Act::do_:
-    return call(stmt, out);
+    return call(context, stmt, out);
   case Act::decide:
-    return decide(stmt, out);
+    return decide(context, stmt, out);
   case Act::turns:
-    return turns(stmt, out);
+    return turns(context, stmt, out);
   case Act::phase:
     return say(phase("play_phase"));
   case Act::step:
-    return step(stmt, out);
+    return step(context, stmt, out);
   case Act::watch: {
-    std::string text = phrase("as_soon_as", {{"condition", condition(stmt[Role::condition])}});
-    return add(out, stmt, std::move(text), block(stmt.blocks.front()));
+    std::string text = phrase(context, "as_soon_as", {{"condition", condition(context, stmt[Role::condition])}});
+    return add(context, out, stmt, std::move(text), block(context, stmt.blocks.front()));
   }
   case Act::leave:
     return end(
-        stmt, [&] { return phase("leave"); }, out);
+        context, stmt, [&] { return phase("leave"); }, out);
   case Act::end:
     return end(
-        stmt, [&] { return phrase("end"); }, out);
+        context, stmt, [&] { return phrase(context, "end"); }, out);
   case Act::wins:
-    return outcome(stmt, "you_win", "wins", out);
+    return outcome(context, stmt, "you_win", "wins", out);
   case Act::loses:
-    return outcome(stmt, "you_lose", "loses", out);
+    return outcome(context, stmt, "you_lose", "loses", out);
   case Act::draw_game:
     return end(
-        stmt, [&] { return phrase("draw_game"); }, out);
+        context, stmt, [&] { return phrase(context, "draw_game"); }, out);
   }
   unreachable();
 }
 
-} // namespace brehon
+} // namespace brehon::telling

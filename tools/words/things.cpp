@@ -1,7 +1,10 @@
-#include "tools/words/telling.hpp"
+#include "tools/words/things.hpp"
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "tools/words/condition.hpp"
+#include "tools/words/value.hpp"
+#include "tools/words/variables.hpp"
 
 #include <fmt/format.h>
 
@@ -10,29 +13,29 @@
 #include <set>
 #include <utility>
 
-namespace brehon {
+namespace brehon::telling {
 
 using expressions::is_constant;
-using model::Expr;
 using model::Op;
 using model::Role;
 using model::Sort;
 
-std::string Telling::piece_type(model::PieceTypeId type, int number) const {
-  return type == this_type_ ? phrase("this") : words_.piece_type(type, number);
+std::string piece_type(const Context& context, model::PieceTypeId type, int number) {
+  return type == context.this_type ? phrase(context, "this") : context.words.piece_type(type, number);
 }
 
-std::string Telling::attribute_name(const Expr& attribute) const {
+std::string attribute_name(const Context& context, const Expr& attribute) {
   return attribute.op == Op::attribute
-             ? words_.attribute(attribute.id<model::AttributeId>())
-             : words_.label(model().kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name);
+             ? context.words.attribute(attribute.id<model::AttributeId>())
+             : context.words.label(
+                   context.model.kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name);
 }
 
-const Expr& Telling::bearer(const Expr& attribute) {
+const Expr& bearer(const Expr& attribute) {
   return attribute[attribute.op == Op::attribute ? Role::piece : Role::operand];
 }
 
-std::string Telling::with_indices(std::string name, const std::vector<Expr>& indices) {
+std::string with_indices(Context& context, std::string name, const std::vector<Expr>& indices) {
   if (indices.empty()) {
     return name;
   }
@@ -42,47 +45,46 @@ std::string Telling::with_indices(std::string name, const std::vector<Expr>& ind
            indices.front().op == Op::place_index && each[Role::piece].index == indices.front()[Role::piece].index;
   };
   if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
-    return fmt::format("{} ({})", name, value(indices.front()[Role::piece]));
+    return fmt::format("{} ({})", name, value(context, indices.front()[Role::piece]));
   }
-  return fmt::format("{} ({})", name, fmt::join(values(indices), ", "));
+  return fmt::format("{} ({})", name, fmt::join(values(context, indices), ", "));
 }
 
-/// Where pieces are. A slot is described as a place, too, where its piece is meant.
-std::string Telling::place(const Expr& expr) {
+std::string place(Context& context, const Expr& expr) {
   if (expr.op == Op::zone) {
-    return with_indices(words_.zone(expr.id<model::ZoneId>()), expr.args);
+    return with_indices(context, context.words.zone(expr.id<model::ZoneId>()), expr.args);
   }
   if (expr.op == Op::content) {
-    return place(expr[Role::slot]);
+    return place(context, expr[Role::slot]);
   }
   if (expr.op == Op::zones) {
     std::vector<std::string> places;
     for (const Expr& each : expr.args) {
-      places.push_back(place(each));
+      places.push_back(place(context, each));
     }
-    return places.size() > 4 ? phrase("anywhere") : words_.both(places);
+    return places.size() > 4 ? phrase(context, "anywhere") : context.words.both(places);
   }
-  return value(expr);
+  return value(context, expr);
 }
 
-bool Telling::says_what_it_is(const Expr& attribute) const {
+bool says_what_it_is(const Context& context, const Expr& attribute) {
   if (attribute.op != Op::attribute || attribute[Role::piece].type.families.size() != 1) {
     return false;
   }
-  const model::Family& family = model().families[attribute[Role::piece].type.families.front()];
+  const model::Family& family = context.model.families[attribute[Role::piece].type.families.front()];
   if (family.rows || family.attributes.size() != 1 || family.attributes.front().type.sort != Sort::kind) {
     return false;
   }
-  const model::Kind& kind = model().kinds[family.attributes.front().type.kind];
+  const model::Kind& kind = context.model.kinds[family.attributes.front().type.kind];
   return std::all_of(kind.values.begin(), kind.values.end(), [&](const std::string& value) {
-    const Labels::Forms* forms = words_.labels().find(kind.name + "." + value, words_.labels().language());
+    const Labels::Forms* forms =
+        context.words.labels().find(kind.name + "." + value, context.words.labels().language());
     return forms != nullptr && !forms->second.empty();
   });
 }
 
-/// Pieces as a noun: the family, narrowed by what stands with it. What is left of its filters follows as a condition.
-std::string Telling::pieces(const model::Binder& binder, int number) {
-  std::string name = noun(model().variables[binder.variable].type, number);
+std::string pieces(Context& context, const model::Binder& binder, int number) {
+  std::string name = noun(context, context.model.variables[binder.variable].type, number);
   std::string owner;
   bool yours = false;
   std::vector<std::string> notes;
@@ -93,64 +95,67 @@ std::string Telling::pieces(const model::Binder& binder, int number) {
   for (const Expr& filter : binder.filter) {
     const bool equal = filter.op == Op::equal;
     if (filter.op == Op::family_is && is_it(filter[Role::piece])) {
-      name = words_.family(filter.id<model::FamilyId>(), number);
+      name = context.words.family(filter.id<model::FamilyId>(), number);
     } else if (filter.op == Op::type_is && is_it(filter[Role::piece])) {
-      name = piece_type(filter.id<model::PieceTypeId>(), number);
+      name = piece_type(context, filter.id<model::PieceTypeId>(), number);
     } else if (equal && filter[Role::left].op == Op::owner && is_it(filter[Role::left][Role::piece])) {
-      yours = is_you(filter[Role::right]);
-      owner = yours ? std::string() : value(filter[Role::right]);
+      yours = is_you(context, filter[Role::right]);
+      owner = yours ? std::string() : value(context, filter[Role::right]);
     } else if (equal && filter[Role::left].op == Op::attribute && is_it(filter[Role::left][Role::piece]) &&
                filter[Role::right].type.sort == Sort::kind) {
       // A value that is a noun says what the piece is: `boy`; else it tells which: `pawn (small)`.
       const Expr& wanted = filter[Role::right];
-      if (is_constant(wanted) && says_what_it_is(filter[Role::left])) {
-        const model::Kind& kind = model().kinds[wanted.type.kind];
-        name = words_.label(kind.name + "." + kind.values[index(wanted.value)], number);
+      if (is_constant(wanted) && says_what_it_is(context, filter[Role::left])) {
+        const model::Kind& kind = context.model.kinds[wanted.type.kind];
+        name = context.words.label(kind.name + "." + kind.values[index(wanted.value)], number);
       } else {
-        notes.push_back(value(wanted));
+        notes.push_back(value(context, wanted));
       }
     } else {
-      conditions.push_back(condition(filter));
+      conditions.push_back(condition(context, filter));
     }
   }
   if (!notes.empty()) {
     name = fmt::format("{} ({})", name, fmt::join(notes, ", "));
   }
   if (yours) {
-    name = phrase("yours", {{"thing", name}}, number);
+    name = phrase(context, "yours", {{"thing", name}}, number);
   }
   if (!owner.empty()) {
-    name = phrase("of", {{"thing", name}, {"whole", owner}});
+    name = phrase(context, "of", {{"thing", name}, {"whole", owner}});
   }
   if (!conditions.empty()) {
-    name = phrase("such_that", {{"thing", name}, {"condition", words_.both(conditions)}});
+    name = phrase(context, "such_that", {{"thing", name}, {"condition", context.words.both(conditions)}});
   }
   return name;
 }
 
-std::string Telling::pieces_and_source(const model::Binder& binder, int number) {
-  std::string source = binder.source.empty() ? std::string() : place(binder.source.front());
-  std::string name = pieces(binder, number);
-  return source.empty() ? name : phrase("in", {{"thing", std::move(name)}, {"place", std::move(source)}});
+std::string pieces_and_source(Context& context, const model::Binder& binder, int number) {
+  std::string source = binder.source.empty() ? std::string() : place(context, binder.source.front());
+  std::string name = pieces(context, binder, number);
+  return source.empty() ? name : phrase(context, "in", {{"thing", std::move(name)}, {"place", std::move(source)}});
 }
 
-/// A number of things: a known one before their noun, any other behind it.
-std::string Telling::amount(std::string_view key, const Expr& count, const std::string& one,
-                            const std::string& several) {
-  const Expr known = plain(count);
+std::string amount(Context& context, std::string_view key, const Expr& count, const std::string& one,
+                   const std::string& several) {
+  const Expr known = plain(context, count);
   if (!is_constant(known)) {
     const std::string_view computed = key == "up_to"              ? "computed_up_to"
                                       : key == "amount_of_choice" ? "computed_of_choice"
                                       : key == "amount_of_equal"  ? "computed_equal"
                                                                   : "computed";
-    return phrase(computed, {{"things", several}, {"count", value(known)}});
+    return phrase(context, computed, {{"things", several}, {"count", value(context, known)}});
   }
-  return phrase(key,
-                {{"count", std::to_string(known.value)}, {"thing", words_.pack().several(known.value) ? several : one}},
-                known.value);
+  return phrase(
+      context, key,
+      {{"count", std::to_string(known.value)}, {"thing", context.words.pack().several(known.value) ? several : one}},
+      known.value);
 }
 
-std::string Telling::portion(const model::Portion& portion, const std::vector<Expr>& arguments, std::size_t& next) {
+namespace {
+
+std::string portion(Context& context, const model::Portion& portion, const std::vector<Expr>& arguments,
+                    std::size_t& next) {
   Expr count;
   count.op = Op::constant;
   count.type.sort = Sort::integer;
@@ -161,49 +166,51 @@ std::string Telling::portion(const model::Portion& portion, const std::vector<Ex
   const auto family = [&](int number) {
     std::set<model::FamilyId> families;
     for (const model::PieceTypeId type : portion.types) {
-      families.insert(model().types[type].family);
+      families.insert(context.model.types[type].family);
     }
     std::vector<std::string> names;
     for (const model::FamilyId each : families) {
-      names.push_back(words_.family(each, number));
+      names.push_back(context.words.family(each, number));
     }
-    return words_.either(names);
+    return context.words.either(names);
   };
   std::string one;
   std::string several;
   if (portion.by_value && next < arguments.size()) {
-    const std::string which = value(arguments[next++]);
+    const std::string which = value(context, arguments[next++]);
     one = fmt::format("{} ({})", family(1), which);
     several = fmt::format("{} ({})", family(2), which);
   } else if (portion.types.size() == 1) {
-    one = piece_type(portion.types.front(), 1);
-    several = piece_type(portion.types.front(), 2);
+    one = piece_type(context, portion.types.front(), 1);
+    several = piece_type(context, portion.types.front(), 2);
   } else {
     one = family(1);
     several = family(2);
   }
   switch (portion.how) {
   case model::Portion::How::exact:
-    return amount("amount", count, one, several);
+    return amount(context, "amount", count, one, several);
   case model::Portion::How::any:
-    return amount("amount_of_choice", count, one, several);
+    return amount(context, "amount_of_choice", count, one, several);
   case model::Portion::How::same:
-    return amount("amount_of_equal", count, one, several);
+    return amount(context, "amount_of_equal", count, one, several);
   }
   unreachable();
 }
 
-std::string Telling::bundle(const Expr& expr) {
+} // namespace
+
+std::string bundle(Context& context, const Expr& expr) {
   std::vector<std::string> ways;
   std::size_t next = 0;
-  for (const auto& way : model().bundles[expr.id<model::BundleId>()].ways) {
+  for (const auto& way : context.model.bundles[expr.id<model::BundleId>()].ways) {
     std::vector<std::string> portions;
     for (const model::Portion& each : way) {
-      portions.push_back(portion(each, expr.args, next));
+      portions.push_back(portion(context, each, expr.args, next));
     }
-    ways.push_back(words_.both(portions));
+    ways.push_back(context.words.both(portions));
   }
-  return words_.either(ways);
+  return context.words.either(ways);
 }
 
-} // namespace brehon
+} // namespace brehon::telling

@@ -1,7 +1,8 @@
-#include "tools/words/telling.hpp"
+#include "tools/words/variables.hpp"
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
+#include "tools/words/value.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +10,8 @@
 #include <cstddef>
 #include <utility>
 
-namespace brehon {
+namespace brehon::telling {
 
-using model::Expr;
 using model::Op;
 using model::Role;
 using model::Sort;
@@ -25,136 +25,140 @@ int size_of(const Expr& expr) {
   return size;
 }
 
+/// An expression with the variables replaced that stand for something.
+Expr resolved(const Meanings& stands_for, Expr expr) {
+  if (expr.op == Op::variable) {
+    const auto meant = stands_for.find(expr.id<model::VariableId>());
+    return meant == stands_for.end() ? expr : meant->second;
+  }
+  for (Expr& arg : expr.args) {
+    arg = resolved(stands_for, std::move(arg));
+  }
+  for (model::Binder& binder : expr.binders) {
+    for (Expr& source : binder.source) {
+      source = resolved(stands_for, std::move(source));
+    }
+    for (Expr& filter : binder.filter) {
+      filter = resolved(stands_for, std::move(filter));
+    }
+  }
+  return expr;
+}
+
 } // namespace
 
-bool Telling::is_acting(model::VariableId variable) const {
-  const model::Variable& each = model().variables[variable];
+bool is_acting(const Context& context, model::VariableId variable) {
+  const model::Variable& each = context.model.variables[variable];
   return each.name.empty() && each.type.sort == Sort::kind && each.type.kind == model::player_kind;
 }
 
-bool Telling::is_you(const Expr& expr) const {
+bool is_you(const Context& context, const Expr& expr) {
   if (expr.op != Op::variable) {
     return false;
   }
-  const auto meant = stands_for_.find(expr.id<model::VariableId>());
-  return meant == stands_for_.end()
-             ? is_acting(expr.id<model::VariableId>())
-             : meant->second.op == Op::variable && is_acting(meant->second.id<model::VariableId>());
+  const auto meant = context.stands_for.find(expr.id<model::VariableId>());
+  return meant == context.stands_for.end()
+             ? is_acting(context, expr.id<model::VariableId>())
+             : meant->second.op == Op::variable && is_acting(context, meant->second.id<model::VariableId>());
 }
 
-std::string Telling::noun(const model::Type& type, int number) const {
+std::string noun(const Context& context, const model::Type& type, int number) {
   switch (type.sort) {
   case Sort::piece: {
     std::vector<std::string> families;
     for (const model::FamilyId family : type.families) {
-      families.push_back(words_.family(family, number));
+      families.push_back(context.words.family(family, number));
     }
-    return families.empty() || families.size() > 3 ? phrase("piece", {}, number) : words_.either(families);
+    return families.empty() || families.size() > 3 ? phrase(context, "piece", {}, number)
+                                                   : context.words.either(families);
   }
   case Sort::place:
   case Sort::places: {
     std::vector<std::string> zones;
     for (const model::ZoneId zone : type.zones) {
-      zones.push_back(words_.zone(zone));
+      zones.push_back(context.words.zone(zone));
     }
-    return words_.either(zones);
+    return context.words.either(zones);
   }
   case Sort::kind:
   case Sort::integer:
-    return type.kind == model::none ? phrase("number", {}, number) : words_.kind(type.kind, number);
+    return type.kind == model::none ? phrase(context, "number", {}, number) : context.words.kind(type.kind, number);
   case Sort::boolean:
-    return phrase("yes_or_no");
+    return phrase(context, "yes_or_no");
   case Sort::bundle:
-    return phrase("goods");
+    return phrase(context, "goods");
   case Sort::set:
   case Sort::tuple:
   case Sort::nothing:
   case Sort::error:
     break;
   }
-  return phrase("value");
+  return phrase(context, "value");
 }
 
-void Telling::bind(model::VariableId variable) {
+void bind(Context& context, model::VariableId variable) {
   if (variable == model::none) {
     return;
   }
-  std::string name = noun(model().variables[variable].type);
+  std::string name = noun(context, context.model.variables[variable].type);
   int number = 0;
-  for (const Live& each : live_) {
-    if (each.noun == name && each.variable != variable && !is_acting(each.variable) && !is_acting(variable)) {
-      ambiguous_.insert(each.variable);
-      ambiguous_.insert(variable);
+  for (const Live& each : context.live) {
+    if (each.noun == name && each.variable != variable && !is_acting(context, each.variable) &&
+        !is_acting(context, variable)) {
+      context.ambiguous.insert(each.variable);
+      context.ambiguous.insert(variable);
       number = std::max(number, each.number + 1);
     }
   }
-  live_.push_back({variable, std::move(name), number});
+  context.live.push_back({variable, std::move(name), number});
 }
 
-std::string Telling::variable(model::VariableId variable) {
-  if (const auto meant = stands_for_.find(variable); meant != stands_for_.end()) {
+std::string variable(Context& context, model::VariableId variable) {
+  if (const auto meant = context.stands_for.find(variable); meant != context.stands_for.end()) {
     // Its replacement was resolved when it was passed: nothing in it is replaced by anything else.
-    const std::map<model::VariableId, Expr> stands_for = std::exchange(stands_for_, {});
-    std::string text = value(stands_for.at(variable));
-    stands_for_ = stands_for;
+    const Meanings stands_for = std::exchange(context.stands_for, {});
+    std::string text = value(context, stands_for.at(variable));
+    context.stands_for = stands_for;
     return text;
   }
-  if (is_acting(variable)) {
-    return phrase("you");
+  if (is_acting(context, variable)) {
+    return phrase(context, "you");
   }
-  const auto known =
-      std::find_if(live_.rbegin(), live_.rend(), [&](const Live& each) { return each.variable == variable; });
-  if (known == live_.rend()) {
-    bind(variable);
-    return this->variable(variable);
+  const auto known = std::find_if(context.live.rbegin(), context.live.rend(),
+                                  [&](const Live& each) { return each.variable == variable; });
+  if (known == context.live.rend()) {
+    bind(context, variable);
+    return telling::variable(context, variable);
   }
-  return ambiguous_.count(variable) == 0
+  return context.ambiguous.count(variable) == 0
              ? known->noun
              : fmt::format("{} {}", known->noun, static_cast<char>('A' + known->number % 26));
 }
 
-Expr Telling::resolved(Expr expr) const {
-  if (expr.op == Op::variable) {
-    const auto meant = stands_for_.find(expr.id<model::VariableId>());
-    return meant == stands_for_.end() ? expr : meant->second;
-  }
-  for (Expr& arg : expr.args) {
-    arg = resolved(std::move(arg));
-  }
-  for (model::Binder& binder : expr.binders) {
-    for (Expr& source : binder.source) {
-      source = resolved(std::move(source));
-    }
-    for (Expr& filter : binder.filter) {
-      filter = resolved(std::move(filter));
-    }
-  }
-  return expr;
-}
-
-std::optional<Expr> Telling::expansion(const Expr& expr) const {
+std::optional<Expr> expansion(const Context& context, const Expr& expr) {
   if (expr.op != Op::define) {
     return std::nullopt;
   }
-  const model::Define& define = model().defines[expr.id<model::DefineId>()];
-  const bool labelled = words_.labels().find(define.name, words_.labels().language()) != nullptr;
-  const bool adjusted = std::any_of(model().effects.begin(), model().effects.end(), [&](const model::Effect& effect) {
-    return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
-  });
+  const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
+  const bool labelled = context.words.labels().find(define.name, context.words.labels().language()) != nullptr;
+  const bool adjusted =
+      std::any_of(context.model.effects.begin(), context.model.effects.end(), [&](const model::Effect& effect) {
+        return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
+      });
   if (labelled || adjusted || size_of(define.value) > 40) {
     return std::nullopt;
   }
-  Telling inside(words_, {});
+  Meanings inside;
   for (std::size_t i = 0; i < define.parameters.size() && i < expr.args.size(); ++i) {
-    inside.stands_for_.emplace(define.parameters[i], resolved(expr.args[i]));
+    inside.emplace(define.parameters[i], resolved(context.stands_for, expr.args[i]));
   }
-  return inside.resolved(define.value);
+  return resolved(inside, define.value);
 }
 
-Expr Telling::plain(Expr expr) const {
-  expr = resolved(std::move(expr));
+Expr plain(const Context& context, Expr expr) {
+  expr = resolved(context.stands_for, std::move(expr));
   while (true) {
-    if (auto body = expansion(expr)) {
+    if (auto body = expansion(context, expr)) {
       expr = std::move(*body);
       continue;
     }
@@ -169,14 +173,14 @@ Expr Telling::plain(Expr expr) const {
   }
 }
 
-void Telling::pass(const std::vector<model::VariableId>& parameters, const std::vector<Expr>& arguments) {
+void pass(Context& context, const std::vector<model::VariableId>& parameters, const std::vector<Expr>& arguments) {
   std::vector<Expr> values;
   for (const Expr& argument : arguments) {
-    values.push_back(resolved(argument));
+    values.push_back(resolved(context.stands_for, argument));
   }
   for (std::size_t i = 0; i < parameters.size() && i < values.size(); ++i) {
-    stands_for_.insert_or_assign(parameters[i], values[i]);
+    context.stands_for.insert_or_assign(parameters[i], values[i]);
   }
 }
 
-} // namespace brehon
+} // namespace brehon::telling

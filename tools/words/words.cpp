@@ -1,15 +1,12 @@
 #include "tools/words/words.hpp"
 
 #include "dsl/base/index.hpp"
-#include "dsl/model/boxes.hpp"
 #include "tools/words/telling.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
-#include <set>
 #include <utility>
 
 namespace brehon {
@@ -136,6 +133,18 @@ std::string Words::piece_type(model::PieceTypeId type, int number) const {
   return fmt::format("{} ({})", this->family(piece.family, number), fmt::join(values, ", "));
 }
 
+namespace {
+
+/// What is to be paid or taken, `1 cow and 2 jewels`.
+std::string bundle(const Words& words, model::BundleId bundle) {
+  model::Expr expr;
+  expr.op = model::Op::bundle;
+  expr.index = bundle.number();
+  return telling::value(words, expr);
+}
+
+} // namespace
+
 std::string Words::value(const model::Type& type, int value) const {
   switch (type.sort) {
   case model::Sort::boolean:
@@ -160,7 +169,7 @@ std::string Words::value(const model::Type& type, int value) const {
                                                                                         : label(kind.name + "." + name);
   }
   case model::Sort::bundle:
-    return value >= 0 ? bundle(model::BundleId(value)) : phrase("nothing");
+    return value >= 0 ? bundle(*this, model::BundleId(value)) : phrase("nothing");
   case model::Sort::integer:
   case model::Sort::place:
   case model::Sort::places:
@@ -170,148 +179,6 @@ std::string Words::value(const model::Type& type, int value) const {
     break;
   }
   return value == model::no_number ? phrase("nothing") : std::to_string(value);
-}
-
-std::string Words::bundle(model::BundleId bundle) const {
-  model::Expr expr;
-  expr.op = model::Op::bundle;
-  expr.index = bundle.number();
-  return value(expr);
-}
-
-// ---- expressions
-
-std::string Words::condition(const model::Expr& expr) const {
-  return tell(*this, [&](Telling& telling) { return telling.condition(expr); });
-}
-
-std::string Words::value(const model::Expr& expr) const {
-  return tell(*this, [&](Telling& telling) { return telling.value(expr); });
-}
-
-std::string Words::binder(const model::Binder& binder) const {
-  return tell(*this, [&](Telling& telling) { return telling.binder(binder); });
-}
-
-// ---- rules
-
-std::vector<Sentence> Words::effects(const model::Block& block) const {
-  return tell(*this, [&](Telling& telling) { return telling.block(block); });
-}
-
-RequirementWords Words::requirement(const model::Guard& guard) const {
-  return tell(*this, [&](Telling& telling) { return telling.requirement(guard); });
-}
-
-ActionWords Words::action(const model::Action& action) const {
-  return tell(*this, [&](Telling& telling) { return telling.action(action); });
-}
-
-std::string Words::decision(const model::Decision& decision) const {
-  return tell(*this, [&](Telling& telling) { return telling.decision(decision); });
-}
-
-std::string Words::turns(const model::Turns& turns) const {
-  return tell(*this, [&](Telling& telling) { return telling.turns(turns); });
-}
-
-std::string Words::define(const model::Define& define) const {
-  return define.value.type.sort == model::Sort::boolean ? condition(define.value) : value(define.value);
-}
-
-std::string Words::score_item(const model::ScoreItem& item) const {
-  return value(item.value);
-}
-
-std::string Words::criterion(const model::Criterion& criterion) const {
-  return phrase(criterion.most ? "most" : "least", {{"value", value(criterion.value)}});
-}
-
-std::vector<Sentence> Words::effect(const model::Effect& effect) const {
-  return tell(*this, [&](Telling& telling) { return telling.effect(effect); });
-}
-
-namespace {
-
-/// The cells of a matchup that a row decides, each as its values on the axes.
-std::vector<std::vector<int>> cells_of(const model::Model& model, const model::Matchup& matchup, int row) {
-  const auto named = [&](const model::Type& type) {
-    return type.sort == model::Sort::integer ? type.high - type.low + 1 : model.kinds[type.kind].size();
-  };
-  Boxes boxes;
-  for (const model::Matchup::Axis& axis : matchup.axes) {
-    boxes.sizes.push_back(named(axis.type) + (axis.type.optional ? 1 : 0));
-  }
-  std::vector<std::vector<int>> cells;
-  for (std::size_t cell = 0; cell < matchup.cells.size(); ++cell) {
-    if (matchup.cells[cell] != row) {
-      continue;
-    }
-    std::vector<int> values = boxes.values_of(static_cast<int>(cell));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      const model::Type& type = matchup.axes[i].type;
-      const bool number = type.sort == model::Sort::integer;
-      values[i] =
-          values[i] == named(type) ? (number ? model::no_number : model::none) : values[i] + (number ? type.low : 0);
-    }
-    cells.push_back(std::move(values));
-  }
-  return cells;
-}
-
-} // namespace
-
-std::string Words::matchup_row(const model::Matchup& matchup, int row) const {
-  const std::vector<std::vector<int>> cells = cells_of(model_, matchup, row);
-  const auto alike = [](const std::vector<int>& cell) {
-    return std::all_of(cell.begin(), cell.end(), [&](int value) { return value == cell.front(); });
-  };
-  const auto names = [&](std::size_t axis, const std::vector<std::vector<int>>& of) {
-    std::set<int> values;
-    for (const std::vector<int>& cell : of) {
-      values.insert(cell[axis]);
-    }
-    std::vector<std::string> texts;
-    for (const int each : values) {
-      texts.push_back(value(matchup.axes[axis].type, each));
-    }
-    return std::pair{either(texts), values.size()};
-  };
-  const auto told = [&](const std::vector<std::vector<int>>& of) {
-    std::string text;
-    for (std::size_t axis = 0; axis < matchup.axes.size(); ++axis) {
-      std::string name = names(axis, of).first;
-      text = axis == 0 ? name : phrase("against", {{"first", text}, {"next", std::move(name)}});
-    }
-    return text;
-  };
-  std::size_t block = 1;
-  for (std::size_t axis = 0; axis < matchup.axes.size(); ++axis) {
-    block *= names(axis, cells).second;
-  }
-  std::string text;
-  if (cells.size() > 1 && std::all_of(cells.begin(), cells.end(), alike)) {
-    text = phrase("same_on_all");
-  } else if (block == cells.size()) {
-    text = told(cells);
-  } else {
-    // Cells that are no block: what is equal on all axes but the last stands together.
-    std::map<std::vector<int>, std::vector<std::vector<int>>> groups;
-    for (const std::vector<int>& cell : cells) {
-      groups[{cell.begin(), cell.end() - 1}].push_back(cell);
-    }
-    for (const auto& [first, group] : groups) {
-      text += (text.empty() ? "" : "; ") + told(group);
-    }
-  }
-  const int result = matchup.rows[index(row)].result;
-  if (result == model::none) {
-    return phrase("row_never", {{"cells", text}});
-  }
-  model::Type type;
-  type.sort = model::Sort::kind;
-  type.kind = matchup.results;
-  return phrase("row", {{"cells", text}, {"result", value(type, result)}});
 }
 
 std::vector<std::string> Words::missing() const {

@@ -9,6 +9,7 @@
 #include "tools/graph/text.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/words/pack.hpp"
+#include "tools/words/telling.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -46,7 +47,7 @@ public:
   }
   std::string label(const model::Action& action) const {
     const Labels labels(program().model, "en");
-    return Words(program().model, labels, base_pack()).action(action).text;
+    return telling::action(Words(program().model, labels, base_pack()), action).text;
   }
   std::string place(int element) const { return cited_place(program().model, element, loaded_.findings.sources); }
 

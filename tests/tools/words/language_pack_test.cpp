@@ -2,7 +2,7 @@
 
 #include "dsl/check/check.hpp"
 #include "dsl/syntax/parse.hpp"
-#include "tools/words/words.hpp"
+#include "tools/words/telling.hpp"
 
 #include "tests/catch.hpp"
 
@@ -99,7 +99,7 @@ TEST_CASE("language packs: what one lacks is written in the base language, and s
   REQUIRE(model);
   const Labels labels(*model, "xx");
   const Words words(*model, labels, *result.pack);
-  const std::vector<Sentence> told = words.effects(model->setup);
+  const std::vector<Sentence> told = telling::effects(words, model->setup);
   REQUIRE(told.size() == 2);
   CHECK(told[0].text == "Move all card from box to DEK.");
   CHECK(told[1].text == "MIX DEK.");

@@ -32,45 +32,45 @@ public:
 
   std::string text() {
     heading("setup");
-    sentences(words_.effects(model_.setup), 0);
+    sentences(telling::effects(words_, model_.setup), 0);
     heading("play");
-    sentences(words_.effects(model_.play), 0);
+    sentences(telling::effects(words_, model_.play), 0);
     for (const model::Phase& phase : model_.phases) {
       heading("phase " + words_.label(phase.name));
-      sentences(words_.effects(phase.body), 0);
+      sentences(telling::effects(words_, phase.body), 0);
     }
     for (const model::Decision& decision : model_.decisions) {
-      heading(words_.decision(decision));
+      heading(telling::decision(words_, decision));
       for (const model::Action& action : decision.actions) {
-        tell(words_.action(action));
+        tell(telling::action(words_, action));
       }
     }
     heading("definitions");
     for (const model::Define& define : model_.defines) {
-      line(define.name + ": " + words_.define(define), 0);
+      line(define.name + ": " + telling::define(words_, define), 0);
     }
     heading("tables");
     for (const model::Table& table : model_.tables) {
       for (std::size_t i = 0; i < table.values.size(); ++i) {
-        line(table.name + ": " + words_.value(table.values[i]), 0);
+        line(table.name + ": " + telling::value(words_, table.values[i]), 0);
       }
     }
     for (const model::Matchup& matchup : model_.matchups) {
       for (std::size_t i = 0; i < matchup.rows.size(); ++i) {
-        line(words_.matchup_row(matchup, static_cast<int>(i)), 0);
+        line(telling::matchup_row(words_, matchup, static_cast<int>(i)), 0);
       }
     }
     heading("effects");
     for (const model::Effect& effect : model_.effects) {
       line(words_.piece_type(effect.type), 0);
-      sentences(words_.effect(effect), 1);
+      sentences(telling::effect(words_, effect), 1);
     }
     heading("the end");
     for (const model::ScoreItem& item : model_.score) {
-      line(words_.label(item.name) + ": " + words_.score_item(item), 0);
+      line(words_.label(item.name) + ": " + telling::score_item(words_, item), 0);
     }
     for (const model::Criterion& criterion : model_.criteria) {
-      line(words_.criterion(criterion), 0);
+      line(telling::criterion(words_, criterion), 0);
     }
     heading("shown in the base language");
     for (const std::string& what : words_.missing()) {
@@ -109,7 +109,7 @@ private:
 } // namespace
 
 TEST_CASE("words: every operator has words") {
-#define X(name, ...) CHECK((Telling::has_words(model::Op::name) || model::Op::name == model::Op::error));
+#define X(name, ...) CHECK((telling::has_words(model::Op::name) || model::Op::name == model::Op::error));
 #include "dsl/model/ops.def"
 #undef X
 }

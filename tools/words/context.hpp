@@ -1,0 +1,64 @@
+#pragma once
+
+#include "dsl/model/model.hpp"
+#include "tools/words/words.hpp"
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// What the parts of a telling share. Each part is a header of functions that take the context first.
+namespace brehon::telling {
+
+using model::Expr;
+
+/// A variable in sight.
+struct Live {
+  model::VariableId variable;
+  std::string noun;
+  int number; // among those of the same noun
+};
+
+/// What variables stand for that are not called by what they are.
+using Meanings = std::map<model::VariableId, Expr>;
+
+/// One text being made: which variables are in sight and what they stand for.
+///
+/// A variable is called by what it is, `gate`; where two of one sort are in sight at once they are `gate A` and `gate
+/// B`. That is known only at the end, so a text is made twice, the second time with the ambiguous ones of the first.
+struct Context {
+  const Words& words;
+  const model::Model& model;
+  std::set<model::VariableId> ambiguous = {}; // of which two of one sort were in sight at once
+  std::vector<Live> live = {};
+  Meanings stands_for = {};
+  std::vector<model::RuleId> rules = {}; // that are being told
+  model::PieceTypeId this_type = {};     // the piece whose effect is being told
+};
+
+/// Variables bound in its life are out of sight after it, and stand for themselves.
+class Scope {
+public:
+  explicit Scope(Context& context) : context_(context), live_(context.live.size()), stands_for_(context.stands_for) {}
+  ~Scope() {
+    context_.live.resize(live_);
+    context_.stands_for = std::move(stands_for_);
+  }
+  Scope(const Scope&) = delete;
+  Scope& operator=(const Scope&) = delete;
+
+private:
+  Context& context_;
+  std::size_t live_;
+  Meanings stands_for_;
+};
+
+inline std::string phrase(const Context& context, std::string_view key, const Places& places = {}, int number = 1) {
+  return context.words.phrase(key, places, number);
+}
+
+} // namespace brehon::telling

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "tools/words/context.hpp"
+#include "tools/words/sentence.hpp"
+
+#include <string>
+#include <vector>
+
+/// Statements that govern others, turns, and what pieces in force do.
+namespace brehon::telling {
+
+/// A constant: what never changes is described where it is used; anything else has a sentence.
+void let(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+void branch(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+void match(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+void loop(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+/// A rule is described where it is called; a recursive call is described by the name of the rule.
+void call(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+void turns(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+std::string turns(Context& context, const model::Turns& turns);
+std::vector<Sentence> effect(Context& context, const model::Effect& effect);
+
+} // namespace brehon::telling

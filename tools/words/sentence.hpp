@@ -1,0 +1,34 @@
+#pragma once
+
+#include "dsl/model/model.hpp"
+
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+/// A statement in words, and those that it governs.
+struct Sentence {
+  std::string text; // ends with a full stop, or a colon where others follow inside
+  model::ElementId element;
+  Span span;
+  std::vector<Sentence> inside;
+};
+
+/// A condition that an action has.
+struct RequirementWords {
+  std::string text;      // what the game calls it: its label, or else the condition
+  std::string condition; // what it says: `only if guard (you, gate) is empty`
+  model::ElementId element;
+};
+
+/// An action of a decision.
+struct ActionWords {
+  std::string text;                    // what the game calls it
+  std::vector<std::string> parameters; // what is chosen, each a noun with where it is from
+  std::vector<RequirementWords> requirements;
+  std::vector<Sentence> effects;
+  model::ElementId element;
+};
+
+} // namespace brehon

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "tools/words/context.hpp"
+#include "tools/words/sentence.hpp"
+
+#include <string>
+#include <vector>
+
+namespace brehon::telling {
+
+void statement(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+std::vector<Sentence> block(Context& context, const model::Block& block);
+/// Adds the sentence of a statement.
+void add(const Context& context, std::vector<Sentence>& out, const model::Stmt& stmt, std::string text,
+         std::vector<Sentence> inside = {});
+/// What is done, and if what, unless that always holds.
+std::string suffixed(Context& context, std::string text, const Expr& condition);
+
+} // namespace brehon::telling

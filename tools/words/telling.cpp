@@ -1,0 +1,77 @@
+#include "tools/words/telling.hpp"
+
+#include "tools/words/binders.hpp"
+#include "tools/words/condition.hpp"
+#include "tools/words/context.hpp"
+#include "tools/words/decision.hpp"
+#include "tools/words/flow.hpp"
+#include "tools/words/stmt.hpp"
+#include "tools/words/value.hpp"
+
+namespace brehon::telling {
+
+namespace {
+
+/// A text that is made by `make` in a context.
+template <typename Make> auto tell(const Words& words, Make make) {
+  Context first{words, words.model()};
+  make(first);
+  Context second{words, words.model(), first.ambiguous};
+  return make(second);
+}
+
+} // namespace
+
+std::string condition(const Words& words, const Expr& expr) {
+  return tell(words, [&](Context& context) { return condition(context, expr); });
+}
+
+std::string value(const Words& words, const Expr& expr) {
+  return tell(words, [&](Context& context) { return value(context, expr); });
+}
+
+std::string binder(const Words& words, const model::Binder& binder) {
+  return tell(words, [&](Context& context) { return telling::binder(context, binder); });
+}
+
+bool has_words(model::Op op) {
+  return has_value(op) || has_condition(op);
+}
+
+std::vector<Sentence> effects(const Words& words, const model::Block& block) {
+  return tell(words, [&](Context& context) { return telling::block(context, block); });
+}
+
+RequirementWords requirement(const Words& words, const model::Guard& guard) {
+  return tell(words, [&](Context& context) { return requirement(context, guard); });
+}
+
+ActionWords action(const Words& words, const model::Action& action) {
+  return tell(words, [&](Context& context) { return telling::action(context, action); });
+}
+
+std::string decision(const Words& words, const model::Decision& decision) {
+  return tell(words, [&](Context& context) { return telling::decision(context, decision); });
+}
+
+std::string turns(const Words& words, const model::Turns& turns) {
+  return tell(words, [&](Context& context) { return telling::turns(context, turns); });
+}
+
+std::string define(const Words& words, const model::Define& define) {
+  return define.value.type.sort == model::Sort::boolean ? condition(words, define.value) : value(words, define.value);
+}
+
+std::string score_item(const Words& words, const model::ScoreItem& item) {
+  return value(words, item.value);
+}
+
+std::string criterion(const Words& words, const model::Criterion& criterion) {
+  return words.phrase(criterion.most ? "most" : "least", {{"value", value(words, criterion.value)}});
+}
+
+std::vector<Sentence> effect(const Words& words, const model::Effect& effect) {
+  return tell(words, [&](Context& context) { return telling::effect(context, effect); });
+}
+
+} // namespace brehon::telling
