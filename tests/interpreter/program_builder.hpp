@@ -26,7 +26,7 @@ public:
     }
     program_.model.kinds.push_back(seats);
     program_.model.zones.emplace_back();
-    program_.model.zones[0].name = "box";
+    program_.model.zones[model::box].name = "box";
     program_.model.elements.push_back({"small", "game", {}, model::none, {}});
     program_.state_cells = cell::first_free;
     program_.begin = program_.setup_given = program_.score = Label(0);
@@ -35,59 +35,56 @@ public:
 
   Program& program() { return program_; }
 
-  int kind(const std::string& name, const std::vector<std::string>& values) {
+  model::KindId kind(const std::string& name, const std::vector<std::string>& values) {
     model::Kind kind;
     kind.name = name;
     kind.values = values;
-    program_.model.kinds.push_back(kind);
-    return static_cast<int>(program_.model.kinds.size()) - 1;
+    return program_.model.kinds.add(kind);
   }
 
   /// A family without attributes, or with the names of its types.
-  int family(const std::string& name, const std::vector<std::pair<std::string, int>>& types, int owner = model::none) {
+  model::FamilyId family(const std::string& name, const std::vector<std::pair<std::string, int>>& types, int owner = model::none) {
     model::Family family;
     family.name = name;
-    family.first_type = static_cast<int>(program_.model.types.size());
+    family.first_type = program_.model.types.next();
     family.types = static_cast<int>(types.size());
-    program_.model.families.push_back(family);
-    const int index = static_cast<int>(program_.model.families.size()) - 1;
+    const model::FamilyId id = program_.model.families.add(family);
     for (const auto& [type, copies] : types) {
-      program_.model.types.push_back({index, owner, type, copies, model::none});
+      program_.model.types.push_back({id, owner, type, copies, model::none});
     }
-    return index;
+    return id;
   }
 
   /// A type of a family per player, owned.
-  void owned_type(int family, int owner, const std::string& name, int copies) {
-    program_.model.types.push_back(
-        {family, owner, program_.model.kinds[0].values[index(owner)] + "." + name, copies, model::none});
+  void owned_type(model::FamilyId family, int owner, const std::string& name, int copies) {
+    const std::string& player = program_.model.kinds[model::player_kind].values[index(owner)];
+    program_.model.types.push_back({family, owner, player + "." + name, copies, model::none});
   }
 
-  /// Its places are laid out by `lay_out`. `face` gives each place a cell that says how it is turned.
-  int zone(const std::string& name, model::Shape shape, const std::vector<model::KindId>& dimensions,
-           const std::vector<model::PieceTypeId>& types, int capacity, bool face = false) {
+  /// Of types by their numbers. Its places are laid out by `lay_out`. `face` gives each place a cell that says how it is turned.
+  model::ZoneId zone(const std::string& name, model::Shape shape, const std::vector<model::KindId>& dimensions,
+                     const std::vector<int>& types, int capacity, bool face = false) {
     model::Zone zone;
     zone.name = name;
     zone.shape = shape;
     zone.dimensions = dimensions;
     zone.turnable = face;
     zone.capacity = capacity;
-    program_.model.zones.push_back(zone);
-    types_.push_back(types);
-    return static_cast<int>(program_.model.zones.size()) - 1;
+    types_.emplace_back(types.begin(), types.end());
+    return program_.model.zones.add(zone);
   }
 
-  int marker(const std::string& name, const std::vector<model::KindId>& dimensions, model::Type type, int initial = 0) {
+  model::MarkerId marker(const std::string& name, const std::vector<model::KindId>& dimensions, model::Type type,
+                         int initial = 0) {
     model::Marker marker;
     marker.name = name;
     marker.dimensions = dimensions;
     marker.type = std::move(type);
     marker.initial = initial;
-    program_.model.markers.push_back(marker);
-    return static_cast<int>(program_.model.markers.size()) - 1;
+    return program_.model.markers.add(marker);
   }
 
-  static model::Type type(model::Sort sort, int kind = model::none) {
+  static model::Type type(model::Sort sort, model::KindId kind = {}) {
     model::Type type;
     type.sort = sort;
     type.kind = kind;
@@ -126,7 +123,7 @@ public:
   }
 
   int local(int index) const { return program_.first_local + index; }
-  int marker_cell(int marker, int offset = 0) const { return program_.marker_cells[index(marker)] + offset; }
+  int marker_cell(model::MarkerId marker, int offset = 0) const { return program_.marker_cells[marker] + offset; }
   int scratch(int index) const { return program_.state_cells + index; }
 
   int constant(Cell value) {
@@ -139,50 +136,45 @@ public:
     return size() - 1;
   }
   /// A constant: the number of a place.
-  int place(int zone, const std::vector<int>& indices = {}) { return constant(program_.place_of(zone, indices)); }
+  int place(model::ZoneId zone, const std::vector<int>& indices = {}) {
+    return constant(program_.place_of(zone, indices).number());
+  }
 
   /// A label that stands nowhere yet.
-  int label() {
-    labels_.emplace_back();
-    return static_cast<int>(labels_.size()) - 1;
-  }
-  void here(int label) { labels_[index(label)] = program_.code.next(); }
-  int label_here() {
-    const int made = label();
+  Label label() { return labels_.add({}); }
+  void here(Label label) { labels_[label] = program_.code.next(); }
+  Label label_here() {
+    const Label made = label();
     here(made);
     return made;
   }
 
-  void emit(Operation op, int a = 0, int b = 0, int c = 0, int d = 0) {
-    program_.code.push_back({op, a, b, c, d});
-    program_.debug.push_back({{0, 0, 0}, 0});
+  /// An operand: a cell, a number, or the id of something.
+  struct Operand {
+    Operand(int value = 0) : number(value) {}
+    template <class Tag> Operand(Id<Tag> id) : number(id.number()) {}
+    int number;
+  };
+  void emit(Operation op, Operand a = {}, Operand b = {}, Operand c = {}, Operand d = {}) {
+    program_.code.push_back({op, a.number, b.number, c.number, d.number});
+    program_.debug.push_back({{0, 0, 0}, model::ElementId(0)});
   }
 
-  int fault(const std::string& message) {
-    program_.faults.push_back(message);
-    return static_cast<int>(program_.faults.size()) - 1;
-  }
-  int requirement(const std::string& path) {
-    program_.requirements.push_back({path, model::none, {}});
-    return static_cast<int>(program_.requirements.size()) - 1;
-  }
-  int chance_point() {
-    program_.chances.emplace_back();
-    return static_cast<int>(program_.chances.size()) - 1;
-  }
-  int element(const std::string& path) {
-    program_.model.elements.push_back({path, "rule", {}, 0, {}});
-    return static_cast<int>(program_.model.elements.size()) - 1;
+  FaultId fault(const std::string& message) { return program_.faults.add(message); }
+  RequirementId requirement(const std::string& path) { return program_.requirements.add({path, model::none, {}}); }
+  ChanceId chance_point() { return program_.chances.add({}); }
+  model::ElementId element(const std::string& path) {
+    return program_.model.elements.add({path, "rule", {}, model::ElementId(0), {}});
   }
 
   /// A decision whose actions are added by `action`; `list` is a label.
-  int decision(const std::string& name, int player_cell, int list) {
-    program_.decisions.push_back({name, model::none, list, player_cell, 0, model::none, {}});
-    return static_cast<int>(program_.decisions.size()) - 1;
+  ProgramDecisionId decision(const std::string& name, int player_cell, Label list) {
+    return program_.decisions.add({name, model::none, list, player_cell, 0, model::none, {}});
   }
   /// Returns its first option.
-  int action(int decision, const std::string& name, const std::vector<Parameter>& parameters, int entry, int why) {
-    ProgramDecision& to = program_.decisions[index(decision)];
+  int action(ProgramDecisionId decision, const std::string& name, const std::vector<Parameter>& parameters, Label entry,
+             Label why) {
+    ProgramDecision& to = program_.decisions[decision];
     ProgramAction action;
     action.name = name;
     action.parameters = parameters;
@@ -204,19 +196,19 @@ public:
       const std::array operands = {&instruction.a, &instruction.b, &instruction.c, &instruction.d};
       for (std::size_t i = 0; i < operands.size(); ++i) {
         if (letters[i] == 'l') {
-          *operands[i] = labels_[index(*operands[i])].number();
+          *operands[i] = labels_[Label(*operands[i])].number();
         }
       }
     }
     for (ProgramDecision& decision : program_.decisions) {
-      decision.list = labels_[decision.list.index()];
+      decision.list = labels_[decision.list];
       for (ProgramAction& action : decision.actions) {
-        action.entry = labels_[action.entry.index()];
-        action.why = labels_[action.why.index()];
+        action.entry = labels_[action.entry];
+        action.why = labels_[action.why];
       }
     }
     for (Label* label : {&program_.begin, &program_.setup_given, &program_.score}) {
-      *label = labels_[label->index()];
+      *label = labels_[*label];
     }
     program_.memory_cells = size();
     number_points(program_);
@@ -286,7 +278,7 @@ private:
 
   Program program_;
   List<std::vector<model::PieceTypeId>, model::ZoneId> types_; // of the zones after the box; of all once laid out
-  std::vector<Label> labels_;
+  List<Label, Label> labels_;
 };
 
 } // namespace brehon

@@ -39,12 +39,12 @@ inline Program tic_tac_toe() {
   using enum Operation;
   ProgramBuilder b;
   b.program().model.name = "tic_tac_toe";
-  b.program().model.kinds.push_back(square_board("cell", 3));
-  const int marks = b.family("mark", {});
-  b.program().model.families[0].unlimited = true;
+  const model::KindId cells = b.program().model.kinds.add(square_board("cell", 3));
+  const model::FamilyId marks = b.family("mark", {});
+  b.program().model.families[model::FamilyId(0)].unlimited = true;
   b.owned_type(marks, 0, "mark", 0);
   b.owned_type(marks, 1, "mark", 0);
-  const int board = b.zone("board", model::Shape::slot, {1}, {0, 1}, 1);
+  const model::ZoneId board = b.zone("board", model::Shape::slot, {cells}, {0, 1}, 1);
   b.lay_out({"me"});
   const int me = b.local(0);
   const int first = b.place(board, {0});
@@ -54,25 +54,25 @@ inline Program tic_tac_toe() {
   b.program().tables = {1, 2};
   b.program().model.returns.stated = true;
   b.program().model.has_winner = true;
-  b.program().boards.push_back(board_layout(b.program().model.kinds[1], 1, b.program().tables));
-  b.program().lines.push_back({0, b.constant(3), chosen, false});
+  b.program().boards.push_back(board_layout(b.program().model.kinds[cells], cells, b.program().tables));
+  b.program().lines.push_back({BoardId(0), b.constant(3), chosen, false});
 
-  const int turn_begins = b.label(), full = b.label(), list = b.label(), entry = b.label(), why = b.label();
+  const Label turn_begins = b.label(), full = b.label(), list = b.label(), entry = b.label(), why = b.label();
   b.program().begin = turn_begins;
-  const int decision = b.decision("marking", me, list);
+  const ProgramDecisionId decision = b.decision("marking", me, list);
   Parameter where;
-  where.kind = 1;
+  where.kind = cells;
   where.value_cell = chosen;
   where.values = {0, 1, 2, 3, 4, 5, 6, 7, 8};
   b.action(decision, "place", {where}, entry, why);
-  const int used = b.element("marking.place");
+  const model::ElementId used = b.element("marking.place");
 
   b.here(turn_begins);
   b.emit(choose, decision, full);
 
   b.here(list);
   b.emit(copy, c, zero);
-  const int next = b.label_here(), taken = b.label();
+  const Label next = b.label_here(), taken = b.label();
   b.emit(add, place, c, first);
   b.emit(slot_type, type, place);
   b.emit(equal, test, type, nobody);
@@ -85,7 +85,7 @@ inline Program tic_tac_toe() {
   b.emit(done);
 
   b.here(why);
-  const int free = b.label();
+  const Label free = b.label();
   b.emit(add, place, chosen, first);
   b.emit(slot_type, type, place);
   b.emit(equal, test, type, nobody);
@@ -101,7 +101,7 @@ inline Program tic_tac_toe() {
   b.emit(set_clear, mine, 1);
   b.emit(set_clear, all, 1);
   b.emit(copy, c, zero);
-  const int look = b.label_here(), empty = b.label(), other = b.label();
+  const Label look = b.label_here(), empty = b.label(), other = b.label();
   b.emit(add, place, c, first);
   b.emit(slot_type, type, place);
   b.emit(equal, test, type, nobody);
@@ -115,7 +115,7 @@ inline Program tic_tac_toe() {
   b.emit(add, c, c, one);
   b.emit(less, test, c, nine);
   b.emit(jump_if, test, look);
-  const int no_line = b.label(), no_draw = b.label();
+  const Label no_line = b.label(), no_draw = b.label();
   b.emit(line, test, 0, mine);
   b.emit(jump_unless, test, no_line);
   b.emit(look_up, cell::winners, 0, me);
@@ -144,28 +144,28 @@ inline Program cards() {
   ProgramBuilder b;
   b.program().model.name = "cards";
   b.family("card", {{"low", 1}, {"mid", 1}, {"high", 1}});
-  const int deck = b.zone("deck", model::Shape::pile, {}, {0, 1, 2}, 3);
-  const int hand = b.zone("hand", model::Shape::bag, {0}, {0, 1, 2}, model::none);
-  const int table = b.zone("table", model::Shape::slot, {0}, {0, 1, 2}, 1, true);
+  const model::ZoneId deck = b.zone("deck", model::Shape::pile, {}, {0, 1, 2}, 3);
+  const model::ZoneId hand = b.zone("hand", model::Shape::bag, {model::player_kind}, {0, 1, 2}, model::none);
+  const model::ZoneId table = b.zone("table", model::Shape::slot, {model::player_kind}, {0, 1, 2}, 1, true);
   model::Model& model = b.program().model;
-  model.zones[static_cast<std::size_t>(deck)].face_down = true;
-  model.zones[static_cast<std::size_t>(hand)].seen_by = {model::Viewer::holder};
-  model.zones[static_cast<std::size_t>(table)].seen_by = {model::Viewer::nobody};
-  const int secret = b.marker("secret", {0}, ProgramBuilder::type(model::Sort::boolean));
-  model.markers[0].seen_by = {model::Viewer::nobody};
+  model.zones[deck].face_down = true;
+  model.zones[hand].seen_by = {model::Viewer::holder};
+  model.zones[table].seen_by = {model::Viewer::nobody};
+  const model::MarkerId secret = b.marker("secret", {model::player_kind}, ProgramBuilder::type(model::Sort::boolean));
+  model.markers.front().seen_by = {model::Viewer::nobody};
   b.lay_out({"me"});
   const int me = b.local(0);
   const int zero = b.constant(0), one = b.constant(1), two = b.constant(2);
-  const int box = b.place(0), deck_place = b.place(deck), first_hand = b.place(hand, {0}),
+  const int box = b.place(model::box), deck_place = b.place(deck), first_hand = b.place(hand, {0}),
             first_table = b.place(table, {0});
   const int t = b.scratch(0), place = b.scratch(1), test = b.scratch(2), chosen = b.scratch(3), number = b.scratch(4);
   const int score_cell = b.scratch(8);
-  const int point = b.chance_point();
+  const ChanceId point = b.chance_point();
 
-  const int begin = b.label(), list = b.label(), lay = b.label(), keep = b.label(), why_lay = b.label(),
+  const Label begin = b.label(), list = b.label(), lay = b.label(), keep = b.label(), why_lay = b.label(),
             why_keep = b.label(), next = b.label();
   b.program().begin = begin;
-  const int decision = b.decision("laying", me, list);
+  const ProgramDecisionId decision = b.decision("laying", me, list);
   Parameter card;
   card.form = Parameter::Form::type;
   card.value_cell = chosen;
@@ -184,13 +184,13 @@ inline Program cards() {
     b.emit(pop, deck_place, t);
     b.emit(put, b.place(hand, {player}), t, one);
   }
-  const int turn_begins = b.label_here();
+  const Label turn_begins = b.label_here();
   b.emit(choose, decision, turn_begins);
 
   b.here(list);
   b.emit(add, place, me, first_hand);
   b.emit(copy, t, b.constant(model::none));
-  const int other = b.label_here(), no_more = b.label();
+  const Label other = b.label_here(), no_more = b.label();
   b.emit(next_type, t, place, no_more);
   b.emit(offer, t);
   b.emit(jump, other);
@@ -199,7 +199,7 @@ inline Program cards() {
   b.emit(done);
 
   b.here(why_lay);
-  const int held = b.label();
+  const Label held = b.label();
   b.emit(add, place, me, first_hand);
   b.emit(count_type, number, place, chosen);
   b.emit(jump_if, number, held);

@@ -88,7 +88,7 @@ std::set<int> some(int places, prelude::Random& random) {
 
 void agree(const model::Kind& kind, prelude::Random& random) {
   std::vector<Cell> tables = {7, 7, 7};
-  const BoardLayout layout = board_layout(kind, 0, tables);
+  const BoardLayout layout = board_layout(kind, model::KindId(0), tables);
   const Board board(layout, tables);
   REQUIRE(layout.places == kind.size());
   for (int round = 0; round < 20; ++round) {
@@ -199,7 +199,7 @@ TEST_CASE("board: steps and fills of whole sets are those of their places") {
 
 TEST_CASE("board: a direction knows the one that leads back") {
   std::vector<Cell> tables;
-  const BoardLayout layout = board_layout(square_board("cell", 4), 0, tables);
+  const BoardLayout layout = board_layout(square_board("cell", 4), model::KindId(0), tables);
   for (int direction = 0; direction < 8; ++direction) {
     CHECK(layout.directions[static_cast<std::size_t>(direction)].opposite == (direction + 4) % 8);
   }
@@ -208,21 +208,21 @@ TEST_CASE("board: a direction knows the one that leads back") {
 TEST_CASE("board: the slots that hold a type for which a table says so") {
   using enum Operation;
   ProgramBuilder b;
-  b.program().model.kinds.push_back(square_board("cell", 6)); // a set of two cells
-  const int stones = b.family("stone", {});
-  b.program().model.families[0].unlimited = true;
+  const model::KindId cells = b.program().model.kinds.add(square_board("cell", 6)); // a set of two cells
+  const model::FamilyId stones = b.family("stone", {});
+  b.program().model.families[model::FamilyId(0)].unlimited = true;
   b.owned_type(stones, 0, "stone", 0);
   b.owned_type(stones, 1, "stone", 0);
-  const int zone = b.zone("board", model::Shape::slot, {1}, {0, 1}, 1);
+  const model::ZoneId zone = b.zone("board", model::Shape::slot, {cells}, {0, 1}, 1);
   b.lay_out({"first", "second"});
   b.program().tables = {model::none, 0, 1}; // the owner of nothing, and of each type
-  b.program().boards.push_back(board_layout(b.program().model.kinds[1], 1, b.program().tables));
+  b.program().boards.push_back(board_layout(b.program().model.kinds[cells], cells, b.program().tables));
   b.program().begin = b.label_here();
   b.emit(put, b.place(zone, {2}), b.constant(0), b.constant(1));
   b.emit(put, b.place(zone, {33}), b.constant(0), b.constant(1));
   b.emit(put, b.place(zone, {35}), b.constant(1), b.constant(1));
   const int second = b.constant(1);
-  const int asked = static_cast<int>(b.program().code.size());
+  const Label asked = b.program().code.next();
   b.emit(slots, b.local(0), zone, b.constant(0), 1);
   b.emit(finish, static_cast<int>(Outcome::drawn));
   const Program program = b.build_with_empty_scoring();
@@ -235,12 +235,12 @@ TEST_CASE("board: the slots that hold a type for which a table says so") {
   };
   CHECK(found(program) == std::set<int>{2, 33});
   Program other = program;
-  other.code[static_cast<std::size_t>(asked)].c = second;
+  other.code[asked].c = second;
   CHECK(found(other) == std::set<int>{35});
-  other.code[static_cast<std::size_t>(asked)].d = 0; // no constant for none
+  other.code[asked].d = 0; // no constant for none
   CHECK_FALSE(verify(other).empty());
   other = program;
-  other.code[static_cast<std::size_t>(asked)].b = 0; // the box is no slots
+  other.code[asked].b = 0; // the box is no slots
   CHECK_FALSE(verify(other).empty());
 }
 

@@ -18,7 +18,7 @@ using Outcomes = std::vector<ChanceOutcome>;
 /// Draws one stone from a zone that `fill` has filled, and ends; the local is the type drawn.
 struct Draw {
   ProgramBuilder b;
-  int zone;
+  model::ZoneId zone;
   Program program;
   std::vector<State> states;
   Run run = Run::faulted;
@@ -32,7 +32,7 @@ struct Draw {
     fill(b, place);
     b.emit(chance_draw, b.local(0), place, b.chance_point());
     b.emit(pop, place, b.local(0));
-    b.emit(put, b.place(0), b.local(0), b.constant(1));
+    b.emit(put, b.place(model::box), b.local(0), b.constant(1));
     b.emit(finish, static_cast<int>(Outcome::drawn));
     program = b.build_with_empty_scoring();
     REQUIRE(verify(program) == std::vector<std::string>{});
@@ -45,7 +45,7 @@ struct Draw {
 };
 
 void put_stones(ProgramBuilder& b, int place, int type, int number) {
-  b.emit(take, b.place(0), b.constant(type), b.constant(number));
+  b.emit(take, b.place(model::box), b.constant(type), b.constant(number));
   b.emit(put, place, b.constant(type), b.constant(number));
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("chance: a draw from a bag or a shuffled pile weighs by counts") {
     State& state = draw.states[0];
     CHECK(draw.run == Run::rested);
     CHECK(machine.rest(state) == Rest::chance);
-    CHECK(machine.chance(state) == 0);
+    CHECK(machine.chance(state) == ChanceId(0));
     CHECK(machine.decision(state) == model::none);
     CHECK(machine.player(state) == model::none);
     CHECK(machine.outcomes(state) == Outcomes{{0, 3}, {1, 1}});
@@ -153,7 +153,7 @@ TEST_CASE("choose: why not") {
   machine.apply_chance(state, 0);
   const State before = state;
   CHECK(machine.why(state, ActionId(0), {0}) == std::vector{RequirementId(0)});
-  CHECK(program.requirements[0].path == "laying.lay.here");
+  CHECK(program.requirements.front().path == "laying.lay.here");
   CHECK(machine.why(state, ActionId(0), {2}).empty());
   CHECK(machine.why(state, ActionId(1), {}).empty());
   CHECK(state == before);
@@ -166,8 +166,8 @@ TEST_CASE("choose: an option alone, and a decision without any") {
       ProgramBuilder b;
       b.lay_out();
       b.program().begin = b.label_here();
-      const int list = b.label(), end = b.label(), nothing = b.label(), why = b.label();
-      const int decision = b.decision("decision", b.constant(0), list);
+      const Label list = b.label(), end = b.label(), nothing = b.label(), why = b.label();
+      const ProgramDecisionId decision = b.decision("decision", b.constant(0), list);
       b.action(decision, "act", {}, end, why);
       b.action(decision, "pass", {}, end, why);
       b.emit(choose, decision, nothing);
@@ -200,11 +200,11 @@ TEST_CASE("choose: an option alone, and a decision without any") {
 TEST_CASE("choose: digits become values, types and places") {
   ProgramBuilder b;
   b.family("stone", {{"red", 3}, {"green", 1}});
-  const int slot = b.zone("slot", model::Shape::slot, {0}, {0, 1}, 1);
+  const model::ZoneId slot = b.zone("slot", model::Shape::slot, {model::player_kind}, {0, 1}, 1);
   b.lay_out({"value", "place", "type"});
   b.program().begin = b.label_here();
-  const int list = b.label(), end = b.label(), why = b.label();
-  const int decision = b.decision("decision", b.constant(0), list);
+  const Label list = b.label(), end = b.label(), why = b.label();
+  const ProgramDecisionId decision = b.decision("decision", b.constant(0), list);
   Parameter value, piece;
   value.values = {5, 7, 9};
   value.value_cell = b.local(0);
@@ -232,7 +232,7 @@ TEST_CASE("choose: digits become values, types and places") {
         machine.start(state);
         machine.apply(state, option++);
         CHECK(state[b.local(0)] == v);
-        CHECK(state[b.local(1)] == program.place_of(slot, {player}));
+        CHECK(state[b.local(1)] == program.place_of(slot, {player}).number());
         CHECK(state[b.local(2)] == type);
       }
     }
@@ -243,10 +243,10 @@ TEST_CASE("line: places in a row, at least or exactly so many") {
   for (const bool exactly : {false, true}) {
     const auto holds = [exactly](const std::vector<int>& members, int centre, int length) {
       ProgramBuilder b;
-      b.program().model.kinds.push_back(square_board("cell", 8)); // more than one cell of a set
+      const model::KindId cells = b.program().model.kinds.add(square_board("cell", 8)); // more than one cell of a set
       b.lay_out({"holds"});
-      b.program().boards.push_back(board_layout(b.program().model.kinds[1], 1, b.program().tables));
-      b.program().lines.push_back({0, b.constant(length), b.constant(centre), exactly});
+      b.program().boards.push_back(board_layout(b.program().model.kinds[cells], cells, b.program().tables));
+      b.program().lines.push_back({BoardId(0), b.constant(length), b.constant(centre), exactly});
       b.program().begin = b.label_here();
       for (const int member : members) {
         b.emit(set_insert, b.scratch(0), b.constant(member));

@@ -118,7 +118,7 @@ TEST_CASE("execute: an index that leads out of the memory is a run-time error") 
 TEST_CASE("execute: jumps and subroutines") {
   const auto jumped = [](Operation op, int condition) {
     return run([&](ProgramBuilder& b) {
-             const int end = b.label();
+             const Label end = b.label();
              b.emit(copy, b.scratch(0), b.constant(1));
              op == jump ? b.emit(op, end) : b.emit(op, b.constant(condition), end);
              b.emit(copy, b.scratch(0), b.constant(2));
@@ -133,7 +133,7 @@ TEST_CASE("execute: jumps and subroutines") {
   CHECK(jumped(jump_unless, -1) == 2);
 
   const Outcomes twice = run([](ProgramBuilder& b) {
-    const int rule = b.label(), end = b.label();
+    const Label rule = b.label(), end = b.label();
     b.emit(call, rule, b.scratch(1));
     b.emit(call, rule, b.scratch(1));
     b.emit(jump, end);
@@ -149,7 +149,7 @@ TEST_CASE("execute: jumps and subroutines") {
 TEST_CASE("execute: a loop without an end is a run-time error") {
   CHECK(run([](ProgramBuilder& b) { b.emit(jump, b.label_here()); }).fault == "endless loop");
   CHECK(run([](ProgramBuilder& b) {
-          const int rule = b.label_here();
+          const Label rule = b.label_here();
           b.emit(call, rule, b.scratch(1));
         }).fault == "endless loop");
 }
@@ -159,7 +159,7 @@ TEST_CASE("execute: a fault tells its message, rule and element") {
   b.lay_out();
   b.program().begin = b.label_here();
   b.emit(fault, b.fault("never `boy` vs `boy`"));
-  b.program().debug.back() = {{3, 10, 20}, 0};
+  b.program().debug.back() = {{3, 10, 20}, model::ElementId(0)};
   const Program program = b.build_with_empty_scoring();
   Machine machine(program);
   State state(program);
@@ -213,9 +213,9 @@ TEST_CASE("execute: sets") {
         }) == 1);
   // The members in order, as the digits of a number.
   CHECK(with_set([](ProgramBuilder& b) {
-          const int end = b.label();
+          const Label end = b.label();
           b.emit(copy, b.scratch(5), b.constant(model::none));
-          const int next = b.label_here();
+          const Label next = b.label_here();
           b.emit(set_next, b.scratch(5), b.scratch(1), 2, end);
           b.emit(multiply_add, b.scratch(0), b.scratch(0), 100, b.scratch(5));
           b.emit(jump, next);
@@ -227,7 +227,7 @@ TEST_CASE("execute: touches are counted, and logged in order, where a trace watc
   ProgramBuilder b;
   b.lay_out();
   b.program().begin = b.label_here();
-  const int first = b.element("first"), second = b.element("second");
+  const model::ElementId first = b.element("first"), second = b.element("second");
   b.emit(touch, second);
   b.emit(touch, first);
   b.emit(touch, second);
@@ -255,9 +255,9 @@ TEST_CASE("execute: a run stops at a label, before what stands there") {
   b.program().begin = b.label_here();
   const int count = b.local(0);
   b.emit(add, count, count, b.constant(1));
-  const int middle = b.label_here();
+  const Label middle = b.label_here();
   b.emit(add, count, count, b.constant(10));
-  const int end = b.label_here();
+  const Label end = b.label_here();
   b.emit(add, count, count, b.constant(100));
   b.emit(finish, static_cast<int>(Outcome::drawn));
   b.program().entries.push_back({"middle", middle, end, model::none, model::none});

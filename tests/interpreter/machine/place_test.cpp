@@ -24,8 +24,8 @@ public:
 
   Stones() {
     b.family("stone", {{"red", 5}, {"green", 3}, {"blue", 1}});
-    b.program().model.families[static_cast<std::size_t>(b.family("gold", {{"gold", 0}}))].unlimited = true;
-    bag = b.zone("bag", model::Shape::bag, {0}, {red, green, gold}, 4, true);
+    b.program().model.families[b.family("gold", {{"gold", 0}})].unlimited = true;
+    bag = b.zone("bag", model::Shape::bag, {model::player_kind}, {red, green, gold}, 4, true);
     slot = b.zone("slot", model::Shape::slot, {}, {red, green, blue}, 1, true);
     pile = b.zone("pile", model::Shape::pile, {}, {red, green, blue}, 4, true);
     row = b.zone("row", model::Shape::row, {}, {red, green, blue}, 3);
@@ -33,9 +33,9 @@ public:
     b.program().begin = b.label_here();
   }
 
-  void put_one(int zone, int type) { b.emit(put, at(zone), b.constant(type), b.constant(1)); }
-  void take_one(int zone, int type) { b.emit(take, at(zone), b.constant(type), b.constant(1)); }
-  int at(int zone) { return b.place(zone, zone == bag ? std::vector<int>{1} : std::vector<int>{}); }
+  void put_one(model::ZoneId zone, int type) { b.emit(put, at(zone), b.constant(type), b.constant(1)); }
+  void take_one(model::ZoneId zone, int type) { b.emit(take, at(zone), b.constant(type), b.constant(1)); }
+  int at(model::ZoneId zone) { return b.place(zone, zone == bag ? std::vector<int>{1} : std::vector<int>{}); }
 
   /// Ends the code and runs it; returns what `result` is.
   Cell result() {
@@ -48,21 +48,21 @@ public:
     return fault;
   }
   /// Appends an operation that yields a value for the place of a zone, and runs all.
-  Cell result_of(Operation op, int zone, int c = 0) {
+  Cell result_of(Operation op, model::ZoneId zone, int c = 0) {
     b.emit(op, b.local(0), at(zone), op == count_type ? b.constant(c) : 0);
     return result();
   }
 
   /// The cells of a place.
-  std::vector<Cell> cells(int zone) const {
-    const int number = program.place_of(zone, zone == bag ? std::vector<int>{1} : std::vector<int>{});
-    const Place& place = program.places[static_cast<std::size_t>(number)];
-    const int count = program.zones[static_cast<std::size_t>(zone)].cells;
+  std::vector<Cell> cells(model::ZoneId zone) const {
+    const PlaceId number = program.place_of(zone, zone == bag ? std::vector<int>{1} : std::vector<int>{});
+    const Place& place = program.places[number];
+    const int count = program.zones[zone].cells;
     return {state->memory() + place.base, state->memory() + place.base + count};
   }
 
   ProgramBuilder b;
-  int bag, slot, pile, row;
+  model::ZoneId bag, slot, pile, row;
   Program program;
   std::vector<State> states;
   State* state = nullptr;
@@ -152,8 +152,8 @@ TEST_CASE("places: types that lie there, in order") {
                                                                                 {"slot", false},
                                                                                 {"slot", true}}) {
     Stones s;
-    const int zone =
-        std::map<std::string, int>{{"bag", s.bag}, {"pile", s.pile}, {"row", s.row}, {"slot", s.slot}}[shape];
+    const model::ZoneId zone =
+        std::map<std::string, model::ZoneId>{{"bag", s.bag}, {"pile", s.pile}, {"row", s.row}, {"slot", s.slot}}[shape];
     s.put_one(zone, Stones::green);
     if (shape == "pile") {
       s.b.emit(shuffle, s.at(zone));
@@ -161,10 +161,11 @@ TEST_CASE("places: types that lie there, in order") {
     if (shape != "slot") {
       s.put_one(zone, Stones::red);
     }
-    const int end = s.b.label(), type = s.b.scratch(0), result = s.b.local(0), types = s.b.scratch(2);
+    const Label end = s.b.label();
+    const int type = s.b.scratch(0), result = s.b.local(0), types = s.b.scratch(2);
     s.b.emit(types_in, types, s.at(zone), 1);
     s.b.emit(copy, type, s.b.constant(model::none));
-    const int next = s.b.label_here();
+    const Label next = s.b.label_here();
     if (at_once) {
       s.b.emit(set_next, type, types, 1, end);
     } else {
@@ -186,8 +187,8 @@ TEST_CASE("places: counting a type") {
   s.put_one(s.pile, Stones::red);
   CHECK(s.result_of(count_type, s.pile, Stones::red) == 2);
   CHECK(Stones().result_of(count_type, s.bag, Stones::blue) == 0);
-  CHECK(Stones().result_of(count_type, 0, Stones::gold) == INT_MAX);
-  CHECK(Stones().result_of(count_type, 0, Stones::green) == 3);
+  CHECK(Stones().result_of(count_type, model::box, Stones::gold) == INT_MAX);
+  CHECK(Stones().result_of(count_type, model::box, Stones::green) == 3);
 }
 
 TEST_CASE("places: finding a type in places in a row") {
@@ -197,7 +198,7 @@ TEST_CASE("places: finding a type in places in a row") {
     s.put_one(s.row, Stones::green);
     const int first = s.b.place(s.bag, {0});
     s.b.emit(find_type, s.b.local(0), first, places, s.b.constant(type));
-    return s.result() - s.program.place_of(s.bag, {0});
+    return s.result() - s.program.place_of(s.bag, {0}).number();
   };
   CHECK(found(5, Stones::red) == 2);
   CHECK(found(5, Stones::green) == 4);
@@ -213,9 +214,9 @@ TEST_CASE("places: finding a type in places in a row") {
 
 TEST_CASE("places: of unlimited pieces the box always has some") {
   Stones s;
-  s.b.emit(take, s.at(0), s.b.constant(Stones::gold), s.b.constant(1000));
-  s.b.emit(put, s.at(0), s.b.constant(Stones::gold), s.b.constant(7));
-  CHECK(s.result_of(count_all, 0) == 9);
+  s.b.emit(take, s.at(model::box), s.b.constant(Stones::gold), s.b.constant(1000));
+  s.b.emit(put, s.at(model::box), s.b.constant(Stones::gold), s.b.constant(7));
+  CHECK(s.result_of(count_all, model::box) == 9);
 }
 
 TEST_CASE("places: what cannot be done is a run-time error that names the place") {
@@ -239,10 +240,9 @@ TEST_CASE("places: what cannot be done is a run-time error that names the place"
         "`bag[b]` is full");
   CHECK(fails([](Stones& s) { s.put_one(s.bag, Stones::blue); }) == "`blue` cannot lie in `bag[b]`");
   CHECK(fails([](Stones& s) { s.put_one(s.bag, 99); }) == "`99` cannot lie in `bag[b]`");
-  for (const int zone : {1, 2, 3, 4}) {
-    const std::string name =
-        std::vector<std::string>{"bag[b]", "slot", "pile", "row"}[static_cast<std::size_t>(zone - 1)];
-    CHECK(fails([zone](Stones& s) { s.take_one(zone, Stones::red); }) == "too few `red` in `" + name + "`");
+  for (const auto& [zone, name] : std::vector<std::pair<model::ZoneId Stones::*, std::string>>{
+           {&Stones::bag, "bag[b]"}, {&Stones::slot, "slot"}, {&Stones::pile, "pile"}, {&Stones::row, "row"}}) {
+    CHECK(fails([of = zone](Stones& s) { s.take_one(s.*of, Stones::red); }) == "too few `red` in `" + name + "`");
   }
   CHECK(fails([](Stones& s) { s.take_one(s.bag, model::none); }) == "too few `none` in `bag[b]`");
   CHECK(fails([](Stones& s) {
@@ -272,7 +272,7 @@ TEST_CASE("places: one that is turned falls back when it empties") {
   CHECK(s.result() == 1);
 
   Stones pile;
-  pile.b.program().model.zones[static_cast<std::size_t>(pile.pile)].face_down = true;
+  pile.b.program().model.zones[pile.pile].face_down = true;
   pile.put_one(pile.pile, Stones::red);
   pile.b.emit(set_face, pile.at(pile.pile), 1);
   pile.b.emit(face_up, pile.b.local(0), pile.at(pile.pile));

@@ -41,7 +41,7 @@ struct Ending {
     if (winner) {
       b.program().criteria = {score, other};
       b.program().model.criteria.resize(2);
-      b.program().model.criteria[1].most = !fewest;
+      b.program().model.criteria.back().most = !fewest;
     }
     b.program().model.shared_victory = shared;
     b.program().model.returns = returns;

@@ -157,7 +157,7 @@ TEST_CASE("state: what cannot be is found") {
   State& last = states.back();
   const auto base = [&program](const char* zone, int player) -> int {
     for (const Place& place : program.places) {
-      const bool same = program.model.zones[static_cast<std::size_t>(place.zone)].name == zone;
+      const bool same = program.model.zones[place.zone].name == zone;
       if (same && (place.indices.empty() || place.indices[0] == player)) {
         return place.base;
       }

@@ -68,8 +68,8 @@ template <typename List> Program game_of_options(const List& list) {
   number.value_cell = b.local(1);
   b.program().tables = {3, 0, 3, 1, 0, 2, 3, 0};
   b.program().tables.resize(32);
-  const int listing = b.label(), entry = b.label(), why = b.label();
-  const int decision = b.decision("choice", b.local(0), listing);
+  const Label listing = b.label(), entry = b.label(), why = b.label();
+  const ProgramDecisionId decision = b.decision("choice", b.local(0), listing);
   b.action(decision, "take", {number}, entry, why);
   b.program().begin = b.label_here();
   b.emit(Operation::choose, decision, entry);
@@ -101,7 +101,7 @@ template <typename Behind> void list_filtered(ProgramBuilder& b, const Behind& b
   const int value = b.scratch(0), found = b.scratch(1), test = b.scratch(2), set = b.scratch(3);
   b.emit(copy, set, b.constant(outer_set));
   b.emit(copy, value, b.constant(model::none));
-  const int head = b.label_here(), end = b.label();
+  const Label head = b.label_here(), end = b.label();
   b.emit(set_next, value, set, 1, end);
   b.emit(look_up, found, 0, value);
   b.emit(equal, test, found, b.constant(3));
@@ -122,7 +122,7 @@ void list_pairs(ProgramBuilder& b, const std::vector<int>& added, bool reads_sum
   using enum Operation;
   const int value = b.scratch(0), sum = b.scratch(1);
   b.emit(copy, value, b.constant(model::none));
-  const int head = b.label_here(), end = b.label();
+  const Label head = b.label_here(), end = b.label();
   b.emit(set_next, value, b.constant(0b10110), 1, end);
   b.emit(multiply_add, sum, value, 10, b.constant(20));
   for (const int cell : added) {

@@ -34,24 +34,24 @@ struct Play {
 /// A zone of stones of two players, seen in every way.
 struct Heap {
   ProgramBuilder b{3};
-  int zone;
+  model::ZoneId zone;
   Program program;
 
   Heap(model::Shape shape, const std::vector<model::Viewer>& seen_by, bool face_down, bool count_hidden,
        bool turned = false, int face = 0) {
-    const int stones = b.family("stone", {});
+    const model::FamilyId stones = b.family("stone", {});
     b.owned_type(stones, 0, "red", 2);
     b.owned_type(stones, 0, "green", 2);
     b.owned_type(stones, 1, "red", 2);
-    zone = b.zone("heap", shape, {0}, {0, 1, 2}, shape == model::Shape::slot ? 1 : 6, turned);
-    model::Zone& made = b.program().model.zones[static_cast<std::size_t>(zone)];
+    zone = b.zone("heap", shape, {model::player_kind}, {0, 1, 2}, shape == model::Shape::slot ? 1 : 6, turned);
+    model::Zone& made = b.program().model.zones[zone];
     made.seen_by = seen_by;
     made.face_down = face_down;
     made.count_hidden = count_hidden;
     b.lay_out();
     b.program().begin = b.label_here();
     for (const int type : shape == model::Shape::slot ? std::vector<int>{0} : std::vector<int>{2, 0, 1, 0}) {
-      b.emit(Operation::take, b.place(0), b.constant(type), b.constant(1));
+      b.emit(Operation::take, b.place(model::box), b.constant(type), b.constant(1));
       b.emit(Operation::put, b.place(zone, {2}), b.constant(type), b.constant(1));
     }
     b.emit(Operation::set_face, b.place(zone, {2}), face);
@@ -67,7 +67,7 @@ struct Heap {
     std::vector<std::string> texts;
     for (int player = 0; player < 3; ++player) {
       const Observation observation = observe(machine, state, player);
-      const auto place = static_cast<std::size_t>(program.place_of(zone, {2}));
+      const std::size_t place = program.place_of(zone, {2}).index();
       texts.push_back(seen_text(program, observation.places[place]));
     }
     return texts;
@@ -145,13 +145,13 @@ TEST_CASE("observe: it does not depend on what may not be seen") {
 
   // A marker that he does not see.
   Play marked(high, low);
-  marked.state[marked.program.marker_cells[0] + 1] = 1;
+  marked.state[marked.program.marker_cells.front() + 1] = 1;
   CHECK(marked.hash(0) == one.hash(0));
   CHECK(marked.hash(1) == one.hash(1));
 
   // Which part of the order of a pile is known.
   Play ordered(high, low);
-  const Place& deck = ordered.program.places[1];
+  const Place& deck = ordered.program.places[PlaceId(1)];
   ordered.state[deck.base] = 1;
   ordered.state[deck.base + 1] = mid;
   ordered.state[deck.base + 4 + mid] = 0;
@@ -174,9 +174,9 @@ TEST_CASE("observe: as JSON") {
 
 TEST_CASE("observe: markers by who sees them") {
   ProgramBuilder b;
-  const int open = b.marker("points", {0}, ProgramBuilder::type(model::Sort::integer), 3);
-  const int own = b.marker("bid", {0}, ProgramBuilder::type(model::Sort::integer), 5);
-  b.program().model.markers[static_cast<std::size_t>(own)].seen_by = {Viewer::holder};
+  const model::MarkerId open = b.marker("points", {model::player_kind}, ProgramBuilder::type(model::Sort::integer), 3);
+  const model::MarkerId own = b.marker("bid", {model::player_kind}, ProgramBuilder::type(model::Sort::integer), 5);
+  b.program().model.markers[own].seen_by = {Viewer::holder};
   b.lay_out();
   b.program().begin = b.label_here();
   b.emit(Operation::finish, static_cast<int>(Outcome::drawn));

@@ -14,7 +14,7 @@ namespace {
 
 std::string summary(std::uint64_t game, const Playout& playout) {
   std::string text = std::to_string(game) + ":" + std::to_string(playout.decisions) + "," +
-                     std::to_string(playout.chances) + "," + std::to_string(playout.finished_at);
+                     std::to_string(playout.chances) + "," + std::to_string(playout.finished_at.number());
   for (const Fraction& value : playout.result.returns) {
     text += " " + to_string(value);
   }
@@ -64,7 +64,7 @@ TEST_CASE("playout: touches are counted once a game where they come once") {
   PlayoutRun run{100, 1, 2, &trace, {}};
   run.finish = [&](std::uint64_t, const Playout& playout) { decisions += playout.decisions; };
   run_playouts(program, run);
-  CHECK(trace.counts[1] == decisions);
+  CHECK(trace.counts[model::ElementId(1)] == decisions);
 }
 
 TEST_CASE("playout: the limit of decisions ends a game") {

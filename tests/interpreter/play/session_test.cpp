@@ -178,8 +178,8 @@ TEST_CASE("session: a run-time error can be taken back") {
   ProgramBuilder b;
   b.lay_out();
   b.program().begin = b.label_here();
-  const int list = b.label(), bad = b.label(), here = b.label_here();
-  const int decision = b.decision("decision", b.constant(0), list);
+  const Label list = b.label(), bad = b.label(), here = b.label_here();
+  const ProgramDecisionId decision = b.decision("decision", b.constant(0), list);
   b.action(decision, "break", {}, bad, list);
   b.emit(choose, decision, here);
   b.here(list);
@@ -239,7 +239,7 @@ TEST_CASE("session: plays that a player cannot distinguish are one to them") {
 
 TEST_CASE("session: a hidden choice is not reported by its name") {
   Program program = cards();
-  program.model.markers[0].seen_by.clear(); // now all see that a card was laid
+  program.model.markers.front().seen_by.clear(); // now all see that a card was laid
   Session session = dealt(program, high, low);
   session.choose(high);
   const std::string known = session.information_state_string(1);
@@ -247,7 +247,7 @@ TEST_CASE("session: a hidden choice is not reported by its name") {
   CHECK(known.find("high") == std::string::npos);
   CHECK(known.find("secret[a] raised\n") != std::string::npos);
   // A card that is seen at either end of the move is reported.
-  program.model.zones[3].seen_by = {model::Viewer::everybody};
+  program.model.zones.back().seen_by = {model::Viewer::everybody};
   Session open = dealt(program, high, low);
   open.choose(high);
   CHECK(open.information_state_string(1).find("- a lay(high)\n") != std::string::npos);

@@ -20,23 +20,23 @@ using enum Operation;
 /// stands at the gates of b; two boys lie in a row. All options are possible but those that send a chief.
 Program scouts() {
   ProgramBuilder b;
-  const int gate = b.kind("gate", {"p1", "p2"});
-  const int tokens = b.family("token", {});
+  const model::KindId gate = b.kind("gate", {"p1", "p2"});
+  const model::FamilyId tokens = b.family("token", {});
   b.owned_type(tokens, 0, "chief", 1);
   b.owned_type(tokens, 0, "boy", 3);
   b.owned_type(tokens, 1, "boy", 2);
-  const int screen = b.zone("screen", model::Shape::bag, {0}, {0, 1, 2}, model::none);
-  const int scout = b.zone("scout", model::Shape::slot, {0, gate}, {0, 1, 2}, 1, true);
-  const int path = b.zone("path", model::Shape::row, {gate}, {0, 1, 2}, 4);
+  const model::ZoneId screen = b.zone("screen", model::Shape::bag, {model::player_kind}, {0, 1, 2}, model::none);
+  const model::ZoneId scout = b.zone("scout", model::Shape::slot, {model::player_kind, gate}, {0, 1, 2}, 1, true);
+  const model::ZoneId path = b.zone("path", model::Shape::row, {gate}, {0, 1, 2}, 4);
   model::Model& model = b.program().model;
-  model.zones[static_cast<std::size_t>(scout)].seen_by = {model::Viewer::owner};
-  b.marker("active", {}, ProgramBuilder::type(model::Sort::kind, 0), 1);
-  b.marker("passed", {0}, ProgramBuilder::type(model::Sort::boolean));
+  model.zones[scout].seen_by = {model::Viewer::owner};
+  b.marker("active", {}, ProgramBuilder::type(model::Sort::kind, model::player_kind), 1);
+  const model::MarkerId passed = b.marker("passed", {model::player_kind}, ProgramBuilder::type(model::Sort::boolean));
   model::Type optional = ProgramBuilder::type(model::Sort::integer);
   optional.optional = true;
   b.marker("bid", {gate}, optional, model::no_number);
   b.lay_out();
-  const int box = b.place(0);
+  const int box = b.place(model::box);
   const auto move = [&](int type, int to) {
     b.emit(take, box, b.constant(type), b.constant(1));
     b.emit(put, to, b.constant(type), b.constant(1));
@@ -48,16 +48,16 @@ Program scouts() {
   move(2, b.place(scout, {1, 1}));
   move(2, b.place(path, {1}));
   move(1, b.place(path, {1}));
-  b.emit(store, b.marker_cell(1), b.constant(1), b.constant(1));
-  const int list = b.label(), end = b.label();
-  const int decision = b.decision("scouting", b.constant(0), list);
+  b.emit(store, b.marker_cell(passed), b.constant(1), b.constant(1));
+  const Label list = b.label(), end = b.label();
+  const ProgramDecisionId decision = b.decision("scouting", b.constant(0), list);
   b.emit(choose, decision, end);
 
-  const int why = b.label();
+  const Label why = b.label();
   Parameter type, player, at, slot, piece;
   type.form = Parameter::Form::type;
   type.values = {0, 1};
-  player.kind = 0;
+  player.kind = model::player_kind;
   player.values = {1};
   at.kind = gate;
   at.values = {0, 1};
@@ -98,7 +98,7 @@ struct Game {
   std::vector<std::string> texts() {
     std::vector<std::string> texts;
     for (const std::uint32_t option : machine.options()) {
-      texts.push_back(option_text(program, state, program.decisions[0], option));
+      texts.push_back(option_text(program, state, program.decisions.front(), option));
     }
     return texts;
   }
@@ -117,7 +117,7 @@ TEST_CASE("text: options") {
 
 TEST_CASE("text: every option reads back") {
   Game game(scouts());
-  const ProgramDecision& decision = game.program.decisions[0];
+  const ProgramDecision& decision = game.program.decisions.front();
   for (const std::uint32_t option : game.machine.options()) {
     const ParsedOption read =
         parse_option(game.machine, game.state, option_text(game.program, game.state, decision, option));
@@ -160,7 +160,7 @@ TEST_CASE("text: options are read in other forms too") {
 
 TEST_CASE("text: an option as JSON") {
   Game game(scouts());
-  CHECK(option_json(game.program, game.state, game.program.decisions[0], 11).dump() ==
+  CHECK(option_json(game.program, game.state, game.program.decisions.front(), 11).dump() ==
         R"x({"option":11,"text":"lift(b.boy on path[p2])","action":"lift","arguments":["b.boy on path[p2]"]})x");
 }
 
@@ -207,12 +207,12 @@ TEST_CASE("text: chance") {
 
 TEST_CASE("text: numbers that mean nothing are written as numbers") {
   const Program program = scouts();
-  CHECK(value_name(program.model, 0, 7) == "7");
-  CHECK(value_name(program.model, 0, model::none) == "none");
+  CHECK(value_name(program.model, model::player_kind, 7) == "7");
+  CHECK(value_name(program.model, model::player_kind, model::none) == "none");
   CHECK(value_name(program.model, model::none, -1) == "-1");
   CHECK(value_name(program.model, model::none, model::no_number) == "none");
-  CHECK(place_name(program, 99) == "99");
-  CHECK(type_name(program, 77) == "77");
+  CHECK(place_name(program, PlaceId(99)) == "99");
+  CHECK(type_name(program, model::PieceTypeId(77)) == "77");
 }
 
 } // namespace brehon

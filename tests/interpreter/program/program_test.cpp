@@ -30,15 +30,15 @@ TEST_CASE("program: places are numbered by their indices, the leftmost slowest")
   numbers.form = model::Form::numbers;
   numbers.first = 5;
   numbers.values = {"5", "6"};
-  b.program().model.kinds.push_back(numbers);
+  const model::KindId hours = b.program().model.kinds.add(numbers);
   b.family("stone", {{"red", 1}});
-  const int zone = b.zone("zone", model::Shape::slot, {0, 1}, {0}, 1);
+  const model::ZoneId zone = b.zone("zone", model::Shape::slot, {model::player_kind, hours}, {0}, 1);
   b.lay_out();
   const Program& program = b.program();
-  CHECK(program.place_of(0, {}) == 0);
-  CHECK(program.place_of(zone, {0, 5}) == 1);
-  CHECK(program.place_of(zone, {0, 6}) == 2);
-  CHECK(program.place_of(zone, {2, 6}) == 6);
+  CHECK(program.place_of(model::box, {}) == PlaceId(0));
+  CHECK(program.place_of(zone, {0, 5}) == PlaceId(1));
+  CHECK(program.place_of(zone, {0, 6}) == PlaceId(2));
+  CHECK(program.place_of(zone, {2, 6}) == PlaceId(6));
   CHECK(program.place_of(zone, {3, 5}) == model::none);
   CHECK(program.place_of(zone, {0, 4}) == model::none);
   CHECK(program.place_of(zone, {0}) == model::none);
@@ -48,8 +48,8 @@ TEST_CASE("program: its readable form") {
   Program program = cards();
   Sources sources;
   const std::uint32_t file = sources.add("cards.brehon", "game cards {\n  draw\n}\n");
-  for (std::size_t i = 0; i < program.debug.size(); ++i) {
-    program.debug[i].span = {file, i < 3 ? 0U : 15U, 19};
+  for (const Label at : ids(program.debug)) {
+    program.debug[at].span = {file, at < Label(3) ? 0U : 15U, 19};
   }
   const std::string text = dump(program, sources);
   const auto shows = [&text](const std::string& line) { return text.find(line + "\n") != std::string::npos; };

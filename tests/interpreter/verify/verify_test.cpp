@@ -69,13 +69,13 @@ TEST_CASE("verify: what is written") {
                  "writes what is neither state nor scratch"));
   CHECK(mentions(after(cards(),
                        [](Program& p) {
-                         p.code[3] = {clear, p.first_constant - 1, 2, 0, 0};
+                         p.code[Label(3)] = {clear, p.first_constant - 1, 2, 0, 0};
                        }),
                  "writes what is neither state nor scratch"));
   // A chance that falls after a state was copied must still know its place.
   CHECK(mentions(after_change(chance_draw, [&](Instruction& i) { i.b = program.state_cells; }),
                  "the place is not kept in the state"));
-  CHECK(mentions(after(program, [&](Program& p) { p.decisions[0].player_cell = p.state_cells; }),
+  CHECK(mentions(after(program, [&](Program& p) { p.decisions.front().player_cell = p.state_cells; }),
                  "who decides `laying` is not kept in the state"));
 }
 
@@ -83,23 +83,23 @@ TEST_CASE("verify: control") {
   using enum Operation;
   CHECK(mentions(after(cards(), [](Program& p) { p.code.back() = {touch, 0, 0, 0, 0}; }), "the code runs off its end"));
   CHECK(
-      mentions(after(cards(), [](Program& p) { p.begin = -1; }), "the game, its set-up or its scoring leads nowhere"));
+      mentions(after(cards(), [](Program& p) { p.begin = {}; }), "the game, its set-up or its scoring leads nowhere"));
   CHECK(mentions(after(cards(),
                        [](Program& p) {
-                         p.entries.push_back({"x", 0, 9999, model::none, 0});
+                         p.entries.push_back({"x", Label(0), Label(9999), model::none, 0});
                        }),
                  "the entry `x` leads nowhere"));
-  CHECK(mentions(after(cards(), [](Program& p) { p.decisions[0].actions[0].entry = 9999; }),
+  CHECK(mentions(after(cards(), [](Program& p) { p.decisions.front().actions.front().entry = Label(9999); }),
                  "`lay` in `laying` leads nowhere"));
 }
 
 TEST_CASE("verify: a listing, a question and the scoring leave the state alone") {
   using enum Operation;
   const Program program = cards();
-  const auto replace_at = [&](int label, Instruction instruction) {
-    return after(program, [&](Program& p) { p.code[static_cast<std::size_t>(label)] = instruction; });
+  const auto replace_at = [&](Label label, Instruction instruction) {
+    return after(program, [&](Program& p) { p.code[label] = instruction; });
   };
-  const int list = program.decisions[0].list, why = program.decisions[0].actions[0].why;
+  const Label list = program.decisions.front().list, why = program.decisions.front().actions.front().why;
   const int local = program.first_local, scratch = program.state_cells;
   CHECK(mentions(replace_at(list, {copy, local, scratch, 0, 0}), "a listing must not do that"));
   CHECK(mentions(replace_at(list, {store, local, scratch, scratch, 0}), "a listing must not do that"));
@@ -118,21 +118,21 @@ TEST_CASE("verify: a listing, a question and the scoring leave the state alone")
               p.code.push_back({shuffle, scratch, 0, 0, 0});
               p.code.push_back({ret, scratch, 0, 0, 0});
               p.debug.resize(p.code.size());
-              p.code[static_cast<std::size_t>(list)] = {call, static_cast<int>(p.code.size()) - 2, scratch, 0, 0};
+              p.code[list] = {call, static_cast<int>(p.code.size()) - 2, scratch, 0, 0};
             }),
       "a listing must not do that"));
 }
 
 TEST_CASE("verify: places and markers have their cells for themselves") {
   const Program program = cards();
-  CHECK(some_mentions(after(program, [](Program& p) { p.places[2].base = p.places[1].base; }), "share cell"));
-  CHECK(some_mentions(after(program, [](Program& p) { p.marker_cells[0] = p.state_cells - 1; }),
+  CHECK(some_mentions(after(program, [](Program& p) { p.places[PlaceId(2)].base = p.places[PlaceId(1)].base; }), "share cell"));
+  CHECK(some_mentions(after(program, [](Program& p) { p.marker_cells.front() = p.state_cells - 1; }),
                       "lies outside the state"));
   CHECK(mentions(after(program, [](Program& p) { p.local_names.clear(); }), "of the state belongs to nothing"));
-  CHECK(mentions(after(program, [](Program& p) { p.zones[1].cells = 1; }), "the layout of `deck` is wrong"));
-  CHECK(mentions(after(program, [](Program& p) { p.places[1].zone = 2; }), "place 1 is not the one of `deck`"));
+  CHECK(mentions(after(program, [](Program& p) { p.zones[model::ZoneId(1)].cells = 1; }), "the layout of `deck` is wrong"));
+  CHECK(mentions(after(program, [](Program& p) { p.places[PlaceId(1)].zone = model::ZoneId(2); }), "place 1 is not the one of `deck`"));
   const auto in_box = [&](Cell number) {
-    return after(program, [number](Program& p) { p.initial[static_cast<std::size_t>(p.places[0].base)] = number; });
+    return after(program, [number](Program& p) { p.initial[static_cast<std::size_t>(p.places.front().base)] = number; });
   };
   CHECK(mentions(in_box(7), "at the start: `box` holds what it cannot hold"));
   CHECK(mentions(in_box(0), "at the start: 1 missing of `card`"));
@@ -140,14 +140,14 @@ TEST_CASE("verify: places and markers have their cells for themselves") {
 
 TEST_CASE("verify: options are numbered without a gap") {
   const Program program = cards();
-  CHECK(mentions(after(program, [](Program& p) { p.decisions[0].options = 5; }), "has 5 options, and should have 4"));
+  CHECK(mentions(after(program, [](Program& p) { p.decisions.front().options = 5; }), "has 5 options, and should have 4"));
   CHECK(mentions(after(program,
                        [](Program& p) {
-                         p.decisions[0].actions[1].first = 2;
-                         p.decisions[0].options = 3;
+                         p.decisions.front().actions.back().first = 2;
+                         p.decisions.front().options = 3;
                        }),
                  "`pass` in `laying` has 1 options from 2, and should have 1 from 3"));
-  CHECK(mentions(after(program, [](Program& p) { p.decisions[0].actions[0].parameters[0].values[0] = 3; }),
+  CHECK(mentions(after(program, [](Program& p) { p.decisions.front().actions.front().parameters[0].values[0] = 3; }),
                  "a parameter of `lay` in `laying` is out of range"));
 }
 

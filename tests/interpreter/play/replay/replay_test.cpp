@@ -45,15 +45,15 @@ struct Replays {
   }
   std::vector<std::string> fired(std::size_t of = 0) const {
     std::vector<std::string> paths;
-    for (const int element : verdicts.at(of).fired) {
-      paths.push_back(program(examples.examples[of]).model.elements[static_cast<std::size_t>(element)].path);
+    for (const model::ElementId element : verdicts.at(of).fired) {
+      paths.push_back(program(examples.examples[of]).model.elements[element].path);
     }
     return paths;
   }
   std::vector<std::string> forbidden() const {
     std::vector<std::string> paths;
-    for (const int requirement : failure().forbidden_by) {
-      paths.push_back(programs[0]->requirements[static_cast<std::size_t>(requirement)].path);
+    for (const RequirementId requirement : failure().forbidden_by) {
+      paths.push_back(programs[0]->requirements[requirement].path);
     }
     return paths;
   }
