@@ -28,17 +28,19 @@ void watch_games(const RuleSet& rules, std::uint64_t games, const See& see, cons
 
 const auto nothing = [](const Table&, const State&) {};
 
+constexpr model::MarkerId first_marker = model::MarkerId(0);
+
 int sheet(const RuleSet& rules, const State& state, int player, int category) {
-  const int boxes = static_cast<int>(rules.program->model.kinds[0].size());
-  const int cells = marker_size(*rules.program, 0) / boxes;
-  return state[rules.program->marker_cells[0] + player * cells + category];
+  const int boxes = rules.program->model.kinds[model::player_kind].size();
+  const int cells = marker_size(*rules.program, first_marker) / boxes;
+  return state[rules.program->marker_cells[first_marker] + player * cells + category];
 }
 
 } // namespace
 
 TEST_CASE("yacht: five dice, and in the end every box is filled with what can be in it") {
   const RuleSet rules = compile_rule_set("yacht", {2, {}, {}});
-  REQUIRE(rules.program->model.markers[0].name == "sheet");
+  REQUIRE(rules.program->model.markers[first_marker].name == "sheet");
   const auto see = [](const Table& table, const State& state) {
     CHECK(table.count(state, "cup") + table.count(state, "kept") == 5);
   };
@@ -82,8 +84,8 @@ TEST_CASE("whist: tricks are of four cards, hands shrink together, and all thirt
 TEST_CASE("love letter: who is out holds nothing, others hold one card or act with two, and somebody is left") {
   for (int players = 2; players <= 4; ++players) {
     const RuleSet rules = compile_rule_set("love_letter", {players, {}, {}});
-    const int out = rules.program->marker_cells[0];
-    REQUIRE(rules.program->model.markers[0].name == "out");
+    const int out = rules.program->marker_cells[first_marker];
+    REQUIRE(rules.program->model.markers[first_marker].name == "out");
     const auto see = [&](const Table& table, const State& state) {
       int cards = 0;
       for (int player = 0; player < players; ++player) {
@@ -109,7 +111,7 @@ TEST_CASE("stratego: armies shrink, nothing stands in the lakes, and flags and b
   const RuleSet rules = compile_rule_set("stratego");
   const auto see = [](const Table& table, const State& state) {
     for (const int lake : {42, 43, 46, 47, 52, 53, 56, 57}) {
-      CHECK(table.slot(state, "board", {lake}) == model::none);
+      CHECK(table.slot(state, "board", {lake}).is_none());
     }
   };
   watch_games(rules, 2, see, nothing);

@@ -13,18 +13,19 @@ namespace {
 
 /// A piece that a player does not see, where it lies.
 struct Hidden {
-  int place, type;
+  PlaceId place;
+  model::PieceTypeId type;
 };
 
 std::vector<Hidden> hidden_pieces(const Machine& machine, const State& state, int viewer) {
   std::vector<Hidden> out;
   const Program& program = machine.program();
-  for (int place = 0; place < static_cast<int>(program.places.size()); ++place) {
+  for (const PlaceId place : ids(program.places)) {
     const PlaceTable& places = machine.places();
-    for (int type = places.next_type(state.memory(), place, model::none); type != model::none;
-         type = places.next_type(state.memory(), place, type)) {
-      if (!sees(program, state, viewer, place, type)) {
-        out.push_back({place, type});
+    for (int type = places.next_type(state.memory(), place.number(), model::none); type != model::none;
+         type = places.next_type(state.memory(), place.number(), type)) {
+      if (!sees(program, state, viewer, place, model::PieceTypeId(type))) {
+        out.push_back({place, model::PieceTypeId(type)});
       }
     }
   }
@@ -40,14 +41,14 @@ int exchange_hidden(Machine& machine, const State& state, int viewer, prelude::R
   }
   const Hidden a = hidden[static_cast<std::size_t>(random.below(hidden.size()))];
   const Hidden b = hidden[static_cast<std::size_t>(random.below(hidden.size()))];
-  const model::PieceType& one = program.model.types[static_cast<std::size_t>(a.type)];
-  const model::PieceType& other = program.model.types[static_cast<std::size_t>(b.type)];
+  const model::PieceType& one = program.model.types[a.type];
+  const model::PieceType& other = program.model.types[b.type];
   if (a.place == b.place || a.type == b.type || one.family != other.family || one.owner != other.owner) {
     return 0;
   }
   State twin = state;
-  machine.places().turn(twin.memory(), a.place, a.type, b.type, 1);
-  machine.places().turn(twin.memory(), b.place, b.type, a.type, 1);
+  machine.places().turn(twin.memory(), a.place.number(), a.type.number(), b.type.number(), 1);
+  machine.places().turn(twin.memory(), b.place.number(), b.type.number(), a.type.number(), 1);
   const Observation before = observe(machine, state, viewer), after = observe(machine, twin, viewer);
   CHECK(before == after);
   CHECK(observation_text(program, before) == observation_text(program, after));

@@ -8,6 +8,7 @@
 namespace brehon {
 namespace {
 
+constexpr model::ZoneId board = model::ZoneId(1);
 const std::set<std::string> water = {"b4", "c4", "b5", "c5", "b6", "c6", "e4", "f4", "e5", "f5", "e6", "f6"};
 
 class Watcher {
@@ -18,8 +19,8 @@ public:
     REQUIRE(state_fault(program_, state).empty());
     int beasts = 0;
     for (int place = 0; place < 63; ++place) {
-      const Cell type = at(state, place);
-      if (type == model::none) {
+      const model::PieceTypeId type = at(state, place);
+      if (type.is_none()) {
         continue;
       }
       ++beasts;
@@ -41,29 +42,28 @@ public:
       return;
     }
     const int winner = state[cell::winners] == 1 ? 0 : 1;
-    const Cell in_den = at(state, winner == 0 ? 8 * 7 + 3 : 3);
+    const model::PieceTypeId in_den = at(state, winner == 0 ? 8 * 7 + 3 : 3);
     bool loser_has_beasts = false;
     for (int place = 0; place < 63; ++place) {
-      loser_has_beasts = loser_has_beasts || (at(state, place) != model::none && owner(at(state, place)) != winner);
+      loser_has_beasts = loser_has_beasts || (!at(state, place).is_none() && owner(at(state, place)) != winner);
     }
-    dens_ += in_den != model::none ? 1 : 0;
-    REQUIRE((in_den != model::none || !loser_has_beasts || loser_is_stuck()));
+    dens_ += in_den.is_none() ? 0 : 1;
+    REQUIRE((!in_den.is_none() || !loser_has_beasts || loser_is_stuck()));
   }
 
 private:
   bool loser_is_stuck() const {
-    const int element = program_.debug[static_cast<std::size_t>(machine_.finished_at())].element;
-    return program_.model.elements[static_cast<std::size_t>(element)].path.find("nothing_possible") !=
-           std::string::npos;
+    const model::ElementId element = program_.debug[machine_.finished_at()].element;
+    return program_.model.elements[element].path.find("nothing_possible") != std::string::npos;
   }
-  Cell at(const State& state, int place) const {
-    return state[program_.places[static_cast<std::size_t>(program_.zones[1].first_place + place)].base];
+  model::PieceTypeId at(const State& state, int place) const {
+    return model::PieceTypeId(state[program_.places[program_.zones[board].first_place + place].base]);
   }
-  const std::string& name_of(Cell type) const { return program_.model.types[static_cast<std::size_t>(type)].name; }
-  int owner(Cell type) const { return program_.model.types[static_cast<std::size_t>(type)].owner; }
+  const std::string& name_of(model::PieceTypeId type) const { return program_.model.types[type].name; }
+  int owner(model::PieceTypeId type) const { return program_.model.types[type].owner; }
   const std::string& field(int place) const {
-    const model::Zone& board = program_.model.zones[1];
-    return program_.model.kinds[static_cast<std::size_t>(board.dimensions[0])].values[static_cast<std::size_t>(place)];
+    const model::KindId fields = program_.model.zones[board].dimensions[0];
+    return program_.model.kinds[fields].values[static_cast<std::size_t>(place)];
   }
 
   Machine& machine_;

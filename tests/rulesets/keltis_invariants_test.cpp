@@ -28,7 +28,7 @@ public:
       return;
     }
     REQUIRE_FALSE(machine_.list(state).empty());
-    const std::string& name = program_.decisions[static_cast<std::size_t>(machine_.decision(state))].name;
+    const std::string& name = program_.decisions[machine_.decision(state)].name;
     const bool plays = name == "playing.play_card", draws = name == "playing.refill";
     for (int p = 0; p < n_; ++p) {
       const bool acts = p == machine_.player(state);
@@ -77,12 +77,12 @@ private:
 
   /// The cards of a row from the first to the last.
   std::vector<int> row(const State& state, int player, int color) const {
-    const Place& place = program_.places[static_cast<std::size_t>(table_.place("lane", {player, color}))];
+    const Place& place = program_.places[table_.place("lane", {player, color})];
     std::vector<int> values;
     for (int i = 0; i < state[place.base]; ++i) {
-      const model::PieceType& type = table_.piece(state[place.base + 1 + i]);
-      const model::Family& family = program_.model.families[static_cast<std::size_t>(type.family)];
-      const auto at = static_cast<std::size_t>(state[place.base + 1 + i] - family.first_type);
+      const model::PieceTypeId type(state[place.base + 1 + i]);
+      const model::Family& family = program_.model.families[table_.piece(type).family];
+      const std::size_t at = type.index() - family.first_type.index();
       REQUIRE(family.attributes[0].values[at] == color);
       values.push_back(family.attributes[1].values[at]);
     }
@@ -102,10 +102,10 @@ private:
     int lying = 0, held = 0, clovers = 0, points = 0;
     for (int c = 0; c < colors; ++c) {
       for (int s = 1; s <= stones; ++s) {
-        const int type = table_.slot(state, "spot", {c, s});
-        lying += type != model::none ? 1 : 0;
+        const model::PieceTypeId type = table_.slot(state, "spot", {c, s});
+        lying += type.is_none() ? 0 : 1;
         clovers += type == table_.type("clover") ? 1 : 0;
-        points += type != model::none && type != table_.type("clover") && type != table_.type("wish") ? 1 : 0;
+        points += !type.is_none() && type != table_.type("clover") && type != table_.type("wish") ? 1 : 0;
       }
     }
     for (int p = 0; p < n_; ++p) {
@@ -121,7 +121,7 @@ private:
     goal_ = 0;
     std::vector<int> steps(static_cast<std::size_t>(n_), 0);
     for (int p = 0; p < n_; ++p) {
-      const int small = table_.type("small", p), large = table_.type("large", p);
+      const model::PieceTypeId small = table_.type("small", p), large = table_.type("large", p);
       int all = table_.count(state, "start", {}, small) + table_.count(state, "start", {}, large);
       for (int c = 0; c < colors; ++c) {
         int on_path = 0;
@@ -192,7 +192,7 @@ TEST_CASE("the deck, the removed cards and another's hand of keltis are hidden")
         return;
       }
       // A card of the second player's hand for one that was removed from the game: only he sees it.
-      const int hand = table.place("hand", {1}), removed = table.place("removed");
+      const int hand = table.place("hand", {1}).number(), removed = table.place("removed").number();
       const int held = machine.places().next_type(state.memory(), hand, model::none);
       int other = machine.places().next_type(state.memory(), removed, model::none);
       if (other == held) {

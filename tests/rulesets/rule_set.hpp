@@ -63,46 +63,48 @@ public:
   explicit Table(const Machine& machine) : machine_(machine), program_(machine.program()), model_(program_.model) {}
 
   int players() const { return model_.players; }
-  int zone(const std::string& name) const {
-    for (std::size_t i = 0; i < model_.zones.size(); ++i) {
-      if (model_.zones[i].name == name) {
-        return static_cast<int>(i);
+  model::ZoneId zone(const std::string& name) const {
+    for (const model::ZoneId zone : ids(model_.zones)) {
+      if (model_.zones[zone].name == name) {
+        return zone;
       }
     }
     throw std::logic_error("no zone " + name);
   }
-  int place(const std::string& name, const std::vector<int>& indices = {}) const {
+  PlaceId place(const std::string& name, const std::vector<int>& indices = {}) const {
     return program_.place_of(zone(name), indices);
   }
   int count(const State& state, const std::string& name, const std::vector<int>& indices = {}) const {
-    return machine_.places().count_all(state.memory(), place(name, indices));
+    return machine_.places().count_all(state.memory(), place(name, indices).number());
   }
-  int count(const State& state, const std::string& name, const std::vector<int>& indices, int type) const {
-    return machine_.places().count_type(state.memory(), place(name, indices), type);
+  int count(const State& state, const std::string& name, const std::vector<int>& indices,
+            model::PieceTypeId type) const {
+    return machine_.places().count_type(state.memory(), place(name, indices).number(), type.number());
   }
-  int slot(const State& state, const std::string& name, const std::vector<int>& indices) const {
-    return machine_.places().slot_type(state.memory(), place(name, indices));
+  model::PieceTypeId slot(const State& state, const std::string& name, const std::vector<int>& indices) const {
+    return model::PieceTypeId(machine_.places().slot_type(state.memory(), place(name, indices).number()));
   }
   int marker(const State& state, const std::string& name) const {
-    for (std::size_t i = 0; i < model_.markers.size(); ++i) {
-      if (model_.markers[i].name == name) {
-        return state[program_.marker_cells[i]];
+    for (const model::MarkerId marker : ids(model_.markers)) {
+      if (model_.markers[marker].name == name) {
+        return state[program_.marker_cells[marker]];
       }
     }
     throw std::logic_error("no marker " + name);
   }
   /// A piece type by its name without the owner.
-  int type(const std::string& name, int owner = model::none) const {
+  model::PieceTypeId type(const std::string& name, int owner = model::none) const {
     const std::string whole =
-        owner == model::none ? name : model_.kinds[0].values[static_cast<std::size_t>(owner)] + "." + name;
-    for (std::size_t i = 0; i < model_.types.size(); ++i) {
-      if (model_.types[i].name == whole) {
-        return static_cast<int>(i);
+        owner == model::none ? name
+                             : model_.kinds[model::player_kind].values[static_cast<std::size_t>(owner)] + "." + name;
+    for (const model::PieceTypeId type : ids(model_.types)) {
+      if (model_.types[type].name == whole) {
+        return type;
       }
     }
     throw std::logic_error("no piece type " + whole);
   }
-  const model::PieceType& piece(int type) const { return model_.types[static_cast<std::size_t>(type)]; }
+  const model::PieceType& piece(model::PieceTypeId type) const { return model_.types[type]; }
 
 private:
   const Machine& machine_;
@@ -111,9 +113,9 @@ private:
 };
 
 /// The name of the family of a piece type.
-inline const std::string& program_family(const RuleSet& rules, int type) {
+inline const std::string& program_family(const RuleSet& rules, model::PieceTypeId type) {
   const model::Model& model = rules.program->model;
-  return model.families[static_cast<std::size_t>(model.types[static_cast<std::size_t>(type)].family)].name;
+  return model.families[model.types[type].family].name;
 }
 
 namespace watching {

@@ -36,7 +36,7 @@ public:
 
   /// After a decision: `before` was asked, `option` taken.
   void step(const State& before, std::uint32_t option, const State& after) {
-    const std::string& name = program_.decisions[static_cast<std::size_t>(machine_.decision(before))].name;
+    const std::string& name = program_.decisions[machine_.decision(before)].name;
     if (is_scouting(name)) {
       scouting_step(before, option, after);
     }
@@ -57,8 +57,8 @@ private:
     return found != configuration_.options.end() && found->second == reading;
   }
 
-  int owner(int type) const { return table_.piece(type).owner; }
-  std::string role(int type) const {
+  int owner(model::PieceTypeId type) const { return table_.piece(type).owner; }
+  std::string role(model::PieceTypeId type) const {
     const std::string& name = table_.piece(type).name;
     return name.substr(name.find('.') + 1);
   }
@@ -75,8 +75,7 @@ private:
     REQUIRE(table_.marker(state, "round") <= 8);
     rounds_ = table_.marker(state, "round");
     const bool asked = machine_.rest(state) == Rest::decision;
-    if (asked && is_scouting(program_.decisions[static_cast<std::size_t>(machine_.decision(state))].name) &&
-        rounds_ != round_) {
+    if (asked && is_scouting(program_.decisions[machine_.decision(state)].name) && rounds_ != round_) {
       round_begins(state);
     }
   }
@@ -88,11 +87,11 @@ private:
       jewels += table_.count(state, "vault", {p}) + table_.count(state, "spoils", {p}, table_.type("jewel"));
       int tokens = 0;
       for (const char* name : roles) {
-        const int type = table_.type(name, p);
-        for (std::size_t place = 1; place < program_.places.size(); ++place) {
-          const ZoneLayout& zone = program_.zones[static_cast<std::size_t>(program_.places[place].zone)];
-          if (zone.offsets[static_cast<std::size_t>(type)] != model::none) {
-            tokens += machine_.places().count_type(state.memory(), static_cast<int>(place), type);
+        const model::PieceTypeId type = table_.type(name, p);
+        for (const PlaceId place : ids(program_.places)) {
+          const ZoneLayout& zone = program_.zones[program_.places[place].zone];
+          if (zone.zone != model::box && zone.offsets[type] != model::none) {
+            tokens += machine_.places().count_type(state.memory(), place.number(), type.number());
           }
         }
       }
@@ -105,16 +104,17 @@ private:
   void slots(const State& state) {
     for (int p = 0; p < n_; ++p) {
       for (int g = 0; g < gates; ++g) {
-        const int guard = table_.slot(state, "guard", {p, g}), scout = table_.slot(state, "scout", {p, g});
-        REQUIRE((guard == model::none || owner(guard) == p));
-        REQUIRE((scout == model::none || (owner(scout) != p && role(scout) != "daughter")));
+        const model::PieceTypeId guard = table_.slot(state, "guard", {p, g}),
+                                 scout = table_.slot(state, "scout", {p, g});
+        REQUIRE((guard.is_none() || owner(guard) == p));
+        REQUIRE((scout.is_none() || (owner(scout) != p && role(scout) != "daughter")));
       }
     }
-    const int left = table_.slot(state, "realm", {0}), right = table_.slot(state, "realm", {1});
-    for (const int raider : {left, right}) {
-      REQUIRE((raider == model::none || (role(raider) != "daughter" && role(raider) != "boy")));
+    const model::PieceTypeId left = table_.slot(state, "realm", {0}), right = table_.slot(state, "realm", {1});
+    for (const model::PieceTypeId raider : {left, right}) {
+      REQUIRE((raider.is_none() || (role(raider) != "daughter" && role(raider) != "boy")));
     }
-    if (left != model::none && right != model::none && !reads("bluff_raider", "does_not_count")) {
+    if (!left.is_none() && !right.is_none() && !reads("bluff_raider", "does_not_count")) {
       REQUIRE(owner(left) != owner(right));
     }
   }
@@ -164,7 +164,7 @@ private:
 
   /// A step of the scouting is one token from a screen to a slot, or a pass; nothing else changes.
   void scouting_step(const State& before, std::uint32_t option, const State& after) {
-    const ProgramDecision& decision = program_.decisions[static_cast<std::size_t>(machine_.decision(before))];
+    const ProgramDecision& decision = program_.decisions[machine_.decision(before)];
     const int player = machine_.player(before);
     REQUIRE_FALSE(passed_[static_cast<std::size_t>(player)]);
     const bool passes = decision.actions.back().first == static_cast<int>(option);
@@ -178,7 +178,7 @@ private:
     REQUIRE(placements_ <= 10 * n_ + 2);
     REQUIRE(passes_ <= n_);
     const bool still = machine_.rest(after) == Rest::decision &&
-                       is_scouting(program_.decisions[static_cast<std::size_t>(machine_.decision(after))].name) &&
+                       is_scouting(program_.decisions[machine_.decision(after)].name) &&
                        table_.marker(after, "round") == table_.marker(before, "round");
     // Where own gates are filled together, turns end with the last slot for scouts and raiders, too.
     REQUIRE((still == (passes_ < n_) || (!still && reads("own_gates", "together"))));
@@ -335,15 +335,15 @@ TEST_CASE("what a player may not see does not change what he observes") {
       if (machine.rest(state) != Rest::decision) {
         break;
       }
-      if (!is_scouting(rules.program->decisions[static_cast<std::size_t>(machine.decision(state))].name)) {
+      if (!is_scouting(rules.program->decisions[machine.decision(state)].name)) {
         continue; // later all tokens are revealed
       }
       for (int p = 0; p < 3; ++p) {
-        const int placed = table.slot(state, "guard", {p, static_cast<int>(random.below(gates))});
-        if (placed == model::none) {
+        const model::PieceTypeId placed = table.slot(state, "guard", {p, static_cast<int>(random.below(gates))});
+        if (placed.is_none()) {
           continue;
         }
-        const int other = table.type(roles[static_cast<std::size_t>(random.below(roles.size()))], p);
+        const model::PieceTypeId other = table.type(roles[static_cast<std::size_t>(random.below(roles.size()))], p);
         if (other == placed || table.count(state, "screen", {p}, other) == 0) {
           continue;
         }
@@ -352,11 +352,11 @@ TEST_CASE("what a player may not see does not change what he observes") {
           if (table.slot(state, "guard", {p, g}) != placed) {
             continue;
           }
-          const int guard = table.place("guard", {p, g}), screen = table.place("screen", {p});
-          machine.places().take(twin.memory(), guard, placed, 1);
-          machine.places().put(twin.memory(), screen, placed, 1);
-          machine.places().take(twin.memory(), screen, other, 1);
-          machine.places().put(twin.memory(), guard, other, 1);
+          const int guard = table.place("guard", {p, g}).number(), screen = table.place("screen", {p}).number();
+          machine.places().take(twin.memory(), guard, placed.number(), 1);
+          machine.places().put(twin.memory(), screen, placed.number(), 1);
+          machine.places().take(twin.memory(), screen, other.number(), 1);
+          machine.places().put(twin.memory(), guard, other.number(), 1);
           break;
         }
         ++exchanged;

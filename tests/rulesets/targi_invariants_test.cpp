@@ -33,13 +33,13 @@ public:
       REQUIRE(laid(state, p) <= 12);
     }
     for (const int corner : {3, 7, 11, 15}) {
-      REQUIRE(table_.slot(state, "post", {corner}) == model::none);
+      REQUIRE(table_.slot(state, "post", {corner}).is_none());
     }
     if (machine_.rest(state) != Rest::decision) {
       return;
     }
     REQUIRE_FALSE(machine_.list(state).empty());
-    if (program_.decisions[static_cast<std::size_t>(machine_.decision(state))].name.rfind("placing", 0) == 0) {
+    if (program_.decisions[machine_.decision(state)].name.rfind("placing", 0) == 0) {
       placing(state, robber);
     }
     robber_ = robber;
@@ -103,19 +103,20 @@ private:
       const bool late = configuration_.options.count("no_goods_check") != 0 && holds(state, p, "oasis_no_goods_bonus");
       REQUIRE(goods <= (late ? 11 : 10));
       REQUIRE(table_.count(state, "stock", {p}, table_.type("gold")) <= 3);
-      const int on_robber = table_.slot(state, "post", {robber});
+      const model::PieceTypeId on_robber = table_.slot(state, "post", {robber});
       REQUIRE((on_robber != table_.type("targi", p) || holds(state, p, "well_ignore_robber")));
       REQUIRE(table_.count(state, "drawn", {p}) + table_.count(state, "lifted", {p}) == 0);
     }
     for (int c = 0; c < cells; ++c) {
       REQUIRE(table_.count(state, "field", {c}) == 1);
-      REQUIRE(machine_.places().face_up(state.memory(), table_.place("field", {c})));
+      REQUIRE(machine_.places().face_up(state.memory(), table_.place("field", {c}).number()));
     }
     const model::Kind& border = kind("border");
     for (int b = 0; b < borders; ++b) {
       const int facing = border.attributes[1].values[static_cast<std::size_t>(b)];
-      const int here = table_.slot(state, "post", {b});
-      const int there = facing == model::none ? model::none : table_.slot(state, "post", {facing});
+      const model::PieceTypeId here = table_.slot(state, "post", {b});
+      const model::PieceTypeId there =
+          facing == model::none ? model::PieceTypeId() : table_.slot(state, "post", {facing});
       REQUIRE((here == model::none || there == model::none || here == there));
     }
     if (robber != placing_) {
@@ -177,17 +178,18 @@ TEST_CASE("cards of targi that lie face down are hidden, and so is what expansio
   play_random_games(machine, 5, [&] {
     return [&](const State& state) {
       for (int c = 0; machine.rest(state) == Rest::decision && c < cells; ++c) {
-        const int place = table.place("field", {c}), type = table.slot(state, "field", {c});
-        if (type == model::none || machine.places().face_up(state.memory(), place)) {
+        const PlaceId place = table.place("field", {c});
+        const model::PieceTypeId type = table.slot(state, "field", {c});
+        if (type.is_none() || machine.places().face_up(state.memory(), place.number())) {
           continue;
         }
         State twin = state;
-        twin[rules.program->places[static_cast<std::size_t>(place)].base] =
-            type == table.type("oasis_a") ? table.type("oasis_b") : table.type("oasis_a");
+        twin[rules.program->places[place].base] =
+            table.type(type == table.type("oasis_a") ? "oasis_b" : "oasis_a").number();
         const bool goods = program_family(rules, type) == "goods_card";
         if (goods) {
-          twin[rules.program->places[static_cast<std::size_t>(place)].base] =
-              type == table.type("cross") ? table.type("nugget") : table.type("cross");
+          twin[rules.program->places[place].base] =
+              table.type(type == table.type("cross") ? "nugget" : "cross").number();
         }
         ++exchanged;
         for (int player = 0; player < 2; ++player) {

@@ -49,7 +49,9 @@ public:
     const Labels labels(program().model, "en");
     return telling::action(Words(program().model, labels, base_pack()), action).text;
   }
-  std::string place(int element) const { return cited_place(program().model, element, loaded_.findings.sources); }
+  std::string place(model::ElementId element) const {
+    return cited_place(program().model, element, loaded_.findings.sources);
+  }
 
 private:
   LoadedGame loaded_;
@@ -86,12 +88,9 @@ bool is_label(const Graph& graph, const std::string& text) {
 }
 
 /// The statements of a block that can end the game under these options.
-void find_ends(const model::Block& block, std::vector<int>& elements) {
-  using model::Act;
+void find_ends(const model::Block& block, std::vector<model::ElementId>& elements) {
   for (const model::Stmt& stmt : block) {
-    const bool ends =
-        stmt.act == Act::end || stmt.act == Act::wins || stmt.act == Act::loses || stmt.act == Act::draw_game;
-    if (ends && (stmt.args.back().op != model::Op::constant || stmt.args.back().value != 0)) {
+    if (ends_game(stmt.act) && (stmt.args.back().op != model::Op::constant || stmt.args.back().value != 0)) {
       elements.push_back(stmt.element);
     }
     for (const model::Block& inner : stmt.blocks) {
@@ -100,8 +99,8 @@ void find_ends(const model::Block& block, std::vector<int>& elements) {
   }
 }
 
-std::vector<int> ends_of(const model::Model& model) {
-  std::vector<int> elements;
+std::vector<model::ElementId> ends_of(const model::Model& model) {
+  std::vector<model::ElementId> elements;
   find_ends(model.play, elements);
   for (const model::Rule& rule : model.rules) {
     find_ends(rule.body, elements);
@@ -157,7 +156,7 @@ TEST_CASE("graph: all that can be chosen is drawn, and can be reached") {
     const std::set<int> seen = reached(graph);
     CHECK(seen.size() == graph.nodes.size());
     CHECK(count(graph, NodeShape::decision) > 0);
-    std::set<int> entries; // code is there for actions that can be reached
+    std::set<model::ElementId> entries; // code is there for actions that can be reached
     for (const ProgramDecision& decision : drawn.program().decisions) {
       entries.insert(decision.element);
     }
@@ -174,11 +173,11 @@ TEST_CASE("graph: every end of the game is a node") {
   for (const std::string name : {"tain", "targi", "tic_tac_toe", "leduc_poker"}) {
     INFO(name);
     const Drawn drawn(name);
-    const std::vector<int> ends = ends_of(drawn.program().model);
+    const std::vector<model::ElementId> ends = ends_of(drawn.program().model);
     CHECK_FALSE(ends.empty());
     for (const FlowDetail detail : {FlowDetail::phases, FlowDetail::actions}) {
       const Graph graph = drawn.flow(detail);
-      for (const int element : ends) {
+      for (const model::ElementId element : ends) {
         const std::string place = drawn.place(element);
         CHECK(std::count_if(graph.nodes.begin(), graph.nodes.end(), [&](const GraphNode& node) {
                 return node.shape == NodeShape::end && node.tooltip == place;

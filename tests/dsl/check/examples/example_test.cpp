@@ -90,7 +90,7 @@ TEST_CASE("examples: what a resolved example holds") {
   REQUIRE(given.size() == 6);
   CHECK(given[0].text == "camp[ann] = 1 ann.red, ann.green");
   REQUIRE(given[0].contents.pieces.size() == 2);
-  CHECK(model.types[static_cast<std::size_t>(given[0].contents.pieces[1].types.at(0))].name == "ann.green");
+  CHECK(model.types[model::PieceTypeId(given[0].contents.pieces[1].types.at(0))].name == "ann.green");
   CHECK(given[1].contents.ordered);
   CHECK(given[1].contents.then_any);
   CHECK(given[2].indices.empty());
@@ -129,7 +129,7 @@ TEST_CASE("examples: a model for each choice of seats and options") {
   CHECK(examples[0].model != examples[2].model);
   CHECK(checked.result.models[examples[1].model].players == 3);
   const model::Model& last = checked.result.models[examples[4].model];
-  CHECK(last.options[0].value == 5);
+  CHECK(last.options.front().value == 5);
 }
 
 TEST_CASE("examples: nothing but names differs where seats have other ones") {
@@ -153,11 +153,11 @@ TEST_CASE("examples: nothing but names differs where seats have other ones") {
     const std::optional<model::Model> own = check(checked.tree->front(), example.configuration, found);
     REQUIRE(own);
     CHECK(model_text(model) == model_text(*own));
-    for (std::size_t i = 0; i < own->types.size(); ++i) {
-      CHECK(model.types[i].name == own->types[i].name);
+    for (const model::PieceTypeId type : ids(own->types)) {
+      CHECK(model.types[type].name == own->types[type].name);
     }
-    for (std::size_t i = 0; i < own->kinds.size(); ++i) {
-      CHECK(model.kinds[i].values == own->kinds[i].values);
+    for (const model::KindId kind : ids(own->kinds)) {
+      CHECK(model.kinds[kind].values == own->kinds[kind].values);
     }
   }
 }
@@ -185,7 +185,7 @@ TEST_CASE("examples: what an option of the command line says holds where the exa
                         base);
   REQUIRE(checked.findings().empty());
   const auto size_of = [&](std::size_t i) {
-    return checked.result.models[checked.result.examples[i].model].options[0].value;
+    return checked.result.models[checked.result.examples[i].model].options.front().value;
   };
   CHECK(size_of(0) == 5);
   CHECK(size_of(1) == 2);
