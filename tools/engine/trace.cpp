@@ -40,7 +40,7 @@ std::uint64_t digest(Session& session, bool information) {
   const State& state = session.state();
   Digest digest;
   if (session.rest() == Rest::decision) {
-    const ProgramDecision& decision = program.decisions[ProgramDecisionId(machine.decision(state))];
+    const ProgramDecision& decision = program.decisions[machine.decision(state)];
     for (const std::uint32_t option : session.options()) {
       digest.add(std::uint64_t{option});
       digest.add(option_text(program, state, decision, option));

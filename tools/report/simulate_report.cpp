@@ -105,7 +105,7 @@ Json counts_json(const Simulation& simulation, const Counted& list) {
   Json json = Json::array();
   for (const model::ElementId element : elements_of(model, list)) {
     json.push_back(place_json(model, simulation.sources, element, model.elements[element].span));
-    json.back()["count"] = simulation.trace->counts[element.index()];
+    json.back()["count"] = simulation.trace->counts[element];
   }
   return json;
 }
@@ -196,7 +196,7 @@ void write_counts(const Simulation& simulation, const Counted& list, std::ostrea
   }
   out << '\n' << list.head << '\n';
   for (const model::ElementId element : elements) {
-    out << fmt::format("{:>9}  {}{}\n", simulation.trace->counts[element.index()], model.elements[element].path,
+    out << fmt::format("{:>9}  {}{}\n", simulation.trace->counts[element], model.elements[element].path,
                        places(simulation, model.elements[element].span));
   }
 }

@@ -29,8 +29,8 @@ Statistics::Statistics(const Program& program)
     : seats(static_cast<std::size_t>(program.model.players)), program_(&program) {}
 
 EndPoint Statistics::end_point(const Playout& playout) const {
-  if (playout.finished_at != model::none) {
-    const DebugInfo& debug = program_->debug[Label(playout.finished_at)];
+  if (!playout.finished_at.is_none()) {
+    const DebugInfo& debug = program_->debug[playout.finished_at];
     return {playout.result.outcome, debug.element, debug.span};
   }
   const model::ElementId element = element_at(program_->model, "limit");

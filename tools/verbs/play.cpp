@@ -17,7 +17,7 @@ constexpr std::size_t listed_outcomes = 12;
 
 std::string outcome_list(Session& session) {
   std::string text;
-  const int chance = session.machine().chance(session.state());
+  const ChanceId chance = session.machine().chance(session.state());
   const std::vector<ChanceOutcome>& outcomes = session.machine().outcomes(session.state());
   for (std::size_t i = 0; i < outcomes.size() && i < listed_outcomes; ++i) {
     text += fmt::format("{}`{}`", i == 0 ? "" : ", ", chance_text(session.program(), chance, outcomes[i].outcome));
@@ -165,8 +165,7 @@ std::optional<Refusal> Play::choose(const std::string& seat, const std::string& 
   if (!parsed.ok()) {
     return Refusal{parsed.error};
   }
-  const ProgramDecision& decision =
-      session.program().decisions[ProgramDecisionId(session.machine().decision(session.state()))];
+  const ProgramDecision& decision = session.program().decisions[session.machine().decision(session.state())];
   std::string text = option_text(session.program(), session.state(), decision, parsed.option);
   if (!parsed.possible) {
     return Refusal{fmt::format("`{}` is not possible", text),
@@ -195,7 +194,7 @@ std::optional<Refusal> Play::fall(const std::string& outcome) {
 void Play::draw() {
   Session& session = this->session();
   while (draws_ && session.rest() == Rest::chance) {
-    const int chance = session.machine().chance(session.state());
+    const ChanceId chance = session.machine().chance(session.state());
     session.draw();
     const auto outcome = static_cast<int>(session.record().back().value);
     events_.push_back({chance_player, chance_text(session.program(), chance, outcome), true});
@@ -208,8 +207,7 @@ std::optional<Refusal> Play::why(const std::string& action) {
   if (!parsed.ok()) {
     return Refusal{parsed.error};
   }
-  const ProgramDecision& decision =
-      session.program().decisions[ProgramDecisionId(session.machine().decision(session.state()))];
+  const ProgramDecision& decision = session.program().decisions[session.machine().decision(session.state())];
   const std::string text = option_text(session.program(), session.state(), decision, parsed.option);
   const std::vector<RequirementId> requirements =
       session.machine().why(session.state(), parsed.parts.action, parsed.parts.digits);

@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const ProgramDecision& decision_of(const Session& session) {
-  return session.program().decisions[ProgramDecisionId(session.machine().decision(session.state()))];
+  return session.program().decisions[session.machine().decision(session.state())];
 }
 
 int total_weight(const std::vector<ChanceOutcome>& outcomes) {
@@ -84,7 +84,7 @@ public:
       }
     } else if (session.rest() == Rest::chance) {
       const std::vector<ChanceOutcome>& outcomes = session.machine().outcomes(session.state());
-      const int chance = session.machine().chance(session.state());
+      const ChanceId chance = session.machine().chance(session.state());
       for (const ChanceOutcome& each : outcomes) {
         out_ << fmt::format("as {}  {}/{}\n", chance_text(program, chance, each.outcome), each.weight,
                             total_weight(outcomes));
@@ -180,7 +180,7 @@ public:
         options.push_back(option_json(program, session.state(), decision_of(session), option));
       }
     } else if (session.rest() == Rest::chance) {
-      const int chance = session.machine().chance(session.state());
+      const ChanceId chance = session.machine().chance(session.state());
       for (const ChanceOutcome& each : session.machine().outcomes(session.state())) {
         outcomes.push_back({{"text", chance_text(program, chance, each.outcome)}, {"weight", each.weight}});
       }

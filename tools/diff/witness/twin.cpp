@@ -88,7 +88,7 @@ std::vector<std::string> Twin::options(Version& version) const {
   if (version.run != Run::rested) {
     return texts;
   }
-  if (const ProgramDecisionId decision(version.machine.decision(version.state)); !decision.is_none()) {
+  if (const ProgramDecisionId decision = version.machine.decision(version.state); !decision.is_none()) {
     for (const std::uint32_t option : version.machine.list(version.state)) {
       texts.push_back(option_text(*version.program, version.state, version.program->decisions[decision], option));
     }
@@ -98,8 +98,8 @@ std::vector<std::string> Twin::options(Version& version) const {
 
 std::vector<std::string> Twin::outcomes(Version& version) const {
   std::vector<std::string> texts;
-  const int chance = version.run == Run::rested ? version.machine.chance(version.state) : model::none;
-  if (chance != model::none) {
+  const ChanceId chance = version.run == Run::rested ? version.machine.chance(version.state) : ChanceId();
+  if (!chance.is_none()) {
     for (const ChanceOutcome& each : version.machine.outcomes(version.state)) {
       texts.push_back(chance_text(*version.program, chance, each.outcome));
     }
@@ -306,7 +306,7 @@ std::optional<Parting> Twin::run(Case& tried, prelude::Random* random, int more)
       return weak;
     }
     CaseStep next;
-    const bool decides = a_.machine.decision(a_.state) != model::none;
+    const bool decides = !a_.machine.decision(a_.state).is_none();
     const std::vector<std::string> choices = decides ? options(a_) : outcomes(a_);
     if (choices.empty()) {
       return weak;
@@ -353,7 +353,7 @@ std::optional<std::uint64_t> Twin::visit_all(std::size_t most) {
       a_.run = b_.run = Run::rested;
     };
     rest();
-    const bool decides = a_.machine.decision(a_.state) != model::none;
+    const bool decides = !a_.machine.decision(a_.state).is_none();
     const std::string who = decides ? player_name(*a_.program, a_.machine.player(a_.state)) : "";
     for (const std::string& text : decides ? options(a_) : outcomes(a_)) {
       rest();
