@@ -3,9 +3,9 @@
 #include "dsl/base/index.hpp"
 #include "interpreter/machine/cell_sets.hpp"
 #include "interpreter/machine/prelude.hpp"
-#include "interpreter/program/operands.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -13,32 +13,31 @@ namespace brehon {
 
 namespace {
 
-/// Of operations on two numbers.
-std::optional<Cell> result(Operation op, Cell b, Cell c) {
+using Result = std::optional<Cell> (*)(Cell b, Cell c);
+
+/// None where it does not fit.
+template <bool compute(Cell, Cell, Cell&)> std::optional<Cell> fitting(Cell b, Cell c) {
   Cell value = 0;
-  switch (op) {
-  case Operation::add:
-    return prelude::add(b, c, value) ? std::optional(value) : std::nullopt;
-  case Operation::subtract:
-    return prelude::subtract(b, c, value) ? std::optional(value) : std::nullopt;
-  case Operation::multiply:
-    return prelude::multiply(b, c, value) ? std::optional(value) : std::nullopt;
-  case Operation::minimum:
-    return std::min(b, c);
-  case Operation::maximum:
-    return std::max(b, c);
-  case Operation::equal:
-    return b == c ? 1 : 0;
-  case Operation::not_equal:
-    return b != c ? 1 : 0;
-  case Operation::less:
-    return b < c ? 1 : 0;
-  case Operation::less_equal:
-    return b <= c ? 1 : 0;
-  default: // divisions are rare, and places are not known beforehand
-    return std::nullopt;
-  }
+  return compute(b, c, value) ? std::optional(value) : std::nullopt;
 }
+
+struct Rule {
+  Operation op;
+  Result result;
+};
+
+/// Operations on two numbers, but for divisions, which are rare.
+constexpr std::array rules = {
+    Rule{Operation::add, fitting<prelude::add>},
+    Rule{Operation::subtract, fitting<prelude::subtract>},
+    Rule{Operation::multiply, fitting<prelude::multiply>},
+    Rule{Operation::minimum, [](Cell b, Cell c) { return std::optional(std::min(b, c)); }},
+    Rule{Operation::maximum, [](Cell b, Cell c) { return std::optional(std::max(b, c)); }},
+    Rule{Operation::equal, [](Cell b, Cell c) { return std::optional<Cell>(b == c); }},
+    Rule{Operation::not_equal, [](Cell b, Cell c) { return std::optional<Cell>(b != c); }},
+    Rule{Operation::less, [](Cell b, Cell c) { return std::optional<Cell>(b < c); }},
+    Rule{Operation::less_equal, [](Cell b, Cell c) { return std::optional<Cell>(b <= c); }},
+};
 
 std::optional<Cell> looked_up(const Program& program, int base, Cell at) {
   const std::int64_t entry = std::int64_t{base} + at;
@@ -55,35 +54,34 @@ std::optional<Cell> tested(const Program& program, int set, Cell value) {
 } // namespace
 
 std::optional<Cell> evaluated(const Program& program, const Instruction& i, const KnownCell& known) {
-  switch (i.op) {
-  case Operation::copy:
+  for (const Rule& rule : rules) {
+    if (rule.op == i.op) {
+      const auto b = known(i.b), c = known(i.c);
+      return b && c ? rule.result(*b, *c) : std::nullopt;
+    }
+  }
+  if (i.op == Operation::copy) {
     return known(i.b);
-  case Operation::negate: {
+  }
+  if (i.op == Operation::negate) {
     const auto b = known(i.b);
     return b ? std::optional(*b == 0 ? 1 : 0) : std::nullopt;
   }
-  case Operation::multiply_add: {
+  if (i.op == Operation::multiply_add) {
     const auto b = known(i.b), d = known(i.d);
     Cell value = 0;
     const bool fits = b && d && prelude::multiply(*b, i.c, value) && prelude::add(value, *d, value);
     return fits ? std::optional(value) : std::nullopt;
   }
-  case Operation::look_up: {
+  if (i.op == Operation::look_up) {
     const auto at = known(i.c);
     return at ? looked_up(program, i.b, *at) : std::nullopt;
   }
-  case Operation::set_test: {
+  if (i.op == Operation::set_test) {
     const auto value = known(i.c);
     return value ? tested(program, i.b, *value) : std::nullopt;
   }
-  default: { // of two numbers, or nothing that is known
-    if (operation_operands(i.op).substr(0, 3) != "Mmm") {
-      return std::nullopt;
-    }
-    const auto b = known(i.b), c = known(i.c);
-    return b && c ? result(i.op, *b, *c) : std::nullopt;
-  }
-  }
+  return std::nullopt;
 }
 
 } // namespace brehon

@@ -75,55 +75,40 @@ public:
   /// Does an instruction to what is known, and calls `jump` for where it can jump to; whether it goes on at the next.
   template <typename Jump> bool step(Label at, Known& known, const Jump& jump) {
     const Instruction& i = program_.code[at];
-    switch (i.op) {
-    case Operation::jump:
+    if (i.op == Operation::jump) {
       jump(Label(i.a), known);
-      return false;
-    case Operation::jump_if:
-    case Operation::jump_unless: {
+    } else if (i.op == Operation::call) {
+      written_.join(i.b, everything);
+      jump(Label(i.a), Known{});
+    } else if (i.op == Operation::choose) {
+      const ProgramDecision& decision = program_.decisions[ProgramDecisionId(i.a)];
+      for (const ProgramAction& action : decision.actions) {
+        Known chosen = rested(known);
+        given(action, chosen);
+        jump(action.entry, chosen);
+        jump(action.why, chosen);
+      }
+      jump(decision.list, rested(known));
+      jump(Label(i.b), known);
+    } else if (i.op == Operation::jump_if || i.op == Operation::jump_unless) {
       const bool sense = i.op == Operation::jump_if;
       Known there = known;
       if (learn(at, there, sense)) {
         jump(Label(i.b), there);
       }
       return learn(at, known, !sense);
-    }
-    case Operation::call:
-      written_.join(i.b, everything);
-      jump(Label(i.a), Known{});
-      return false;
-    case Operation::ret:
-    case Operation::finish:
-    case Operation::fault:
-    case Operation::done:
-      return false;
-    case Operation::choose:
-      for (const ProgramAction& action : program_.decisions[ProgramDecisionId(i.a)].actions) {
-        Known chosen = rested(known);
-        given(action, chosen);
-        jump(action.entry, chosen);
-        jump(action.why, chosen);
-      }
-      jump(program_.decisions[ProgramDecisionId(i.a)].list, rested(known));
-      jump(Label(i.b), known);
-      return false;
-    case Operation::chance_draw:
-    case Operation::chance_roll:
+    } else if (is_chance(i.op)) {
       known = rested(known);
       write(known, i.a, fallen(i));
-      return true;
-    case Operation::next_type:
-    case Operation::set_next: {
+    } else if (i.op == Operation::next_type || i.op == Operation::set_next) {
       const Interval next = i.op == Operation::set_next ? members(known, i.b, i.c) : types_there(value(known, i.b));
       write(known, i.a, {model::none, model::none});
       jump(jump_target(i), known);
       write(known, i.a, next);
-      return true;
-    }
-    default: // what computes something and goes on
+    } else if (falls_through(i.op)) {
       compute(known, i);
-      return true;
     }
+    return falls_through(i.op);
   }
 
 private:

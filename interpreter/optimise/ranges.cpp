@@ -215,20 +215,20 @@ Interval Ranges::before(Label instruction, int cell) const {
 Interval Ranges::result(Label instruction) const {
   const Instruction& i = program_.code[instruction];
   const Interval a = before(instruction, i.b), b = before(instruction, i.c);
-  switch (i.op) {
-  case Operation::add:
+  if (i.op == Operation::add) {
     return {a.low + b.low, a.high + b.high};
-  case Operation::subtract:
+  }
+  if (i.op == Operation::subtract) {
     return {a.low - b.high, a.high - b.low};
-  case Operation::multiply:
+  }
+  if (i.op == Operation::multiply) {
     return product(a, b);
-  case Operation::multiply_add: {
+  }
+  if (i.op == Operation::multiply_add) {
     const Interval scaled = product(a, {i.c, i.c}), added = before(instruction, i.d);
     return {scaled.low + added.low, scaled.high + added.high};
   }
-  default: // nothing is computed that a cell has no room for
-    return everything;
-  }
+  return everything; // nothing else is computed that a cell has no room for
 }
 
 model::ZoneId Ranges::zone(Label instruction, int cell, int more) const {

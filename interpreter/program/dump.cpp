@@ -283,11 +283,10 @@ private:
       return named(program_.kept, [&](const KeptSets& kept) { return program_.model.zones[kept.zone].name; });
     case 'E':
       return named(program_.model.elements, [](const model::Element& element) { return element.path; });
-    default:
-      return op == Operation::finish && value >= 0 && value <= static_cast<int>(Outcome::unfinished)
-                 ? std::string(outcome_name(static_cast<Outcome>(value)))
-                 : number(value);
     }
+    return op == Operation::finish && value >= 0 && value <= static_cast<int>(Outcome::unfinished)
+               ? std::string(outcome_name(static_cast<Outcome>(value)))
+               : number(value);
   }
 
   /// A cell that is read; of a constant what it is the number of.

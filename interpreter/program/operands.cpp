@@ -41,8 +41,6 @@ int cells_of_sets(const Program& program, const Instruction& instruction) {
       return program.boards[BoardId(operands[i])].cells;
     case 'L':
       return program.boards[program.lines[LineId(operands[i])].board].cells;
-    default:
-      break; // letters that say nothing of the size of sets
     }
   }
   return 1;
@@ -107,23 +105,12 @@ bool writes(const Program& program, const Instruction& instruction, const CellRa
 }
 
 bool moves_pieces(Operation op) {
-  switch (op) {
-  case Operation::put:
-  case Operation::take:
-  case Operation::pop:
-  case Operation::turn:
-  case Operation::swap:
-  case Operation::shuffle:
-  case Operation::store: // it may be to any cell
-  case Operation::call:
-  case Operation::ret:
-  case Operation::choose:
-  case Operation::chance_draw:
-  case Operation::chance_roll:
-    return true;
-  default:
-    return false;
-  }
+  constexpr std::array moving = {
+      Operation::put,  Operation::take,    Operation::pop,    Operation::turn,
+      Operation::swap, Operation::shuffle, Operation::store, // it may be to any cell
+      Operation::call, Operation::ret,     Operation::choose,
+  };
+  return is_one_of(op, moving) || is_chance(op);
 }
 
 } // namespace brehon

@@ -2,6 +2,7 @@
 
 #include "interpreter/program/program.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <map>
@@ -37,6 +38,10 @@ inline constexpr std::string_view cell_letters = "mMsS";
 Label jump_target(const Instruction& instruction);
 /// By instruction, those that jump there, ascending.
 std::map<Label, std::vector<Label>> jumps_to(const Program& program);
+
+template <std::size_t size> constexpr bool is_one_of(Operation op, const std::array<Operation, size>& operations) {
+  return std::find(operations.begin(), operations.end(), op) != operations.end();
+}
 
 /// Whether it can go on at the next instruction after one with this operation: at once, or also by coming back.
 bool falls_through(Operation op);

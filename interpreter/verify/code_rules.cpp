@@ -86,6 +86,7 @@ private:
     }
   }
 
+  /// Plain numbers may be anything.
   void verify_operand(Label at, char letter, char operand, int value) {
     switch (letter) {
     case 'm':
@@ -121,8 +122,6 @@ private:
       return verify_index(at, "board", program_.boards, value);
     case 'K':
       return verify_index(at, "kept sets", program_.kept, value);
-    default:
-      return; // a plain number, or none
     }
   }
 

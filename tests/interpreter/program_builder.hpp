@@ -43,7 +43,8 @@ public:
   }
 
   /// A family without attributes, or with the names of its types.
-  model::FamilyId family(const std::string& name, const std::vector<std::pair<std::string, int>>& types, int owner = model::none) {
+  model::FamilyId family(const std::string& name, const std::vector<std::pair<std::string, int>>& types,
+                         int owner = model::none) {
     model::Family family;
     family.name = name;
     family.first_type = program_.model.types.next();
@@ -61,7 +62,8 @@ public:
     program_.model.types.push_back({family, owner, player + "." + name, copies, model::none});
   }
 
-  /// Of types by their numbers. Its places are laid out by `lay_out`. `face` gives each place a cell that says how it is turned.
+  /// Of types by their numbers. Its places are laid out by `lay_out`. `face` gives each place a cell that says how it
+  /// is turned.
   model::ZoneId zone(const std::string& name, model::Shape shape, const std::vector<model::KindId>& dimensions,
                      const std::vector<int>& types, int capacity, bool face = false) {
     model::Zone zone;

@@ -163,7 +163,7 @@ inline Program cards() {
   const ChanceId point = b.chance_point();
 
   const Label begin = b.label(), list = b.label(), lay = b.label(), keep = b.label(), why_lay = b.label(),
-            why_keep = b.label(), next = b.label();
+              why_keep = b.label(), next = b.label();
   b.program().begin = begin;
   const ProgramDecisionId decision = b.decision("laying", me, list);
   Parameter card;

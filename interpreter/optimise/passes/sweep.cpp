@@ -6,6 +6,7 @@
 #include "interpreter/program/walk.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -18,6 +19,21 @@ namespace {
 
 constexpr std::int64_t least = std::numeric_limits<Cell>::min();
 constexpr std::int64_t most = std::numeric_limits<Cell>::max();
+
+/// What does nothing but write cells, and never fails.
+constexpr std::array harmless = {
+    Operation::copy,      Operation::minimum,    Operation::maximum,  Operation::equal,        Operation::not_equal,
+    Operation::less,      Operation::less_equal, Operation::negate,   Operation::multiply_add, Operation::set_clear,
+    Operation::set_test,  Operation::set_count,  Operation::set_or,   Operation::set_and,      Operation::set_shift,
+    Operation::set_minus, Operation::slots,      Operation::kept_set, Operation::set_step,     Operation::set_fill,
+    Operation::line,
+};
+
+/// What fails only where its operand b is the number of no place.
+constexpr std::array of_place = {
+    Operation::count_all, Operation::count_type,  Operation::slot_type, Operation::types_in,
+    Operation::top_type,  Operation::bottom_type, Operation::face_up,
+};
 
 /// Leaves out what is not reached, what nobody needs, and jumps to the next instruction.
 class Sweeper {
@@ -160,56 +176,23 @@ private:
   /// Whether an instruction does nothing but write cells, and cannot fail.
   bool is_pure(Label at) const {
     const Instruction& i = program().code[at];
-    const auto is_place = [&](int cell) {
-      return ranges_.before(at, cell).within(0, static_cast<std::int64_t>(program().places.size()) - 1);
+    const auto is_within = [&](int base, int cell, int size) {
+      const Interval at_cell = ranges_.before(at, cell);
+      return Interval{base + at_cell.low, base + at_cell.high}.within(0, std::int64_t{size} - 1);
     };
-    switch (i.op) {
-    case Operation::copy:
-    case Operation::minimum:
-    case Operation::maximum:
-    case Operation::equal:
-    case Operation::not_equal:
-    case Operation::less:
-    case Operation::less_equal:
-    case Operation::negate:
-    case Operation::multiply_add:
-    case Operation::set_clear:
-    case Operation::set_test:
-    case Operation::set_count:
-    case Operation::set_or:
-    case Operation::set_and:
-    case Operation::set_shift:
-    case Operation::set_minus:
-    case Operation::slots:
-    case Operation::kept_set:
-    case Operation::set_step:
-    case Operation::set_fill:
-    case Operation::line:
-      return true;
-    case Operation::add:
-    case Operation::subtract:
-    case Operation::multiply:
+    if (i.op == Operation::add || i.op == Operation::subtract || i.op == Operation::multiply) {
       return ranges_.result(at).within(least, most);
-    case Operation::look_up: {
-      const Interval at_entry = ranges_.before(at, i.c);
-      return Interval{i.b + at_entry.low, i.b + at_entry.high}.within(
-          0, static_cast<std::int64_t>(program().tables.size()) - 1);
     }
-    case Operation::load: {
-      const Interval at_cell = ranges_.before(at, i.c);
-      return Interval{i.b + at_cell.low, i.b + at_cell.high}.within(0, program().memory_cells - 1);
+    if (i.op == Operation::look_up) {
+      return is_within(i.b, i.c, static_cast<int>(program().tables.size()));
     }
-    case Operation::count_all:
-    case Operation::count_type:
-    case Operation::slot_type:
-    case Operation::types_in:
-    case Operation::top_type:
-    case Operation::bottom_type:
-    case Operation::face_up:
-      return is_place(i.b);
-    default: // what changes something, goes elsewhere, or can fail
-      return false;
+    if (i.op == Operation::load) {
+      return is_within(i.b, i.c, program().memory_cells);
     }
+    if (is_one_of(i.op, of_place)) {
+      return is_within(0, i.b, static_cast<int>(program().places.size()));
+    }
+    return is_one_of(i.op, harmless);
   }
 
   Rewriter rewriter_;

@@ -112,27 +112,30 @@ TEST_CASE("verify: a listing, a question and the scoring leave the state alone")
   CHECK(mentions(replace_at(program.begin, {offer, scratch, 0, 0, 0}), "play must not do that"));
   CHECK(mentions(replace_at(program.begin, {done, 0, 0, 0, 0}), "play must not do that"));
   // Also in a subroutine that it calls.
-  CHECK(mentions(
-      after(program,
-            [&](Program& p) {
-              p.code.push_back({shuffle, scratch, 0, 0, 0});
-              p.code.push_back({ret, scratch, 0, 0, 0});
-              p.debug.resize(p.code.size());
-              p.code[list] = {call, static_cast<int>(p.code.size()) - 2, scratch, 0, 0};
-            }),
-      "a listing must not do that"));
+  CHECK(mentions(after(program,
+                       [&](Program& p) {
+                         p.code.push_back({shuffle, scratch, 0, 0, 0});
+                         p.code.push_back({ret, scratch, 0, 0, 0});
+                         p.debug.resize(p.code.size());
+                         p.code[list] = {call, static_cast<int>(p.code.size()) - 2, scratch, 0, 0};
+                       }),
+                 "a listing must not do that"));
 }
 
 TEST_CASE("verify: places and markers have their cells for themselves") {
   const Program program = cards();
-  CHECK(some_mentions(after(program, [](Program& p) { p.places[PlaceId(2)].base = p.places[PlaceId(1)].base; }), "share cell"));
+  CHECK(some_mentions(after(program, [](Program& p) { p.places[PlaceId(2)].base = p.places[PlaceId(1)].base; }),
+                      "share cell"));
   CHECK(some_mentions(after(program, [](Program& p) { p.marker_cells.front() = p.state_cells - 1; }),
                       "lies outside the state"));
   CHECK(mentions(after(program, [](Program& p) { p.local_names.clear(); }), "of the state belongs to nothing"));
-  CHECK(mentions(after(program, [](Program& p) { p.zones[model::ZoneId(1)].cells = 1; }), "the layout of `deck` is wrong"));
-  CHECK(mentions(after(program, [](Program& p) { p.places[PlaceId(1)].zone = model::ZoneId(2); }), "place 1 is not the one of `deck`"));
+  CHECK(mentions(after(program, [](Program& p) { p.zones[model::ZoneId(1)].cells = 1; }),
+                 "the layout of `deck` is wrong"));
+  CHECK(mentions(after(program, [](Program& p) { p.places[PlaceId(1)].zone = model::ZoneId(2); }),
+                 "place 1 is not the one of `deck`"));
   const auto in_box = [&](Cell number) {
-    return after(program, [number](Program& p) { p.initial[static_cast<std::size_t>(p.places.front().base)] = number; });
+    return after(program,
+                 [number](Program& p) { p.initial[static_cast<std::size_t>(p.places.front().base)] = number; });
   };
   CHECK(mentions(in_box(7), "at the start: `box` holds what it cannot hold"));
   CHECK(mentions(in_box(0), "at the start: 1 missing of `card`"));
@@ -140,7 +143,8 @@ TEST_CASE("verify: places and markers have their cells for themselves") {
 
 TEST_CASE("verify: options are numbered without a gap") {
   const Program program = cards();
-  CHECK(mentions(after(program, [](Program& p) { p.decisions.front().options = 5; }), "has 5 options, and should have 4"));
+  CHECK(mentions(after(program, [](Program& p) { p.decisions.front().options = 5; }),
+                 "has 5 options, and should have 4"));
   CHECK(mentions(after(program,
                        [](Program& p) {
                          p.decisions.front().actions.back().first = 2;
