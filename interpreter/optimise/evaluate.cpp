@@ -27,7 +27,7 @@ struct Rule {
 };
 
 /// Operations on two numbers, but for divisions, which are rare.
-constexpr std::array rules = {
+constexpr std::array of_two_numbers = {
     Rule{Operation::add, fitting<prelude::add>},
     Rule{Operation::subtract, fitting<prelude::subtract>},
     Rule{Operation::multiply, fitting<prelude::multiply>},
@@ -54,7 +54,7 @@ std::optional<Cell> tested(const Program& program, int set, Cell value) {
 } // namespace
 
 std::optional<Cell> evaluated(const Program& program, const Instruction& i, const KnownCell& known) {
-  for (const Rule& rule : rules) {
+  for (const Rule& rule : of_two_numbers) {
     if (rule.op == i.op) {
       const auto b = known(i.b), c = known(i.c);
       return b && c ? rule.result(*b, *c) : std::nullopt;

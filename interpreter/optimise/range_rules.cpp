@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -12,6 +13,12 @@ namespace brehon {
 namespace {
 
 constexpr Interval truth{0, 1};
+
+/// What writes a truth value.
+constexpr std::array truths = {
+    Operation::equal,  Operation::not_equal, Operation::less, Operation::less_equal,
+    Operation::negate, Operation::set_test,  Operation::line, Operation::face_up,
+};
 
 /// What is in both; where nothing is, a point of the first, since that is never reached.
 Interval meet(const Interval& a, const Interval& b) {
@@ -180,123 +187,117 @@ Interval RangeRules::loaded(const Known& known, int first, const Interval& at) c
   return out;
 }
 
-void RangeRules::compute(Known& known, const Instruction& i) {
+/// What an operation that writes a number comes to; nothing where that is not known.
+std::optional<Interval> RangeRules::number(const Known& known, const Instruction& i) const {
   const auto get = [&](int cell) { return value(known, cell); };
-  switch (i.op) {
-  case Operation::copy:
-    return copy(known, i.a, i.b);
-  case Operation::add:
-  case Operation::subtract:
-  case Operation::multiply:
-    return write(known, i.a, meet(exact(i, known), everything)); // what is too large is a run-time error
-  case Operation::multiply_add: {
+  if (i.op == Operation::add || i.op == Operation::subtract || i.op == Operation::multiply) {
+    return meet(exact(i, known), everything); // what is too large is a run-time error
+  }
+  if (i.op == Operation::multiply_add) {
     const Interval scaled = product(get(i.b), {i.c, i.c});
-    return write(known, i.a, fitted({scaled.low + get(i.d).low, scaled.high + get(i.d).high}));
+    return fitted({scaled.low + get(i.d).low, scaled.high + get(i.d).high});
   }
-  case Operation::divide: {
+  if (i.op == Operation::divide && get(i.c).low > 0) {
+    return hull(get(i.b), {0, 0});
+  }
+  if (i.op == Operation::modulo && get(i.c).low > 0) {
+    return Interval{0, get(i.c).high - 1};
+  }
+  if (i.op == Operation::minimum || i.op == Operation::maximum) {
     const Interval a = get(i.b), b = get(i.c);
-    return write(known, i.a,
-                 b.low > 0 ? Interval{std::min(a.low, std::int64_t{0}), std::max(a.high, std::int64_t{0})}
-                           : everything);
+    return i.op == Operation::minimum ? Interval{std::min(a.low, b.low), std::min(a.high, b.high)}
+                                      : Interval{std::max(a.low, b.low), std::max(a.high, b.high)};
   }
-  case Operation::modulo: {
-    const Interval b = get(i.c);
-    return write(known, i.a, b.low > 0 ? Interval{0, b.high - 1} : everything);
+  if (is_one_of(i.op, truths)) {
+    return truth;
   }
-  case Operation::minimum: {
-    const Interval a = get(i.b), b = get(i.c);
-    return write(known, i.a, {std::min(a.low, b.low), std::min(a.high, b.high)});
+  if (i.op == Operation::load) {
+    return loaded(known, i.b, get(i.c));
   }
-  case Operation::maximum: {
-    const Interval a = get(i.b), b = get(i.c);
-    return write(known, i.a, {std::max(a.low, b.low), std::max(a.high, b.high)});
+  if (i.op == Operation::look_up) {
+    return looked_up(i.b, get(i.c));
   }
-  case Operation::equal:
-  case Operation::not_equal:
-  case Operation::less:
-  case Operation::less_equal:
-  case Operation::negate:
-  case Operation::set_test:
-  case Operation::line:
-  case Operation::face_up:
-    return write(known, i.a, truth);
-  case Operation::load:
-    return write(known, i.a, loaded(known, i.b, get(i.c)));
-  case Operation::store:
-    return store(known, i.a, get(i.b), get(i.c));
-  case Operation::look_up:
-    return write(known, i.a, looked_up(i.b, get(i.c)));
-  case Operation::clear:
-    for (int k = 0; k < i.b; ++k) {
-      write(known, i.a + k, {0, 0});
-    }
-    return;
-  case Operation::check_range:
-    known.cells[i.a] = meet(get(i.a), {i.b, i.c});
-    return;
-  case Operation::count_all:
-  case Operation::count_type:
-    return write(known, i.a, {0, everything.high});
-  case Operation::set_count:
-    return write(known, i.a, {0, 32 * std::int64_t{i.c}});
-  case Operation::find_type: {
-    const Interval first = get(i.b);
-    return write(known, i.a, {model::none, first.high + i.c - 1});
+  if (i.op == Operation::count_all || i.op == Operation::count_type) {
+    return Interval{0, everything.high};
   }
-  case Operation::slot_type:
-  case Operation::top_type:
-  case Operation::bottom_type:
-    return write(known, i.a, hull({model::none, model::none}, types_there(get(i.b))));
-  default: // of sets and places
-    return compute_set(known, i);
+  if (i.op == Operation::set_count) {
+    return Interval{0, 32 * std::int64_t{i.c}};
   }
+  if (i.op == Operation::find_type) {
+    return Interval{model::none, get(i.b).high + i.c - 1};
+  }
+  if (i.op == Operation::slot_type || i.op == Operation::top_type || i.op == Operation::bottom_type) {
+    return hull({model::none, model::none}, types_there(get(i.b)));
+  }
+  return std::nullopt;
 }
 
-void RangeRules::compute_set(Known& known, const Instruction& i) {
-  const auto get = [&](int cell) { return value(known, cell); };
-  switch (i.op) {
-  case Operation::set_clear:
-    return write_members(known, i.a, i.b, {0, 0});
-  case Operation::set_insert:
-    return insert(known, i);
-  case Operation::set_or:
-    return write_members(known, i.a, i.d, hull(members(known, i.b, i.d), members(known, i.c, i.d)));
-  case Operation::set_and:
-    return write_members(known, i.a, i.d, meet(members(known, i.b, i.d), members(known, i.c, i.d)));
-  case Operation::set_minus:
-    return write_members(known, i.a, i.d, members(known, i.b, i.d));
-  case Operation::types_in:
-    return write_members(known, i.a, i.c, types_there(get(i.b)));
-  case Operation::set_shift: {
-    const Interval from = members(known, i.b, i.d);
-    const Interval by = get(i.c);
-    return write_members(known, i.a, i.d, {std::max<std::int64_t>(0, from.low - by.high), from.high});
+/// What is in the set that an operation writes; nothing where that is not known.
+std::optional<Members> RangeRules::set(const Known& known, const Instruction& i) const {
+  const auto of = [&](int first) { return members(known, first, i.d); };
+  if (i.op == Operation::set_clear) {
+    return Members{{0, 0}, i.b};
   }
-  case Operation::slots: {
+  if (i.op == Operation::set_or) {
+    return Members{hull(of(i.b), of(i.c)), i.d};
+  }
+  if (i.op == Operation::set_and) {
+    return Members{meet(of(i.b), of(i.c)), i.d};
+  }
+  if (i.op == Operation::set_minus) {
+    return Members{of(i.b), i.d};
+  }
+  if (i.op == Operation::types_in) {
+    return Members{types_there(value(known, i.b)), i.c};
+  }
+  if (i.op == Operation::set_shift) {
+    const Interval from = of(i.b);
+    return Members{{std::max<std::int64_t>(0, from.low - value(known, i.c).high), from.high}, i.d};
+  }
+  if (i.op == Operation::slots) {
     const int places = program_.zones[model::ZoneId(i.b)].places;
-    return write_members(known, i.a, (places + 31) / 32, {0, places - 1});
+    return Members{{0, places - 1}, (places + 31) / 32};
   }
-  case Operation::kept_set: {
+  if (i.op == Operation::kept_set) {
     const KeptSets& kept = program_.kept[KeptId(i.b)];
-    return write_members(known, i.a, kept.cells, {0, program_.zones[kept.zone].places - 1});
+    return Members{{0, program_.zones[kept.zone].places - 1}, kept.cells};
   }
-  case Operation::set_look_up:
-    return write_members(known, i.a, i.d, looked_up_members(i, get(i.c)));
-  case Operation::set_step: {
+  if (i.op == Operation::set_look_up) {
+    return Members{looked_up_members(i, value(known, i.c)), i.d};
+  }
+  if (i.op == Operation::set_step || i.op == Operation::set_fill) {
     const BoardLayout& board = program_.boards[BoardId(i.b)];
-    return write_members(known, i.a, board.cells, places_of(board));
+    const Interval places = places_of(board);
+    return Members{i.op == Operation::set_fill ? hull(members(known, i.a, board.cells), places) : places, board.cells};
   }
-  case Operation::set_fill: {
-    const BoardLayout& board = program_.boards[BoardId(i.b)];
-    return write_members(known, i.a, board.cells, hull(members(known, i.a, board.cells), places_of(board)));
+  return std::nullopt;
+}
+
+void RangeRules::compute(Known& known, const Instruction& i) {
+  if (i.op == Operation::copy) {
+    return copy(known, i.a, i.b);
   }
-  default: // what writes to no cell but those of places
-    for (const CellRange& range : cells_written(program_, i)) {
-      for (int k = 0; k < range.cells; ++k) {
-        write(known, range.first + k, everything);
-      }
-    }
+  if (i.op == Operation::store) {
+    return store(known, i.a, value(known, i.b), value(known, i.c));
+  }
+  if (i.op == Operation::set_insert) {
+    return insert(known, i);
+  }
+  if (i.op == Operation::check_range) {
+    known.cells[i.a] = meet(value(known, i.a), {i.b, i.c});
     return;
+  }
+  if (const std::optional<Interval> found = number(known, i)) {
+    return write(known, i.a, *found);
+  }
+  if (const std::optional<Members> found = set(known, i)) {
+    return write_members(known, i.a, found->cells, found->values);
+  }
+  const Interval any = i.op == Operation::clear ? Interval{0, 0} : everything;
+  for (const CellRange& range : cells_written(program_, i)) {
+    for (int k = 0; k < range.cells; ++k) {
+      write(known, range.first + k, any);
+    }
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include <limits>
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace brehon {
@@ -120,6 +121,8 @@ private:
   Interval types_there(const Interval& places) const;
   Interval fallen(const Instruction& instruction) const;
   Interval exact(const Instruction& i, const Known& known) const;
+  std::optional<Interval> number(const Known& known, const Instruction& i) const;
+  std::optional<Members> set(const Known& known, const Instruction& i) const;
 
   void write(Known& known, int cell, const Interval& interval);
   void write_members(Known& known, int first, int cells, const Interval& interval);
@@ -129,7 +132,6 @@ private:
   void given(const ProgramAction& action, Known& known);
   Known rested(const Known& known) const;
   void compute(Known& known, const Instruction& i);
-  void compute_set(Known& known, const Instruction& i);
   bool learn(Label at, Known& known, bool holds) const;
   void compare(const Instruction& test, int cell, bool holds, Known& known) const;
 
