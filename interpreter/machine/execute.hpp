@@ -1,18 +1,13 @@
 #pragma once
 
-#include "dsl/base/index.hpp"
-#include "interpreter/machine/board.hpp"
 #include "interpreter/machine/options.hpp"
 #include "interpreter/machine/place_table.hpp"
+#include "interpreter/machine/processor.hpp"
 #include "interpreter/machine/state.hpp"
-#include "interpreter/machine/superinstructions.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace brehon {
@@ -25,14 +20,6 @@ enum class Rest : std::uint8_t {
   nothing, // it has not started, was stopped on its way, or a run-time error has made it unusable
 };
 
-/// How a run came to its end.
-enum class Run : std::uint8_t {
-  rested,  // at a decision or a chance
-  ended,   // the game is over
-  stopped, // at the label that was asked for, or at the end of a subroutine
-  faulted, // see `Machine::fault`
-};
-
 /// One way in which chance can fall, of `weight` among all.
 struct ChanceOutcome {
   int outcome = 0; // a piece type, or the number rolled from 0
@@ -41,52 +28,14 @@ struct ChanceOutcome {
   friend bool operator==(const ChanceOutcome&, const ChanceOutcome&) = default;
 };
 
-/// A run-time error: the rules ask for what cannot be.
-struct Fault {
-  std::string message;
-  Span span;                // of the rule
-  model::ElementId element; // that the rule belongs to
-  Label instruction;        // none where there was none
-};
-
-/// Pieces that a player was shown while a run went on.
-struct Shown {
-  int player = model::none;
-  PlaceId place;
-  model::PieceTypeId type; // none where he was shown that nothing lies there
-  int count = 0;
-
-  friend bool operator==(const Shown&, const Shown&) = default;
-};
-
-/// What elements of the rules came to bear, in a machine that watches.
-struct Trace {
-  explicit Trace(const Program& program) : counts(program.model.elements.size()) {}
-
-  /// What is no element is not counted.
-  void add(model::ElementId element) {
-    if (!counts.has(element)) {
-      return;
-    }
-    ++counts[element];
-    if (keep_log) {
-      log.push_back(element);
-    }
-  }
-
-  List<std::uint64_t, model::ElementId> counts;
-  std::vector<model::ElementId> log; // in order, where it is kept
-  bool keep_log = false;
-};
-
-/// Executes a program. A machine is bound to a program, which must outlive it, and works on states that belong to the
-/// caller; what it keeps for itself are buffers. The references that it returns are good until its next call. Nothing
-/// is allocated once the buffers have grown. States that it is given belong to its program.
+/// Plays what a program says. A machine is bound to a program, which must outlive it, and works on states that belong
+/// to the caller; what it keeps for itself are buffers. The references that it returns are good until its next call.
+/// Nothing is allocated once the buffers have grown. States that it is given belong to its program.
 class Machine {
 public:
   explicit Machine(const Program& program);
 
-  const Program& program() const { return *program_; }
+  const Program& program() const { return *processor_.program; }
 
   // Play. A state at which a run faulted is unusable: it rests at nothing.
 
@@ -113,9 +62,9 @@ public:
   int player(const State& state) const;
 
   /// The possible options of the state in which the last run rested at a decision, in order; made on arrival there.
-  const std::vector<std::uint32_t>& options() { return options_.list(); }
+  const std::vector<std::uint32_t>& options() { return processor_.options.list(); }
   /// The same, to be counted and drawn from without listing them.
-  const Options& offered() const { return options_; }
+  const Options& offered() const { return processor_.options; }
   /// The possible options of any state that rests at a decision; empty elsewhere, and where the listing faults.
   const std::vector<std::uint32_t>& list(const State& state);
 
@@ -134,16 +83,16 @@ public:
   /// The same for states with the same content.
   std::uint64_t hash(const State& state) const { return form_.hash(state); }
   const StateForm& form() const { return form_; }
-  const PlaceTable& places() const { return places_; }
+  const PlaceTable& places() const { return processor_.places; }
 
   /// The run-time error of the last call; none where there was none.
-  const std::optional<Fault>& fault() const { return fault_; }
+  const std::optional<Fault>& fault() const { return processor_.fault; }
 
   /// What players were shown in the last run, in order.
-  const std::vector<Shown>& shown() const { return shown_; }
+  const std::vector<Shown>& shown() const { return processor_.shown; }
 
   /// Where the last game that ended did so: the instruction that finished it, none where the limit of decisions did.
-  Label finished_at() const { return finished_at_; }
+  Label finished_at() const { return processor_.finished_at; }
 
   /// Counts what comes to bear in runs, the listing on arrival and the scoring included; null stops that.
   void watch(Trace* trace) { trace_ = trace; }
@@ -156,8 +105,6 @@ public:
   }
 
 private:
-  struct Work;
-
   /// Where all games come to rest at first.
   struct Start {
     State state;
@@ -167,36 +114,15 @@ private:
 
   Run run(State& state, Label label);
   Run question(const State& state, Label label);
-  template <bool Stops> Run loop(Cell* memory, Label label, Trace* trace);
-  Run dispatch(Cell* memory, Label label);
-  Run quietly(Cell* memory, Label label);
-  Run rest_at(Cell* memory, Label instruction);
-  Run finish(Cell* memory, Outcome outcome, Label instruction);
-  void set_digit(Cell* memory, const Parameter& parameter, int digit) const;
-  Run fail(Cell* memory, Label instruction, std::string_view message);
-  Run place_failure(Cell* memory, Label instruction, PlaceFault fault, int place, int type);
-  std::string empty_message(int place) const;
-  Board board(BoardId id) const;
-  void slots(Cell* memory, const MachineInstruction& instruction) const;
-  bool line(const Cell* memory, const MachineInstruction& instruction) const;
-  void show(const Cell* memory, int place, int type, int player);
-  const Instruction* resting_at(const State& state) const;
 
-  const Program* program_;
-  std::vector<MachineInstruction> code_;
-  PlaceTable places_;
+  Processor processor_;
   StateForm form_;
   State work_;
   std::optional<Start> start_; // after a game has begun
-  Options options_;
   Options asked_options_;
-  std::vector<RequirementId> failed_;
   std::vector<ChanceOutcome> outcomes_;
-  std::vector<Shown> shown_;
-  std::optional<Fault> fault_;
   Trace* trace_ = nullptr;
   Label stop_;
-  Label finished_at_;
 };
 
 } // namespace brehon

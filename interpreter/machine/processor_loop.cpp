@@ -1,8 +1,9 @@
 #include "dsl/base/index.hpp"
 #include "interpreter/machine/cell_sets.hpp"
-#include "interpreter/machine/execute.hpp"
 #include "interpreter/machine/machine_operation.hpp"
+#include "interpreter/machine/operations.hpp"
 #include "interpreter/machine/prelude.hpp"
+#include "interpreter/machine/processor.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -36,17 +37,17 @@ constexpr MachineInstruction halt{MachineOperation::halt, MachineOperation::halt
 
 } // namespace
 
-/// A run of the machine.
-struct Machine::Work {
+/// A run of the processor.
+struct Processor::Work {
   using At = const MachineInstruction*;
 
-  Machine& machine;
+  Processor& processor;
   Cell* const m; // all cells
   Trace* const trace;
-  At const code = machine.code_.data();
-  const Program& program = *machine.program_;
-  const PlaceTable& places = machine.places_;
-  Options& options = machine.options_; // none until a decision lists them
+  At const code = processor.code_.data();
+  const Program& program = *processor.program;
+  const PlaceTable& places = processor.places;
+  Options& options = processor.options; // none until a decision lists them
   int patience_left = patience;
   int patience_before = 0; // what was left when a listing began
   At chooser = nullptr;    // the decision for which options are listed
@@ -71,13 +72,13 @@ struct Machine::Work {
   /// All options of a decision are listed.
   [[gnu::always_inline]] At chosen(At i) {
     patience_left = patience_before;
-    return options.empty() ? go(i, i->b) : end(machine.rest_at(m, label(i)));
+    return options.empty() ? go(i, i->b) : end(processor.rest_at(m, label(i)));
   }
 
-  [[gnu::always_inline]] At fail(At i, std::string_view message) { return end(machine.fail(m, label(i), message)); }
+  [[gnu::always_inline]] At fail(At i, std::string_view message) { return end(processor.fail(m, label(i), message)); }
   [[gnu::always_inline]] At no_cell(At i) { return fail(i, "an index is out of its range"); }
   [[gnu::always_inline]] At no_place(At i) {
-    return end(machine.place_failure(m, label(i), PlaceFault::no_place, 0, model::none));
+    return end(processor.place_failure(m, label(i), PlaceFault::no_place, 0, model::none));
   }
   [[gnu::always_inline]] At no_quotient(At i) {
     return fail(i, m[i->c] == 0 ? "division by 0" : "a number becomes too large");
@@ -87,7 +88,7 @@ struct Machine::Work {
   template <Operation op, Operation... rest>
   [[gnu::always_inline]] At placed(At i, PlaceFault place_fault, int place, int type) {
     if (place_fault != PlaceFault::none) [[unlikely]] {
-      return end(machine.place_failure(m, label(i), place_fault, place, type));
+      return end(processor.place_failure(m, label(i), place_fault, place, type));
     }
     return then<op, rest...>(i + 1);
   }
@@ -118,7 +119,7 @@ struct Machine::Work {
 };
 
 // A case ends by `break` to go on with the next operation, and by `return` to go elsewhere or to fail.
-template <Operation before, Operation op, Operation... rest> inline Machine::Work::At Machine::Work::execute(At i) {
+template <Operation before, Operation op, Operation... rest> inline Processor::Work::At Processor::Work::execute(At i) {
   const std::size_t memory_cells = index(program.memory_cells);
   const std::size_t constants = index(program.first_constant);
   constexpr bool chained = is_chained(before, op);
@@ -166,22 +167,22 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
       });
     }
     if (types > 1) {
-      return end(machine.rest_at(m, label(i)));
+      return end(processor.rest_at(m, label(i)));
     }
     if (type == model::none) [[unlikely]] {
-      return fail(i, machine.empty_message(place));
+      return fail(i, operations::empty_message(program, place));
     }
     m[i->a] = type;
     break;
   }
   case Operation::chance_roll:
     if (i->b > 1) {
-      return end(machine.rest_at(m, label(i)));
+      return end(processor.rest_at(m, label(i)));
     }
     m[i->a] = 0;
     break;
   case Operation::finish:
-    return end(machine.finish(m, static_cast<Outcome>(i->a), label(i)));
+    return end(processor.finish(m, static_cast<Outcome>(i->a), label(i)));
   case Operation::fault:
     return fail(i, program.faults[FaultId(i->a)]);
   case Operation::offer:
@@ -203,7 +204,7 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     break;
   }
   case Operation::fail:
-    machine.failed_.push_back(RequirementId(i->a));
+    processor.failed.push_back(RequirementId(i->a));
     break;
   case Operation::done:
     if (chooser == nullptr) {
@@ -336,7 +337,8 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     place = m[i->a];
     return placed<op, rest...>(i, places.swap(m, place, m[i->b]), place, type);
   case Operation::show:
-    return in_place<op, rest...>(i, m[i->a], [this, i](int at) { machine.show(m, at, m[i->b], m[i->c]); });
+    return in_place<op, rest...>(
+        i, m[i->a], [this, i](int at) { operations::show(places, m, at, m[i->b], m[i->c], processor.shown); });
   case Operation::count_all:
     return in_place<op, rest...>(i, read<chained>(i->b), [this, i](int at) { write(i->a, places.count_all(m, at)); });
   case Operation::count_type:
@@ -433,28 +435,28 @@ template <Operation before, Operation op, Operation... rest> inline Machine::Wor
     break;
   }
   case Operation::slots:
-    machine.slots(m, *i);
+    operations::slots(program, m, *i);
     break;
   case Operation::set_step:
-    machine.board(BoardId(i->b)).step(m + i->c, m[i->d], m + i->a);
+    operations::board(program, BoardId(i->b)).step(m + i->c, m[i->d], m + i->a);
     break;
   case Operation::set_fill:
-    machine.board(BoardId(i->b)).fill(m + i->a, m[i->d], m + i->c);
+    operations::board(program, BoardId(i->b)).fill(m + i->a, m[i->d], m + i->c);
     break;
   case Operation::line:
-    write(i->a, machine.line(m, *i) ? 1 : 0);
+    write(i->a, operations::line(program, m, *i) ? 1 : 0);
     break;
   }
   return then<op, rest...>(i + 1);
 }
 
-template <bool Stops> Run Machine::loop(Cell* memory, Label label, Trace* trace) {
+template <bool Stops> Run Processor::loop(Cell* memory, Label label, Trace* trace, Label stop) {
   Work work{*this, memory, trace};
   const MachineInstruction* at = work.code + label.number();
   for (;;) {
-    if (Stops && work.chooser == nullptr && at == work.code + stop_.number()) {
-      memory[cell::position] = stop_.number();
-      options_.clear();
+    if (Stops && work.chooser == nullptr && at == work.code + stop.number()) {
+      memory[cell::position] = stop.number();
+      options.clear();
       return Run::stopped;
     }
     using enum Operation;
@@ -477,12 +479,8 @@ template <bool Stops> Run Machine::loop(Cell* memory, Label label, Trace* trace)
   }
 }
 
-Run Machine::dispatch(Cell* memory, Label label) {
-  return stop_.is_none() ? loop<false>(memory, label, trace_) : loop<true>(memory, label, trace_);
-}
-
-Run Machine::quietly(Cell* memory, Label label) {
-  return loop<false>(memory, label, nullptr);
+Run Processor::run(Cell* memory, Label label, Trace* trace, Label stop) {
+  return stop.is_none() ? loop<false>(memory, label, trace, stop) : loop<true>(memory, label, trace, stop);
 }
 
 } // namespace brehon

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "interpreter/machine/board.hpp"
+#include "interpreter/machine/place_table.hpp"
+#include "interpreter/machine/processor.hpp"
+
+#include <string>
+#include <vector>
+
+/// What some operations do.
+namespace brehon::operations {
+
+inline Board board(const Program& program, BoardId id) {
+  return {program.boards[id], program.tables};
+}
+
+/// A player is shown the pieces of a type in a place; all that lie there, where it is none.
+void show(const PlaceTable& places, const Cell* memory, int place, int type, int player, std::vector<Shown>& shown);
+void slots(const Program& program, Cell* memory, const MachineInstruction& instruction);
+bool line(const Program& program, const Cell* memory, const MachineInstruction& instruction);
+
+/// That nothing lies in a place.
+std::string empty_message(const Program& program, int place);
+
+} // namespace brehon::operations

@@ -1,0 +1,56 @@
+#include "interpreter/machine/processor.hpp"
+
+#include "interpreter/program/names.hpp"
+
+#include <fmt/core.h>
+
+namespace brehon {
+
+Processor::Processor(const Program& of)
+    : program(&of), places(of), code_(of.superinstructions ? machine_code(of.code) : plain_machine_code(of.code)) {}
+
+/// The state rests, unless the limit of decisions has been reached.
+Run Processor::rest_at(Cell* memory, Label instruction) {
+  if (program->model.limit != 0 && memory[cell::decisions] >= program->model.limit) {
+    return finish(memory, program->model.limit_is_draw ? Outcome::drawn : Outcome::unfinished, model::none);
+  }
+  memory[cell::position] = instruction.number();
+  return Run::rested;
+}
+
+Run Processor::finish(Cell* memory, Outcome outcome, Label instruction) {
+  memory[cell::outcome] = static_cast<Cell>(outcome);
+  memory[cell::position] = 0; // two states in which the game ended the same way are equal
+  finished_at = instruction;
+  options.clear();
+  return Run::ended;
+}
+
+Run Processor::fail(Cell* memory, Label instruction, std::string_view message) {
+  const DebugInfo& debug = program->debug[instruction];
+  fault = Fault{std::string(message), debug.span, debug.element, instruction};
+  memory[cell::position] = model::none;
+  options.clear();
+  return Run::faulted;
+}
+
+Run Processor::place_failure(Cell* memory, Label instruction, PlaceFault reason, int place, int type) {
+  const std::string where = places.has(place) ? place_name(*program, PlaceId(place)) : "";
+  const std::string what = type_name(*program, model::PieceTypeId(type));
+  switch (reason) {
+  case PlaceFault::none:
+  case PlaceFault::no_place:
+    return fail(memory, instruction, "there is no such place");
+  case PlaceFault::no_type:
+    return fail(memory, instruction, fmt::format("`{}` cannot lie in `{}`", what, where));
+  case PlaceFault::full:
+    return fail(memory, instruction, fmt::format("`{}` is full", where));
+  case PlaceFault::missing:
+    return fail(memory, instruction, fmt::format("too few `{}` in `{}`", what, where));
+  case PlaceFault::negative:
+    return fail(memory, instruction, fmt::format("a negative number of `{}`", what));
+  }
+  return Run::faulted;
+}
+
+} // namespace brehon

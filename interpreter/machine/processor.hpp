@@ -1,0 +1,94 @@
+#pragma once
+
+#include "interpreter/machine/options.hpp"
+#include "interpreter/machine/place_table.hpp"
+#include "interpreter/machine/superinstructions.hpp"
+#include "interpreter/program/program.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace brehon {
+
+/// How a run came to its end.
+enum class Run : std::uint8_t {
+  rested,  // at a decision or a chance
+  ended,   // the game is over
+  stopped, // at the label that was asked for, or at the end of a subroutine
+  faulted, // see `Processor::fault`
+};
+
+/// A run-time error: the rules ask for what cannot be.
+struct Fault {
+  std::string message;
+  Span span;                // of the rule
+  model::ElementId element; // that the rule belongs to
+  Label instruction;        // none where there was none
+};
+
+/// Pieces that a player was shown while a run went on.
+struct Shown {
+  int player = model::none;
+  PlaceId place;
+  model::PieceTypeId type; // none where he was shown that nothing lies there
+  int count = 0;
+
+  friend bool operator==(const Shown&, const Shown&) = default;
+};
+
+/// What elements of the rules came to bear, in a machine that watches.
+struct Trace {
+  explicit Trace(const Program& program) : counts(program.model.elements.size()) {}
+
+  /// What is no element is not counted.
+  void add(model::ElementId element) {
+    if (!counts.has(element)) {
+      return;
+    }
+    ++counts[element];
+    if (keep_log) {
+      log.push_back(element);
+    }
+  }
+
+  List<std::uint64_t, model::ElementId> counts;
+  std::vector<model::ElementId> log; // in order, where it is kept
+  bool keep_log = false;
+};
+
+/// Executes the code of a program, which must outlive it, on the memory of states. What it keeps is what comes of a
+/// run; nothing is allocated once that has grown.
+class Processor {
+public:
+  explicit Processor(const Program& program);
+
+  /// Executes from a label on, and stops on reaching `stop`, where there is one; what comes to bear is counted by
+  /// `trace`, where there is one. What runs leave behind is added to what is there.
+  Run run(Cell* memory, Label label, Trace* trace, Label stop = {});
+
+  const Program* program;
+  PlaceTable places;
+
+  // What comes of runs.
+  Options options;                   // of the decision at which the last one rested
+  std::vector<RequirementId> failed; // that keep a player from an action
+  std::vector<Shown> shown;          // to players, in order
+  std::optional<Fault> fault;
+  Label finished_at; // where the last game that ended did so: none where the limit of decisions ended it
+
+private:
+  struct Work;
+
+  template <bool Stops> Run loop(Cell* memory, Label label, Trace* trace, Label stop);
+  Run rest_at(Cell* memory, Label instruction);
+  Run finish(Cell* memory, Outcome outcome, Label instruction);
+  Run fail(Cell* memory, Label instruction, std::string_view message);
+  Run place_failure(Cell* memory, Label instruction, PlaceFault reason, int place, int type);
+
+  std::vector<MachineInstruction> code_;
+};
+
+} // namespace brehon
