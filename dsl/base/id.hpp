@@ -19,27 +19,14 @@ struct None {
 template <class Tag> class Id {
 public:
   constexpr Id() = default;
-#ifdef BREHON_STRICT_IDS
   constexpr explicit Id(int number) : number_(number) {}
   friend constexpr auto operator<=>(const Id&, const Id&) = default;
-#else // for a time: until nothing mixes ids with numbers any more
-  constexpr Id(int number) : number_(number) {}
-  constexpr operator int() const {
-    return number_;
-  }
-#endif
 
   /// −1 for none.
-  constexpr int number() const {
-    return number_;
-  }
-  constexpr bool is_none() const {
-    return number_ < 0;
-  }
+  constexpr int number() const { return number_; }
+  constexpr bool is_none() const { return number_ < 0; }
   /// Of one that is not none.
-  constexpr std::size_t index() const {
-    return static_cast<std::size_t>(number_);
-  }
+  constexpr std::size_t index() const { return static_cast<std::size_t>(number_); }
 
 private:
   int number_ = -1;
@@ -56,14 +43,6 @@ public:
 
   T& operator[](I id) { return std::vector<T>::operator[](id.index()); }
   const T& operator[](I id) const { return std::vector<T>::operator[](id.index()); }
-#ifndef BREHON_STRICT_IDS
-  T& operator[](std::size_t i) {
-    return std::vector<T>::operator[](i);
-  }
-  const T& operator[](std::size_t i) const {
-    return std::vector<T>::operator[](i);
-  }
-#endif
 
   /// Appends an element and returns its id.
   I add(T element) {
@@ -71,13 +50,9 @@ public:
     return I(static_cast<int>(this->size()) - 1);
   }
   /// Whether there is an element of this id.
-  bool has(I id) const {
-    return !id.is_none() && id.index() < this->size();
-  }
+  bool has(I id) const { return !id.is_none() && id.index() < this->size(); }
   /// The id of the element that would be appended next.
-  I next() const {
-    return I(static_cast<int>(this->size()));
-  }
+  I next() const { return I(static_cast<int>(this->size())); }
 };
 
 /// All ids of a list, in order: `for (const ZoneId zone : ids(model.zones))`.
