@@ -52,6 +52,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/coverage",
     "tools/trace",
     "tools/diff",
+    "tools/diff/lockstep",
     "tools/diff/witness",
     "tools/tables",
     "tools/graph",

@@ -56,6 +56,10 @@ void add_diff(Verbs& verbs) {
         ->check(CLI::Range(0.1, 86400.0).description(""))
         ->type_name("N");
     add_seed(verb, options.seed);
+    verb.add_option("--games", options.playouts,
+                    "random games of both in lock step, with each number of players (default: 200; 0: none)")
+        ->check(whole_number())
+        ->type_name("N");
   };
   const auto carry_out = [differences, &around = verbs.around()](DiffOptions options) {
     options.fail = !differences->empty();

@@ -3,6 +3,7 @@
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/model/model.hpp"
 #include "tools/diff/names.hpp"
+#include "tools/diff/rate.hpp"
 #include "tools/diff/side.hpp"
 
 #include <map>
@@ -85,6 +86,8 @@ struct Difference {
   std::uint64_t searched = 0;       // positions
 
   bool changes_play() const;
+  /// Play was found not to be changed by it.
+  bool proven_alike() const { return sameness && *sameness != Sameness::none_found; }
   bool one_sided() const { return a.empty() || b.empty(); }
 };
 
@@ -99,6 +102,9 @@ struct Report {
   Translation translation;                   // by which B was understood
   bool same_rules = false;                   // proven: the programs are the same up to names
   bool searched = false;                     // for witnesses
+  std::vector<Rate> rates;                   // of both in lock step: with each number of players
+  std::uint64_t alike = 0;                   // games that parted nowhere, where both are said to be the same
+  std::size_t choices = 0;                   // values of options with which these were played
   std::string title;                         // of the game, in A
   std::map<std::string, std::string> labels; // English ones of elements and values, in A
 

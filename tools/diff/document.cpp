@@ -43,6 +43,9 @@ public:
     document.contents_title = "Contents";
     document.report = true;
     document.lead.emplace_back(Paragraph{(page_.aligned.empty() ? upper_first(page_.summary) : page_.summary) + "."});
+    for (const std::string& sentence : page_.played) {
+      document.lead.emplace_back(Paragraph{sentence});
+    }
     if (!page_.aligned.empty()) {
       document.lead.emplace_back(list(page_.aligned, false));
     }
@@ -57,7 +60,7 @@ private:
     doc::Section section;
     section.name = of.id;
     section.title = of.title;
-    section.listed = of.id == "play" || of.id == "printed";
+    section.listed = of.id == "unexplained" || of.id == "play" || of.id == "printed";
     section.blocks.emplace_back(Paragraph{{of.about, Style::soft}});
     for (const Card& card : of.cards) {
       section.blocks.emplace_back(entry(card));
@@ -197,7 +200,7 @@ std::string written(const Page& page, const Report& report, doc::Form form) {
   case doc::Form::json:
     return page_json(page, report);
   case doc::Form::csv:
-    return doc::csv(doc::table_alone(page_table(page)));
+    return doc::csv(doc::table_alone(page_table(page, report)));
   case doc::Form::text:
   case doc::Form::markdown:
   case doc::Form::html:

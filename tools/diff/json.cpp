@@ -1,5 +1,7 @@
 #include "tools/diff/report.hpp"
 
+#include "tools/report/statistics.hpp"
+
 #include <nlohmann/json.hpp>
 
 namespace brehon::diff {
@@ -55,6 +57,31 @@ Json card_json(const Card& card) {
   return json;
 }
 
+Json rate_json(const Rate& rate) {
+  const Interval share = wilson(rate.parted, rate.games);
+  Json json = {{"players", rate.players},
+               {"games", rate.games},
+               {"parted", rate.parted},
+               {"low", share.low},
+               {"high", share.high}};
+  json["decision"] = rate.parted == 0 ? Json() : Json(rate.decision);
+  json["first"] = rate.parted == 0 ? Json()
+                                   : Json({{"decision", rate.first.decision},
+                                           {"sort", parted_in_name(rate.first.sort)},
+                                           {"play", rate.first.play},
+                                           {"a", rate.first.in_a},
+                                           {"b", rate.first.in_b}});
+  return json;
+}
+
+Json rates_json(const std::vector<Rate>& rates) {
+  Json json = Json::array();
+  for (const Rate& rate : rates) {
+    json.push_back(rate_json(rate));
+  }
+  return json;
+}
+
 std::string dumped(const Json& json) {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -78,6 +105,7 @@ std::string page_json(const Page& page, const Report& report) {
                  {"summary", page.summary},
                  {"aligned", page.aligned},
                  {"counts", counts},
+                 {"lock_step", rates_json(report.rates)},
                  {"differences", differences}});
 }
 

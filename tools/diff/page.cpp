@@ -119,8 +119,13 @@ public:
       return std::move(page_);
     }
     count();
+    tell_of_play();
+    add("unexplained", "A fault of diff itself",
+        "The comparison found nothing that changes play, and yet these random games part. Please report it with both "
+        "rule files: until it is mended, do not rely on this comparison.",
+        [](const Difference& each) { return each.what == "unexplained"; });
     add("play", "Rules that differ", "What a player can do, or what comes of it, is not the same.",
-        [](const Difference& each) { return each.changes_play() && !each.printed; });
+        [](const Difference& each) { return each.changes_play() && !each.printed && each.what != "unexplained"; });
     add("printed", "As printed only",
         "Read to the letter the texts differ here, too. Something in the same text speaks against it, so the editions "
         "are not played so.",
@@ -151,10 +156,8 @@ private:
       return std::count_if(report_.differences.begin(), report_.differences.end(), fits);
     };
     const auto all = report_.differences.size();
-    const auto plays = number([](const Difference& each) {
-      const bool proven = each.sameness && *each.sameness != Sameness::none_found;
-      return each.changes_play() && !each.printed && !proven;
-    });
+    const auto plays =
+        number([](const Difference& each) { return each.changes_play() && !each.printed && !each.proven_alike(); });
     const auto printed = number([](const Difference& each) { return each.printed; });
     page_.summary = fmt::format("{} difference{}: {} change{} play, {} more only as printed, {} without effect on play",
                                 all, all == 1 ? "" : "s", plays, plays == 1 ? "s" : "", printed,
@@ -169,6 +172,25 @@ private:
       if (counts[static_cast<std::size_t>(i)] > 0) {
         page_.counts.emplace_back(class_name(static_cast<Class>(i)), counts[static_cast<std::size_t>(i)]);
       }
+    }
+  }
+
+  void tell_of_play() {
+    if (report_.alike > 0) {
+      std::vector<int> players;
+      for (const Rate& rate : report_.rates) {
+        players.push_back(rate.players);
+      }
+      const std::string choices = report_.choices == 0 ? ""
+                                                       : fmt::format(" and with {} other value{} of options",
+                                                                     report_.choices, report_.choices == 1 ? "" : "s");
+      page_.played.push_back(fmt::format("Played in lock step for {} player{}{}, none of {} random games parts.",
+                                         numbers_text(players), players == std::vector<int>{1} ? "" : "s", choices,
+                                         counted_text(report_.alike)));
+      return;
+    }
+    for (const Rate& rate : report_.rates) {
+      page_.played.push_back(fmt::format("Played in lock step, {}.", rate_text(rate)));
     }
   }
 

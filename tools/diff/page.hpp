@@ -45,6 +45,7 @@ struct Page {
   std::string name_a, name_b;                      // as asked for
   std::string label_a, label_b;                    // short
   std::string summary;                             // one sentence
+  std::vector<std::string> played;                 // sentences on how often the games part in lock step
   std::vector<std::string> aligned;                // of unrelated games
   std::vector<std::pair<std::string, int>> counts; // by class, those that are there
   std::vector<Section> sections;                   // those that are not empty

@@ -9,12 +9,15 @@
 namespace brehon::diff {
 
 doc::Document page_document(const Page& page);
-/// An object with the members `a`, `b` (as asked for), `related`, `summary`, `counts` (by class) and `differences`: an
-/// array of objects with `class`, `path`, `what`, `title`, `changes_play`, `as_printed`, `a`, `b` (each null or `says`,
-/// `why`, `cites`, `passage`), `acts_on`, `players` (numbers, empty: all), `against` and `witness` (null or its parts).
+/// An object with the members `a`, `b` (as asked for), `related`, `summary`, `counts` (by class), `lock_step` (with
+/// each number of players `games`, how many `parted`, `low` and `high` of the interval of 95 % of their share, in
+/// which `decision` by the median, and how the `first` game parted) and `differences`: an array of objects with
+/// `class`, `path`, `what`, `title`, `changes_play`, `as_printed`, `a`, `b` (each null or `says`, `why`, `cites`,
+/// `passage`), `acts_on`, `players` (numbers, empty: all), `against` and `witness` (null or its parts).
 std::string page_json(const Page& page, const Report& report);
-/// A row for each difference: class, path, what, as_printed, a, b, cites_a, cites_b, passage_a, passage_b.
-doc::Table page_table(const Page& page);
+/// A row for each difference: class, path, what, as_printed, a, b, cites_a, cites_b, passage_a, passage_b. Then one of
+/// class `lock step` for each number of players: players, parted, games, low, high, decision.
+doc::Table page_table(const Page& page, const Report& report);
 
 /// JSON and CSV are those above, the other forms those of the document.
 std::string written(const Page& page, const Report& report, doc::Form form);

@@ -1,10 +1,15 @@
 #include "tools/diff/report.hpp"
 
+#include "tools/report/statistics.hpp"
+
 #include <fmt/format.h>
 
 namespace brehon::diff {
 
 namespace {
+
+/// Columns of a difference that hold what is said; those of play are behind them.
+constexpr std::size_t columns_of_texts = 10;
 
 doc::Cell cell(std::string text) {
   doc::Cell result;
@@ -52,9 +57,9 @@ std::string counts_text(const Matrix& matrix, std::size_t row, std::size_t colum
 
 } // namespace
 
-doc::Table page_table(const Page& page) {
-  doc::Table table =
-      with_columns({"class", "path", "what", "as_printed", "a", "b", "cites_a", "cites_b", "passage_a", "passage_b"});
+doc::Table page_table(const Page& page, const Report& report) {
+  doc::Table table = with_columns({"class", "path", "what", "as_printed", "a", "b", "cites_a", "cites_b", "passage_a",
+                                   "passage_b", "players", "parted", "games", "low", "high", "decision"});
   for (const Section& section : page.sections) {
     for (const Card& card : section.cards) {
       const Difference& difference = *card.difference;
@@ -64,6 +69,18 @@ doc::Table page_table(const Page& page) {
                                card.b.cites, passage_text(card.a), passage_text(card.b)}) {
         table.rows.back().cells.push_back(cell(std::move(text)));
       }
+      table.rows.back().cells.resize(table.columns.size());
+    }
+  }
+  for (const Rate& rate : report.rates) {
+    const Interval share = wilson(rate.parted, rate.games);
+    table.rows.emplace_back();
+    table.rows.back().cells.push_back(cell("lock step"));
+    table.rows.back().cells.resize(columns_of_texts);
+    for (std::string text : {std::to_string(rate.players), std::to_string(rate.parted), std::to_string(rate.games),
+                             fmt::format("{:.4f}", share.low), fmt::format("{:.4f}", share.high),
+                             rate.parted == 0 ? std::string() : std::to_string(rate.decision)}) {
+      table.rows.back().cells.push_back(cell(std::move(text)));
     }
   }
   return table;

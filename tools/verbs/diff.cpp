@@ -1,6 +1,7 @@
 #include "tools/verbs/diff.hpp"
 
 #include "tools/diff/load.hpp"
+#include "tools/diff/lockstep/frequency.hpp"
 #include "tools/diff/report.hpp"
 #include "tools/diff/witness/witness.hpp"
 
@@ -69,6 +70,7 @@ private:
     if (options_.witness && found->related) {
       diff::add_witnesses(*found, {options_.seconds, options_.seed}, loader_.findings().sources);
     }
+    diff::play_both(*found, options_.playouts);
     out_ << diff::written(diff::make_page(*found, texts), *found, options_.form);
     if (!found->related) {
       return status::findings;
@@ -98,6 +100,7 @@ private:
         auto& all = found->differences;
         all.erase(std::remove_if(all.begin(), all.end(), [](const Difference& each) { return each.printed; }),
                   all.end());
+        diff::confirm_sameness(*found, options_.playouts);
         matrix.counts[row][column] = found->counts();
         differs = differs || std::any_of(found->differences.begin(), found->differences.end(),
                                          [&](const Difference& each) { return counts(each); });

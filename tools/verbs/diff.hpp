@@ -20,6 +20,7 @@ struct DiffOptions {
   bool witness = false;             // look for positions where the games part
   double seconds = 120;             // so long at most
   std::uint64_t seed = 1;
+  std::uint64_t playouts = 200; // random games of both in lock step; 0: none
   bool colours = false;
 };
 

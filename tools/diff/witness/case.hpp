@@ -2,6 +2,7 @@
 
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/play/replay/example_facts.hpp"
+#include "tools/diff/lockstep/line.hpp"
 
 #include <map>
 #include <optional>
@@ -22,12 +23,6 @@ struct NamedFact {
 
   /// As an example has it.
   std::string text() const;
-};
-
-/// A choice, or one fall of chance.
-struct CaseStep {
-  std::string who;  // a player; empty for chance
-  std::string text; // as options and outcomes are written
 };
 
 /// Where play begins, and what is done then.

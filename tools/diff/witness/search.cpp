@@ -162,7 +162,7 @@ std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()
     }
     Found found{std::move(tried), both.value_or(*parting), match};
     shrink(found);
-    const bool good = found.parting <= Parting::pieces;
+    const bool good = found.parting <= Parting::pieces || (sight_tells && found.parting == Parting::sight);
     found_so_far += good && match != Match::alone ? 1 : 0;
     found_alone += good && match == Match::alone ? 1 : 0;
     if (!best || better(found, *best)) {

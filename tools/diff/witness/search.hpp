@@ -34,6 +34,8 @@ public:
   /// the games do not part. `in_time` says whether there is time for more.
   std::optional<Found> run(std::uint64_t tries, const std::function<bool()>& in_time);
 
+  bool sight_tells = false; // whether a case that parts in what is seen is as good as any
+
   std::uint64_t tried() const { return tried_; }
 
 private:

@@ -62,6 +62,10 @@ public:
     }
     how_it_stands(version, other, told);
     differences(version, told);
+    if (told.words.empty()) {
+      const SightWords sight = twin_.sight();
+      told.words = of_a ? sight.in_a : sight.in_b;
+    }
     return told;
   }
 
@@ -135,6 +139,10 @@ private:
     }
     const std::string who = player(version);
     if (version.run == Run::rested && who.empty()) {
+      const std::vector<std::string> others = twin_.outcomes(other);
+      if (!others.empty() && twin_.same_rest()) {
+        return; // it is something else that differs
+      }
       told.words.push_back("chance falls: " + joined(twin_.outcomes(version)));
       return;
     }
@@ -228,29 +236,6 @@ private:
   std::set<std::string> names_;   // of places and markers that are mentioned
   std::set<std::string> options_; // that are mentioned
 };
-
-/// The steps of a case as lines of an example; chance stands behind the choice before it.
-std::vector<std::string> step_lines(const std::vector<CaseStep>& steps) {
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < steps.size();) {
-    std::vector<std::string> falls;
-    std::size_t next = steps[i].who.empty() ? i : i + 1;
-    for (; next < steps.size() && steps[next].who.empty(); ++next) {
-      falls.push_back(steps[next].text);
-    }
-    std::string line = steps[i].who.empty() ? "" : fmt::format("play {} {}", steps[i].who, steps[i].text);
-    if (!falls.empty()) {
-      std::string list;
-      for (const std::string& fall : falls) {
-        list += (list.empty() ? "" : ", ") + fall;
-      }
-      line += (line.empty() ? "" : " ") + (falls.size() == 1 ? "as " + list : "as [" + list + "]");
-    }
-    lines.push_back(std::move(line));
-    i = next;
-  }
-  return lines;
-}
 
 /// A list of facts in braces, on one line where it is short.
 std::string facts_block(std::string_view word, const std::vector<std::string>& facts) {

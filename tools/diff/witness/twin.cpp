@@ -17,23 +17,8 @@ Version::Version(std::unique_ptr<Program> lowered)
   machine.run_from(table, program->setup_given);
 }
 
-Twin::Twin(std::unique_ptr<Program> a, std::unique_ptr<Program> b) : a_(std::move(a)), b_(std::move(b)) {
-  for (const auto& [name, place] : a_.words.places()) {
-    if (const PlaceId other = b_.words.place(name); !other.is_none()) {
-      places_.emplace_back(place, other);
-    }
-  }
-  std::sort(places_.begin(), places_.end());
-  for (const auto& [name, marker] : a_.words.markers()) {
-    if (const int other = b_.words.marker_cell(name); other != model::none) {
-      cells_.emplace_back(a_.words.marker_cell(name), other);
-      marker_names_.push_back(name);
-    }
-  }
-  for (const model::PieceTypeId type : ids(a_.program->model.types)) {
-    types_.push_back(b_.words.type(type_name(*a_.program, type)));
-  }
-}
+Twin::Twin(std::unique_ptr<Program> a, std::unique_ptr<Program> b)
+    : a_(std::move(a)), b_(std::move(b)), link_(*a_.program, *b_.program) {}
 
 bool Twin::set_up(Version& version, const Case& tried) const {
   std::vector<Fact> facts;
@@ -107,37 +92,25 @@ std::vector<std::string> Twin::outcomes(Version& version) const {
   return texts;
 }
 
-bool Twin::same_place(PlaceId a, PlaceId b) const {
-  const Place& place_a = a_.program->places[a];
-  const Place& place_b = b_.program->places[b];
-  const model::Shape shape = a_.program->model.zones[place_a.zone].shape;
-  const auto other = [&](model::PieceTypeId type) { return type.is_none() ? type : types_[type]; };
-  if (shape != b_.program->model.zones[place_b.zone].shape) {
-    return content_text(*a_.program, a_.state, a) == content_text(*b_.program, b_.state, b);
+/// Of places that both have, however they are turned.
+bool Twin::same_place(PlaceId place) const {
+  const PlaceId other = link_.place(place);
+  if (other.is_none()) {
+    return true;
   }
-  if (shape == model::Shape::slot) {
-    return other(model::PieceTypeId(a_.state[place_a.base])) == model::PieceTypeId(b_.state[place_b.base]);
-  }
-  if (shape != model::Shape::bag) {
-    return content_text(*a_.program, a_.state, a) == content_text(*b_.program, b_.state, b);
-  }
-  const std::vector<model::PieceTypeId>& types = a_.program->zones[place_a.zone].types;
-  const Cell* of_a = a_.state.memory();
-  const Cell* of_b = b_.state.memory();
-  for (const model::PieceTypeId type : types) {
-    if (other(type).is_none() || a_.machine.places().count_type(of_a, a.number(), type.number()) !=
-                                     b_.machine.places().count_type(of_b, b.number(), other(type).number())) {
-      return false;
-    }
-  }
-  return a_.machine.places().count_all(of_a, a.number()) == b_.machine.places().count_all(of_b, b.number());
+  const auto shape = [](const Version& version, PlaceId at) {
+    return version.program->model.zones[version.program->places[at].zone].shape;
+  };
+  return shape(a_, place) == shape(b_, other)
+             ? link_.alike(place, a_.state, b_.state)
+             : content_text(*a_.program, a_.state, place) == content_text(*b_.program, b_.state, other);
 }
 
 std::vector<std::string> Twin::places_that_differ() const {
   std::vector<std::string> names;
-  for (const auto& [a, b] : places_) {
-    if (a_.program->places[a].zone != model::box && !same_place(a, b)) {
-      names.push_back(place_name(*a_.program, a));
+  for (const PlaceId place : ids(a_.program->places)) {
+    if (a_.program->places[place].zone != model::box && !same_place(place)) {
+      names.push_back(place_name(*a_.program, place));
     }
   }
   return names;
@@ -145,12 +118,25 @@ std::vector<std::string> Twin::places_that_differ() const {
 
 std::vector<std::string> Twin::markers_that_differ() const {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < cells_.size(); ++i) {
-    if (a_.state[cells_[i].first] != b_.state[cells_[i].second]) {
-      names.push_back(marker_names_[i]);
+  for (const MarkerLink& marker : link_.markers()) {
+    if (!marker.alike(a_.state, b_.state)) {
+      names.push_back(marker.name);
     }
   }
+  std::sort(names.begin(), names.end());
   return names;
+}
+
+SightWords Twin::sight() const {
+  SightWords words;
+  for (int player = 0; player < a_.program->model.players; ++player) {
+    if (const int other = link_.player(player); other != model::none) {
+      const Observation of_a = observe(a_.machine, a_.state, player);
+      const Observation of_b = observe(b_.machine, b_.state, other);
+      add_sight_words(link_, {player, of_a, of_b, a_.machine.shown(), b_.machine.shown()}, words);
+    }
+  }
+  return words;
 }
 
 std::set<std::string> Twin::signature() {
@@ -186,6 +172,15 @@ std::set<std::string> Twin::signature() {
       items.insert("b can|" + option);
     }
   }
+  if (compare() == Parting::sight) {
+    const SightWords words = sight();
+    for (const std::string& word : words.in_a) {
+      items.insert("sight of a|" + word);
+    }
+    for (const std::string& word : words.in_b) {
+      items.insert("sight of b|" + word);
+    }
+  }
   for (const std::string& name : places_that_differ()) {
     const auto text = [&](Version& version) {
       return version.words.fact_of(version.machine.places(), version.state, version.words.place(name)).text();
@@ -213,6 +208,38 @@ std::optional<Parting> Twin::compare_ends() {
   return differs ? std::optional<Parting>(Parting::play) : std::nullopt;
 }
 
+bool Twin::same_rest() {
+  const ProgramDecisionId of_a = a_.machine.decision(a_.state);
+  const ProgramDecisionId of_b = b_.machine.decision(b_.state);
+  const bool same_turn = a_.machine.rest(a_.state) == b_.machine.rest(b_.state) &&
+                         link_.player(a_.machine.player(a_.state)) == b_.machine.player(b_.state);
+  if (!same_turn || of_a.is_none()) {
+    return same_turn && link_.same_outcomes(a_.machine, a_.state, b_.machine, b_.state, falls_);
+  }
+  return link_.same_options(of_a, a_.machine.list(a_.state), of_b, b_.machine.list(b_.state), images_);
+}
+
+/// Positions in which all lies alike, and is seen by the same players, need not be looked at.
+bool Twin::same_sight() const {
+  const std::vector<Shown>& shown_a = a_.machine.shown();
+  const std::vector<Shown>& shown_b = b_.machine.shown();
+  const bool shows = !a_.scored && !(shown_a.empty() && shown_b.empty());
+  if (shows && link_.shown(shown_a) != Link::sorted(shown_b)) {
+    return false;
+  }
+  if (a_.run != Run::rested || (link_.same_view() && link_.alike(a_.state, b_.state))) {
+    return true;
+  }
+  for (int player = 0; player < a_.program->model.players; ++player) {
+    const int other = link_.player(player);
+    if (other != model::none &&
+        !link_.alike(observe(a_.machine, a_.state, player), observe(b_.machine, b_.state, other))) {
+      return false;
+    }
+  }
+  return true;
+}
+
 std::optional<Parting> Twin::compare() {
   if (a_.run == Run::faulted || b_.run == Run::faulted) {
     return a_.run == b_.run ? std::nullopt : std::optional<Parting>(Parting::fault);
@@ -221,34 +248,26 @@ std::optional<Parting> Twin::compare() {
     return Parting::play;
   }
   if (a_.run == Run::ended) {
-    return compare_ends();
+    const std::optional<Parting> ends = compare_ends();
+    return ends || same_sight() ? ends : std::optional<Parting>(Parting::sight);
   }
-  if (a_.run == Run::rested) {
-    const bool same_rest = a_.machine.rest(a_.state) == b_.machine.rest(b_.state) &&
-                           a_.machine.player(a_.state) == b_.machine.player(b_.state);
-    if (!same_rest || options(a_) != options(b_) || outcomes(a_) != outcomes(b_)) {
-      return Parting::play;
+  if (a_.run == Run::rested && !same_rest()) {
+    return Parting::play;
+  }
+  if (link_.alike(a_.state, b_.state)) {
+    return same_sight() ? std::nullopt : std::optional<Parting>(Parting::sight);
+  }
+  for (const PlaceId place : ids(a_.program->places)) {
+    if (!same_place(place)) {
+      return Parting::pieces;
     }
   }
-  const bool alike = std::all_of(places_.begin(), places_.end(),
-                                 [&](const auto& pair) { return same_place(pair.first, pair.second); });
-  if (!alike) {
-    return Parting::pieces;
-  }
-  for (const auto& [a, b] : cells_) {
-    if (a_.state[a] != b_.state[b]) {
+  for (const MarkerLink& marker : link_.markers()) {
+    if (!marker.alike(a_.state, b_.state)) {
       return Parting::markers;
     }
   }
-  for (int player = 0; compares_sight && player < a_.program->model.players; ++player) {
-    const auto seen_by = [&](Version& version) {
-      return observation_text(*version.program, observe(version.machine, version.state, player));
-    };
-    if (a_.run == Run::rested && seen_by(a_) != seen_by(b_)) {
-      return Parting::sight;
-    }
-  }
-  return std::nullopt;
+  return same_sight() ? std::nullopt : std::optional<Parting>(Parting::sight);
 }
 
 bool Twin::step(const CaseStep& step) {
@@ -287,11 +306,12 @@ std::optional<Parting> Twin::run(Case& tried, prelude::Random* random, int more)
   if (!begin(a_, tried) || !begin(b_, tried)) {
     return std::nullopt;
   }
-  // Markers alone are no reason to stop: what they are for may show later.
+  // Markers alone are no reason to stop: what they are for may show later. What is seen may not be seen later.
   std::optional<Parting> weak;
   for (std::size_t i = 0;; ++i) {
     const std::optional<Parting> parting = compare();
-    if (parting && *parting < Parting::markers) {
+    const bool seen_now = parting == Parting::sight && i >= tried.steps.size();
+    if (parting && (*parting < Parting::markers || seen_now)) {
       return i >= tried.steps.size() ? parting : std::nullopt;
     }
     weak = parting;

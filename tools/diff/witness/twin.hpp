@@ -2,6 +2,8 @@
 
 #include "interpreter/machine/prelude.hpp"
 #include "interpreter/machine/score.hpp"
+#include "tools/diff/lockstep/link.hpp"
+#include "tools/diff/lockstep/sight_words.hpp"
 #include "tools/diff/witness/case.hpp"
 
 #include <memory>
@@ -66,21 +68,25 @@ public:
   /// How the two part where they are now.
   std::optional<Parting> compare();
 
-  bool compares_sight = false; // what players see is compared, too
+  /// Whether the same player has the same options, or chance falls alike. Both rest.
+  bool same_rest();
+
+  /// What players see in one of them only where they are now.
+  SightWords sight() const;
 
 private:
   bool begin(Version& version, const Case& tried) const;
   bool set_up(Version& version, const Case& tried) const;
   bool step(const CaseStep& step);
   std::optional<Parting> compare_ends();
-  bool same_place(PlaceId a, PlaceId b) const;
+  bool same_place(PlaceId place) const;
+  bool same_sight() const;
 
   Version a_;
   Version b_;
-  std::vector<std::pair<PlaceId, PlaceId>> places_;    // that both have
-  std::vector<std::pair<int, int>> cells_;             // of markers that both have
-  std::vector<std::string> marker_names_;              // beside them
-  List<model::PieceTypeId, model::PieceTypeId> types_; // of A: that of B, or none
+  Link link_;
+  std::vector<std::uint32_t> images_; // of the options of A, in B
+  std::vector<int> falls_;            // of the outcomes of A, in B
 };
 
 } // namespace brehon::diff

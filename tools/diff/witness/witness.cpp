@@ -4,8 +4,8 @@
 #include "dsl/syntax/parse.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
+#include "tools/diff/lockstep/pairs.hpp"
 #include "tools/diff/page.hpp"
-#include "tools/diff/witness/pairs.hpp"
 #include "tools/diff/witness/search.hpp"
 #include "tools/diff/witness/tell.hpp"
 
@@ -68,7 +68,8 @@ public:
       if (found && (!best || rank(*found) < rank(best->first))) {
         best.emplace(std::move(*found), numbers[i]);
       }
-      if (best && best->first.match != Match::alone && best->first.parting <= Parting::pieces) {
+      const bool tells = best && (best->first.parting <= Parting::pieces || difference.sort == Class::information);
+      if (tells && best->first.match != Match::alone) {
         break;
       }
     }
@@ -112,9 +113,9 @@ private:
       return std::nullopt;
     }
     Twin& first = narrow_twin ? *narrow_twin : *whole_twin;
-    first.compares_sight = whole_twin->compares_sight = difference.sort == Class::information;
     const Bearings bearings(narrow_twin ? narrow->first : whole->first, a_.wording);
     Search search(first, *whole_twin, bearings, std::move(where), options_.seed);
+    search.sight_tells = difference.sort == Class::information;
     std::optional<Found> found = search.run(most_tries, [&] { return Clock::now() < until; });
     tried += search.tried();
     return found;
@@ -130,7 +131,6 @@ private:
     telling.cites_a = cites_text(difference.citations_a, &a_);
     telling.cites_b = cites_text(difference.citations_b, &b_);
     if (narrow_twin) {
-      narrow_twin->compares_sight = difference.sort == Class::information;
       narrow_twin->run(found.parted);
       telling.items = narrow_twin->signature();
     }
@@ -146,7 +146,6 @@ private:
       return result;
     }
     const std::unique_ptr<Twin> twin = twin_of(*whole);
-    twin->compares_sight = difference.sort == Class::information;
     return tell(*twin, found.parted, telling,
                 [&](const std::string& block, bool under_a) { return holds(block, under_a ? a_ : b_); });
   }
@@ -190,7 +189,6 @@ private:
       if (!twin) {
         return;
       }
-      twin->compares_sight = difference.sort == Class::information;
       const std::optional<std::uint64_t> all = twin->visit_all(most_positions);
       if (!all) {
         return;

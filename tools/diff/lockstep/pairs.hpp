@@ -19,8 +19,11 @@ public:
   /// All must outlive this object.
   Pairs(const Side& a, const Side& b, const Translation& translation) : a_(a), b_(b), translation_(translation) {}
 
-  /// Both as they are; none where they cannot be played with so many.
-  std::optional<ModelPair> whole(int players) const;
+  /// Both as they are, or with an option as A has it; none where one of them cannot be played so.
+  std::optional<ModelPair> whole(int players, const std::string& option = "", const std::string& value = "") const;
+
+  /// The options of A with each value that they do not have anyway.
+  std::vector<std::pair<std::string, std::string>> choices(int players) const;
 
   /// Two games that differ in one difference only; none where that cannot be made.
   std::optional<ModelPair> only(const Difference& difference, int players) const;
@@ -33,6 +36,9 @@ private:
                                        const std::string& value = "") const;
   std::optional<ModelPair> only_cell(const Difference& difference, int players) const;
   std::optional<ModelPair> only_element(const Difference& difference, int players) const;
+
+  /// What B calls an option or a value of A.
+  std::string name_in_b(const std::string& what, const std::string& within, const std::string& name) const;
 
   const Side& a_;
   const Side& b_;

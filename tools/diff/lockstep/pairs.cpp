@@ -1,8 +1,9 @@
-#include "tools/diff/witness/pairs.hpp"
+#include "tools/diff/lockstep/pairs.hpp"
 
 #include "dsl/check/check.hpp"
 #include "dsl/model/text/cells.hpp"
 #include "dsl/syntax/elements.hpp"
+#include "interpreter/program/names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -55,6 +56,29 @@ int row_with_result(const model::Model& model, model::Matchup& matchup, const st
   return static_cast<int>(matchup.rows.size()) - 1;
 }
 
+/// Whether a game has names for its seats.
+bool names_seats(const Node& game) {
+  const Node* players = game.find(Kind::players);
+  return players != nullptr && players->find(Kind::id) != nullptr;
+}
+
+/// Seats of which none has the name of one of A belong to those of A in their order.
+void name_seats(const model::Model& a, model::Model& b) {
+  const std::vector<std::string>& of_a = a.kinds[model::player_kind].values;
+  const std::vector<std::string> of_b = b.kinds[model::player_kind].values;
+  const bool shared = std::any_of(of_b.begin(), of_b.end(), [&](const std::string& name) {
+    return std::find(of_a.begin(), of_a.end(), name) != of_a.end();
+  });
+  if (shared || of_a.size() != of_b.size()) {
+    return;
+  }
+  std::vector<Renaming> seats;
+  for (std::size_t i = 0; i < of_a.size(); ++i) {
+    seats.push_back({"value", b.kinds[model::player_kind].name, of_a[i], of_b[i]});
+  }
+  rename(b, seats);
+}
+
 } // namespace
 
 std::optional<model::Model> Pairs::model_of(const Node& game, int players, const std::string& option,
@@ -64,17 +88,16 @@ std::optional<model::Model> Pairs::model_of(const Node& game, int players, const
   if (!option.empty()) {
     configuration.options[option] = value;
   }
+  if (!names_seats(game)) {
+    configuration.seats.assign(seat_names.begin(), seat_names.end());
+  }
   Diagnostics ignored; // games that are changed in one place only need not be games
   std::optional<model::Model> model = check(game, configuration, ignored);
-  const auto is_nameless = [](const std::vector<std::string>& seats) { return !seats.empty() && seats[0] == "seat1"; };
-  const bool nameless = model && is_nameless(model->kinds[model::player_kind].values) &&
-                        model->players <= static_cast<int>(seat_names.size());
-  if (!nameless) {
+  if (model || configuration.seats.empty()) {
     return model;
   }
-  configuration.seats.assign(seat_names.begin(), seat_names.begin() + model->players);
-  std::optional<model::Model> named = check(game, configuration, ignored);
-  return named ? std::move(named) : std::move(model);
+  configuration.seats.clear(); // one of these names may be that of something else
+  return check(game, configuration, ignored);
 }
 
 std::vector<int> Pairs::players() const {
@@ -91,14 +114,43 @@ std::vector<int> Pairs::players() const {
   return numbers;
 }
 
-std::optional<ModelPair> Pairs::whole(int players) const {
-  std::optional<model::Model> a = model_of(a_.game.game, players);
-  std::optional<model::Model> b = model_of(b_.game.game, players);
+std::string Pairs::name_in_b(const std::string& what, const std::string& within, const std::string& name) const {
+  for (const Renaming& each : translation_.renamings) {
+    if (each.what == what && each.within == within && each.a == name) {
+      return each.b;
+    }
+  }
+  return name;
+}
+
+std::optional<ModelPair> Pairs::whole(int players, const std::string& option, const std::string& value) const {
+  std::optional<model::Model> a = model_of(a_.game.game, players, option, value);
+  std::optional<model::Model> b =
+      model_of(b_.game.game, players, name_in_b("option", "", option), name_in_b("value", option, value));
   if (!a || !b) {
     return std::nullopt;
   }
   translation_.apply(*b);
+  name_seats(*a, *b);
   return ModelPair(std::move(*a), std::move(*b));
+}
+
+std::vector<std::pair<std::string, std::string>> Pairs::choices(int players) const {
+  std::vector<std::pair<std::string, std::string>> result;
+  const std::optional<model::Model> model = model_of(a_.game.game, players);
+  if (!model) {
+    return result;
+  }
+  for (const model::Option& option : model->options) {
+    const int first = option.kind.is_none() ? option.low : 0;
+    const int last = option.kind.is_none() ? option.high : model->kinds[option.kind].size() - 1;
+    for (int value = first; value <= last; ++value) {
+      if (value != option.value) {
+        result.emplace_back(option.name, value_name(*model, option.kind, value));
+      }
+    }
+  }
+  return result;
 }
 
 std::optional<ModelPair> Pairs::only(const Difference& difference, int players) const {

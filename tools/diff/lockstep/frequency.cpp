@@ -1,0 +1,172 @@
+#include "tools/diff/lockstep/frequency.hpp"
+
+#include "dsl/base/unreachable.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "tools/diff/lockstep/lock_step.hpp"
+#include "tools/diff/lockstep/pairs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace brehon::diff {
+
+namespace {
+
+/// Games are numbered from 0 under this seed.
+constexpr std::uint64_t lock_step_seed = 15;
+/// No more games are begun after so many steps for each game that is asked for, so that long games do not take long:
+/// with each number of players, and with each value of an option.
+constexpr std::uint64_t steps_with_players = 200;
+constexpr std::uint64_t steps_with_choice = 25;
+
+PointScale scale_of(const Translation& translation) {
+  return {std::max(translation.divisor, 1), std::max(-translation.divisor, 1)};
+}
+
+/// Whether it is said that play is the same.
+bool is_said_to_be_the_same(const Report& report) {
+  return report.related &&
+         std::none_of(report.differences.begin(), report.differences.end(), [](const Difference& each) {
+           return each.changes_play() && !each.printed && !each.proven_alike();
+         });
+}
+
+Class class_of_parting(PartedIn sort) {
+  switch (sort) {
+  case PartedIn::fault:
+  case PartedIn::turn:
+  case PartedIn::chance:
+    return Class::effect;
+  case PartedIn::end:
+    return Class::end;
+  case PartedIn::options:
+    return Class::legality;
+  case PartedIn::sight:
+    return Class::information;
+  }
+  unreachable();
+}
+
+std::string one_line_of(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) {
+    text += (text.empty() ? "" : "; ") + line;
+  }
+  return text;
+}
+
+/// What parts though it is said to be the same.
+Difference unexplained(const Rate& rate) {
+  Difference difference;
+  difference.what = "unexplained";
+  difference.sort = class_of_parting(rate.first.sort);
+  difference.path = "play";
+  difference.question = "the rules are said to be the same, and games part";
+  if (!rate.option.empty()) {
+    difference.question += fmt::format(" with {} is {}", rate.option, rate.value);
+  }
+  difference.a = one_line_of(rate.first.in_a);
+  difference.b = one_line_of(rate.first.in_b);
+  difference.players.push_back(rate.players);
+  Witness witness;
+  witness.players = rate.players;
+  witness.plays = rate.first.play;
+  witness.in_a = rate.first.in_a;
+  witness.in_b = rate.first.in_b;
+  witness.whole_play = true;
+  difference.witness = std::move(witness);
+  return difference;
+}
+
+/// Plays both sides of a report.
+class Frequencies {
+public:
+  Frequencies(Report& report, std::uint64_t games)
+      : report_(report), games_(games), pairs_(*report.a, *report.b, report.translation) {}
+
+  void run(bool all) {
+    const bool same = is_said_to_be_the_same(report_);
+    if (!report_.related || games_ == 0 || !(same || all)) {
+      return;
+    }
+    const std::vector<int> numbers = pairs_.players();
+    for (const int players : numbers) {
+      if (std::optional<Rate> rate = played(players, "", "")) {
+        report_.rates.push_back(std::move(*rate));
+      }
+    }
+    if (!same || numbers.empty()) {
+      return;
+    }
+    std::vector<Rate> all_rates = report_.rates;
+    for (const auto& [option, value] : pairs_.choices(numbers.front())) {
+      if (std::optional<Rate> rate = played(numbers.front(), option, value)) {
+        all_rates.push_back(std::move(*rate));
+        ++report_.choices;
+      }
+    }
+    judge_sameness(all_rates);
+  }
+
+private:
+  std::optional<Rate> played(int players, const std::string& option, const std::string& value) const {
+    const std::optional<ModelPair> models = pairs_.whole(players, option, value);
+    Diagnostics ignored; // a game that cannot be executed cannot be played
+    const std::optional<Program> a = models ? lower(models->first, ignored) : std::nullopt;
+    const std::optional<Program> b = models ? lower(models->second, ignored) : std::nullopt;
+    if (!a || !b) {
+      return std::nullopt;
+    }
+    const std::uint64_t most_steps = games_ * (option.empty() ? steps_with_players : steps_with_choice);
+    Rate rate;
+    rate.players = players;
+    rate.option = option;
+    rate.value = value;
+    LockStep both(*a, *b, scale_of(report_.translation));
+    std::vector<std::uint64_t> decisions;
+    while (rate.games < games_ && both.steps() < most_steps) {
+      if (both.play(lock_step_seed, rate.games++)) {
+        decisions.push_back(both.decision());
+        if (++rate.parted == 1) {
+          rate.first = both.told();
+        }
+      }
+    }
+    if (!decisions.empty()) {
+      const auto middle = decisions.begin() + static_cast<std::ptrdiff_t>((decisions.size() - 1) / 2);
+      std::nth_element(decisions.begin(), middle, decisions.end());
+      rate.decision = *middle;
+    }
+    return rate;
+  }
+
+  void judge_sameness(const std::vector<Rate>& rates) {
+    const auto parted = std::find_if(rates.begin(), rates.end(), [](const Rate& rate) { return rate.parted > 0; });
+    if (parted != rates.end()) {
+      report_.same_rules = false;
+      report_.differences.insert(report_.differences.begin(), unexplained(*parted));
+      return;
+    }
+    for (const Rate& rate : rates) {
+      report_.alike += rate.games;
+    }
+  }
+
+  Report& report_;
+  std::uint64_t games_;
+  Pairs pairs_;
+};
+
+} // namespace
+
+void play_both(Report& report, std::uint64_t games) {
+  Frequencies(report, games).run(true);
+}
+
+void confirm_sameness(Report& report, std::uint64_t games) {
+  Frequencies(report, games).run(false);
+}
+
+} // namespace brehon::diff
