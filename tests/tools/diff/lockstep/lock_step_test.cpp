@@ -69,7 +69,7 @@ constexpr std::array mutants = {
     // how it ends
     Mutant{"coins: coins[p]", "coins: 2 * coins[p]", PartedIn::end},
     Mutant{"with ware cloth", "with ware salt", PartedIn::end},
-    Mutant{"else draw", "else shared", PartedIn::end},
+    Mutant{"winner most score", "winner fewest score", PartedIn::end},
     Mutant{"count(sold[p]) >= stalls", "count(sold[p]) > stalls", PartedIn::end},
     // whose turn it is
     Mutant{"from first(player), until", "from last(player), until", PartedIn::turn},
