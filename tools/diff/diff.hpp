@@ -81,6 +81,7 @@ struct Difference {
   std::string cell;   // of a matchup or table: the values of the axes, joined by `_vs_`
   std::string option; // of an option or gap: its name; what each side takes stands in `a` and `b`
 
+  std::optional<Rate> rate; // of games that differ in nothing else, where those can be made
   std::optional<Witness> witness;
   std::optional<Sameness> sameness; // where play was searched without a witness
   std::uint64_t searched = 0;       // positions

@@ -141,6 +141,9 @@ private:
     if (difference.sort == Class::citation && difference.acts_on.size() > 1) {
       entry.blocks.emplace_back(Paragraph{paths_after("All of these:", difference.acts_on)});
     }
+    if (difference.rate) {
+      entry.blocks.emplace_back(Paragraph{fmt::format("By this alone {}.", rate_text(*difference.rate))});
+    }
     if (!card.outcome.empty()) {
       entry.blocks.emplace_back(Paragraph{{upper_first(card.outcome) + ".", Style::soft}});
     }

@@ -36,27 +36,6 @@ Json witness_json(const Difference& difference) {
           {"b", witness.in_b},          {"example_a", witness.example_a}, {"example_b", witness.example_b}};
 }
 
-Json card_json(const Card& card) {
-  const Difference& difference = *card.difference;
-  Json json = {{"class", class_name(difference.sort)},
-               {"path", difference.path},
-               {"what", difference.what},
-               {"title", card.title},
-               {"changes_play", difference.changes_play()},
-               {"as_printed", difference.printed},
-               {"players", difference.players},
-               {"a", side_json(card.a)},
-               {"b", side_json(card.b)},
-               {"acts_on", difference.acts_on}};
-  json["against"] = card.against.empty() ? Json()
-                                         : Json({{"says", card.against},
-                                                 {"cites", card.against_cites},
-                                                 {"passage", passage_json(card.against_passage)}});
-  json["witness"] = witness_json(difference);
-  json["search"] = card.outcome.empty() ? Json() : Json(card.outcome);
-  return json;
-}
-
 Json rate_json(const Rate& rate) {
   const Interval share = wilson(rate.parted, rate.games);
   Json json = {{"players", rate.players},
@@ -79,6 +58,28 @@ Json rates_json(const std::vector<Rate>& rates) {
   for (const Rate& rate : rates) {
     json.push_back(rate_json(rate));
   }
+  return json;
+}
+
+Json card_json(const Card& card) {
+  const Difference& difference = *card.difference;
+  Json json = {{"class", class_name(difference.sort)},
+               {"path", difference.path},
+               {"what", difference.what},
+               {"title", card.title},
+               {"changes_play", difference.changes_play()},
+               {"as_printed", difference.printed},
+               {"players", difference.players},
+               {"a", side_json(card.a)},
+               {"b", side_json(card.b)},
+               {"acts_on", difference.acts_on}};
+  json["against"] = card.against.empty() ? Json()
+                                         : Json({{"says", card.against},
+                                                 {"cites", card.against_cites},
+                                                 {"passage", passage_json(card.against_passage)}});
+  json["lock_step"] = difference.rate ? rate_json(*difference.rate) : Json();
+  json["witness"] = witness_json(difference);
+  json["search"] = card.outcome.empty() ? Json() : Json(card.outcome);
   return json;
 }
 

@@ -26,6 +26,20 @@ doc::Table with_columns(const std::vector<std::string>& labels) {
   return table;
 }
 
+/// Its columns; empty ones where nothing was played.
+void add_rate(const std::optional<Rate>& rate, doc::Row& row) {
+  if (!rate) {
+    row.cells.resize(row.cells.size() + 6);
+    return;
+  }
+  const Interval share = wilson(rate->parted, rate->games);
+  for (std::string text : {std::to_string(rate->players), std::to_string(rate->parted), std::to_string(rate->games),
+                           fmt::format("{:.4f}", share.low), fmt::format("{:.4f}", share.high),
+                           rate->parted == 0 ? std::string() : std::to_string(rate->decision)}) {
+    row.cells.push_back(cell(std::move(text)));
+  }
+}
+
 std::string passage_text(const PageSide& side) {
   std::string text;
   for (const TextLine& line : side.passage) {
@@ -69,19 +83,14 @@ doc::Table page_table(const Page& page, const Report& report) {
                                card.b.cites, passage_text(card.a), passage_text(card.b)}) {
         table.rows.back().cells.push_back(cell(std::move(text)));
       }
-      table.rows.back().cells.resize(table.columns.size());
+      add_rate(difference.rate, table.rows.back());
     }
   }
   for (const Rate& rate : report.rates) {
-    const Interval share = wilson(rate.parted, rate.games);
     table.rows.emplace_back();
     table.rows.back().cells.push_back(cell("lock step"));
     table.rows.back().cells.resize(columns_of_texts);
-    for (std::string text : {std::to_string(rate.players), std::to_string(rate.parted), std::to_string(rate.games),
-                             fmt::format("{:.4f}", share.low), fmt::format("{:.4f}", share.high),
-                             rate.parted == 0 ? std::string() : std::to_string(rate.decision)}) {
-      table.rows.back().cells.push_back(cell(std::move(text)));
-    }
+    add_rate(rate, table.rows.back());
   }
   return table;
 }

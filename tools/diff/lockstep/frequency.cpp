@@ -97,6 +97,9 @@ public:
         report_.rates.push_back(std::move(*rate));
       }
     }
+    if (!same) {
+      rate_differences(numbers);
+    }
     if (!same || numbers.empty()) {
       return;
     }
@@ -111,22 +114,30 @@ public:
   }
 
 private:
+  /// Both as they are, or with an option as A has it.
   std::optional<Rate> played(int players, const std::string& option, const std::string& value) const {
     const std::optional<ModelPair> models = pairs_.whole(players, option, value);
+    const std::uint64_t steps = option.empty() ? steps_with_players : steps_with_choice;
+    std::optional<Rate> rate = models ? played(*models, scale_of(report_.translation), steps) : std::nullopt;
+    if (rate) {
+      rate->option = option;
+      rate->value = value;
+    }
+    return rate;
+  }
+
+  std::optional<Rate> played(const ModelPair& models, PointScale scale, std::uint64_t steps_of_a_game) const {
     Diagnostics ignored; // a game that cannot be executed cannot be played
-    const std::optional<Program> a = models ? lower(models->first, ignored) : std::nullopt;
-    const std::optional<Program> b = models ? lower(models->second, ignored) : std::nullopt;
+    const std::optional<Program> a = lower(models.first, ignored);
+    const std::optional<Program> b = lower(models.second, ignored);
     if (!a || !b) {
       return std::nullopt;
     }
-    const std::uint64_t most_steps = games_ * (option.empty() ? steps_with_players : steps_with_choice);
     Rate rate;
-    rate.players = players;
-    rate.option = option;
-    rate.value = value;
-    LockStep both(*a, *b, scale_of(report_.translation));
+    rate.players = a->model.players;
+    LockStep both(*a, *b, scale);
     std::vector<std::uint64_t> decisions;
-    while (rate.games < games_ && both.steps() < most_steps) {
+    while (rate.games < games_ && both.steps() < games_ * steps_of_a_game) {
       if (both.play(lock_step_seed, rate.games++)) {
         decisions.push_back(both.decision());
         if (++rate.parted == 1) {
@@ -140,6 +151,19 @@ private:
       rate.decision = *middle;
     }
     return rate;
+  }
+
+  /// Of each difference alone, with as few players as it is there with.
+  void rate_differences(const std::vector<int>& numbers) {
+    for (Difference& difference : report_.differences) {
+      const std::vector<int>& there = difference.players.empty() ? numbers : difference.players;
+      if (!difference.changes_play() || difference.printed || there.empty()) {
+        continue;
+      }
+      if (const std::optional<ModelPair> models = pairs_.only(difference, there.front())) {
+        difference.rate = played(*models, {}, steps_with_choice);
+      }
+    }
   }
 
   void judge_sameness(const std::vector<Rate>& rates) {

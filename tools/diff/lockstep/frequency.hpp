@@ -7,7 +7,7 @@
 namespace brehon::diff {
 
 /// Plays so many random games of both sides of a report in lock step, with each number of players, and notes how often
-/// they part.
+/// they part; and how often A parts from A with one difference only, for each that changes play and can be made alone.
 ///
 /// Where the report finds both to be the same, or no difference to change play, each value of each option is played,
 /// too; games that part are then a difference of their own, `unexplained`: a fault of the comparison.

@@ -9,6 +9,7 @@
 #include "tools/diff/lockstep/frequency.hpp"
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/report.hpp"
+#include "tools/diff/witness/witness.hpp"
 
 #include <array>
 #include <fstream>
@@ -223,6 +224,41 @@ TEST_CASE("lock step: nothing is played to confirm what is said to differ") {
   diff::play_both(*report, 5);
   REQUIRE(report->rates.size() == 1);
   CHECK(report->rates.front().parted == 5);
+}
+
+TEST_CASE("diff: what is shown or hidden is never without effect") {
+  const std::string text = text_of(lock_step_cases + "duel.brehon");
+  const std::array changes = {
+      std::pair("        show fist[opponent] to me\n", ""),
+      std::pair("bag of leaf seen by holder", "bag of leaf"),
+      std::pair("bag of leaf seen by holder", "bag of leaf face down"),
+      std::pair("bag of leaf seen by holder", "bag of leaf seen by holder count hidden"),
+      std::pair("row of leaf }", "row of leaf seen by holder }"),
+  };
+  for (const auto& [from, to] : changes) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.file("a.brehon")) << text;
+    std::ofstream(folder.file("b.brehon")) << with(text, from, to);
+    diff::Loader loader;
+    const diff::Side* a = loader.side(folder.file("a.brehon"));
+    const diff::Side* b = loader.side(folder.file("b.brehon"));
+    INFO(from << " | " << to);
+    REQUIRE((a != nullptr && b != nullptr));
+    std::optional<diff::Report> report = diff::compare(*a, *b, loader.findings().diagnostics);
+    REQUIRE(report);
+    REQUIRE(report->differences.size() == 1);
+    diff::add_witnesses(*report, {60, 1}, loader.findings().sources);
+    diff::play_both(*report, 5);
+    const diff::Difference& found = report->differences.front();
+    CHECK(found.sort == diff::Class::information);
+    CHECK_FALSE(found.sameness);
+    REQUIRE(found.witness);
+    CHECK_FALSE(found.witness->in_a.empty());
+    CHECK(found.witness->in_a != found.witness->in_b);
+    REQUIRE(found.rate);
+    CHECK(found.rate->parted == 5);
+    CHECK(found.rate->first.sort == PartedIn::sight);
+  }
 }
 
 TEST_CASE("lock step: how often in words") {
