@@ -60,6 +60,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/engine/data",
     "tools/engine/print",
     "tools/engine",
+    "tools/verbs/texts",
     "tools/verbs",
     "tools/cli",
     "tools/bench",

@@ -197,7 +197,7 @@ Builder::Slots Builder::slots(const Node& element) const {
       add(values);
     add_children({Kind::is_default});
   } else if (kind == Kind::source_text) {
-    add_children({Kind::string, Kind::source_language, Kind::source_lines, Kind::source_hash});
+    add_children({Kind::string, Kind::source_language, Kind::source_lines, Kind::source_sentences, Kind::source_hash});
   } else if (kind == Kind::entry) {
     add_children({Kind::label});
   } else if (kind == Kind::refuse) {

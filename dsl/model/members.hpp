@@ -64,12 +64,22 @@ template <Like<Variable> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("span", Matter::place), span);
 }
 
+template <Like<Extent> T, class Visit> void members(T& part, Visit&& visit) {
+  auto& [unit, line, sentence, first, last] = part;
+  visit(Member("unit", Matter::wording), unit);
+  visit(Member("line", Matter::wording), line);
+  visit(Member("sentence", Matter::wording), sentence);
+  visit(Member("first", Matter::wording), first);
+  visit(Member("last", Matter::wording), last);
+}
+
 template <Like<Citation> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [source, silent, key, lines, span] = part;
+  auto& [source, silent, guess, key, extents, span] = part;
   visit(Member("source", Matter::wording), source);
   visit(Member("silent", Matter::wording), silent);
+  visit(Member("guess", Matter::wording), guess);
   visit(Member("key", Matter::wording), key);
-  visit(Member("lines", Matter::wording), lines);
+  visit(Member("extents", Matter::wording), extents);
   visit(Member("span", Matter::place), span);
 }
 
@@ -337,11 +347,12 @@ template <Like<Effect> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Source> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, file, language, lines, sha256, element] = part;
+  auto& [name, file, language, lines, sentences, sha256, element] = part;
   visit(Member("name", Matter::wording), name);
   visit(Member("file", Matter::wording), file);
   visit(Member("language", Matter::wording), language);
   visit(Member("lines", Matter::wording), lines);
+  visit(Member("sentences", Matter::wording), sentences);
   visit(Member("sha256", Matter::wording), sha256);
   visit(Member("element", Matter::place), element);
 }

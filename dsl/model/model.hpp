@@ -27,11 +27,21 @@ struct Configuration {
 
 // ---- elements
 
+/// A stretch of a text: whole lines, sentences of a line, or words of a sentence.
+struct Extent {
+  enum class Unit : std::uint8_t { lines, sentences, words } unit = Unit::lines;
+  std::uint32_t line = 0, sentence = 0; // that hold the sentences or words
+  std::uint32_t first = 0, last = 0;    // lines, sentences or words, both included; they count from 1
+
+  friend bool operator==(const Extent&, const Extent&) = default;
+};
+
 struct Citation {
   std::string source;
   bool silent = false;
-  std::string key;                                            // of a source without lines
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> lines; // first and last, both included
+  bool guess = false;          // it ends with `?`: nobody has looked yet
+  std::string key;             // of a source without lines
+  std::vector<Extent> extents; // of one with lines; none of `@nl:?`
   Span span;
 };
 
@@ -333,7 +343,7 @@ struct Effect {
 
 struct Source {
   std::string name, file, language;
-  std::optional<std::uint32_t> lines;
+  std::optional<std::uint32_t> lines, sentences;
   std::string sha256;
   ElementId element;
 };

@@ -174,7 +174,8 @@ bool Failures::wants_name(std::string_view before, bool line_begins) const {
 }
 
 std::string Failures::message(std::string_view word, std::string_view before, bool line_begins) const {
-  const bool in_citation = !before.empty() && before[0] == '@' && (word == "," || word == "-");
+  const bool in_citation =
+      !before.empty() && before[0] == '@' && (word == "," || word == "-" || word == "." || word == "?");
   if (word == "@" || in_citation) {
     return "a citation is written `@source:lines`, without blanks and with a line at its end";
   }

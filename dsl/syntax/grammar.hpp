@@ -141,9 +141,10 @@ struct players : node<Kind::players, word<"players">, sor<bounds, number, comma_
 struct languages : node<Kind::languages, word<"languages">, comma_list<id>, cites> {};
 struct source_language : node<Kind::source_language, word<"language">, id> {};
 struct source_lines : node<Kind::source_lines, word<"lines">, number> {};
+struct source_sentences : node<Kind::source_sentences, word<"sentences">, number> {};
 struct source_hash : node<Kind::source_hash, word<"sha256">, string> {};
-struct source_text : node<Kind::source_text, id, string, star<sor<source_language, source_lines, source_hash>>, cites> {
-};
+struct source_facts : star<sor<source_language, source_lines, source_sentences, source_hash>> {};
+struct source_text : node<Kind::source_text, id, string, source_facts, cites> {};
 struct sources : node<Kind::sources, word<"sources">, braces<named<"a source", source_text>>, cites> {};
 struct note_sort : node<Kind::name, sor<word<"wording">, word<"story">, word<"components">, word<"not_modelled">>> {};
 struct note : node<Kind::note, word<"note">, id, note_sort, string, closing> {};

@@ -84,10 +84,12 @@ std::size_t citation_length(std::string_view text) {
     return 0;
   const std::size_t begin = source + 2;
   std::size_t end = begin;
-  while (end < text.size() && (is_word_part(text[end]) || text[end] == ',' || text[end] == '-'))
+  while (end < text.size() && (is_word_part(text[end]) || text[end] == ',' || text[end] == '-' || text[end] == '.'))
     ++end;
   while (end > begin && !is_word_part(text[end - 1]))
     --end;
+  if (end < text.size() && text[end] == '?')
+    ++end;
   return end == begin ? 0 : end;
 }
 

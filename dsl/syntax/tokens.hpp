@@ -25,10 +25,11 @@ bool is_reserved(std::string_view word);
 
 // How many bytes at the start of a text are one token of a kind; 0 where it starts with none.
 std::size_t word_length(std::string_view text);
-std::size_t number_length(std::string_view text);   ///< digits; none where they run on as a word
-std::size_t string_length(std::string_view text);   ///< with its quotes, on one line
-std::size_t citation_length(std::string_view text); ///< such as `@nl:112,134-136`, without a comma that follows
-std::size_t comment_length(std::string_view text);  ///< to the end of the line, without blanks at its end
+std::size_t number_length(std::string_view text); ///< digits; none where they run on as a word
+std::size_t string_length(std::string_view text); ///< with its quotes, on one line
+std::size_t
+citation_length(std::string_view text); ///< such as `@nl:112,134.2-3` or `@nl:7?`, without a comma that follows
+std::size_t comment_length(std::string_view text); ///< to the end of the line, without blanks at its end
 
 enum class TokenKind : std::uint8_t { word, number, string, citation, comment, punctuation };
 

@@ -2,8 +2,9 @@
 #include "tools/report/forms.hpp"
 #include "tools/verbs/diff.hpp"
 #include "tools/verbs/graph.hpp"
+#include "tools/verbs/texts/recite.hpp"
 #include "tools/verbs/tables.hpp"
-#include "tools/verbs/trace.hpp"
+#include "tools/verbs/texts/trace.hpp"
 
 /// The verbs that print reports for readers.
 namespace brehon {
@@ -78,10 +79,31 @@ void add_trace(Verbs& verbs) {
     options.colours = verbs.around().colours;
     add_game(verb, options.game);
     add_texts(verb, options.texts);
+    add_repeated(verb, "--old", options.old, "SOURCE=PATH",
+                 "the text that the citations were made for, where `--text` has another printing; may be repeated");
+    verb.add_flag("--strict", options.strict, "lines of several sentences that are cited as a whole are findings");
+    verb.add_flag("--weak", options.weak, "also the rules with numbers that the cited text lacks");
     verb.add_flag("--coverage", options.coverage, "also how many examples touch each rule");
     add_form(verb, options.form, forms_from_text);
   };
   verbs.add<TraceOptions>("trace", "print which text states which rule", trace_verb, declare);
+}
+
+void add_recite(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, ReciteOptions& options) {
+    options.colours = verbs.around().colours;
+    verb.add_option("FILE", options.file, "rule file, or FILE:NAME for the game of that name")
+        ->required()
+        ->type_name("");
+    verb.add_option("--source", options.source, "the source whose text has a new printing")
+        ->required()
+        ->type_name("NAME");
+    verb.add_option("--from", options.from, "the text that the citations were made for")->required()->type_name("PATH");
+    verb.add_option("--to", options.to, "the text of the new printing")->required()->type_name("PATH");
+    verb.add_flag("--write", options.write, "move the citations in the rule files");
+    add_form(verb, options.form, forms_from_text);
+  };
+  verbs.add<ReciteOptions>("recite", "compare two printings of a text, and move the citations", recite_verb, declare);
 }
 
 void add_graph(Verbs& verbs) {

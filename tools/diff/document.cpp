@@ -82,8 +82,8 @@ private:
     doc::Passage passage;
     for (const TextLine& line : lines) {
       const auto language = page_.languages.find(line.source);
-      passage.lines.push_back({named ? fmt::format("{} {}", line.source, line.line) : std::to_string(line.line),
-                               line.text, language == page_.languages.end() ? "" : language->second});
+      passage.lines.push_back({named ? line.source + " " + line.where : line.where, line.text,
+                               language == page_.languages.end() ? "" : language->second});
     }
     return passage;
   }

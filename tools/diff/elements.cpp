@@ -2,6 +2,7 @@
 
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/format/one_line.hpp"
+#include "tools/report/citation_text.hpp"
 
 #include <fmt/format.h>
 
@@ -20,7 +21,7 @@ enum class Says : std::uint8_t { something, nothing, unknown };
 Says says(const std::vector<model::Citation>& citations, const std::string& source) {
   Says found = Says::unknown;
   for (const model::Citation& citation : citations) {
-    if (citation.source == source) {
+    if (citation.source == source && !citation.guess) {
       found = citation.silent ? Says::nothing : Says::something;
     }
   }
@@ -46,11 +47,7 @@ Says says(const Side& side, const std::vector<model::Source>& sources, const std
 std::string lines_key(const std::vector<model::Citation>& citations) {
   std::string text;
   for (const model::Citation& citation : citations) {
-    text += citation.source + (citation.silent ? ":silent" : ":" + citation.key);
-    for (const auto& [first, last] : citation.lines) {
-      text += fmt::format(",{}-{}", first, last);
-    }
-    text += ' ';
+    text += citation_text(citation) + ' ';
   }
   return text;
 }

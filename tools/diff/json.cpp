@@ -13,7 +13,12 @@ using Json = nlohmann::ordered_json;
 Json passage_json(const std::vector<TextLine>& passage) {
   Json lines = Json::array();
   for (const TextLine& line : passage) {
-    lines.push_back({{"source", line.source}, {"line", line.line}, {"text", line.text}});
+    Json shown = {{"source", line.source}, {"line", line.line}};
+    if (line.where != std::to_string(line.line)) {
+      shown["where"] = line.where;
+    }
+    shown["text"] = line.text;
+    lines.push_back(std::move(shown));
   }
   return lines;
 }

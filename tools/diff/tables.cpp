@@ -40,14 +40,6 @@ void add_rate(const std::optional<Rate>& rate, doc::Row& row) {
   }
 }
 
-std::string passage_text(const PageSide& side) {
-  std::string text;
-  for (const TextLine& line : side.passage) {
-    text += (text.empty() ? "" : "\n") + fmt::format("{} {}", line.line, line.text);
-  }
-  return text;
-}
-
 /// `3 option` and `12 wording`, a line each; below the diagonal nothing.
 std::string counts_text(const Matrix& matrix, std::size_t row, std::size_t column) {
   const std::vector<int>& counts = matrix.counts[row][column];
@@ -80,7 +72,7 @@ doc::Table page_table(const Page& page, const Report& report) {
       table.rows.emplace_back();
       for (std::string text : {std::string(class_name(difference.sort)), difference.path, difference.what,
                                std::string(difference.printed ? "yes" : "no"), card.a.says, card.b.says, card.a.cites,
-                               card.b.cites, passage_text(card.a), passage_text(card.b)}) {
+                               card.b.cites, passage_text(card.a.passage), passage_text(card.b.passage)}) {
         table.rows.back().cells.push_back(cell(std::move(text)));
       }
       add_rate(difference.rate, table.rows.back());

@@ -1,19 +1,16 @@
 #include "tools/report/citation_text.hpp"
 
-#include <fmt/format.h>
+#include "dsl/check/outline/citations.hpp"
 
 namespace brehon {
 
 std::string cited_lines(const model::Citation& citation) {
-  if (citation.silent) {
-    return "silent";
-  }
-  std::string text = citation.key;
-  for (const auto& [first, last] : citation.lines) {
+  std::string text = citation.silent ? "silent" : citation.key;
+  for (const model::Extent& extent : citation.extents) {
     text += text.empty() ? "" : ",";
-    text += first == last ? std::to_string(first) : fmt::format("{}-{}", first, last);
+    text += extent_text(extent);
   }
-  return text;
+  return citation.guess ? text + "?" : text;
 }
 
 std::string citation_text(const model::Citation& citation) {

@@ -7,7 +7,8 @@
 
 namespace brehon {
 
-/// Where a citation points within its source: `3,5-7`, a key, or `silent`.
+/// Where a citation points within its source: `3,5.1-2`, a key, or `silent`; a guess ends with
+/// `?`.
 std::string cited_lines(const model::Citation& citation);
 
 /// A citation with its source: `nl:3,5-7`.

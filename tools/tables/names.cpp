@@ -10,6 +10,7 @@ namespace {
 std::string stated_text(const Words& words, const TraceCell& cell) {
   switch (cell.stated) {
   case Stated::stated:
+  case Stated::guessed:
     return cell.lines;
   case Stated::silent:
     return words.phrase("tables.silent");
@@ -64,7 +65,7 @@ Section glossary_section(const Words& words, const std::vector<std::string>& lan
 
 Section sources_section(const Words& words) {
   Section section{"sources", words.phrase("tables.sources"), {}, false, false};
-  const TraceTable trace = trace_table({&words.model()}, Texts());
+  const TraceTable trace = trace_table(words.model(), {}, Texts());
   Table table;
   table.name = table.subject = "sources";
   table.cited = false;

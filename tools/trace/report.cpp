@@ -1,7 +1,11 @@
 #include "tools/trace/report.hpp"
 
 #include "dsl/base/unreachable.hpp"
+#include "dsl/base/wording.hpp"
+#include "dsl/check/outline/citations.hpp"
+#include "tools/report/citation_text.hpp"
 #include "tools/report/escape.hpp"
+#include "tools/trace/sentences.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -12,9 +16,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr const char* weak_note =
+    "A reason to look, not a fault: a text can say \"all of them\" where a rule has a number.";
+
 std::string cell_text(const TraceCell& cell) {
   switch (cell.stated) {
   case Stated::stated:
+  case Stated::guessed:
     return cell.lines;
   case Stated::silent:
     return "silent";
@@ -30,6 +38,8 @@ std::string_view stated_name(Stated stated) {
     return "stated";
   case Stated::silent:
     return "silent";
+  case Stated::guessed:
+    return "guessed";
   case Stated::unchecked:
     return "unchecked";
   }
@@ -38,13 +48,23 @@ std::string_view stated_name(Stated stated) {
 
 std::string verdict(const TraceTable& table) {
   if (table.checked.empty()) {
-    return "No text was given, so no line was checked.";
+    return "No text is at hand, so no sentence was checked.";
   }
   return table.loose.empty()
-             ? fmt::format("Every line of {} is cited by a rule or excused by a note.", joined(table.checked))
-             : fmt::format("{} line{} of {} {} neither cited by a rule nor excused by a note.", table.loose.size(),
-                           table.loose.size() == 1 ? "" : "s", joined(table.checked),
+             ? fmt::format("Every sentence of {} is cited by a rule or excused by a note.", joined(table.checked))
+             : fmt::format("{} of {} {} neither cited by a rule nor excused by a note.",
+                           wording::quantity(table.loose.size(), "passage"), joined(table.checked),
                            table.loose.size() == 1 ? "is" : "are");
+}
+
+std::string place_of(const LooseText& loose) {
+  return loose.source + ":" + extent_text(loose.extent);
+}
+
+std::string coarse_text(const TraceTable& table) {
+  return fmt::format("{} a line of several sentences as a whole{}.",
+                     wording::quantity(table.coarse.size(), "citation names", "citations name"),
+                     table.lists_coarse ? "" : "; `--strict` lists them");
 }
 
 doc::Cell made_cell(std::string text, doc::Style style = doc::Style::plain, bool open = false) {
@@ -67,7 +87,7 @@ doc::Row row_of(const TraceRow& row, bool covered) {
   for (const TraceCell& each : row.cells) {
     result.cells.push_back(made_cell(cell_text(each),
                                      each.stated == Stated::silent ? doc::Style::soft : doc::Style::plain,
-                                     each.stated == Stated::unchecked));
+                                     each.stated == Stated::unchecked || each.stated == Stated::guessed));
   }
   if (covered) {
     const bool untouched = row.examples && row.examples->empty();
@@ -75,6 +95,143 @@ doc::Row row_of(const TraceRow& row, bool covered) {
         made_cell(row.examples ? std::to_string(row.examples->size()) : "", doc::Style::plain, untouched));
   }
   return result;
+}
+
+doc::Table list_of(const std::string& name, std::vector<doc::Column> columns) {
+  doc::Table out;
+  out.name = out.subject = name;
+  out.cited = false;
+  out.columns = std::move(columns);
+  return out;
+}
+
+doc::Row cells(const std::vector<std::string>& texts) {
+  doc::Row row;
+  for (const std::string& text : texts) {
+    row.cells.push_back(made_cell(text, row.cells.empty() ? doc::Style::code : doc::Style::plain));
+  }
+  return row;
+}
+
+/// What is loose in the texts, and which citations do not fit them.
+void add_texts(const TraceTable& table, doc::Document& document) {
+  document.sections.push_back({"texts", "The texts", {doc::Paragraph{verdict(table)}}});
+  std::vector<doc::Block>& blocks = document.sections.back().blocks;
+  if (!table.loose.empty()) {
+    doc::Passage loose;
+    for (const LooseText& each : table.loose) {
+      loose.lines.push_back({each.source + " " + extent_text(each.extent), each.text, {}});
+    }
+    blocks.emplace_back(std::move(loose));
+  }
+  if (!table.misplaced.empty()) {
+    doc::Table out = list_of(
+        "misplaced", {column("rule", "rule"), column("citation", "citation"), column("why", "why it points nowhere")});
+    for (const MisplacedCitation& each : table.misplaced) {
+      out.rows.push_back(cells({each.who, "@" + each.citation, each.why}));
+    }
+    blocks.emplace_back(std::move(out));
+  }
+  if (!table.coarse.empty()) {
+    blocks.emplace_back(doc::Paragraph{doc::marked(coarse_text(table))});
+  }
+  if (table.lists_coarse && !table.coarse.empty()) {
+    doc::Table out = list_of("coarse", {column("rule", "rule"), column("line", "line"),
+                                        column("sentences", "sentences", true), column("all", "where all are meant")});
+    for (const CoarseCitation& each : table.coarse) {
+      out.rows.push_back(cells({each.who, fmt::format("@{}:{}", each.source, each.line), std::to_string(each.sentences),
+                                fmt::format("@{}:{}.1-{}", each.source, each.line, each.sentences)}));
+    }
+    blocks.emplace_back(std::move(out));
+  }
+}
+
+void add_guesses(const TraceTable& table, doc::Document& document) {
+  if (table.guesses.empty()) {
+    return;
+  }
+  doc::Table out = list_of("guesses", {column("rule", "rule"), column("citation", "citation")});
+  for (const Citing& each : table.guesses) {
+    out.rows.push_back(cells({each.who, "@" + citation_text(each.citation)}));
+  }
+  const std::string title = wording::quantity(table.guesses.size(), "guess", "guesses");
+  document.sections.push_back({"guesses", title + " to be looked at", {std::move(out)}});
+}
+
+void add_weak(const TraceTable& table, doc::Document& document) {
+  if (!table.weak) {
+    return;
+  }
+  doc::Table out = list_of("weak", {column("rule", "rule"), column("citation", "citation"),
+                                    column("numbers", "numbers that are not there"), column("text", "text")});
+  for (const WeakCitation& each : *table.weak) {
+    out.rows.push_back(
+        cells({each.who, each.citation, fmt::format("{}", fmt::join(each.missing, ", ")), passage_text(each.passage)}));
+  }
+  const std::string title = wording::quantity(table.weak->size(), "rule") + " with numbers that the cited text lacks";
+  document.sections.push_back({"weak", title, {doc::Paragraph{weak_note}}});
+  if (!out.rows.empty()) {
+    document.sections.back().blocks.emplace_back(std::move(out));
+  }
+}
+
+Json where_json(const model::Extent& extent) {
+  const std::uint32_t line = extent.unit == model::Extent::Unit::lines ? extent.first : extent.line;
+  return {{"line", line}, {"where", extent_text(extent)}};
+}
+
+Json weak_json(const WeakCitation& weak) {
+  Json passage = Json::array();
+  for (const TextLine& line : weak.passage) {
+    passage.push_back({{"source", line.source}, {"line", line.line}, {"where", line.where}, {"text", line.text}});
+  }
+  return {{"path", weak.who}, {"citation", weak.citation}, {"missing", weak.missing}, {"passage", passage}};
+}
+
+/// What is said of the texts and of citations, for `trace_json`.
+void add_findings(const TraceTable& table, Json& all) {
+  Json loose = Json::array(), coarse = Json::array(), misplaced = Json::array(), guesses = Json::array();
+  for (const LooseText& each : table.loose) {
+    Json one = {{"source", each.source}};
+    one.update(where_json(each.extent));
+    one["text"] = each.text;
+    loose.push_back(std::move(one));
+  }
+  for (const CoarseCitation& each : table.coarse) {
+    coarse.push_back({{"path", each.who}, {"source", each.source}, {"line", each.line}, {"sentences", each.sentences}});
+  }
+  for (const MisplacedCitation& each : table.misplaced) {
+    misplaced.push_back({{"path", each.who}, {"citation", "@" + each.citation}, {"why", each.why}});
+  }
+  for (const Citing& each : table.guesses) {
+    guesses.push_back({{"path", each.who}, {"citation", "@" + citation_text(each.citation)}});
+  }
+  all["splitting"] = splitting_version;
+  all["loose"] = std::move(loose);
+  all["misplaced"] = std::move(misplaced);
+  all["coarse"] = std::move(coarse);
+  all["guesses"] = std::move(guesses);
+  if (table.weak) {
+    Json weak = Json::array();
+    for (const WeakCitation& each : *table.weak) {
+      weak.push_back(weak_json(each));
+    }
+    all["weak"] = std::move(weak);
+  }
+}
+
+/// A row of `trace_rows` that is about a text: what, which sort of finding, and a text in the column of its source.
+doc::Row finding_row(const TraceTable& table, std::string what, const std::string& sort, const std::string& source,
+                     const std::string& text) {
+  doc::Row row;
+  row.cells = {made_cell(std::move(what)), made_cell(sort)};
+  for (const model::Source& each : table.sources) {
+    row.cells.push_back(made_cell(each.name == source ? text : std::string()));
+  }
+  if (table.covered) {
+    row.cells.push_back(made_cell({}));
+  }
+  return row;
 }
 
 } // namespace
@@ -94,20 +251,15 @@ doc::Document trace_document(const TraceTable& table, const std::string& title) 
   for (const TraceRow& row : table.rows) {
     rules.rows.push_back(row_of(row, table.covered));
   }
-  doc::Passage loose;
-  for (const LooseLine& line : table.loose) {
-    loose.lines.push_back({fmt::format("{} {}", line.source, line.line), line.text, {}});
-  }
   doc::Document document;
   document.title = title;
   document.language = "en";
   document.contents_title = "Contents";
   document.report = true;
   document.sections.push_back({"rules", fmt::format("{} rules and notes", table.rows.size()), {std::move(rules)}});
-  document.sections.push_back({"lines", "Lines of the texts", {doc::Paragraph{verdict(table)}}});
-  if (!table.loose.empty()) {
-    document.sections.back().blocks.emplace_back(std::move(loose));
-  }
+  add_texts(table, document);
+  add_guesses(table, document);
+  add_weak(table, document);
   return document;
 }
 
@@ -130,11 +282,8 @@ std::string trace_json(const TraceTable& table) {
     }
     rules.push_back(std::move(rule));
   }
-  Json loose = Json::array();
-  for (const LooseLine& line : table.loose) {
-    loose.push_back({{"source", line.source}, {"line", line.line}, {"text", line.text}});
-  }
-  const Json all = {{"sources", sources}, {"rules", rules}, {"checked", table.checked}, {"loose", loose}};
+  Json all = {{"sources", sources}, {"rules", rules}, {"checked", table.checked}};
+  add_findings(table, all);
   return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -150,16 +299,22 @@ doc::Table trace_rows(const TraceTable& table) {
   for (const TraceRow& row : table.rows) {
     rules.rows.push_back(row_of(row, table.covered));
   }
-  for (const LooseLine& loose : table.loose) {
-    doc::Row row;
-    row.cells = {made_cell(fmt::format("{}:{}", loose.source, loose.line)), made_cell("loose line")};
-    for (const model::Source& source : table.sources) {
-      row.cells.push_back(made_cell(source.name == loose.source ? loose.text : std::string()));
+  for (const LooseText& each : table.loose) {
+    rules.rows.push_back(finding_row(table, place_of(each), "loose", each.source, each.text));
+  }
+  for (const MisplacedCitation& each : table.misplaced) {
+    const std::string source = each.citation.substr(0, each.citation.find(':'));
+    rules.rows.push_back(finding_row(table, each.who, "misplaced", source, "@" + each.citation + ": " + each.why));
+  }
+  if (table.lists_coarse) {
+    for (const CoarseCitation& each : table.coarse) {
+      rules.rows.push_back(finding_row(table, each.who, "coarse", each.source, std::to_string(each.line)));
     }
-    if (table.covered) {
-      row.cells.push_back(made_cell({}));
-    }
-    rules.rows.push_back(std::move(row));
+  }
+  for (const WeakCitation& each : table.weak.value_or(std::vector<WeakCitation>())) {
+    const std::string source = each.passage.front().source;
+    rules.rows.push_back(
+        finding_row(table, each.who, "weak", source, fmt::format("{}", fmt::join(each.missing, ", "))));
   }
   return rules;
 }

@@ -7,17 +7,19 @@
 
 namespace brehon {
 
-/// Rules by sources, each cell with the lines, `silent`, or `?` where nothing is said of a rule; then the lines of the
-/// texts that nothing accounts for.
+/// Rules by sources, each cell with the lines, `silent`, or `?` where nothing is said of a rule; then what is found
+/// in the texts, and the citations that are guesses.
 doc::Document trace_document(const TraceTable& table, const std::string& title);
 
-/// An object with the members `sources`, `rules` (`path`, `sort`, and by source `stated` and `lines`), `checked` and
-/// `loose` (`source`, `line`, `text`). Where examples were replayed, a rule has `examples`: the names of those that
-/// touch it, or null where it is not counted.
+/// An object with the members `sources`, `rules` (`path`, `sort`, and by source `stated` and `lines`), `checked`,
+/// `splitting` (the version), `loose` (`source`, `line`, `where`, `text`), `misplaced` (`path`, `citation`, `why`),
+/// `coarse` (`path`, `source`, `line`, `sentences`), `guesses` (`path`, `citation`) and, if it was asked for, `weak`
+/// (`path`, `citation`, `missing`, `passage`). Where examples were replayed, a rule has `examples`: the names of those
+/// that touch it, or null where it is not counted.
 std::string trace_json(const TraceTable& table);
 
-/// Columns: path, sort, and a column for each source, with coverage the number of examples; loose lines follow with the
-/// sort `loose line`.
+/// Columns: path, sort, and a column for each source, with coverage the number of examples; what is found
+/// in the texts follows with the sorts `loose`, `misplaced`, `coarse` and `weak`.
 doc::Table trace_rows(const TraceTable& table);
 
 /// JSON and CSV are those above, the other forms those of the document.

@@ -2,16 +2,142 @@
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/wording.hpp"
+#include "dsl/check/outline/citations.hpp"
+#include "tools/trace/sentences.hpp"
 
 #include <fmt/format.h>
 #include <sha2.h>
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace brehon {
 
 namespace {
+
+/// The text from the begin of one part to the end of another.
+std::string_view from_to(std::string_view first, std::string_view last) {
+  return {first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data())};
+}
+
+/// Why a text is not the one that a source declares.
+std::vector<std::string> unlike(const SplitText& text, const model::Source& source) {
+  const std::string& path = text.source().path();
+  std::vector<std::string> out;
+  if (source.lines && *source.lines != text.line_count()) {
+    out.push_back(fmt::format("{}: {} lines, where source `{}` declares {}", path, text.line_count(), source.name,
+                              *source.lines));
+  }
+  if (source.sentences && *source.sentences != text.sentence_count()) {
+    out.push_back(fmt::format("{}: {} sentences, where source `{}` declares {}", path, text.sentence_count(),
+                              source.name, *source.sentences));
+  }
+  if (const std::string hash = sha256(text.source().text()); !source.sha256.empty() && source.sha256 != hash) {
+    out.push_back(fmt::format("{}: its SHA-256 is {}, not the one that source `{}` declares", path, hash, source.name));
+  }
+  return out;
+}
+
+} // namespace
+
+SplitText::SplitText(std::string path, std::string text, std::string_view language)
+    : source_(std::move(path), std::move(text)) {
+  first_of_line_.push_back(0);
+  for (std::uint32_t line = 1; line <= source_.line_count(); ++line) {
+    const std::vector<std::string_view> found = sentences_of(source_.line_text(line), language);
+    sentences_.insert(sentences_.end(), found.begin(), found.end());
+    first_of_line_.push_back(sentences_.size());
+  }
+}
+
+std::span<const std::string_view> SplitText::line(std::uint32_t line) const {
+  if (line == 0 || line >= first_of_line_.size()) {
+    return {};
+  }
+  const std::size_t begin = first_of_line_[line - 1];
+  return std::span(sentences_).subspan(begin, first_of_line_[line] - begin);
+}
+
+model::Extent SplitText::place(std::size_t number) const {
+  const auto next = std::upper_bound(first_of_line_.begin(), first_of_line_.end(), number);
+  const auto line = static_cast<std::uint32_t>(next - first_of_line_.begin());
+  const auto sentence = static_cast<std::uint32_t>(number - first_of_line_[line - 1] + 1);
+  return {model::Extent::Unit::sentences, line, 0, sentence, sentence};
+}
+
+std::vector<std::pair<std::uint32_t, std::string>> SplitText::passage(const model::Extent& extent) const {
+  std::vector<std::pair<std::uint32_t, std::string>> out;
+  if (!beyond(*this, extent).empty()) {
+    return out;
+  }
+  switch (extent.unit) {
+  case model::Extent::Unit::lines:
+    for (std::uint32_t number = extent.first; number <= extent.last; ++number) {
+      if (!line(number).empty()) {
+        out.emplace_back(number, source_.line_text(number));
+      }
+    }
+    break;
+  case model::Extent::Unit::sentences: {
+    const auto all = line(extent.line);
+    out.emplace_back(extent.line, from_to(all[extent.first - 1], all[extent.last - 1]));
+    break;
+  }
+  case model::Extent::Unit::words: {
+    const std::vector<std::string_view> all = words_of(line(extent.line)[extent.sentence - 1]);
+    out.emplace_back(extent.line, fmt::format("{}{}{}", extent.first > 1 ? "\u2026 " : "",
+                                              from_to(all[extent.first - 1], all[extent.last - 1]),
+                                              extent.last < all.size() ? " \u2026" : ""));
+    break;
+  }
+  }
+  return out;
+}
+
+std::string beyond(const SplitText& text, const model::Extent& extent) {
+  using Unit = model::Extent::Unit;
+  const std::uint32_t line = extent.unit == Unit::lines ? extent.last : extent.line;
+  if (line > text.line_count()) {
+    return fmt::format("there is no line {}", line);
+  }
+  if (extent.unit == Unit::lines) {
+    return {};
+  }
+  const auto sentences = text.line(line);
+  const std::uint32_t sentence = extent.unit == Unit::sentences ? extent.last : extent.sentence;
+  if (sentence > sentences.size()) {
+    return fmt::format("line {} has {}", line, wording::quantity(sentences.size(), "sentence"));
+  }
+  if (extent.unit == Unit::words) {
+    const std::size_t words = words_of(sentences[sentence - 1]).size();
+    if (extent.last > words) {
+      return fmt::format("sentence {}.{} has {}", line, sentence, wording::quantity(words, "word"));
+    }
+  }
+  return {};
+}
+
+std::string passage_text(const std::vector<TextLine>& passage) {
+  std::string text;
+  for (const TextLine& line : passage) {
+    text += (text.empty() ? "" : "\n") + line.where + " " + line.text;
+  }
+  return text;
+}
+
+std::string sha256(std::string_view text) {
+  std::array<char, SHA256_DIGEST_STRING_LENGTH> digits{};
+  SHA256Data(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), digits.data());
+  return digits.data();
+}
+
+const model::Source* find_source(const std::vector<model::Source>& sources, const std::string& name) {
+  const auto found =
+      std::find_if(sources.begin(), sources.end(), [&](const model::Source& each) { return each.name == name; });
+  return found == sources.end() ? nullptr : &*found;
+}
 
 std::string unknown_source(const std::string& name, const std::vector<model::Source>& sources) {
   std::vector<std::string_view> names;
@@ -23,85 +149,61 @@ std::string unknown_source(const std::string& name, const std::vector<model::Sou
                      near ? fmt::format(", did you mean `{}`?", *near) : std::string());
 }
 
-} // namespace
-
-std::string sha256(std::string_view text) {
-  std::array<char, SHA256_DIGEST_STRING_LENGTH> digits{};
-  SHA256Data(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(), digits.data());
-  return digits.data();
-}
-
-bool is_blank(std::string_view line) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  constexpr std::string_view hard_space = "\xC2\xA0";
-  while (!line.empty()) {
-    if (line.substr(0, byte_order_mark.size()) == byte_order_mark) {
-      line.remove_prefix(byte_order_mark.size());
-    } else if (line.substr(0, hard_space.size()) == hard_space) {
-      line.remove_prefix(hard_space.size());
-    } else if (line.front() == ' ' || line.front() == '\t' || line.front() == '\f' || line.front() == '\r') {
-      line.remove_prefix(1);
-    } else {
-      return false;
-    }
+NamedText named_text(const std::string& option, const std::string& file, const std::vector<model::Source>& sources) {
+  NamedText named;
+  const std::size_t equals = file.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    named.error = fmt::format("`{}` takes SOURCE=PATH, not {}", option, backticked(file));
+    return named;
   }
-  return true;
+  const std::string name = file.substr(0, equals);
+  named.path = file.substr(equals + 1);
+  named.source = find_source(sources, name);
+  if (named.source == nullptr) {
+    named.error = unknown_source(name, sources);
+  }
+  return named;
 }
 
-std::vector<std::string> Texts::add(const std::vector<std::string>& files, const std::vector<model::Source>& sources) {
+std::vector<std::string> Texts::add(const std::vector<std::string>& files, const std::vector<model::Source>& sources,
+                                    OtherTexts others) {
   std::vector<std::string> errors;
   for (const std::string& file : files) {
-    const std::size_t equals = file.find('=');
-    if (equals == std::string::npos || equals == 0) {
-      errors.push_back(fmt::format("`--text` takes SOURCE=PATH, not {}", backticked(file)));
+    const NamedText named = named_text("--text", file, sources);
+    if (named.source == nullptr) {
+      errors.push_back(named.error);
       continue;
     }
-    const std::string name = file.substr(0, equals);
-    const std::string path = file.substr(equals + 1);
-    const auto source =
-        std::find_if(sources.begin(), sources.end(), [&](const model::Source& each) { return each.name == name; });
-    if (source == sources.end()) {
-      errors.push_back(unknown_source(name, sources));
-      continue;
-    }
-    ReadResult read = read_file(path);
+    ReadResult read = read_file(named.path);
     if (!read.ok()) {
-      errors.push_back(fmt::format("{}: {}", path, read.error));
+      errors.push_back(fmt::format("{}: {}", named.path, read.error));
       continue;
     }
-    const std::string hash = sha256(read.text);
-    auto text = std::make_unique<Source>(path, std::move(read.text));
-    const std::size_t before = errors.size();
-    if (source->lines && *source->lines != text->line_count()) {
-      errors.push_back(
-          fmt::format("{}: {} lines, where source `{}` declares {}", path, text->line_count(), name, *source->lines));
-    }
-    if (!source->sha256.empty() && source->sha256 != hash) {
-      errors.push_back(fmt::format("{}: its SHA-256 is {}, not the one that source `{}` declares", path, hash, name));
-    }
-    if (errors.size() == before) {
-      texts_[name] = std::move(text);
+    auto text = std::make_unique<SplitText>(named.path, std::move(read.text), named.source->language);
+    const std::vector<std::string> faults = unlike(*text, *named.source);
+    errors.insert(errors.end(), faults.begin(), faults.end());
+    if (faults.empty() || others == OtherTexts::taken) {
+      texts_[named.source->name] = std::move(text);
     }
   }
   return errors;
 }
 
-const Source* Texts::of(const std::string& source) const {
+const SplitText* Texts::of(const std::string& source) const {
   const auto found = texts_.find(source);
   return found == texts_.end() ? nullptr : found->second.get();
 }
 
 std::vector<TextLine> Texts::passage(const model::Citation& citation) const {
   std::vector<TextLine> lines;
-  const Source* text = of(citation.source);
-  if (text == nullptr) {
+  const SplitText* text = of(citation.source);
+  if (text == nullptr || citation.guess) {
     return lines;
   }
-  for (const auto& [first, last] : citation.lines) {
-    for (std::uint32_t line = first; line <= last; ++line) {
-      if (!is_blank(text->line_text(line))) {
-        lines.push_back({citation.source, line, std::string(text->line_text(line))});
-      }
+  for (const model::Extent& extent : citation.extents) {
+    const bool whole = extent.unit == model::Extent::Unit::lines;
+    for (auto& [line, words] : text->passage(extent)) {
+      lines.push_back({citation.source, line, whole ? std::to_string(line) : extent_text(extent), std::move(words)});
     }
   }
   return lines;

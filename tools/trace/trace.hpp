@@ -15,6 +15,7 @@ namespace brehon {
 enum class Stated : std::uint8_t {
   stated,    // it cites lines or a key
   silent,    // it is said to be silent
+  guessed,   // it cites, but nobody has looked
   unchecked, // nothing is said of it
 };
 
@@ -32,25 +33,65 @@ struct TraceRow {
   std::optional<std::vector<std::string>> examples; // that touch it; none where it is not counted
 };
 
-/// A line of a text that no rule cites and no note excuses.
-struct LooseLine {
+/// A citation, and what makes it: the path of an element, an example, a change of an edition.
+struct Citing {
+  std::string who;
+  model::Citation citation;
+};
+
+/// A sentence that no rule cites and no note excuses, or words that are left of one; a line where all its sentences are
+/// loose.
+struct LooseText {
   std::string source;
-  std::uint32_t line = 0;
+  model::Extent extent;
   std::string text;
 };
+
+/// A line of several sentences that is cited by its number alone.
+struct CoarseCitation {
+  std::string who;
+  std::string source;
+  std::uint32_t line = 0;
+  std::size_t sentences = 0;
+};
+
+/// A citation of what its text does not have.
+struct MisplacedCitation {
+  std::string who;
+  std::string citation;
+  std::string why;
+};
+
+/// A rule with numbers that do not stand in what it cites.
+struct WeakCitation {
+  std::string who;
+  std::string citation;
+  std::vector<int> missing; // the least one first
+  std::vector<TextLine> passage;
+};
+
+/// Words in a row that may be left over of a sentence that is cited by words: one more is listed.
+inline constexpr std::size_t most_left_over = 2;
 
 /// Rules by sources.
 struct TraceTable {
   std::vector<model::Source> sources;
   std::vector<TraceRow> rows;
-  std::vector<LooseLine> loose;     // of the texts at hand
-  std::vector<std::string> checked; // names of these texts
-  bool covered = false;             // examples were replayed: rows say which touch them
+  std::vector<Citing> guesses;
+  std::vector<std::string> checked; // names of the texts at hand, to which the rest applies
+  std::vector<LooseText> loose;
+  std::vector<CoarseCitation> coarse;
+  std::vector<MisplacedCitation> misplaced;
+  std::optional<std::vector<WeakCitation>> weak; // none where nobody asked; the worst first
+  bool lists_coarse = false;                     // they are findings, too
+  bool covered = false;                          // examples were replayed: rows say which touch them
+
+  bool finds() const { return !loose.empty() || !misplaced.empty() || (lists_coarse && !coarse.empty()); }
 };
 
-/// The table of the elements that cite something. Lines are accounted for by the elements of every model; the first one
-/// gives the rows. `models` is not empty.
-TraceTable trace_table(const std::vector<const model::Model*>& models, const Texts& texts);
+/// The table of the elements of a model that cite something. `others` account for texts, too; what cites at a place
+/// where an element or another one does counts once.
+TraceTable trace_table(const model::Model& model, const std::vector<Citing>& others, const Texts& texts);
 
 /// Says of each row which examples touch it.
 void add_coverage(TraceTable& table, const Coverage& coverage);

@@ -1,8 +1,13 @@
 #include "dsl/check/declarations/header.hpp"
 
+#include "dsl/base/wording.hpp"
 #include "dsl/check/expressions/constants.hpp"
 
 #include <fmt/format.h>
+
+#include <map>
+#include <string_view>
+#include <vector>
 
 namespace brehon::checking {
 
@@ -58,10 +63,23 @@ void declare_players(Context& context) {
   context.model.kinds.push_back(std::move(kind));
 }
 
+/// Tells once of each source how many of its citations are guesses.
+void count_guesses(Context& context) {
+  std::map<std::string_view, std::vector<const Node*>> guesses;
+  for (const Node* node : context.input.outline.guesses)
+    guesses[node->text.substr(1, node->text.find(':') - 1)].push_back(node);
+  for (const auto& [source, nodes] : guesses)
+    error(context, DiagnosticId::guessed_citation, nodes.front()->span,
+          fmt::format("{} of `{}` {}", wording::quantity(nodes.size(), "citation"), source,
+                      nodes.size() == 1 ? "is a guess" : "are guesses"))
+        .suggestion = "look at the text, then take the `?` away; `brehon trace` lists them";
+}
+
 } // namespace
 
 void declare_header(Context& context) {
   context.model.name = context.input.game.name();
+  count_guesses(context);
   for (const Node& node : context.input.game.children) {
     if (node.kind != Kind::sources)
       continue;

@@ -1,10 +1,12 @@
 #include "dsl/check/outline/citations.hpp"
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/wording.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -46,35 +48,85 @@ model::Source source_of(const Node& node) {
   if (const Node* lines = node.find(Kind::source_lines)) {
     source.lines = number(lines->get(Kind::number).text);
   }
+  if (const Node* sentences = node.find(Kind::source_sentences)) {
+    source.sentences = number(sentences->get(Kind::number).text);
+  }
   if (const Node* hash = node.find(Kind::source_hash)) {
     source.sha256 = unquote(hash->get(Kind::string).text);
   }
   return source;
 }
 
-/// The lines of `3,5-7`.
-void read_lines(std::string_view where, const model::Source& source, model::Citation& citation,
-                Diagnostics& diagnostics) {
+/// Why a stretch is not there, as far as the declaration of the source tells; empty where it may be.
+std::string beyond(const model::Extent& extent, const model::Source& source) {
+  const bool of_lines = extent.unit == model::Extent::Unit::lines;
+  if (const std::uint32_t line = of_lines ? extent.last : extent.line; line > *source.lines) {
+    return fmt::format("line {} is not there: source `{}` has {} lines", line, source.name, *source.lines);
+  }
+  const std::uint32_t sentence = extent.unit == model::Extent::Unit::sentences ? extent.last : extent.sentence;
+  if (source.sentences && sentence > *source.sentences) {
+    return fmt::format("sentence {} of line {} is not there: source `{}` has {}", sentence, extent.line, source.name,
+                       wording::quantity(*source.sentences, "sentence"));
+  }
+  return {};
+}
+
+/// The stretches of `3,5-7`.
+void read_extents(std::string_view where, const model::Source& source, model::Citation& citation,
+                  Diagnostics& diagnostics) {
   for (std::size_t begin = 0; begin <= where.size();) {
     const std::size_t comma = std::min(where.find(',', begin), where.size());
     const std::string_view part = where.substr(begin, comma - begin);
-    const std::size_t dash = part.find('-');
-    const auto first = number(part.substr(0, dash));
-    const auto last = dash == std::string_view::npos ? first : number(part.substr(dash + 1));
-    if (!first || !last || *first == 0 || *last < *first) {
-      diagnostics.report(DiagnosticId::bad_citation, citation.span, fmt::format("`{}` names no lines", part));
-    } else if (*last > *source.lines) {
-      diagnostics.report(
-          DiagnosticId::bad_citation, citation.span,
-          fmt::format("line {} is not there: source `{}` has {} lines", *last, source.name, *source.lines));
+    const std::optional<model::Extent> extent = extent_of(part);
+    if (!extent) {
+      const bool in_line = part.find('.') != std::string_view::npos;
+      diagnostics.report(DiagnosticId::bad_citation, citation.span,
+                         fmt::format("`{}` names no {}", part, in_line ? "sentences or words of a line" : "lines"));
+    } else if (std::string why = beyond(*extent, source); !why.empty()) {
+      diagnostics.report(DiagnosticId::bad_citation, citation.span, std::move(why));
     } else {
-      citation.lines.emplace_back(*first, *last);
+      citation.extents.push_back(*extent);
     }
     begin = comma + 1;
   }
 }
 
 } // namespace
+
+std::optional<model::Extent> extent_of(std::string_view part) {
+  const std::size_t dash = part.find('-');
+  const std::string_view begin = part.substr(0, dash);
+  std::array<std::uint32_t, 3> numbers{}; // of the line, the sentence, the word
+  std::size_t level = 0;
+  for (std::size_t at = 0; at <= begin.size(); ++level) {
+    const std::size_t dot = std::min(begin.find('.', at), begin.size());
+    const auto value = number(begin.substr(at, dot - at));
+    if (level == numbers.size() || !value || *value == 0) {
+      return std::nullopt;
+    }
+    numbers[level] = *value;
+    at = dot + 1;
+  }
+  const std::uint32_t first = numbers[level - 1];
+  const auto last = dash == std::string_view::npos ? first : number(part.substr(dash + 1));
+  if (!last || *last < first) {
+    return std::nullopt;
+  }
+  const auto unit = static_cast<model::Extent::Unit>(level - 1);
+  return model::Extent{unit, level > 1 ? numbers[0] : 0, level > 2 ? numbers[1] : 0, first, *last};
+}
+
+std::string extent_text(const model::Extent& extent) {
+  std::string text;
+  if (extent.unit != model::Extent::Unit::lines) {
+    text += fmt::format("{}.", extent.line);
+  }
+  if (extent.unit == model::Extent::Unit::words) {
+    text += fmt::format("{}.", extent.sentence);
+  }
+  text += std::to_string(extent.first);
+  return extent.first == extent.last ? text : text + fmt::format("-{}", extent.last);
+}
 
 std::vector<model::Source> sources_of(const Node& game) {
   std::vector<model::Source> out;
@@ -102,7 +154,9 @@ std::vector<model::Citation> citations_of(const Node& node, const std::vector<mo
     model::Citation citation;
     citation.source = cite->text.substr(1, colon - 1);
     citation.span = cite->span;
-    const std::string_view where = cite->text.substr(colon + 1);
+    std::string_view where = cite->text.substr(colon + 1);
+    citation.guess = where.ends_with('?');
+    where.remove_suffix(citation.guess ? 1 : 0);
     const auto source = std::find_if(sources.begin(), sources.end(),
                                      [&](const model::Source& known) { return known.name == citation.source; });
     if (source == sources.end()) {
@@ -121,8 +175,8 @@ std::vector<model::Citation> citations_of(const Node& node, const std::vector<mo
       citation.silent = true;
     } else if (!source->lines) {
       citation.key = where;
-    } else {
-      read_lines(where, *source, citation, diagnostics);
+    } else if (!where.empty()) {
+      read_extents(where, *source, citation, diagnostics);
     }
     out.push_back(std::move(citation));
   }

@@ -23,6 +23,7 @@ public:
       if (part.kind == Kind::glossary)
         glossary(part);
     }
+    guesses(game_);
     out_.labels = Shared(std::move(labels_));
     return std::move(out_);
   }
@@ -50,6 +51,13 @@ private:
       out_.citations.emplace(&node, citations.empty() ? Shared<model::Citations>() : Shared(std::move(citations)));
     else
       of_citations_ = {};
+  }
+
+  void guesses(const Node& node) {
+    if (node.kind == Kind::citation && node.text.ends_with('?'))
+      out_.guesses.push_back(&node);
+    for (const Node& child : node.children)
+      guesses(child);
   }
 
   void glossary(const Node& glossary) {

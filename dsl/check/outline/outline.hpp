@@ -20,6 +20,7 @@ struct Outline {
   std::unordered_map<std::string_view, bool> words;
   /// The citations of elements, of those only whose citations are without fault.
   std::unordered_map<const Node*, Shared<model::Citations>> citations;
+  std::vector<const Node*> guesses; // citations that end with `?`, those of examples among them
   std::vector<const Node*> repeats; // the inner ones first
   Shared<model::Labels> labels;
   Diagnostics faults;                 // of labels

@@ -11,7 +11,7 @@ namespace brehon::doc {
 namespace {
 
 model::Citation lines(const std::string& source, std::uint32_t first, std::uint32_t last) {
-  return {source, false, "", {{first, last}}, {}};
+  return {source, false, false, "", {{model::Extent::Unit::lines, 0, 0, first, last}}, {}};
 }
 
 Cell plain(const std::string& text) {

@@ -56,14 +56,45 @@ TEST_CASE("texts: a passage has the lines that are not blank") {
   REQUIRE(texts.add({"rules=" + path}, {declared("rules", 4, "")}).empty());
   model::Citation citation;
   citation.source = "rules";
-  citation.lines = {{2, 4}};
+  citation.extents = {{model::Extent::Unit::lines, 0, 0, 2, 4}};
   const std::vector<TextLine> lines = texts.passage(citation);
   REQUIRE(lines.size() == 2);
   CHECK(lines[0].line == 2);
   CHECK(lines[0].text == "two");
   CHECK(lines[1].line == 4);
+  citation.guess = true;
+  CHECK(texts.passage(citation).empty());
+  citation.guess = false;
   citation.source = "other";
   CHECK(texts.passage(citation).empty());
+}
+
+TEST_CASE("texts: a passage has the sentences or words that are cited") {
+  const TemporaryFolder folder;
+  const std::string path = written(folder, "rules.txt", "one\nDraw two cards. Lay one of them face up. Pass.\n");
+  Texts texts;
+  REQUIRE(texts.add({"rules=" + path}, {declared("rules", 2, "")}).empty());
+  const auto passage = [&](const model::Extent& extent) {
+    model::Citation citation;
+    citation.source = "rules";
+    citation.extents = {extent};
+    return passage_text(texts.passage(citation));
+  };
+  using Unit = model::Extent::Unit;
+  CHECK(passage({Unit::sentences, 2, 0, 2, 2}) == "2.2 Lay one of them face up.");
+  CHECK(passage({Unit::sentences, 2, 0, 2, 3}) == "2.2-3 Lay one of them face up. Pass.");
+  CHECK(passage({Unit::words, 2, 2, 1, 4}) == "2.2.1-4 Lay one of them \u2026");
+  CHECK(passage({Unit::words, 2, 2, 5, 6}) == "2.2.5-6 \u2026 face up.");
+  CHECK(passage({Unit::sentences, 2, 0, 4, 4}).empty());
+  CHECK(passage({Unit::words, 2, 2, 5, 7}).empty());
+}
+
+TEST_CASE("texts: another text is taken where it is wanted, and told") {
+  const TemporaryFolder folder;
+  const std::string path = written(folder, "rules.txt", "one\ntwo");
+  Texts texts;
+  CHECK(texts.add({"rules=" + path}, {declared("rules", 3, "")}, OtherTexts::taken).size() == 1);
+  CHECK(texts.of("rules") != nullptr);
 }
 
 } // namespace brehon

@@ -1,0 +1,1 @@
+recite tests/cases/diff/recite/shore.brehon --source text

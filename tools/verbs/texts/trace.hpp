@@ -1,0 +1,28 @@
+#pragma once
+
+#include "tools/load/load.hpp"
+#include "tools/report/forms.hpp"
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+struct TraceOptions {
+  GameOptions game;
+  std::vector<std::string> texts; // SOURCE=PATH
+  std::vector<std::string> old;   // SOURCE=PATH: the texts that the citations were made for
+  bool strict = false;            // lines of several sentences that are cited as a whole are findings
+  bool weak = false;              // also rules with numbers that the cited text lacks
+  doc::Form form = doc::Form::text;
+  bool coverage = false; // also which examples touch each rule, see `coverage.hpp`
+  bool colours = false;
+};
+
+/// Prints which source states which rule. With texts, status 1 where one is not the declared one, a sentence of it is
+/// neither cited by a rule nor excused by a note, or a citation names what it does not have. Without an edition, the
+/// elements of all editions of the file account for texts; those of examples do, too.
+int trace_verb(const TraceOptions& options, std::ostream& out, std::ostream& err);
+
+} // namespace brehon
