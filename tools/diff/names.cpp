@@ -100,6 +100,23 @@ void rename_attributes(model::Model& model, const NewNames& names) {
   }
 }
 
+/// What resets a marker is called by its name: a phase, a step, what a `repeat` counts. All still have their own names.
+void rename_lasts(model::Model& model, const NewNames& phases, const NewNames& steps, const NewNames& markers) {
+  const auto is_called = [](const auto& list, const std::string& name) {
+    return std::any_of(list.begin(), list.end(), [&name](const auto& each) { return each.name == name; });
+  };
+  for (model::Marker& marker : model.markers) {
+    const std::string name = marker.lasts;
+    if (is_called(model.phases, name)) {
+      phases.apply(marker.lasts);
+    } else if (is_called(model.steps, name)) {
+      steps.apply(marker.lasts);
+    } else if (is_called(model.markers, name)) {
+      markers.apply(marker.lasts);
+    }
+  }
+}
+
 } // namespace
 
 void rename(model::Model& model, const std::vector<Renaming>& renamings) {
@@ -119,6 +136,7 @@ void rename(model::Model& model, const std::vector<Renaming>& renamings) {
   of("option").apply_to(model.options);
   of("piece").apply_to(model.families);
   of("zone").apply_to(model.zones);
+  rename_lasts(model, of("phase"), of("step"), of("marker"));
   of("marker").apply_to(model.markers);
   of("matchup").apply_to(model.matchups);
   of("table").apply_to(model.tables);
