@@ -54,10 +54,8 @@ model::ElementId add_unnamed(Context& context, const Node& node, model::ElementI
 }
 
 bool declare(Context& context, std::string_view name, Entry entry) {
-  static constexpr std::string_view predefined[] = {"step",    "first",    "last",      "next",  "count", "sum",
-                                                    "highest", "lowest",   "different", "union", "max",   "min",
-                                                    "me",      "opponent", "opponents", "it",    "top"};
-  if (std::find(std::begin(predefined), std::end(predefined), name) != std::end(predefined)) {
+  const auto is_one_of = [&](const auto& words) { return std::find(words.begin(), words.end(), name) != words.end(); };
+  if (is_one_of(predefined_functions) || is_one_of(predefined_values)) {
     error(context, DiagnosticId::predefined_name, entry.span,
           fmt::format("`{}` is a word of the language itself", name))
         .suggestion = fmt::format("take another name, such as `the_{}`", name);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory_resource>
@@ -34,6 +35,11 @@ template <> inline constexpr Symbol symbol_of<model::MatchupId> = Symbol::matchu
 template <> inline constexpr Symbol symbol_of<model::TableId> = Symbol::table;
 template <> inline constexpr Symbol symbol_of<model::RuleId> = Symbol::rule;
 template <> inline constexpr Symbol symbol_of<model::PhaseId> = Symbol::phase;
+
+/// The words of the language itself, which no game can declare.
+inline constexpr std::array<std::string_view, 13> predefined_functions = {
+    "step", "first", "last", "next", "count", "sum", "highest", "lowest", "different", "union", "max", "min", "top"};
+inline constexpr std::array<std::string_view, 4> predefined_values = {"me", "opponent", "opponents", "it"};
 
 /// What a name is declared as.
 struct Entry {

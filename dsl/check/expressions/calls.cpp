@@ -100,8 +100,7 @@ Expr predefined_call(Context& context, const Node& node, std::string_view name) 
     out.args = std::move(args);
     return out;
   }
-  std::vector<std::string_view> near = {"step",  "last", "next",    "max",    "min",      "count",
-                                        "first", "sum",  "highest", "lowest", "different"};
+  std::vector<std::string_view> near(predefined_functions.begin(), predefined_functions.end());
   for (const std::string_view known : declared_names(context)) {
     const Symbol symbol = find(context, known)->symbol;
     if (symbol == Symbol::define || symbol == Symbol::matchup || symbol == Symbol::table)
