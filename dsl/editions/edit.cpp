@@ -315,9 +315,9 @@ private:
     std::string path = path_of(path_node);
     std::string part;
     for (const std::string_view ending : {".given", ".expect"}) {
-      if (path.size() > ending.size() && path.compare(path.size() - ending.size(), ending.size(), ending) == 0) {
+      if (path.size() > ending.size() && path.ends_with(ending)) {
         part = ending.substr(1);
-        path.resize(path.size() - ending.size());
+        path.erase(path.size() - ending.size());
       }
     }
     const elements::Found found = target(path_node, "example." + path, "replace");

@@ -13,7 +13,7 @@ namespace brehon::bench {
 namespace {
 
 /// A text of gnuplot.
-std::string quoted(const std::string& text) {
+std::string gnuplot_string(const std::string& text) {
   std::string out = "\"";
   for (const char c : text) {
     out += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
@@ -26,7 +26,7 @@ std::string data_of(const Plot& plot) {
   for (std::size_t i = 0; i < plot.curves.size(); ++i) {
     out += fmt::format("$curve{} << END_OF_DATA\n", i);
     for (const Point& point : plot.curves[i].points) {
-      out += fmt::format("{} {} {}\n", point.x, point.y, quoted(point.label));
+      out += fmt::format("{} {} {}\n", point.x, point.y, gnuplot_string(point.label));
     }
     out += "END_OF_DATA\n";
   }
@@ -43,7 +43,7 @@ std::string axis_of(const Plot& plot, char name, const Axis& axis, double Point:
       most = std::max(most, point.*value);
     }
   }
-  std::string out = fmt::format("set {}label {}\n", name, quoted(axis.title));
+  std::string out = fmt::format("set {}label {}\n", name, gnuplot_string(axis.title));
   if (axis.scale != Scale::logarithmic) {
     out += axis.scale == Scale::whole ? fmt::format("set {}tics 1\n", name) : "";
     return out + fmt::format("set {}range [0:{}]\n", name, most * 1.15);
@@ -60,7 +60,7 @@ std::string axis_of(const Plot& plot, char name, const Axis& axis, double Point:
 
 std::string script(const Plot& plot, const std::string& path) {
   std::string out = "set terminal svg size 840,600 font 'sans-serif,13' background '#ffffff' noenhanced\n";
-  out += fmt::format("set output {}\nset title {}\n", quoted(path), quoted(plot.title));
+  out += fmt::format("set output {}\nset title {}\n", gnuplot_string(path), gnuplot_string(plot.title));
   out += axis_of(plot, 'x', plot.x, &Point::x) + axis_of(plot, 'y', plot.y, &Point::y);
   out += "set key above\nset grid\n";
   out += data_of(plot);
@@ -70,7 +70,7 @@ std::string script(const Plot& plot, const std::string& path) {
     out += fmt::format("{0}$curve{1} using 1:2 with {2} lc {3} pt 7 ps 0.6 dt {4} title {5}, "
                        "$curve{1} using 1:2:3 with labels left offset 0.7,0 font ',10' notitle",
                        separator, i, curve.joined ? "linespoints" : "points", curve.colour, curve.dashed ? 2 : 1,
-                       quoted(curve.title));
+                       gnuplot_string(curve.title));
     separator = ", \\\n  ";
   }
   return out + "\n";

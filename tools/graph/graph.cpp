@@ -36,7 +36,7 @@ std::string_view style_of(NodeShape shape) {
 }
 
 /// A text as a quoted string. Backslashes are doubled, so that none is taken for an escape of labels.
-std::string quoted(std::string_view text) {
+std::string dot_string(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {
@@ -56,10 +56,10 @@ public:
   explicit Writer(const Graph& graph) : graph_(graph) {}
 
   std::string text() {
-    text_ = fmt::format("digraph {} {{\n", quoted(graph_.title));
+    text_ = fmt::format("digraph {} {{\n", dot_string(graph_.title));
     text_ += fmt::format("  graph [charset=\"UTF-8\" label={} labelloc=t fontname=\"Helvetica\" fontsize=16 "
                          "compound=true ranksep=0.4 nodesep=0.3{}]\n",
-                         quoted(graph_.title), graph_.edges.size() > many_edges ? quick_drawing : "");
+                         dot_string(graph_.title), graph_.edges.size() > many_edges ? quick_drawing : "");
     text_ += "  node [fontname=\"Helvetica\" fontsize=11 margin=\"0.12,0.06\"]\n";
     text_ += "  edge [fontname=\"Helvetica\" fontsize=9 arrowsize=0.7]\n";
     inside(model::none, 1);
@@ -71,7 +71,7 @@ public:
 
 private:
   static std::string tooltip(const std::string& text) {
-    return text.empty() ? "" : fmt::format(" tooltip={}", quoted(text));
+    return text.empty() ? "" : fmt::format(" tooltip={}", dot_string(text));
   }
 
   /// The nodes of a frame, then the frames in it.
@@ -81,7 +81,7 @@ private:
       const GraphNode& node = graph_.nodes[i];
       if (node.cluster == cluster) {
         const bool named = node.shape != NodeShape::start && node.shape != NodeShape::exit;
-        text_ += fmt::format("{}n{} [{}{}{}]\n", indent, i, named ? "label=" + quoted(node.label) + " " : "",
+        text_ += fmt::format("{}n{} [{}{}{}]\n", indent, i, named ? "label=" + dot_string(node.label) + " " : "",
                              style_of(node.shape), tooltip(node.tooltip));
       }
     }
@@ -89,7 +89,7 @@ private:
       const GraphCluster& inner = graph_.clusters[i];
       if (inner.parent == cluster) {
         text_ += fmt::format("{}subgraph cluster_{} {{\n{}  graph [label={} labeljust=l fontsize=12 {}{}]\n", indent, i,
-                             indent, quoted(inner.label), inner.rule ? "style=dashed" : "style=solid",
+                             indent, dot_string(inner.label), inner.rule ? "style=dashed" : "style=solid",
                              tooltip(inner.tooltip));
         inside(static_cast<int>(i), depth + 1);
         text_ += indent + "}\n";
@@ -102,7 +102,7 @@ private:
     for (const std::string& each : edge.labels) {
       label += (label.empty() ? "" : "\n") + each;
     }
-    std::string attributes = label.empty() ? "" : " label=" + quoted(label);
+    std::string attributes = label.empty() ? "" : " label=" + dot_string(label);
     attributes += tooltip(edge.tooltip);
     attributes += edge.tooltip.empty() || label.empty() ? "" : " label" + tooltip(edge.tooltip).substr(1);
     attributes += edge.dashed ? " style=dashed" : "";
