@@ -1,6 +1,7 @@
 #include "tools/diff/diff.hpp"
 
 #include "dsl/check/check.hpp"
+#include "tools/diff/choices.hpp"
 #include "tools/diff/elements.hpp"
 #include "tools/diff/models.hpp"
 #include "tools/diff/options.hpp"
@@ -67,7 +68,12 @@ public:
     }
     const std::vector<OptionPair> options = pair_options(*first_a, *first_b);
     for (const int players : players_) {
-      compare_at(players, options);
+      compare_at(players, options, {});
+    }
+    for (const Choices& choices : choices_to_compare(a_, b_, options)) {
+      for (const int players : players_) {
+        compare_at(players, options, choices);
+      }
     }
     add_all(translation_differences(translation_));
     const std::vector<Difference> of_options = option_differences(a_, b_, options, *first_a, *first_b, players_);
@@ -110,8 +116,9 @@ private:
     report_.aligned = found.aligned;
   }
 
-  /// Under the choices of A, then under those of B, so that nothing stays in the shadow of an option.
-  void compare_at(int players, const std::vector<OptionPair>& options) {
+  /// Under the choices of A, then under those of B, so that nothing stays in the shadow of an option; `choices` are
+  /// made on both sides.
+  void compare_at(int players, const std::vector<OptionPair>& options, const Choices& choices) {
     for (const bool as_a : {true, false}) {
       model::Configuration of_a;
       model::Configuration of_b;
@@ -121,14 +128,18 @@ private:
           (as_a ? of_b : of_a).options[pair.name] = as_a ? pair.value_a : pair.value_b;
         }
       }
+      for (const auto& [option, value] : choices) {
+        of_a.options[option] = of_b.options[option] = value;
+      }
       Diagnostics ignored; // both can be played by default
       const std::optional<model::Model> a = check(a_.game.game, of_a, ignored);
       const std::optional<model::Model> b = check(b_.game.game, of_b, ignored);
       if (a && b) {
-        merge(compare_models({*a, a_.wording}, {*b, b_.wording}, translation_).differences, players);
+        merge(compare_models({*a, a_.wording}, {*b, b_.wording}, translation_).differences, players, choices);
         for (Difference& each : unequal_models(*a, *b, translation_)) {
           each.citations_a = citations_at(*a, each.path_a);
           each.citations_b = citations_at(*b, each.path_b);
+          each.choices.push_back(choices);
           unequal_.emplace_back(players, std::move(each));
         }
       }
@@ -144,24 +155,32 @@ private:
   void add_unequal(const std::vector<Difference>& of_options) {
     const std::size_t found = found_.size();
     for (auto& [players, unequal] : unequal_) {
+      const Choices choices = std::move(unequal.choices.front());
+      unequal.choices.clear();
       const auto covers = [&, &each = unequal](const Difference& other) { return is_within(each, other); };
       const auto end = found_.begin() + static_cast<std::ptrdiff_t>(found);
       if (std::none_of(found_.begin(), end, covers) && std::none_of(of_options.begin(), of_options.end(), covers)) {
         std::vector<Difference> one;
         one.push_back(std::move(unequal));
-        merge(std::move(one), players);
+        merge(std::move(one), players, choices);
       }
     }
   }
 
-  void merge(std::vector<Difference> found, int players) {
+  void merge(std::vector<Difference> found, int players, const Choices& choices) {
     for (Difference& difference : found) {
       const auto [at, is_new] = known_.emplace(key(difference), found_.size());
       if (is_new) {
         found_.push_back(std::move(difference));
+      } else if (found_[at->second].choices.empty() && !choices.empty()) {
+        continue; // it is there by default
+      }
+      std::vector<Choices>& under = found_[at->second].choices;
+      if (!choices.empty() && (under.empty() || under.back() != choices)) {
+        under.push_back(choices);
       }
       std::vector<int>& numbers = found_[at->second].players;
-      if (numbers.empty() || numbers.back() != players) {
+      if (std::find(numbers.begin(), numbers.end(), players) == numbers.end()) {
         numbers.push_back(players);
       }
     }

@@ -76,7 +76,8 @@ std::string joined_parts(const Node& node) {
   return text;
 }
 
-/// The text before the braces of a node's block; all of it where it has none.
+} // namespace
+
 std::string head_of(const Node& node) {
   const bool as_written = node.text.size() == node.span.end - node.span.begin;
   if (!as_written) {
@@ -91,8 +92,6 @@ std::string head_of(const Node& node) {
   }
   return one_line(node.text);
 }
-
-} // namespace
 
 std::map<std::string, std::string> wording_of(const Node& game) {
   std::map<std::string, std::string> wording;

@@ -72,6 +72,7 @@ struct Difference {
   bool settled_alike = false;       // a gap that is read alike, and settled by one side only
   std::vector<std::string> acts_on; // paths of the elements that an option or a gap has a bearing on
   std::vector<int> players;         // the numbers of players with which it is there; empty: with all
+  std::vector<Choices> choices;     // with each of which it is there, though not by default; empty: it is by default
   bool printed = false;             // only where both are read to the letter
   std::string against;              // of a literal reading: what speaks against it, and where
   std::vector<model::Citation> citations_against;

@@ -124,8 +124,8 @@ private:
     entry.badge = class_name(difference.sort);
     entry.important = difference.changes_play();
     entry.path = difference.path;
-    if (!card.players.empty()) {
-      entry.blocks.emplace_back(Paragraph{{upper_first(card.players), Style::strong}});
+    if (!card.only.empty()) {
+      entry.blocks.emplace_back(Paragraph{{upper_first(card.only), Style::strong}});
     }
     entry.blocks.emplace_back(doc::Sides{{side(card.a, is_note), side(card.b, is_note)}});
     if (!card.against.empty()) {

@@ -75,6 +75,7 @@ Json card_json(const Card& card) {
                {"changes_play", difference.changes_play()},
                {"as_printed", difference.printed},
                {"players", difference.players},
+               {"choices", difference.choices},
                {"a", side_json(card.a)},
                {"b", side_json(card.b)},
                {"acts_on", difference.acts_on}};

@@ -21,6 +21,21 @@ std::string numbers_text(const std::vector<int>& numbers) {
   return text;
 }
 
+/// Where a difference is there: `with 3 players only, where bonus is given`.
+std::string only_text(const Difference& difference) {
+  std::string text;
+  if (!difference.players.empty()) {
+    text = fmt::format("with {} players only", numbers_text(difference.players));
+  }
+  for (const Choices& choices : difference.choices) {
+    text += &choices != &difference.choices.front() ? " or " : text.empty() ? "only where " : ", where ";
+    for (const auto& [option, value] : choices) {
+      text += fmt::format("{}{} is {}", option == choices.begin()->first ? "" : " and ", option, value);
+    }
+  }
+  return text;
+}
+
 /// `note.d14_eighth_turn` is `eighth turn (d14)`: a first word of a letter and digits is a reference.
 std::string note_title(const std::string& path) {
   const std::string name = path.substr(path.find('.') + 1);
@@ -222,9 +237,7 @@ private:
         add_passage(citation, card.against_passage);
       }
     }
-    if (!difference.players.empty()) {
-      card.players = fmt::format("with {} players only", numbers_text(difference.players));
-    }
+    card.only = only_text(difference);
     card.outcome = outcome_of(difference);
     return card;
   }

@@ -28,7 +28,7 @@ struct Card {
   std::string against; // of a literal reading
   std::string against_cites;
   std::vector<TextLine> against_passage;
-  std::string players; // where it is not there with every number
+  std::string only;    // with which players and options it is there, where that is not always
   std::string outcome; // of a search that found no witness, or why there was none
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "tools/diff/side.hpp"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -30,7 +32,7 @@ struct FirstParting {
 /// How often two games part that are played in lock step.
 struct Rate {
   int players = 0;
-  std::string option, value; // that both take, all others being at their defaults; empty: all are
+  Choices choices; // that both make, as A has them
   std::uint64_t games = 0, parted = 0;
   std::uint64_t decision = 0; // of the partings the median
   FirstParting first;         // of the first game that parted

@@ -11,6 +11,9 @@
 
 namespace brehon::diff {
 
+/// Values of options, by their names, in place of the defaults.
+using Choices = std::map<std::string, std::string>;
+
 /// One of the two rule sets that are compared.
 struct Side {
   std::string name;  // as it was asked for: `tain.brehon:nl`
@@ -23,6 +26,9 @@ struct Side {
   /// The same read to the letter, where the file has a variant for that: `NAME_printed`.
   std::shared_ptr<Side> printed;
 };
+
+/// The wording of one element: what stands before the braces of its block; all of it where it has none.
+std::string head_of(const Node& node);
 
 /// The wording of all elements of a game.
 std::map<std::string, std::string> wording_of(const Node& game);

@@ -9,7 +9,7 @@ namespace brehon::diff {
 namespace {
 
 /// Columns of a difference that hold what is said; those of play are behind them.
-constexpr std::size_t columns_of_texts = 10;
+constexpr std::size_t columns_of_texts = 13;
 
 doc::Cell cell(std::string text) {
   doc::Cell result;
@@ -64,15 +64,18 @@ std::string counts_text(const Matrix& matrix, std::size_t row, std::size_t colum
 } // namespace
 
 doc::Table page_table(const Page& page, const Report& report) {
-  doc::Table table = with_columns({"class", "path", "what", "as_printed", "a", "b", "cites_a", "cites_b", "passage_a",
-                                   "passage_b", "players", "parted", "games", "low", "high", "decision"});
+  doc::Table table =
+      with_columns({"class", "path", "what", "as_printed", "only", "a", "b", "cites_a", "cites_b", "passage_a",
+                    "passage_b", "example_a", "example_b", "players", "parted", "games", "low", "high", "decision"});
   for (const Section& section : page.sections) {
     for (const Card& card : section.cards) {
       const Difference& difference = *card.difference;
       table.rows.emplace_back();
       for (std::string text : {std::string(class_name(difference.sort)), difference.path, difference.what,
-                               std::string(difference.printed ? "yes" : "no"), card.a.says, card.b.says, card.a.cites,
-                               card.b.cites, passage_text(card.a.passage), passage_text(card.b.passage)}) {
+                               std::string(difference.printed ? "yes" : "no"), card.only, card.a.says, card.b.says,
+                               card.a.cites, card.b.cites, passage_text(card.a.passage), passage_text(card.b.passage),
+                               difference.witness ? difference.witness->example_a : "",
+                               difference.witness ? difference.witness->example_b : ""}) {
         table.rows.back().cells.push_back(cell(std::move(text)));
       }
       add_rate(difference.rate, table.rows.back());

@@ -64,8 +64,8 @@ Difference unexplained(const Rate& rate) {
   difference.sort = class_of_parting(rate.first.sort);
   difference.path = "play";
   difference.question = "the rules are said to be the same, and games part";
-  if (!rate.option.empty()) {
-    difference.question += fmt::format(" with {} is {}", rate.option, rate.value);
+  for (const auto& [option, value] : rate.choices) {
+    difference.question += fmt::format(" with {} is {}", option, value);
   }
   difference.a = one_line_of(rate.first.in_a);
   difference.b = one_line_of(rate.first.in_b);
@@ -93,7 +93,7 @@ public:
     }
     const std::vector<int> numbers = pairs_.players();
     for (const int players : numbers) {
-      if (std::optional<Rate> rate = played(players, "", "")) {
+      if (std::optional<Rate> rate = played(players, {})) {
         report_.rates.push_back(std::move(*rate));
       }
     }
@@ -104,8 +104,8 @@ public:
       return;
     }
     std::vector<Rate> all_rates = report_.rates;
-    for (const auto& [option, value] : pairs_.choices(numbers.front())) {
-      if (std::optional<Rate> rate = played(numbers.front(), option, value)) {
+    for (const Choices& choices : pairs_.choices(numbers.front())) {
+      if (std::optional<Rate> rate = played(numbers.front(), choices)) {
         all_rates.push_back(std::move(*rate));
         ++report_.choices;
       }
@@ -114,14 +114,13 @@ public:
   }
 
 private:
-  /// Both as they are, or with an option as A has it.
-  std::optional<Rate> played(int players, const std::string& option, const std::string& value) const {
-    const std::optional<ModelPair> models = pairs_.whole(players, option, value);
-    const std::uint64_t steps = option.empty() ? steps_with_players : steps_with_choice;
+  /// Both with some choices as A has them.
+  std::optional<Rate> played(int players, const Choices& choices) const {
+    const std::optional<ModelPair> models = pairs_.whole(players, choices);
+    const std::uint64_t steps = choices.empty() ? steps_with_players : steps_with_choice;
     std::optional<Rate> rate = models ? played(*models, scale_of(report_.translation), steps) : std::nullopt;
     if (rate) {
-      rate->option = option;
-      rate->value = value;
+      rate->choices = choices;
     }
     return rate;
   }

@@ -81,13 +81,10 @@ void name_seats(const model::Model& a, model::Model& b) {
 
 } // namespace
 
-std::optional<model::Model> Pairs::model_of(const Node& game, int players, const std::string& option,
-                                            const std::string& value) const {
+std::optional<model::Model> Pairs::model_of(const Node& game, int players, const Choices& choices) const {
   model::Configuration configuration;
   configuration.players = players;
-  if (!option.empty()) {
-    configuration.options[option] = value;
-  }
+  configuration.options = choices;
   if (!names_seats(game)) {
     configuration.seats.assign(seat_names.begin(), seat_names.end());
   }
@@ -123,10 +120,13 @@ std::string Pairs::name_in_b(const std::string& what, const std::string& within,
   return name;
 }
 
-std::optional<ModelPair> Pairs::whole(int players, const std::string& option, const std::string& value) const {
-  std::optional<model::Model> a = model_of(a_.game.game, players, option, value);
-  std::optional<model::Model> b =
-      model_of(b_.game.game, players, name_in_b("option", "", option), name_in_b("value", option, value));
+std::optional<ModelPair> Pairs::whole(int players, const Choices& choices) const {
+  Choices in_b;
+  for (const auto& [option, value] : choices) {
+    in_b[name_in_b("option", "", option)] = name_in_b("value", option, value);
+  }
+  std::optional<model::Model> a = model_of(a_.game.game, players, choices);
+  std::optional<model::Model> b = model_of(b_.game.game, players, in_b);
   if (!a || !b) {
     return std::nullopt;
   }
@@ -135,9 +135,9 @@ std::optional<ModelPair> Pairs::whole(int players, const std::string& option, co
   return ModelPair(std::move(*a), std::move(*b));
 }
 
-std::vector<std::pair<std::string, std::string>> Pairs::choices(int players) const {
-  std::vector<std::pair<std::string, std::string>> result;
-  const std::optional<model::Model> model = model_of(a_.game.game, players);
+std::vector<Choices> Pairs::choices(int players) const {
+  std::vector<Choices> result;
+  const std::optional<model::Model> model = model_of(a_.game.game, players, {});
   if (!model) {
     return result;
   }
@@ -146,7 +146,7 @@ std::vector<std::pair<std::string, std::string>> Pairs::choices(int players) con
     const int last = option.kind.is_none() ? option.high : model->kinds[option.kind].size() - 1;
     for (int value = first; value <= last; ++value) {
       if (value != option.value) {
-        result.emplace_back(option.name, value_name(*model, option.kind, value));
+        result.push_back({{option.name, value_name(*model, option.kind, value)}});
       }
     }
   }
@@ -155,8 +155,8 @@ std::vector<std::pair<std::string, std::string>> Pairs::choices(int players) con
 
 std::optional<ModelPair> Pairs::only(const Difference& difference, int players) const {
   if (!difference.option.empty()) {
-    std::optional<model::Model> a = model_of(a_.game.game, players);
-    std::optional<model::Model> b = model_of(a_.game.game, players, difference.option, difference.b);
+    std::optional<model::Model> a = model_of(a_.game.game, players, {});
+    std::optional<model::Model> b = model_of(a_.game.game, players, {{difference.option, difference.b}});
     return a && b ? std::optional<ModelPair>(ModelPair(std::move(*a), std::move(*b))) : std::nullopt;
   }
   if (!difference.cell.empty()) {
@@ -168,7 +168,7 @@ std::optional<ModelPair> Pairs::only(const Difference& difference, int players) 
 }
 
 std::optional<ModelPair> Pairs::only_cell(const Difference& difference, int players) const {
-  std::optional<model::Model> a = model_of(a_.game.game, players);
+  std::optional<model::Model> a = model_of(a_.game.game, players, choices_of(difference));
   if (!a) {
     return std::nullopt;
   }
@@ -212,8 +212,8 @@ std::optional<ModelPair> Pairs::only_element(const Difference& difference, int p
     const Node copy = *from.node;
     *to.node = copy;
   }
-  std::optional<model::Model> a = model_of(with_a, players);
-  std::optional<model::Model> b = model_of(with_b, players);
+  std::optional<model::Model> a = model_of(with_a, players, choices_of(difference));
+  std::optional<model::Model> b = model_of(with_b, players, choices_of(difference));
   return a && b ? std::optional<ModelPair>(ModelPair(std::move(*a), std::move(*b))) : std::nullopt;
 }
 

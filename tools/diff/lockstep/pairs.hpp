@@ -19,21 +19,26 @@ public:
   /// All must outlive this object.
   Pairs(const Side& a, const Side& b, const Translation& translation) : a_(a), b_(b), translation_(translation) {}
 
-  /// Both as they are, or with an option as A has it; none where one of them cannot be played so.
-  std::optional<ModelPair> whole(int players, const std::string& option = "", const std::string& value = "") const;
+  /// Both as they are, with some choices as A has them; none where one of them cannot be played so.
+  std::optional<ModelPair> whole(int players, const Choices& choices) const;
 
-  /// The options of A with each value that they do not have anyway.
-  std::vector<std::pair<std::string, std::string>> choices(int players) const;
+  /// Each value of each option of A that it does not have anyway.
+  std::vector<Choices> choices(int players) const;
 
-  /// Two games that differ in one difference only; none where that cannot be made.
+  /// Two games that differ in one difference only, with the first of the choices under which it is there; none where
+  /// that cannot be made.
   std::optional<ModelPair> only(const Difference& difference, int players) const;
 
   /// The numbers of players that both games allow.
   std::vector<int> players() const;
 
+  /// The choices under which a difference is looked at.
+  static Choices choices_of(const Difference& difference) {
+    return difference.choices.empty() ? Choices() : difference.choices.front();
+  }
+
 private:
-  std::optional<model::Model> model_of(const Node& game, int players, const std::string& option = "",
-                                       const std::string& value = "") const;
+  std::optional<model::Model> model_of(const Node& game, int players, const Choices& choices) const;
   std::optional<ModelPair> only_cell(const Difference& difference, int players) const;
   std::optional<ModelPair> only_element(const Difference& difference, int players) const;
 

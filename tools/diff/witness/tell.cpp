@@ -275,7 +275,8 @@ Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds
   }
   witness.in_a = told_a.words;
   witness.in_b = told_b.words;
-  const auto block = [&](const Told& told, const std::string& cites, const std::string& with, Version& version) {
+  const auto block = [&](const Told& told, const std::string& cites, const std::vector<std::string>& with,
+                         Version& version) {
     std::string text = fmt::format("example {}{}{} {{\n", telling.name, cites.empty() ? "" : " ", cites);
     const std::vector<std::string>& seats = version.program->model.kinds[model::player_kind].values;
     std::string names;
@@ -283,7 +284,12 @@ Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds
       names += (names.empty() ? "" : ", ") + seat;
     }
     text += fmt::format("  players {}\n", names);
-    text += with.empty() ? "" : fmt::format("  {}\n", with);
+    for (const std::string& line : telling.with) {
+      text += fmt::format("  {}\n", line);
+    }
+    for (const std::string& line : with) {
+      text += fmt::format("  {}\n", line);
+    }
     text += witness.given.empty() ? "" : facts_block("given", witness.given);
     text += witness.entry.empty() ? "" : fmt::format("  {}\n", witness.entry);
     for (const std::string& line : witness.plays) {
@@ -298,7 +304,7 @@ Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds
     const bool alone = !telling.with_b.empty(); // one rule set, and a line that changes it
     return holds(text, for_a).value_or(false) && (alone || !holds(text, !for_a).value_or(false));
   };
-  const std::string in_a = block(told_a, telling.cites_a, "", twin.a());
+  const std::string in_a = block(told_a, telling.cites_a, {}, twin.a());
   const std::string in_b = block(told_b, telling.cites_b, telling.with_b, twin.b());
   witness.example_a = good(in_a, true) ? in_a : "";
   witness.example_b = good(in_b, false) ? in_b : "";

@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace brehon::diff {
 
@@ -15,10 +16,11 @@ using Holds = std::function<std::optional<bool>(const std::string& block, bool u
 /// What is written about a case.
 struct Telling {
   int players = 0;
-  std::string name;             // of the examples
-  std::string cites_a, cites_b; // behind it
-  std::string with_b;           // a line of the example for B; may be empty
-  std::set<std::string> items;  // of a signature: what to tell of; empty: of all
+  std::string name;                // of the examples
+  std::string cites_a, cites_b;    // behind it
+  std::vector<std::string> with;   // lines of both examples that choose options
+  std::vector<std::string> with_b; // of the example for B only
+  std::set<std::string> items;     // of a signature: what to tell of; empty: of all
 };
 
 /// A case at which the two part, told for people and written as examples. The twin is left where it parts.

@@ -46,6 +46,11 @@ std::string example_name(const Difference& difference) {
   return name;
 }
 
+/// As a line of an example has it.
+std::string choice_text(const std::string& option, const std::string& value) {
+  return fmt::format("with {} is {}", option, value);
+}
+
 /// Searches for the differences between two sides.
 class Witnesses {
 public:
@@ -94,7 +99,7 @@ private:
 
   std::optional<Found> search(const Difference& difference, int players, Clock::time_point until, std::uint64_t& tried,
                               bool& same) const {
-    std::optional<ModelPair> whole = pairs_.whole(players);
+    std::optional<ModelPair> whole = pairs_.whole(players, Pairs::choices_of(difference));
     if (!whole) {
       return std::nullopt;
     }
@@ -122,12 +127,15 @@ private:
   }
 
   Witness witness(const Difference& difference, const Found& found, int players) {
-    const std::optional<ModelPair> whole = pairs_.whole(players);
+    const std::optional<ModelPair> whole = pairs_.whole(players, Pairs::choices_of(difference));
     const std::optional<ModelPair> narrow = pairs_.only(difference, players);
     const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
     Telling telling;
     telling.players = players;
     telling.name = example_name(difference);
+    for (const auto& [option, value] : Pairs::choices_of(difference)) {
+      telling.with.push_back(choice_text(option, value));
+    }
     telling.cites_a = cites_text(difference.citations_a, &a_);
     telling.cites_b = cites_text(difference.citations_b, &b_);
     if (narrow_twin) {
@@ -138,7 +146,9 @@ private:
       telling.items.clear(); // all that the games part in
     }
     if (found.match == Match::alone) {
-      telling.with_b = difference.option.empty() ? "" : fmt::format("with {} is {}", difference.option, difference.b);
+      if (!difference.option.empty()) {
+        telling.with_b.push_back(choice_text(difference.option, difference.b));
+      }
       telling.cites_b = telling.cites_a;
       const Holds holds = [&](const std::string& block, bool) { return this->holds(block, a_); };
       Witness result = tell(*narrow_twin, found.parted, telling, holds);
