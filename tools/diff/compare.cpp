@@ -176,7 +176,10 @@ private:
         continue; // it is there by default
       }
       std::vector<Choices>& under = found_[at->second].choices;
-      if (!choices.empty() && (under.empty() || under.back() != choices)) {
+      const auto is_part = [&](const Choices& known) {
+        return std::includes(choices.begin(), choices.end(), known.begin(), known.end());
+      };
+      if (!choices.empty() && std::none_of(under.begin(), under.end(), is_part)) {
         under.push_back(choices);
       }
       std::vector<int>& numbers = found_[at->second].players;

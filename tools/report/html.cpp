@@ -142,12 +142,22 @@ private:
 
   void add(const Paragraph& paragraph) { out_ += fmt::format("<p>{}</p>\n", html_marked(paragraph.text)); }
 
+  /// Where a long list of lines can go on in the next line.
+  static std::string breakable(const std::string& lines) {
+    std::string text;
+    for (const char c : lines) {
+      text += c;
+      text += c == ',' ? "<wbr>" : "";
+    }
+    return text;
+  }
+
   /// The citations beside a rule, with a link to all that the texts say of it.
   std::string cited(const std::string& path, const Citations& citations) const {
     std::string text;
     for (const model::Citation& citation : beside(document_, citations)) {
       text += fmt::format("{}<span>{}\u00a0{}</span>", text.empty() ? "" : " ", html_text(citation.source),
-                          html_text(cited_lines(citation)));
+                          breakable(html_text(cited_lines(citation))));
     }
     if (text.empty()) {
       return {};

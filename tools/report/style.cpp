@@ -36,6 +36,7 @@ td.number, th.number { text-align: right; }
 td.number { white-space: nowrap; }
 .cite { font-size: .84em; color: var(--soft); font-weight: 400; }
 .cite span { white-space: nowrap; }
+.cite wbr { white-space: normal; }
 a.cite { text-decoration-style: dotted; }
 .played::before { content: "\2713\00a0"; color: var(--accent); }
 .matrix th, .matrix td { border: 1px solid var(--line); padding: .5rem .65rem; }

@@ -205,7 +205,7 @@ TEST_CASE("test: a changed row of a matrix is shown with its citation") {
   CHECK(ran.status == status::findings);
   CHECK(contains(ran.out, "FAIL boy_vs_warrior\n"));
   CHECK(contains(ran.out, "  expected  spoils[ben] = ann.boy\n  got       spoils[ben] = none\n"));
-  CHECK(contains(ran.out, ": raid.boy_vs_warrior: boy vs warrior -> success @nl:168 @fr:180 @it:119\n"));
+  CHECK(contains(ran.out, ": raid.boy_vs_warrior: boy vs warrior -> success @nl:168.1 @fr:180.1-2 @it:119.1-2\n"));
 }
 
 } // namespace brehon
