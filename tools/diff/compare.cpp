@@ -73,7 +73,8 @@ public:
     for (const int players : players_) {
       compare_at(players, options, {});
     }
-    for (const Choices& choices : choices_to_compare(a_, b_, options)) {
+    report_.compared = choices_to_compare(a_, b_, options);
+    for (const Choices& choices : report_.compared) {
       for (const int players : players_) {
         compare_at(players, options, choices);
       }
@@ -140,13 +141,38 @@ private:
       const std::optional<model::Model> a = check(a_.game.game, outline_a_, of_a, ignored);
       const std::optional<model::Model> b = check(b_.game.game, outline_b_, of_b, ignored);
       if (a && b) {
-        merge(compare_models({*a, a_.wording}, {*b, b_.wording}, translation_).differences, players, choices);
-        for (Difference& each : unequal_models(*a, *b, translation_)) {
+        std::vector<Difference> found = compare_models({*a, a_.wording}, {*b, b_.wording}, translation_).differences;
+        std::vector<Difference> unequal = unequal_models(*a, *b, translation_);
+        find_reworded(*a, *b, found, unequal);
+        merge(std::move(found), players, choices);
+        for (Difference& each : unequal) {
           each.citations_a = citations_at(*a, each.path_a);
           each.citations_b = citations_at(*b, each.path_b);
           each.choices.push_back(choices);
           unequal_.emplace_back(players, std::move(each));
         }
+      }
+    }
+  }
+
+  /// Differences of which nothing is left where names are written out; not of those that are known to be others.
+  void find_reworded(const model::Model& a, const model::Model& b, std::vector<Difference>& found,
+                     std::vector<Difference>& unequal) const {
+    const auto is_open = [&](const Difference& each) {
+      const auto known = known_.find(key(each));
+      return known == known_.end() || found_[known->second].reworded;
+    };
+    const auto is_own = [&](const Difference& each) {
+      return std::none_of(found.begin(), found.end(), [&](const Difference& other) { return is_within(each, other); });
+    };
+    if (std::none_of(found.begin(), found.end(), is_open) && std::none_of(unequal.begin(), unequal.end(), is_own)) {
+      return;
+    }
+    const auto left = differences_written_out({a, a_.wording}, {b, b_.wording}, translation_);
+    for (std::vector<Difference>* list : {&found, &unequal}) {
+      for (Difference& each : *list) {
+        const auto is_left = [&](const Difference& other) { return is_within(other, each); };
+        each.reworded = left && std::none_of(left->begin(), left->end(), is_left);
       }
     }
   }
@@ -180,10 +206,13 @@ private:
 
   void merge(std::vector<Difference> found, int players, const Choices& choices) {
     for (Difference& difference : found) {
+      const bool rewords = difference.reworded;
       const auto [at, is_new] = known_.emplace(key(difference), found_.size());
       if (is_new) {
         found_.push_back(std::move(difference));
-      } else if (found_[at->second].choices.empty() && !choices.empty()) {
+      }
+      found_[at->second].reworded = found_[at->second].reworded && rewords;
+      if (!is_new && found_[at->second].choices.empty() && !choices.empty()) {
         continue; // it is there by default
       }
       std::vector<Choices>& under = found_[at->second].choices;
@@ -205,6 +234,9 @@ private:
     for (Difference& difference : found_) {
       if (difference.players.size() == players_.size()) {
         difference.players.clear();
+      }
+      if (difference.reworded) {
+        difference.sort = Class::wording;
       }
       report_.differences.push_back(std::move(difference));
     }

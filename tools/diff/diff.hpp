@@ -75,6 +75,7 @@ struct Difference {
   std::vector<std::string> acts_on; // paths of the elements that an option or a gap has a bearing on
   std::vector<int> players;         // the numbers of players with which it is there; empty: with all
   std::vector<Choices> choices;     // with each of which it is there, though not by default; empty: it is by default
+  bool reworded = false;            // where names stand for what the other side writes out; no change of play
   bool printed = false;             // only where both are read to the letter
   std::string against;              // of a literal reading: what speaks against it, and where
   std::vector<model::Citation> citations_against;
@@ -109,6 +110,7 @@ struct Report {
   std::vector<Rate> rates;                   // of both in lock step: with each number of players
   std::uint64_t alike = 0;                   // games that parted nowhere, where both are said to be the same
   std::size_t choices = 0;                   // values of options with which these were played
+  std::vector<Choices> compared;             // choices besides the defaults with which the sides were compared
   std::string title;                         // of the game, in A
   std::map<std::string, std::string> labels; // English ones of elements and values, in A
 

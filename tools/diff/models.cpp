@@ -3,6 +3,8 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/by_use.hpp"
+#include "tools/diff/inline.hpp"
+#include "tools/diff/laws.hpp"
 #include "tools/diff/symbols.hpp"
 #include "tools/diff/unequal.hpp"
 
@@ -20,6 +22,13 @@ namespace {
 
 /// Renamings show others; more rounds than this bring nothing.
 constexpr int most_rounds = 6;
+
+/// Gives variables names that can be compared, and writes alike what means the same.
+void make_comparable(model::Model& a, model::Model& b) {
+  name_variables_alike(a, b);
+  apply_laws(a);
+  apply_laws(b);
+}
 
 /// Looks for a translation; every step is kept only where it leaves fewer differences.
 class Search {
@@ -65,7 +74,8 @@ private:
   }
 
   std::size_t cost(const Translation& translation) const {
-    return compare_models(worded_a_, worded_b_, translation).differences.size() + exchanged(translation);
+    return compare_models(worded_a_, worded_b_, translation).differences.size() +
+           unequal_models(a_, b_, translation).size() + exchanged(translation);
   }
 
   void take(const Translation& translation) {
@@ -81,7 +91,7 @@ private:
       model::Model a = a_;
       model::Model b = b_;
       tried.apply(b);
-      name_variables_alike(a, b);
+      make_comparable(a, b);
       const Part part_a = parts_of(a, worded_a_.wording);
       const Part part_b = parts_of(b, worded_b_.wording);
       const Alignment alignment(a_, part_a, b, part_b);
@@ -230,9 +240,7 @@ std::pair<model::Model, model::Model> alike(const model::Model& a, const model::
   if (translation.divisor < 0 && !divide_score(scaled, -translation.divisor)) {
     scaled = a;
   }
-  drop_factors_of_one(scaled);
-  drop_factors_of_one(translated);
-  name_variables_alike(scaled, translated);
+  make_comparable(scaled, translated);
   return {std::move(scaled), std::move(translated)};
 }
 
@@ -249,6 +257,20 @@ ModelDifferences compare_models(const Worded& a, const Worded& b, const Translat
   const Part part_b = parts_of(translated, b.wording);
   Alignment alignment(a.model, part_a, b.model, part_b);
   return {std::move(alignment.differences), std::move(alignment.aligned), alignment.alike, alignment.all};
+}
+
+std::optional<std::vector<Difference>> differences_written_out(const Worded& a, const Worded& b,
+                                                               const Translation& translation) {
+  model::Model of_a = a.model;
+  model::Model of_b = b.model;
+  if (!inline_names(of_a) || !inline_names(of_b)) {
+    return std::nullopt;
+  }
+  std::vector<Difference> found = compare_models({of_a, a.wording}, {of_b, b.wording}, translation).differences;
+  for (Difference& each : unequal_models(of_a, of_b, translation)) {
+    found.push_back(std::move(each));
+  }
+  return found;
 }
 
 namespace {

@@ -4,6 +4,7 @@
 #include "tools/diff/diff.hpp"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,6 +31,11 @@ ModelDifferences compare_models(const Worded& a, const Worded& b, const Translat
 
 /// All members in which they are unequal, B in the words of A: what is in none of their differences is one more.
 std::vector<Difference> unequal_models(const model::Model& a, const model::Model& b, const Translation& translation);
+
+/// What is unequal in both ways where each name stands for what it is in both models: definitions and `let`. None where
+/// that cannot be written out.
+std::optional<std::vector<Difference>> differences_written_out(const Worded& a, const Worded& b,
+                                                               const Translation& translation);
 
 /// What a translation does, as differences of their own.
 std::vector<Difference> translation_differences(const Translation& translation);

@@ -157,14 +157,4 @@ bool divide_score(model::Model& model, int by) {
                      [&](model::ScoreItem& item) { return division.points(item.value); });
 }
 
-void drop_factors_of_one(model::Model& model) {
-  const auto is_one = [](const Expr& expr) { return expr.op == Op::constant && expr.value == 1; };
-  model::each<model::Expr>(model, [&](Expr& expr) {
-    while (expr.op == Op::multiply && expr.args.size() == 2 && (is_one(expr.args[0]) || is_one(expr.args[1]))) {
-      Expr rest = std::move(expr.args[is_one(expr.args[0]) ? 1 : 0]);
-      expr = std::move(rest);
-    }
-  });
-}
-
 } // namespace brehon::diff

@@ -42,7 +42,4 @@ void name_variables_alike(model::Model& a, model::Model& b);
 /// Divides all points of the score by a number. False where that cannot be done, and the model is not to be used then.
 bool divide_score(model::Model& model, int by);
 
-/// Takes factors of 1 away.
-void drop_factors_of_one(model::Model& model);
-
 } // namespace brehon::diff

@@ -2,11 +2,11 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
+#include "tools/diff/any.hpp"
 #include "tools/diff/symbols.hpp"
 
 #include <algorithm>
 #include <cstddef>
-#include <initializer_list>
 #include <map>
 #include <utility>
 #include <vector>
@@ -19,10 +19,6 @@ using model::Role;
 using model::Sort;
 
 namespace {
-
-bool is_any(Op op, std::initializer_list<Op> ops) {
-  return std::find(ops.begin(), ops.end(), op) != ops.end();
-}
 
 bool is_listed(const model::Kind& kind) {
   return kind.numeric() || kind.form == model::Form::names;

@@ -123,7 +123,10 @@ void Uses::orders_of(const std::vector<model::Binder>& binders) {
 bool Uses::is_one_type(const model::Binder& binder) const {
   const auto& families = model_.variables[binder.variable].type.families;
   const auto gives = [&](const model::Expr& condition) {
-    return condition.op == Op::equal && condition.args[0].op == Op::attribute && condition.args[1].op == Op::constant;
+    const auto is = [&](Op op) {
+      return std::any_of(condition.args.begin(), condition.args.end(), [op](const auto& arg) { return arg.op == op; });
+    };
+    return condition.op == Op::equal && is(Op::attribute) && is(Op::constant);
   };
   const auto given = static_cast<std::size_t>(std::count_if(binder.filter.begin(), binder.filter.end(), gives));
   return families.size() == 1 && given >= model_.families[families.front()].attributes.size();

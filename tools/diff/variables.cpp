@@ -49,9 +49,8 @@ public:
     block(model_.setup, 0);
     within_ = "play";
     block(model_.play, 0);
-    for (const model::EffectId effect_id : ids(model_.effects)) {
-      model::Effect& effect = model_.effects[effect_id];
-      within_ = fmt::format("effect {}", effect_id.number());
+    for (model::Effect& effect : model_.effects) {
+      within_ = "effect " + (effect.element.is_none() ? "" : model_.elements[effect.element].path);
       const int depth = effect.me.is_none() ? 0 : bind(effect.me, 0);
       expressions(effect.condition, depth);
       block(effect.body, depth);
@@ -200,8 +199,9 @@ private:
   }
 
   std::string unused(const std::string& wanted) {
-    const int number = ++names_[wanted];
-    return number == 1 ? wanted : fmt::format("{}#{}", wanted, number);
+    const std::string name = wanted.empty() ? "me" : wanted; // of who acts
+    const int number = ++names_[name];
+    return number == 1 ? name : fmt::format("{}#{}", name, number);
   }
 
   model::Model& a_;

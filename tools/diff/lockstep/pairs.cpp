@@ -169,22 +169,24 @@ std::vector<Choices> Pairs::choices(int players) const {
   return result;
 }
 
-std::optional<ModelPair> Pairs::only(const Difference& difference, int players) const {
+std::optional<ModelPair> Pairs::only(const Difference& difference, int players, const Choices& choices) const {
   if (!difference.option.empty()) {
-    std::optional<model::Model> a = model_of(a_.game.game, players, {});
-    std::optional<model::Model> b = model_of(a_.game.game, players, {{difference.option, difference.b}});
+    Choices other = choices;
+    other[difference.option] = difference.b;
+    std::optional<model::Model> a = model_of(a_.game.game, players, choices);
+    std::optional<model::Model> b = model_of(a_.game.game, players, other);
     return a && b ? std::optional<ModelPair>(ModelPair(std::move(*a), std::move(*b))) : std::nullopt;
   }
   if (!difference.cell.empty()) {
-    if (std::optional<ModelPair> pair = only_cell(difference, players)) {
+    if (std::optional<ModelPair> pair = only_cell(difference, players, choices)) {
       return pair;
     }
   }
-  return only_element(difference, players);
+  return only_element(difference, players, choices);
 }
 
-std::optional<ModelPair> Pairs::only_cell(const Difference& difference, int players) const {
-  std::optional<model::Model> a = model_of(a_.game.game, players, choices_of(difference));
+std::optional<ModelPair> Pairs::only_cell(const Difference& difference, int players, const Choices& choices) const {
+  std::optional<model::Model> a = model_of(a_.game.game, players, choices);
   if (!a) {
     return std::nullopt;
   }
@@ -214,7 +216,7 @@ bool Pairs::translate(Node& tree) const {
 }
 
 /// The one element of the one game in the other.
-std::optional<ModelPair> Pairs::only_element(const Difference& difference, int players) const {
+std::optional<ModelPair> Pairs::only_element(const Difference& difference, int players, const Choices& choices) const {
   Node with_a = a_.game.game;
   Node with_b = a_.game.game;
   if (difference.path_b.empty()) {
@@ -238,8 +240,8 @@ std::optional<ModelPair> Pairs::only_element(const Difference& difference, int p
       *to.node = std::move(*from.node);
     }
   }
-  std::optional<model::Model> a = model_of(with_a, players, choices_of(difference));
-  std::optional<model::Model> b = model_of(with_b, players, choices_of(difference));
+  std::optional<model::Model> a = model_of(with_a, players, choices);
+  std::optional<model::Model> b = model_of(with_b, players, choices);
   return a && b ? std::optional<ModelPair>(ModelPair(std::move(*a), std::move(*b))) : std::nullopt;
 }
 

@@ -25,9 +25,12 @@ public:
   /// Each value of each option of A that it does not have anyway.
   std::vector<Choices> choices(int players) const;
 
-  /// Two games that differ in one difference only, with the first of the choices under which it is there; none where
-  /// that cannot be made.
-  std::optional<ModelPair> only(const Difference& difference, int players) const;
+  /// Two games that differ in one difference only, with some choices as A has them; none where that cannot be made.
+  std::optional<ModelPair> only(const Difference& difference, int players, const Choices& choices) const;
+  /// With the first of the choices under which it is there.
+  std::optional<ModelPair> only(const Difference& difference, int players) const {
+    return only(difference, players, choices_of(difference));
+  }
 
   /// The numbers of players that both games allow.
   std::vector<int> players() const;
@@ -39,8 +42,8 @@ public:
 
 private:
   std::optional<model::Model> model_of(const Node& game, int players, const Choices& choices) const;
-  std::optional<ModelPair> only_cell(const Difference& difference, int players) const;
-  std::optional<ModelPair> only_element(const Difference& difference, int players) const;
+  std::optional<ModelPair> only_cell(const Difference& difference, int players, const Choices& choices) const;
+  std::optional<ModelPair> only_element(const Difference& difference, int players, const Choices& choices) const;
 
   /// Puts the names of A in place of those of B; false where that alone does not say the same in A.
   bool translate(Node& tree) const;

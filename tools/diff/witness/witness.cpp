@@ -57,8 +57,8 @@ public:
   using Clock = std::chrono::steady_clock;
 
   Witnesses(const Report& report, const Side& a, const Side& b, const WitnessOptions& options, Sources& sources)
-      : a_(a), b_(b), options_(options), sources_(sources), pairs_(a, b, report.translation),
-        players_(pairs_.players()) {}
+      : a_(a), b_(b), options_(options), sources_(sources), compared_(report.compared),
+        pairs_(a, b, report.translation), players_(pairs_.players()) {}
 
   void add(Difference& difference, Clock::time_point until) {
     const std::vector<int>& numbers = difference.players.empty() ? players_ : difference.players;
@@ -85,6 +85,20 @@ public:
     difference.searched = tried;
     difference.sameness = same ? Sameness::same_rules : Sameness::none_found;
     visit_all(difference, numbers);
+  }
+
+  /// What changes nothing alone may do so together.
+  void doubt(std::vector<Difference*>& all) const {
+    const bool are_proven = std::all_of(all.begin(), all.end(), [](Difference* each) { return each->proven_alike(); });
+    const auto whole = [&](int number, const Choices& choices) { return pairs_.whole(number, choices); };
+    if (all.size() < 2 || !are_proven || positions(players_, whole)) {
+      return;
+    }
+    for (Difference* each : all) {
+      if (each->sameness == Sameness::all_visited) {
+        each->sameness = Sameness::none_found;
+      }
+    }
   }
 
 private:
@@ -187,27 +201,38 @@ private:
                    : std::nullopt;
   }
 
+  /// How many positions play can come to with some numbers of players and all choices that were compared, in pairs of
+  /// which nobody sees a difference; none where they are too many, or somebody does.
+  template <class PairOf>
+  std::optional<std::uint64_t> positions(const std::vector<int>& numbers, const PairOf& pair_of) const {
+    std::uint64_t visited = 0;
+    std::vector<Choices> choices = compared_;
+    choices.emplace_back();
+    for (const int number : numbers) {
+      for (const Choices& each : choices) {
+        const std::optional<ModelPair> pair = pair_of(number, each);
+        const std::unique_ptr<Twin> twin = pair ? twin_of(*pair) : nullptr;
+        const std::optional<std::uint64_t> all = twin ? twin->visit_all(most_positions) : std::nullopt;
+        if (!all) {
+          return std::nullopt;
+        }
+        visited += *all;
+      }
+    }
+    return numbers.empty() ? std::nullopt : std::optional(visited);
+  }
+
   /// A proof, where there are few positions.
   void visit_all(Difference& difference, const std::vector<int>& numbers) const {
     if (difference.sameness == Sameness::same_rules) {
       return;
     }
-    std::uint64_t visited = 0;
-    for (const int number : numbers) {
-      std::optional<ModelPair> pair = pairs_.only(difference, number);
-      const std::unique_ptr<Twin> twin = pair ? twin_of(*pair) : nullptr;
-      if (!twin) {
-        return;
-      }
-      const std::optional<std::uint64_t> all = twin->visit_all(most_positions);
-      if (!all) {
-        return;
-      }
-      visited += *all;
-    }
-    if (!numbers.empty()) {
+    const auto all = positions(numbers, [&](int number, const Choices& choices) {
+      return pairs_.only(difference, number, choices);
+    });
+    if (all) {
       difference.sameness = Sameness::all_visited;
-      difference.searched = visited;
+      difference.searched = *all;
     }
   }
 
@@ -215,6 +240,7 @@ private:
   const Side& b_;
   const WitnessOptions& options_;
   Sources& sources_;
+  const std::vector<Choices>& compared_;
   Pairs pairs_;
   std::vector<int> players_;
 };
@@ -242,6 +268,8 @@ void add_witnesses(Report& report, const WitnessOptions& options, Sources& sourc
     const auto share = (until - Clock::now()) / static_cast<Clock::rep>(open.size() - i);
     (open[i]->printed ? printed : plain).add(*open[i], Clock::now() + share);
   }
+  open.erase(std::remove_if(open.begin(), open.end(), [](Difference* each) { return each->printed; }), open.end());
+  plain.doubt(open);
 }
 
 } // namespace brehon::diff

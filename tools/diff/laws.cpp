@@ -1,0 +1,213 @@
+#include "tools/diff/laws.hpp"
+
+#include "dsl/model/text/words.hpp"
+#include "dsl/model/walk.hpp"
+#include "tools/diff/any.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace brehon::diff {
+
+using model::Act;
+using model::Expr;
+using model::Op;
+using model::Role;
+using model::Stmt;
+
+namespace {
+
+bool is_number(const Expr& expr, int value) {
+  return expr.op == Op::constant && expr.type.sort == model::Sort::integer && expr.value == value;
+}
+
+/// Whether the order of the operands means nothing: both are always found.
+bool is_commutative(Op op) {
+  return is_any(op, {Op::equal, Op::add, Op::multiply, Op::minimum, Op::maximum, Op::set_union});
+}
+
+class Laws {
+public:
+  explicit Laws(model::Model& model) : model_(model), words_(model, ModelWords::Variables::bare) {}
+
+  void run() {
+    from_within<Stmt>([&](Stmt& stmt) { statement(stmt); });
+    from_within<Expr>([&](Expr& expr) { expression(expr); });
+  }
+
+private:
+  /// What is inside comes before what is around it.
+  template <class Part, class Visit> void from_within(const Visit& visit) {
+    std::vector<Part*> parts;
+    model::each<Part>(model_, [&](Part& part) { parts.push_back(&part); });
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+      visit(**part);
+    }
+  }
+
+  // ---- statements
+
+  static void statement(Stmt& stmt) {
+    if (stmt.act == Act::if_) {
+      turn(stmt);
+      join(stmt);
+    }
+    sort_cases(stmt);
+  }
+
+  /// `if not E { A } else { B }`
+  static void turn(Stmt& stmt) {
+    if (stmt[Role::condition].op == Op::not_ && stmt.blocks.size() == 2 && !stmt.blocks[1].empty()) {
+      Expr inner = std::move(stmt[Role::condition].args[0]);
+      stmt[Role::condition] = std::move(inner);
+      std::swap(stmt.blocks[0], stmt.blocks[1]);
+    }
+  }
+
+  static bool has_else(const Stmt& stmt) { return stmt.blocks.size() > 1 && !stmt.blocks[1].empty(); }
+
+  /// `if E { if F { A } }`
+  static void join(Stmt& stmt) {
+    if (has_else(stmt) || stmt.blocks[0].size() != 1) {
+      return;
+    }
+    Stmt& inner = stmt.blocks[0].front();
+    const bool is_known = stmt[Role::condition].op == Op::constant;
+    if (inner.act != Act::if_ || has_else(inner) || is_known || inner[Role::condition].op == Op::constant) {
+      return;
+    }
+    Expr both;
+    both.op = Op::and_;
+    both.type = stmt[Role::condition].type;
+    both.args.push_back(std::move(stmt[Role::condition]));
+    both.args.push_back(std::move(inner[Role::condition]));
+    stmt[Role::condition] = std::move(both);
+    model::Block body = std::move(inner.blocks[0]);
+    stmt.blocks[0] = std::move(body);
+  }
+
+  static void sort_cases(Stmt& stmt) {
+    if (stmt.cases.empty() || stmt.blocks.size() < stmt.cases.size()) {
+      return;
+    }
+    std::vector<std::pair<std::vector<int>, model::Block>> cases;
+    for (std::size_t i = 0; i < stmt.cases.size(); ++i) {
+      std::sort(stmt.cases[i].begin(), stmt.cases[i].end());
+      cases.emplace_back(std::move(stmt.cases[i]), std::move(stmt.blocks[i]));
+    }
+    std::stable_sort(cases.begin(), cases.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      stmt.cases[i] = std::move(cases[i].first);
+      stmt.blocks[i] = std::move(cases[i].second);
+    }
+  }
+
+  // ---- expressions
+
+  void expression(Expr& expr) const {
+    drop(expr);
+    if (expr.op == Op::not_) {
+      negation(expr);
+    } else if (expr.op == Op::conditional && expr[Role::condition].op == Op::not_) {
+      Expr inner = std::move(expr[Role::condition].args[0]);
+      expr[Role::condition] = std::move(inner);
+      std::swap(expr[Role::yes], expr[Role::no]);
+    } else if (is_any(expr.op, {Op::and_, Op::or_})) {
+      flatten(expr);
+      if (std::all_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return cannot_fail(arg); })) {
+        sort(expr.args);
+      }
+    } else if (is_commutative(expr.op)) {
+      if (expr.op != Op::equal) {
+        flatten(expr);
+      }
+      sort(expr.args);
+    } else if (expr.op == Op::set_of) {
+      sort(expr.args);
+    }
+  }
+
+  /// Factors of 1, terms of 0.
+  static void drop(Expr& expr) {
+    const int neutral = expr.op == Op::multiply ? 1 : 0;
+    while (is_any(expr.op, {Op::multiply, Op::add}) && expr.args.size() == 2 &&
+           (is_number(expr.args[0], neutral) || is_number(expr.args[1], neutral))) {
+      Expr rest = std::move(expr.args[is_number(expr.args[0], neutral) ? 1 : 0]);
+      expr = std::move(rest);
+    }
+  }
+
+  static void negation(Expr& expr) {
+    Expr& inner = expr.args[0];
+    const bool compares = is_any(inner.op, {Op::less, Op::less_equal});
+    if (inner.op == Op::not_) {
+      Expr rest = std::move(inner.args[0]);
+      expr = std::move(rest);
+    } else if (compares && is_always_there(inner.args[0]) && is_always_there(inner.args[1])) {
+      Expr turned = std::move(inner);
+      turned.op = turned.op == Op::less ? Op::less_equal : Op::less;
+      std::swap(turned.args[0], turned.args[1]);
+      expr = std::move(turned);
+    }
+  }
+
+  static bool is_always_there(const Expr& expr) {
+    const bool is_plain = expr.type.sort == model::Sort::integer || expr.type.sort == model::Sort::kind;
+    return is_plain && !expr.type.optional;
+  }
+
+  static void flatten(Expr& expr) {
+    std::vector<Expr> operands;
+    for (Expr& arg : expr.args) {
+      if (arg.op != expr.op) {
+        operands.push_back(std::move(arg));
+        continue;
+      }
+      std::move(arg.args.begin(), arg.args.end(), std::back_inserter(operands));
+    }
+    expr.args = std::move(operands);
+  }
+
+  void sort(std::vector<Expr>& list) const {
+    std::vector<std::pair<std::string, Expr>> worded;
+    for (Expr& each : list) {
+      std::string text = words_.expr(each);
+      worded.emplace_back(std::move(text), std::move(each));
+    }
+    std::stable_sort(worded.begin(), worded.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      list[i] = std::move(worded[i].second);
+    }
+  }
+
+  /// Whether a value is always found without a run-time error. What is not known to be is not.
+  bool cannot_fail(const Expr& expr) const {
+    const bool is_simple = is_any(
+        expr.op, {Op::constant, Op::variable, Op::marker, Op::zone, Op::zones, Op::attribute, Op::owner, Op::family_is,
+                  Op::type_is, Op::equal, Op::less, Op::less_equal, Op::and_, Op::or_, Op::not_, Op::is_none, Op::is_empty,
+                  Op::contains, Op::conditional, Op::set_of, Op::whole, Op::set_union, Op::set_minus, Op::some, Op::every,
+                  Op::count, Op::set_size, Op::add, Op::subtract, Op::multiply, Op::minimum, Op::maximum});
+    const bool takes_none = is_any(expr.op, {Op::equal, Op::is_none, Op::and_, Op::or_, Op::not_, Op::conditional});
+    const auto is_fine = [&](const Expr& inner) { return cannot_fail(inner) && (takes_none || !inner.type.optional); };
+    const auto are_fine = [&](const std::vector<Expr>& list) { return std::all_of(list.begin(), list.end(), is_fine); };
+    return is_simple && are_fine(expr.args) &&
+           std::all_of(expr.binders.begin(), expr.binders.end(), [&](const model::Binder& binder) {
+             return are_fine(binder.source) && are_fine(binder.filter);
+           });
+  }
+
+  model::Model& model_;
+  const ModelWords words_;
+};
+
+} // namespace
+
+void apply_laws(model::Model& model) {
+  Laws(model).run();
+}
+
+} // namespace brehon::diff
