@@ -156,23 +156,21 @@ private:
   }
 
   /// Differences of which nothing is left where names are written out; not of those that are known to be others.
-  void find_reworded(const model::Model& a, const model::Model& b, std::vector<Difference>& found,
-                     std::vector<Difference>& unequal) const {
+  void find_reworded(const model::Model& a, const model::Model& b, const std::vector<Difference>& found,
+                     const std::vector<Difference>& unequal) {
     const auto is_open = [&](const Difference& each) {
-      const auto known = known_.find(key(each));
-      return known == known_.end() || found_[known->second].reworded;
+      const auto known = reworded_.find(key(each));
+      return known == reworded_.end() || known->second;
     };
-    const auto is_own = [&](const Difference& each) {
-      return std::none_of(found.begin(), found.end(), [&](const Difference& other) { return is_within(each, other); });
-    };
-    if (std::none_of(found.begin(), found.end(), is_open) && std::none_of(unequal.begin(), unequal.end(), is_own)) {
+    if (std::none_of(found.begin(), found.end(), is_open) && std::none_of(unequal.begin(), unequal.end(), is_open)) {
       return;
     }
     const auto left = differences_written_out({a, a_.wording}, {b, b_.wording}, translation_);
-    for (std::vector<Difference>* list : {&found, &unequal}) {
-      for (Difference& each : *list) {
+    for (const std::vector<Difference>* list : {&found, &unequal}) {
+      for (const Difference& each : *list) {
         const auto is_left = [&](const Difference& other) { return is_within(other, each); };
-        each.reworded = left && std::none_of(left->begin(), left->end(), is_left);
+        bool& reworded = reworded_.emplace(key(each), true).first->second;
+        reworded = reworded && left && std::none_of(left->begin(), left->end(), is_left);
       }
     }
   }
@@ -206,13 +204,10 @@ private:
 
   void merge(std::vector<Difference> found, int players, const Choices& choices) {
     for (Difference& difference : found) {
-      const bool rewords = difference.reworded;
       const auto [at, is_new] = known_.emplace(key(difference), found_.size());
       if (is_new) {
         found_.push_back(std::move(difference));
-      }
-      found_[at->second].reworded = found_[at->second].reworded && rewords;
-      if (!is_new && found_[at->second].choices.empty() && !choices.empty()) {
+      } else if (found_[at->second].choices.empty() && !choices.empty()) {
         continue; // it is there by default
       }
       std::vector<Choices>& under = found_[at->second].choices;
@@ -235,7 +230,7 @@ private:
       if (difference.players.size() == players_.size()) {
         difference.players.clear();
       }
-      if (difference.reworded) {
+      if (const auto reworded = reworded_.find(key(difference)); reworded != reworded_.end() && reworded->second) {
         difference.sort = Class::wording;
       }
       report_.differences.push_back(std::move(difference));
@@ -251,6 +246,7 @@ private:
   Translation translation_;
   std::vector<Difference> found_;
   std::map<Key, std::size_t> known_;
+  std::map<Key, bool> reworded_; // whether nothing was left of it where names are written out
   std::vector<std::pair<int, Difference>> unequal_; // with the number of players
 };
 

@@ -75,7 +75,6 @@ struct Difference {
   std::vector<std::string> acts_on; // paths of the elements that an option or a gap has a bearing on
   std::vector<int> players;         // the numbers of players with which it is there; empty: with all
   std::vector<Choices> choices;     // with each of which it is there, though not by default; empty: it is by default
-  bool reworded = false;            // where names stand for what the other side writes out; no change of play
   bool printed = false;             // only where both are read to the letter
   std::string against;              // of a literal reading: what speaks against it, and where
   std::vector<model::Citation> citations_against;

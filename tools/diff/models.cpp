@@ -55,7 +55,6 @@ private:
     least_ = cost(best_);
     if (least_ > 0) {
       names();
-      turned_values();
       recoded_values();
       scaled_points();
     }
@@ -101,30 +100,6 @@ private:
       tried.renamings.insert(tried.renamings.end(), alignment.proposals.begin(), alignment.proposals.end());
     }
     take(tried);
-  }
-
-  /// Values that were renamed in their order may be meant in the reverse order; so may values of the same names.
-  void turned_values() {
-    for (const model::Kind& kind : a_.kinds) {
-      Translation tried = best_;
-      std::vector<Renaming*> of_kind;
-      for (Renaming& each : tried.renamings) {
-        if (each.what == "value" && each.within == kind.name) {
-          of_kind.push_back(&each);
-        }
-      }
-      for (std::size_t i = 0, j = of_kind.size(); i + 1 < j; ++i) {
-        std::swap(of_kind[i]->b, of_kind[--j]->b);
-      }
-      const model::KindId other = kind_named(b_, kind.name);
-      const bool same_names = of_kind.empty() && kind.form == model::Form::names && !other.is_none() &&
-                              b_.kinds[other].values == kind.values;
-      for (int value = 0; same_names && value < kind.size(); ++value) {
-        tried.renamings.push_back(
-            {"value", kind.name, kind.values[index(value)], kind.values[index(kind.size() - 1 - value)]});
-      }
-      take(tried);
-    }
   }
 
   /// Numbers from the other end, from another first one, or in place of names.

@@ -83,7 +83,7 @@ public:
       return;
     }
     difference.searched = tried;
-    difference.sameness = same ? Sameness::same_rules : Sameness::none_found;
+    difference.sameness = same && is_same(difference, numbers) ? Sameness::same_rules : Sameness::none_found;
     visit_all(difference, numbers);
   }
 
@@ -106,6 +106,9 @@ private:
   std::vector<std::string> paths(const ModelPair& pair) const {
     std::vector<std::string> result;
     for (const Difference& each : compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {}).differences) {
+      result.push_back(each.path);
+    }
+    for (const Difference& each : unequal_models(pair.first, pair.second, {})) {
       result.push_back(each.path);
     }
     return result;
@@ -199,6 +202,16 @@ private:
     const std::unique_ptr<Program> program = lowered(examples.models[examples.examples.front().model]);
     return program ? std::optional<bool>(replay(*program, examples.examples.front()).result == Verdict::Result::passed)
                    : std::nullopt;
+  }
+
+  /// Whether nothing is left of a difference with any of the choices that were compared.
+  bool is_same(const Difference& difference, const std::vector<int>& numbers) const {
+    return std::all_of(numbers.begin(), numbers.end(), [&](int number) {
+      return std::all_of(compared_.begin(), compared_.end(), [&](const Choices& choices) {
+        const std::optional<ModelPair> pair = pairs_.only(difference, number, choices);
+        return pair && paths(*pair).empty();
+      });
+    });
   }
 
   /// How many positions play can come to with some numbers of players and all choices that were compared, in pairs of
