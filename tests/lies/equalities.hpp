@@ -1,0 +1,20 @@
+#pragma once
+
+#include "tests/lies/grove.hpp"
+#include "tests/lies/splice.hpp"
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace brehon::lies {
+
+/// Another way to write the same rules, somewhere in a rule set. Nothing where it gives no occasion for it.
+struct Equality {
+  std::string_view name;
+  std::optional<Splices> (*change)(const Grove& grove, Random& random);
+};
+
+std::span<const Equality> equalities();
+
+} // namespace brehon::lies
