@@ -224,7 +224,7 @@ Change when_as_if(const Grove& grove, Random& random) {
                  {end, end, " }"}};
 }
 
-/// A statement in an `if` that always holds.
+/// Two `if`, one in the other, for an `and`.
 Change split_and(const Grove& grove, Random& random) {
   const Spot* spot = some_spot(grove, random, [](const Spot& each) {
     return each.node->kind == Kind::if_ && each.node->front().kind == Kind::and_ && !each.node->has(Kind::else_);
@@ -238,16 +238,24 @@ Change split_and(const Grove& grove, Random& random) {
                  instead(block, "{ if " + bracketed(both[1]) + " " + std::string(block.text) + " }")};
 }
 
-constexpr std::array all_equalities = {
-    Equality{"rename one", rename_one},         Equality{"rename many", rename_many},
-    Equality{"swap names", swap_names},         Equality{"swap declarations", swap_declarations},
-    Equality{"reformat", reformat},             Equality{"turn comparison", turn_comparison},
-    Equality{"turn is", turn_is},               Equality{"not is", not_is},
-    Equality{"turn operands", turn_operands},   Equality{"turn if", turn_if},
-    Equality{"nest else", nest_else},           Equality{"double negation", double_negation},
-    Equality{"brackets", brackets},             Equality{"add let", add_let},
-    Equality{"when as if", when_as_if},         Equality{"split and", split_and},
-};
+constexpr std::array all_equalities = std::to_array<Equality>({
+    {"rename one", rename_one, true, true},
+    {"rename many", rename_many, true, true},
+    {"swap names", swap_names, false, true},
+    {"swap declarations", swap_declarations, true},
+    {"reformat", reformat, true},
+    {"brackets", brackets, true},
+    {"turn comparison", turn_comparison, true},
+    {"not is", not_is, true},
+    {"nest else", nest_else, true},
+    {"when as if", when_as_if, true},
+    {"turn is", turn_is},
+    {"turn operands", turn_operands},
+    {"turn if", turn_if},
+    {"double negation", double_negation},
+    {"add let", add_let},
+    {"split and", split_and},
+});
 
 } // namespace
 

@@ -13,6 +13,8 @@ namespace brehon::lies {
 struct Equality {
   std::string_view name;
   std::optional<Splices> (*change)(const Grove& grove, Random& random);
+  bool understood = false; // `diff` is expected to see that nothing has changed
+  bool renames = false;    // things have other names then
 };
 
 std::span<const Equality> equalities();

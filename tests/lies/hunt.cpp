@@ -13,7 +13,7 @@ namespace brehon::lies {
 
 namespace {
 
-constexpr int attempts = 20; // for a change that gives something
+constexpr int attempts = 60; // for a change that gives something
 
 /// Adds a change to others; nothing where they overlap.
 bool add(Splices& all, const Splices& more, std::string_view text) {
@@ -45,13 +45,17 @@ bool change(Try& out, Kind kind, Random& random) {
   return false;
 }
 
-/// One equality; nothing is said where it gives no occasion.
-bool equal(Try& out, Random& random) {
+/// One equality for which `wanted` holds; whether there was an occasion for one.
+template <typename Wanted> bool equal(Try& out, Random& random, Wanted wanted) {
   for (int i = 0; i < attempts; ++i) {
     const Equality& law = one_of(equalities(), random);
+    if (!wanted(law)) {
+      continue;
+    }
     const std::optional<Splices> splices = law.change(*out.prey->grove, random);
     if (splices && add(out.splices, *splices, out.prey->grove->text())) {
       out.how += fmt::format("{}{}", out.how.empty() ? "" : ", ", law.name);
+      out.renamed = out.renamed || law.renames;
       return true;
     }
   }
@@ -75,32 +79,37 @@ Hunt::Hunt(const std::vector<RuleText>& corpus) {
   }
 }
 
-std::optional<Try> Hunt::make(const HuntOptions& options, Random& random) const {
+std::optional<Try> Hunt::make(const HuntOptions& options, std::uint64_t number) const {
+  Random random(options.seed, number);
   auto at = by_kind_.begin();
-  std::advance(at, static_cast<std::ptrdiff_t>(random.below(by_kind_.size())));
+  std::advance(at, static_cast<std::ptrdiff_t>(number % by_kind_.size())); // each kind in its turn
   for (auto each = by_kind_.begin(); each != by_kind_.end() && !options.only.empty(); ++each) {
     at = kind_name(each->first) == options.only ? each : at;
   }
   Try out;
   out.prey = one_of(at->second, random);
   out.kind = at->first;
-  if (operators_of(out.kind).empty() || !change(out, out.kind, random)) {
+  if (!change(out, out.kind, random)) {
     return std::nullopt;
   }
   if (random.below(4) == 0) { // what is the same by intent hides a change
-    equal(out, random);
+    equal(out, random, [](const Equality&) { return true; });
   }
   return out;
 }
 
-std::optional<Try> Hunt::make_equal(Random& random) const {
+std::optional<Try> Hunt::make_equal(const HuntOptions& options, std::uint64_t number) const {
+  Random random(options.seed, number);
   Try out;
   out.prey = &one_of(preys_, random);
   out.equal = true;
-  const std::uint64_t steps = 1 + random.below(3);
+  const auto wanted = [&](const Equality& law) {
+    return (options.only.empty() || law.name == options.only) && (!options.understood || law.understood);
+  };
+  const std::uint64_t steps = options.only.empty() ? 1 + random.below(3) : 1;
   bool any = false;
   for (std::uint64_t i = 0; i < steps; ++i) {
-    any = equal(out, random) || any;
+    any = equal(out, random, wanted) || any;
   }
   return any ? std::optional<Try>(std::move(out)) : std::nullopt;
 }
@@ -111,12 +120,12 @@ Matrix Hunt::run(const HuntOptions& options) const {
     matrix[kind];
   }
   for (std::uint64_t number = options.first; number < options.first + options.tries; ++number) {
-    Random random(options.seed, number);
-    const std::optional<Try> attempt = options.equal ? make_equal(random) : make(options, random);
+    const std::optional<Try> attempt = options.equal ? make_equal(options, number) : make(options, number);
     if (!attempt) {
       continue;
     }
-    const Pair pair{attempt->prey->source.text, attempt->prey->source.name, attempt->splices, attempt->equal};
+    const Pair pair{attempt->prey->source.text, attempt->prey->source.name, attempt->splices, attempt->equal,
+                    attempt->renamed};
     Row& row = matrix[attempt->kind];
     ++row.tried;
     const std::unique_ptr<Rules> changed = Rules::make(pair.changed(), pair.name);

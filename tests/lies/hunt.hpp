@@ -37,6 +37,7 @@ struct Try {
   std::string how;          // the operators, with the kinds of their nodes
   Splices splices;
   bool equal = false;       // it means the same by intent
+  bool renamed = false;     // but for names
 };
 
 /// A try for which the comparison lies.
@@ -51,8 +52,9 @@ struct HuntOptions {
   std::uint64_t seed = 1;
   std::uint64_t first = 0, tries = 100; // the numbers of the tries
   Effort effort;
-  std::string only;        // a kind of node; empty: all
+  std::string only;        // a kind of node, or an equality; empty: all
   bool equal = false;      // only what means the same
+  bool understood = false; // and of this only what `diff` is expected to understand
   bool shrink = true;
   std::function<void(const Found&)> found; // of each lie
 };
@@ -68,8 +70,8 @@ public:
   const std::vector<Prey>& preys() const { return preys_; }
 
 private:
-  std::optional<Try> make(const HuntOptions& options, Random& random) const;
-  std::optional<Try> make_equal(Random& random) const;
+  std::optional<Try> make(const HuntOptions& options, std::uint64_t number) const;
+  std::optional<Try> make_equal(const HuntOptions& options, std::uint64_t number) const;
 
   std::vector<Prey> preys_;
   std::map<Kind, std::vector<const Prey*>> by_kind_; // those that have a node of a kind

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -27,6 +28,7 @@ int main(int argc, char* argv[]) {
   std::string folder;
   bool matrix = false;
   bool as_found = false;
+  std::size_t below = SIZE_MAX;
   CLI::App app{"Changes rule sets and looks for lies of their comparison."};
   app.add_option("--seed", options.seed, "of the changes");
   app.add_option("--first", options.first, "the number of the first change");
@@ -36,6 +38,8 @@ int main(int argc, char* argv[]) {
   app.add_option("--only", options.only, "a kind of node");
   app.add_option("--file", file, "a rule file, in place of those of the project");
   app.add_option("--keep", folder, "a folder for the pairs that are found");
+  app.add_option("--below", below, "only rule files of fewer bytes");
+  app.add_flag("--fast", options.effort.only_lies, "look no further where a difference is reported");
   app.add_flag("--equal", options.equal, "only changes that mean the same");
   app.add_flag("--matrix", matrix, "print what came of each kind of node");
   app.add_flag("--as-found", as_found, "do not make the pairs small");
@@ -53,7 +57,11 @@ int main(int argc, char* argv[]) {
       keep(folder, found);
     }
   };
-  const lies::Hunt hunt(file.empty() ? lies::corpus() : lies::rule_texts(file, read_file(file).text));
+  std::vector<lies::RuleText> rules = file.empty() ? lies::corpus() : lies::rule_texts(file, read_file(file).text);
+  rules.erase(std::remove_if(rules.begin(), rules.end(),
+                             [below](const lies::RuleText& each) { return each.text.size() >= below; }),
+              rules.end());
+  const lies::Hunt hunt(rules);
   const lies::Matrix result = hunt.run(options);
   if (matrix) {
     fmt::print("{}", lies::matrix_text(result));

@@ -145,6 +145,8 @@ std::string_view line_name(Line line) {
     return "hash";
   case Line::no_false_alarm:
     return "false alarm";
+  case Line::sound:
+    return "not the same";
   case Line::symmetric:
     return "not symmetric";
   case Line::itself:
@@ -182,6 +184,9 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
     return out;
   }
   out.reported = says_play_differs(*report);
+  if (out.reported && effort.only_lies) {
+    return out;
+  }
   const std::optional<Parted> parted =
       first_parting(a, mutant, effort, out.reported ? diff::Translation() : report->translation);
   out.parted = parted.has_value();
@@ -197,18 +202,19 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
   return out;
 }
 
-Examined examine_equal(const Rules& a, const Rules& equal, const Effort& effort) {
+Examined examine_equal(const Rules& a, const Rules& equal, bool renamed, const Effort& effort) {
   Examined out;
   const std::optional<diff::Report> report = compared(a, equal);
   if (!report) {
     return out;
   }
   out.reported = says_play_differs(*report);
-  if (out.reported) {
-    out.parted = first_parting(a, equal, effort, report->translation).has_value();
-    if (!out.parted) {
-      out.lie = Lie{Line::no_false_alarm, list_of(*report)};
-    }
+  const std::optional<Parted> parted = renamed ? std::nullopt : first_parting(a, equal, effort);
+  out.parted = parted.has_value();
+  if (parted) {
+    out.lie = Lie{Line::sound, parted->how};
+  } else if (out.reported) {
+    out.lie = Lie{Line::no_false_alarm, list_of(*report)};
   }
   return out;
 }

@@ -14,6 +14,7 @@ namespace brehon::lies {
 struct Effort {
   std::uint64_t games = 50;
   std::uint64_t steps = 20'000;
+  bool only_lies = false; // what is said to differ is not looked at any further
 };
 
 /// Where two rule sets part.
@@ -34,6 +35,7 @@ enum class Line : std::uint8_t {
   no_lie,         // what parts in play is said to change play
   hash,           // and has another hash
   no_false_alarm, // what is the same by intent is said to be the same
+  sound,          // and is the same
   symmetric,      // the other way round as many differences change play
   itself,         // a rule set does not differ from itself
   repeatable,     // the same is said again
@@ -56,7 +58,8 @@ struct Examined {
 
 /// Judges the comparison of a rule set with a mutant of it.
 Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effort);
-/// Judges the comparison of a rule set with one that means the same. `parted` says that it does not.
-Examined examine_equal(const Rules& a, const Rules& equal, const Effort& effort);
+/// Judges the comparison of a rule set with one that means the same; where things have other names in it, that is not
+/// tried in play.
+Examined examine_equal(const Rules& a, const Rules& equal, bool renamed, const Effort& effort);
 
 } // namespace brehon::lies

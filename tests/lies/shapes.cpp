@@ -49,6 +49,8 @@ Shape shape_of(Kind kind) {
   case Kind::argument:
   case Kind::on:
   case Kind::as:
+  case Kind::fact_ended: // only in examples
+  case Kind::parameter:  // no rule makes one
     return Shape::apart;
   case Kind::file:
   case Kind::game:
@@ -154,7 +156,6 @@ Shape shape_of(Kind kind) {
   case Kind::gap:
   case Kind::reading:
   case Kind::define:
-  case Kind::parameter:
   case Kind::matchup:
   case Kind::results:
   case Kind::never:
@@ -191,7 +192,6 @@ Shape shape_of(Kind kind) {
   case Kind::more:
   case Kind::fact:
   case Kind::fact_at:
-  case Kind::fact_ended:
   case Kind::contents:
   case Kind::content:
   case Kind::known_order:

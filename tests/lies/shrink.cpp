@@ -44,7 +44,7 @@ std::optional<Pair> without(const Pair& pair, const Splices& cuts) {
   if (!text) {
     return std::nullopt;
   }
-  Pair out{std::move(*text), pair.name, *left, pair.equal};
+  Pair out{std::move(*text), pair.name, *left, pair.equal, pair.renamed};
   for (Splice& splice : out.splices) {
     std::uint32_t gone = 0;
     for (const Splice& cut : cuts) {

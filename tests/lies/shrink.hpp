@@ -11,11 +11,12 @@ namespace brehon::lies {
 struct Pair {
   std::string text, name;
   Splices splices;
-  bool equal = false; // the change means nothing
+  bool equal = false;   // the change means nothing
+  bool renamed = false; // but that things have other names
 
   std::string changed() const { return *spliced(text, splices); }
   Examined examine(const Rules& a, const Rules& b, const Effort& effort) const {
-    return equal ? examine_equal(a, b, effort) : examine_mutant(a, b, effort);
+    return equal ? examine_equal(a, b, renamed, effort) : examine_mutant(a, b, effort);
   }
   /// Nothing where one of the two cannot be played.
   Examined examine(const Effort& effort) const;
