@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/check/check.hpp"
 #include "dsl/check/outline/citations.hpp"
+#include "dsl/format/one_line.hpp"
 #include "tools/diff/models.hpp"
 
 #include <fmt/format.h>
@@ -55,6 +56,16 @@ std::string reason(const model::Model& model, const std::string& name, const std
   const std::vector<std::string>& values = model.kinds[option->kind].values;
   const auto at = static_cast<std::size_t>(std::find(values.begin(), values.end(), value) - values.begin());
   return at < option->reasons.size() ? option->reasons[at] : "";
+}
+
+/// Which values of an option go with those of others, as it is written; empty: all do.
+std::string condition(const Side& side, const std::string& option) {
+  for (const Node& node : side.game.game.children) {
+    if (node.kind == Kind::option && node.name() == option && node.has(Kind::require)) {
+      return one_line(node.get(Kind::require).text);
+    }
+  }
+  return {};
 }
 
 std::string listed(const std::vector<std::string>& values, bool numbers) {
@@ -188,6 +199,13 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
       difference.settled_alike = true;
       result.push_back(std::move(difference));
       continue;
+    }
+    if (condition(a, pair.name) != condition(b, pair.name)) {
+      Difference other = difference;
+      other.what = "condition of the option";
+      other.a = condition(a, pair.name);
+      other.b = condition(b, pair.name);
+      result.push_back(std::move(other));
     }
     difference.a = pair.value_a;
     difference.b = pair.value_b;
