@@ -50,7 +50,9 @@ void add_diff(Verbs& verbs) {
     add_texts(verb, options.texts);
     add_form(verb, options.form, forms_from_text);
     verb.add_flag("--fail-on-difference", *differences,
-                  "status 1 where there is one; =CLASS,... of these classes only");
+                  "status 1 where there is one; =CLASS,... of these classes only, or of `play` or `wording`");
+    verb.add_flag("--exit-code", options.exit_code,
+                  "status 3 where only words differ, 4 where rules do and no game shows it, 5 where one does");
     verb.add_flag("--witness", options.witness,
                   "look for a position where the games part, for each difference in play");
     verb.add_option("--seconds", options.seconds, "look so long at most (default: 120)")

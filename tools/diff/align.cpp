@@ -1,8 +1,10 @@
 #include "tools/diff/align.hpp"
 
+#include "tools/diff/hash.hpp"
+#include "tools/diff/tokens.hpp"
+
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <iterator>
 #include <string_view>
 
@@ -14,31 +16,6 @@ namespace {
 constexpr double least_alike = 0.34;
 /// Things of other names less alike than this are two things.
 constexpr double least_alike_names = 0.55;
-
-std::uint64_t hash_of(std::string_view text, std::uint64_t seed = 0xcbf29ce484222325ULL) {
-  for (const char c : text) {
-    seed = (seed ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  }
-  return seed;
-}
-
-bool is_word(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
-/// Words and other characters one by one, spaces left out.
-template <typename Visit> void tokens(std::string_view text, const Visit& visit) {
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i + 1;
-    while (is_word(text[i]) && end < text.size() && is_word(text[end])) {
-      ++end;
-    }
-    if (text[i] != ' ') {
-      visit(text.substr(i, end - i));
-    }
-    i = end;
-  }
-}
 
 /// Sorts of things that can bear another name and be the same.
 bool has_name(const std::string& what) {
@@ -94,11 +71,11 @@ const Alignment::Info& Alignment::examine(const Part& part, const std::set<std::
   const auto add = [&](std::string_view token) {
     info.tokens.push_back(own_names.count(std::string(token)) != 0 ? 1 : hash_of(token));
   };
-  tokens(part.what, add);
-  tokens(part.text, add);
+  for_each_token(part.what, add);
+  for_each_token(part.text, add);
   for (const Part& each : part.parts) {
     const Info& inner = examine(each, own_names);
-    info.hash = (info.hash ^ inner.hash) * 0x9e3779b97f4a7c15ULL;
+    info.hash = mix(info.hash, inner.hash);
     info.tokens.insert(info.tokens.end(), inner.tokens.begin(), inner.tokens.end());
     info.size += each.what == "cell" ? 0 : inner.size;
   }

@@ -1,11 +1,16 @@
 #include "tools/diff/choices.hpp"
 
+#include "tools/diff/hash.hpp"
+
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace brehon::diff {
 
@@ -33,40 +38,163 @@ std::vector<std::string> other_values(const OptionPair& pair) {
   return values;
 }
 
-using Options = std::set<std::string_view>;
+using Names = std::set<std::string_view>;
 
-/// What one side says, with the options that it and all around it mention, and how much more often A says it than B.
-using Sayings = std::map<std::pair<std::string, Options>, int>;
+bool is_play(const Node& node) {
+  return node.kind != Kind::glossary && node.kind != Kind::example && node.kind != Kind::note;
+}
 
-void find_options(const Node& node, const Options& all, Options& out) {
-  if (node.kind == Kind::name && all.count(node.text) != 0) {
-    out.insert(node.text);
-  }
+bool is_within(Span inner, Span outer) {
+  return inner.file == outer.file && inner.begin >= outer.begin && inner.end <= outer.end;
+}
+
+/// The words of a node that are none of its children's, without spaces.
+std::string own_words(const Node& node) {
+  std::string words;
+  std::size_t at = 0;
+  const auto add = [&](std::size_t end) {
+    std::copy_if(node.text.begin() + static_cast<std::ptrdiff_t>(at),
+                 node.text.begin() + static_cast<std::ptrdiff_t>(std::max(at, end)), std::back_inserter(words),
+                 [](char c) { return c != ' ' && c != '\n' && c != '\t' && c != '\r'; });
+  };
   for (const Node& child : node.children) {
-    if (!is_element(child.kind) && child.kind != Kind::block) {
-      find_options(child, all, out);
+    if (is_within(child.span, node.span) && child.span.end - node.span.begin <= node.text.size()) {
+      add(child.span.begin - node.span.begin);
+      at = std::max<std::size_t>(at, child.span.end - node.span.begin);
     }
   }
+  add(node.text.size());
+  return words;
 }
 
-void add_sayings(const Node& node, const Options& all, Options around, int sign, Sayings& out) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example || node.kind == Kind::note) {
-    return;
+/// What one tree says that the other does not, and the options that this may depend on.
+class Sayings {
+public:
+  Sayings(const Node& a, const Node& b, const Names& options) : options_(options) {
+    for (const Node* game : {&a, &b}) {
+      count(*game, game == &a ? 1 : -1);
+      find_names(*game);
+    }
+    for (const Node* game : {&a, &b}) {
+      collect(*game, {});
+    }
   }
-  if (is_element(node.kind)) {
-    find_options(node, all, around);
-    out[{head_of(node), around}] += sign;
+
+  /// Options that are mentioned in something that one side only says, around it, or in what it mentions.
+  const Names& alone() const { return alone_; }
+  /// Those of one such place that stand together.
+  const std::set<Names>& together() const { return together_; }
+
+private:
+  /// The hash of a node, whose balance is how much more often A says it than B.
+  Hash count(const Node& node, int sign) {
+    Hash hash = mix(hash_of(own_words(node)), static_cast<Hash>(node.kind));
+    for (const Node& child : node.children) {
+      if (child.kind != Kind::citation && is_play(child)) {
+        hash = mix(hash, count(child, sign));
+      }
+    }
+    hash_[&node] = hash;
+    balance_[hash] += is_element(node.kind) ? sign : 0;
+    return hash;
   }
-  for (const Node& child : node.children) {
-    add_sayings(child, all, around, sign, out);
+
+  bool is_said_alike(const Node& node) const { return balance_.at(hash_.at(&node)) == 0; }
+
+  /// What is mentioned where a name is declared, so that options are found through definitions.
+  void find_names(const Node& node) {
+    if (!is_play(node)) {
+      return;
+    }
+    if (const Node* id = node.find(Kind::id); id != nullptr && is_element(node.kind)) {
+      mentions(node, declared_[id->text]);
+    }
+    for (const Node& child : node.children) {
+      find_names(child);
+    }
   }
-}
+
+  static void mentions(const Node& node, Names& out) {
+    if (node.kind == Kind::name) {
+      out.insert(node.text);
+    }
+    for (const Node& child : node.children) {
+      mentions(child, out);
+    }
+  }
+
+  /// The options among some names.
+  Names options_of(const Names& names) const {
+    Names out;
+    std::set_intersection(names.begin(), names.end(), options_.begin(), options_.end(), std::inserter(out, out.end()));
+    return out;
+  }
+
+  /// The options among some names, and among what these stand for.
+  Names options_behind(Names names) const {
+    std::vector<std::string_view> open(names.begin(), names.end());
+    while (!open.empty()) {
+      const auto found = declared_.find(open.back());
+      open.pop_back();
+      if (found == declared_.end()) {
+        continue;
+      }
+      for (const std::string_view name : found->second) {
+        if (names.insert(name).second) {
+          open.push_back(name);
+        }
+      }
+    }
+    return options_of(names);
+  }
+
+  /// Goes to the smallest elements that are not said alike; `around` has what the heads of those around them mention.
+  void collect(const Node& node, Names around) {
+    if (!is_play(node)) {
+      return;
+    }
+    const bool is_unlike = is_element(node.kind) && !is_said_alike(node);
+    const bool is_smallest = is_unlike && !holds_unlike(node);
+    for (const Node& child : node.children) {
+      if (is_smallest || (is_element(node.kind) && !is_element(child.kind) && child.kind != Kind::block)) {
+        mentions(child, around);
+      }
+    }
+    if (is_unlike) {
+      const Names behind = options_behind(around);
+      alone_.insert(behind.begin(), behind.end());
+    }
+    if (is_smallest) {
+      if (Names group = options_of(around); group.size() > 1) {
+        together_.insert(std::move(group));
+      }
+      return;
+    }
+    for (const Node& child : node.children) {
+      collect(child, around);
+    }
+  }
+
+  bool holds_unlike(const Node& node) const {
+    return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) {
+      return is_play(child) && child.kind != Kind::citation &&
+             ((is_element(child.kind) && !is_said_alike(child)) || holds_unlike(child));
+    });
+  }
+
+  const Names& options_;
+  std::map<const Node*, Hash> hash_;
+  std::map<Hash, int> balance_;
+  std::map<std::string_view, Names> declared_;
+  Names alone_;
+  std::set<Names> together_;
+};
 
 /// The options of some names with each value, the defaults included.
-std::vector<Choices> combinations(const Options& names, const std::vector<OptionPair>& options) {
+std::vector<Choices> combinations(const Names& names, const std::vector<OptionPair>& options) {
   std::vector<Choices> all = {{}};
   for (const OptionPair& pair : options) {
-    if (names.count(pair.name) == 0) {
+    if (names.count(pair.name) + names.count(pair.name_b) == 0) {
       continue;
     }
     std::vector<std::string> values = other_values(pair);
@@ -89,27 +217,24 @@ std::vector<Choices> combinations(const Options& names, const std::vector<Option
 } // namespace
 
 std::vector<Choices> choices_to_compare(const Side& a, const Side& b, const std::vector<OptionPair>& options) {
-  std::vector<Choices> found;
-  Options names;
+  Names names;
   for (const OptionPair& pair : options) {
-    if (!pair.in_a || !pair.in_b) {
+    if (pair.in_a && pair.in_b) {
+      names.insert(pair.name);
+      names.insert(pair.name_b);
+    }
+  }
+  const Sayings sayings(a.game.game, b.game.game, names);
+  std::vector<Choices> found;
+  for (const OptionPair& pair : options) {
+    if (sayings.alone().count(pair.name) + sayings.alone().count(pair.name_b) == 0) {
       continue;
     }
-    names.insert(pair.name);
     for (const std::string& value : other_values(pair)) {
       found.push_back({{pair.name, value}});
     }
   }
-  Sayings sayings;
-  add_sayings(a.game.game, names, {}, 1, sayings);
-  add_sayings(b.game.game, names, {}, -1, sayings);
-  std::set<Options> together;
-  for (const auto& [saying, balance] : sayings) {
-    if (balance != 0 && saying.second.size() > 1) {
-      together.insert(saying.second);
-    }
-  }
-  for (const Options& group : together) {
+  for (const Names& group : sayings.together()) {
     for (Choices& choices : combinations(group, options)) {
       found.push_back(std::move(choices));
     }

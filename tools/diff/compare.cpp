@@ -37,11 +37,12 @@ Saying saying(const Difference& difference) {
 /// Compares two rule sets as they stand.
 class Comparison {
 public:
-  Comparison(const Side& a, const Side& b) : a_(a), b_(b) {}
+  Comparison(const Side& a, const Side& b)
+      : a_(a), b_(b), outline_a_(outline(a.game.game)), outline_b_(outline(b.game.game)) {}
 
   std::optional<Report> run(Diagnostics& diagnostics) {
-    const std::optional<model::Model> first_a = check(a_.game.game, {}, diagnostics);
-    const std::optional<model::Model> first_b = check(b_.game.game, {}, diagnostics);
+    const std::optional<model::Model> first_a = check(a_.game.game, outline_a_, {}, diagnostics);
+    const std::optional<model::Model> first_b = check(b_.game.game, outline_b_, {}, diagnostics);
     if (!first_a || !first_b) {
       return std::nullopt;
     }
@@ -66,7 +67,9 @@ public:
     if (!report_.related) {
       return std::move(report_);
     }
-    const std::vector<OptionPair> options = pair_options(*first_a, *first_b);
+    model::Model translated = *first_b;
+    translation_.apply(translated);
+    const std::vector<OptionPair> options = pair_options(*first_a, translated, translation_);
     for (const int players : players_) {
       compare_at(players, options, {});
     }
@@ -76,7 +79,7 @@ public:
       }
     }
     add_all(translation_differences(translation_));
-    const std::vector<Difference> of_options = option_differences(a_, b_, options, *first_a, *first_b, players_);
+    const std::vector<Difference> of_options = option_differences(a_, b_, options, *first_a, *first_b, translation_, players_);
     add_unequal(of_options);
     rules();
     report_.same_rules =
@@ -119,21 +122,23 @@ private:
   /// Under the choices of A, then under those of B, so that nothing stays in the shadow of an option; `choices` are
   /// made on both sides.
   void compare_at(int players, const std::vector<OptionPair>& options, const Choices& choices) {
-    for (const bool as_a : {true, false}) {
+    const bool differ = std::any_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); });
+    for (const bool as_a : differ ? std::vector<bool>{true, false} : std::vector<bool>{true}) {
       model::Configuration of_a;
       model::Configuration of_b;
       of_a.players = of_b.players = players;
       for (const OptionPair& pair : options) {
         if (pair.differs() && pair.can_be_set_alike(as_a)) {
-          (as_a ? of_b : of_a).options[pair.name] = as_a ? pair.value_a : pair.value_b;
+          set(pair.name, as_a ? pair.value_a : pair.value_b, as_a ? of_b : of_a, as_a);
         }
       }
       for (const auto& [option, value] : choices) {
-        of_a.options[option] = of_b.options[option] = value;
+        set(option, value, of_a, false);
+        set(option, value, of_b, true);
       }
       Diagnostics ignored; // both can be played by default
-      const std::optional<model::Model> a = check(a_.game.game, of_a, ignored);
-      const std::optional<model::Model> b = check(b_.game.game, of_b, ignored);
+      const std::optional<model::Model> a = check(a_.game.game, outline_a_, of_a, ignored);
+      const std::optional<model::Model> b = check(b_.game.game, outline_b_, of_b, ignored);
       if (a && b) {
         merge(compare_models({*a, a_.wording}, {*b, b_.wording}, translation_).differences, players, choices);
         for (Difference& each : unequal_models(*a, *b, translation_)) {
@@ -144,6 +149,12 @@ private:
         }
       }
     }
+  }
+
+  /// Option and value are in the words of A.
+  void set(const std::string& option, const std::string& value, model::Configuration& of, bool is_b) const {
+    of.options[is_b ? translation_.in_b("option", "", option) : option] =
+        is_b ? translation_.in_b("value", option, value) : value;
   }
 
   static std::vector<model::Citation> citations_at(const model::Model& model, const std::string& path) {
@@ -201,6 +212,8 @@ private:
 
   const Side& a_;
   const Side& b_;
+  const Outline outline_a_;
+  const Outline outline_b_;
   Report report_;
   std::vector<int> players_;
   Translation translation_;

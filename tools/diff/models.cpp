@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
+#include "tools/diff/by_use.hpp"
 #include "tools/diff/unequal.hpp"
 
 #include <fmt/format.h>
@@ -19,15 +20,6 @@ namespace {
 /// Renamings show others; more rounds than this bring nothing.
 constexpr int most_rounds = 6;
 
-model::KindId kind_named(const model::Model& model, const std::string& name) {
-  for (const model::KindId kind : ids(model.kinds)) {
-    if (model.kinds[kind].name == name) {
-      return kind;
-    }
-  }
-  return model::none;
-}
-
 /// Looks for a translation; every step is kept only where it leaves fewer differences.
 class Search {
 public:
@@ -40,7 +32,7 @@ public:
     }
     names();
     turned_values();
-    reversed_numbers();
+    recoded_values();
     scaled_points();
     return best_;
   }
@@ -60,10 +52,15 @@ private:
 
   void names() {
     Translation tried = best_;
+    tried.renamings = renamings_by_use(worded_a_, worded_b_);
+    take(tried);
+    tried = best_;
     for (int round = 0; round < most_rounds; ++round) {
+      model::Model a = a_;
       model::Model b = b_;
       tried.apply(b);
-      const Part part_a = parts_of(a_, worded_a_.wording);
+      name_variables_alike(a, b);
+      const Part part_a = parts_of(a, worded_a_.wording);
       const Part part_b = parts_of(b, worded_b_.wording);
       const Alignment alignment(a_, part_a, b, part_b);
       if (alignment.proposals.empty()) {
@@ -98,13 +95,22 @@ private:
     }
   }
 
-  void reversed_numbers() {
+  /// Numbers from the other end, from another first one, or in place of names.
+  void recoded_values() {
+    model::Model b = b_;
+    best_.apply(b);
     for (const model::Kind& kind : a_.kinds) {
-      const model::KindId other = kind_named(b_, kind.name);
-      if (kind.numeric() && !other.is_none() && b_.kinds[other].values == kind.values) {
+      const model::KindId other = kind_named(b, kind.name);
+      if (other.is_none() || !can_be_recoded(kind, b.kinds[other])) {
+        continue;
+      }
+      for (const bool reversed : {false, true}) {
+        model::Model tried_b = b;
         Translation tried = best_;
-        tried.reversed.push_back(kind.name);
-        take(tried);
+        tried.recoded.push_back(recoding(kind, b.kinds[other], reversed));
+        if (recode(tried_b, tried.recoded.back())) {
+          take(tried);
+        }
       }
     }
   }
@@ -170,11 +176,16 @@ private:
 
 void Translation::apply(model::Model& b) const {
   rename(b, renamings);
-  for (const std::string& name : reversed) {
-    if (const model::KindId kind = kind_named(b, name); !kind.is_none()) {
-      reverse_kind(b, kind);
-    }
+  for (const Recoding& each : recoded) {
+    recode(b, each);
   }
+}
+
+const std::string& Translation::in_b(std::string_view what, const std::string& within, const std::string& name) const {
+  const auto found = std::find_if(renamings.begin(), renamings.end(), [&](const Renaming& each) {
+    return each.what == what && each.within == within && each.a == name;
+  });
+  return found == renamings.end() ? name : found->b;
 }
 
 Translation find_translation(const Worded& a, const Worded& b) {
@@ -196,17 +207,16 @@ std::pair<model::Model, model::Model> alike(const model::Model& a, const model::
   if (translation.divisor < 0 && !divide_score(scaled, -translation.divisor)) {
     scaled = a;
   }
+  drop_factors_of_one(scaled);
+  drop_factors_of_one(translated);
+  name_variables_alike(scaled, translated);
   return {std::move(scaled), std::move(translated)};
 }
 
 } // namespace
 
 std::vector<Difference> unequal_models(const model::Model& a, const model::Model& b, const Translation& translation) {
-  auto [of_a, of_b] = alike(a, b, translation);
-  for (model::Model* model : {&of_a, &of_b}) {
-    drop_factors_of_one(*model);
-    name_variables_by_depth(*model);
-  }
+  const auto [of_a, of_b] = alike(a, b, translation);
   return unequal_members(of_a, of_b);
 }
 
@@ -218,9 +228,21 @@ ModelDifferences compare_models(const Worded& a, const Worded& b, const Translat
   return {std::move(alignment.differences), std::move(alignment.aligned), alignment.alike, alignment.all};
 }
 
+namespace {
+
+std::vector<std::string> in_the_order_of_a(const Recoding& recoding) {
+  std::vector<std::string> values = recoding.b.values;
+  if (recoding.factor < 0) {
+    std::reverse(values.begin(), values.end());
+  }
+  return values;
+}
+
+} // namespace
+
 std::vector<Difference> translation_differences(const Translation& translation) {
   std::vector<Difference> result;
-  if (!translation.renamings.empty() || !translation.reversed.empty()) {
+  if (!translation.renamings.empty() || !translation.recoded.empty()) {
     Difference renaming;
     renaming.sort = Class::label;
     renaming.what = "renaming";
@@ -232,11 +254,11 @@ std::vector<Difference> translation_differences(const Translation& translation) 
         renaming.path = each.within.empty() ? each.a : each.within;
       }
     }
-    for (const std::string& kind : translation.reversed) {
+    for (const Recoding& each : translation.recoded) {
       const std::string separator = renaming.a.empty() ? "" : ", ";
-      renaming.a += fmt::format("{}{} from the one end", separator, kind);
-      renaming.b += fmt::format("{}{} from the other end", separator, kind);
-      renaming.path = renaming.path.empty() ? kind : renaming.path;
+      renaming.a += fmt::format("{}{} {}", separator, each.a.name, fmt::join(each.a.values, " "));
+      renaming.b += fmt::format("{}{} {}", separator, each.a.name, fmt::join(in_the_order_of_a(each), " "));
+      renaming.path = renaming.path.empty() ? each.a.name : renaming.path;
     }
     result.push_back(std::move(renaming));
   }

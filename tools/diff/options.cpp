@@ -123,11 +123,12 @@ bool OptionPair::can_be_set_alike(bool as_a) const {
   return std::find(values.begin(), values.end(), value) != values.end();
 }
 
-std::vector<OptionPair> pair_options(const model::Model& a, const model::Model& b) {
+std::vector<OptionPair> pair_options(const model::Model& a, const model::Model& b, const Translation& translation) {
   std::vector<OptionPair> pairs;
   for (const model::Option& option : a.options) {
     OptionPair pair;
     pair.name = option.name;
+    pair.name_b = translation.in_b("option", "", option.name);
     pair.gap = option.gap;
     pair.in_a = true;
     pair.numbers = option.kind == model::none;
@@ -144,7 +145,7 @@ std::vector<OptionPair> pair_options(const model::Model& a, const model::Model& 
   for (const model::Option& option : b.options) {
     if (option_named(a, option.name) == nullptr) {
       OptionPair pair;
-      pair.name = option.name;
+      pair.name = pair.name_b = option.name;
       pair.gap = option.gap;
       pair.in_b = true;
       pair.numbers = option.kind == model::none;
@@ -184,14 +185,15 @@ std::vector<model::Citation> choice_citations(const Side& side, const model::Mod
 
 std::vector<Difference> option_differences(const Side& a, const Side& b, const std::vector<OptionPair>& pairs,
                                            const model::Model& model_a, const model::Model& model_b,
-                                           const std::vector<int>& players) {
+                                           const Translation& translation, const std::vector<int>& players) {
   std::vector<Difference> result;
   for (const OptionPair& pair : pairs) {
+    const std::string& taken_by_b = translation.in_b("value", pair.name, pair.value_b);
     Difference difference = of_pair(pair, pair.in_a ? model_a : model_b);
     difference.citations_a =
         pair.in_a ? choice_citations(a, model_a, pair.name, pair.value_a) : std::vector<model::Citation>();
     difference.citations_b =
-        pair.in_b ? choice_citations(b, model_b, pair.name, pair.value_b) : std::vector<model::Citation>();
+        pair.in_b ? choice_citations(b, model_b, pair.name_b, taken_by_b) : std::vector<model::Citation>();
     if (!pair.in_a || !pair.in_b) {
       const std::string text = pair.in_a ? listed(pair.values_a, pair.numbers) : listed(pair.values_b, pair.numbers);
       (pair.in_a ? difference.a : difference.b) = text;
@@ -210,20 +212,21 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
     difference.a = pair.value_a;
     difference.b = pair.value_b;
     difference.why_a = reason(model_a, pair.name, pair.value_a);
-    difference.why_b = reason(model_b, pair.name, pair.value_b);
+    difference.why_b = reason(model_b, pair.name_b, taken_by_b);
+    difference.open_a = pair.gap && !settles(a, pair.name);
+    difference.open_b = pair.gap && !settles(b, pair.name_b);
     if (pair.differs()) {
       difference.acts_on = bearing(a, pair, players);
       result.push_back(std::move(difference));
     } else if (pair.values_a != pair.values_b) {
       difference.what = pair.numbers ? "range of the option" : "values of the option";
+      difference.open_a = difference.open_b = false;
       difference.a = listed(pair.values_a, pair.numbers);
       difference.b = listed(pair.values_b, pair.numbers);
       result.push_back(std::move(difference));
-    } else if (pair.gap && settles(a, pair.name) != settles(b, pair.name)) {
+    } else if (difference.open_a != difference.open_b) {
       difference.settled_alike = true;
       difference.what = "gap that one side leaves open";
-      std::string& open = settles(a, pair.name) ? difference.b : difference.a;
-      open = "open; played as " + open;
       result.push_back(std::move(difference));
     }
   }

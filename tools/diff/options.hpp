@@ -9,9 +9,11 @@ namespace brehon::diff {
 
 /// An option or gap that both sides have, or only one.
 struct OptionPair {
-  std::string name;
+  std::string name;   // in A, where A has it
+  std::string name_b; // what B calls it
   bool gap = false;
   bool in_a = false, in_b = false;
+  // All values are in the words of A.
   std::string value_a, value_b;                // what each side takes
   std::vector<std::string> values_a, values_b; // what each side could take; of numbers the bounds
   bool numbers = false;
@@ -21,12 +23,14 @@ struct OptionPair {
   bool can_be_set_alike(bool as_a) const;
 };
 
-std::vector<OptionPair> pair_options(const model::Model& a, const model::Model& b);
+/// `b` is in the words of A, by the translation.
+std::vector<OptionPair> pair_options(const model::Model& a, const model::Model& b, const Translation& translation);
 
-/// What the sides choose differently, what only one of them can choose, and gaps that only one of them settles.
+/// What the sides choose differently, what only one of them can choose, and gaps that only one of them settles. The
+/// models are those of the sides, each in its own words.
 std::vector<Difference> option_differences(const Side& a, const Side& b, const std::vector<OptionPair>& pairs,
                                            const model::Model& model_a, const model::Model& model_b,
-                                           const std::vector<int>& players);
+                                           const Translation& translation, const std::vector<int>& players);
 
 /// The citations by which a side takes a value of an option or gap: those of the edition that sets it, else those of
 /// the value, else those of the option.

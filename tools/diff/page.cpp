@@ -227,8 +227,8 @@ private:
     card.number = ++number_;
     card.difference = &difference;
     card.title = title_of(difference);
-    card.a = side(*report_.a, difference.a, difference.why_a, difference.citations_a);
-    card.b = side(*report_.b, difference.b, difference.why_b, difference.citations_b);
+    card.a = side(*report_.a, says(difference.a, difference.open_a), difference.why_a, difference.citations_a);
+    card.b = side(*report_.b, says(difference.b, difference.open_b), difference.why_b, difference.citations_b);
     card.against = difference.against;
     for (const model::Citation& citation : difference.citations_against) {
       const bool is_compared = speaks_for(*report_.a, citation.source) || speaks_for(*report_.b, citation.source);
@@ -241,6 +241,8 @@ private:
     card.outcome = outcome_of(difference);
     return card;
   }
+
+  static std::string says(const std::string& text, bool open) { return open ? "open; played as " + text : text; }
 
   void add_passage(const model::Citation& citation, std::vector<TextLine>& passage) const {
     for (TextLine& line : texts_.passage(citation)) {

@@ -317,10 +317,7 @@ private:
 } // namespace
 
 Part parts_of(const model::Model& model, const std::map<std::string, std::string>& wording) {
-  model::Model plain = model;
-  drop_factors_of_one(plain);
-  name_variables_by_depth(plain);
-  return Declarations(plain, wording).run();
+  return Declarations(model, wording).run();
 }
 
 std::string whole_text(const Part& part, std::size_t most) {

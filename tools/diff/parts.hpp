@@ -29,8 +29,8 @@ struct Part {
   }
 };
 
-/// All that play depends on, but for the values of options and gaps, which are taken as known. `wording` is that of the
-/// elements of the model, see `Side`.
+/// All that play depends on, but for the values of options and gaps, which are taken as known. The variables of the
+/// model have names that can be compared, see `name_variables_alike`. `wording` is that of its elements, see `Side`.
 Part parts_of(const model::Model& model, const std::map<std::string, std::string>& wording);
 
 /// What a part says with all that is in it, on one line and not longer than so many bytes.

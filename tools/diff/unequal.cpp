@@ -194,6 +194,18 @@ Line sorted_lines(const model::Model& model) {
   }
   Line lines = model_lines(plain, ModelWords(plain, ModelWords::Variables::bare));
   const Uses uses(model);
+  for (const std::vector<model::FamilyId>& families : uses.ordered_families()) {
+    Line order;
+    order.name = "order of";
+    for (const model::FamilyId family : families) {
+      order.name += " " + words.name(family);
+    }
+    for (const model::PieceType& type : model.types) {
+      const bool belongs = std::find(families.begin(), families.end(), type.family) != families.end();
+      order.text += belongs ? (order.text.empty() ? "" : ", ") + type.name : "";
+    }
+    lines.inside.push_back(std::move(order));
+  }
   for (const model::KindId kind : ids(model.kinds)) {
     const model::Kind& of = model.kinds[kind];
     if (of.form != model::Form::names || uses.orders(kind)) {

@@ -2,6 +2,9 @@
 
 #include "dsl/model/walk.hpp"
 
+#include <algorithm>
+#include <cstddef>
+
 namespace brehon::diff {
 
 using model::Act;
@@ -42,8 +45,8 @@ Uses::Uses(const model::Model& model)
   use_decisions();
   model::each<model::Expr>(model, [&](const model::Expr& expr) { orders_of(expr); });
   model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
-    if (stmt.act == Act::for_each) {
-      orders_of(stmt.binders);
+    if (stmt.act == Act::for_each || stmt.act == Act::move) {
+      orders_of(stmt.binders); // of more pieces than are moved the first ones are
     }
   });
 }
@@ -92,16 +95,16 @@ void Uses::use(const model::Expr& expr, Class as) {
 
 void Uses::orders_of(const model::Expr& expr) {
   if (is_ordering(expr.op)) {
-    ordered_.insert(expr.type.kind);
+    order(expr.type);
     for (const model::Expr& arg : expr.args) {
-      ordered_.insert(arg.type.kind);
+      order(arg.type);
     }
   }
   // The first of those that fit, or the first of several that have most.
   if (expr.op == Op::first || expr.op == Op::all) {
     orders_of(expr.binders);
     if (expr.has(model::Role::each)) {
-      ordered_.insert(expr[model::Role::each].type.kind);
+      order(expr[model::Role::each].type);
     }
   }
 }
@@ -109,7 +112,27 @@ void Uses::orders_of(const model::Expr& expr) {
 /// What goes through values in their order.
 void Uses::orders_of(const std::vector<model::Binder>& binders) {
   for (const model::Binder& binder : binders) {
-    ordered_.insert(model_.variables[binder.variable].type.kind);
+    order(model_.variables[binder.variable].type);
+    if (binder.pieces && !is_one_type(binder)) {
+      ordered_families_.insert(model_.variables[binder.variable].type.families);
+    }
+  }
+}
+
+/// Whether the conditions give a value for each attribute.
+bool Uses::is_one_type(const model::Binder& binder) const {
+  const auto& families = model_.variables[binder.variable].type.families;
+  const auto gives = [&](const model::Expr& condition) {
+    return condition.op == Op::equal && condition.args[0].op == Op::attribute && condition.args[1].op == Op::constant;
+  };
+  const auto given = static_cast<std::size_t>(std::count_if(binder.filter.begin(), binder.filter.end(), gives));
+  return families.size() == 1 && given >= model_.families[families.front()].attributes.size();
+}
+
+void Uses::order(const model::Type& type) {
+  ordered_.insert(type.kind);
+  for (const model::Type& part : type.parts) {
+    order(part);
   }
 }
 

@@ -17,6 +17,8 @@ public:
   Class of_table(model::TableId table) const { return tables_[table]; }
   /// Not by the rows of matchups and tables, which are compared cell by cell.
   bool orders(model::KindId kind) const { return ordered_.count(kind) != 0; }
+  /// Families of which the types are gone through in their order.
+  const std::set<std::vector<model::FamilyId>>& ordered_families() const { return ordered_families_; }
 
 private:
   void use(const model::Expr& expr, Class as);
@@ -24,6 +26,8 @@ private:
   void use_decisions();
   void orders_of(const model::Expr& expr);
   void orders_of(const std::vector<model::Binder>& binders);
+  void order(const model::Type& type);
+  bool is_one_type(const model::Binder& binder) const;
 
   const model::Model& model_;
   List<Class, model::DefineId> defines_;
@@ -31,6 +35,7 @@ private:
   std::set<model::DefineId> known_defines_;
   std::set<model::TableId> known_tables_;
   std::set<model::KindId> ordered_;
+  std::set<std::vector<model::FamilyId>> ordered_families_;
 };
 
 } // namespace brehon::diff

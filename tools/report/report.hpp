@@ -15,6 +15,10 @@ namespace status {
 inline constexpr int fine = 0;
 inline constexpr int findings = 1;
 inline constexpr int usage_error = 2;
+// Of a comparison, where they are asked for.
+inline constexpr int differs_in_words = 3;
+inline constexpr int differs_unseen = 4;
+inline constexpr int differs_in_play = 5;
 } // namespace status
 
 enum class Format : std::uint8_t { text, json };

@@ -18,6 +18,24 @@ namespace {
 using diff::Class;
 using diff::Difference;
 
+bool changes_play(const Difference& difference) {
+  return difference.changes_play() && !difference.printed && !difference.proven_alike();
+}
+
+/// The status for the gravest difference of a report that has one.
+int gravest(const diff::Report& report) {
+  const auto parts = [](const diff::Rate& rate) { return rate.parted > 0; };
+  const auto& all = report.differences;
+  if (std::none_of(all.begin(), all.end(), changes_play)) {
+    return status::differs_in_words;
+  }
+  const bool is_seen = std::any_of(report.rates.begin(), report.rates.end(), parts) ||
+                       std::any_of(all.begin(), all.end(), [&](const Difference& each) {
+                         return changes_play(each) && (each.witness || (each.rate && parts(*each.rate)));
+                       });
+  return is_seen ? status::differs_in_play : status::differs_unseen;
+}
+
 /// One run of the verb.
 class Diff {
 public:
@@ -32,10 +50,14 @@ public:
     }
     for (const std::string& name : options_.classes) {
       const std::optional<Class> sort = diff::class_named(name);
-      if (!sort) {
+      if (!sort && name != "play" && name != "wording") {
         return usage_error(fmt::format("there is no class {} of differences", backticked(name)), err_);
       }
-      classes_.insert(*sort);
+      play_ = play_ || name == "play";
+      wording_ = wording_ || name == "wording";
+      if (sort && name != "wording") {
+        classes_.insert(*sort);
+      }
     }
     return options_.all.empty() ? pair() : all();
   }
@@ -47,7 +69,21 @@ private:
     return status::findings;
   }
 
-  bool counts(const Difference& difference) const { return classes_.empty() || classes_.count(difference.sort) != 0; }
+  bool counts(const Difference& difference) const {
+    if (options_.classes.empty() || classes_.count(difference.sort) != 0) {
+      return true;
+    }
+    return changes_play(difference) ? play_ : wording_;
+  }
+
+  int status_of(const diff::Report& found) const {
+    if (options_.exit_code && !found.differences.empty()) {
+      return gravest(found);
+    }
+    const bool differs = std::any_of(found.differences.begin(), found.differences.end(),
+                                     [&](const Difference& each) { return counts(each); });
+    return options_.fail && differs ? status::findings : status::fine;
+  }
 
   int pair() {
     const diff::Side* a = loader_.side(options_.games[0]);
@@ -75,9 +111,7 @@ private:
     if (!found->related) {
       return status::findings;
     }
-    const bool differs = std::any_of(found->differences.begin(), found->differences.end(),
-                                     [&](const Difference& each) { return counts(each); });
-    return options_.fail && differs ? status::findings : status::fine;
+    return status_of(*found);
   }
 
   int all() {
@@ -86,7 +120,7 @@ private:
       return findings();
     }
     diff::Matrix matrix;
-    bool differs = false;
+    int gravest = status::fine;
     matrix.counts.resize(sides.size());
     for (std::size_t row = 0; row < sides.size(); ++row) {
       matrix.names.push_back(sides[row]->label);
@@ -102,19 +136,20 @@ private:
                   all.end());
         diff::confirm_sameness(*found, options_.playouts);
         matrix.counts[row][column] = found->counts();
-        differs = differs || std::any_of(found->differences.begin(), found->differences.end(),
-                                         [&](const Difference& each) { return counts(each); });
+        gravest = std::max(gravest, status_of(*found));
       }
     }
     out_ << diff::written(matrix, options_.form);
-    return options_.fail && differs ? status::findings : status::fine;
+    return gravest;
   }
 
   const DiffOptions& options_;
   std::ostream& out_;
   std::ostream& err_;
   diff::Loader loader_;
-  std::set<Class> classes_;
+  std::set<Class> classes_; // of which a difference fails
+  bool play_ = false;       // any in play does
+  bool wording_ = false;    // any in nothing but words does
 };
 
 } // namespace

@@ -16,7 +16,8 @@ struct DiffOptions {
   std::vector<std::string> texts; // SOURCE=PATH
   doc::Form form = doc::Form::text;
   bool fail = false;                // status 1 where there is a difference
-  std::vector<std::string> classes; // of one of these classes; empty: of any
+  std::vector<std::string> classes; // of one of these classes, of `play` or of `wording`; empty: of any
+  bool exit_code = false;           // the status tells the gravest difference
   bool witness = false;             // look for positions where the games part
   double seconds = 120;             // so long at most
   std::uint64_t seed = 1;
@@ -25,7 +26,8 @@ struct DiffOptions {
 };
 
 /// Compares two rule sets by meaning, or all rule sets of a file with each other. Unrelated games, rule sets that are
-/// not there and texts that are not the declared ones are findings.
+/// not there and texts that are not the declared ones are findings. With `exit_code` the status is 3 where nothing that
+/// differs changes play, 4 where it may, and no game or position shows it, and 5 where one does.
 int diff_verb(const DiffOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace brehon

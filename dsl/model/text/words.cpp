@@ -31,7 +31,7 @@ template <class List, class Text> std::string joined(const List& list, std::stri
   return out;
 }
 
-std::vector<std::string> variable_names(const model::Model& model, ModelWords::Variables how) {
+std::vector<std::string> variable_names(const model::Model& model) {
   std::vector<std::string> result;
   std::map<std::string, int> used;
   for (const model::Variable& variable : model.variables) {
@@ -39,7 +39,7 @@ std::vector<std::string> variable_names(const model::Model& model, ModelWords::V
       result.push_back(fmt::format("_{}", result.size()));
       continue;
     }
-    const int number = how == ModelWords::Variables::bare ? 1 : ++used[variable.name];
+    const int number = ++used[variable.name];
     result.push_back(number == 1 ? variable.name : fmt::format("{}#{}", variable.name, number));
   }
   return result;
@@ -67,7 +67,7 @@ bool is_unit(Op op) {
 } // namespace
 
 ModelWords::ModelWords(const model::Model& model, Variables variables)
-    : model_(model), variables_(variable_names(model, variables)) {}
+    : model_(model), variables_(variables == Variables::named ? variable_names(model) : std::vector<std::string>()) {}
 
 std::string ModelWords::kind_value(model::KindId kind, int value) const {
   if (value == model::no_number) {
@@ -98,9 +98,17 @@ std::string ModelWords::value(const model::Type& type, int value) const {
 }
 
 std::string ModelWords::variable(model::VariableId variable) const {
-  return variable.is_none()                     ? "_"
-         : variable.index() < variables_.size() ? variables_[variable.index()]
-                                                : std::to_string(variable.number());
+  if (variable.is_none()) {
+    return "_";
+  }
+  if (variable.index() < variables_.size()) {
+    return variables_[variable.index()];
+  }
+  if (!model_.variables.has(variable)) {
+    return std::to_string(variable.number());
+  }
+  const std::string& name = model_.variables[variable].name;
+  return name.empty() ? fmt::format("_{}", variable.number()) : name;
 }
 
 std::string ModelWords::type(const model::Type& type) const {

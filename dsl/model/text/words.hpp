@@ -12,7 +12,7 @@ class ModelWords {
 public:
   enum class Variables : std::uint8_t {
     named, // as the author called them, told apart by a number where one name was given twice
-    bare,  // as they are called, even where several are called the same
+    bare,  // as they are called at the time, even where several are called the same
   };
 
   /// `model` must outlive this object.
@@ -51,7 +51,7 @@ private:
   std::string left_over(const model::Expr& expr) const;
 
   const model::Model& model_;
-  std::vector<std::string> variables_;
+  std::vector<std::string> variables_; // empty: as the model calls them
 };
 
 } // namespace brehon

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace brehon::diff {
@@ -99,6 +100,7 @@ public:
     }
     if (!same) {
       rate_differences(numbers);
+      sort_by_rate();
     }
     if (!same || numbers.empty()) {
       return;
@@ -163,6 +165,16 @@ private:
         difference.rate = played(*models, {}, steps_with_choice);
       }
     }
+  }
+
+  /// What shows most often comes first.
+  void sort_by_rate() {
+    const auto rank = [](const Difference& each) {
+      const double share = each.rate ? static_cast<double>(each.rate->parted) / static_cast<double>(each.rate->games) : 0;
+      return std::make_tuple(!each.changes_play(), each.printed, -share);
+    };
+    std::stable_sort(report_.differences.begin(), report_.differences.end(),
+                     [&](const Difference& x, const Difference& y) { return rank(x) < rank(y); });
   }
 
   void judge_sameness(const std::vector<Rate>& rates) {

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <string_view>
+#include <utility>
 
 namespace brehon::diff {
 
@@ -35,6 +38,28 @@ bool remove(Node& game, const std::string& path) {
   }
   found.holder->children.erase(found.holder->children.begin() + static_cast<std::ptrdiff_t>(found.position));
   return true;
+}
+
+/// Names as A has them; none where one name of B is two in A.
+std::optional<std::map<std::string_view, std::string_view>> names_of_a(const std::vector<Renaming>& renamings) {
+  std::map<std::string_view, std::string_view> names;
+  for (const Renaming& each : renamings) {
+    const auto [known, is_new] = names.emplace(each.b, each.a);
+    if (!is_new && known->second != each.a) {
+      return std::nullopt;
+    }
+  }
+  return names;
+}
+
+void rename_in(Node& node, const std::map<std::string_view, std::string_view>& names) {
+  if (node.kind == Kind::id || node.kind == Kind::name) {
+    const auto found = names.find(node.text);
+    node.text = found == names.end() ? node.text : found->second;
+  }
+  for (Node& child : node.children) {
+    rename_in(child, names);
+  }
 }
 
 /// A row with a result; where there is none yet, a new one.
@@ -111,19 +136,10 @@ std::vector<int> Pairs::players() const {
   return numbers;
 }
 
-std::string Pairs::name_in_b(const std::string& what, const std::string& within, const std::string& name) const {
-  for (const Renaming& each : translation_.renamings) {
-    if (each.what == what && each.within == within && each.a == name) {
-      return each.b;
-    }
-  }
-  return name;
-}
-
 std::optional<ModelPair> Pairs::whole(int players, const Choices& choices) const {
   Choices in_b;
   for (const auto& [option, value] : choices) {
-    in_b[name_in_b("option", "", option)] = name_in_b("value", option, value);
+    in_b[translation_.in_b("option", "", option)] = translation_.in_b("value", option, value);
   }
   std::optional<model::Model> a = model_of(a_.game.game, players, choices);
   std::optional<model::Model> b = model_of(b_.game.game, players, in_b);
@@ -188,29 +204,39 @@ std::optional<ModelPair> Pairs::only_cell(const Difference& difference, int play
   return std::nullopt;
 }
 
+bool Pairs::translate(Node& tree) const {
+  const auto names = names_of_a(translation_.renamings);
+  if (!names || !translation_.recoded.empty() || translation_.divisor != 1) {
+    return false;
+  }
+  rename_in(tree, *names);
+  return true;
+}
+
 /// The one element of the one game in the other.
 std::optional<ModelPair> Pairs::only_element(const Difference& difference, int players) const {
   Node with_a = a_.game.game;
   Node with_b = a_.game.game;
-  if (difference.path_a.empty()) {
-    with_a = b_.game.game;
-    with_b = b_.game.game;
-    if (!translation_.renamings.empty() || !remove(with_a, difference.path_b)) {
-      return std::nullopt;
-    }
-  } else if (difference.path_b.empty()) {
+  if (difference.path_b.empty()) {
     if (!remove(with_b, difference.path_a)) {
       return std::nullopt;
     }
   } else {
     Node other = b_.game.game;
-    const elements::Found from = find(other, difference.path_b);
-    const elements::Found to = find(with_b, difference.path_a);
-    if (from.node == nullptr || to.node == nullptr) {
-      return std::nullopt;
+    if (difference.path_a.empty()) {
+      with_b = other;
+      with_a = std::move(other);
+      if (!remove(with_a, difference.path_b) || !translate(with_a) || !translate(with_b)) {
+        return std::nullopt;
+      }
+    } else {
+      const elements::Found from = find(other, difference.path_b); // by its path in B: before names change
+      const elements::Found to = find(with_b, difference.path_a);
+      if (from.node == nullptr || to.node == nullptr || !translate(*from.node)) {
+        return std::nullopt;
+      }
+      *to.node = std::move(*from.node);
     }
-    const Node copy = *from.node;
-    *to.node = copy;
   }
   std::optional<model::Model> a = model_of(with_a, players, choices_of(difference));
   std::optional<model::Model> b = model_of(with_b, players, choices_of(difference));

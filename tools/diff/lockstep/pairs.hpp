@@ -42,8 +42,8 @@ private:
   std::optional<ModelPair> only_cell(const Difference& difference, int players) const;
   std::optional<ModelPair> only_element(const Difference& difference, int players) const;
 
-  /// What B calls an option or a value of A.
-  std::string name_in_b(const std::string& what, const std::string& within, const std::string& name) const;
+  /// Puts the names of A in place of those of B; false where that alone does not say the same in A.
+  bool translate(Node& tree) const;
 
   const Side& a_;
   const Side& b_;

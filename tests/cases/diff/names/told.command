@@ -1,0 +1,1 @@
+diff tests/cases/diff/names/plain.brehon tests/cases/diff/names/renamed.brehon
