@@ -128,6 +128,9 @@ Matrix Hunt::run(const HuntOptions& options) const {
                     attempt->renamed};
     Row& row = matrix[attempt->kind];
     ++row.tried;
+    if (options.look && !options.look(number, pair.changed())) {
+      continue;
+    }
     const std::unique_ptr<Rules> changed = Rules::make(pair.changed(), pair.name);
     if (!changed) {
       continue;

@@ -57,6 +57,7 @@ struct HuntOptions {
   bool understood = false; // and of this only what `diff` is expected to understand
   bool shrink = true;
   std::function<void(const Found&)> found; // of each lie
+  std::function<bool(std::uint64_t number, const std::string& text)> look; // at each changed text; false: no further
 };
 
 /// Changes rule sets and looks for lies of their comparison.

@@ -4,6 +4,7 @@
 #include "dsl/check/check.hpp"
 #include "dsl/model/text/text.hpp"
 #include "interpreter/lower/lower.hpp"
+#include "tests/lies/examples.hpp"
 #include "tests/lies/grove.hpp"
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/pairs.hpp"
@@ -122,14 +123,20 @@ std::optional<Lie> lie_of_itself(const Rules& rules) {
   return report && !report->differences.empty() ? std::optional<Lie>({Line::itself, list_of(*report)}) : std::nullopt;
 }
 
+std::size_t changes_of_play(const diff::Report& report) {
+  return static_cast<std::size_t>(std::count_if(report.differences.begin(), report.differences.end(),
+                                                [](const diff::Difference& each) { return each.changes_play(); }));
+}
+
 /// What both directions say.
-std::optional<Lie> lie_of_direction(const Rules& a, const Rules& b, const diff::Report& report) {
+std::optional<Lie> lie_of_direction(const Rules& a, const Rules& b, const diff::Report& report,
+                                    const Effort& effort) {
   const std::optional<diff::Report> back = compared(b, a);
-  if (back && says_play_differs(*back) != says_play_differs(report)) {
+  if (back && (changes_of_play(*back) == 0) != (changes_of_play(report) == 0)) {
     return Lie{Line::symmetric, list_of(report) + "\n  back: " + list_of(*back)};
   }
   const std::optional<diff::Report> again = compared(a, b);
-  if (again && told(*again) != told(report)) {
+  if (again && !effort.witnesses && told(*again) != told(report)) {
     return Lie{Line::repeatable, list_of(report) + "\n  again: " + list_of(*again)};
   }
   return std::nullopt;
@@ -153,6 +160,8 @@ std::string_view line_name(Line line) {
     return "differs from itself";
   case Line::repeatable:
     return "not repeatable";
+  case Line::example:
+    return "example";
   }
   unreachable();
 }
@@ -179,12 +188,15 @@ std::optional<Parted> first_parting(const Rules& a, const Rules& b, const Effort
 
 Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effort) {
   Examined out;
-  const std::optional<diff::Report> report = compared(a, mutant);
+  std::optional<diff::Report> report = compared(a, mutant);
   if (!report) {
     return out;
   }
+  if (effort.witnesses) {
+    out.lie = lie_of_examples(a, mutant, *report);
+  }
   out.reported = says_play_differs(*report);
-  if (out.reported && effort.only_lies) {
+  if (out.lie || (out.reported && effort.only_lies)) {
     return out;
   }
   const std::optional<Parted> parted =
@@ -197,7 +209,7 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
   } else if (std::optional<Lie> lie = lie_of_itself(mutant)) {
     out.lie = std::move(lie);
   } else {
-    out.lie = lie_of_direction(a, mutant, *report);
+    out.lie = lie_of_direction(a, mutant, *report, effort);
   }
   return out;
 }

@@ -15,6 +15,7 @@ struct Effort {
   std::uint64_t games = 50;
   std::uint64_t steps = 20'000;
   bool only_lies = false; // what is said to differ is not looked at any further
+  bool witnesses = false; // they are looked for, and their examples replayed
 };
 
 /// Where two rule sets part.
@@ -39,6 +40,7 @@ enum class Line : std::uint8_t {
   symmetric,      // the other way round as many differences change play
   itself,         // a rule set does not differ from itself
   repeatable,     // the same is said again
+  example,        // the examples of a witness hold on their own side only
 };
 
 std::string_view line_name(Line line);

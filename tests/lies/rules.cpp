@@ -70,6 +70,7 @@ std::vector<fs::path> rule_files() {
 std::unique_ptr<Rules> Rules::make(const std::string& text, const std::string& name) {
   std::unique_ptr<Rules> rules(new Rules);
   Diagnostics findings;
+  rules->name_ = name;
   rules->sources_.add("rules.brehon", text);
   rules->tree_ = parse(rules->sources_[0], 0, findings);
   if (!rules->tree_) {

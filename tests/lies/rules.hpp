@@ -29,6 +29,7 @@ public:
   Rules(const Rules&) = delete;
   Rules& operator=(const Rules&) = delete;
 
+  const std::string& name() const { return name_; }
   std::string_view text() const { return sources_[0].text(); }
   /// The whole file.
   const Node& tree() const { return *tree_; }
@@ -41,6 +42,7 @@ public:
 private:
   Rules() = default;
 
+  std::string name_;
   Sources sources_;
   std::optional<Node> tree_;
   diff::Side side_;
