@@ -90,12 +90,15 @@ private:
   void add_wording(const Worded& game) {
     std::map<std::string_view, std::string> tokens;
     std::set<std::string> options;
+    const auto token = [](std::size_t symbol) { return fmt::format("\1{}\2", symbol); };
     for (std::size_t i = 0; i < symbols().size(); ++i) {
-      const std::string token = fmt::format("\1{}\2", i);
-      tokens.emplace(symbols()[i].name, token);
-      if (symbols()[i].what == "option") {
-        options.insert(token);
+      if (symbols()[i].what == "option") { // not the kind of its values, which has its name
+        tokens[symbols()[i].name] = token(i);
+        options.insert(token(i));
       }
+    }
+    for (std::size_t i = 0; i < symbols().size(); ++i) {
+      tokens.emplace(symbols()[i].name, token(i));
     }
     for (const model::Variable& variable : game.model.variables) {
       tokens.emplace(variable.name, "\3"); // local names tell nothing
@@ -104,9 +107,9 @@ private:
       std::string with_tokens;
       bool has_option = false;
       for_each_token(text, [&](std::string_view word) {
-        const auto token = tokens.find(word);
-        with_tokens += token == tokens.end() ? std::string(word) : token->second;
-        has_option = has_option || (token != tokens.end() && options.count(token->second) != 0);
+        const auto known = tokens.find(word);
+        with_tokens += known == tokens.end() ? std::string(word) : known->second;
+        has_option = has_option || (known != tokens.end() && options.count(known->second) != 0);
       });
       if (has_option) {
         lines_.push_back({pieces_of(with_tokens), std::nullopt, std::nullopt, {}});

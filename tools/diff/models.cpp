@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/by_use.hpp"
+#include "tools/diff/symbols.hpp"
 #include "tools/diff/unequal.hpp"
 
 #include <fmt/format.h>
@@ -26,25 +27,49 @@ public:
   Search(const Worded& a, const Worded& b) : a_(a.model), b_(b.model), worded_a_(a), worded_b_(b) {}
 
   Translation run() {
-    least_ = count(best_);
+    improve({});
     if (least_ == 0) {
       return best_;
     }
-    names();
-    turned_values();
-    recoded_values();
-    scaled_points();
-    return best_;
+    const Translation by_name = best_;
+    const std::size_t least = least_;
+    Translation by_use;
+    by_use.renamings = renamings_by_use(worded_a_, worded_b_);
+    improve(by_use);
+    return least_ < least ? best_ : by_name;
   }
 
 private:
-  std::size_t count(const Translation& translation) const {
-    return compare_models(worded_a_, worded_b_, translation).differences.size();
+  /// The best that can be made of a translation, step by step.
+  void improve(const Translation& begin) {
+    best_ = begin;
+    least_ = cost(best_);
+    if (least_ > 0) {
+      names();
+      turned_values();
+      recoded_values();
+      scaled_points();
+    }
+  }
+
+  /// Names that both sides have and that are exchanged count, too: it takes more than their order to make them others.
+  static std::size_t exchanged(const Translation& translation) {
+    std::set<Symbol> in_b;
+    for (const Renaming& each : translation.renamings) {
+      in_b.insert({each.what, each.within, each.b});
+    }
+    return static_cast<std::size_t>(
+        std::count_if(translation.renamings.begin(), translation.renamings.end(), [&](const Renaming& each) {
+          return in_b.count({each.what, each.within, each.a}) != 0;
+        }));
+  }
+
+  std::size_t cost(const Translation& translation) const {
+    return compare_models(worded_a_, worded_b_, translation).differences.size() + exchanged(translation);
   }
 
   void take(const Translation& translation) {
-    const std::size_t differences = count(translation);
-    if (differences < least_) {
+    if (const std::size_t differences = cost(translation); differences < least_) {
       least_ = differences;
       best_ = translation;
     }
@@ -52,9 +77,6 @@ private:
 
   void names() {
     Translation tried = best_;
-    tried.renamings = renamings_by_use(worded_a_, worded_b_);
-    take(tried);
-    tried = best_;
     for (int round = 0; round < most_rounds; ++round) {
       model::Model a = a_;
       model::Model b = b_;
@@ -97,18 +119,19 @@ private:
 
   /// Numbers from the other end, from another first one, or in place of names.
   void recoded_values() {
-    model::Model b = b_;
-    best_.apply(b);
     for (const model::Kind& kind : a_.kinds) {
+      const Translation begin = best_;
+      model::Model b = b_;
+      begin.apply(b);
       const model::KindId other = kind_named(b, kind.name);
       if (other.is_none() || !can_be_recoded(kind, b.kinds[other])) {
         continue;
       }
       for (const bool reversed : {false, true}) {
-        model::Model tried_b = b;
-        Translation tried = best_;
+        model::Model recoded = b;
+        Translation tried = begin;
         tried.recoded.push_back(recoding(kind, b.kinds[other], reversed));
-        if (recode(tried_b, tried.recoded.back())) {
+        if (recode(recoded, tried.recoded.back())) {
           take(tried);
         }
       }

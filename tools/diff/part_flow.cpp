@@ -156,7 +156,7 @@ Part FlowParts::action(const model::Action& action, const Place& place) const {
   for (const model::Guard& guard : action.guards) {
     Part line = bare(guard.variable.is_none() ? "requirement" : "constant", Class::legality, guard.element,
                      {action.element, Class::legality});
-    line.key = guard.name;
+    line.key = guard.variable.is_none() ? guard.name : words_.name(guard.variable);
     line.text = words_.expr(guard.value) + (guard.partial ? ", which must not be none" : "");
     line.shown = line.own_element ? shown(guard.element, line.text) : line.text;
     if (!line.own_element && !out.path.empty()) {

@@ -38,8 +38,8 @@ public:
       : model_(model), kind_(kind), as_(how.a), how_(how), renames_(how.a.numeric() != how.b.numeric()) {}
 
   bool run() {
-    model::each<Expr>(model_, [&](Expr& expr) { expression(expr); });
     model::each<model::Stmt>(model_, [&](model::Stmt& stmt) { statement(stmt); });
+    model::each<Expr>(model_, [&](Expr& expr) { expression(expr); });
     for (model::Matchup& matchup : model_.matchups) {
       cells(matchup.cells, axes_of(matchup));
     }
@@ -74,6 +74,18 @@ private:
     if (expr.op == Op::add || expr.op == Op::subtract) {
       return is_value(expr.args[0]) != is_value(expr.args[1]);
     }
+    if (is_any(expr.op, {Op::highest, Op::lowest})) {
+      return is_value(expr[Role::each]);
+    }
+    if (is_any(expr.op, {Op::minimum, Op::maximum})) {
+      return is_value(expr.args[0]) || is_value(expr.args[1]);
+    }
+    if (expr.op == Op::conditional) {
+      return is_value(expr[Role::yes]) || is_value(expr[Role::no]);
+    }
+    if (expr.op == Op::define) {
+      return is_value(model_.defines[expr.id<model::DefineId>()].value);
+    }
     const Sort sort = expr.type.sort;
     return expr.type.kind == kind_ && (sort == Sort::integer || sort == Sort::kind || sort == Sort::set);
   }
@@ -92,8 +104,53 @@ private:
       }
     } else if (expr.op == Op::conditional) {
       beside = {&expr[Role::yes], &expr[Role::no]};
+    } else if (is_any(expr.op, {Op::highest, Op::lowest})) {
+      beside = {&expr[Role::each]};
+      if (expr.has(Role::otherwise)) {
+        beside.push_back(&expr[Role::otherwise]);
+      }
     }
-    const bool any = is_value(expr) || std::any_of(beside.begin(), beside.end(), [&](Expr* arg) { return is_value(*arg); });
+    claim_arguments(expr);
+    claim(beside, is_value(expr));
+  }
+
+  /// What is written by values has numbers that are values.
+  void claim_arguments(Expr& expr) const {
+    const std::vector<model::KindId> kinds = kinds_of_arguments(expr);
+    for (std::size_t i = 0; i < std::min(kinds.size(), expr.args.size()); ++i) {
+      if (kinds[i] == kind_ && is_plain_constant(expr.args[i])) {
+        expr.args[i].type.kind = kind_;
+      }
+    }
+  }
+
+  std::vector<model::KindId> kinds_of_arguments(const Expr& expr) const {
+    std::vector<model::KindId> kinds;
+    if (expr.op == Op::marker) {
+      return model_.markers[expr.id<model::MarkerId>()].dimensions;
+    }
+    if (expr.op == Op::zone) {
+      return model_.zones[expr.id<model::ZoneId>()].dimensions;
+    }
+    if (expr.op == Op::table) {
+      return model_.tables[expr.id<model::TableId>()].dimensions;
+    }
+    if (expr.op == Op::matchup) {
+      for (const model::Matchup::Axis& axis : model_.matchups[expr.id<model::MatchupId>()].axes) {
+        kinds.push_back(axis.type.kind);
+      }
+    }
+    if (expr.op == Op::define) {
+      for (const model::VariableId parameter : model_.defines[expr.id<model::DefineId>()].parameters) {
+        kinds.push_back(model_.variables[parameter].type.kind);
+      }
+    }
+    return kinds;
+  }
+
+  void claim(const std::vector<Expr*>& beside, bool is_of_value) {
+    const bool any =
+        is_of_value || std::any_of(beside.begin(), beside.end(), [&](Expr* arg) { return is_value(*arg); });
     for (Expr* arg : any ? beside : std::vector<Expr*>()) {
       if (is_plain_constant(*arg)) {
         arg->type.kind = kind_;
@@ -156,6 +213,9 @@ private:
   }
 
   void statement(model::Stmt& stmt) {
+    if (stmt.act == model::Act::set) {
+      claim({&stmt[Role::marker], &stmt[Role::value]}, false);
+    }
     can_ = can_ && !(turned() && iterates(stmt.binders, stmt.act == model::Act::for_each));
     if (stmt.cases.empty() || !is_value(stmt[Role::value])) {
       return;
@@ -322,7 +382,7 @@ Recoding recoding(const model::Kind& a, const model::Kind& b, bool reversed) {
 
 bool recode(model::Model& b, const Recoding& how) {
   const model::KindId kind = kind_named(b, how.a.name);
-  if (kind.is_none() || b.kinds[kind].size() != how.b.size()) {
+  if (kind.is_none() || b.kinds[kind].values != how.b.values) {
     return false;
   }
   model::Model recoded = b;
