@@ -227,7 +227,8 @@ bool Twin::same_sight() const {
   if (shows && link_.shown(shown_a) != Link::sorted(shown_b)) {
     return false;
   }
-  if (a_.run != Run::rested || (link_.same_view() && link_.alike(a_.state, b_.state))) {
+  const bool looked_at = a_.run == Run::rested || (a_.run == Run::ended && !a_.scored);
+  if (!looked_at || (link_.same_view() && link_.alike(a_.state, b_.state))) {
     return true;
   }
   for (int player = 0; player < a_.program->model.players; ++player) {

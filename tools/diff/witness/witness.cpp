@@ -24,6 +24,8 @@ namespace {
 constexpr std::uint64_t most_tries = 12000;
 /// Positions that are visited at most where all of them may be.
 constexpr std::size_t most_positions = 20000;
+/// Choices of options under which that is tried.
+constexpr std::size_t most_choices = 64;
 
 std::unique_ptr<Program> lowered(const model::Model& model) {
   Diagnostics ignored; // a game that cannot be executed has no witnesses
@@ -63,12 +65,11 @@ public:
   void add(Difference& difference, Clock::time_point until) {
     const std::vector<int>& numbers = difference.players.empty() ? players_ : difference.players;
     std::uint64_t tried = 0;
-    bool same = true; // with every number of players the rules are the same but for names
     std::optional<std::pair<Found, int>> best;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const Clock::time_point now = Clock::now();
       const auto left = (until - now) / static_cast<Clock::rep>(numbers.size() - i);
-      std::optional<Found> found = search(difference, numbers[i], now + left, tried, same);
+      std::optional<Found> found = search(difference, numbers[i], now + left, tried);
       const auto rank = [](const Found& each) { return std::make_pair(each.match == Match::alone, each.parting); };
       if (found && (!best || rank(*found) < rank(best->first))) {
         best.emplace(std::move(*found), numbers[i]);
@@ -83,7 +84,7 @@ public:
       return;
     }
     difference.searched = tried;
-    difference.sameness = same ? Sameness::same_rules : Sameness::none_found;
+    difference.sameness = same_rules(difference, numbers) ? Sameness::same_rules : Sameness::none_found;
     visit_all(difference, numbers);
   }
 
@@ -94,11 +95,13 @@ private:
     for (const Difference& each : compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {}).differences) {
       result.push_back(each.path);
     }
+    for (const Difference& each : unequal_models(pair.first, pair.second, {})) {
+      result.push_back(each.path);
+    }
     return result;
   }
 
-  std::optional<Found> search(const Difference& difference, int players, Clock::time_point until, std::uint64_t& tried,
-                              bool& same) const {
+  std::optional<Found> search(const Difference& difference, int players, Clock::time_point until, std::uint64_t& tried) const {
     std::optional<ModelPair> whole = pairs_.whole(players, Pairs::choices_of(difference));
     if (!whole) {
       return std::nullopt;
@@ -111,7 +114,6 @@ private:
     if (!narrow) {
       where = {difference.path};
     }
-    same = false;
     const std::unique_ptr<Twin> whole_twin = twin_of(*whole);
     const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
     if (!whole_twin) {
@@ -187,28 +189,70 @@ private:
                    : std::nullopt;
   }
 
-  /// A proof, where there are few positions.
+  /// Whether the games are the same but for names wherever the difference is there.
+  bool same_rules(const Difference& difference, const std::vector<int>& numbers) const {
+    const std::vector<Choices> there = difference.choices.empty() ? std::vector<Choices>(1) : difference.choices;
+    return std::all_of(numbers.begin(), numbers.end(), [&](int number) {
+      return std::all_of(there.begin(), there.end(), [&](const Choices& choices) {
+        const std::optional<ModelPair> whole = pairs_.whole(number, choices);
+        return whole && paths(*whole).empty();
+      });
+    });
+  }
+
+  /// All choices of options together; empty where there are too many.
+  std::vector<Choices> all_choices(int players) const {
+    std::vector<Choices> all(1);
+    for (const Choices& one : pairs_.choices(players)) {
+      const std::size_t size = all.size();
+      for (std::size_t i = 0; i < size; ++i) {
+        if (all[i].count(one.begin()->first) == 0) {
+          all.push_back(all[i]);
+          all.back().insert(one.begin(), one.end());
+        }
+      }
+      if (all.size() > most_choices) {
+        return {};
+      }
+    }
+    return all;
+  }
+
+  /// A proof, where there are few positions under all choices.
   void visit_all(Difference& difference, const std::vector<int>& numbers) const {
-    if (difference.sameness == Sameness::same_rules) {
+    if (difference.sameness == Sameness::same_rules || numbers.empty()) {
       return;
     }
     std::uint64_t visited = 0;
     for (const int number : numbers) {
-      std::optional<ModelPair> pair = pairs_.only(difference, number);
-      const std::unique_ptr<Twin> twin = pair ? twin_of(*pair) : nullptr;
-      if (!twin) {
+      const std::vector<Choices> choices = all_choices(number);
+      if (choices.empty()) {
         return;
       }
-      const std::optional<std::uint64_t> all = twin->visit_all(most_positions);
-      if (!all) {
-        return;
+      for (const Choices& each : choices) {
+        const std::optional<std::uint64_t> all = visited_with(difference, number, each);
+        if (!all) {
+          return;
+        }
+        visited += *all;
       }
-      visited += *all;
     }
-    if (!numbers.empty()) {
+    if (visited > 0) {
       difference.sameness = Sameness::all_visited;
       difference.searched = visited;
     }
+  }
+
+  /// None where games with this difference alone part, or cannot be made; 0 where it is not there.
+  std::optional<std::uint64_t> visited_with(const Difference& difference, int players, const Choices& choices) const {
+    Difference there = difference;
+    there.choices = {choices};
+    const std::optional<ModelPair> pair = pairs_.only(there, players);
+    if (pair && paths(*pair).empty()) {
+      return 0;
+    }
+    const std::unique_ptr<Twin> twin = pair ? twin_of(*pair) : nullptr;
+    return twin ? twin->visit_all(most_positions) : std::nullopt;
   }
 
   const Side& a_;
