@@ -77,7 +77,7 @@ bool differ(const model::Model& a, const model::Model& b) {
       !diff::compare_models({a, no_wording}, {b, no_wording}, {}).differences.empty()) {
     return true;
   }
-  const std::vector<diff::OptionPair> pairs = diff::pair_options(a, b);
+  const std::vector<diff::OptionPair> pairs = diff::pair_options(a, b, {});
   return std::any_of(pairs.begin(), pairs.end(), [](const diff::OptionPair& pair) {
     return !pair.in_a || !pair.in_b || pair.differs() || pair.values_a != pair.values_b;
   });
