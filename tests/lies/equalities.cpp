@@ -239,8 +239,8 @@ Change split_and(const Grove& grove, Random& random) {
 }
 
 constexpr std::array all_equalities = std::to_array<Equality>({
-    {"rename one", rename_one, true, true},
-    {"rename many", rename_many, true, true},
+    {"rename one", rename_one, false, true},
+    {"rename many", rename_many, false, true},
     {"swap names", swap_names, false, true},
     {"swap declarations", swap_declarations, true},
     {"reformat", reformat, true},

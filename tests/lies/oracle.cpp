@@ -192,6 +192,10 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
   if (!report) {
     return out;
   }
+  if (effort.overlooked) {
+    std::erase_if(report->differences,
+                  [&](const diff::Difference& each) { return each.sort == effort.overlooked; });
+  }
   if (effort.witnesses) {
     out.lie = lie_of_examples(a, mutant, *report);
   }

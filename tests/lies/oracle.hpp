@@ -16,6 +16,7 @@ struct Effort {
   std::uint64_t steps = 20'000;
   bool only_lies = false; // what is said to differ is not looked at any further
   bool witnesses = false; // they are looked for, and their examples replayed
+  std::optional<diff::Class> overlooked = {}; // a comparison that does not see this class is judged, to judge the judge
 };
 
 /// Where two rule sets part.
