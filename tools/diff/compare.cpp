@@ -73,8 +73,7 @@ public:
     for (const int players : players_) {
       compare_at(players, options, {});
     }
-    report_.compared = choices_to_compare(a_, b_, options);
-    for (const Choices& choices : report_.compared) {
+    for (const Choices& choices : choices_to_compare(a_, b_, options)) {
       for (const int players : players_) {
         compare_at(players, options, choices);
       }

@@ -109,7 +109,6 @@ struct Report {
   std::vector<Rate> rates;                   // of both in lock step: with each number of players
   std::uint64_t alike = 0;                   // games that parted nowhere, where both are said to be the same
   std::size_t choices = 0;                   // values of options with which these were played
-  std::vector<Choices> compared;             // choices besides the defaults with which the sides were compared
   std::string title;                         // of the game, in A
   std::map<std::string, std::string> labels; // English ones of elements and values, in A
 

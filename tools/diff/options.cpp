@@ -3,6 +3,8 @@
 #include "dsl/base/index.hpp"
 #include "dsl/check/check.hpp"
 #include "dsl/check/outline/citations.hpp"
+#include "dsl/format/one_line.hpp"
+#include "dsl/syntax/tokens.hpp"
 #include "tools/diff/models.hpp"
 
 #include <fmt/format.h>
@@ -55,6 +57,41 @@ std::string reason(const model::Model& model, const std::string& name, const std
   const std::vector<std::string>& values = model.kinds[option->kind].values;
   const auto at = static_cast<std::size_t>(std::find(values.begin(), values.end(), value) - values.begin());
   return at < option->reasons.size() ? option->reasons[at] : "";
+}
+
+/// Which values of an option go with those of others, as it is written; empty: all do.
+std::string condition(const Side& side, const std::string& option) {
+  for (const Node& node : side.game.game.children) {
+    if (node.kind == Kind::option && node.name() == option && node.has(Kind::require)) {
+      return one_line(node.get(Kind::require).text);
+    }
+  }
+  return {};
+}
+
+/// What B calls an option, or a value of one.
+std::string word_in_b(const std::string& word, const std::vector<OptionPair>& pairs, const Translation& translation) {
+  for (const OptionPair& pair : pairs) {
+    if (pair.name == word) {
+      return pair.name_b;
+    }
+    if (const std::string& value = translation.in_b("value", pair.name, word); value != word) {
+      return value;
+    }
+  }
+  return word;
+}
+
+/// A condition of A with the names that B has.
+std::string in_words_of_b(const std::string& text, const std::vector<OptionPair>& pairs,
+                          const Translation& translation) {
+  std::string out;
+  std::size_t at = 0;
+  for (const Token& token : tokenize(text)) {
+    out.append(text, at, token.begin - at).append(word_in_b(std::string(token.text), pairs, translation));
+    at = token.end();
+  }
+  return out;
 }
 
 std::string listed(const std::vector<std::string>& values, bool numbers) {
@@ -190,6 +227,12 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
       difference.settled_alike = true;
       result.push_back(std::move(difference));
       continue;
+    }
+    if (in_words_of_b(condition(a, pair.name), pairs, translation) != condition(b, pair.name_b)) {
+      Difference& added = result.emplace_back(difference);
+      added.what = "condition of the option";
+      added.a = condition(a, pair.name);
+      added.b = condition(b, pair.name_b);
     }
     difference.a = pair.value_a;
     difference.b = pair.value_b;

@@ -92,13 +92,24 @@ private:
       return;
     }
     for (std::size_t i = 0; i < a.size(); ++i) {
-      if (a[i]->text != b[i]->text || a[i]->name != b[i]->name) {
+      if (equal(*a[i], *b[i])) {
+        report(numbered(*a[i], around_a), numbered(*b[i], around_b), around_a, around_b);
+      } else if (a[i]->text != b[i]->text || a[i]->name != b[i]->name) {
         report(*a[i], *b[i], around_a, around_b);
       }
       ++depth_;
       members(*a[i], *b[i]);
       --depth_;
     }
+  }
+
+  /// What is the same and stands elsewhere among the others.
+  static Line numbered(const Line& line, const Line& around) {
+    const auto at = std::find_if(around.inside.begin(), around.inside.end(),
+                                 [&](const Line& each) { return equal(each, line); });
+    Line out = line;
+    out.text += fmt::format(", number {} of {}", at - around.inside.begin() + 1, around.inside.size());
+    return out;
   }
 
   static Lines what_counts(const Lines& lines) {

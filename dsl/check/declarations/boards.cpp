@@ -102,6 +102,15 @@ void declare_graph(Context& context, const Node& node, model::Kind& kind) {
   }
 }
 
+/// The kind of all directions; none where no board has declared it yet.
+model::KindId directions(const Context& context) {
+  for (const model::KindId kind : ids(context.model.kinds)) {
+    if (context.model.kinds[kind].form == model::Form::direction)
+      return kind;
+  }
+  return {};
+}
+
 void declare_grid(Context& context, const Node& node, model::Kind& kind) {
   const bool hexes = node.kind == Kind::hexes;
   kind.form = hexes ? model::Form::hexes : model::Form::grid;
@@ -120,7 +129,7 @@ void declare_grid(Context& context, const Node& node, model::Kind& kind) {
       column.values.push_back(c + 1);
     }
   }
-  kind.directions = find(context, "direction")->id<model::KindId>();
+  kind.directions = directions(context);
   for (const std::string& name : context.model.kinds[kind.directions].values) {
     const auto direction =
         std::find_if(compass.begin(), compass.end(), [&](const Direction& known) { return known.name == name; });
@@ -266,7 +275,7 @@ void declare_board(Context& context, const Node& node, model::Kind& kind) {
 }
 
 void declare_directions(Context& context, Span span) {
-  if (find(context, "direction") != nullptr)
+  if (!directions(context).is_none())
     return;
   const bool eight = std::any_of(context.input.game.children.begin(), context.input.game.children.end(),
                                  [](const Node& node) { return node.kind == Kind::grid; });
@@ -282,8 +291,7 @@ void declare_directions(Context& context, Span span) {
   context.model.kinds.push_back(std::move(kind));
 }
 
-void board_parts(Context& context, const Node& node) {
-  const model::KindId kind = find(context, node.name())->id<model::KindId>();
+void board_parts(Context& context, const Node& node, model::KindId kind) {
   for (const Node& child : node.children) {
     if (child.kind == Kind::facing)
       declare_facing(context, child, kind);

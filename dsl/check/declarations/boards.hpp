@@ -12,6 +12,6 @@ void declare_board(Context& context, const Node& node, model::Kind& kind);
 /// One kind of directions for all boards; where there are hexes only, their six.
 void declare_directions(Context& context, Span span);
 /// What stands in the braces of a board: what the players face, and areas. The kinds of the game are known.
-void board_parts(Context& context, const Node& node);
+void board_parts(Context& context, const Node& node, model::KindId kind);
 
 } // namespace brehon::checking

@@ -60,8 +60,14 @@ void declare_kind(Context& context, const Node& node) {
   context.model.kinds.push_back(std::move(kind));
 }
 
-void fill_kind(Context& context, const Node& node) {
-  const model::KindId index = find(context, node.name())->id<model::KindId>();
+/// The kind that a node has declared; none where its name has a meaning already.
+model::KindId declared_by(const Context& context, const Node& node) {
+  const Entry* entry = find(context, node.name());
+  const bool its_own = entry != nullptr && entry->symbol == Symbol::kind && entry->span == node.get(Kind::id).span;
+  return its_own ? entry->id<model::KindId>() : model::KindId();
+}
+
+void fill_kind(Context& context, const Node& node, model::KindId index) {
   std::vector<Type> types;
   std::vector<model::Attribute> attributes;
   for (const Node& child : node.children) {
@@ -216,12 +222,16 @@ void declare_kinds(Context& context) {
     }
   }
   for (const Node& node : context.input.game.children) {
-    if (declares_kind(node) && find(context, node.name()) != nullptr)
-      fill_kind(context, node);
+    if (!declares_kind(node))
+      continue;
+    if (const model::KindId kind = declared_by(context, node); !kind.is_none())
+      fill_kind(context, node, kind);
   }
   for (const Node& node : context.input.game.children) {
-    if (declares_board(node) && find(context, node.name()) != nullptr)
-      board_parts(context, node);
+    if (!declares_board(node))
+      continue;
+    if (const model::KindId kind = declared_by(context, node); !kind.is_none())
+      board_parts(context, node, kind);
   }
 }
 

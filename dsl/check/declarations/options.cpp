@@ -30,10 +30,15 @@ void declare_option(Context& context, const Node& node) {
   if (const Node* range = node.find(Kind::range)) {
     option.low = constant(context, (*range)[0], "the start of a range").value_or(0);
     option.high = constant(context, (*range)[1], "the end of a range").value_or(option.low);
+    if (option.high < option.low) {
+      error(context, DiagnosticId::range_overflow, range->span,
+            fmt::format("the range {}..{} is empty", option.low, option.high));
+      option.high = option.low;
+    }
     option.initial = initial != nullptr
                          ? constant(context, initial->front(), "the default of an option").value_or(option.low)
                          : option.low;
-    if (option.initial < option.low || option.initial > option.high) {
+    if (initial != nullptr && (option.initial < option.low || option.initial > option.high)) {
       error(context, DiagnosticId::range_overflow, initial->span,
             fmt::format("this is outside of {}..{}", option.low, option.high));
       option.initial = option.low;

@@ -123,6 +123,11 @@ Expr lookup_expr(Context& context, const Node& node, const Entry& entry) {
     out.type = kind_type(context, context.model.matchups[entry.id<model::MatchupId>()].results);
   } else {
     out.op = Op::table;
+    if (!context.model.tables.has(entry.id<model::TableId>())) { // its rows are being checked
+      error(context, DiagnosticId::cyclic_definition, node.span, fmt::format("`{}` depends on itself", node[0].text))
+          .related.push_back({entry.span, "it is declared here"});
+      return {};
+    }
     const model::Table& table = context.model.tables[entry.id<model::TableId>()];
     for (const model::KindId kind : table.dimensions)
       wanted.push_back(kind_type(context, kind));

@@ -191,6 +191,8 @@ private:
       return fmt::format("{}..{}", x.first, x.second);
     } else if constexpr (std::same_as<T, model::VariableId>) {
       return words_.name(x) + (model_.variables.has(x) ? ": " + declared(model_.variables[x].type) : "");
+    } else if constexpr (std::same_as<T, model::TurnsId>) {
+      return x.is_none() ? "none" : "around it"; // there is no other turn
     } else if constexpr (model::IsId<T>::value) {
       return words_.name(x);
     } else {

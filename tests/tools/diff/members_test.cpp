@@ -77,7 +77,7 @@ bool differ(const model::Model& a, const model::Model& b) {
       !diff::compare_models({a, no_wording}, {b, no_wording}, {}).differences.empty()) {
     return true;
   }
-  const std::vector<diff::OptionPair> pairs = diff::pair_options(a, b);
+  const std::vector<diff::OptionPair> pairs = diff::pair_options(a, b, {});
   return std::any_of(pairs.begin(), pairs.end(), [](const diff::OptionPair& pair) {
     return !pair.in_a || !pair.in_b || pair.differs() || pair.values_a != pair.values_b;
   });
@@ -140,6 +140,8 @@ TEST_CASE("diff: what stands on cards, in purses and in the order of things make
   CHECK(first("kind_order") != "");
   CHECK(first("seats") != "");
   CHECK(first("option_range") == "stock: 3..6 | 2..6");
+  CHECK(first("option_condition") == "length: require length <= rows or length <= columns | require length <= rows");
+  CHECK(first("steps") == "moving_on.next_starter: step next_starter, number 1 of 2 | step next_starter, number 2 of 2");
 }
 
 TEST_CASE("diff: cards of several attributes do not differ from themselves") {

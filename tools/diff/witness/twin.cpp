@@ -219,8 +219,7 @@ bool Twin::same_rest() {
   return link_.same_options(of_a, a_.machine.list(a_.state), of_b, b_.machine.list(b_.state), images_);
 }
 
-/// Positions in which all lies alike, and is seen by the same players, need not be looked at; where the game is over, the
-/// table is seen, too.
+/// Positions in which all lies alike, and is seen by the same players, need not be looked at.
 bool Twin::same_sight() const {
   const std::vector<Shown>& shown_a = a_.machine.shown();
   const std::vector<Shown>& shown_b = b_.machine.shown();
@@ -228,7 +227,8 @@ bool Twin::same_sight() const {
   if (shows && link_.shown(shown_a) != Link::sorted(shown_b)) {
     return false;
   }
-  if (a_.run == Run::faulted || (link_.same_view() && link_.alike(a_.state, b_.state))) {
+  const bool looked_at = a_.run == Run::rested || (a_.run == Run::ended && !a_.scored);
+  if (!looked_at || (link_.same_view() && link_.alike(a_.state, b_.state))) {
     return true;
   }
   for (int player = 0; player < a_.program->model.players; ++player) {

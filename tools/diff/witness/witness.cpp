@@ -24,6 +24,8 @@ namespace {
 constexpr std::uint64_t most_tries = 12000;
 /// Positions that are visited at most where all of them may be.
 constexpr std::size_t most_positions = 20000;
+/// Choices of options under which that is tried.
+constexpr std::size_t most_choices = 64;
 
 std::unique_ptr<Program> lowered(const model::Model& model) {
   Diagnostics ignored; // a game that cannot be executed has no witnesses
@@ -57,18 +59,17 @@ public:
   using Clock = std::chrono::steady_clock;
 
   Witnesses(const Report& report, const Side& a, const Side& b, const WitnessOptions& options, Sources& sources)
-      : a_(a), b_(b), options_(options), sources_(sources), compared_(report.compared),
-        pairs_(a, b, report.translation), players_(pairs_.players()) {}
+      : a_(a), b_(b), options_(options), sources_(sources), pairs_(a, b, report.translation),
+        players_(pairs_.players()) {}
 
   void add(Difference& difference, Clock::time_point until) {
     const std::vector<int>& numbers = difference.players.empty() ? players_ : difference.players;
     std::uint64_t tried = 0;
-    bool same = true; // with every number of players the rules are the same but for names
     std::optional<std::pair<Found, int>> best;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const Clock::time_point now = Clock::now();
       const auto left = (until - now) / static_cast<Clock::rep>(numbers.size() - i);
-      std::optional<Found> found = search(difference, numbers[i], now + left, tried, same);
+      std::optional<Found> found = search(difference, numbers[i], now + left, tried);
       const auto rank = [](const Found& each) { return std::make_pair(each.match == Match::alone, each.parting); };
       if (found && (!best || rank(*found) < rank(best->first))) {
         best.emplace(std::move(*found), numbers[i]);
@@ -83,22 +84,8 @@ public:
       return;
     }
     difference.searched = tried;
-    difference.sameness = same && is_same(difference, numbers) ? Sameness::same_rules : Sameness::none_found;
+    difference.sameness = same_rules(difference, numbers) ? Sameness::same_rules : Sameness::none_found;
     visit_all(difference, numbers);
-  }
-
-  /// What changes nothing alone may do so together.
-  void doubt(std::vector<Difference*>& all) const {
-    const bool are_proven = std::all_of(all.begin(), all.end(), [](Difference* each) { return each->proven_alike(); });
-    const auto whole = [&](int number, const Choices& choices) { return pairs_.whole(number, choices); };
-    if (all.size() < 2 || !are_proven || positions(players_, whole)) {
-      return;
-    }
-    for (Difference* each : all) {
-      if (each->sameness == Sameness::all_visited) {
-        each->sameness = Sameness::none_found;
-      }
-    }
   }
 
 private:
@@ -114,8 +101,7 @@ private:
     return result;
   }
 
-  std::optional<Found> search(const Difference& difference, int players, Clock::time_point until, std::uint64_t& tried,
-                              bool& same) const {
+  std::optional<Found> search(const Difference& difference, int players, Clock::time_point until, std::uint64_t& tried) const {
     std::optional<ModelPair> whole = pairs_.whole(players, Pairs::choices_of(difference));
     if (!whole) {
       return std::nullopt;
@@ -128,7 +114,6 @@ private:
     if (!narrow) {
       where = {difference.path};
     }
-    same = false;
     const std::unique_ptr<Twin> whole_twin = twin_of(*whole);
     const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
     if (!whole_twin) {
@@ -204,56 +189,74 @@ private:
                    : std::nullopt;
   }
 
-  /// Whether nothing is left of a difference with any of the choices that were compared.
-  bool is_same(const Difference& difference, const std::vector<int>& numbers) const {
+  /// Whether the games are the same but for names wherever the difference is there.
+  bool same_rules(const Difference& difference, const std::vector<int>& numbers) const {
+    const std::vector<Choices> there = difference.choices.empty() ? std::vector<Choices>(1) : difference.choices;
     return std::all_of(numbers.begin(), numbers.end(), [&](int number) {
-      return std::all_of(compared_.begin(), compared_.end(), [&](const Choices& choices) {
-        const std::optional<ModelPair> pair = pairs_.only(difference, number, choices);
-        return pair && paths(*pair).empty();
+      return std::all_of(there.begin(), there.end(), [&](const Choices& choices) {
+        const std::optional<ModelPair> whole = pairs_.whole(number, choices);
+        return whole && paths(*whole).empty();
       });
     });
   }
 
-  /// How many positions play can come to with some numbers of players and all choices that were compared, in pairs of
-  /// which nobody sees a difference; none where they are too many, or somebody does.
-  template <class PairOf>
-  std::optional<std::uint64_t> positions(const std::vector<int>& numbers, const PairOf& pair_of) const {
+  /// All choices of options together; empty where there are too many.
+  std::vector<Choices> all_choices(int players) const {
+    std::vector<Choices> all(1);
+    for (const Choices& one : pairs_.choices(players)) {
+      const std::size_t size = all.size();
+      for (std::size_t i = 0; i < size; ++i) {
+        if (all[i].count(one.begin()->first) == 0) {
+          all.push_back(all[i]);
+          all.back().insert(one.begin(), one.end());
+        }
+      }
+      if (all.size() > most_choices) {
+        return {};
+      }
+    }
+    return all;
+  }
+
+  /// A proof, where there are few positions under all choices.
+  void visit_all(Difference& difference, const std::vector<int>& numbers) const {
+    if (difference.sameness == Sameness::same_rules || numbers.empty()) {
+      return;
+    }
     std::uint64_t visited = 0;
-    std::vector<Choices> choices = compared_;
-    choices.emplace_back();
     for (const int number : numbers) {
+      const std::vector<Choices> choices = all_choices(number);
+      if (choices.empty()) {
+        return;
+      }
       for (const Choices& each : choices) {
-        const std::optional<ModelPair> pair = pair_of(number, each);
-        const std::unique_ptr<Twin> twin = pair ? twin_of(*pair) : nullptr;
-        const std::optional<std::uint64_t> all = twin ? twin->visit_all(most_positions) : std::nullopt;
+        const std::optional<std::uint64_t> all = visited_with(difference, number, each);
         if (!all) {
-          return std::nullopt;
+          return;
         }
         visited += *all;
       }
     }
-    return numbers.empty() ? std::nullopt : std::optional(visited);
+    if (visited > 0) {
+      difference.sameness = Sameness::all_visited;
+      difference.searched = visited;
+    }
   }
 
-  /// A proof, where there are few positions.
-  void visit_all(Difference& difference, const std::vector<int>& numbers) const {
-    if (difference.sameness == Sameness::same_rules) {
-      return;
+  /// None where games with this difference alone part, or cannot be made; 0 where it is not there.
+  std::optional<std::uint64_t> visited_with(const Difference& difference, int players, const Choices& choices) const {
+    const std::optional<ModelPair> pair = pairs_.only(difference, players, choices);
+    if (pair && paths(*pair).empty()) {
+      return 0;
     }
-    const auto all = positions(numbers, [&](int number, const Choices& choices) {
-      return pairs_.only(difference, number, choices);
-    });
-    if (all) {
-      difference.sameness = Sameness::all_visited;
-      difference.searched = *all;
-    }
+    const std::unique_ptr<Twin> twin = pair ? twin_of(*pair) : nullptr;
+    return twin ? twin->visit_all(most_positions) : std::nullopt;
   }
 
   const Side& a_;
   const Side& b_;
   const WitnessOptions& options_;
   Sources& sources_;
-  const std::vector<Choices>& compared_;
   Pairs pairs_;
   std::vector<int> players_;
 };
@@ -281,8 +284,6 @@ void add_witnesses(Report& report, const WitnessOptions& options, Sources& sourc
     const auto share = (until - Clock::now()) / static_cast<Clock::rep>(open.size() - i);
     (open[i]->printed ? printed : plain).add(*open[i], Clock::now() + share);
   }
-  open.erase(std::remove_if(open.begin(), open.end(), [](Difference* each) { return each->printed; }), open.end());
-  plain.doubt(open);
 }
 
 } // namespace brehon::diff

@@ -1,0 +1,77 @@
+#include "tests/lies/hunt.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+// Looks for lies of `diff` by hand.
+
+namespace {
+
+using namespace brehon;
+
+void keep(const std::string& folder, const lies::Found& found) {
+  for (const bool first : {true, false}) {
+    const std::string file = fmt::format("{}/{}_{}.brehon", folder, found.number, first ? "a" : "b");
+    std::ofstream(file) << (first ? found.text_a : found.text_b);
+  }
+}
+
+} // namespace
+
+int main(int argc, char* argv[]) {
+  lies::HuntOptions options;
+  std::string file;
+  std::string folder;
+  bool matrix = false;
+  bool as_found = false;
+  std::size_t below = SIZE_MAX;
+  CLI::App app{"Changes rule sets and looks for lies of their comparison."};
+  app.add_option("--seed", options.seed, "of the changes");
+  app.add_option("--first", options.first, "the number of the first change");
+  app.add_option("--tries", options.tries, "how many changes");
+  app.add_option("--games", options.effort.games, "that are played with each choice of options");
+  app.add_option("--steps", options.effort.steps, "after which no more games are begun");
+  app.add_option("--only", options.only, "a kind of node");
+  app.add_option("--file", file, "a rule file, in place of those of the project");
+  app.add_option("--keep", folder, "a folder for the pairs that are found");
+  app.add_option("--below", below, "only rule files of fewer bytes");
+  app.add_flag("--fast", options.effort.only_lies, "look no further where a difference is reported");
+  app.add_flag("--witness", options.effort.witnesses, "look for witnesses, and replay their examples");
+  app.add_flag("--equal", options.equal, "only changes that mean the same");
+  app.add_flag("--matrix", matrix, "print what came of each kind of node");
+  app.add_flag("--as-found", as_found, "do not make the pairs small");
+  CLI11_PARSE(app, argc, argv);
+
+  options.shrink = !as_found;
+  std::size_t count = 0;
+  options.found = [&](const lies::Found& found) {
+    ++count;
+    fmt::print("{} {}: {} ({})\n  {}\n", found.number, found.title, lies::line_name(found.lie.line), found.how,
+               found.lie.what);
+    std::fflush(stdout);
+    if (!folder.empty()) {
+      std::filesystem::create_directories(folder);
+      keep(folder, found);
+    }
+  };
+  std::vector<lies::RuleText> rules = file.empty() ? lies::corpus() : lies::rule_texts(file, read_file(file).text);
+  rules.erase(std::remove_if(rules.begin(), rules.end(),
+                             [below](const lies::RuleText& each) { return each.text.size() >= below; }),
+              rules.end());
+  const lies::Hunt hunt(rules);
+  const lies::Matrix result = hunt.run(options);
+  if (matrix) {
+    fmt::print("{}", lies::matrix_text(result));
+  }
+  lies::Row sum;
+  for (const auto& [kind, row] : result) {
+    sum = {sum.tried + row.tried, sum.accepted + row.accepted, sum.parted + row.parted, sum.reported + row.reported};
+  }
+  fmt::print("{} rule sets: {} tried, {} accepted, {} parted, {} reported, {} lies\n", hunt.preys().size(), sum.tried,
+             sum.accepted, sum.parted, sum.reported, count);
+  return count == 0 ? 0 : 1;
+}
