@@ -12,6 +12,15 @@
 
 namespace brehon::diff {
 
+namespace {
+
+void note_shown(Version& version) {
+  const std::vector<Shown>& more = version.machine.shown();
+  version.shown.insert(version.shown.end(), more.begin(), more.end());
+}
+
+} // namespace
+
 Version::Version(std::unique_ptr<Program> lowered)
     : program(std::move(lowered)), machine(*program), words(*program), table(*program), state(*program) {
   machine.run_from(table, program->setup_given);
@@ -35,8 +44,10 @@ bool Twin::set_up(Version& version, const Case& tried) const {
 bool Twin::begin(Version& version, const Case& tried) const {
   version.scored = tried.from == Case::From::score;
   version.state = version.table;
+  version.shown.clear();
   if (tried.from == Case::From::start) {
     version.run = version.machine.start(version.state);
+    note_shown(version);
     return true;
   }
   if (!set_up(version, tried)) {
@@ -65,6 +76,7 @@ bool Twin::begin(Version& version, const Case& tried) const {
   }
   const Label stop = tried.from == Case::From::run ? entry->exit : Label();
   version.run = version.machine.run_from(version.state, label, stop);
+  note_shown(version);
   return true;
 }
 
@@ -133,7 +145,7 @@ SightWords Twin::sight() const {
     if (const int other = link_.player(player); other != model::none) {
       const Observation of_a = observe(a_.machine, a_.state, player);
       const Observation of_b = observe(b_.machine, b_.state, other);
-      add_sight_words(link_, {player, of_a, of_b, a_.machine.shown(), b_.machine.shown()}, words);
+      add_sight_words(link_, {player, of_a, of_b, a_.shown, b_.shown}, words);
     }
   }
   return words;
@@ -284,6 +296,7 @@ bool Twin::step(const CaseStep& step) {
       const int outcome =
           version->machine.outcomes(version->state)[static_cast<std::size_t>(found - known.begin())].outcome;
       version->run = version->machine.apply_chance(version->state, outcome);
+      note_shown(*version);
       continue;
     }
     const std::vector<std::string> known = options(*version);
@@ -293,6 +306,8 @@ bool Twin::step(const CaseStep& step) {
     }
     const std::uint32_t option = version->machine.list(version->state)[static_cast<std::size_t>(found - known.begin())];
     version->run = version->machine.apply(version->state, option);
+    version->shown.clear();
+    note_shown(*version);
   }
   return true;
 }
@@ -371,6 +386,8 @@ std::optional<std::uint64_t> Twin::visit_all(std::size_t most) {
       a_.state = pair.a;
       b_.state = pair.b;
       a_.run = b_.run = Run::rested;
+      a_.shown.clear();
+      b_.shown.clear();
     };
     rest();
     const bool decides = !a_.machine.decision(a_.state).is_none();

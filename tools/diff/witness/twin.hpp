@@ -33,7 +33,8 @@ struct Version {
   State table; // as the set-up without its chance leaves it
   State state;
   Run run = Run::stopped;
-  bool scored = false; // it is looked at by its score only
+  std::vector<Shown> shown; // to players since the last choice or entry
+  bool scored = false;      // it is looked at by its score only
   Result result;
 };
 
