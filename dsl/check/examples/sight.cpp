@@ -97,6 +97,20 @@ bool check_seen(Context& context, const Node& node, model::ZoneId zone, Fact& fa
   return true;
 }
 
+/// What is shown of a place of a zone: as often as it is shown, so there can be more than lie there.
+bool check_shown(Context& context, const Node& node, model::ZoneId zone, Contents& out) {
+  if (node.kind == Kind::known_order) {
+    error(context, DiagnosticId::wrong_type, node.span, "what is shown is told without an order").suggestion =
+        "leave the brackets out";
+    return false;
+  }
+  bool good = true;
+  for (const Node& content : node.children) {
+    good = add_pieces(context, content, zone, out.pieces) && good;
+  }
+  return good;
+}
+
 std::optional<Fact> place_sight(Context& context, const Node& node, const Reference& reference, model::ZoneId zone,
                                 Fact out) {
   const model::Zone& of = context.model.zones[zone];
@@ -112,13 +126,7 @@ std::optional<Fact> place_sight(Context& context, const Node& node, const Refere
   const Node& what = node[2];
   bool good = true;
   if (node.kind == Kind::is_shown) {
-    const std::optional<Contents> contents = check_contents(context, what, zone);
-    good = contents && !contents->ordered;
-    if (contents && contents->ordered) {
-      error(context, DiagnosticId::wrong_type, what.span, "what is shown is told without an order").suggestion =
-          "leave the brackets out";
-    }
-    out.contents = contents.value_or(Contents());
+    good = check_shown(context, what, zone, out.contents);
   } else if (what.kind == Kind::as_before) {
     out.sight->withheld = true;
   } else if (what.kind == Kind::seen) {
