@@ -304,26 +304,29 @@ struct effect
 struct only : node<Kind::only, word<"only">> {};
 struct piece_ref : seq<reference> {};
 struct content_showing : node<Kind::with_showing, word<"showing">, primary> {};
-struct content
-    : node<Kind::content, sor<none, seq<opt<number>, opt<any>, sor<number, piece_ref>, opt<content_showing>>>> {};
 struct begins_sight : seq<id, sor<word<"sees">, words<"does", "not", "see">, words<"is", "shown">>> {};
 struct next_fact : sor<begins_sight, seq<reference, sor<word<"=">, word<"at">>>> {};
-struct known_order
-    : node<Kind::known_order, word<"[">, opt<comma_list<content>>, word<"]">, opt<words<"then", "any">>> {};
-struct contents : sor<known_order, node<Kind::contents, content, star<word<",">, not_at<next_fact>, content>>> {};
+struct any_next : sor<next_fact, word<"ended">> {};
+struct counted : seq<number, not_at<any_next>> {};
+struct content
+    : node<Kind::content, sor<none, seq<opt<counted>, opt<any>, sor<number, piece_ref>, opt<content_showing>>>> {};
+struct back : node<Kind::back, opt<number>, word<"hidden">, not_at<any_next>, piece_ref> {};
+struct some_pieces : sor<back, content> {};
+template <typename Piece> struct in_brackets : seq<word<"[">, opt<comma_list<Piece>>, word<"]">> {};
+struct then_any : opt<words<"then", "any">> {};
+struct known_order : node<Kind::known_order, in_brackets<some_pieces>, then_any> {};
+struct contents
+    : sor<known_order, node<Kind::contents, some_pieces, star<word<",">, not_at<next_fact>, some_pieces>>> {};
 
 // What a player sees, in the words in which it is printed.
-struct any_next : sor<next_fact, word<"ended">> {};
-struct back : node<Kind::back, opt<number>, word<"hidden">, not_at<any_next>, piece_ref> {};
 struct unseen : node<Kind::unseen, word<"hidden">> {};
 struct others_choose : node<Kind::others_choose, words<"others", "choose">> {};
 struct as_before : node<Kind::as_before, words<"as", "before">> {};
 struct rest_as_before : node<Kind::as_before, word<",">, words<"rest", "as", "before">> {};
-struct seen_pieces : sor<back, content> {};
 struct ends_list : sor<word<"and">, words<"rest", "as", "before">, any_next> {};
-struct seen_list : seq<sor<back, unseen, content>, star<word<",">, not_at<ends_list>, seen_pieces>,
+struct seen_list : seq<sor<back, unseen, content>, star<word<",">, not_at<ends_list>, some_pieces>,
                        opt<word<",">, word<"and">, unseen>, opt<rest_as_before>> {};
-struct seen_order : node<Kind::known_order, word<"[">, opt<comma_list<seen_pieces>>, word<"]">> {};
+struct seen_order : node<Kind::known_order, in_brackets<some_pieces>> {};
 struct seen_face_down : seq<number, node<Kind::face_down, words<"face", "down">>> {};
 struct seen : node<Kind::seen, sor<seen_face_down, seq<seen_order, opt<word<"then">, sor<any, seen_list>>>, seen_list>> {
 };
@@ -345,7 +348,8 @@ struct on : node<Kind::on, word<"on">, reference> {};
 struct argument : node<Kind::argument, sor<payment, plain>, opt<on>> {};
 struct act_arguments : seq<word<"(">, opt<comma_list<argument>>, word<")">> {};
 struct number_rolled : node<Kind::content, signed_number> {};
-struct fallen : sor<any, known_order, number_rolled, content> {};
+struct fallen_order : node<Kind::known_order, in_brackets<content>, then_any> {};
+struct fallen : sor<any, fallen_order, number_rolled, content> {};
 struct as : node<Kind::as, word<"as">, fallen> {};
 struct choose_one : seq<ahead<word<"choose">>, id, not_at<word<"(">>, argument> {};
 struct act : node<Kind::act, sor<choose_one, seq<id, opt<act_arguments>>>, opt<as>> {};

@@ -161,6 +161,11 @@ std::optional<Contents> check_contents(Context& context, const Node& node, model
     }
   }
   for (const Node& content : node.children) {
+    if (content.kind == Kind::back) {
+      error(context, DiagnosticId::bad_example, content.span, "a piece is hidden from somebody").suggestion =
+          fmt::format("say from whom: `PLAYER sees … = {}`", content.text);
+      good = false;
+    }
     if (content.kind != Kind::content || content.has(Kind::none)) {
       continue;
     }

@@ -106,7 +106,13 @@ bool check_shown(Context& context, const Node& node, model::ZoneId zone, Content
   }
   bool good = true;
   for (const Node& content : node.children) {
-    good = add_pieces(context, content, zone, out.pieces) && good;
+    if (content.kind == Kind::back) {
+      error(context, DiagnosticId::bad_example, content.span, "what is shown is seen").suggestion =
+          "say what it is, or write `any` where it does not matter";
+      good = false;
+    } else {
+      good = add_pieces(context, content, zone, out.pieces) && good;
+    }
   }
   return good;
 }
@@ -174,10 +180,15 @@ std::optional<Fact> marker_sight(Context& context, const Node& node, const Refer
 
 /// Whose turn it is; of all else that follows from a state, all see the same.
 std::optional<Fact> turn_sight(Context& context, const Node& node, const Reference& reference, Fact out) {
-  const bool at_player = node.kind == Kind::sees && node[2].kind != Kind::seen && node[2].kind != Kind::as_before;
-  if (reference.name != "to_act" || reference.whole->kind != Kind::name || !at_player) {
+  if (reference.name != "to_act") {
     error(context, DiagnosticId::bad_example, node.span, fmt::format("`{}` is the same for everybody", reference.name))
         .suggestion = fmt::format("leave out `{} sees`", node.front().text);
+    return std::nullopt;
+  }
+  const bool at_player = node.kind == Kind::sees && node[2].kind != Kind::seen && node[2].kind != Kind::as_before;
+  if (reference.whole->kind != Kind::name || !at_player) {
+    error(context, DiagnosticId::bad_example, node.span, "`to_act` is a player")
+        .suggestion = fmt::format("write `{0} sees to_act at …`, or `{0} sees others choose`", node.front().text);
     return std::nullopt;
   }
   out.sort = Fact::Sort::to_act;
