@@ -315,8 +315,8 @@ struct some_pieces : sor<back, content> {};
 template <typename Piece> struct in_brackets : seq<word<"[">, opt<comma_list<Piece>>, word<"]">> {};
 struct then_any : opt<words<"then", "any">> {};
 struct known_order : node<Kind::known_order, in_brackets<some_pieces>, then_any> {};
-struct contents
-    : sor<known_order, node<Kind::contents, some_pieces, star<word<",">, not_at<next_fact>, some_pieces>>> {};
+struct contents : sor<known_order, node<Kind::contents, some_pieces, star<word<",">, not_at<next_fact>, some_pieces>>> {
+};
 
 // What a player sees, in the words in which it is printed.
 struct unseen : node<Kind::unseen, word<"hidden">> {};
@@ -328,14 +328,13 @@ struct seen_list : seq<sor<back, unseen, content>, star<word<",">, not_at<ends_l
                        opt<word<",">, word<"and">, unseen>, opt<rest_as_before>> {};
 struct seen_order : node<Kind::known_order, in_brackets<some_pieces>> {};
 struct seen_face_down : seq<number, node<Kind::face_down, words<"face", "down">>> {};
-struct seen : node<Kind::seen, sor<seen_face_down, seq<seen_order, opt<word<"then">, sor<any, seen_list>>>, seen_list>> {
-};
+struct seen
+    : node<Kind::seen, sor<seen_face_down, seq<seen_order, opt<word<"then">, sor<any, seen_list>>>, seen_list>> {};
 struct seen_there : seq<reference, sor<as_before, seq<word<"=">, seen>, at_value>> {};
 struct sees : node<Kind::sees, id, word<"sees">, sor<others_choose, seen_there>, cites> {};
 struct does_not_see : node<Kind::does_not_see, id, words<"does", "not", "see">, reference, cites> {};
 struct nothing : node<Kind::nothing, word<"nothing">, not_at<sor<word<"=">, word<"[">>>> {};
-struct is_shown
-    : node<Kind::is_shown, id, words<"is", "shown">, sor<nothing, seq<reference, fact_value>>, cites> {};
+struct is_shown : node<Kind::is_shown, id, words<"is", "shown">, sor<nothing, seq<reference, fact_value>>, cites> {};
 
 struct given : node<Kind::given, word<"given">, opt<only>, facts, cites> {};
 struct turn_of : node<Kind::turn_of, word<",">, words<"turn", "of">, id> {};

@@ -67,8 +67,8 @@ std::vector<int> piece_types(Context& context, const Node& node, const Node* sid
     }
     error(context, DiagnosticId::ambiguous_pieces, node.span,
           fmt::format("`{}` can be {}{}", node.text, names, shown < fit.size() ? ", …" : ""))
-        .suggestion = fmt::format("say which, or write `{} {}` where {}", context.in_sight ? "hidden" : "any", node.text,
-                                  context.in_sight ? "only the back is seen" : "it does not matter");
+        .suggestion = fmt::format("say which, or write `{} {}` where {}", context.in_sight ? "hidden" : "any",
+                                  node.text, context.in_sight ? "only the back is seen" : "it does not matter");
     return {};
   }
   return fit;
@@ -240,8 +240,7 @@ std::optional<Pieces> check_back(Context& context, const Node& back, model::Zone
   }
   const std::string whole = back_name(context.model, model::PieceTypeId(meant[0]));
   if (named.text != whole) {
-    error(context, DiagnosticId::bad_example, back.span,
-          "of a hidden piece one sees what it is and whose, and no more")
+    error(context, DiagnosticId::bad_example, back.span, "of a hidden piece one sees what it is and whose, and no more")
         .suggestion = fmt::format("write `hidden {}`", whole);
     return std::nullopt;
   }

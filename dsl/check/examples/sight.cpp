@@ -149,8 +149,8 @@ std::optional<Fact> place_sight(Context& context, const Node& node, const Refere
   return out;
 }
 
-std::optional<Fact> marker_sight(Context& context, const Node& node, const Reference& reference,
-                                 model::MarkerId marker, Fact out) {
+std::optional<Fact> marker_sight(Context& context, const Node& node, const Reference& reference, model::MarkerId marker,
+                                 Fact out) {
   const model::Marker& of = context.model.markers[marker];
   out.sort = Fact::Sort::marker;
   out.index = marker.number();
@@ -187,8 +187,8 @@ std::optional<Fact> turn_sight(Context& context, const Node& node, const Referen
   }
   const bool at_player = node.kind == Kind::sees && node[2].kind != Kind::seen && node[2].kind != Kind::as_before;
   if (reference.whole->kind != Kind::name || !at_player) {
-    error(context, DiagnosticId::bad_example, node.span, "`to_act` is a player")
-        .suggestion = fmt::format("write `{0} sees to_act at …`, or `{0} sees others choose`", node.front().text);
+    error(context, DiagnosticId::bad_example, node.span, "`to_act` is a player").suggestion =
+        fmt::format("write `{0} sees to_act at …`, or `{0} sees others choose`", node.front().text);
     return std::nullopt;
   }
   out.sort = Fact::Sort::to_act;
@@ -227,7 +227,8 @@ std::optional<Fact> sight_of(Context& context, const Node& node, Fact out) {
 
 std::optional<Fact> check_sight(Context& context, const Node& node) {
   if (context.in_given) {
-    error(context, DiagnosticId::bad_example, node.span, "what a player sees cannot be given: it follows from the rest");
+    error(context, DiagnosticId::bad_example, node.span,
+          "what a player sees cannot be given: it follows from the rest");
     return std::nullopt;
   }
   const std::optional<int> player = seat_of(context, node.front());

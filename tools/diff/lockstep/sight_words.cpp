@@ -24,9 +24,8 @@ void add_shown_words(const Link& link, const SightOfPlayer& sight, SightWords& o
   const std::vector<std::string> of_b = shown_facts(link.b(), sight.shown_b, link.player(sight.player));
   const auto add = [](const std::vector<std::string>& own, const std::vector<std::string>& other,
                       std::vector<std::string>& words) {
-    std::copy_if(own.begin(), own.end(), std::back_inserter(words), [&](const std::string& fact) {
-      return std::find(other.begin(), other.end(), fact) == other.end();
-    });
+    std::copy_if(own.begin(), own.end(), std::back_inserter(words),
+                 [&](const std::string& fact) { return std::find(other.begin(), other.end(), fact) == other.end(); });
   };
   add(of_a, of_b, out.in_a);
   add(of_b, of_a, out.in_b);

@@ -1,9 +1,6 @@
-#include "interpreter/play/replay/replay.hpp"
+#include "interpreter/play/replay/sight.hpp"
 
-#include "dsl/check/example.hpp"
-#include "dsl/syntax/parse.hpp"
-#include "interpreter/lower/lower.hpp"
-#include "tests/cases.hpp"
+#include "tests/interpreter/play/replay/replays.hpp"
 
 #include <string>
 
@@ -29,7 +26,12 @@ const std::string secrets = R"(game secrets {
     purse[player] bag of coin seen by holder count hidden
     stake[player] bag of {card, token}
   }
-  markers { wish[player] on 1..3 or none seen by holder  bid[player] on 0..9  bold[player] on flag  secret on 0..9 seen by nobody }
+  markers {
+    wish[player] on 1..3 or none seen by holder
+    bid[player] on 0..9
+    bold[player] on flag
+    secret on 0..9 seen by nobody
+  }
   setup {
     move all card to deck
     shuffle deck
@@ -65,39 +67,19 @@ const std::string secrets = R"(game secrets {
   winner most score, else draw
 )";
 
-/// What differs in the example with these lines, `EXPECTED / GOT`, or why it fails otherwise; empty where it passes.
-std::string outcome(const std::string& lines) {
-  Sources sources;
-  Diagnostics diagnostics;
-  sources.add("test.brehon", secrets + "example e { players ann, ben\n" + lines + "\n}\n}\n");
-  const std::optional<Node> tree = parse(sources[0], 0, diagnostics);
-  INFO(render_text(diagnostics, sources));
-  REQUIRE(tree);
-  const Examples examples = check_examples(tree->front(), {}, diagnostics);
-  INFO(render_text(diagnostics, sources));
-  REQUIRE_FALSE(diagnostics.has_errors());
-  const std::optional<Program> program = lower(examples.models.at(examples.examples.at(0).model), diagnostics);
-  REQUIRE(program);
-  const Verdict verdict = replay(*program, examples.examples.at(0));
-  if (!verdict.failure) {
-    return {};
-  }
-  std::string text = verdict.failure->reason;
-  for (const Mismatch& mismatch : verdict.failure->mismatches) {
-    text += (text.empty() ? "" : "; ") + mismatch.expected + " / " + mismatch.got;
-  }
-  return text;
+/// What comes of an example of it with these lines.
+std::string secrets_outcome(const std::string& lines) {
+  return outcome_of(Replays(secrets + "example e { players ann, ben\n" + lines + "\n}\n}\n"));
 }
 
 /// The same of what is expected of a table on which something of every sort lies.
 std::string seen(const std::string& facts) {
-  return outcome(R"(given {
+  return secrets_outcome(R"(given {
       deck = red.1, blue.2  discards = [red.2, blue.1]  hand[ann] = red.1, blue.2  lane = [ann.token.blue, blue.1]
       stake[ann] = none  wish[ann] at 2  bold[ben] at raised
     }
     at main
-    expect { )" +
-                 facts + " }");
+    expect { )" + facts + " }");
 }
 
 } // namespace
@@ -144,7 +126,8 @@ TEST_CASE("sight in examples: what is of unknown number or order") {
   CHECK(seen("ben sees purse[ann] = none") == "ben sees purse[ann] = none / ben sees purse[ann] = hidden");
   CHECK(seen("ann sees purse[ann] = 2 coin, and hidden") ==
         "ann sees purse[ann] = 2 coin, and hidden / ann sees purse[ann] = 2 coin");
-  CHECK(outcome("given { discards = red.1, red.2 }  at main  expect { ann sees discards = 1 red.1, 1 red.2 }").empty());
+  CHECK(secrets_outcome("given { discards = red.1, red.2 }  at main  expect { ann sees discards = 1 red.1, 1 red.2 }")
+            .empty());
 }
 
 TEST_CASE("sight in examples: markers") {
@@ -157,34 +140,39 @@ TEST_CASE("sight in examples: markers") {
 }
 
 TEST_CASE("sight in examples: whose turn it is, and what others choose in secret") {
-  CHECK(outcome("at bidding  play ann choose 1  expect { ann sees bid[ann] at 1  ben sees bid[ann] at 1  "
-                "ann sees to_act at ben }")
+  CHECK(secrets_outcome("at bidding  play ann choose 1  expect { ann sees bid[ann] at 1  ben sees bid[ann] at 1  "
+                        "ann sees to_act at ben }")
             .empty());
-  CHECK(outcome("at sealed  expect { ann sees to_act at ann  ben sees others choose }").empty());
-  CHECK(outcome("at sealed  play ann choose 1  expect { ann sees bid[ann] at 1  ben sees bid[ann] as before  "
-                "ann sees others choose  ben sees to_act at ben  ben sees bid[ben] at 0 }")
+  CHECK(secrets_outcome("at sealed  expect { ann sees to_act at ann  ben sees others choose }").empty());
+  CHECK(secrets_outcome("at sealed  play ann choose 1  expect { ann sees bid[ann] at 1  ben sees bid[ann] as before  "
+                        "ann sees others choose  ben sees to_act at ben  ben sees bid[ben] at 0 }")
             .empty());
-  CHECK(outcome("at sealed  play ann choose 1  expect { ben sees bid[ann] at 1  ann sees to_act at ben }") ==
+  CHECK(secrets_outcome("at sealed  play ann choose 1  expect { ben sees bid[ann] at 1  ann sees to_act at ben }") ==
         "ben sees bid[ann] at 1 / ben sees bid[ann] as before; ann sees to_act at ben / ann sees others choose");
-  CHECK(outcome("at bidding  expect { ben sees bid[ann] as before  ben sees others choose }") ==
+  CHECK(secrets_outcome("at bidding  expect { ben sees bid[ann] as before  ben sees others choose }") ==
         "ben sees bid[ann] as before / ben sees bid[ann] at 0; ben sees others choose / ben sees to_act at ann");
 }
 
 TEST_CASE("sight in examples: what is shown since the last choice") {
   const std::string hands = "given { hand[ben] = red.1, red.1, blue.2 }  at main, turn of ann  ";
-  CHECK(outcome(hands + "expect { ann is shown nothing }").empty());
-  CHECK(outcome(hands + "play ann peep  expect { ann is shown hand[ben] = 2 red.1, blue.2  ben is shown nothing }")
+  CHECK(secrets_outcome(hands + "expect { ann is shown nothing }").empty());
+  CHECK(secrets_outcome(hands +
+                        "play ann peep  expect { ann is shown hand[ben] = 2 red.1, blue.2  ben is shown nothing }")
             .empty());
-  CHECK(outcome(hands + "play ann peep  expect { ann is shown hand[ben] = red.1  ben is shown hand[ben] = none }") ==
+  CHECK(secrets_outcome(hands +
+                        "play ann peep  expect { ann is shown hand[ben] = red.1  ben is shown hand[ben] = none }") ==
         "ann is shown hand[ben] = red.1 / ann is shown hand[ben] = 2 red.1, 1 blue.2; "
         "ben is shown hand[ben] = none / ben is shown nothing");
-  CHECK(outcome(hands + "play ann peep  play ben peep  expect { ann is shown nothing  ben is shown hand[ann] = none }")
+  CHECK(secrets_outcome(hands +
+                        "play ann peep  play ben peep  expect { ann is shown nothing  ben is shown hand[ann] = none }")
             .empty());
-  CHECK(outcome(hands + "play ann peep_twice  expect { ann is shown hand[ben] = 4 red.1, 2 blue.2  "
-                        "ann is shown post[ben] = ben.token.red }")
+  CHECK(secrets_outcome(hands + "play ann peep_twice  expect { ann is shown hand[ben] = 4 red.1, 2 blue.2  "
+                                "ann is shown post[ben] = ben.token.red }")
             .empty());
-  CHECK(outcome(hands + "play ann peep_and_draw as red.2  expect { ann is shown hand[ben] = 2 red.1, blue.2 }").empty());
-  CHECK(outcome(hands + "play ann peep_and_draw  expect { ann is shown hand[ben] = 2 red.1, blue.2 }  as red.2  "
+  CHECK(secrets_outcome(hands + "play ann peep_and_draw as red.2  expect { ann is shown hand[ben] = 2 red.1, blue.2 }")
+            .empty());
+  CHECK(secrets_outcome(hands +
+                        "play ann peep_and_draw  expect { ann is shown hand[ben] = 2 red.1, blue.2 }  as red.2  "
                         "expect { ann is shown hand[ben] = 2 red.1, blue.2 }")
             .empty());
 }
