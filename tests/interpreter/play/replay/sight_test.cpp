@@ -41,7 +41,7 @@ const std::string secrets = R"(game secrets {
       draw 1 from deck to hand[p]
     }
   }
-  play { setup  bidding  main }
+  play { setup  bidding  sealed  main }
   phase bidding {
     for each player p {
       choose n in 0..1 by p { set bid[p] to n }
@@ -140,14 +140,14 @@ TEST_CASE("sight in examples: markers") {
 }
 
 TEST_CASE("sight in examples: whose turn it is, and what others choose in secret") {
-  CHECK(secrets_outcome("at bidding  play ann choose 1  expect { ann sees bid[ann] at 1  ben sees bid[ann] at 1  "
+  CHECK(secrets_outcome("at bidding  play ann choose(1)  expect { ann sees bid[ann] at 1  ben sees bid[ann] at 1  "
                         "ann sees to_act at ben }")
             .empty());
   CHECK(secrets_outcome("at sealed  expect { ann sees to_act at ann  ben sees others choose }").empty());
-  CHECK(secrets_outcome("at sealed  play ann choose 1  expect { ann sees bid[ann] at 1  ben sees bid[ann] as before  "
+  CHECK(secrets_outcome("at sealed  play ann choose(1)  expect { ann sees bid[ann] at 1  ben sees bid[ann] as before  "
                         "ann sees others choose  ben sees to_act at ben  ben sees bid[ben] at 0 }")
             .empty());
-  CHECK(secrets_outcome("at sealed  play ann choose 1  expect { ben sees bid[ann] at 1  ann sees to_act at ben }") ==
+  CHECK(secrets_outcome("at sealed  play ann choose(1)  expect { ben sees bid[ann] at 1  ann sees to_act at ben }") ==
         "ben sees bid[ann] at 1 / ben sees bid[ann] as before; ann sees to_act at ben / ann sees others choose");
   CHECK(secrets_outcome("at bidding  expect { ben sees bid[ann] as before  ben sees others choose }") ==
         "ben sees bid[ann] as before / ben sees bid[ann] at 0; ben sees others choose / ben sees to_act at ann");
