@@ -14,7 +14,7 @@ namespace brehon::diff {
 namespace {
 
 constexpr std::size_t most_options = 4;
-/// Pieces and markers that are reported where there is more to tell.
+/// Facts that are reported where there is more to tell.
 constexpr std::size_t most_facts = 4;
 
 std::vector<std::string> without(const std::vector<std::string>& list, const std::vector<std::string>& other) {
@@ -110,12 +110,14 @@ public:
   }
 
 private:
-  /// What is to be told of what is seen; all where that is nothing.
+  /// A few of the facts of what is seen that are mentioned, or of all where none is.
   std::vector<std::string> seen(const std::vector<std::string>& facts) const {
     std::vector<std::string> some;
     std::copy_if(facts.begin(), facts.end(), std::back_inserter(some),
                  [&](const std::string& fact) { return sight_.count(fact) != 0; });
-    return some.empty() ? facts : some;
+    some = some.empty() ? facts : some;
+    some.resize(std::min(some.size(), most_facts));
+    return some;
   }
 
   std::vector<std::string> relevant(std::vector<std::string> options) const {
