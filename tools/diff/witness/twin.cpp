@@ -184,7 +184,7 @@ std::set<std::string> Twin::signature() {
       items.insert("b can|" + option);
     }
   }
-  if (compare() == Parting::sight) {
+  if (compare() >= Parting::sight) {
     const SightWords words = sight();
     for (const std::string& word : words.in_a) {
       items.insert("sight of a|" + word);
@@ -233,10 +233,8 @@ bool Twin::same_rest() {
 
 /// Positions in which all lies alike, and is seen by the same players, need not be looked at.
 bool Twin::same_sight() const {
-  const std::vector<Shown>& shown_a = a_.machine.shown();
-  const std::vector<Shown>& shown_b = b_.machine.shown();
-  const bool shows = !a_.scored && !(shown_a.empty() && shown_b.empty());
-  if (shows && link_.shown(shown_a) != Link::sorted(shown_b)) {
+  const bool shows = !a_.shown.empty() || !b_.shown.empty();
+  if (shows && link_.shown(a_.shown) != Link::sorted(b_.shown)) {
     return false;
   }
   if (a_.run != Run::rested || (link_.same_view() && link_.alike(a_.state, b_.state))) {
@@ -252,6 +250,13 @@ bool Twin::same_sight() const {
   return true;
 }
 
+std::optional<Parting> Twin::compare_sight() const {
+  if (same_sight()) {
+    return std::nullopt;
+  }
+  return a_.machine.rest(a_.state) == Rest::chance ? Parting::glimpse : Parting::sight;
+}
+
 std::optional<Parting> Twin::compare() {
   if (a_.run == Run::faulted || b_.run == Run::faulted) {
     return a_.run == b_.run ? std::nullopt : std::optional<Parting>(Parting::fault);
@@ -261,13 +266,13 @@ std::optional<Parting> Twin::compare() {
   }
   if (a_.run == Run::ended) {
     const std::optional<Parting> ends = compare_ends();
-    return ends || same_sight() ? ends : std::optional<Parting>(Parting::sight);
+    return ends ? ends : compare_sight();
   }
   if (a_.run == Run::rested && !same_rest()) {
     return Parting::play;
   }
   if (link_.alike(a_.state, b_.state)) {
-    return same_sight() ? std::nullopt : std::optional<Parting>(Parting::sight);
+    return compare_sight();
   }
   for (const PlaceId place : ids(a_.program->places)) {
     if (!same_place(place)) {
@@ -279,7 +284,7 @@ std::optional<Parting> Twin::compare() {
       return Parting::markers;
     }
   }
-  return same_sight() ? std::nullopt : std::optional<Parting>(Parting::sight);
+  return compare_sight();
 }
 
 bool Twin::step(const CaseStep& step) {
@@ -321,7 +326,8 @@ std::optional<Parting> Twin::run(Case& tried, prelude::Random* random, int more)
   if (!begin(a_, tried) || !begin(b_, tried)) {
     return std::nullopt;
   }
-  // Markers alone are no reason to stop: what they are for may show later. What is seen may not be seen later.
+  // Markers alone are no reason to stop: what they are for may show later. What is seen may not be seen later, but what
+  // is shown is remembered until the next choice.
   std::optional<Parting> weak;
   for (std::size_t i = 0;; ++i) {
     const std::optional<Parting> parting = compare();
@@ -363,9 +369,8 @@ std::optional<std::uint64_t> Twin::visit_all(std::size_t most) {
   };
   std::set<std::pair<std::uint64_t, std::uint64_t>> known;
   std::deque<Pair> open;
-  a_.scored = b_.scored = false;
-  a_.run = a_.machine.start(a_.state);
-  b_.run = b_.machine.start(b_.state);
+  begin(a_, Case());
+  begin(b_, Case());
   const auto reach = [&]() {
     if (compare()) {
       return false;

@@ -21,6 +21,7 @@ enum class Parting : std::uint8_t {
   fault,   // one comes to a run-time error
   markers, // where markers are
   sight,   // what the players see
+  glimpse, // what they see where chance is to fall
 };
 
 /// A game in one of the two versions.
@@ -82,6 +83,7 @@ private:
   std::optional<Parting> compare_ends();
   bool same_place(PlaceId place) const;
   bool same_sight() const;
+  std::optional<Parting> compare_sight() const;
 
   Version a_;
   Version b_;
