@@ -189,6 +189,9 @@ Builder::Slots Builder::slots(const Node& element) const {
     add(first(element[element.has(Kind::dimensions) ? 2 : 1]) - 1);
   } else if (is_any_of(kind, {Kind::fact, Kind::fact_at})) {
     add(first(element[1]) - 1);
+  } else if (is_any_of(kind, {Kind::sees, Kind::is_shown})) {
+    if (!is_any_of(element[1].kind, {Kind::others_choose, Kind::nothing}))
+      add(element.has(Kind::as_before) ? first(element[2]) : first(element[2]) - 1);
   } else if (kind == Kind::reading) {
     add(past(element.front()));
   } else if (kind == Kind::option) {

@@ -14,8 +14,9 @@ namespace brehon {
 /// Some pieces of one type, or of any of several.
 struct Pieces {
   int count = 1;
-  std::vector<int> types; // ascending; several only for `any`
+  std::vector<int> types; // ascending; several only for `any` and for what is hidden
   Span span;
+  bool hidden = false; // only the back is seen: all types that have it
 };
 
 /// What lies in a place, or in several.
@@ -23,6 +24,20 @@ struct Contents {
   bool ordered = false;       // in brackets: from the top of a pile down, from the first of a row on
   bool then_any = false;      // more may follow
   std::vector<Pieces> pieces; // none for `none`
+};
+
+/// What a player sees of what a fact is about, or was shown of it.
+struct Sight {
+  enum class Sort : std::uint8_t {
+    sees,
+    does_not_see, // where a marker is
+    is_shown,     // since the last choice; of no place: nothing at all
+  } sort = Sort::sees;
+  int player = 0;
+  bool withheld = false;    // others choose in secret: what they change is as before, who is to act is not seen
+  int face_down = 0;        // pieces of a pile of which only the number is seen
+  bool uncounted = false;   // there may be more than is listed
+  std::vector<Pieces> then; // behind what lies in order
 };
 
 /// One fact of a `given` or an `expect`.
@@ -35,6 +50,7 @@ struct Fact {
       indices; // values; fewer than the zone or marker has: all that begin with these. The player of a score
   int value = model::none; // where the marker is, the player or none, the points
   Contents contents;
+  std::optional<Sight> sight; // it says what a player sees, not what is the case
 
   /// What `index` is the number of.
   template <class I> I id() const { return I(index); }

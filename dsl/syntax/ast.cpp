@@ -56,6 +56,14 @@ bool is_element(Kind kind) {
   return elements[static_cast<std::size_t>(kind)];
 }
 
+bool is_fact(Kind kind) {
+  return kind == Kind::fact || kind == Kind::fact_at || kind == Kind::fact_ended || is_sight(kind);
+}
+
+bool is_sight(Kind kind) {
+  return kind == Kind::sees || kind == Kind::does_not_see || kind == Kind::is_shown;
+}
+
 std::string unquote(std::string_view literal) {
   std::string out;
   if (literal.size() < 2)

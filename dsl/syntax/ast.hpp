@@ -41,6 +41,10 @@ struct Node {
 std::string_view kind_name(Kind kind);
 /// Whether nodes of this kind are elements: statements with a place of their own in a rule file.
 bool is_element(Kind kind);
+/// Whether they are facts of a `given` or an `expect`.
+bool is_fact(Kind kind);
+/// Whether they are facts about what a player sees.
+bool is_sight(Kind kind);
 
 /// The text of a string literal without quotes and escapes.
 std::string unquote(std::string_view literal);

@@ -16,10 +16,14 @@ struct require : node<Kind::require, word<"require">, opt<seq<id, word<":">>>, e
 struct contents;
 struct fact_value : seq<word<"=">, contents> {};
 struct fact : node<Kind::fact, reference, fact_value, cites> {};
-struct fact_at : node<Kind::fact_at, reference, word<"at">, sor<signed_number, none, reference>, cites> {};
+struct at_value : seq<word<"at">, sor<signed_number, none, reference>> {};
+struct fact_at : node<Kind::fact_at, reference, at_value, cites> {};
 struct fact_ended
     : node<Kind::fact_ended, word<"ended">, not_at<sor<word<"=">, word<"at">, word<"[">, word<".">>>, cites> {};
-struct any_fact : sor<fact_ended, fact, fact_at> {};
+struct sees;
+struct does_not_see;
+struct is_shown;
+struct any_fact : sor<fact_ended, sees, does_not_see, is_shown, fact, fact_at> {};
 struct facts : braces<named<"a fact", any_fact>> {};
 struct place : node<Kind::place, word<"place">, facts, cites> {};
 
@@ -300,12 +304,38 @@ struct effect
 struct only : node<Kind::only, word<"only">> {};
 struct piece_ref : seq<reference> {};
 struct content_showing : node<Kind::with_showing, word<"showing">, primary> {};
+struct begins_sight : seq<id, sor<word<"sees">, words<"does", "not", "see">, words<"is", "shown">>> {};
+struct next_fact : sor<begins_sight, seq<reference, sor<word<"=">, word<"at">>>> {};
+struct any_next : sor<next_fact, word<"ended">> {};
+struct counted : seq<number, not_at<any_next>> {};
 struct content
-    : node<Kind::content, sor<none, seq<opt<number>, opt<any>, sor<number, piece_ref>, opt<content_showing>>>> {};
-struct next_fact : seq<reference, sor<word<"=">, word<"at">>> {};
-struct known_order
-    : node<Kind::known_order, word<"[">, opt<comma_list<content>>, word<"]">, opt<words<"then", "any">>> {};
-struct contents : sor<known_order, node<Kind::contents, content, star<word<",">, not_at<next_fact>, content>>> {};
+    : node<Kind::content, sor<none, seq<opt<counted>, opt<any>, sor<number, piece_ref>, opt<content_showing>>>> {};
+struct back : node<Kind::back, opt<number>, word<"hidden">, not_at<any_next>, piece_ref> {};
+struct some_pieces : sor<back, content> {};
+template <typename Piece> struct in_brackets : seq<word<"[">, opt<comma_list<Piece>>, word<"]">> {};
+struct then_any : opt<words<"then", "any">> {};
+struct known_order : node<Kind::known_order, in_brackets<some_pieces>, then_any> {};
+struct contents : sor<known_order, node<Kind::contents, some_pieces, star<word<",">, not_at<next_fact>, some_pieces>>> {
+};
+
+// What a player sees, in the words in which it is printed.
+struct unseen : node<Kind::unseen, word<"hidden">> {};
+struct others_choose : node<Kind::others_choose, words<"others", "choose">> {};
+struct as_before : node<Kind::as_before, words<"as", "before">> {};
+struct rest_as_before : node<Kind::as_before, word<",">, words<"rest", "as", "before">> {};
+struct ends_list : sor<word<"and">, words<"rest", "as", "before">, any_next> {};
+struct seen_list : seq<sor<back, unseen, content>, star<word<",">, not_at<ends_list>, some_pieces>,
+                       opt<word<",">, word<"and">, unseen>, opt<rest_as_before>> {};
+struct seen_order : node<Kind::known_order, in_brackets<some_pieces>> {};
+struct seen_face_down : seq<number, node<Kind::face_down, words<"face", "down">>> {};
+struct seen
+    : node<Kind::seen, sor<seen_face_down, seq<seen_order, opt<word<"then">, sor<any, seen_list>>>, seen_list>> {};
+struct seen_there : seq<reference, sor<as_before, seq<word<"=">, seen>, at_value>> {};
+struct sees : node<Kind::sees, id, word<"sees">, sor<others_choose, seen_there>, cites> {};
+struct does_not_see : node<Kind::does_not_see, id, words<"does", "not", "see">, reference, cites> {};
+struct nothing : node<Kind::nothing, word<"nothing">, not_at<sor<word<"=">, word<"[">>>> {};
+struct is_shown : node<Kind::is_shown, id, words<"is", "shown">, sor<nothing, seq<reference, fact_value>>, cites> {};
+
 struct given : node<Kind::given, word<"given">, opt<only>, facts, cites> {};
 struct turn_of : node<Kind::turn_of, word<",">, words<"turn", "of">, id> {};
 struct at : node<Kind::at, word<"at">, path, opt<turn_of>, cites> {};
@@ -317,7 +347,8 @@ struct on : node<Kind::on, word<"on">, reference> {};
 struct argument : node<Kind::argument, sor<payment, plain>, opt<on>> {};
 struct act_arguments : seq<word<"(">, opt<comma_list<argument>>, word<")">> {};
 struct number_rolled : node<Kind::content, signed_number> {};
-struct fallen : sor<any, known_order, number_rolled, content> {};
+struct fallen_order : node<Kind::known_order, in_brackets<content>, then_any> {};
+struct fallen : sor<any, fallen_order, number_rolled, content> {};
 struct as : node<Kind::as, word<"as">, fallen> {};
 struct choose_one : seq<ahead<word<"choose">>, id, not_at<word<"(">>, argument> {};
 struct act : node<Kind::act, sor<choose_one, seq<id, opt<act_arguments>>>, opt<as>> {};

@@ -65,8 +65,14 @@ struct Observation {
 
 Observation observe(const Machine& machine, const State& state, int player);
 
+/// What is seen in order: of a pile from the top down, of a row from the first on.
+std::vector<SeenPieces> order_from_top(const Program& program, const SeenPlace& place);
 /// What is seen of a place, empty where that is nothing.
 std::string seen_text(const Program& program, const SeenPlace& place);
+/// What is seen of a place or a marker in the words of an example, also where that is nothing: `hand[ann] = 2 hidden
+/// card`, `hand[ann] = none`, `bid[ann] as before`.
+std::string seen_line(const Program& program, const SeenPlace& place);
+std::string seen_line(const Program& program, const SeenMarker& marker);
 /// Who is to act, or how the game ended; empty where it rests at nothing.
 std::string rest_line(const Program& program, const Observation& observation);
 /// One line for each place where something is seen and each marker that is not lowered or none, then who is to act.

@@ -18,17 +18,13 @@ std::string seen_name(const Program& program, const SeenPieces& pieces) {
   return pieces.type.is_none() ? back_name(program, pieces.family, pieces.owner) : type_name(program, pieces.type);
 }
 
+std::string seen_words(const Program& program, const SeenPieces& pieces) {
+  return (pieces.type.is_none() ? "hidden " : "") + seen_name(program, pieces);
+}
+
 model::Shape shape_of(const Program& program, const SeenPlace& place) {
   const Place& at = program.places[place.place];
   return program.model.zones[at.zone].shape;
-}
-
-std::vector<SeenPieces> shown_sequence(const Program& program, const SeenPlace& place) {
-  std::vector<SeenPieces> sequence = place.sequence;
-  if (shape_of(program, place) == model::Shape::pile) {
-    std::reverse(sequence.begin(), sequence.end());
-  }
-  return sequence;
 }
 
 Json pieces_json(const Program& program, const std::vector<SeenPieces>& pieces) {
@@ -45,7 +41,7 @@ Json seen_json(const Program& program, const SeenPlace& place) {
   const model::Shape shape = shape_of(program, place);
   if (shape == model::Shape::pile || shape == model::Shape::row) {
     const char* const order = shape == model::Shape::pile ? "from_the_top" : "in_order";
-    result[order] = pieces_json(program, shown_sequence(program, place));
+    result[order] = pieces_json(program, order_from_top(program, place));
   }
   if (shape != model::Shape::row) {
     result["unordered"] = pieces_json(program, place.unordered);
@@ -74,13 +70,21 @@ std::string ending_line(const Program& program, const Observation& observation) 
 
 } // namespace
 
+std::vector<SeenPieces> order_from_top(const Program& program, const SeenPlace& place) {
+  std::vector<SeenPieces> sequence = place.sequence;
+  if (shape_of(program, place) == model::Shape::pile) {
+    std::reverse(sequence.begin(), sequence.end());
+  }
+  return sequence;
+}
+
 std::string seen_text(const Program& program, const SeenPlace& place) {
   if (place.face_down > 0) {
     return fmt::format("{} face down", place.face_down);
   }
   std::string text;
-  for (const SeenPieces& pieces : shown_sequence(program, place)) {
-    text += (text.empty() ? "[" : ", ") + seen_name(program, pieces);
+  for (const SeenPieces& pieces : order_from_top(program, place)) {
+    text += (text.empty() ? "[" : ", ") + seen_words(program, pieces);
   }
   text += text.empty() ? "" : "]";
   std::string unordered;
@@ -88,12 +92,30 @@ std::string seen_text(const Program& program, const SeenPlace& place) {
     const bool slot = shape_of(program, place) == model::Shape::slot;
     unordered += unordered.empty() ? "" : ", ";
     unordered += slot ? "" : fmt::format("{} ", pieces.count);
-    unordered += (pieces.type.is_none() ? "hidden " : "") + seen_name(program, pieces);
+    unordered += seen_words(program, pieces);
   }
   if (place.uncounted) {
     unordered += unordered.empty() ? "hidden" : ", and hidden";
   }
-  return text + (!text.empty() && !unordered.empty() ? " then " : "") + unordered;
+  text += (!text.empty() && !unordered.empty() ? " then " : "") + unordered;
+  return text + (place.withheld && !text.empty() ? ", rest as before" : "");
+}
+
+std::string seen_line(const Program& program, const SeenPlace& place) {
+  const std::string name = place_name(program, place.place);
+  const std::string text = seen_text(program, place);
+  if (text.empty() && place.withheld) {
+    return name + " as before";
+  }
+  return name + " = " + (text.empty() ? "none" : text);
+}
+
+std::string seen_line(const Program& program, const SeenMarker& marker) {
+  const std::string name = marker_name(program, marker.marker, marker.offset);
+  if (marker.withheld) {
+    return name + " as before";
+  }
+  return name + " at " + typed_value_name(program.model, program.model.markers[marker.marker].type, marker.value);
 }
 
 std::string rest_line(const Program& program, const Observation& observation) {
@@ -116,9 +138,8 @@ std::string rest_line(const Program& program, const Observation& observation) {
 std::vector<std::string> observation_lines(const Program& program, const Observation& observation) {
   std::vector<std::string> lines;
   for (const SeenPlace& place : observation.places) {
-    const std::string text = seen_text(program, place);
-    if (!text.empty()) {
-      lines.push_back(place_name(program, place.place) + " = " + text);
+    if (!seen_text(program, place).empty()) {
+      lines.push_back(seen_line(program, place));
     }
   }
   for (const SeenMarker& marker : observation.markers) {

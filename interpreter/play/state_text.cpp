@@ -136,12 +136,9 @@ std::string content_text(const Program& program, const State& state, PlaceId pla
 
 std::string marker_text(const Program& program, model::MarkerId marker, int offset, int value) {
   const model::Type& type = program.model.markers[marker].type;
-  const std::string name = marker_name(program, marker, offset);
   const std::string text = typed_value_name(program.model, type, value);
-  if (type.sort == model::Sort::boolean) {
-    return value == 0 ? "" : name + " " + text;
-  }
-  return type.optional && text == "none" ? "" : name + " at " + text;
+  const bool nothing = type.sort == model::Sort::boolean ? value == 0 : type.optional && text == "none";
+  return nothing ? "" : marker_name(program, marker, offset) + " at " + text;
 }
 
 std::string state_text(const Machine& machine, const State& state) {

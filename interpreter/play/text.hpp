@@ -84,7 +84,7 @@ std::map<model::PieceTypeId, std::string> board_marks(const Program& program, mo
 /// Such a zone as it lies on the table, with letters for the pieces and what they represent.
 std::string board_text(const Program& program, const State& state, model::ZoneId zone);
 
-/// Where a marker stands: `points[ann] at 3`, `acted[ann] raised`. Empty for a flag that is lowered, and for `none`.
+/// Where a marker stands: `points[ann] at 3`, `acted[ann] at raised`. Empty for a flag that is lowered, and for `none`.
 std::string marker_text(const Program& program, model::MarkerId marker, int offset, int value);
 /// A number, a truth value, the name of a value, or null for none.
 nlohmann::ordered_json marker_json(const Program& program, model::MarkerId marker, int value);

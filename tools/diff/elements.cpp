@@ -180,8 +180,7 @@ private:
     }
     std::string text;
     for (const Node& child : node.children) {
-      const bool fact = child.kind == Kind::fact || child.kind == Kind::fact_at || child.kind == Kind::fact_ended;
-      text += !fact ? "" : (text.empty() ? "" : "  ") + one_line(child.text);
+      text += !is_fact(child.kind) ? "" : (text.empty() ? "" : "  ") + one_line(child.text);
     }
     return fmt::format("{} {{ {} }}", kind_name(node.kind), text);
   }

@@ -25,7 +25,7 @@ void check_example(const model::Model& model, const Vocabulary& vocabulary, cons
 std::vector<Fact> given_facts(const model::Model& model, const Node& node, Diagnostics& diagnostics) {
   const Vocabulary vocabulary(model);
   Context context{model, vocabulary, diagnostics};
-  const Giving giving(context);
+  const During giving(context.in_given);
   context.placing = "this places";
   return check_facts(context, node);
 }

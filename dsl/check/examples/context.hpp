@@ -36,22 +36,23 @@ struct Context {
   const Vocabulary& vocabulary;
   Diagnostics& findings;
   bool in_given = false; // facts are given, not expected
+  bool in_sight = false; // it is said what a player sees
   bool given = false;    // the example has a given
   bool entered = false;  // play goes on somewhere
   Placed placed = {};    // by all given of the example
   std::string_view placing = "this example places";
 };
 
-/// Facts are given while it lives, not expected.
-class Giving {
+/// A flag is set while it lives.
+class During {
 public:
-  explicit Giving(Context& context) : context_(context) { context_.in_given = true; }
-  ~Giving() { context_.in_given = false; }
-  Giving(const Giving&) = delete;
-  Giving& operator=(const Giving&) = delete;
+  explicit During(bool& flag) : flag_(flag) { flag_ = true; }
+  ~During() { flag_ = false; }
+  During(const During&) = delete;
+  During& operator=(const During&) = delete;
 
 private:
-  Context& context_;
+  bool& flag_;
 };
 
 Diagnostic& error(Context& context, DiagnosticId id, Span span, std::string message);

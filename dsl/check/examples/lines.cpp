@@ -3,6 +3,7 @@
 #include "dsl/base/suggest.hpp"
 #include "dsl/check/examples/facts.hpp"
 #include "dsl/check/examples/pieces.hpp"
+#include "dsl/check/examples/values.hpp"
 #include "dsl/format/one_line.hpp"
 
 #include <algorithm>
@@ -243,7 +244,7 @@ void check_line(Context& context, const Node& node, Example& example) {
     line.sort = Sort::given;
     line.only = node.has(Kind::only);
     context.given = true;
-    const Giving giving(context);
+    const During giving(context.in_given);
     line.facts = check_facts(context, node);
   } else if (node.kind == Kind::expect) {
     line.sort = Sort::expect;

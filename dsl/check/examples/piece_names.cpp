@@ -100,6 +100,12 @@ std::vector<std::string_view> dotted_words(const Node& node) {
   return words;
 }
 
+std::string back_name(const model::Model& model, model::PieceTypeId type) {
+  const model::PieceType& piece = model.types[type];
+  const std::string& family = model.families[piece.family].name;
+  return piece.owner == model::none ? family : written_value(model, model::player_kind, piece.owner) + "." + family;
+}
+
 std::string written_value(const model::Model& model, model::KindId kind, int value) {
   if (kind.is_none() || model.kinds[kind].numeric()) {
     return std::to_string(value);

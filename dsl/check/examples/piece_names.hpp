@@ -36,6 +36,9 @@ private:
 /// The words of a dotted name or of a number; none where the node is something else.
 std::vector<std::string_view> dotted_words(const Node& node);
 
+/// What is seen of a piece that lies face down: its family and, where it has one, its owner, `ann.card`.
+std::string back_name(const model::Model& model, model::PieceTypeId type);
+
 /// How a value of a kind is written; a number where there is no such kind.
 std::string written_value(const model::Model& model, model::KindId kind, int value);
 

@@ -1,7 +1,7 @@
 #include "dsl/check/examples/pieces.hpp"
 
 #include "dsl/base/suggest.hpp"
-#include "dsl/check/examples/facts.hpp"
+#include "dsl/check/examples/values.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -20,16 +20,6 @@ int total(const Contents& contents) {
 }
 
 void unknown_piece(Context& context, const Node& node, const std::vector<std::string_view>& words, model::ZoneId zone);
-
-void judge_capacity(Context& context, const Node& node, model::ZoneId zone, const Contents& contents) {
-  const model::Zone& of = context.model.zones[zone];
-  const int most = of.shape == model::Shape::slot ? 1 : of.capacity;
-  if (most != model::none && total(contents) > most) {
-    error(context, DiagnosticId::capacity, node.span,
-          fmt::format("`{}` holds {} piece{}, and here {} lie there", of.name, most, most == 1 ? "" : "s",
-                      total(contents)));
-  }
-}
 
 /// The types that a name and a side mean: one, with `any` all. None where that is reported.
 std::vector<int> piece_types(Context& context, const Node& node, const Node* side, model::ZoneId zone, bool any) {
@@ -77,7 +67,8 @@ std::vector<int> piece_types(Context& context, const Node& node, const Node* sid
     }
     error(context, DiagnosticId::ambiguous_pieces, node.span,
           fmt::format("`{}` can be {}{}", node.text, names, shown < fit.size() ? ", …" : ""))
-        .suggestion = fmt::format("say which, or write `any {}` where it does not matter", node.text);
+        .suggestion = fmt::format("say which, or write `{} {}` where {}", context.in_sight ? "hidden" : "any",
+                                  node.text, context.in_sight ? "only the back is seen" : "it does not matter");
     return {};
   }
   return fit;
@@ -143,6 +134,16 @@ void judge_any(Context& context, const Pieces& pieces, const Placed& placed, std
 
 } // namespace
 
+void judge_capacity(Context& context, const Node& node, model::ZoneId zone, const Contents& contents) {
+  const model::Zone& of = context.model.zones[zone];
+  const int most = of.shape == model::Shape::slot ? 1 : of.capacity;
+  if (most != model::none && total(contents) > most) {
+    error(context, DiagnosticId::capacity, node.span,
+          fmt::format("`{}` holds {} piece{}, and here {} lie there", of.name, most, most == 1 ? "" : "s",
+                      total(contents)));
+  }
+}
+
 std::optional<Contents> check_contents(Context& context, const Node& node, model::ZoneId zone) {
   const model::Zone& of = context.model.zones[zone];
   Contents out;
@@ -160,6 +161,11 @@ std::optional<Contents> check_contents(Context& context, const Node& node, model
     }
   }
   for (const Node& content : node.children) {
+    if (content.kind == Kind::back) {
+      error(context, DiagnosticId::bad_example, content.span, "a piece is hidden from somebody").suggestion =
+          fmt::format("say from whom: `PLAYER sees … = {}`", content.text);
+      good = false;
+    }
     if (content.kind != Kind::content || content.has(Kind::none)) {
       continue;
     }
@@ -212,6 +218,36 @@ std::optional<Pieces> check_pieces(Context& context, const Node& content, model:
   out.types = piece_types(context, *named, side, zone, any);
   if (out.types.empty()) {
     return std::nullopt;
+  }
+  return out;
+}
+
+std::optional<Pieces> check_back(Context& context, const Node& back, model::ZoneId zone) {
+  Pieces out;
+  out.span = back.span;
+  out.hidden = true;
+  if (back.front().kind == Kind::number && back.children.size() > 1) {
+    const std::optional<int> count = numeric_value(context, back.front(), 0, 10000);
+    if (!count) {
+      return std::nullopt;
+    }
+    out.count = *count;
+  }
+  const Node& named = back.children.back();
+  const std::vector<int> meant = piece_types(context, named, nullptr, zone, true);
+  if (meant.empty()) {
+    return std::nullopt;
+  }
+  const std::string whole = back_name(context.model, model::PieceTypeId(meant[0]));
+  if (named.text != whole) {
+    error(context, DiagnosticId::bad_example, back.span, "of a hidden piece one sees what it is and whose, and no more")
+        .suggestion = fmt::format("write `hidden {}`", whole);
+    return std::nullopt;
+  }
+  for (const model::PieceTypeId type : ids(context.model.types)) {
+    if (back_name(context.model, type) == whole) {
+      out.types.push_back(type.number());
+    }
   }
   return out;
 }

@@ -2,6 +2,8 @@
 
 #include "dsl/base/index.hpp"
 #include "interpreter/machine/score.hpp"
+#include "interpreter/play/replay/pieces.hpp"
+#include "interpreter/play/replay/sight.hpp"
 #include "interpreter/play/text.hpp"
 
 #include <fmt/core.h>
@@ -14,33 +16,11 @@ namespace brehon {
 
 namespace {
 
-using Counts = std::map<int, int>;
-
-/// Whether pieces are exactly those that are wanted: first those of one type, then those of any of several.
-bool are_exactly(Counts there, const std::vector<Pieces>& wanted) {
-  for (const Pieces& pieces : wanted) {
-    if (pieces.types.size() == 1) {
-      there[pieces.types[0]] -= pieces.count;
-    }
-  }
-  for (const Pieces& pieces : wanted) {
-    int left = pieces.types.size() > 1 ? pieces.count : 0;
-    for (const int type : pieces.types) {
-      const int count = std::clamp(there[type], 0, left);
-      there[type] -= count;
-      left -= count;
-    }
-    if (left != 0) {
-      return false;
-    }
-  }
-  return std::all_of(there.begin(), there.end(), [](const auto& each) { return each.second == 0; });
-}
-
 /// Compares facts with one state.
 class Comparison {
 public:
-  Comparison(Machine& machine, const State& state) : machine_(machine), program_(machine.program()), state_(state) {}
+  Comparison(Machine& machine, const Situation& now)
+      : machine_(machine), program_(machine.program()), state_(now.state), shown_(now.shown) {}
 
   std::optional<Fault> run(const std::vector<Fact>& facts, std::vector<Difference>& differences) {
     for (std::size_t i = 0; i < facts.size() && !fault_; ++i) {
@@ -55,6 +35,9 @@ public:
 private:
   /// What is the case instead; empty where the fact holds.
   std::string compare(const Fact& fact, const std::vector<Fact>& facts) {
+    if (fact.sight) {
+      return unlike_sight(machine_, state_, shown_, fact);
+    }
     switch (fact.sort) {
     case Fact::Sort::place:
       return holds(fact) ? "" : places_text(fact);
@@ -229,15 +212,16 @@ private:
   Machine& machine_;
   const Program& program_;
   const State& state_;
+  const std::vector<Shown>& shown_;
   std::optional<Result> result_;
   std::optional<Fault> fault_;
 };
 
 } // namespace
 
-std::optional<Fault> compare(Machine& machine, const std::vector<Fact>& facts, const State& state,
+std::optional<Fault> compare(Machine& machine, const std::vector<Fact>& facts, const Situation& now,
                              std::vector<Difference>& differences) {
-  return Comparison(machine, state).run(facts, differences);
+  return Comparison(machine, now).run(facts, differences);
 }
 
 } // namespace brehon

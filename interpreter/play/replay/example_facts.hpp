@@ -27,8 +27,14 @@ struct Difference {
   std::string got;
 };
 
-/// The facts that do not hold in a state. Returns the run-time error of the scoring where there is one.
-std::optional<Fault> compare(Machine& machine, const std::vector<Fact>& facts, const State& state,
+/// Where an example stands.
+struct Situation {
+  const State& state;
+  const std::vector<Shown>& shown; // to players since the last choice
+};
+
+/// The facts that do not hold. Returns the run-time error of the scoring where there is one.
+std::optional<Fault> compare(Machine& machine, const std::vector<Fact>& facts, const Situation& now,
                              std::vector<Difference>& differences);
 
 } // namespace brehon

@@ -107,6 +107,7 @@ private:
     if (!begun_) {
       begun_ = true;
       run_ = machine_.start(state_);
+      note_shown();
       fault_if(example_.span);
     }
     return !failure_;
@@ -134,6 +135,8 @@ private:
     running_ = line.sort == ExampleLine::Sort::run ? line.path : "";
     const Label stop = running_.empty() ? Label() : entry->exit;
     run_ = machine_.run_from(state_, turn ? entry->turns : entry->begin, stop);
+    shown_.clear();
+    note_shown();
     fault_if(line.span);
   }
 
@@ -171,6 +174,8 @@ private:
       open_.push_back({model::none, 0, option_text(program_, state_, decision(), option)});
     }
     run_ = machine_.apply(state_, option);
+    shown_.clear();
+    note_shown();
     fault_if(act.span);
     if (act.fall && !failure_) {
       fall(*act.fall, act.span);
@@ -289,6 +294,7 @@ private:
       open_.push_back({chance, outcome, {}});
     }
     run_ = machine_.apply_chance(state_, outcome);
+    note_shown();
     fault_if(span);
   }
 
@@ -309,6 +315,8 @@ private:
   }
 
   // ---- what is expected
+
+  void note_shown() { shown_.insert(shown_.end(), machine_.shown().begin(), machine_.shown().end()); }
 
   /// Whether what chance does next is stated after the facts that are read now.
   bool chance_is_stated() const {
@@ -336,7 +344,7 @@ private:
       return;
     }
     std::vector<Difference> differences;
-    if (const std::optional<Fault> found = compare(machine_, line.facts, state_, differences)) {
+    if (const std::optional<Fault> found = compare(machine_, line.facts, {state_, shown_}, differences)) {
       fail(line.span, "");
       failure_->fault = found;
       return;
@@ -419,7 +427,8 @@ private:
   bool begun_ = false;    // play goes on
   std::string running_;   // the phase or step that is run to its end
   std::size_t line_ = 0;
-  std::vector<Open> open_; // what was picked so far
+  std::vector<Open> open_;   // what was picked so far
+  std::vector<Shown> shown_; // to players since the last choice or entry
   std::optional<Failure> failure_;
 };
 

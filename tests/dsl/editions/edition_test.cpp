@@ -227,6 +227,9 @@ TEST_CASE("edition: an example is replaced as a whole or in a part") {
   const Examples part = examples("replace example two_coins.expect { score[ann] at 7 }");
   REQUIRE(part.examples.size() == 1);
   CHECK(part.examples[0].lines.back().facts.front().value == 7);
+  const Examples seen = examples("replace example two_coins.expect { ann is shown nothing }");
+  REQUIRE(seen.examples.size() == 1);
+  CHECK(seen.examples[0].lines.back().facts.front().sight);
   const Examples whole =
       examples("replace example two_coins { players ann, ben, cas  score  expect { score[cas] at 2 } }");
   REQUIRE(whole.examples.size() == 1);

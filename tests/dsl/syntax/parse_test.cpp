@@ -196,6 +196,11 @@ const std::vector<Trap>& traps() {
        "}"},
       {"facts without separators", true, "facts",
        "{ a[b] = 2 x.y, z  c = [g.1, g.2] then any  d = none  e at 3  f = 8 any number, disc showing white ended }"},
+      {"what players see, without separators", true, "facts",
+       "{ ann sees a[b] = 2 x.y, hidden z ben sees c = hidden cas sees d = [g.1, hidden h] then 2 i, and hidden ann "
+       "sees e = 4 face down ben does not see f cas is shown nothing ann is shown k = 2 any l ben sees m as before cas "
+       "sees n = 1 o, rest as before ann sees others choose ben sees p at 3 q = 1 cas sees to_act at ann ben sees r = "
+       "hidden ended }"},
       {"lines of an example", true, "example",
        "{ given only { } at p.s, turn of a  play a act(3, any), choose large on z[1], done  play b pass  score  expect "
        "{ ended } }"},

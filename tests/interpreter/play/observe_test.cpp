@@ -104,9 +104,9 @@ TEST_CASE("observe: where the number is hidden, not even whether there is someth
 
 TEST_CASE("observe: slots, rows and piles") {
   CHECK(Heap(Shape::slot, {Viewer::owner}, false, false).seen() == Texts{"a.red", "hidden a.stone", "hidden a.stone"});
-  CHECK(Heap(Shape::row, {Viewer::owner}, false, false).seen() == Texts{"[b.stone, a.red, a.green, a.red]",
-                                                                        "[b.red, a.stone, a.stone, a.stone]",
-                                                                        "[b.stone, a.stone, a.stone, a.stone]"});
+  CHECK(Heap(Shape::row, {Viewer::owner}, false, false).seen() ==
+        Texts{"[hidden b.stone, a.red, a.green, a.red]", "[b.red, hidden a.stone, hidden a.stone, hidden a.stone]",
+              "[hidden b.stone, hidden a.stone, hidden a.stone, hidden a.stone]"});
   CHECK(Heap(Shape::pile, {}, false, false).seen()[0] == "[a.red, a.green, a.red, b.red]");
   CHECK(Heap(Shape::pile, {}, true, false).seen()[0] == "4 face down");
   CHECK(Heap(Shape::pile, {Viewer::owner}, false, false).seen()[0] == "4 face down");

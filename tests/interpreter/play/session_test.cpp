@@ -245,7 +245,7 @@ TEST_CASE("session: a hidden choice is not reported by its name") {
   const std::string known = session.information_state_string(1);
   CHECK(known.find("- a lay(?)\n") != std::string::npos);
   CHECK(known.find("high") == std::string::npos);
-  CHECK(known.find("secret[a] raised\n") != std::string::npos);
+  CHECK(known.find("secret[a] at raised\n") != std::string::npos);
   // A card that is seen at either end of the move is reported.
   program.model.zones.back().seen_by = {model::Viewer::everybody};
   Session open = dealt(program, high, low);

@@ -177,7 +177,7 @@ TEST_CASE("text: a state") {
                                                 "scout[b, p2] = b.boy\n"
                                                 "path[p2] = [b.boy, a.boy]\n"
                                                 "active at b\n"
-                                                "passed[b] raised\n"
+                                                "passed[b] at raised\n"
                                                 "to_act at a\n");
   game.machine.apply(game.state, 14);
   CHECK(state_text(game.machine, game.state).find("ended drawn\n") != std::string::npos);

@@ -107,6 +107,21 @@ TEST_CASE("test: an act that is not possible, with what forbids it and what is p
                           "  possible  stop\n            place(a1)\n"));
 }
 
+TEST_CASE("test: what a player is expected to see, and what they see") {
+  const std::string hand = "example e { players ann, ben  given { hand[ann] = green.1 }  at main  "
+                           "expect { ben sees hand[ann] = green.1 } }";
+  const Ran ran = run(card_game(hand));
+  CHECK(ran.status == status::findings);
+  CHECK(
+      contains(ran.out, "  expected  ben sees hand[ann] = green.1\n  got       ben sees hand[ann] = 1 hidden card\n"));
+  TestOptions options;
+  options.report.format = Format::json;
+  const auto json = nlohmann::json::parse(run(card_game(hand), options).out);
+  const auto& mismatch = json.at("examples")[0].at("failure").at("mismatches")[0];
+  CHECK(mismatch.at("expected") == "ben sees hand[ann] = green.1");
+  CHECK(mismatch.at("got") == "ben sees hand[ann] = 1 hidden card");
+}
+
 TEST_CASE("test: a run-time error of the rules") {
   const Ran ran = run(card_game("example e { players ann, ben  given { luck at 9 }  at reckoning  expect { ended } }"));
   CHECK(ran.status == status::findings);

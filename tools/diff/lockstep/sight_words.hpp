@@ -7,8 +7,8 @@
 
 namespace brehon::diff {
 
-/// What a player sees in one of two games and not in the other, in the words of each: `ben sees hand[ann] = 2 red`,
-/// `ben is shown hand[ann] = 2 red`.
+/// What a player sees in one of two games and not in the other, as facts of an example of each: `ben sees hand[ann] =
+/// 2 red`, `ben is shown hand[ann] = 2 red`.
 struct SightWords {
   std::vector<std::string> in_a, in_b;
 };

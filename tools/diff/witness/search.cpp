@@ -70,9 +70,10 @@ Search::Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<
 }
 
 /// What a reader has to take in. Where only pieces lie otherwise he has to ask what comes of it, the end of a phase is
-/// no answer to who decides what, and a position that play does not come to convinces nobody.
+/// no answer to who decides what or what is seen meanwhile, and a position that play does not come to convinces nobody.
 std::size_t Search::cost(const Found& found) const {
-  const bool uneven = found.parted.from == Case::From::run && found.parting == Parting::play;
+  const bool uneven =
+      found.parted.from == Case::From::run && (found.parting == Parting::play || found.parting >= Parting::sight);
   const bool inside = found.parted.path.find('.') != std::string::npos;
   std::size_t result = size_of(found.parted) + (found.match == Match::similar ? 6 : 0) +
                        (found.parting == Parting::play ? 0 : 3) + (uneven ? 4 : 0) + (inside ? 6 : 0);

@@ -14,7 +14,7 @@ namespace brehon::diff {
 namespace {
 
 constexpr std::size_t most_options = 4;
-/// Pieces and markers that are reported where there is more to tell.
+/// Facts that are reported where there is more to tell.
 constexpr std::size_t most_facts = 4;
 
 std::vector<std::string> without(const std::vector<std::string>& list, const std::vector<std::string>& other) {
@@ -45,6 +45,10 @@ public:
     for (const std::string& item : twin.signature()) {
       if (items.empty() || items.count(item) != 0) {
         const std::size_t bar = item.find('|');
+        if (item.compare(0, 6, "sight ") == 0) {
+          sight_.insert(item.substr(bar + 1));
+          continue;
+        }
         const bool option = item.compare(0, bar, "a can") == 0 || item.compare(0, bar, "b can") == 0;
         (option ? options_ : names_).insert(item.substr(option ? bar + 1 : 0, option ? std::string::npos : bar));
       }
@@ -64,7 +68,8 @@ public:
     differences(version, told);
     if (told.words.empty()) {
       const SightWords sight = twin_.sight();
-      told.words = of_a ? sight.in_a : sight.in_b;
+      told.words = seen(of_a ? sight.in_a : sight.in_b);
+      told.facts = told.words;
     }
     return told;
   }
@@ -105,6 +110,16 @@ public:
   }
 
 private:
+  /// A few of the facts of what is seen that are mentioned, or of all where none is.
+  std::vector<std::string> seen(const std::vector<std::string>& facts) const {
+    std::vector<std::string> some;
+    std::copy_if(facts.begin(), facts.end(), std::back_inserter(some),
+                 [&](const std::string& fact) { return sight_.count(fact) != 0; });
+    some = some.empty() ? facts : some;
+    some.resize(std::min(some.size(), most_facts));
+    return some;
+  }
+
   std::vector<std::string> relevant(std::vector<std::string> options) const {
     options.erase(std::remove_if(options.begin(), options.end(),
                                  [&](const std::string& option) { return options_.count(option) == 0; }),
@@ -233,6 +248,7 @@ private:
 
   Twin& twin_;
   const Case& case_;
+  std::set<std::string> sight_;   // facts of what is seen that are mentioned
   std::set<std::string> names_;   // of places and markers that are mentioned
   std::set<std::string> options_; // that are mentioned
 };
@@ -298,6 +314,8 @@ Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds
     text += told.line.empty() ? "" : fmt::format("  {}\n", told.line);
     const bool expects = told.line.empty() && !told.facts.empty();
     text += expects ? facts_block("expect", told.facts) : "";
+    const std::vector<std::string> falls = expects ? twin.outcomes(version) : std::vector<std::string>();
+    text += falls.empty() ? "" : fmt::format("  as {}\n", falls.front()); // what is expected holds before chance falls
     return text + "}\n";
   };
   const auto good = [&](const std::string& text, bool for_a) {

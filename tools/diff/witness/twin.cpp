@@ -12,6 +12,15 @@
 
 namespace brehon::diff {
 
+namespace {
+
+void note_shown(Version& version) {
+  const std::vector<Shown>& more = version.machine.shown();
+  version.shown.insert(version.shown.end(), more.begin(), more.end());
+}
+
+} // namespace
+
 Version::Version(std::unique_ptr<Program> lowered)
     : program(std::move(lowered)), machine(*program), words(*program), table(*program), state(*program) {
   machine.run_from(table, program->setup_given);
@@ -35,8 +44,10 @@ bool Twin::set_up(Version& version, const Case& tried) const {
 bool Twin::begin(Version& version, const Case& tried) const {
   version.scored = tried.from == Case::From::score;
   version.state = version.table;
+  version.shown.clear();
   if (tried.from == Case::From::start) {
     version.run = version.machine.start(version.state);
+    note_shown(version);
     return true;
   }
   if (!set_up(version, tried)) {
@@ -65,6 +76,7 @@ bool Twin::begin(Version& version, const Case& tried) const {
   }
   const Label stop = tried.from == Case::From::run ? entry->exit : Label();
   version.run = version.machine.run_from(version.state, label, stop);
+  note_shown(version);
   return true;
 }
 
@@ -133,7 +145,7 @@ SightWords Twin::sight() const {
     if (const int other = link_.player(player); other != model::none) {
       const Observation of_a = observe(a_.machine, a_.state, player);
       const Observation of_b = observe(b_.machine, b_.state, other);
-      add_sight_words(link_, {player, of_a, of_b, a_.machine.shown(), b_.machine.shown()}, words);
+      add_sight_words(link_, {player, of_a, of_b, a_.shown, b_.shown}, words);
     }
   }
   return words;
@@ -172,7 +184,7 @@ std::set<std::string> Twin::signature() {
       items.insert("b can|" + option);
     }
   }
-  if (compare() == Parting::sight) {
+  if (compare() >= Parting::sight) {
     const SightWords words = sight();
     for (const std::string& word : words.in_a) {
       items.insert("sight of a|" + word);
@@ -221,10 +233,8 @@ bool Twin::same_rest() {
 
 /// Positions in which all lies alike, and is seen by the same players, need not be looked at.
 bool Twin::same_sight() const {
-  const std::vector<Shown>& shown_a = a_.machine.shown();
-  const std::vector<Shown>& shown_b = b_.machine.shown();
-  const bool shows = !a_.scored && !(shown_a.empty() && shown_b.empty());
-  if (shows && link_.shown(shown_a) != Link::sorted(shown_b)) {
+  const bool shows = !a_.shown.empty() || !b_.shown.empty();
+  if (shows && link_.shown(a_.shown) != Link::sorted(b_.shown)) {
     return false;
   }
   const bool looked_at = a_.run == Run::rested || (a_.run == Run::ended && !a_.scored);
@@ -241,6 +251,13 @@ bool Twin::same_sight() const {
   return true;
 }
 
+std::optional<Parting> Twin::compare_sight() const {
+  if (same_sight()) {
+    return std::nullopt;
+  }
+  return a_.machine.rest(a_.state) == Rest::chance ? Parting::glimpse : Parting::sight;
+}
+
 std::optional<Parting> Twin::compare() {
   if (a_.run == Run::faulted || b_.run == Run::faulted) {
     return a_.run == b_.run ? std::nullopt : std::optional<Parting>(Parting::fault);
@@ -250,13 +267,13 @@ std::optional<Parting> Twin::compare() {
   }
   if (a_.run == Run::ended) {
     const std::optional<Parting> ends = compare_ends();
-    return ends || same_sight() ? ends : std::optional<Parting>(Parting::sight);
+    return ends ? ends : compare_sight();
   }
   if (a_.run == Run::rested && !same_rest()) {
     return Parting::play;
   }
   if (link_.alike(a_.state, b_.state)) {
-    return same_sight() ? std::nullopt : std::optional<Parting>(Parting::sight);
+    return compare_sight();
   }
   for (const PlaceId place : ids(a_.program->places)) {
     if (!same_place(place)) {
@@ -268,7 +285,7 @@ std::optional<Parting> Twin::compare() {
       return Parting::markers;
     }
   }
-  return same_sight() ? std::nullopt : std::optional<Parting>(Parting::sight);
+  return compare_sight();
 }
 
 bool Twin::step(const CaseStep& step) {
@@ -285,6 +302,7 @@ bool Twin::step(const CaseStep& step) {
       const int outcome =
           version->machine.outcomes(version->state)[static_cast<std::size_t>(found - known.begin())].outcome;
       version->run = version->machine.apply_chance(version->state, outcome);
+      note_shown(*version);
       continue;
     }
     const std::vector<std::string> known = options(*version);
@@ -294,6 +312,8 @@ bool Twin::step(const CaseStep& step) {
     }
     const std::uint32_t option = version->machine.list(version->state)[static_cast<std::size_t>(found - known.begin())];
     version->run = version->machine.apply(version->state, option);
+    version->shown.clear();
+    note_shown(*version);
   }
   return true;
 }
@@ -307,7 +327,8 @@ std::optional<Parting> Twin::run(Case& tried, prelude::Random* random, int more)
   if (!begin(a_, tried) || !begin(b_, tried)) {
     return std::nullopt;
   }
-  // Markers alone are no reason to stop: what they are for may show later. What is seen may not be seen later.
+  // Markers alone are no reason to stop: what they are for may show later. What is seen may not be seen later, but what
+  // is shown is remembered until the next choice.
   std::optional<Parting> weak;
   for (std::size_t i = 0;; ++i) {
     const std::optional<Parting> parting = compare();
@@ -349,9 +370,8 @@ std::optional<std::uint64_t> Twin::visit_all(std::size_t most) {
   };
   std::set<std::pair<std::uint64_t, std::uint64_t>> known;
   std::deque<Pair> open;
-  a_.scored = b_.scored = false;
-  a_.run = a_.machine.start(a_.state);
-  b_.run = b_.machine.start(b_.state);
+  begin(a_, Case());
+  begin(b_, Case());
   const auto reach = [&]() {
     if (compare()) {
       return false;
@@ -372,6 +392,8 @@ std::optional<std::uint64_t> Twin::visit_all(std::size_t most) {
       a_.state = pair.a;
       b_.state = pair.b;
       a_.run = b_.run = Run::rested;
+      a_.shown.clear();
+      b_.shown.clear();
     };
     rest();
     const bool decides = !a_.machine.decision(a_.state).is_none();

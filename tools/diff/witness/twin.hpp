@@ -21,6 +21,7 @@ enum class Parting : std::uint8_t {
   fault,   // one comes to a run-time error
   markers, // where markers are
   sight,   // what the players see
+  glimpse, // what they see where chance is to fall
 };
 
 /// A game in one of the two versions.
@@ -33,7 +34,8 @@ struct Version {
   State table; // as the set-up without its chance leaves it
   State state;
   Run run = Run::stopped;
-  bool scored = false; // it is looked at by its score only
+  std::vector<Shown> shown; // to players since the last choice or entry
+  bool scored = false;      // it is looked at by its score only
   Result result;
 };
 
@@ -81,6 +83,7 @@ private:
   std::optional<Parting> compare_ends();
   bool same_place(PlaceId place) const;
   bool same_sight() const;
+  std::optional<Parting> compare_sight() const;
 
   Version a_;
   Version b_;

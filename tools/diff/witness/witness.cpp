@@ -74,7 +74,8 @@ public:
       if (found && (!best || rank(*found) < rank(best->first))) {
         best.emplace(std::move(*found), numbers[i]);
       }
-      const bool tells = best && (best->first.parting <= Parting::pieces || difference.sort == Class::information);
+      const bool seen = difference.sort == Class::information && best && best->first.parting == Parting::sight;
+      const bool tells = best && (best->first.parting <= Parting::pieces || seen);
       if (tells && best->first.match != Match::alone) {
         break;
       }

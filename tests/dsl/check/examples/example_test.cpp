@@ -115,6 +115,50 @@ TEST_CASE("examples: what a resolved example holds") {
   CHECK(expected[2].contents.pieces.empty());
 }
 
+TEST_CASE("examples: what a resolved fact about sight holds") {
+  const Checked checked(card_game(R"(example e { players ann, ben  expect {
+    ben sees hand[ann] = red.1, 2 hidden card
+    ann sees deck = [green.2] then 2 any card, and hidden
+    ann sees deck = 4 face down
+    ben sees bid as before  ann does not see bid  ben sees others choose  ann sees to_act at ben
+    ann is shown hand[ben] = red.1  ben is shown nothing
+  } })"));
+  REQUIRE(checked.findings() == Lines{"bad_example ann sees deck = 4 face down: this is said twice"});
+}
+
+TEST_CASE("examples: what a fact about sight says") {
+  const Checked checked(card_game(R"(example e { players ann, ben  expect {
+    ben sees hand[ann] = red.1, 2 hidden card
+    ann sees deck = [green.2] then 2 any card, and hidden
+    ben sees deck = 4 face down
+    ben sees bid as before  ann does not see bid  ben sees others choose
+    ann is shown hand[ben] = red.1  ben is shown nothing
+  } })"));
+  REQUIRE(checked.findings().empty());
+  const std::vector<Fact>& facts = checked.result.examples.at(0).lines.at(0).facts;
+  REQUIRE(facts.size() == 8);
+  for (const Fact& fact : facts) {
+    REQUIRE(fact.sight);
+  }
+  CHECK(facts[0].text == "ben sees hand[ann] = red.1, 2 hidden card");
+  CHECK(facts[0].sight->player == 1);
+  CHECK_FALSE(facts[0].contents.pieces.at(0).hidden);
+  CHECK(facts[0].contents.pieces.at(1).hidden);
+  CHECK(facts[0].contents.pieces[1].count == 2);
+  CHECK(facts[0].contents.pieces[1].types.size() == 4);
+  CHECK(facts[1].contents.ordered);
+  CHECK(facts[1].sight->then.at(0).count == 2);
+  CHECK(facts[1].sight->uncounted);
+  CHECK(facts[2].sight->face_down == 4);
+  CHECK(facts[3].sort == Fact::Sort::marker);
+  CHECK(facts[3].sight->withheld);
+  CHECK(facts[4].sight->sort == Sight::Sort::does_not_see);
+  CHECK(facts[5].sort == Fact::Sort::to_act);
+  CHECK(facts[5].sight->withheld);
+  CHECK(facts[6].sight->sort == Sight::Sort::is_shown);
+  CHECK(facts[7].index == model::none);
+}
+
 TEST_CASE("examples: a model for each choice of seats and options") {
   const Checked checked(card_game(R"(
     example a { players ann, ben  expect { to_act at ann } }
