@@ -249,6 +249,26 @@ Found find_below(Node& node, const Node* around, std::string_view path) {
   return {};
 }
 
+bool is_in(const Node& inner, const Node& outer) {
+  if (&inner == &outer)
+    return true;
+  return std::any_of(outer.children.begin(), outer.children.end(), [&](const Node& child) { return is_in(inner, child); });
+}
+
+std::string path_below(const Node& node, const Node* around, const Node& wanted) {
+  const Members<const Node> below = members(node, around);
+  for (auto member = below.rbegin(); member != below.rend(); ++member) { // the innermost one is the last
+    if (member->node == &wanted)
+      return member->step;
+    if (!is_in(wanted, *member->node))
+      continue;
+    const std::string rest = path_below(*member->node, member->holder, wanted);
+    if (!rest.empty())
+      return member->step + "." + rest;
+  }
+  return {};
+}
+
 void collect(const Node& node, const Node* around, const std::string& prefix, Paths& out) {
   for (const Member<const Node>& member : members(node, around)) {
     const std::string path = prefix.empty() ? member.step : prefix + "." + member.step;
@@ -301,6 +321,10 @@ Found find(Node& game, std::string_view path) {
   if (path.substr(0, own.size()) == own)
     path.remove_prefix(own.size());
   return find_below(game, nullptr, path);
+}
+
+std::string path_of(const Node& game, const Node& node) {
+  return path_below(game, nullptr, node);
 }
 
 Paths parts(const Node& game) {

@@ -34,6 +34,9 @@ struct Found {
 /// The element or part of a game with a path; with or without the name of the game in front.
 Found find(Node& game, std::string_view path);
 
+/// The path of a node of a game; empty for one without.
+std::string path_of(const Node& game, const Node& node);
+
 /// Nodes with their paths, in the order of the text.
 using Paths = std::vector<std::pair<std::string, const Node*>>;
 
