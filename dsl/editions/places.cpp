@@ -28,15 +28,10 @@ Patchwork framed(std::string_view before, const NewText& text, std::string_view 
 
 /// Where a node ends without the citations behind it.
 std::uint32_t end_of_text(const Node& item, const Node& node) {
-  const auto behind = std::find_if(node.children.rbegin(), node.children.rend(),
-                                   [](const Node& child) { return child.kind != Kind::citation; });
-  if (behind == node.children.rbegin())
-    return region_of(item, node).end;
-  const Node& citation = *behind.base();
-  const std::vector<Token> tokens =
-      tokenize(node.text.substr(0, static_cast<std::size_t>(citation.text.data() - node.text.data())));
-  const auto last = std::find_if(tokens.rbegin(), tokens.rend(),
-                                 [](const Token& token) { return token.kind != TokenKind::comment; });
+  const std::vector<Token> tokens = tokenize(node.text);
+  const auto last = std::find_if(tokens.rbegin(), tokens.rend(), [](const Token& token) {
+    return token.kind != TokenKind::citation && token.kind != TokenKind::comment;
+  });
   return region_of(item, node).begin + last->end();
 }
 

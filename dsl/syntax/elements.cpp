@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "dsl/base/unreachable.hpp"
+#include "dsl/syntax/tokens.hpp"
 
 namespace brehon::elements {
 namespace {
@@ -56,8 +57,7 @@ std::string joined(std::string_view a, std::string_view b) {
 std::string plain(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    if (is_plain)
+    if (is_word_part(c))
       out += c;
     else if (!out.empty() && out.back() != '_')
       out += '_';
@@ -85,9 +85,10 @@ std::string keys_word(const Node& row) {
   std::string keys;
   for (const Node& key : row.children) {
     if (step(key.kind).sort == Step::Sort::part && key.kind != Kind::value)
-      keys += fmt::format("{}{}", keys.empty() ? "" : "_", key.text);
+      keys += fmt::format("{}{}{}", keys.empty() ? "" : "_", key.text.starts_with('-') ? "minus_" : "",
+                          key.text.substr(key.text.starts_with('-') ? 1 : 0));
   }
-  std::replace(keys.begin(), keys.end(), '.', '_');
+  std::replace_if(keys.begin(), keys.end(), [](char c) { return !is_word_part(c); }, '_');
   return keys;
 }
 

@@ -31,8 +31,8 @@ struct begins_change
           seq<word<"label">, path, id, string>, seq<word<"language">, id>, words<"drop", "example">,
           seq<id, sor<word<"is">, word<"was">>>, begins_item> {};
 struct text_end : ahead<cites, sor<word<"}">, begins_change>> {};
-template <typename... Rules> using ended = seq<Rules..., text_end>;
-template <typename... Rules> struct first_ended : sor<ended<Rules>...> {};
+template <typename Rule> struct ended : seq<Rule, text_end> {};
+template <typename... Rules> struct first_ended : sor<seq<ahead<ended<Rules>>, Rules>...> {};
 
 // ---- what stands in place of something
 struct requirement : node<Kind::require, id, word<":">, expr, closing> {};
@@ -40,15 +40,15 @@ struct zone_clause : sor<shape, zone_families, face, seen_by, up_to_size, refill
 struct new_statement : first_ended<statement, effect, item, match_case> {};
 struct new_row
     : first_ended<matchup_row, matchup_never, table_never, results, cell, piece_row, score_item, graph_node, kind_row,
-                  counted_value, facing, area, family, zone, marker, reading, source_text, entry, label, option_value,
+                  counted_value, facing, area, family, zone, marker, source_text, reading, entry, label, option_value,
                   any_fact, example_line, comma_list<attribute>, parameters, rule_parameters> {};
 struct new_clause
     : first_ended<plus<zone_clause>, copies, showing, in_force, per_player, where, when, until, until_all_passed,
                   once_each, each_until, until_done, of_players, clockwise_from, from, to, by, seq<initial, opt<lasts>>,
                   lasts, within, item_condition, per, at_most, up_to_bundle, up_to_where, all_of, otherwise, with_most,
                   with_fewest, must_if, if_possible, nothing_else, as_name, as_marker, once_per, of_any_player,
-                  option_default, is_default, dimensions, table_domains, policy, ordered_by, with, with_showing, of,
-                  source, over, default_value, less, more, because, turn_of, on, known_order, source_facts, else_,
+                  option_default, is_default, optional, less_average, dimensions, table_domains, policy, ordered_by, with, with_showing, of,
+                  source, over, default_value, less, more, because, turn_of, on, known_order, plus<source_fact>, else_,
                   comma_list<viewer>, seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>,
                   comma_list<return_value>, returns_score> {};
 struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};
@@ -58,8 +58,11 @@ struct new_value
     : first_ended<score_value, adjusted, bundle, axes, comparing, binder_texts, comma_list<source_expr>,
                   comma_list<key>, marker_text, option_text, seq<string, opt<string>>, portion, noun, call, act,
                   comma_list<content>, path, seq<number, word<"decisions">, opt<otherwise>>> {};
-struct new_text : node<Kind::value, sor<new_statement, new_row, new_clause, new_value>> {};
-struct new_flow : node<Kind::value, sor<ended<flow_statement>, new_statement, new_clause, new_value>> {};
+/// What fits nowhere is read once more, for its findings.
+struct faulty_text : sor<ended<statement>, ended<expr>> {};
+struct new_text : node<Kind::value, sor<new_statement, new_clause, new_row, new_value, faulty_text>> {};
+struct new_flow
+    : node<Kind::value, sor<first_ended<flow_statement>, new_statement, new_clause, new_value, faulty_text>> {};
 
 // ---- what stands in braces
 template <typename Element> struct body : node<Kind::block, braces<named<"what is added", Element>>> {};

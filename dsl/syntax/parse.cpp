@@ -4,6 +4,8 @@
 
 #include <tao/pegtl.hpp>
 
+#include <algorithm>
+
 #include "dsl/syntax/grammar_changes.hpp"
 #include "dsl/syntax/repair.hpp"
 #include "dsl/syntax/tokens.hpp"
@@ -20,6 +22,11 @@ std::size_t id_shape::length(std::string_view rest) {
   const std::size_t length = word_length(rest);
   const bool is_count = length > 1 && rest[0] == 'x' && number_length(rest.substr(1, length - 1)) == length - 1;
   return is_reserved(rest.substr(0, length)) || is_count ? 0 : length;
+}
+
+std::size_t step_shape::length(std::string_view rest) {
+  const auto end = std::find_if_not(rest.begin(), rest.end(), is_word_part);
+  return static_cast<std::size_t>(end - rest.begin());
 }
 
 std::size_t number_shape::length(std::string_view rest) {

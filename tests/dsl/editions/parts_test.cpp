@@ -61,7 +61,8 @@ void edit(const Node& game, const std::string& changes, Edited& out) {
     out.game = edited_game(tree, "e", {}, diagnostics);
   }
   for (const Diagnostic* finding : diagnostics.sorted())
-    out.findings.push_back(std::string(name(finding->id)) + ": " + finding->message + "; " + finding->suggestion);
+    out.findings.push_back(std::string(name(finding->id)) + ": " + finding->message + ": " +
+                           std::string(out.sources.text(finding->span)));
 }
 
 bool is_same(const Node& a, const Node& b) {
