@@ -101,12 +101,18 @@ void add(Editing& editing, const Node& change) {
     return;
   }
   Node& item = item_of(editing, *found.node);
-  const std::vector<Way> ways =
-      beside ? ways_to_add_beside(item, found, where == "before", brought.text)
-             : ways_to_add_into(item, *found.node, where.starts_with("at"), brought.kind, brought.text);
+  std::vector<Way> ways;
+  for (const NewText* text : {&brought.text, &brought.requirements}) {
+    if (text->text.size() == 0)
+      continue;
+    const std::vector<Way> more =
+        beside ? ways_to_add_beside(item, found, where == "before", *text)
+               : ways_to_add_into(item, *found.node, where.starts_with("at"), brought.kind, *text);
+    ways.insert(ways.end(), more.begin(), more.end());
+  }
   const Span there = found.node->span;
   std::optional<Diagnostic> why;
-  const auto fresh = make(editing, item, ways, why);
+  const auto fresh = make(editing, item, ways, why, beside ? found.holder : found.node);
   if (!fresh) {
     report_misfit(editing, brought.text, path, there, why);
     return;

@@ -144,8 +144,8 @@ std::vector<std::string> names_of_parts(const Node& holder, const Node* around) 
   }
   for (std::string_view rest = part_names(holder.kind); !rest.empty();) {
     const std::size_t end = std::min(rest.find(' '), rest.size());
-    if (rest[end - 1] == '*') {
-      star = rest.substr(0, end - 1);
+    if (rest[end - 1] == '*' || rest[end - 1] == '+') {
+      star = rest.substr(0, end);
       before_star = names.size();
     } else {
       names.push_back(rest.substr(0, end));
@@ -158,9 +158,9 @@ std::vector<std::string> names_of_parts(const Node& holder, const Node* around) 
   const std::size_t starred = star.empty() || count < names.size() ? 0 : count - names.size();
   std::vector<std::string> out(names.begin(), names.end());
   for (std::size_t i = 0; i < starred; ++i) {
-    const bool alone = starred == 1 && names.empty();
+    const bool is_alone = starred == 1 && star.back() == '+';
     out.insert(out.begin() + static_cast<std::ptrdiff_t>(before_star + i),
-               alone ? "" : starred == 1 ? std::string(star) : fmt::format("{}.{}", star, i + 1));
+               is_alone ? "" : fmt::format("{}.{}", star.substr(0, star.size() - 1), i + 1));
   }
   out.resize(count);
   return out;

@@ -73,7 +73,7 @@ struct new_body
                       body<sor<table_never, cell>>, body<sor<piece_row, counted_value>>, body<score_item>,
                       body<kind_row>, body<graph_node>, body<sor<facing, area>>, body<any_fact>, body<example_line>,
                       body<family>, body<zone>, body<marker>, body<reading>, body<source_text>, body<entry>,
-                      body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>, body_of<plus<zone_clause>>,
+                      body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>, body_of<comma_list<attribute>>, body_of<plus<zone_clause>>,
                       body_of<new_clause>, body_of<new_value>>,
           block> {};
 
