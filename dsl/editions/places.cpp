@@ -16,7 +16,7 @@ bool is_tail(const Node& child) {
 }
 
 bool is_part(const Node& node) {
-  return step(node.kind).sort == Step::Sort::part;
+  return path_step(node.kind).sort == PathStep::Sort::part;
 }
 
 Patchwork framed(std::string_view before, const NewText& text, std::string_view after) {
