@@ -40,7 +40,8 @@ std::uint32_t end_of_text(const Node& item, const Node& node) {
 std::vector<Region> values_of(const Node& item, const Node& node) {
   std::vector<const Node*> said;
   for (const Node& child : node.children) {
-    if (!is_tail(child) && !(child.kind == Kind::id && &child == &node.children.front()))
+    const bool is_name = child.kind == Kind::id && &child == &node.children.front() && is_element(node.kind);
+    if (!is_tail(child) && !is_name)
       said.push_back(&child);
   }
   std::vector<Region> out;
