@@ -44,8 +44,11 @@ void replace(Editing& editing, const Node& change) {
     return;
   }
   const Span there = found.node->span;
+  std::vector<const Node*> holders;
+  if (found.node != &item)
+    holders = {found.node, &element_around(item, region_of(item, *found.holder))};
   std::optional<Diagnostic> why;
-  const auto fresh = make(editing, item, ways, why);
+  const auto fresh = make(editing, item, ways, why, holders);
   if (!fresh) {
     report_misfit(editing, brought.text, path, there, why);
     return;
@@ -105,14 +108,15 @@ void add(Editing& editing, const Node& change) {
   for (const NewText* text : {&brought.text, &brought.requirements}) {
     if (text->text.size() == 0)
       continue;
-    const std::vector<Way> more =
-        beside ? ways_to_add_beside(item, found, where == "before", *text)
-               : ways_to_add_into(item, *found.node, where.starts_with("at"), brought.kind, *text);
+    const Kind kind = text == &brought.text ? brought.kind : Kind::require;
+    const std::vector<Way> more = beside
+                                      ? ways_to_add_beside(item, found, where == "before", *text)
+                                      : ways_to_add_into(item, *found.node, where.starts_with("at"), kind, *text);
     ways.insert(ways.end(), more.begin(), more.end());
   }
   const Span there = found.node->span;
   std::optional<Diagnostic> why;
-  const auto fresh = make(editing, item, ways, why, beside ? found.holder : found.node);
+  const auto fresh = make(editing, item, ways, why, {beside ? found.holder : found.node});
   if (!fresh) {
     report_misfit(editing, brought.text, path, there, why);
     return;

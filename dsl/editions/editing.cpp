@@ -62,8 +62,8 @@ void add_nodes_in(const Node& item, Node& node, Region region, std::vector<Node*
   }
 }
 
-/// The innermost node around a region that is an element, or the holder itself. Actions may stand in the turns of a
-/// phase.
+/// The innermost node around a region that is an element, or that begins where the one does that should hold it.
+/// Actions may stand in the turns of a phase.
 const Node* holder_of(const Node& item, const Node& node, Region region, Kind kind, std::uint32_t begin) {
   for (const Node& child : node.children) {
     const Region own = region_of(item, child);
@@ -73,7 +73,7 @@ const Node* holder_of(const Node& item, const Node& node, Region region, Kind ki
       return inner;
   }
   const bool is_wanted = node.kind == kind && region_of(item, node).begin == begin;
-  return is_wanted || (is_element(node.kind) && node.kind != Kind::turns) ? &node : nullptr;
+  return is_wanted || (is_element(node.kind) && node.kind != Kind::turns && node.kind != Kind::else_) ? &node : nullptr;
 }
 
 /// Whether what has been inserted somewhere stands in the node that should hold it.
@@ -164,13 +164,16 @@ Patchwork text_of(const EditedGame& game, const Node& item) {
 }
 
 std::optional<std::vector<Region>> make(Editing& editing, Node& item, const std::vector<Way>& ways,
-                                        std::optional<Diagnostic>& why, const Node* holder) {
+                                        std::optional<Diagnostic>& why, const std::vector<const Node*>& holders) {
   const Patchwork text = text_of(editing.out, item);
   std::uint32_t furthest = 0;
   for (const Way& way : ways) {
     Unread unread;
     std::optional<Rewritten> made = rewritten(text, way, unread);
-    if (made && is_same_outside(item, way, *made) && (holder == nullptr || is_held(item, *holder, *made))) {
+    const bool is_held_there = made && (holders.empty() || std::any_of(holders.begin(), holders.end(), [&](const Node* holder) {
+                                          return is_held(item, *holder, *made);
+                                        }));
+    if (made && is_same_outside(item, way, *made) && is_held_there) {
       std::vector<Region> fresh = made->fresh;
       editing.out.texts.push_back(made->text);
       item = settled(item, way, std::move(*made));

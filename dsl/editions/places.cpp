@@ -36,19 +36,25 @@ std::uint32_t end_of_text(const Node& item, const Node& node) {
   return region_of(item, node).begin + last->end();
 }
 
-/// The regions of what a node says behind its name: all of it, its last part, its first one, and its last clause.
-std::vector<Region> values_of(const Node& item, const Node& node) {
+/// A region, and whether parentheses may stand around it.
+struct Value {
+  Region region;
+  bool is_part = false;
+};
+
+/// What a node says behind its name: all of it, its last part, its first one, and its last clause.
+std::vector<Value> values_of(const Node& item, const Node& node) {
   std::vector<const Node*> said;
   for (const Node& child : node.children) {
     const bool is_name = child.kind == Kind::id && &child == &node.children.front() && is_element(node.kind);
     if (!is_tail(child) && !is_name)
       said.push_back(&child);
   }
-  std::vector<Region> out;
+  std::vector<Value> out;
   if (said.empty())
     return out;
   const auto add = [&](const Node& first, const Node& last) {
-    out.push_back({region_of(item, first).begin, region_of(item, last).end});
+    out.push_back({{region_of(item, first).begin, region_of(item, last).end}, &first == &last && is_part(first)});
   };
   add(*said.front(), *said.back());
   const auto part = [](const Node* child) { return is_part(*child); };
@@ -139,7 +145,8 @@ void add_into_body(const Node& item, const Node& node, bool at_begin, Kind added
     last = action;
   }
   if (is_behind) {
-    for (const std::string& separator : separators(there.size() > 1 ? there[there.size() - 2] : nullptr, last, nullptr))
+    const bool is_second = there.size() > 1 && last == there.back();
+    for (const std::string& separator : separators(is_second ? there[there.size() - 2] : nullptr, last, nullptr))
       ways.push_back(insertion(region_of(item, *last).end, separator, text, ""));
     return;
   }
@@ -184,7 +191,7 @@ void add_as_clause(const Node& item, const Node& node, const NewText& text, std:
     places.push_back(region_of(item, *child).end);
   places.push_back(region_of(item, node).begin + tokenize(node.text).front().end());
   for (const std::uint32_t place : places) {
-    for (const std::string_view separator : {"\n", ",\n", ":\n"})
+    for (const std::string_view separator : {"\n", ",\n", ", then\n", ":\n"})
       ways.push_back(insertion(place, separator, text, "\n"));
   }
 }
@@ -211,17 +218,18 @@ std::vector<Way> ways_to_replace(const Node& item, const Node& node, const NewTe
   const bool is_number_of_copies = node.kind == Kind::copies || node.kind == Kind::unlimited ||
                                    (!node.children.empty() && node.has(Kind::copies));
   std::vector<Way> ways;
-  const auto add = [&](Region region, bool is_same) {
-    ways.push_back({{region, text.text, is_same}});
-    ways.push_back({{region, framed("(", text, ")"), is_same}});
+  const auto add = [&](Value value, bool is_same) {
+    ways.push_back({{value.region, text.text, is_same}});
+    if (value.is_part)
+      ways.push_back({{value.region, framed("(", text, ")"), is_same}});
     if (is_number_of_copies)
-      ways.push_back({{region, framed("x", text, ""), is_same}});
+      ways.push_back({{value.region, framed("x", text, ""), is_same}});
   };
-  add(whole, true);
+  add({whole, is_part(node)}, true);
   if (is_part(node))
     return ways;
-  for (const Region region : values_of(item, node))
-    add(region, false);
+  for (const Value& value : values_of(item, node))
+    add(value, false);
   return ways;
 }
 
