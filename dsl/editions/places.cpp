@@ -27,15 +27,6 @@ Patchwork framed(std::string_view before, const NewText& text, std::string_view 
   return out;
 }
 
-/// Where a node ends without the citations behind it.
-std::uint32_t end_of_text(const Node& item, const Node& node) {
-  const std::vector<Token> tokens = tokenize(node.text);
-  const auto last = std::find_if(tokens.rbegin(), tokens.rend(), [](const Token& token) {
-    return token.kind != TokenKind::citation && token.kind != TokenKind::comment;
-  });
-  return region_of(item, node).begin + last->end();
-}
-
 /// A region, and whether parentheses may stand around it.
 struct Value {
   Region region;
@@ -183,7 +174,7 @@ void add_ends_of_lists(const Node& item, const Node& node, std::vector<std::uint
 }
 
 void add_as_clause(const Node& item, const Node& node, const NewText& text, std::vector<Way>& ways) {
-  std::vector<std::uint32_t> places = {end_of_text(item, node)};
+  std::vector<std::uint32_t> places = {text_region_of(item, node).end};
   add_ends_of_lists(item, node, places);
   for (const Node& child : node.children)
     add_ends_of_lists(item, child, places);
@@ -214,7 +205,7 @@ std::optional<Region> body_of(const Node& item, const Node& node) {
 }
 
 std::vector<Way> ways_to_replace(const Node& item, const Node& node, const NewText& text) {
-  const Region whole{region_of(item, node).begin, end_of_text(item, node)};
+  const Region whole = text_region_of(item, node);
   const bool is_number_of_copies = node.kind == Kind::copies || node.kind == Kind::unlimited ||
                                    (!node.children.empty() && node.has(Kind::copies));
   std::vector<Way> ways;
@@ -252,7 +243,7 @@ std::vector<Way> ways_to_add_beside(const Node& item, const elements::Found& tar
   if (before && previous != nullptr)
     ways.push_back(insertion(region_of(item, *previous).end, "\n", text, "\n"));
   if (!before)
-    ways.push_back(insertion(next != nullptr ? region_of(item, *next).begin : end_of_text(item, *target.holder), "\n",
+    ways.push_back(insertion(next != nullptr ? region_of(item, *next).begin : text_region_of(item, *target.holder).end, "\n",
                              text, "\n"));
   return ways;
 }
