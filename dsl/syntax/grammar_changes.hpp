@@ -55,7 +55,7 @@ struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};
 struct marker_text : seq<domain, opt<optional>, opt<initial>, opt<lasts>, opt<seen_by>> {};
 struct option_text : seq<sor<option_values, bounds>, opt<option_default>, opt<option_requires>> {};
 struct new_value
-    : first_ended<score_value, adjusted, bundle, axes, comparing, binder_texts, comma_list<source_expr>,
+    : first_ended<score_value, adjusted, bundle, axes, axis, comparing, binder_texts, comma_list<source_expr>,
                   comma_list<key>, marker_text, option_text, seq<string, opt<string>>, portion, noun, call, comma_list<act>, comma_list<argument>,
                   comma_list<content>, path, seq<number, word<"decisions">, opt<otherwise>>> {};
 /// What fits nowhere is read once more, for its findings.
