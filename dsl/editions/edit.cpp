@@ -233,7 +233,16 @@ void cite(Editing& editing, const Node& change) {
   if (found.node == nullptr)
     return;
   Node& item = item_of(editing, *found.node);
-  recite(editing, item, region_of(item, *found.node), {}, brought_by(change).citations);
+  const Region where = region_of(item, *found.node);
+  const Citations added = brought_by(change).citations;
+  const std::vector<const Node*> known = citations_of(element_around(item, where));
+  for (const Patchwork& citation : added) {
+    const auto is_it = [&](const Node* node) { return node->text == citation.text(); };
+    if (std::any_of(known.begin(), known.end(), is_it))
+      bad_edition(editing, path_node.span, fmt::format("`{}` cites `{}` already", path, citation.text()));
+  }
+  if (!recite(editing, item, where, {}, added))
+    bad_edition(editing, path_node.span, fmt::format("`{}` cannot cite anything", path));
   note(editing, path, "cite", change);
 }
 
