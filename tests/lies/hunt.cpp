@@ -152,7 +152,8 @@ Matrix Hunt::run(const HuntOptions& options) const {
 std::string matrix_text(const Matrix& matrix) {
   std::string text = fmt::format("{:24} {:>6} {:>8} {:>6} {:>8}\n", "kind", "tried", "accepted", "parted", "reported");
   for (const auto& [kind, row] : matrix) {
-    text += fmt::format("{:24} {:6} {:8} {:6} {:8}\n", kind_name(kind), row.tried, row.accepted, row.parted, row.reported);
+    text +=
+        fmt::format("{:24} {:6} {:8} {:6} {:8}\n", kind_name(kind), row.tried, row.accepted, row.parted, row.reported);
   }
   return text;
 }

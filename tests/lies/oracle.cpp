@@ -37,9 +37,8 @@ model::Configuration mixed(const std::vector<model::Configuration>& all, Random&
 
 std::vector<model::Configuration> configurations_of(const Node& game) {
   std::vector<model::Configuration> all = configurations(game);
-  const bool has_choices = std::count_if(all.begin(), all.end(), [](const model::Configuration& each) {
-                             return !each.options.empty();
-                           }) > 1;
+  const bool has_choices =
+      std::count_if(all.begin(), all.end(), [](const model::Configuration& each) { return !each.options.empty(); }) > 1;
   Random random(games_seed);
   const std::vector<model::Configuration> alone = all;
   for (int i = 0; has_choices && i < mixed_choices; ++i) {
@@ -129,8 +128,7 @@ std::size_t changes_of_play(const diff::Report& report) {
 }
 
 /// What both directions say.
-std::optional<Lie> lie_of_direction(const Rules& a, const Rules& b, const diff::Report& report,
-                                    const Effort& effort) {
+std::optional<Lie> lie_of_direction(const Rules& a, const Rules& b, const diff::Report& report, const Effort& effort) {
   const std::optional<diff::Report> back = compared(b, a);
   if (back && (changes_of_play(*back) == 0) != (changes_of_play(report) == 0)) {
     return Lie{Line::symmetric, list_of(report) + "\n  back: " + list_of(*back)};
@@ -193,8 +191,7 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
     return out;
   }
   if (effort.overlooked) {
-    std::erase_if(report->differences,
-                  [&](const diff::Difference& each) { return each.sort == effort.overlooked; });
+    std::erase_if(report->differences, [&](const diff::Difference& each) { return each.sort == effort.overlooked; });
   }
   if (effort.witnesses) {
     out.lie = lie_of_examples(a, mutant, *report);

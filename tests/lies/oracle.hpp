@@ -14,8 +14,8 @@ namespace brehon::lies {
 struct Effort {
   std::uint64_t games = 50;
   std::uint64_t steps = 20'000;
-  bool only_lies = false; // what is said to differ is not looked at any further
-  bool witnesses = false; // they are looked for, and their examples replayed
+  bool only_lies = false;                     // what is said to differ is not looked at any further
+  bool witnesses = false;                     // they are looked for, and their examples replayed
   std::optional<diff::Class> overlooked = {}; // a comparison that does not see this class is judged, to judge the judge
 };
 
