@@ -38,6 +38,7 @@ struct Try {
   Splices splices;
   bool equal = false;   // it means the same by intent
   bool renamed = false; // but for names
+  Splices second = {};  // another change; empty: none
 };
 
 /// A try for which the comparison lies.
@@ -55,6 +56,7 @@ struct HuntOptions {
   std::string only;        // a kind of node, or an equality; empty: all
   bool equal = false;      // only what means the same
   bool understood = false; // and of this only what `diff` is expected to understand
+  bool two = false;        // changes at once, of which none may be left out
   bool shrink = true;
   std::function<void(const Found&)> found;                                 // of each lie
   std::function<bool(std::uint64_t number, const std::string& text)> look; // at each changed text; false: no further

@@ -9,6 +9,7 @@
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/pairs.hpp"
 #include "tools/diff/report.hpp"
+#include "tools/diff/unequal.hpp"
 
 #include <fmt/format.h>
 
@@ -158,6 +159,8 @@ std::string_view line_name(Line line) {
     return "differs from itself";
   case Line::repeatable:
     return "not repeatable";
+  case Line::complete:
+    return "left out";
   case Line::example:
     return "example";
   }
@@ -228,6 +231,29 @@ Examined examine_equal(const Rules& a, const Rules& equal, bool renamed, const E
     out.lie = Lie{Line::sound, parted->how};
   } else if (out.reported) {
     out.lie = Lie{Line::no_false_alarm, list_of(*report)};
+  }
+  return out;
+}
+
+Examined examine_two(const Rules& a, const Rules& first, const Rules& second, const Rules& both) {
+  Examined out;
+  const std::optional<diff::Report> of_both = compared(a, both);
+  if (!of_both) {
+    return out;
+  }
+  out.reported = says_play_differs(*of_both);
+  for (const Rules* one : {&first, &second}) {
+    const std::optional<diff::Report> report = compared(a, *one);
+    for (const diff::Difference& each : report ? report->differences : std::vector<diff::Difference>()) {
+      const bool is_told =
+          std::any_of(of_both->differences.begin(), of_both->differences.end(), [&](const diff::Difference& other) {
+            return other.changes_play() && diff::is_within(each, other);
+          });
+      if (each.changes_play() && !is_told) {
+        out.lie = Lie{Line::complete, fmt::format("{} ({}): {} | {}\n  of both: {}", each.path, each.what, each.a,
+                                                  each.b, list_of(*of_both))};
+      }
+    }
   }
   return out;
 }
