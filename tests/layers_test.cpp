@@ -55,6 +55,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/diff/lockstep",
     "tools/diff/witness",
     "tools/tables",
+    "tools/desk",
     "tools/graph",
     "tools/engine/structure",
     "tools/engine/data",

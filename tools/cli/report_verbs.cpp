@@ -81,10 +81,14 @@ void add_trace(Verbs& verbs) {
     add_texts(verb, options.texts);
     add_repeated(verb, "--old", options.old, "SOURCE=PATH",
                  "the text that the citations were made for, where `--text` has another printing; may be repeated");
+    add_repeated(verb, "--beside", options.beside, "NAME",
+                 "side by side, rule by rule, what this edition or FILE:NAME says, too; may be repeated");
     verb.add_flag("--strict", options.strict, "lines of several sentences that are cited as a whole are findings");
     verb.add_flag("--weak", options.weak, "also the rules with numbers that the cited text lacks");
     verb.add_flag("--coverage", options.coverage, "also how many examples touch each rule");
-    add_form(verb, options.form, forms_from_text);
+    add_language(verb, options.language, "of the rules beside a text (default: that of the text)");
+    add_pack(verb, options.pack);
+    add_form(verb, options.form, "text (default); markdown, html or latex: the whole text with its rules; json or csv");
   };
   verbs.add<TraceOptions>("trace", "print which text states which rule", trace_verb, declare);
 }

@@ -188,6 +188,8 @@ private:
     out_ += "\n" + grid(lines);
   }
 
+  void add(const Annotated& text) { add(in_order(text)); }
+
   void add(const Entry& entry) {
     out_ += "\n### " + std::to_string(entry.number) + ". " + markdown_text(entry.title) + "\n";
     out_ += "\n" + entry.badge + (entry.path.empty() ? "" : ", `" + entry.path + "`") + "\n";

@@ -41,7 +41,7 @@ std::vector<CitingNode> citing_in_edition(const Node& edition) {
   const std::string name(edition.name());
   std::vector<CitingNode> out = {{name, &edition}};
   for (const Node& change : edition.children) {
-    const Node* path = change.find(Kind::path);
+    const Node* path = change.find(change.kind == Kind::choose_reading ? Kind::id : Kind::path);
     const std::string word = path != nullptr ? std::string(path->text) : elements::word(change);
     add_below(change, {}, word.empty() ? name : name + ": " + word, false, out);
   }

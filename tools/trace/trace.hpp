@@ -19,6 +19,8 @@ enum class Stated : std::uint8_t {
   unchecked, // nothing is said of it
 };
 
+Stated stated_by(const model::Citation& citation);
+
 struct TraceCell {
   Stated stated = Stated::unchecked;
   std::string lines; // `3,5-7`, or a key
@@ -70,9 +72,6 @@ struct WeakCitation {
   std::vector<TextLine> passage;
 };
 
-/// Words in a row that may be left over of a sentence that is cited by words: one more is listed.
-inline constexpr std::size_t most_left_over = 2;
-
 /// Rules by sources.
 struct TraceTable {
   std::vector<model::Source> sources;
@@ -88,6 +87,9 @@ struct TraceTable {
 
   bool finds() const { return !loose.empty() || !misplaced.empty() || (lists_coarse && !coarse.empty()); }
 };
+
+/// All that cites in a model, and `others`; what cites at one place counts once, as the first that is there.
+std::vector<Citing> all_citing(const model::Model& model, const std::vector<Citing>& others);
 
 /// The table of the elements of a model that cite something. `others` account for texts, too; what cites at a place
 /// where an element or another one does counts once.

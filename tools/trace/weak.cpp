@@ -3,6 +3,7 @@
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/syntax/elements.hpp"
 #include "tools/report/citation_text.hpp"
+#include "tools/trace/due.hpp"
 #include "tools/trace/number_words.hpp"
 
 #include <algorithm>
@@ -12,16 +13,6 @@
 namespace brehon {
 
 namespace {
-
-bool cites(const Node& node, const std::string& source) {
-  const auto is_one = [&](const Node& child) {
-    return child.kind == Kind::citation && child.text.substr(1, child.text.find(':') - 1) == source;
-  };
-  return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) {
-    return is_one(child) ||
-           (child.kind == Kind::block && std::any_of(child.children.begin(), child.children.end(), is_one));
-  });
-}
 
 /// The numbers of a rule that belong to its own citation of a source.
 void add_numbers(const Node& node, const std::string& source, std::vector<int>& out) {

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "dsl/syntax/ast.hpp"
+#include "tools/trace/citing.hpp"
+
+#include <string>
+#include <vector>
+
+namespace brehon {
+
+/// The elements of a game on which a text has to speak, in the order of the rule file: those that cite any text; and
+/// where neither an element, nor one around it, nor one in it does, the outermost one. Each has its path.
+std::vector<CitingNode> due_elements(const Node& game);
+
+/// Whether a node cites a source, by itself or at the edges of its block.
+bool cites(const Node& node, const std::string& source);
+
+} // namespace brehon
