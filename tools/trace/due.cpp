@@ -64,6 +64,25 @@ std::vector<CitingNode> due_elements(const Node& game) {
   return out;
 }
 
+std::vector<UncitedRule> uncited_rules(const EditedGame& game, const std::vector<std::string>& sources) {
+  const std::vector<CitingNode> due = due_elements(game.game);
+  std::vector<UncitedRule> out;
+  for (const std::string& source : sources) {
+    const auto settles = [&](const Change& change, const std::string& path) {
+      return change.sort == "set" && cites(*change.node, source) &&
+             (path == change.path || path.starts_with(change.path + "."));
+    };
+    for (const CitingNode& each : due) {
+      const bool settled = std::any_of(game.changes.begin(), game.changes.end(),
+                                       [&](const Change& change) { return settles(change, each.who); });
+      if (!settled && !cites(*each.node, source)) {
+        out.push_back({source, each.who});
+      }
+    }
+  }
+  return out;
+}
+
 bool cites(const Node& node, const std::string& source) {
   return has_citation(node, [&](const Node& citation) {
     return citation.text.substr(1, citation.text.find(':') - 1) == source;

@@ -64,7 +64,7 @@ std::string place_of(const LooseText& loose) {
 std::string coarse_text(const TraceTable& table) {
   return fmt::format("{} a line of several sentences as a whole{}.",
                      wording::quantity(table.coarse.size(), "citation names", "citations name"),
-                     table.lists_coarse ? "" : "; `--strict` lists them");
+                     table.strict ? "" : "; `--strict` lists them");
 }
 
 doc::Cell made_cell(std::string text, doc::Style style = doc::Style::plain, bool open = false) {
@@ -135,7 +135,7 @@ void add_texts(const TraceTable& table, doc::Document& document) {
   if (!table.coarse.empty()) {
     blocks.emplace_back(doc::Paragraph{doc::marked(coarse_text(table))});
   }
-  if (table.lists_coarse && !table.coarse.empty()) {
+  if (table.strict && !table.coarse.empty()) {
     doc::Table out = list_of("coarse", {column("rule", "rule"), column("line", "line"),
                                         column("sentences", "sentences", true), column("all", "where all are meant")});
     for (const CoarseCitation& each : table.coarse) {
@@ -144,6 +144,23 @@ void add_texts(const TraceTable& table, doc::Document& document) {
     }
     blocks.emplace_back(std::move(out));
   }
+}
+
+void add_uncited(const TraceTable& table, doc::Document& document) {
+  if (table.checked.empty()) {
+    return;
+  }
+  if (table.uncited.empty()) {
+    document.sections.back().blocks.emplace_back(doc::Paragraph{
+        fmt::format("On every rule {} is cited, or said to be silent.", joined(table.checked, " and "))});
+    return;
+  }
+  doc::Table out = list_of("uncited", {column("rule", "rule"), column("text", "text")});
+  for (const UncitedRule& each : table.uncited) {
+    out.rows.push_back(cells({each.path, each.source}));
+  }
+  const std::string title = wording::quantity(table.uncited.size(), "rule") + " on which a text is not cited";
+  document.sections.push_back({"uncited", title, {std::move(out)}});
 }
 
 void add_guesses(const TraceTable& table, doc::Document& document) {
@@ -206,9 +223,14 @@ void add_findings(const TraceTable& table, Json& all) {
   for (const Citing& each : table.guesses) {
     guesses.push_back({{"path", each.who}, {"citation", "@" + citation_text(each.citation)}});
   }
+  Json uncited = Json::array();
+  for (const UncitedRule& each : table.uncited) {
+    uncited.push_back({{"path", each.path}, {"source", each.source}});
+  }
   all["splitting"] = splitting_version;
   all["loose"] = std::move(loose);
   all["misplaced"] = std::move(misplaced);
+  all["uncited"] = std::move(uncited);
   all["coarse"] = std::move(coarse);
   all["guesses"] = std::move(guesses);
   if (table.weak) {
@@ -258,6 +280,7 @@ doc::Document trace_document(const TraceTable& table, const std::string& title) 
   document.report = true;
   document.sections.push_back({"rules", fmt::format("{} rules and notes", table.rows.size()), {std::move(rules)}});
   add_texts(table, document);
+  add_uncited(table, document);
   add_guesses(table, document);
   add_weak(table, document);
   return document;
@@ -302,11 +325,14 @@ doc::Table trace_rows(const TraceTable& table) {
   for (const LooseText& each : table.loose) {
     rules.rows.push_back(finding_row(table, place_of(each), "loose", each.source, each.text));
   }
+  for (const UncitedRule& each : table.uncited) {
+    rules.rows.push_back(finding_row(table, each.path, "uncited", each.source, "?"));
+  }
   for (const MisplacedCitation& each : table.misplaced) {
     const std::string source = each.citation.substr(0, each.citation.find(':'));
     rules.rows.push_back(finding_row(table, each.who, "misplaced", source, "@" + each.citation + ": " + each.why));
   }
-  if (table.lists_coarse) {
+  if (table.strict) {
     for (const CoarseCitation& each : table.coarse) {
       rules.rows.push_back(finding_row(table, each.who, "coarse", each.source, std::to_string(each.line)));
     }

@@ -49,6 +49,12 @@ struct LooseText {
   std::string text;
 };
 
+/// A rule on which a text is not cited, and not said to be silent.
+struct UncitedRule {
+  std::string source;
+  std::string path;
+};
+
 /// A line of several sentences that is cited by its number alone.
 struct CoarseCitation {
   std::string who;
@@ -79,13 +85,17 @@ struct TraceTable {
   std::vector<Citing> guesses;
   std::vector<std::string> checked; // names of the texts at hand, to which the rest applies
   std::vector<LooseText> loose;
+  std::vector<UncitedRule> uncited;
   std::vector<CoarseCitation> coarse;
   std::vector<MisplacedCitation> misplaced;
   std::optional<std::vector<WeakCitation>> weak; // none where nobody asked; the worst first
-  bool lists_coarse = false;                     // they are findings, too
+  bool strict = false;                           // coarse and uncited ones and guesses are findings, too
   bool covered = false;                          // examples were replayed: rows say which touch them
 
-  bool finds() const { return !loose.empty() || !misplaced.empty() || (lists_coarse && !coarse.empty()); }
+  bool finds() const {
+    return !loose.empty() || !misplaced.empty() ||
+           (strict && !(coarse.empty() && uncited.empty() && guesses.empty()));
+  }
 };
 
 /// All that cites in a model, and `others`; what cites at one place counts once, as the first that is there.

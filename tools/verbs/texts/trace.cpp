@@ -7,6 +7,7 @@
 #include "tools/load/editions.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/trace/citing.hpp"
+#include "tools/trace/due.hpp"
 #include "tools/trace/lines.hpp"
 #include "tools/trace/report.hpp"
 #include "tools/trace/weak.hpp"
@@ -102,7 +103,8 @@ public:
     find_citing();
     const std::vector<Citing> others = citations_of(citing_, sources);
     TraceTable table = trace_table(*loaded_.model, others, texts_);
-    table.lists_coarse = options_.strict;
+    table.uncited = uncited_rules(*loaded_.edited, table.checked);
+    table.strict = options_.strict;
     if (options_.weak) {
       table.weak = weak_citations(*loaded_.game, sources, texts_);
     }
