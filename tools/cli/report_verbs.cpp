@@ -2,9 +2,9 @@
 #include "tools/report/forms.hpp"
 #include "tools/verbs/diff.hpp"
 #include "tools/verbs/graph.hpp"
+#include "tools/verbs/tables.hpp"
 #include "tools/verbs/texts/recite.hpp"
 #include "tools/verbs/texts/skeleton.hpp"
-#include "tools/verbs/tables.hpp"
 #include "tools/verbs/texts/trace.hpp"
 
 /// The verbs that print reports for readers.
@@ -84,7 +84,9 @@ void add_trace(Verbs& verbs) {
                  "the text that the citations were made for, where `--text` has another printing; may be repeated");
     add_repeated(verb, "--beside", options.beside, "NAME",
                  "side by side, rule by rule, what this edition or FILE:NAME says, too; may be repeated");
-    verb.add_flag("--strict", options.strict, "findings, too: rules on which a text is not cited, guesses, lines of several sentences cited as a whole");
+    verb.add_flag(
+        "--strict", options.strict,
+        "findings, too: rules on which a text is not cited, guesses, lines of several sentences cited as a whole");
     verb.add_flag("--weak", options.weak, "also the rules with numbers that the cited text lacks");
     verb.add_flag("--coverage", options.coverage, "also how many examples touch each rule");
     add_language(verb, options.language, "of the rules beside a text (default: that of the text)");

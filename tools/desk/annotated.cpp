@@ -210,8 +210,7 @@ private:
     if (first.size() < examples.size()) {
       first.emplace_back("\u2026");
     }
-    return words_.phrase("explain.examples",
-                         {{"count", std::to_string(examples.size())}, {"examples", joined(first)}},
+    return words_.phrase("explain.examples", {{"count", std::to_string(examples.size())}, {"examples", joined(first)}},
                          static_cast<int>(examples.size()));
   }
 
@@ -230,8 +229,8 @@ private:
 doc::Section annotated_section(const model::Source& source, const Texts& texts, const Rules& rules,
                                const std::vector<Citing>& citing) {
   const std::string language = source.language.empty() ? "" : " \u00b7 " + language_name(source.language);
-  return {"text-" + source.name, "The text " + source.name + language,
-          {Annotating(source, texts, rules, citing).make()}};
+  return {
+      "text-" + source.name, "The text " + source.name + language, {Annotating(source, texts, rules, citing).make()}};
 }
 
 } // namespace brehon::desk

@@ -53,8 +53,8 @@ Text with_marks(std::string_view text, const std::vector<bool>& marked) {
     const auto from = static_cast<std::size_t>(words[i].data() - text.data());
     const auto to = static_cast<std::size_t>(words[end - 1].data() + words[end - 1].size() - text.data());
     if (marked[i]) {
-      out.add(std::string(text.substr(begin, from - begin))).add(std::string(text.substr(from, to - from)),
-                                                                 Style::strong);
+      out.add(std::string(text.substr(begin, from - begin)))
+          .add(std::string(text.substr(from, to - from)), Style::strong);
       begin = to;
     }
     i = end;
@@ -114,10 +114,9 @@ public:
         differing.add(count++ == 0 ? "They differ in " : ", ").link(rule.path, fmt::format("entry-{}", number));
       }
     }
-    document.lead.emplace_back(
-        Paragraph{fmt::format("{}, {} of them the same in all of these editions.",
-                              wording::quantity(beside_.rules.size(), "rule or note", "rules and notes"),
-                              beside_.rules.size() - count)});
+    document.lead.emplace_back(Paragraph{fmt::format(
+        "{}, {} of them the same in all of these editions.",
+        wording::quantity(beside_.rules.size(), "rule or note", "rules and notes"), beside_.rules.size() - count)});
     if (count > 0) {
       document.lead.emplace_back(Paragraph{differing.add(".")});
     }

@@ -29,7 +29,7 @@ enum class Standing : std::uint8_t {
 
 /// What the remarks on a text are told from.
 struct Rules {
-  const Words& words; // in the language of the reader
+  const Words& words;                              // in the language of the reader
   const std::map<std::string, const Node*>& nodes; // all that cites, by what it is called
   const std::set<std::string>& settled;            // gaps and options that an edition sets
   const Coverage& coverage;

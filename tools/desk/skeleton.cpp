@@ -126,8 +126,7 @@ private:
     line(fmt::format("  # open: {}", unquote(gap.get(Kind::string).text)));
     for (const Node& reading : gap.children) {
       if (reading.kind == Kind::reading) {
-        line(fmt::format("  #   {} is {}  # {}", gap.name(), reading.name(),
-                         unquote(reading.get(Kind::string).text)));
+        line(fmt::format("  #   {} is {}  # {}", gap.name(), reading.name(), unquote(reading.get(Kind::string).text)));
       }
     }
   }

@@ -12,9 +12,9 @@ namespace brehon::desk {
 
 /// What a new edition is written for.
 struct NewEdition {
-  std::string name;     // of the edition and of its source
-  std::string language; // that it speaks
-  std::string from;     // the file of the game, as the edition names it
+  std::string name;                      // of the edition and of its source
+  std::string language;                  // that it speaks
+  std::string from;                      // the file of the game, as the edition names it
   std::optional<model::Source> declared; // its source, where the game does not declare it
 };
 

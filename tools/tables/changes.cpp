@@ -31,8 +31,7 @@ std::string cited_text(const Told& told, const Citations& citations) {
   for (const model::Citation& citation : citations) {
     if (diff::speaks_for(told.side, citation.source)) {
       text += text.empty() ? "" : "\n";
-      text += citation.silent ? told.words.phrase("tables.silent")
-                              : citation.source + "\u00a0" + cited_lines(citation);
+      text += citation.silent ? told.words.phrase("tables.silent") : citation.source + "\u00a0" + cited_lines(citation);
     }
   }
   return text;
@@ -125,8 +124,8 @@ Section changes_section(const Words& words, const Words& others, const diff::Rep
     section.blocks.emplace_back(changed_rules({*report.a, words}, {*report.b, others}, in_play));
   }
   if (const std::size_t rest = report.differences.size() - in_play.size(); rest > 0) {
-    section.blocks.emplace_back(Paragraph{
-        words.phrase("tables.changes_rest", {{"count", std::to_string(rest)}}, static_cast<int>(rest))});
+    section.blocks.emplace_back(
+        Paragraph{words.phrase("tables.changes_rest", {{"count", std::to_string(rest)}}, static_cast<int>(rest))});
   }
   return section;
 }

@@ -17,9 +17,9 @@ using Paths = std::unordered_map<const Node*, std::string>; // looked up only
 bool has_citation(const Node& node, const std::function<bool(const Node&)>& is_one) {
   return std::any_of(node.children.begin(), node.children.end(), [&](const Node& child) {
     return (child.kind == Kind::citation && is_one(child)) ||
-           (child.kind == Kind::block && std::any_of(child.children.begin(), child.children.end(), [&](const Node& inner) {
-              return inner.kind == Kind::citation && is_one(inner);
-            }));
+           (child.kind == Kind::block &&
+            std::any_of(child.children.begin(), child.children.end(),
+                        [&](const Node& inner) { return inner.kind == Kind::citation && is_one(inner); }));
   });
 }
 
@@ -84,9 +84,8 @@ std::vector<UncitedRule> uncited_rules(const EditedGame& game, const std::vector
 }
 
 bool cites(const Node& node, const std::string& source) {
-  return has_citation(node, [&](const Node& citation) {
-    return citation.text.substr(1, citation.text.find(':') - 1) == source;
-  });
+  return has_citation(
+      node, [&](const Node& citation) { return citation.text.substr(1, citation.text.find(':') - 1) == source; });
 }
 
 } // namespace brehon

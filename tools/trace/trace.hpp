@@ -93,8 +93,7 @@ struct TraceTable {
   bool covered = false;                          // examples were replayed: rows say which touch them
 
   bool finds() const {
-    return !loose.empty() || !misplaced.empty() ||
-           (strict && !(coarse.empty() && uncited.empty() && guesses.empty()));
+    return !loose.empty() || !misplaced.empty() || (strict && !(coarse.empty() && uncited.empty() && guesses.empty()));
   }
 };
 

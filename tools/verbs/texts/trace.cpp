@@ -111,8 +111,7 @@ public:
     const bool is_page = !texts_.empty() && is_for_readers(options_.form);
     Coverage coverage;
     if (options_.coverage || is_page) {
-      coverage =
-          coverage_of(*loaded_.game, *loaded_.model, loaded_.configuration, loaded_.findings.diagnostics);
+      coverage = coverage_of(*loaded_.game, *loaded_.model, loaded_.configuration, loaded_.findings.diagnostics);
       if (loaded_.findings.diagnostics.has_errors()) {
         report(loaded_.findings.diagnostics, loaded_.findings.sources, report_, out_, err_);
         return status::findings;

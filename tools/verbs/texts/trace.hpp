@@ -11,11 +11,11 @@ namespace brehon {
 
 struct TraceOptions {
   GameOptions game;
-  std::vector<std::string> texts; // SOURCE=PATH
-  std::vector<std::string> old;   // SOURCE=PATH: the texts that the citations were made for
+  std::vector<std::string> texts;  // SOURCE=PATH
+  std::vector<std::string> old;    // SOURCE=PATH: the texts that the citations were made for
   std::vector<std::string> beside; // editions to stand beside this one: NAME, or FILE:NAME
-  bool strict = false;            // coarse citations, rules without one and guesses are findings
-  bool weak = false;              // also rules with numbers that the cited text lacks
+  bool strict = false;             // coarse citations, rules without one and guesses are findings
+  bool weak = false;               // also rules with numbers that the cited text lacks
   doc::Form form = doc::Form::text;
   bool coverage = false; // also which examples touch each rule, see `coverage.hpp`
   std::string language;  // of the rules beside a text; empty: that of the text
