@@ -187,7 +187,8 @@ private:
     if (!remark.label.empty()) {
       out.head.add(remark.label, Style::strong).add("  ");
     }
-    out.head.add(remark.name, Style::soft_code).add("  " + as_words(remark.sort), Style::soft);
+    out.head.add(remark.name, Style::soft_code);
+    out.head.add(remark.sort == remark.name ? "" : "  " + as_words(remark.sort), Style::soft);
     if (!remark.words.empty()) {
       doc::List list;
       list.ordered = false;

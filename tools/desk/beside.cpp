@@ -1,6 +1,7 @@
 #include "tools/desk/beside.hpp"
 
 #include "dsl/check/check.hpp"
+#include "dsl/syntax/elements.hpp"
 #include "tools/report/citation_text.hpp"
 #include "tools/report/escape.hpp"
 #include "tools/tables/parts.hpp"
@@ -15,7 +16,7 @@ namespace brehon::desk {
 namespace {
 
 /// A path in the words of the first edition.
-std::string in_words_of_first(const std::string& path, const diff::Translation& translation) {
+std::string translated(const std::string& path, const diff::Translation& translation) {
   std::string out;
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find('.', begin), path.size());
@@ -66,21 +67,26 @@ public:
   }
 
 private:
+  /// Elements by their paths, in the order in which they are written.
   void name_elements(std::size_t number) {
     Edition& edition = editions_[number];
-    std::size_t at = 0; // where what the editions before do not have is put in
     for (const model::ElementId id : ids(edition.model.elements)) {
-      const std::string& own = edition.model.elements[id].path;
-      const std::string path = number == 0 ? own : in_words_of_first(own, reports_[number - 1].translation);
-      edition.elements.emplace(path, id);
+      edition.elements.emplace(in_words_of_first(edition.model.elements[id].path, number), id);
+    }
+    std::size_t at = 0; // where what the editions before do not have is put in
+    for (const std::string& own : elements::paths(edition.side.game.game)) {
+      const std::string path = in_words_of_first(own, number);
       const auto known = std::find(paths_.begin(), paths_.end(), path);
-      if (known == paths_.end()) {
-        paths_.insert(paths_.begin() + static_cast<std::ptrdiff_t>(at), path);
-        ++at;
-      } else {
+      if (known == paths_.end() && edition.elements.count(path) != 0) {
+        paths_.insert(paths_.begin() + static_cast<std::ptrdiff_t>(at++), path);
+      } else if (known != paths_.end()) {
         at = static_cast<std::size_t>(known - paths_.begin()) + 1;
       }
     }
+  }
+
+  std::string in_words_of_first(const std::string& path, std::size_t number) const {
+    return number == 0 ? path : translated(path, reports_[number - 1].translation);
   }
 
   Beside beside() const {
@@ -95,7 +101,7 @@ private:
       RuleBeside rule = made(path);
       const bool stated = std::any_of(rule.by.begin(), rule.by.end(),
                                       [](const Saying& each) { return each.stated != Stated::unchecked; });
-      if (!path.empty() && (stated || !rule.how.empty())) {
+      if (stated || !rule.how.empty()) {
         out.rules.push_back(std::move(rule));
       }
     }

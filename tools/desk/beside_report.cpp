@@ -76,7 +76,8 @@ std::string badge_of(const RuleBeside& rule) {
   for (const diff::Class sort : rule.how) {
     text += fmt::format("{}{}", text.empty() ? "" : ", ", diff::class_name(sort));
   }
-  return !text.empty() ? text : rule.told_alike ? "the same" : "other words";
+  const bool everywhere = std::all_of(rule.by.begin(), rule.by.end(), [](const Saying& each) { return each.there; });
+  return !text.empty() ? text : rule.told_alike ? "the same" : everywhere ? "other words" : "not in all";
 }
 
 /// Why there is no passage.
@@ -105,25 +106,42 @@ public:
     document.contents_title = "Contents";
     document.report = true;
     document.sections.push_back({"rules", "Rule by rule", {}});
-    Text differing;
     int number = 0;
-    std::size_t count = 0;
     for (const RuleBeside& rule : beside_.rules) {
       document.sections.back().blocks.emplace_back(entry(rule, ++number));
-      if (rule.differs()) {
-        differing.add(count++ == 0 ? "They differ in " : ", ").link(rule.path, fmt::format("entry-{}", number));
-      }
     }
-    document.lead.emplace_back(Paragraph{fmt::format(
-        "{}, {} of them the same in all of these editions.",
-        wording::quantity(beside_.rules.size(), "rule or note", "rules and notes"), beside_.rules.size() - count)});
-    if (count > 0) {
-      document.lead.emplace_back(Paragraph{differing.add(".")});
-    }
+    lead(document);
     return document;
   }
 
 private:
+  /// How many rules there are, and links to those that differ.
+  void lead(doc::Document& document) const {
+    Text in_play("They differ in play in "), in_words("They are told in other words in ");
+    std::size_t play = 0, words = 0, notes = 0;
+    for (std::size_t i = 0; i < beside_.rules.size(); ++i) {
+      const RuleBeside& rule = beside_.rules[i];
+      if (rule.sort == "note") {
+        ++notes;
+      } else if (rule.differs()) {
+        std::size_t& count = rule.how.empty() ? words : play;
+        (rule.how.empty() ? in_words : in_play)
+            .add(count++ == 0 ? "" : ", ")
+            .link(rule.path, fmt::format("entry-{}", i + 1));
+      }
+    }
+    const std::size_t rules = beside_.rules.size() - notes;
+    document.lead.emplace_back(
+        Paragraph{fmt::format("{}, {} of them the same in all editions; {}.", wording::quantity(rules, "rule"),
+                              rules - play - words, wording::quantity(notes, "note"))});
+    if (play > 0) {
+      document.lead.emplace_back(Paragraph{in_play.add(".")});
+    }
+    if (words > 0) {
+      document.lead.emplace_back(Paragraph{in_words.add(".")});
+    }
+  }
+
   doc::Entry entry(const RuleBeside& rule, int number) const {
     doc::Entry entry;
     entry.number = number;

@@ -29,6 +29,12 @@ std::vector<Sentence> apart(std::vector<Sentence> sentences, model::ElementId ow
   return out;
 }
 
+/// The begin of a text that is too long to stand beside another one.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t longest = 160;
+  return text.size() <= longest ? text : text.substr(0, text.rfind(' ', longest)) + " \u2026";
+}
+
 class Making {
 public:
   Making(const std::string& source, const Rules& rules, const std::vector<Citing>& citing)
@@ -84,7 +90,7 @@ private:
     }
     const bool is_example = out.standing == Standing::example;
     if (out.words.empty() && node != rules_.nodes.end() && !is_example) {
-      out.code = diff::head_of(*node->second);
+      out.code = shortened(diff::head_of(*node->second));
     }
     if (const CoveredElement* covered = rules_.coverage.find(who)) {
       out.examples = covered->examples;

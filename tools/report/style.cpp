@@ -115,6 +115,7 @@ article { background: var(--card); border: 1px solid var(--line); border-radius:
   padding: .8rem 1rem .6rem; }
 article > header { display: flex; gap: .3rem .7rem; align-items: baseline; flex-wrap: wrap; }
 article > header code { margin-left: auto; }
+main > p:first-child { margin-top: 1.2rem; }
 .entry { color: var(--soft); }
 .badge { font-size: .7rem; font-weight: 600; letter-spacing: .03em; text-transform: uppercase; white-space: nowrap;
   border: 1px solid currentColor; border-radius: 1rem; padding: .05rem .5rem; color: var(--soft); }
@@ -162,6 +163,7 @@ constexpr std::string_view annotated_layout = R"css(
 .note { margin: 0 0 .7rem; }
 .note p, .note ul { margin: 0 0 .2rem; max-width: none; }
 .note ul { list-style: none; padding-left: 0; }
+.note li { padding-left: 0; }
 .note ul ul { padding-left: 1.1rem; }
 .sentence:target .mark { outline: 2px solid var(--accent); }
 .notes:target, .note:target, article:target { outline: 2px solid var(--accent); outline-offset: .3rem; }
