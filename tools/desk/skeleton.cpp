@@ -142,10 +142,15 @@ private:
       }
     }
     std::string text;
-    for (const std::size_t sentence : sentences) {
-      const Extent place = own_->place(sentence);
-      const bool only = own_->line(place.line).size() == 1;
-      text += (text.empty() ? "" : ",") + (only ? std::to_string(place.line) : extent_text(place));
+    for (auto at = sentences.begin(); at != sentences.end();) {
+      Extent place = own_->place(*at);
+      const std::uint32_t line = place.line;
+      for (std::size_t next = *at; at != sentences.end() && *at == next && own_->place(*at).line == line;
+           ++at, ++next) {
+        place.last = own_->place(*at).first;
+      }
+      const bool only = own_->line(line).size() == 1;
+      text += (text.empty() ? "" : ",") + (only ? std::to_string(line) : extent_text(place));
     }
     return text;
   }
