@@ -30,7 +30,7 @@ bool speaks_of(const Node& node, const std::set<std::string_view>& words) {
                      [&](const Node& child) { return speaks_of(child, words); });
 }
 
-/// Labels and examples of what an edition has removed go with it.
+/// Labels of what an edition has removed go with it.
 void drop_what_is_gone(const Node& base, Node& game) {
   const std::set<std::string_view> before = elements::names(base), after = elements::names(game);
   std::set<std::string_view> gone;
@@ -47,10 +47,6 @@ void drop_what_is_gone(const Node& base, Node& game) {
                                  }),
                   entries.end());
   }
-  auto& parts = game.children;
-  parts.erase(std::remove_if(parts.begin(), parts.end(),
-                             [&](const Node& part) { return part.kind == Kind::example && speaks_of(part, gone); }),
-              parts.end());
 }
 
 const Node* named(const Node& file, std::string_view name, bool edition) {
@@ -117,10 +113,12 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
   }
   EditedGame out{*base, {}, {}};
   Diagnostics found;
-  std::uint32_t layer = 0;
+  std::string_view language;
   for (const Node* edition : layers) {
     out.layers.emplace_back(edition->name());
-    apply_changes(out, *edition, ++layer, found);
+    if (const Node* speaks = edition->find(Kind::speaks))
+      language = speaks->name();
+    apply_changes(out, *edition, language, found);
   }
   drop_what_is_gone(*base, out.game);
   diagnostics.append(found);

@@ -1,19 +1,21 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "dsl/base/diagnostics.hpp"
+#include "dsl/editions/patchwork.hpp"
 #include "dsl/syntax/ast.hpp"
 
 namespace brehon {
 
 /// One change that an edition or variant makes, for comparisons and explanations.
 struct Change {
-  std::string path;           // of the element that it changes or adds
-  std::string sort;           // "set", "add", "remove", "replace", "rename", "label", "declare"
+  std::string path;           // of what it changes or adds
+  std::string sort;           // "set", "add", "remove", "replace", "move", "cite", "drop", "rename", "label", "declare"
   Span span;                  // of the change
   const Node* node = nullptr; // in the tree of the edition
 };
@@ -23,6 +25,7 @@ struct EditedGame {
   Node game;                       // of kind `game`, with the changes made
   std::vector<std::string> layers; // the editions and variants, the first one first
   std::vector<Change> changes;     // in order
+  std::vector<std::shared_ptr<const Patchwork>> texts = {}; // that changed parts of the game are views of
 };
 
 /// The names of the editions and variants in a tree, in order.

@@ -37,7 +37,7 @@ std::string_view Node::name() const {
 
 std::string_view kind_name(Kind kind) {
   static constexpr std::string_view names[] = {
-#define X(name, is_element) #name,
+#define X(name, is_element, step, parts) #name,
 #include "dsl/syntax/ast.def"
 #undef X
   };
@@ -49,11 +49,31 @@ std::string_view kind_name(Kind kind) {
 
 bool is_element(Kind kind) {
   static constexpr bool elements[] = {
-#define X(name, is_element) is_element,
+#define X(name, is_element, step, parts) is_element,
 #include "dsl/syntax/ast.def"
 #undef X
   };
   return elements[static_cast<std::size_t>(kind)];
+}
+
+Step step(Kind kind) {
+  using enum Step::Sort;
+  constexpr auto clause = [](std::string_view name) { return Step{fixed, name}; };
+  static constexpr Step steps[] = {
+#define X(name, is_element, step, parts) Step{step},
+#include "dsl/syntax/ast.def"
+#undef X
+  };
+  return steps[static_cast<std::size_t>(kind)];
+}
+
+std::string_view part_names(Kind kind) {
+  static constexpr std::string_view parts[] = {
+#define X(name, is_element, step, parts) parts,
+#include "dsl/syntax/ast.def"
+#undef X
+  };
+  return parts[static_cast<std::size_t>(kind)];
 }
 
 std::string unquote(std::string_view literal) {

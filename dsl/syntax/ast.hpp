@@ -11,7 +11,7 @@ namespace brehon {
 
 /// The kinds of syntax node; `ast.def` lists them, `grammar.hpp` says which children each has.
 enum class Kind : std::uint16_t {
-#define X(name, is_element) name,
+#define X(name, is_element, step, parts) name,
 #include "dsl/syntax/ast.def"
 #undef X
 };
@@ -23,7 +23,8 @@ struct Node {
   Span span;
   std::string_view text;
   std::vector<Node> children;
-  std::uint32_t ordinal = 0; // of an element among its like, see `elements::number`
+  std::uint32_t ordinal = 0; // of an element among its like, see `elements::number`; 0: not numbered yet
+  std::string_view edition;  // the edition or variant that brought the element; empty for those of the game
   std::uint32_t height = 0;  // of the tree below; bounded by the parser, so that recursion over a tree is safe
 
   /// The first child of a kind, or null.
@@ -41,6 +42,16 @@ struct Node {
 std::string_view kind_name(Kind kind);
 /// Whether nodes of this kind are elements: statements with a place of their own in a rule file.
 bool is_element(Kind kind);
+
+/// What nodes of a kind add to a path; `ast.def` says what each sort is.
+struct Step {
+  enum class Sort : std::uint8_t { named, own, counted, fixed, special, part, through, inner };
+  Sort sort = Sort::inner;
+  std::string_view name = {}; // of a clause, which is fixed
+};
+Step step(Kind kind);
+/// The names that a kind has for those of its children that are parts, separated by blanks.
+std::string_view part_names(Kind kind);
 
 /// The text of a string literal without quotes and escapes.
 std::string unquote(std::string_view literal);

@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "dsl/base/unreachable.hpp"
+#include "dsl/syntax/tokens.hpp"
+
 namespace brehon::elements {
 namespace {
 
@@ -18,15 +21,30 @@ bool is_scope(Kind kind) {
   return std::find(scopes.begin(), scopes.end(), kind) != scopes.end();
 }
 
-void number_within(Node& node, std::map<Kind, std::uint32_t>& counters) {
+/// How many elements of a kind an edition has brought to one scope.
+using Counters = std::map<std::pair<std::string_view, Kind>, std::uint32_t>;
+
+void count(const Node& node, Counters& counters) {
+  for (const Node& child : node.children) {
+    std::uint32_t& last = counters[{child.edition, child.kind}];
+    last = std::max(last, child.ordinal);
+    if (!is_scope(child.kind))
+      count(child, counters);
+  }
+}
+
+void number_within(Node& node, std::string_view edition, Counters& counters) {
   for (Node& child : node.children) {
-    if (is_element(child.kind))
-      child.ordinal = ++counters[child.kind];
+    if (is_element(child.kind) && child.ordinal == 0) {
+      child.edition = edition;
+      child.ordinal = ++counters[{edition, child.kind}];
+    }
     if (is_scope(child.kind)) {
-      std::map<Kind, std::uint32_t> own;
-      number_within(child, own);
+      Counters own;
+      count(child, own);
+      number_within(child, edition, own);
     } else {
-      number_within(child, counters);
+      number_within(child, edition, counters);
     }
   }
 }
@@ -35,41 +53,175 @@ std::string joined(std::string_view a, std::string_view b) {
   return std::string(a).append(b);
 }
 
-/// The words of a matchup row or of the keys of a table row, joined by `_`.
-std::string row_word(const Node& row) {
+/// The letters, digits and `_` of a text, what is between them as one `_`.
+std::string plain(std::string_view text) {
   std::string out;
-  for (const Node& child : row.children) {
-    std::string part;
-    const bool compares = child.kind == Kind::same || child.kind == Kind::higher || child.kind == Kind::lower;
-    const bool is_side = child.kind == Kind::axis;
-    if (compares)
-      part = kind_name(child.kind);
-    if (is_side) {
-      for (const char c : child.text) {
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-        if (plain)
-          part += c;
-        else if (!part.empty() && part.back() != '_')
-          part += '_';
-      }
-    }
-    if (part.empty())
-      continue;
-    if (!out.empty())
-      out += is_side ? "_vs_" : "_";
-    out += part;
+  for (const char c : text) {
+    if (is_word_part(c))
+      out += c;
+    else if (!out.empty() && out.back() != '_')
+      out += '_';
   }
   return out;
 }
 
+/// The words of a matchup row, joined by `_`.
+std::string row_word(const Node& row) {
+  std::string out;
+  for (const Node& child : row.children) {
+    const bool compares = child.kind == Kind::same || child.kind == Kind::higher || child.kind == Kind::lower;
+    const bool is_side = child.kind == Kind::axis;
+    if (!compares && !is_side)
+      continue;
+    if (!out.empty())
+      out += is_side ? "_vs_" : "_";
+    out += is_side ? plain(child.text) : kind_name(child.kind);
+  }
+  return out;
+}
+
+/// The keys of a row of a table, or the values of a case.
+std::string keys_word(const Node& row) {
+  std::string keys;
+  for (const Node& key : row.children) {
+    if (step(key.kind).sort == Step::Sort::part && key.kind != Kind::value)
+      keys += fmt::format("{}{}{}", keys.empty() ? "" : "_", key.text.starts_with('-') ? "minus_" : "",
+                          key.text.substr(key.text.starts_with('-') ? 1 : 0));
+  }
+  std::replace_if(keys.begin(), keys.end(), [](char c) { return !is_word_part(c); }, '_');
+  return keys;
+}
+
+/// The word of a kind whose step is `special`.
+std::string special_word(const Node& node) {
+  if (node.kind == Kind::note)
+    return joined("note.", node.name());
+  if (node.kind == Kind::source_text)
+    return joined("source.", node.name());
+  if (node.kind == Kind::example)
+    return joined("example.", node.name());
+  if (node.kind == Kind::entry)
+    return joined("label.", node.get(Kind::path).text);
+  if (node.kind == Kind::matchup_row)
+    return row_word(node);
+  if (node.kind == Kind::cell || node.kind == Kind::match_case)
+    return keys_word(node);
+  if (node.kind == Kind::area) {
+    const Node* of = node.find(Kind::of);
+    return std::string(node.name()) + (of == nullptr ? "" : fmt::format("_{}", of->front().text));
+  }
+  if (node.kind == Kind::never && !node.name().empty()) {
+    return fmt::format("{}{}never_{}.{}", node.edition, node.edition.empty() ? "" : ".", node.name(), node.ordinal);
+  }
+  return node.name().empty() ? numbered(node) : std::string(node.name());
+}
+
 /// Whether the paths of what is in a node begin with its own. The name that a loop gives to its variable is none of its
 /// own.
-bool begins_paths(const Node& node, const std::string& step) {
-  if (step.empty())
-    return false;
+bool begins_paths(const Node& node) {
   if (is_scope(node.kind) || node.kind == Kind::score)
     return true;
-  return node.has(Kind::id) && step != numbered(node);
+  return is_element(node.kind) && node.has(Kind::id) && word(node) != numbered(node);
+}
+
+/// Whether the paths of what is in an element without a name are those of the scope around it: its own parts are the
+/// cases and branches, too.
+bool stands_in_scope(const Node& node) {
+  return is_element(node.kind) && node.kind != Kind::else_ && node.kind != Kind::match_case;
+}
+
+/// What a holder calls its parts, in their order; empty for those without a name.
+std::vector<std::string> names_of_parts(const Node& holder, const Node* around) {
+  std::vector<std::string_view> names;
+  std::string_view star;
+  std::size_t before_star = 0;
+  const bool has_attributes = holder.kind == Kind::piece_row || holder.kind == Kind::kind_row;
+  if (has_attributes && around != nullptr) {
+    for (const Node& attribute : around->children) {
+      if (attribute.kind == Kind::attribute)
+        names.push_back(attribute.name());
+    }
+  }
+  for (std::string_view rest = part_names(holder.kind); !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    if (rest[end - 1] == '*') {
+      star = rest.substr(0, end - 1);
+      before_star = names.size();
+    } else {
+      names.push_back(rest.substr(0, end));
+    }
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  const auto count = static_cast<std::size_t>(
+      std::count_if(holder.children.begin(), holder.children.end(),
+                    [](const Node& child) { return step(child.kind).sort == Step::Sort::part; }));
+  const std::size_t starred = star.empty() || count < names.size() ? 0 : count - names.size();
+  std::vector<std::string> out(names.begin(), names.end());
+  for (std::size_t i = 0; i < starred; ++i) {
+    const bool alone = starred == 1 && names.empty();
+    out.insert(out.begin() + static_cast<std::ptrdiff_t>(before_star + i),
+               alone ? "" : starred == 1 ? std::string(star) : fmt::format("{}.{}", star, i + 1));
+  }
+  out.resize(count);
+  return out;
+}
+
+template <typename N> struct Member {
+  std::string step;
+  N* node = nullptr;
+  N* holder = nullptr;
+  std::size_t position = 0;
+};
+template <typename N> using Members = std::vector<Member<N>>;
+
+/// The elements in a node whose paths begin as its own does.
+template <typename N> void add_elements(N& node, Members<N>& out) {
+  for (std::size_t i = 0; i < node.children.size(); ++i) {
+    N& child = node.children[i];
+    const bool own = stands_in_scope(child);
+    if (std::string step = own ? word(child) : std::string(); !step.empty())
+      out.push_back({std::move(step), &child, &node, i});
+    if (!own || !begins_paths(child))
+      add_elements(child, out);
+  }
+}
+
+/// The nodes whose paths are that of `node` and one step more. `scope` is whether elements in elements are among them.
+template <typename N> void add_members(N& node, const Node* around, bool scope, Members<N>& out) {
+  const std::vector<std::string> names = names_of_parts(node, around);
+  std::size_t part = 0;
+  for (std::size_t i = 0; i < node.children.size(); ++i) {
+    N& child = node.children[i];
+    const Step::Sort sort = step(child.kind).sort;
+    std::string step = sort == Step::Sort::part ? names[part++] : word(child);
+    if (sort == Step::Sort::inner || (!scope && stands_in_scope(child)))
+      continue;
+    if (step.empty()) {
+      add_members(child, nullptr, scope, out);
+      continue;
+    }
+    out.push_back({std::move(step), &child, &node, i});
+    if (child.kind == Kind::zone) { // several may be declared at once
+      for (const Node& id : child.children) {
+        if (id.kind == Kind::id && &id != child.find(Kind::id))
+          out.push_back({std::string(id.text), &child, &node, i});
+      }
+    }
+    if (scope && !begins_paths(child))
+      add_elements(child, out);
+  }
+}
+
+/// Those of one name are told apart by a number from the second on.
+template <typename N> Members<N> members(N& node, const Node* around) {
+  Members<N> out;
+  add_members(node, around, begins_paths(node), out);
+  std::map<std::string, int> seen;
+  for (Member<N>& member : out) {
+    if (const int number = ++seen[member.step]; number > 1)
+      member.step += fmt::format(".{}", number);
+  }
+  return out;
 }
 
 void collect_names(const Node& node, std::set<std::string_view>& names) {
@@ -81,159 +233,111 @@ void collect_names(const Node& node, std::set<std::string_view>& names) {
     collect_names(child, names);
 }
 
-/// Whether a path cannot lead to a node or into it. Labels, examples and notes are most of a game.
-bool leads_elsewhere(const Node& node, std::string_view path) {
-  const auto begins_with = [&](std::string_view sort) {
-    return path.starts_with(sort) && path.substr(sort.size()).starts_with(node.name());
-  };
-  return node.kind == Kind::glossary || (node.kind == Kind::example && !begins_with("example.")) ||
-         (node.kind == Kind::note && !begins_with("note."));
-}
-
-/// The element of a path that begins at a node. What is in other paths is not visited.
-Found find_below(Node& node, std::string_view path) {
-  for (std::size_t i = 0; i < node.children.size(); ++i) {
-    Node& child = node.children[i];
-    if (leads_elsewhere(child, path))
+/// The node of a path that begins at a node. What is in other paths is not visited.
+Found find_below(Node& node, const Node* around, std::string_view path) {
+  const Members<Node> below = members(node, around);
+  for (const Member<Node>& member : below) {
+    if (member.step == path)
+      return {member.node, member.holder, member.position};
+  }
+  for (const Member<Node>& member : below) {
+    const std::size_t length = member.step.size();
+    if (path.size() <= length || path[length] != '.' || !path.starts_with(member.step))
       continue;
-    const std::string step = word(child);
-    if (!step.empty() && step == path)
-      return {&child, &node, i};
-    std::string_view rest = path;
-    if (begins_paths(child, step)) {
-      if (path.substr(0, step.size()) != step || path.size() == step.size() || path[step.size()] != '.')
-        continue;
-      rest.remove_prefix(step.size() + 1);
-    }
-    if (const Found found = find_below(child, rest); found.node != nullptr)
+    if (const Found found = find_below(*member.node, member.holder, path.substr(length + 1)); found.node != nullptr)
       return found;
   }
   return {};
 }
 
-void collect(const Node& node, const std::string& prefix, std::vector<std::pair<std::string, const Node*>>& out) {
-  for (const Node& child : node.children) {
-    const std::string step = word(child);
-    const std::string path = step.empty() ? prefix : prefix.empty() ? step : prefix + "." + step;
-    if (!step.empty())
-      out.emplace_back(path, &child);
-    collect(child, begins_paths(child, step) ? path : prefix, out);
+bool is_in(const Node& inner, const Node& outer) {
+  if (&inner == &outer)
+    return true;
+  return std::any_of(outer.children.begin(), outer.children.end(), [&](const Node& child) { return is_in(inner, child); });
+}
+
+std::string path_below(const Node& node, const Node* around, const Node& wanted) {
+  const Members<const Node> below = members(node, around);
+  for (auto member = below.rbegin(); member != below.rend(); ++member) { // the innermost one is the last
+    if (member->node == &wanted)
+      return member->step;
+    if (!is_in(wanted, *member->node))
+      continue;
+    const std::string rest = path_below(*member->node, member->holder, wanted);
+    if (!rest.empty())
+      return member->step + "." + rest;
+  }
+  return {};
+}
+
+void collect(const Node& node, const Node* around, const std::string& prefix, Paths& out) {
+  for (const Member<const Node>& member : members(node, around)) {
+    const std::string path = prefix.empty() ? member.step : prefix + "." + member.step;
+    out.emplace_back(path, member.node);
+    collect(*member.node, member.holder, path, out);
   }
 }
 
 } // namespace
 
-void number(Node& tree) {
-  std::map<Kind, std::uint32_t> counters;
-  number_within(tree, counters);
+void number(Node& tree, std::string_view edition) {
+  Counters counters;
+  count(tree, counters);
+  number_within(tree, edition, counters);
 }
 
 std::string numbered(const Node& node) {
   const std::string_view kind = kind_name(node.kind);
   const std::string ordinal = std::to_string(node.ordinal);
   std::string out;
-  out.reserve(kind.size() + 1 + ordinal.size());
+  out.reserve(node.edition.size() + 1 + kind.size() + 1 + ordinal.size());
+  if (!node.edition.empty())
+    out.append(node.edition).append(".");
   return out.append(kind).append(".").append(ordinal);
 }
 
 std::string word(const Node& node) {
-  switch (node.kind) {
-  case Kind::note:
-    return joined("note.", node.name());
-  case Kind::source_text:
-    return joined("source.", node.name());
-  case Kind::example:
-    return joined("example.", node.name());
-  case Kind::title:
-  case Kind::players:
-  case Kind::setup:
-  case Kind::play:
-  case Kind::score:
-  case Kind::winner:
-  case Kind::limit:
-  case Kind::results:
-  case Kind::pass:
-  case Kind::done:
-    return std::string(kind_name(node.kind));
-  case Kind::matchup_row:
-    return row_word(node);
-  case Kind::never:
-    return node.name().empty() ? numbered(node) : fmt::format("never_{}.{}", node.name(), node.ordinal);
-  case Kind::cell: {
-    std::string keys;
-    for (const Node& key : node.children) {
-      if (key.kind != Kind::value && key.kind != Kind::citation)
-        keys += fmt::format("{}{}", keys.empty() ? "" : "_", key.text);
-    }
-    std::replace(keys.begin(), keys.end(), '.', '_');
-    return keys;
-  }
-  case Kind::kind:
-  case Kind::grid:
-  case Kind::hexes:
-  case Kind::ring:
-  case Kind::track:
-  case Kind::graph:
-  case Kind::kind_value:
-  case Kind::kind_row:
-  case Kind::table:
-  case Kind::family:
-  case Kind::piece_row:
-  case Kind::counted_value:
-  case Kind::zone:
-  case Kind::marker:
-  case Kind::option:
-  case Kind::option_value:
-  case Kind::gap:
-  case Kind::reading:
-  case Kind::define:
-  case Kind::matchup:
-  case Kind::phase:
-  case Kind::rule:
-  case Kind::score_item:
-  case Kind::step:
-  case Kind::action:
-  case Kind::actions:
-  case Kind::may:
-  case Kind::score_effect:
-  case Kind::action_in:
+  const Step own = step(node.kind);
+  switch (own.sort) {
+  case Step::Sort::named:
     return std::string(node.name());
-  case Kind::area: {
-    const Node* of = node.find(Kind::of);
-    return std::string(node.name()) + (of == nullptr ? "" : fmt::format("_{}", of->front().text));
-  }
-  case Kind::require:
-    return node.name().empty() ? numbered(node) : std::string(node.name());
-  case Kind::citation:
-  case Kind::file:
-  case Kind::game:
-  case Kind::edition:
-  case Kind::variant:
-  case Kind::languages:
-  case Kind::sources:
-  case Kind::pieces:
-  case Kind::zones:
-  case Kind::markers:
-  case Kind::glossary:
-  case Kind::entry:
-  case Kind::else_:
-  case Kind::match_case:
+  case Step::Sort::own:
+    return std::string(kind_name(node.kind));
+  case Step::Sort::counted:
+    return numbered(node);
+  case Step::Sort::fixed:
+    return std::string(own.name);
+  case Step::Sort::special:
+    return special_word(node);
+  case Step::Sort::part:
+  case Step::Sort::through:
+  case Step::Sort::inner:
     return {};
-  default:
-    return is_element(node.kind) ? numbered(node) : std::string();
   }
+  unreachable();
 }
 
 Found find(Node& game, std::string_view path) {
   const std::string own = std::string(game.name()) + ".";
   if (path.substr(0, own.size()) == own)
     path.remove_prefix(own.size());
-  return find_below(game, path);
+  return find_below(game, nullptr, path);
 }
 
-std::vector<std::pair<std::string, const Node*>> all(const Node& game) {
-  std::vector<std::pair<std::string, const Node*>> out;
-  collect(game, "", out);
+std::string path_of(const Node& game, const Node& node) {
+  return path_below(game, nullptr, node);
+}
+
+Paths parts(const Node& game) {
+  Paths out;
+  collect(game, nullptr, "", out);
+  return out;
+}
+
+Paths all(const Node& game) {
+  Paths out = parts(game);
+  out.erase(std::remove_if(out.begin(), out.end(), [](const auto& each) { return !is_element(each.second->kind); }),
+            out.end());
   return out;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <set>
 #include <string>
 #include <string_view>
@@ -8,33 +9,42 @@
 
 #include "dsl/syntax/ast.hpp"
 
-/// Elements of a syntax tree and their paths: `scouting.send_scout.not_daughter`. The checker gives elements of the
-/// model the same paths.
+/// Paths of the nodes of a game: of its elements, `scouting.send_scout.not_daughter`, which the checker gives to the
+/// elements of the model as well, and of the parts of elements, `cow.copies`, `setup.move.2.from`.
 namespace brehon::elements {
 
-/// Numbers unnamed elements among their like within the element that holds them; the parser does this once, so that a
-/// number stays when others are removed.
-void number(Node& tree);
+/// Numbers the elements that have no number yet, among their like within the element that holds them, and apart for
+/// each edition; those that get one are noted as brought by `edition`. So a number stays when others come or go.
+void number(Node& tree, std::string_view edition = {});
 
-/// The kind and number of a node: `move.2`.
+/// The kind and number of a node: `move.2`; of one that an edition brings, `dutch.move.2`.
 std::string numbered(const Node& node);
 
-/// What a node adds to the path of the element that holds it: its name, or its kind and number (`move.2`); empty for
-/// nodes that represent no step of a path, such as `zones { … }`.
+/// What an element adds to the path of the element that holds it: its name, or its kind and number (`move.2`); empty
+/// for nodes that represent no step of a path by themselves, such as `zones { … }`.
 std::string word(const Node& node);
 
-/// Where an element of a game is found in its tree.
+/// Where a node of a game is found in its tree.
 struct Found {
   Node* node = nullptr;
   Node* holder = nullptr;   // the node whose child it is
   std::size_t position = 0; // among the children of the holder
 };
 
-/// The element of a game with a path; with or without the name of the game in front.
+/// The element or part of a game with a path; with or without the name of the game in front.
 Found find(Node& game, std::string_view path);
 
-/// All elements of a game with their paths, in the order of the text.
-std::vector<std::pair<std::string, const Node*>> all(const Node& game);
+/// The path of a node of a game; empty for one without.
+std::string path_of(const Node& game, const Node& node);
+
+/// Nodes with their paths, in the order of the text.
+using Paths = std::vector<std::pair<std::string, const Node*>>;
+
+/// All elements of a game.
+Paths all(const Node& game);
+
+/// All elements of a game, and their parts.
+Paths parts(const Node& game);
 
 /// The names that are declared anywhere in a part of a game, examples and labels apart; also those under a `when` that
 /// does not hold. They live as long as the text that the tree was made of.

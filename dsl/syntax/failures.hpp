@@ -27,6 +27,7 @@ public:
   void expected(const char* at, std::string_view label);
   /// Whether failures leave no trace; returns what was set before.
   bool quiet(bool on);
+  bool is_quiet() const { return quiet_; }
   /// How many expectations there are at a place.
   std::size_t count(const char* at) const { return at == furthest_ ? expected_.size() : 0; }
   /// Replaces the expectations at a place from number `before` on by one for them all.

@@ -143,7 +143,8 @@ struct source_language : node<Kind::source_language, word<"language">, id> {};
 struct source_lines : node<Kind::source_lines, word<"lines">, number> {};
 struct source_sentences : node<Kind::source_sentences, word<"sentences">, number> {};
 struct source_hash : node<Kind::source_hash, word<"sha256">, string> {};
-struct source_facts : star<sor<source_language, source_lines, source_sentences, source_hash>> {};
+struct source_fact : sor<source_language, source_lines, source_sentences, source_hash> {};
+struct source_facts : star<source_fact> {};
 struct source_text : node<Kind::source_text, id, string, source_facts, cites> {};
 struct sources : node<Kind::sources, word<"sources">, braces<named<"a source", source_text>>, cites> {};
 struct note_sort : node<Kind::name, sor<word<"wording">, word<"story">, word<"components">, word<"not_modelled">>> {};
@@ -339,45 +340,5 @@ struct item : sor<title, players, languages, sources, note, kind, grid, hexes, r
                   purse, markers, option, gap, define, matchup, setup, play, phase, rule, score, winner, returns, limit,
                   example, glossary> {};
 struct game : node<Kind::game, word<"game">, id, braces<named<"a part of a game", item>>, cites> {};
-
-// What is added stands in braces; the word after `add` says what it is.
-template <Text T> struct sort : node<Kind::id, word<T>> {};
-struct added_requirement : node<Kind::require, id, word<":">, expr, closing> {};
-template <typename Element> struct added : node<Kind::block, braces<named<"what is added", Element>>> {};
-struct added_values : node<Kind::block, open_brace, comma_list<kind_value>, word<"}">> {};
-struct add_target : seq<word<"to">, path> {};
-struct add
-    : node<Kind::add, word<"add">,
-           sor<seq<sort<"require">, add_target, added<added_requirement>>, seq<sort<"value">, add_target, added_values>,
-               seq<sort<"row">, add_target, added<sor<matchup_row, cell>>>,
-               seq<sort<"card">, add_target, added<sor<counted_value, piece_row>>>,
-               seq<sort<"score">, add_target, added<score_item>>, seq<sort<"statement">, add_target, block>,
-               seq<sort<"action">, add_target, block>>,
-           cites> {};
-struct remove : node<Kind::remove, word<"remove">, path, cites> {};
-struct begins_change : sor<words<"replace">, word<"remove">, word<"add">, word<"label">, word<"language">,
-                           seq<id, sor<word<"is">, word<"was">>>> {};
-struct bundle_alone : seq<number, not_at<begins_change>, name> {};
-struct new_bundle : seq<ahead<bundle_alone>, bundle> {};
-struct new_score : seq<expr, opt<item_condition>, opt<at_most>> {};
-struct new_value
-    : node<Kind::value, sor<seq<per_score, opt<item_condition>, opt<at_most>>, adjusted, new_bundle, new_score>> {};
-struct begins_fact : seq<open_brace, sor<next_fact, word<"ended">>> {};
-struct replace_example : node<Kind::replace_example, words<"replace", "example">, path,
-                              sor<seq<ahead<begins_fact>, facts>, example_body>, cites> {};
-struct replace_play : seq<ahead<word<"play">>, path, flow_block> {};
-struct replace : node<Kind::replace, word<"replace">,
-                      sor<replace_play, seq<path, sor<seq<word<"with">, new_value>, block>>>, cites> {};
-struct relabel : node<Kind::relabel, word<"label">, path, plus<label>, cites> {};
-struct rename : node<Kind::rename, id, word<"was">, path, cites> {};
-struct choose_reading : node<Kind::choose_reading, id, word<"is">, value, cites> {};
-struct speaks : node<Kind::speaks, word<"language">, id, cites> {};
-struct change : sor<choose_reading, rename, speaks, add, remove, replace_example, replace, relabel, item> {};
-struct changes : braces<named<"a change or a part of a game", change>> {};
-struct of_edition : node<Kind::of_edition, word<"of">, id, opt<word<":">, id>> {};
-struct from_file : node<Kind::from_file, word<"from">, string> {};
-struct edition : node<Kind::edition, word<"edition">, id, of_edition, opt<from_file>, changes, cites> {};
-struct variant : node<Kind::variant, word<"variant">, id, of_edition, opt<from_file>, changes, cites> {};
-struct file : node<Kind::file, elements<named<"`game`, `edition` or `variant`", sor<game, edition, variant>>>> {};
 
 } // namespace brehon::grammar

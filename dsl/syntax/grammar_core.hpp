@@ -199,7 +199,8 @@ template <typename Rule> struct control : pegtl::normal<Rule> {
   }
 };
 
-/// Many elements up to a closing brace. One that does not parse is reported, passed over and forgotten.
+/// Many elements up to a closing brace. One that does not parse is reported, passed over and forgotten; where one looks
+/// ahead only, there may be none.
 template <typename Element> struct elements {
   using rule_t = elements;
   using subs_t = pegtl::type_list<Element>;
@@ -212,6 +213,8 @@ template <typename Element> struct elements {
       skip(in);
       if (in.empty() || *in.current() == '}')
         return true;
+      if (tree.failures().is_quiet())
+        return false;
       const char* const next = tree.failures().recover(in.current());
       in.bump(static_cast<std::size_t>(next - in.current()));
     }

@@ -17,6 +17,11 @@ struct any_word_shape {
   static constexpr std::string_view label() { return "a name"; }
   static std::size_t length(std::string_view rest);
 };
+/// A step of a path: a row of a table may be called `5_7`.
+struct step_shape {
+  static constexpr std::string_view label() { return "a name"; }
+  static std::size_t length(std::string_view rest);
+};
 struct number_shape {
   static constexpr std::string_view label() { return "a number"; }
   static std::size_t length(std::string_view rest);
@@ -49,7 +54,7 @@ struct number : node<Kind::number, token<number_shape>> {};
 struct signed_number : node<Kind::number, token<signed_shape>> {};
 struct string : node<Kind::string, token<string_shape>> {};
 struct citation : node<Kind::citation, token<citation_shape>> {};
-struct path : node<Kind::path, token<id_shape>, star<word<".">, sor<token<any_word_shape>, token<number_shape>>>> {};
+struct path : node<Kind::path, token<id_shape>, star<word<".">, token<step_shape>>> {};
 
 template <typename Rule> using comma_list = list<Rule, word<",">>;
 using cites = star<citation>;

@@ -4,7 +4,9 @@
 
 #include <tao/pegtl.hpp>
 
-#include "dsl/syntax/grammar.hpp"
+#include <algorithm>
+
+#include "dsl/syntax/grammar_changes.hpp"
 #include "dsl/syntax/repair.hpp"
 #include "dsl/syntax/tokens.hpp"
 #include "dsl/syntax/tree_builder.hpp"
@@ -20,6 +22,11 @@ std::size_t id_shape::length(std::string_view rest) {
   const std::size_t length = word_length(rest);
   const bool is_count = length > 1 && rest[0] == 'x' && number_length(rest.substr(1, length - 1)) == length - 1;
   return is_reserved(rest.substr(0, length)) || is_count ? 0 : length;
+}
+
+std::size_t step_shape::length(std::string_view rest) {
+  const auto end = std::find_if_not(rest.begin(), rest.end(), is_word_part);
+  return static_cast<std::size_t>(end - rest.begin());
 }
 
 std::size_t number_shape::length(std::string_view rest) {
@@ -58,22 +65,22 @@ std::size_t compare_shape::length(std::string_view rest) {
 
 namespace {
 
-/// The tree of a text, or nothing and findings.
+/// What a rule of the grammar makes of a text, or nothing and findings.
+template <typename Rule>
 std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
   TreeBuilder tree(text, file, diagnostics);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
-  if (!tao::pegtl::parse<grammar::file, tao::pegtl::nothing, grammar::control>(input, tree) || !input.empty())
+  const bool fits = tao::pegtl::parse<Rule, tao::pegtl::nothing, grammar::control>(input, tree);
+  if (!fits || !input.empty())
     tree.failures().report();
   std::optional<Node> root = tree.finish();
-  if (root)
-    elements::number(*root);
   return diagnostics.empty() ? std::move(root) : std::nullopt;
 }
 
 /// Reports what else is wrong in a text whose braces do not pair.
 void parse_repaired(const RepairedText& repaired, std::uint32_t file, Diagnostics& diagnostics) {
   Diagnostics found;
-  parse_text(repaired.text, file, found);
+  parse_text<grammar::file>(repaired.text, file, found);
   for (const Diagnostic* each : found.sorted()) {
     auto& diagnostic = diagnostics.report(each->id, repaired.original(each->span), each->message);
     diagnostic.suggestion = each->suggestion;
@@ -98,13 +105,19 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
     diagnostics.append(found);
     return std::nullopt;
   }
-  auto root = parse_text(text, file, found);
+  auto root = parse_text<grammar::file>(text, file, found);
+  if (root)
+    elements::number(*root);
   if (root && root->children.empty()) {
     found.report(DiagnosticId::empty_file, {file, 0, 0}, "there is no game, edition or variant in this file");
     root.reset();
   }
   diagnostics.append(found);
   return root;
+}
+
+std::optional<Node> parse_item(std::string_view text, Diagnostics& diagnostics) {
+  return parse_text<grammar::item>(text, 0, diagnostics);
 }
 
 } // namespace brehon

@@ -12,4 +12,8 @@ namespace brehon {
 /// text has faults they are all reported, and there is no tree. Time is in proportion to the length of the text.
 std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics);
 
+/// The tree of a text that is one part of a game, such as a phase or the pieces, up to its end and without numbers; or
+/// nothing and why. Spans are those of the text, in file 0.
+std::optional<Node> parse_item(std::string_view text, Diagnostics& diagnostics);
+
 } // namespace brehon

@@ -43,7 +43,8 @@ std::optional<TreeBuilder::Open> TreeBuilder::open(const char* at) {
 
 std::optional<TreeBuilder::Open> TreeBuilder::open_after_operand() {
   const Node& operand = nodes_.back();
-  auto opened = open(text_.data() + operand.span.begin);
+  const bool is_inside = parenthesis_.node == nodes_.size() && parenthesis_.inside == operand.span;
+  auto opened = open(is_inside ? parenthesis_.begin : text_.data() + operand.span.begin);
   if (opened)
     opened->first = nodes_.size() - 1;
   return opened;
@@ -51,8 +52,10 @@ std::optional<TreeBuilder::Open> TreeBuilder::open_after_operand() {
 
 void TreeBuilder::close(Kind kind, const Open& open, const char* end) {
   --depth_;
-  if (kind == Kind::tuple && nodes_.size() == open.first + 1)
-    return; // parentheses around one expression
+  if (kind == Kind::tuple && nodes_.size() == open.first + 1) {
+    parenthesis_ = {nodes_.size(), nodes_.back().span, open.begin};
+    return;
+  }
   Node node;
   node.kind = kind;
   node.span = span(open.begin, std::max(open.begin, end));

@@ -49,7 +49,15 @@ private:
   std::uint32_t file_;
   Diagnostics& diagnostics_;
   Failures failures_;
+  /// Parentheses around one expression make no node, but an expression that begins with them begins there.
+  struct Parenthesis {
+    std::size_t node = 0; // the number of the one inside
+    Span inside;
+    const char* begin = nullptr;
+  };
+
   std::vector<Node> nodes_;
+  Parenthesis parenthesis_; // the last one
   std::size_t depth_ = 0;
   std::size_t attempts_ = 0;
 };

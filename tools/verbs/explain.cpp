@@ -112,6 +112,30 @@ int unknown_path(const LoadedGame& loaded, const std::string& path, std::ostream
   return usage_error(message, err);
 }
 
+/// What a path leads to: an element, or a part of one.
+struct Explained {
+  model::ElementId element;
+  const Node* part = nullptr;
+};
+
+Explained explained_at(const LoadedGame& loaded, const std::string& path) {
+  Explained out{element_at(*loaded.model, path), nullptr};
+  if (!out.element.is_none()) {
+    return out;
+  }
+  const elements::Paths parts = elements::parts(*loaded.game);
+  const auto part = std::find_if(parts.begin(), parts.end(), [&](const auto& each) { return each.first == path; });
+  if (part == parts.end()) {
+    return out;
+  }
+  for (std::string around = path; out.element.is_none() && around.find('.') != std::string::npos;) {
+    around.resize(around.rfind('.'));
+    out.element = element_at(*loaded.model, around);
+  }
+  out.part = part->second;
+  return out;
+}
+
 int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostream& out, std::ostream& err) {
   const model::Model& model = *loaded.model;
   const Sources& sources = loaded.findings.sources;
@@ -119,7 +143,7 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
   if (path.starts_with(model.name + ".")) {
     path.erase(0, model.name.size() + 1);
   }
-  const model::ElementId id = element_at(model, path);
+  const auto [id, part] = explained_at(loaded, path);
   if (id.is_none()) {
     return unknown_path(loaded, path, err);
   }
@@ -131,10 +155,11 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
   const Labels labels(model, pack.language);
   const Words words(model, labels, *pack.pack);
   const std::vector<Sentence> told = element_words(words, id);
-  const std::string label = labels.of_path(path);
+  const std::string label = labels.of_path(element.path);
+  const std::string text = part == nullptr ? "" : one_line(part->text);
   const std::string citations = citations_text(element.citations);
   const Coverage coverage = coverage_of(*loaded.game, *loaded.model, loaded.configuration, loaded.findings.diagnostics);
-  const CoveredElement* covered = coverage.find(path);
+  const CoveredElement* covered = coverage.find(element.path);
   const std::vector<std::string> examples = covered == nullptr ? std::vector<std::string>() : covered->examples;
   const std::vector<Override> overrides = overrides_of(loaded, path);
   if (options.report.format == Format::json) {
@@ -148,6 +173,8 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
                          {"text", change_text(sources, each.change)}});
     }
     write_json({{"path", path},
+                {"text", part == nullptr ? Json() : Json(text)},
+                {"element", element.path},
                 {"sort", element.sort},
                 {"label", label},
                 {"file", sources[element.span.file].path()},
@@ -160,7 +187,10 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
                out);
     return status::fine;
   }
-  out << fmt::format("{} ({}), {}\n", path, element.sort, position_text(sources, element.span));
+  if (part != nullptr) {
+    out << fmt::format("{}, {}\n  {}\n", path, position_text(sources, part->span), text);
+  }
+  out << fmt::format("{} ({}), {}\n", element.path, element.sort, position_text(sources, element.span));
   write(told, 1, out);
   const auto line = [&](std::string_view key, const Places& places, int number = 1) {
     out << words.phrase(key, places, number) << '\n';

@@ -102,7 +102,7 @@ void check_returns(Context& context) {
     if (context.model.returns.stated)
       error(context, DiagnosticId::duplicate_name, node.span, "the returns are stated already");
     context.model.returns.stated = true;
-    add_element(context, node, "returns", fmt::format("returns.{}", node.ordinal), context.names.root);
+    add_unnamed(context, node, context.names.root);
     if (const Node* score = node.find(Kind::returns_score)) {
       context.model.returns.sort =
           score->has(Kind::less_average) ? model::Returns::Sort::score_less_average : model::Returns::Sort::score;

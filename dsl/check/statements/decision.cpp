@@ -11,6 +11,7 @@
 #include "dsl/check/proofs/decision.hpp"
 #include "dsl/check/statements/stmt.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/syntax/elements.hpp"
 
 #include <fmt/format.h>
 
@@ -47,7 +48,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
         continue;
       model::Guard guard;
       const Node* id = child.find(Kind::id);
-      guard.name = id != nullptr ? std::string(id->text) : fmt::format("require.{}", child.ordinal);
+      guard.name = id != nullptr ? std::string(id->text) : elements::numbered(child);
       guard.element = add_element(context, child, "requirement", guard.name, parent);
       guard.value = condition(context, child[id != nullptr ? 1 : 0]);
       never_true(context, child[id != nullptr ? 1 : 0], guard.value, "this action is never possible");

@@ -9,6 +9,7 @@
 #include "dsl/check/statements/moves.hpp"
 #include "dsl/check/statements/stmt.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/syntax/elements.hpp"
 
 #include <fmt/format.h>
 
@@ -29,7 +30,7 @@ Stmt watch_statement(Context& context, const Node& node, model::ElementId parent
           "`at once when` stands in a phase or a step, beside its statements");
   if (const Node* once = node.find(Kind::once_per)) {
     model::Marker flag; // that it has come to bear is part of the state
-    flag.name = fmt::format("{}.{}", kind_name(node.kind), node.ordinal);
+    flag.name = elements::numbered(node);
     flag.type = types::boolean();
     flag.lasts = once->name();
     flag.element = stmt.element;

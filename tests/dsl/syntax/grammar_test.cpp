@@ -1,4 +1,4 @@
-#include "dsl/syntax/grammar.hpp"
+#include "dsl/syntax/grammar_changes.hpp"
 
 #include "tests/catch.hpp"
 
