@@ -20,25 +20,29 @@ void read_text(const Node& value, Brought& out) {
   out.text = {whole.slice(0, tokens.back().end()), value.span};
 }
 
-/// What stands in braces; the citations before it are those of the change. `name: …` is a requirement, too.
+/// What stands in braces; the citations before it are those of the change.
 void read_body(const Node& block, Brought& out) {
   const Patchwork whole(block.text, block.span);
   const Region body = *body_of(block, block);
   const std::vector<Token> tokens = tokenize(block.text.substr(body.begin, body.end - body.begin));
-  std::uint32_t at = body.begin + (tokens.empty() ? 0 : tokens.front().begin);
+  const std::uint32_t begin = body.begin + (tokens.empty() ? 0 : tokens.front().begin);
   const std::uint32_t end = body.begin + (tokens.empty() ? 0 : tokens.back().end());
+  std::uint32_t at = begin;
   for (const Node& child : block.children) {
     const Region own = region_of(block, child);
     if (child.kind == Kind::citation && own.end <= body.begin)
       out.citations.push_back(whole.slice(own.begin, own.end));
     if (child.kind != Kind::require || tokenize(child.text).front().text == "require")
       continue;
-    out.text.text.append(whole.slice(at, own.begin));
-    out.text.text.append("require ", child.span);
+    out.requirements.text.append(whole.slice(at, own.begin));
+    out.requirements.text.append("require ", child.span);
     at = own.begin;
   }
-  out.text.text.append(whole.slice(at, end));
-  out.text.origin = block.span;
+  out.text = {whole.slice(begin, end), block.span};
+  if (out.requirements.text.size() > 0) {
+    out.requirements.text.append(whole.slice(at, end));
+    out.requirements.origin = block.span;
+  }
   std::vector<const Node*> added;
   for (const Node& child : block.children) {
     if (child.kind != Kind::citation)

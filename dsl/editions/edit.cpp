@@ -74,8 +74,8 @@ void note_added(Editing& editing, Node& item, Region where, const Node& change) 
   for (const Node* added : nodes_in(item, where)) {
     const std::string path = elements::path_of(editing.out.game, *added);
     note(editing, path, "add", change);
-    const Step::Sort sort = step(added->kind).sort;
-    const bool is_named = (sort == Step::Sort::named || sort == Step::Sort::special) &&
+    const PathStep::Sort sort = path_step(added->kind).sort;
+    const bool is_named = (sort == PathStep::Sort::named || sort == PathStep::Sort::special) &&
                           elements::word(*added) != elements::numbered(*added) && !added->has(Kind::when);
     const bool is_second = !path.ends_with(elements::word(*added));
     if (!is_named || (!is_second && elements::find(editing.out.game, path + ".2").node == nullptr))
@@ -101,12 +101,18 @@ void add(Editing& editing, const Node& change) {
     return;
   }
   Node& item = item_of(editing, *found.node);
-  const std::vector<Way> ways =
-      beside ? ways_to_add_beside(item, found, where == "before", brought.text)
-             : ways_to_add_into(item, *found.node, where.starts_with("at"), brought.kind, brought.text);
+  std::vector<Way> ways;
+  for (const NewText* text : {&brought.text, &brought.requirements}) {
+    if (text->text.size() == 0)
+      continue;
+    const std::vector<Way> more =
+        beside ? ways_to_add_beside(item, found, where == "before", *text)
+               : ways_to_add_into(item, *found.node, where.starts_with("at"), brought.kind, *text);
+    ways.insert(ways.end(), more.begin(), more.end());
+  }
   const Span there = found.node->span;
   std::optional<Diagnostic> why;
-  const auto fresh = make(editing, item, ways, why);
+  const auto fresh = make(editing, item, ways, why, beside ? found.holder : found.node);
   if (!fresh) {
     report_misfit(editing, brought.text, path, there, why);
     return;
@@ -129,8 +135,9 @@ void remove(Editing& editing, const Node& change) {
     parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(found.position));
   } else {
     Node& item = item_of(editing, *found.node);
-    const bool is_clause = !is_element(found.node->kind);
-    const Before before = before_change_in(item, *found.node);
+    const Node& element = element_around(item, region_of(item, *found.node));
+    const std::string around = &element == found.node ? "" : elements::path_of(editing.out.game, element);
+    const Before before = before_change(element);
     const Span there = found.node->span;
     std::optional<Diagnostic> why;
     const auto fresh = make(editing, item, ways_to_remove(item, found), why);
@@ -139,9 +146,9 @@ void remove(Editing& editing, const Node& change) {
           .related.push_back({there, "what stands there"});
       return;
     }
-    const Brought brought = brought_by(change);
-    if (is_clause)
-      recite(editing, item, fresh->front(), before, brought.citations);
+    const elements::Found changed = around.empty() ? elements::Found() : elements::find(editing.out.game, around);
+    if (changed.node != nullptr)
+      recite(editing, item, region_of(item, *changed.node), before, brought_by(change).citations);
   }
   editing.removed.emplace(path, path_node.span);
   note(editing, path, "remove", change);
@@ -245,7 +252,7 @@ void declare(Editing& editing, const Node& part) {
     note(editing, std::string(kind_name(part.kind)), "replace", part);
   } else {
     const elements::Found known =
-        word.empty() || step(part.kind).sort == Step::Sort::counted ? elements::Found() : elements::find(game, word);
+        word.empty() || path_step(part.kind).sort == PathStep::Sort::counted ? elements::Found() : elements::find(game, word);
     if (known.node != nullptr && known.holder == &game) {
       editing.diagnostics
           .report(DiagnosticId::duplicate_name, part.get(Kind::id).span, fmt::format("`{}` is there already", word))

@@ -62,6 +62,31 @@ void add_nodes_in(const Node& item, Node& node, Region region, std::vector<Node*
   }
 }
 
+/// The innermost node around a region that is an element, or the holder itself. Actions may stand in the turns of a
+/// phase.
+const Node* holder_of(const Node& item, const Node& node, Region region, Kind kind, std::uint32_t begin) {
+  for (const Node& child : node.children) {
+    const Region own = region_of(item, child);
+    if (!own.holds(region) || region.holds(own))
+      continue;
+    if (const Node* inner = holder_of(item, child, region, kind, begin))
+      return inner;
+  }
+  const bool is_wanted = node.kind == kind && region_of(item, node).begin == begin;
+  return is_wanted || (is_element(node.kind) && node.kind != Kind::turns) ? &node : nullptr;
+}
+
+/// Whether what has been inserted somewhere stands in the node that should hold it.
+bool is_held(const Node& item, const Node& holder, Rewritten& made) {
+  const std::vector<Node*> nodes = nodes_in(made.item, made.fresh.front());
+  const Kind kind = holder.kind;
+  const std::uint32_t begin = region_of(item, holder).begin;
+  return !nodes.empty() && std::all_of(nodes.begin(), nodes.end(), [&](const Node* node) {
+    const Node* around = holder_of(made.item, made.item, region_of(made.item, *node), kind, begin);
+    return around != nullptr && around->kind == kind && region_of(made.item, *around).begin == begin;
+  });
+}
+
 /// Whether a text could not be read inside what is new in it.
 bool is_inside(const Unread& unread) {
   return std::any_of(unread.fresh.begin(), unread.fresh.end(), [&](Region region) {
@@ -139,13 +164,13 @@ Patchwork text_of(const EditedGame& game, const Node& item) {
 }
 
 std::optional<std::vector<Region>> make(Editing& editing, Node& item, const std::vector<Way>& ways,
-                                        std::optional<Diagnostic>& why) {
+                                        std::optional<Diagnostic>& why, const Node* holder) {
   const Patchwork text = text_of(editing.out, item);
   std::uint32_t furthest = 0;
   for (const Way& way : ways) {
     Unread unread;
     std::optional<Rewritten> made = rewritten(text, way, unread);
-    if (made && is_same_outside(item, way, *made)) {
+    if (made && is_same_outside(item, way, *made) && (holder == nullptr || is_held(item, *holder, *made))) {
       std::vector<Region> fresh = made->fresh;
       editing.out.texts.push_back(made->text);
       item = settled(item, way, std::move(*made));

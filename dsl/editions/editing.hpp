@@ -39,10 +39,11 @@ Node& item_of(Editing& editing, const Node& node);
 /// Its text, with where it stands.
 Patchwork text_of(const EditedGame& game, const Node& item);
 
-/// Changes an item in the first of some ways that the grammar allows and that changes nothing else. Returns where the
-/// new texts are; nothing, and the finding that is nearest to a mend, where there is no such way.
+/// Changes an item in the first of some ways that the grammar allows and that changes nothing else; what is new stands
+/// in `holder`, if there is one. Returns where the new texts are; nothing, and the finding that is nearest to a mend,
+/// where there is no such way.
 std::optional<std::vector<Region>> make(Editing& editing, Node& item, const std::vector<Way>& ways,
-                                        std::optional<Diagnostic>& why);
+                                        std::optional<Diagnostic>& why, const Node* holder = nullptr);
 /// Reports that a text does not fit where it should stand.
 void report_misfit(Editing& editing, const NewText& text, const std::string& path, Span there,
                    const std::optional<Diagnostic>& why);

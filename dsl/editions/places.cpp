@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "dsl/syntax/tokens.hpp"
 
@@ -15,7 +16,7 @@ bool is_tail(const Node& child) {
 }
 
 bool is_part(const Node& node) {
-  return step(node.kind).sort == Step::Sort::part;
+  return path_step(node.kind).sort == PathStep::Sort::part;
 }
 
 Patchwork framed(std::string_view before, const NewText& text, std::string_view after) {
@@ -39,7 +40,8 @@ std::uint32_t end_of_text(const Node& item, const Node& node) {
 std::vector<Region> values_of(const Node& item, const Node& node) {
   std::vector<const Node*> said;
   for (const Node& child : node.children) {
-    if (!is_tail(child) && !(child.kind == Kind::id && &child == &node.children.front()))
+    const bool is_name = child.kind == Kind::id && &child == &node.children.front() && is_element(node.kind);
+    if (!is_tail(child) && !is_name)
       said.push_back(&child);
   }
   std::vector<Region> out;
@@ -62,9 +64,9 @@ std::vector<Region> values_of(const Node& item, const Node& node) {
   return out;
 }
 
-/// What separates a node from its neighbours, besides nothing and a comma.
+/// What may separate a node from its neighbours: nothing, a comma, or what does so now.
 std::vector<std::string> separators(const Node* before, const Node* node, const Node* after) {
-  std::vector<std::string> out = {"\n", ",\n"};
+  std::vector<std::string> out = {"\n", ",\n", ", then\n"};
   const auto add = [&](const Node* a, const Node* b) {
     if (a == nullptr || b == nullptr)
       return;
@@ -146,25 +148,12 @@ void add_into_body(const Node& item, const Node& node, bool at_begin, Kind added
     ways.push_back(insertion(body->begin, "\n", text, separator));
 }
 
-void add_as_clause(const Node& item, const Node& node, const NewText& text, std::vector<Way>& ways) {
-  std::vector<std::uint32_t> places = {end_of_text(item, node)};
-  for (auto child = node.children.rbegin(); child != node.children.rend(); ++child)
-    places.push_back(region_of(item, *child).end);
-  places.push_back(region_of(item, node).begin + tokenize(node.text).front().end());
-  for (const std::uint32_t place : places) {
-    ways.push_back(insertion(place, "\n", text, "\n"));
-    ways.push_back(insertion(place, ",\n", text, "\n"));
-  }
-}
-
-} // namespace
-
-std::optional<Region> body_of(const Node& item, const Node& node) {
-  const Node& holder = holder_of_body(node);
+/// What stands between the first and the last of two marks that are none of a child.
+std::optional<Region> between(const Node& item, const Node& holder, std::string_view open, std::string_view close) {
   const Region whole = region_of(item, holder);
   std::optional<Region> out;
   for (const Token& token : tokenize(holder.text)) {
-    if (!token.is("{") && !token.is("}"))
+    if (!token.is(open) && !token.is(close))
       continue;
     const Region here{whole.begin + token.begin, whole.begin + token.end()};
     const bool is_of_child = std::any_of(holder.children.begin(), holder.children.end(),
@@ -175,7 +164,37 @@ std::optional<Region> body_of(const Node& item, const Node& node) {
       out = Region{here.end, here.end};
     out->end = here.begin;
   }
-  if (!out || out->end < out->begin)
+  return out;
+}
+
+/// The ends of what stands in parentheses and brackets.
+void add_ends_of_lists(const Node& item, const Node& node, std::vector<std::uint32_t>& places) {
+  for (const auto& [open, close] : {std::pair("(", ")"), std::pair("[", "]")}) {
+    if (const std::optional<Region> list = between(item, node, open, close))
+      places.push_back(list->end);
+  }
+}
+
+void add_as_clause(const Node& item, const Node& node, const NewText& text, std::vector<Way>& ways) {
+  std::vector<std::uint32_t> places = {end_of_text(item, node)};
+  add_ends_of_lists(item, node, places);
+  for (const Node& child : node.children)
+    add_ends_of_lists(item, child, places);
+  for (auto child = node.children.rbegin(); child != node.children.rend(); ++child)
+    places.push_back(region_of(item, *child).end);
+  places.push_back(region_of(item, node).begin + tokenize(node.text).front().end());
+  for (const std::uint32_t place : places) {
+    for (const std::string_view separator : {"\n", ",\n", ":\n"})
+      ways.push_back(insertion(place, separator, text, "\n"));
+  }
+}
+
+} // namespace
+
+std::optional<Region> body_of(const Node& item, const Node& node) {
+  const Node& holder = holder_of_body(node);
+  std::optional<Region> out = between(item, holder, "{", "}");
+  if (!out)
     return std::nullopt;
   for (const Node& child : holder.children) {
     const Region own = region_of(item, child);
@@ -215,16 +234,28 @@ std::vector<Way> ways_to_fill(const Node& item, const Node& node, const NewText&
 
 std::vector<Way> ways_to_add_beside(const Node& item, const elements::Found& target, bool before, const NewText& text) {
   const Region own = region_of(item, *target.node);
+  const Node* previous = neighbour(target, -1);
+  const Node* next = neighbour(target, 1);
   std::vector<Way> ways;
-  for (const std::string& separator : separators(neighbour(target, -1), target.node, neighbour(target, 1))) {
+  for (const std::string& separator : separators(previous, target.node, next)) {
     ways.push_back(before ? insertion(own.begin, "", text, separator) : insertion(own.end, separator, text, "\n"));
   }
+  // Between them may stand a word that belongs to one of them, or a parenthesis.
+  if (before && previous != nullptr)
+    ways.push_back(insertion(region_of(item, *previous).end, "\n", text, "\n"));
+  if (!before)
+    ways.push_back(insertion(next != nullptr ? region_of(item, *next).begin : end_of_text(item, *target.holder), "\n",
+                             text, "\n"));
   return ways;
 }
 
 std::vector<Way> ways_to_add_into(const Node& item, const Node& node, bool at_begin, Kind added, const NewText& text) {
   std::vector<Way> ways;
   add_into_body(item, node, at_begin, added, text, ways);
+  for (const std::string_view separator : {"\n", ",\n"}) {
+    if (at_begin)
+      ways.push_back(insertion(region_of(item, node).begin, "", text, separator));
+  }
   add_as_clause(item, node, text, ways);
   return ways;
 }

@@ -56,11 +56,11 @@ bool is_element(Kind kind) {
   return elements[static_cast<std::size_t>(kind)];
 }
 
-Step step(Kind kind) {
-  using enum Step::Sort;
-  constexpr auto clause = [](std::string_view name) { return Step{fixed, name}; };
-  static constexpr Step steps[] = {
-#define X(name, is_element, step, parts) Step{step},
+PathStep path_step(Kind kind) {
+  using enum PathStep::Sort;
+  constexpr auto clause = [](std::string_view name) { return PathStep{fixed, name}; };
+  static constexpr PathStep steps[] = {
+#define X(name, is_element, step, parts) PathStep{step},
 #include "dsl/syntax/ast.def"
 #undef X
   };

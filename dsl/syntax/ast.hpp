@@ -44,12 +44,12 @@ std::string_view kind_name(Kind kind);
 bool is_element(Kind kind);
 
 /// What nodes of a kind add to a path; `ast.def` says what each sort is.
-struct Step {
+struct PathStep {
   enum class Sort : std::uint8_t { named, own, counted, fixed, special, part, through, inner };
   Sort sort = Sort::inner;
   std::string_view name = {}; // of a clause, which is fixed
 };
-Step step(Kind kind);
+PathStep path_step(Kind kind);
 /// The names that a kind has for those of its children that are parts, separated by blanks.
 std::string_view part_names(Kind kind);
 

@@ -84,7 +84,7 @@ std::string row_word(const Node& row) {
 std::string keys_word(const Node& row) {
   std::string keys;
   for (const Node& key : row.children) {
-    if (step(key.kind).sort == Step::Sort::part && key.kind != Kind::value)
+    if (path_step(key.kind).sort == PathStep::Sort::part && key.kind != Kind::value)
       keys += fmt::format("{}{}{}", keys.empty() ? "" : "_", key.text.starts_with('-') ? "minus_" : "",
                           key.text.substr(key.text.starts_with('-') ? 1 : 0));
   }
@@ -144,8 +144,8 @@ std::vector<std::string> names_of_parts(const Node& holder, const Node* around) 
   }
   for (std::string_view rest = part_names(holder.kind); !rest.empty();) {
     const std::size_t end = std::min(rest.find(' '), rest.size());
-    if (rest[end - 1] == '*') {
-      star = rest.substr(0, end - 1);
+    if (rest[end - 1] == '*' || rest[end - 1] == '+') {
+      star = rest.substr(0, end);
       before_star = names.size();
     } else {
       names.push_back(rest.substr(0, end));
@@ -154,13 +154,13 @@ std::vector<std::string> names_of_parts(const Node& holder, const Node* around) 
   }
   const auto count = static_cast<std::size_t>(
       std::count_if(holder.children.begin(), holder.children.end(),
-                    [](const Node& child) { return step(child.kind).sort == Step::Sort::part; }));
+                    [](const Node& child) { return path_step(child.kind).sort == PathStep::Sort::part; }));
   const std::size_t starred = star.empty() || count < names.size() ? 0 : count - names.size();
   std::vector<std::string> out(names.begin(), names.end());
   for (std::size_t i = 0; i < starred; ++i) {
-    const bool alone = starred == 1 && names.empty();
+    const bool is_alone = starred == 1 && star.back() == '+';
     out.insert(out.begin() + static_cast<std::ptrdiff_t>(before_star + i),
-               alone ? "" : starred == 1 ? std::string(star) : fmt::format("{}.{}", star, i + 1));
+               is_alone ? "" : fmt::format("{}.{}", star.substr(0, star.size() - 1), i + 1));
   }
   out.resize(count);
   return out;
@@ -192,9 +192,9 @@ template <typename N> void add_members(N& node, const Node* around, bool scope, 
   std::size_t part = 0;
   for (std::size_t i = 0; i < node.children.size(); ++i) {
     N& child = node.children[i];
-    const Step::Sort sort = step(child.kind).sort;
-    std::string step = sort == Step::Sort::part ? names[part++] : word(child);
-    if (sort == Step::Sort::inner || (!scope && stands_in_scope(child)))
+    const PathStep::Sort sort = path_step(child.kind).sort;
+    std::string step = sort == PathStep::Sort::part ? names[part++] : word(child);
+    if (sort == PathStep::Sort::inner || (!scope && stands_in_scope(child)))
       continue;
     if (step.empty()) {
       add_members(child, nullptr, scope, out);
@@ -297,21 +297,21 @@ std::string numbered(const Node& node) {
 }
 
 std::string word(const Node& node) {
-  const Step own = step(node.kind);
+  const PathStep own = path_step(node.kind);
   switch (own.sort) {
-  case Step::Sort::named:
+  case PathStep::Sort::named:
     return std::string(node.name());
-  case Step::Sort::own:
+  case PathStep::Sort::own:
     return std::string(kind_name(node.kind));
-  case Step::Sort::counted:
+  case PathStep::Sort::counted:
     return numbered(node);
-  case Step::Sort::fixed:
+  case PathStep::Sort::fixed:
     return std::string(own.name);
-  case Step::Sort::special:
+  case PathStep::Sort::special:
     return special_word(node);
-  case Step::Sort::part:
-  case Step::Sort::through:
-  case Step::Sort::inner:
+  case PathStep::Sort::part:
+  case PathStep::Sort::through:
+  case PathStep::Sort::inner:
     return {};
   }
   unreachable();

@@ -56,7 +56,7 @@ struct marker_text : seq<domain, opt<optional>, opt<initial>, opt<lasts>, opt<se
 struct option_text : seq<sor<option_values, bounds>, opt<option_default>, opt<option_requires>> {};
 struct new_value
     : first_ended<score_value, adjusted, bundle, axes, comparing, binder_texts, comma_list<source_expr>,
-                  comma_list<key>, marker_text, option_text, seq<string, opt<string>>, portion, noun, call, act,
+                  comma_list<key>, marker_text, option_text, seq<string, opt<string>>, portion, noun, call, comma_list<act>, comma_list<argument>,
                   comma_list<content>, path, seq<number, word<"decisions">, opt<otherwise>>> {};
 /// What fits nowhere is read once more, for its findings.
 struct faulty_text : sor<ended<statement>, ended<expr>> {};
@@ -73,7 +73,7 @@ struct new_body
                       body<sor<table_never, cell>>, body<sor<piece_row, counted_value>>, body<score_item>,
                       body<kind_row>, body<graph_node>, body<sor<facing, area>>, body<any_fact>, body<example_line>,
                       body<family>, body<zone>, body<marker>, body<reading>, body<source_text>, body<entry>,
-                      body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>, body_of<plus<zone_clause>>,
+                      body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>, body_of<comma_list<attribute>>, body_of<plus<zone_clause>>,
                       body_of<new_clause>, body_of<new_value>>,
           block> {};
 

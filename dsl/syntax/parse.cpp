@@ -71,6 +71,7 @@ std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagno
   TreeBuilder tree(text, file, diagnostics);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
   const bool fits = tao::pegtl::parse<Rule, tao::pegtl::nothing, grammar::control>(input, tree);
+  grammar::skip(input);
   if (!fits || !input.empty())
     tree.failures().report();
   std::optional<Node> root = tree.finish();

@@ -1,191 +1,183 @@
-#include "dsl/editions/edition.hpp"
-
-#include "dsl/syntax/elements.hpp"
-#include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
-#include "tests/cases.hpp"
+#include "tests/dsl/editions/edited.hpp"
 
 #include <map>
-#include <optional>
 #include <set>
-#include <string>
-#include <vector>
 
 namespace brehon {
 
 namespace {
 
-/// A rule set and the parts of its game, by their paths.
-struct RuleSet {
-  std::string name;
-  Sources sources;
-  Node game;
-  elements::Paths parts;
+PartedGame read(const std::filesystem::path& path) {
+  return {path.stem().string(), text_of(path)};
+}
 
-  explicit RuleSet(const std::filesystem::path& path) : name(path.stem().string()) {
-    Diagnostics diagnostics;
-    const std::uint32_t file = sources.add(path.string(), text_of(path));
-    std::optional<Node> tree = parse(sources[file], file, diagnostics);
-    REQUIRE(tree);
-    game = std::move(tree->children.front());
-    parts = elements::parts(game);
-  }
-};
+/// Where a node stands in the tree: the positions of children, from the game down.
+using Route = std::vector<std::size_t>;
 
-std::vector<std::filesystem::path> rule_sets() {
-  std::vector<std::filesystem::path> out;
-  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
-    const std::filesystem::path path = entry.path() / (entry.path().filename().string() + ".brehon");
-    if (std::filesystem::exists(path))
-      out.push_back(path);
+void collect_routes(const Node& node, const Route& here, std::map<const Node*, Route>& out) {
+  for (std::size_t i = 0; i < node.children.size(); ++i) {
+    Route route = here;
+    route.push_back(i);
+    collect_routes(node.children[i], route, out);
+    out.emplace(&node.children[i], std::move(route));
   }
-  std::sort(out.begin(), out.end());
-  REQUIRE(out.size() >= 15);
+}
+
+const Node* at(const Node& game, const Route& route) {
+  const Node* node = &game;
+  for (const std::size_t i : route) {
+    if (i >= node->children.size())
+      return nullptr;
+    node = &node->children[i];
+  }
+  return node;
+}
+
+/// The places where something is added to a game from which it has been removed, so that it stands where it was.
+std::vector<std::string> places(const Node& without, Route route) {
+  std::vector<std::string> out;
+  const std::size_t position = route.back();
+  const auto add = [&](std::string_view where, const Node* node) {
+    const std::string path = node == nullptr ? "" : elements::path_of(without, *node);
+    if (!path.empty())
+      out.push_back(std::string(where) + path);
+  };
+  add("before ", at(without, route));
+  if (position > 0) {
+    --route.back();
+    add("after ", at(without, route));
+  }
+  do {
+    route.pop_back();
+    add("to ", at(without, route));
+  } while (!route.empty() && (out.empty() || !out.back().starts_with("to ")));
+  if (!out.empty())
+    out.push_back("at begin " + out.back());
   return out;
 }
 
-/// What an edition with some changes makes of a game; nothing, and why, where it cannot.
-struct Edited {
-  Sources sources; // the findings' texts are not there, but those of the edition are
-  std::optional<EditedGame> game;
-  std::vector<std::string> findings;
-};
+/// Whether a part that is removed can be added again so that the game is what it was. True also for what no change can
+/// leave out.
+bool comes_back(const PartedGame& rules, const std::string& path, const Node& node, const Route& route) {
+  const Edited removed(rules.game, "remove " + path);
+  if (!removed.game)
+    return true;
+  const std::vector<std::string> known = places(removed.game->game, route);
+  if (known.empty()) // alone in `zones { … }` and its like
+    return route.size() == 2 && path_step(rules.game.children[route.front()].kind).sort == PathStep::Sort::through;
+  return std::any_of(known.begin(), known.end(), [&](const std::string& where) {
+    const Edited again(rules.game,
+                       "remove " + path + "\nadd " + where + " {\n" + std::string(node.text) + "\n}");
+    return again.game && is_same(again.game->game, rules.game);
+  });
+}
 
-void edit(const Node& game, const std::string& changes, Edited& out) {
-  const std::uint32_t file = out.sources.add("e.brehon", "edition e of " + std::string(game.name()) + " {\n" + changes + "\n}\n");
-  Diagnostics diagnostics;
-  std::optional<Node> edition = parse(out.sources[file], file, diagnostics);
-  if (edition) {
-    Node tree;
-    tree.children = {game, std::move(edition->children.front())};
-    out.game = edited_game(tree, "e", {}, diagnostics);
+void check_removals(const PartedGame& rules, std::size_t step) {
+  std::map<const Node*, Route> routes;
+  collect_routes(rules.game, {}, routes);
+  std::string lost;
+  for (std::size_t i = 0; i < rules.parts.size(); i += step) {
+    const auto& [path, node] = rules.parts[i];
+    const Route& route = routes.at(node);
+    if (route.size() > 1 && !comes_back(rules, path, *node, route))
+      lost += path + "\n";
   }
-  for (const Diagnostic* finding : diagnostics.sorted())
-    out.findings.push_back(std::string(name(finding->id)) + ": " + finding->message + ": " +
-                           std::string(out.sources.text(finding->span)));
+  INFO(rules.name);
+  CHECK(lost == "");
 }
 
-bool is_same(const Node& a, const Node& b) {
-  if (a.kind != b.kind || a.children.size() != b.children.size() || (a.children.empty() && a.text != b.text))
-    return false;
-  for (std::size_t i = 0; i < a.children.size(); ++i) {
-    if (!is_same(a.children[i], b.children[i]))
-      return false;
+/// Replaces parts by their own texts, inner ones first.
+void check_replacements(const PartedGame& rules, std::size_t step) {
+  std::string changes;
+  for (std::size_t i = 0; i < rules.parts.size(); i += step) {
+    const auto& [path, node] = rules.parts[rules.parts.size() - 1 - i];
+    changes += "replace " + path + " with " + own_text(*node) + "\n";
   }
-  return true;
+  const Edited edited(rules.game, changes);
+  INFO(rules.name);
+  CHECK(edited.errors() == "");
+  REQUIRE(edited.game);
+  CHECK(is_same(edited.game->game, rules.game));
+  CHECK(elements::paths(edited.game->game) == elements::paths(rules.game));
 }
 
-/// The paths of numbered elements, which no change of others may shift.
-bool has_same_paths(const Node& a, const Node& b) {
-  return elements::paths(a) == elements::paths(b);
-}
-
-/// The text of a node without the citations behind it.
-std::string own_text(const Node& node) {
-  std::vector<Token> tokens = tokenize(node.text);
-  while (tokens.back().kind == TokenKind::citation || tokens.back().kind == TokenKind::comment)
-    tokens.pop_back();
-  return std::string(node.text.substr(0, tokens.back().end()));
-}
-
-/// The nodes that hold others, each with the place of a child in it.
-struct Place {
-  const Node* holder = nullptr;
-  std::size_t position = 0;
-};
-
-void collect_places(const Node& node, std::map<const Node*, Place>& out) {
-  for (std::size_t i = 0; i < node.children.size(); ++i) {
-    out[&node.children[i]] = {&node, i};
-    collect_places(node.children[i], out);
-  }
+std::size_t step_for(const PartedGame& rules, std::size_t wanted) {
+  return 1 + rules.parts.size() / wanted;
 }
 
 } // namespace
 
 TEST_CASE("parts: every part of every rule set has a path of its own, at which it is found") {
-  for (const std::filesystem::path& path : rule_sets()) {
-    RuleSet rules(path);
+  for (const std::filesystem::path& path : rule_files()) {
+    PartedGame rules = read(path);
     std::set<std::string> known;
-    for (const auto& [each, node] : rules.parts) {
-      INFO(rules.name << ": " << each);
-      CHECK(known.insert(each).second);
-    }
-    std::size_t wrong = 0;
-    for (std::size_t i = 0; i < rules.parts.size(); i += rules.parts.size() > 2000 ? 7 : 1) {
+    std::string wrong;
+    for (std::size_t i = 0; i < rules.parts.size(); ++i) {
       const auto& [each, node] = rules.parts[i];
-      if (elements::find(rules.game, each).node != node) {
-        INFO(rules.name << ": " << each);
-        CHECK(wrong++ > 5);
-      }
+      if (!known.insert(each).second)
+        wrong += "twice: " + each + "\n";
+      if (i % step_for(rules, 500) == 0 && elements::find(rules.game, each).node != node)
+        wrong += "not found: " + each + "\n";
+      if (i % step_for(rules, 500) == 0 && elements::path_of(rules.game, *node) != each)
+        wrong += "otherwise called: " + each + "\n";
     }
+    INFO(rules.name);
+    CHECK(wrong == "");
   }
 }
 
 TEST_CASE("parts: what is replaced by its own text is what it was") {
-  for (const std::filesystem::path& path : rule_sets()) {
-    const RuleSet rules(path);
-    std::string changes;
-    const std::size_t step = rules.parts.size() > 2000 ? 9 : 1;
-    for (std::size_t i = 0; i < rules.parts.size(); i += step) {
-      const auto& [each, node] = rules.parts[rules.parts.size() - 1 - i];
-      changes += "replace " + each + " with " + own_text(*node) + "\n";
-    }
-    Edited edited;
-    edit(rules.game, changes, edited);
-    INFO(rules.name);
-    for (std::size_t i = 0; i < std::min<std::size_t>(edited.findings.size(), 8); ++i) {
-      INFO(edited.findings[i]);
-      CHECK(edited.findings[i].starts_with("uncited_change"));
-    }
-    REQUIRE(edited.game);
-    CHECK(is_same(edited.game->game, rules.game));
-    CHECK(has_same_paths(edited.game->game, rules.game));
+  for (const std::filesystem::path& path : rule_files()) {
+    const PartedGame rules = read(path);
+    check_replacements(rules, step_for(rules, 150));
   }
 }
 
+TEST_CASE("parts: all that is replaced by its own text is what it was", "[long]") {
+  for (const std::filesystem::path& path : rule_files())
+    check_replacements(read(path), 1);
+}
+
 TEST_CASE("parts: what is removed and added again at its place is what it was") {
-  for (const std::filesystem::path& path : rule_sets()) {
-    const RuleSet rules(path);
-    std::map<const Node*, std::string> paths;
-    for (const auto& [each, node] : rules.parts)
-      paths.emplace(node, each);
-    std::map<const Node*, Place> places;
-    collect_places(rules.game, places);
+  for (const std::filesystem::path& path : rule_files()) {
+    const PartedGame rules = read(path);
+    check_removals(rules, step_for(rules, 40));
+  }
+}
+
+TEST_CASE("parts: all that is removed and added again at its place is what it was", "[long]") {
+  for (const std::filesystem::path& path : rule_files())
+    check_removals(read(path), 1);
+}
+
+TEST_CASE("parts: what takes the text of another of its kind is what a game would be that was written so") {
+  for (const std::filesystem::path& path : rule_files()) {
+    const PartedGame rules = read(path);
+    std::map<Kind, std::vector<std::size_t>> alike;
+    for (std::size_t i = 0; i < rules.parts.size(); ++i)
+      alike[rules.parts[i].second->kind].push_back(i);
     std::size_t tried = 0;
-    std::size_t wrong = 0;
-    const std::size_t step = rules.parts.size() > 400 ? rules.parts.size() / 200 : 1;
-    for (std::size_t i = 0; i < rules.parts.size(); i += step) {
-      const auto& [each, node] = rules.parts[i];
-      const Place place = places.at(node);
-      if (place.holder == &rules.game)
+    for (const auto& [kind, parts] : alike) {
+      const auto& [into, node] = rules.parts[parts.front()];
+      const Node& other = *rules.parts[parts[parts.size() / 2]].second;
+      const std::string_view whole = rules.sources[0].text();
+      const auto begin = static_cast<std::size_t>(node->text.data() - whole.data());
+      std::string text(whole.substr(0, begin));
+      text += own_text(other);
+      text += whole.substr(begin + own_text(*node).size());
+      Sources sources;
+      Diagnostics ignored;
+      const std::uint32_t file = sources.add("by_hand", text);
+      const std::optional<Node> by_hand = parse(sources[file], file, ignored);
+      if (!by_hand)
         continue;
-      Edited removed;
-      edit(rules.game, "remove " + each, removed);
-      if (!removed.game)
-        continue; // it cannot be left out
-      const auto& siblings = place.holder->children;
-      const auto beside = [&](std::size_t position) { return paths.find(&siblings[position]); };
-      const auto next = place.position + 1 < siblings.size() ? beside(place.position + 1) : paths.end();
-      const auto before = place.position > 0 ? beside(place.position - 1) : paths.end();
-      std::string where;
-      if (next != paths.end())
-        where = "before " + next->second;
-      else if (before != paths.end())
-        where = "after " + before->second;
-      else if (const auto holder = paths.find(place.holder); holder != paths.end())
-        where = "to " + holder->second;
-      else
-        continue;
-      Edited edited;
-      edit(rules.game, "remove " + each + "\nadd " + where + " {\n" + std::string(node->text) + "\n}", edited);
       ++tried;
-      INFO(rules.name << ": " << each << " added " << where);
-      INFO((edited.findings.empty() ? "" : edited.findings.front()));
-      if (!edited.game || !is_same(edited.game->game, rules.game))
-        CHECK(wrong++ > 5);
+      const Edited edited(rules.game, "replace " + into + " with " + own_text(other));
+      INFO(rules.name << ": " << into << " with " << own_text(other) << "\n" << edited.errors());
+      REQUIRE(edited.game);
+      CHECK(is_same(edited.game->game, by_hand->children.front()));
     }
-    CHECK(tried > 5);
+    CHECK(tried > 20);
   }
 }
 
