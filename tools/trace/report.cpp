@@ -175,6 +175,18 @@ void add_guesses(const TraceTable& table, doc::Document& document) {
   document.sections.push_back({"guesses", title + " to be looked at", {std::move(out)}});
 }
 
+void add_unwritten(const TraceTable& table, doc::Document& document) {
+  if (table.unwritten.empty()) {
+    return;
+  }
+  doc::Table out = list_of("labels", {column("path", "path"), column("language", "language")});
+  for (const UnwrittenLabel& each : table.unwritten) {
+    out.rows.push_back(cells({each.path, each.language}));
+  }
+  const std::string title = wording::quantity(table.unwritten.size(), "label") + " to be written";
+  document.sections.push_back({"labels", title, {std::move(out)}});
+}
+
 void add_weak(const TraceTable& table, doc::Document& document) {
   if (!table.weak) {
     return;
@@ -227,12 +239,17 @@ void add_findings(const TraceTable& table, Json& all) {
   for (const UncitedRule& each : table.uncited) {
     uncited.push_back({{"path", each.path}, {"source", each.source}});
   }
+  Json unwritten = Json::array();
+  for (const UnwrittenLabel& each : table.unwritten) {
+    unwritten.push_back({{"path", each.path}, {"language", each.language}});
+  }
   all["splitting"] = splitting_version;
   all["loose"] = std::move(loose);
   all["misplaced"] = std::move(misplaced);
   all["uncited"] = std::move(uncited);
   all["coarse"] = std::move(coarse);
   all["guesses"] = std::move(guesses);
+  all["unwritten"] = std::move(unwritten);
   if (table.weak) {
     Json weak = Json::array();
     for (const WeakCitation& each : *table.weak) {
@@ -282,6 +299,7 @@ doc::Document trace_document(const TraceTable& table, const std::string& title) 
   add_texts(table, document);
   add_uncited(table, document);
   add_guesses(table, document);
+  add_unwritten(table, document);
   add_weak(table, document);
   return document;
 }

@@ -129,6 +129,13 @@ TraceTable trace_table(const model::Model& model, const std::vector<Citing>& oth
       table.rows.push_back(row_of(element, table.sources));
     }
   }
+  for (const auto& [path, labels] : *model.labels) {
+    for (const auto& [language, label] : labels) {
+      if (label.first == "?" || label.second == "?") {
+        table.unwritten.push_back({path, language});
+      }
+    }
+  }
   const std::vector<Citing> citing = all_citing(model, others);
   std::vector<Citing> sure;
   std::partition_copy(citing.begin(), citing.end(), std::back_inserter(table.guesses), std::back_inserter(sure),

@@ -55,6 +55,12 @@ struct UncitedRule {
   std::string path;
 };
 
+/// A label that is still to be written: `?` stands there.
+struct UnwrittenLabel {
+  std::string path;
+  std::string language;
+};
+
 /// A line of several sentences that is cited by its number alone.
 struct CoarseCitation {
   std::string who;
@@ -86,14 +92,15 @@ struct TraceTable {
   std::vector<std::string> checked; // names of the texts at hand, to which the rest applies
   std::vector<LooseText> loose;
   std::vector<UncitedRule> uncited;
+  std::vector<UnwrittenLabel> unwritten;
   std::vector<CoarseCitation> coarse;
   std::vector<MisplacedCitation> misplaced;
   std::optional<std::vector<WeakCitation>> weak; // none where nobody asked; the worst first
-  bool strict = false;                           // coarse and uncited ones and guesses are findings, too
+  bool strict = false; // findings, too: what is coarse, a guess, not cited, not written
   bool covered = false;                          // examples were replayed: rows say which touch them
 
   bool finds() const {
-    return !loose.empty() || !misplaced.empty() || (strict && !(coarse.empty() && uncited.empty() && guesses.empty()));
+    return !loose.empty() || !misplaced.empty() || (strict && !(coarse.empty() && uncited.empty() && guesses.empty() && unwritten.empty()));
   }
 };
 
