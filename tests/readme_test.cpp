@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-// The commands of README.md and of tools/README.md do what these quote. They stand in indented blocks, `$ COMMAND` with what it prints below it:
+// The commands of README.md and of tools/README.md do what these quote. They stand in indented blocks, `$ COMMAND` with
+// what it prints below it:
 //   - without a quote a command must succeed; what it prints is not compared
 //   - a line `…` leaves out lines, once in a quote at most
 //   - commands run one after the other in a folder of their own, where `rulesets` and `tests` are those of the project;

@@ -87,7 +87,7 @@ void add_trace(Verbs& verbs) {
     verb.add_flag(
         "--strict", options.strict,
         "findings, too: rules on which a text is not cited, guesses, lines of several sentences cited as a whole");
-    verb.add_flag("--weak", options.weak, "also the rules with numbers that the cited text lacks");
+    verb.add_flag("--weak", options.weak, "also the rules with numbers or labels that the cited text lacks");
     verb.add_flag("--coverage", options.coverage, "also how many examples touch each rule");
     add_language(verb, options.language, "of the rules beside a text (default: that of the text)");
     add_pack(verb, options.pack);

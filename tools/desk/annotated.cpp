@@ -25,6 +25,7 @@ using doc::Text;
 using Unit = model::Extent::Unit;
 
 constexpr std::ptrdiff_t most_examples = 6; // that are named beside a rule
+constexpr std::size_t most_items = 12;      // of what it says
 
 /// Those of a legend, in the order of `Standing`.
 std::vector<Annotated::Mark> marks() {
@@ -83,9 +84,14 @@ Text places_text(const std::vector<model::Citation>& citations, const Texts& tex
   return out;
 }
 
+/// Sentences and what they govern; of a long list the first ones.
 std::vector<doc::Item> items_of(const std::vector<Sentence>& sentences) {
   std::vector<doc::Item> items;
   for (const Sentence& sentence : sentences) {
+    if (items.size() == most_items) {
+      items.push_back({"\u2026", {}, {}, {}, false});
+      break;
+    }
     items.push_back({sentence.text, {}, {}, items_of(sentence.inside), false});
   }
   return items;

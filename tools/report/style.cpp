@@ -157,7 +157,7 @@ constexpr std::string_view annotated_layout = R"css(
 .said { position: sticky; top: .5rem; align-self: start; margin: 0; padding-left: 3.4rem; text-indent: -3.4rem;
   line-height: 1.7; }
 .said .hidden, .said .mark { text-indent: 0; }
-.beside { font-size: .92rem; }
+.beside { font-size: .92em; }
 .notes { position: relative; padding-left: 4.2rem; scroll-margin-top: 1rem; }
 .notes > .line { position: absolute; left: 0; text-align: left; }
 .note { margin: 0 0 .7rem; }

@@ -17,7 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* weak_note =
-    "A reason to look, not a fault: a text can say \"all of them\" where a rule has a number.";
+    "A reason to look, not a fault: a text can say \"all of them\" or \"it\" where a rule has a number or a name.";
 
 std::string cell_text(const TraceCell& cell) {
   switch (cell.stated) {
@@ -151,8 +151,9 @@ void add_uncited(const TraceTable& table, doc::Document& document) {
     return;
   }
   if (table.uncited.empty()) {
-    document.sections.back().blocks.emplace_back(doc::Paragraph{
-        fmt::format("On every rule {} is cited, or said to be silent.", joined(table.checked, " and "))});
+    document.sections.back().blocks.emplace_back(doc::Paragraph{doc::Text("Every rule has a citation of ")
+                                                                    .add(joined(table.checked), doc::Style::code)
+                                                                    .add(", if only that it is silent.")});
     return;
   }
   doc::Table out = list_of("uncited", {column("rule", "rule"), column("text", "text")});
@@ -187,17 +188,27 @@ void add_unwritten(const TraceTable& table, doc::Document& document) {
   document.sections.push_back({"labels", title, {std::move(out)}});
 }
 
+/// Numbers, then labels.
+std::string lacking(const WeakCitation& weak) {
+  std::vector<std::string> parts;
+  for (const int number : weak.missing) {
+    parts.push_back(std::to_string(number));
+  }
+  parts.insert(parts.end(), weak.unnamed.begin(), weak.unnamed.end());
+  return joined(parts);
+}
+
 void add_weak(const TraceTable& table, doc::Document& document) {
   if (!table.weak) {
     return;
   }
   doc::Table out = list_of("weak", {column("rule", "rule"), column("citation", "citation"),
-                                    column("numbers", "numbers that are not there"), column("text", "text")});
+                                    column("lacking", "what is not there"), column("text", "text")});
   for (const WeakCitation& each : *table.weak) {
-    out.rows.push_back(
-        cells({each.who, each.citation, fmt::format("{}", fmt::join(each.missing, ", ")), passage_text(each.passage)}));
+    out.rows.push_back(cells({each.who, each.citation, lacking(each), passage_text(each.passage)}));
   }
-  const std::string title = wording::quantity(table.weak->size(), "rule") + " with numbers that the cited text lacks";
+  const std::string title =
+      wording::quantity(table.weak->size(), "rule") + " with numbers or labels that the cited text lacks";
   document.sections.push_back({"weak", title, {doc::Paragraph{weak_note}}});
   if (!out.rows.empty()) {
     document.sections.back().blocks.emplace_back(std::move(out));
@@ -214,7 +225,11 @@ Json weak_json(const WeakCitation& weak) {
   for (const TextLine& line : weak.passage) {
     passage.push_back({{"source", line.source}, {"line", line.line}, {"where", line.where}, {"text", line.text}});
   }
-  return {{"path", weak.who}, {"citation", weak.citation}, {"missing", weak.missing}, {"passage", passage}};
+  return {{"path", weak.who},
+          {"citation", weak.citation},
+          {"missing", weak.missing},
+          {"unnamed", weak.unnamed},
+          {"passage", passage}};
 }
 
 /// What is said of the texts and of citations, for `trace_json`.
@@ -357,8 +372,7 @@ doc::Table trace_rows(const TraceTable& table) {
   }
   for (const WeakCitation& each : table.weak.value_or(std::vector<WeakCitation>())) {
     const std::string source = each.passage.front().source;
-    rules.rows.push_back(
-        finding_row(table, each.who, "weak", source, fmt::format("{}", fmt::join(each.missing, ", "))));
+    rules.rows.push_back(finding_row(table, each.who, "weak", source, lacking(each)));
   }
   return rules;
 }

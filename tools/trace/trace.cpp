@@ -98,6 +98,15 @@ private:
 
 } // namespace
 
+bool TraceTable::finds() const {
+  const auto of_text = [&](const Citing& guess) {
+    return std::find(checked.begin(), checked.end(), guess.citation.source) != checked.end();
+  };
+  return !loose.empty() || !misplaced.empty() ||
+         (strict && (!coarse.empty() || !uncited.empty() || !unwritten.empty() ||
+                     std::any_of(guesses.begin(), guesses.end(), of_text)));
+}
+
 Stated stated_by(const model::Citation& citation) {
   return citation.guess ? Stated::guessed : citation.silent ? Stated::silent : Stated::stated;
 }

@@ -76,11 +76,12 @@ struct MisplacedCitation {
   std::string why;
 };
 
-/// A rule with numbers that do not stand in what it cites.
+/// A rule with numbers, or with nothing but labels, that do not stand in what it cites.
 struct WeakCitation {
   std::string who;
   std::string citation;
-  std::vector<int> missing; // the least one first
+  std::vector<int> missing;         // the least one first
+  std::vector<std::string> unnamed; // labels; none where one of them stands there
   std::vector<TextLine> passage;
 };
 
@@ -96,12 +97,10 @@ struct TraceTable {
   std::vector<CoarseCitation> coarse;
   std::vector<MisplacedCitation> misplaced;
   std::optional<std::vector<WeakCitation>> weak; // none where nobody asked; the worst first
-  bool strict = false; // findings, too: what is coarse, a guess, not cited, not written
+  bool strict = false;                           // findings, too: what is coarse, a guess, not cited, not written
   bool covered = false;                          // examples were replayed: rows say which touch them
 
-  bool finds() const {
-    return !loose.empty() || !misplaced.empty() || (strict && !(coarse.empty() && uncited.empty() && guesses.empty() && unwritten.empty()));
-  }
+  bool finds() const;
 };
 
 /// All that cites in a model, and `others`; what cites at one place counts once, as the first that is there.

@@ -106,7 +106,7 @@ public:
     table.uncited = uncited_rules(*loaded_.edited, table.checked);
     table.strict = options_.strict;
     if (options_.weak) {
-      table.weak = weak_citations(*loaded_.game, sources, texts_);
+      table.weak = weak_citations(*loaded_.game, sources, *loaded_.model->labels, texts_);
     }
     const bool is_page = !texts_.empty() && is_for_readers(options_.form);
     Coverage coverage;
