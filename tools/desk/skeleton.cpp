@@ -36,6 +36,15 @@ Place place_of(const Extent& extent) {
   unreachable();
 }
 
+/// A text as a string of a rule file.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    out += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c == '\n' ? ' ' : c);
+  }
+  return out + '"';
+}
+
 /// An element that has to be cited, with what the base text is cited for it.
 struct Due {
   CitingNode element;
@@ -55,7 +64,7 @@ public:
   }
 
   std::string write() {
-    line(fmt::format("edition {} of {} from \"{}\" {{", edition_.name, game_.name(), edition_.from));
+    line(fmt::format("edition {} of {} from {} {{", edition_.name, game_.name(), quoted(edition_.from)));
     line(fmt::format("  language {}", edition_.language));
     if (edition_.declared) {
       declare(*edition_.declared);
@@ -70,8 +79,8 @@ private:
   void line(const std::string& text) { out_ += text + "\n"; }
 
   void declare(const model::Source& source) {
-    line(fmt::format("  sources {{ {} \"{}\" language {} lines {} sentences {} sha256 \"{}\" }}", source.name,
-                     source.file, source.language, *source.lines, *source.sentences, source.sha256));
+    line(fmt::format("  sources {{ {} {} language {} lines {} sentences {} sha256 \"{}\" }}", source.name,
+                     quoted(source.file), source.language, *source.lines, *source.sentences, source.sha256));
   }
 
   /// The elements in the order of the base text; at the end those that it does not state.

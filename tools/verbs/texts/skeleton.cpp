@@ -3,6 +3,7 @@
 #include "dsl/base/wording.hpp"
 #include "dsl/format/format.hpp"
 #include "dsl/syntax/parse.hpp"
+#include "dsl/syntax/tokens.hpp"
 #include "tools/desk/skeleton.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/trace/citing.hpp"
@@ -37,6 +38,11 @@ public:
       : options_(options), out_(out), err_(err) {}
 
   int run() {
+    for (const std::string& name : {options_.name, options_.language.empty() ? options_.name : options_.language}) {
+      if (name.empty() || word_length(name) != name.size() || is_reserved(name)) {
+        return usage_error(fmt::format("{} cannot be a name in a rule file", backticked(name)), err_);
+      }
+    }
     GameOptions game;
     game.file = options_.file;
     const int status = load_or_report(game, Stage::checked, {Format::text, options_.colours}, loaded_, out_, err_);
@@ -140,7 +146,8 @@ private:
     Diagnostics none;
     const Source source("skeleton", std::move(text));
     const std::optional<Node> tree = parse(source, 0, none);
-    return tree ? format(source, *tree) : std::string(source.text());
+    ensure(tree.has_value());
+    return format(source, *tree);
   }
 
   const SkeletonOptions& options_;
