@@ -106,6 +106,7 @@ public:
   Annotated make() {
     Annotated out;
     out.language = source_.language;
+    out.told_in = words_.labels().language();
     out.marks = marks();
     for (std::uint32_t line = 1; line <= text_.line_count(); ++line) {
       Annotated::Line made{std::to_string(line), {}};

@@ -93,6 +93,7 @@ private:
     Beside out;
     const model::Model& first = editions_.front().model;
     out.title = first.title.empty() ? first.name : first.title;
+    out.told_in = reader_.language;
     for (const Edition& edition : editions_) {
       out.names.push_back(edition.side.label);
       out.languages.push_back(edition.side.language);

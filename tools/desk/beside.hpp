@@ -37,6 +37,7 @@ struct RuleBeside {
 /// Editions side by side: all that some text states or is silent on, in the order of the first, and all that differs.
 struct Beside {
   std::string title;
+  std::string told_in;                // the language of the reader
   std::vector<std::string> names;     // of the editions
   std::vector<std::string> languages; // of their texts; may be empty
   std::vector<RuleBeside> rules;

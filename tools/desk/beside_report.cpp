@@ -151,7 +151,7 @@ private:
     entry.path = rule.path;
     const Saying& first = rule.by.front();
     if (rule.told_alike && !first.told.empty()) {
-      entry.blocks.emplace_back(Paragraph{first.told});
+      entry.blocks.emplace_back(Paragraph{first.told, beside_.told_in});
     }
     doc::Sides sides;
     for (std::size_t i = 0; i < rule.by.size(); ++i) {
@@ -169,7 +169,7 @@ private:
       for (const std::size_t other : partners(rule, number)) {
         others.push_back(rule.by[other].told);
       }
-      blocks.emplace_back(Paragraph{with_marks(own.told, lacking(own.told, others))});
+      blocks.emplace_back(Paragraph{with_marks(own.told, lacking(own.told, others)), beside_.told_in});
     }
     if (own.passage.empty()) {
       blocks.emplace_back(Paragraph{{why_none(own), Style::soft}});

@@ -107,6 +107,7 @@ struct List {
 
 struct Paragraph {
   Text text;
+  std::string language = {}; // where it is another one than that of the document
 };
 
 /// Lines that are quoted, each with what it is called: its number, or its text and number.
@@ -165,6 +166,7 @@ struct Annotated {
     std::vector<Sentence> sentences;
   };
   std::string language; // of the text; may be empty
+  std::string told_in;  // the language of the notes; may be empty
   std::vector<Mark> marks;
   std::vector<Line> lines;
 };

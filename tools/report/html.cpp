@@ -152,7 +152,9 @@ private:
     }
   }
 
-  void add(const Paragraph& paragraph) { out_ += fmt::format("<p>{}</p>\n", html_marked(paragraph.text)); }
+  void add(const Paragraph& paragraph) {
+    out_ += fmt::format("<p{}>{}</p>\n", attribute("lang", paragraph.language), html_marked(paragraph.text));
+  }
 
   /// Where a long list of lines can go on in the next line.
   static std::string breakable(const std::string& lines) {
@@ -297,7 +299,7 @@ private:
       for (const Annotated::Sentence& sentence : line.sentences) {
         add(sentence, text.marks);
       }
-      out_ += "</p>\n<div class=\"beside\">\n";
+      out_ += fmt::format("</p>\n<div class=\"beside\"{}>\n", attribute("lang", text.told_in));
       for (const Annotated::Sentence& sentence : line.sentences) {
         add_notes(sentence);
       }
