@@ -139,6 +139,8 @@ std::vector<std::string> stages_of(const std::string& command) {
   return stages;
 }
 
+const std::string program = "build/brehon ";
+
 /// The folder in which commands run.
 class Desk {
 public:
@@ -156,9 +158,9 @@ public:
   std::string run(const std::string& command, int& status) {
     std::string text;
     std::string messages;
-    for (std::string stage : stages_of(command)) {
+    const std::size_t redirected = command.starts_with(program) ? command.find(" > ") : std::string::npos;
+    for (std::string stage : stages_of(command.substr(0, redirected))) {
       stage.erase(0, stage.find_first_not_of(' '));
-      const std::string program = "build/brehon ";
       if (stage.starts_with(program)) {
         std::istringstream in(text);
         std::ostringstream out;
@@ -169,6 +171,10 @@ public:
       } else {
         text = run_in_shell(stage, text, status);
       }
+    }
+    if (redirected != std::string::npos) {
+      std::ofstream(command.substr(redirected + 3), std::ios::binary) << text;
+      text.clear();
     }
     return text + messages;
   }

@@ -40,6 +40,11 @@ struct Edition {
   std::map<std::string, model::ElementId> elements; // by paths in the words of the first edition
 };
 
+/// Whether a path is that of something in another one.
+bool is_within(const std::string& inner, const std::string& outer) {
+  return inner.size() > outer.size() && inner.starts_with(outer) && inner[outer.size()] == '.';
+}
+
 class Setting {
 public:
   Setting(const std::vector<const diff::Side*>& sides, const ChosenPack& reader, const Texts& texts)
@@ -99,14 +104,26 @@ private:
       out.languages.push_back(edition.side.language);
     }
     for (const std::string& path : paths_) {
-      RuleBeside rule = made(path);
-      const bool stated = std::any_of(rule.by.begin(), rule.by.end(),
-                                      [](const Saying& each) { return each.stated != Stated::unchecked; });
-      if (stated || !rule.how.empty()) {
-        out.rules.push_back(std::move(rule));
-      }
+      out.rules.push_back(made(path));
     }
+    const std::vector<RuleBeside> all = out.rules;
+    const auto is_left_out = [&](const RuleBeside& rule) {
+      return !is_stated(rule) && (rule.how.empty() || shows_around(rule, all));
+    };
+    out.rules.erase(std::remove_if(out.rules.begin(), out.rules.end(), is_left_out), out.rules.end());
     return out;
+  }
+
+  static bool is_stated(const RuleBeside& rule) {
+    return std::any_of(rule.by.begin(), rule.by.end(),
+                       [](const Saying& each) { return each.stated != Stated::unchecked; });
+  }
+
+  /// Whether a difference shows in the words of a rule around one that some text states.
+  static bool shows_around(const RuleBeside& rule, const std::vector<RuleBeside>& all) {
+    return std::any_of(all.begin(), all.end(), [&](const RuleBeside& each) {
+      return is_within(rule.path, each.path) && !each.told_alike && is_stated(each);
+    });
   }
 
   RuleBeside made(const std::string& path) const {
@@ -116,21 +133,26 @@ private:
       out.by.push_back(saying(edition, path, out));
     }
     const Saying& first = out.by.front();
-    for (std::size_t i = 1; i < out.by.size(); ++i) {
-      for (const diff::Difference& each : reports_[i - 1].differences) {
-        if (each.changes_play() && !each.printed && concerns(each, path)) {
+    out.told_alike = std::all_of(out.by.begin(), out.by.end(), [&](const Saying& each) {
+      return each.there == first.there && each.told == first.told;
+    });
+    for (const diff::Report& report : reports_) {
+      for (const diff::Difference& each : report.differences) {
+        if (each.changes_play() && !each.printed && concerns(each, path, !out.told_alike)) {
           out.how.insert(each.sort);
         }
       }
-      out.told_alike = out.told_alike && out.by[i].there == first.there && out.by[i].told == first.told;
     }
     return out;
   }
 
-  static bool concerns(const diff::Difference& difference, const std::string& path) {
-    const std::vector<std::string>& acts_on = difference.acts_on;
-    return difference.path == path || difference.path_a == path || difference.path_b == path ||
-           std::find(acts_on.begin(), acts_on.end(), path) != acts_on.end();
+  /// Whether a difference is about an element, or, of one that is told differently, about something in it.
+  static bool concerns(const diff::Difference& difference, const std::string& path, bool told_differently) {
+    std::vector<std::string> about = difference.acts_on;
+    about.insert(about.end(), {difference.path, difference.path_a, difference.path_b});
+    return std::any_of(about.begin(), about.end(), [&](const std::string& each) {
+      return each == path || (told_differently && is_within(each, path));
+    });
   }
 
   Saying saying(const Edition& edition, const std::string& path, RuleBeside& rule) const {

@@ -52,14 +52,18 @@ Telling telling_of(const Told& told, const std::string& path, const Citations& s
   return out;
 }
 
+std::string parent_of(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  return dot == std::string::npos ? std::string() : path.substr(0, dot);
+}
+
 /// What readers call a rule, or else the innermost thing around it that has a label.
 std::string heading_of(const Words& words, std::string path) {
   while (!path.empty()) {
     if (const Labels::Forms* label = words.labels().find(path, words.labels().language())) {
       return Words::capital(label->first);
     }
-    const std::size_t dot = path.rfind('.');
-    path.erase(dot == std::string::npos ? 0 : dot);
+    path = parent_of(path);
   }
   return never;
 }
@@ -79,7 +83,8 @@ std::vector<std::pair<std::string, std::string>> rules_of(const diff::Difference
   return out;
 }
 
-/// A row for each rule that is told differently; of a difference that shows in no words all its rules.
+/// A row for each rule that is told differently, or else the innermost one around it that is; of a difference that
+/// shows in no words its own rules.
 Table changed_rules(const Told& a, const Told& b, const std::vector<diff::Difference>& differences) {
   Table table;
   table.name = "changes_play";
@@ -93,9 +98,22 @@ Table changed_rules(const Told& a, const Told& b, const std::vector<diff::Differ
   for (const diff::Difference& difference : differences) {
     const bool settles = !difference.option.empty();
     std::vector<Row> alike, unlike;
-    for (const auto& [path_a, path_b] : rules_of(difference)) {
-      const Telling in_a = telling_of(a, path_a, settles ? difference.citations_a : Citations());
-      const Telling in_b = telling_of(b, path_b, settles ? difference.citations_b : Citations());
+    for (auto [path_a, path_b] : rules_of(difference)) {
+      const auto in = [&](const Told& told, const std::string& path, const Citations& settling) {
+        return telling_of(told, path, settles ? settling : Citations());
+      };
+      Telling in_a = in(a, path_a, difference.citations_a);
+      Telling in_b = in(b, path_b, difference.citations_b);
+      for (std::string around = parent_of(path_a); in_a.text == in_b.text && !around.empty();
+           around = parent_of(around)) {
+        const Telling more_a = in(a, around, difference.citations_a);
+        const Telling more_b = in(b, around, difference.citations_b);
+        if (more_a.text != more_b.text) {
+          in_a = more_a;
+          in_b = more_b;
+          path_a = around;
+        }
+      }
       Row row;
       row.path = path_a;
       row.cells = {cell(heading_of(a.words, path_a), path_a), cell(in_a.text), cell(in_a.cited), cell(in_b.text),

@@ -154,7 +154,7 @@ TEST_CASE("annotated texts as HTML: sentences and notes are links to each other,
 }
 
 TEST_CASE("annotated texts in other forms: each sentence, then its notes") {
-  CHECK(contains(text(annotated()), " 3.1 | One & two.\nherd\nCows.\n 3.2 | Three\n3.2 ? | four.\nherd\n"));
+  CHECK(contains(text(annotated()), " 3.1 | One & two.\nherd\nCows.\n  3.2 | Three\n3.2 ? | four.\nherd\n"));
   CHECK(contains(markdown(annotated()), "> 3.1 One & two.\n\n**herd**\n\nCows.\n"));
   CHECK(contains(latex(annotated()), "\\cited{3.1} One \\& two."));
   const auto all = nlohmann::json::parse(json(annotated()));
