@@ -51,7 +51,7 @@ void read_body(const Node& block, Brought& out) {
   const bool is_alike = !added.empty() && std::all_of(added.begin(), added.end(), [&](const Node* child) {
     return child->kind == added.front()->kind;
   });
-  out.kind = is_alike ? added.front()->kind : Kind::block;
+  out.kind = is_alike && out.requirements.text.size() == 0 ? added.front()->kind : Kind::block;
 }
 
 } // namespace

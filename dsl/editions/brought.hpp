@@ -8,7 +8,7 @@ namespace brehon::editions {
 struct Brought {
   NewText text;
   NewText requirements; // the same where each `name: …` in it is a requirement; empty where there is none
-  Kind kind = Kind::block; // of all elements of a body, where they are of one kind
+  Kind kind = Kind::block; // of all elements of a body, where they are of one kind that says what they are
   bool is_cited = false;
   Citations citations; // of the change as a whole
 };

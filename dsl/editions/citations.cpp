@@ -75,7 +75,7 @@ Before before_change(const Node& element) {
   return out;
 }
 
-void recite(Editing& editing, Node& item, Region where, const Before& before, const Citations& added) {
+bool recite(Editing& editing, Node& item, Region where, const Before& before, const Citations& added) {
   const Node& element = element_around(item, where);
   const auto speaks = [&](std::string_view citation) {
     const std::string_view source = source_of(citation);
@@ -104,8 +104,8 @@ void recite(Editing& editing, Node& item, Region where, const Before& before, co
     missing.append(citation);
   }
   std::optional<Diagnostic> why;
-  if (!removals.empty() || missing.size() > 0)
-    make(editing, item, ways_to_cite(item, element, missing, removals), why);
+  const bool is_as_it_was = removals.empty() && missing.size() == 0;
+  return is_as_it_was || make(editing, item, ways_to_cite(item, element, missing, removals), why).has_value();
 }
 
 void warn_uncited(Editing& editing, const Node& path_node, const std::string& path, const Before& before) {

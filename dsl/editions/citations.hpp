@@ -26,8 +26,8 @@ struct Before {
 };
 Before before_change(const Node& element);
 
-/// Makes the innermost element around a region cite what it should after a change of it.
-void recite(Editing& editing, Node& item, Region where, const Before& before, const Citations& added);
+/// Makes the innermost element around a region cite what it should after a change of it. False where it cannot cite.
+bool recite(Editing& editing, Node& item, Region where, const Before& before, const Citations& added);
 /// Warns of a change that cites nothing where the element does.
 void warn_uncited(Editing& editing, const Node& path_node, const std::string& path, const Before& before);
 

@@ -44,8 +44,11 @@ void replace(Editing& editing, const Node& change) {
     return;
   }
   const Span there = found.node->span;
+  std::vector<const Node*> holders;
+  if (found.node != &item)
+    holders = {found.node, &element_around(item, region_of(item, *found.holder))};
   std::optional<Diagnostic> why;
-  const auto fresh = make(editing, item, ways, why);
+  const auto fresh = make(editing, item, ways, why, holders);
   if (!fresh) {
     report_misfit(editing, brought.text, path, there, why);
     return;
@@ -105,14 +108,15 @@ void add(Editing& editing, const Node& change) {
   for (const NewText* text : {&brought.text, &brought.requirements}) {
     if (text->text.size() == 0)
       continue;
-    const std::vector<Way> more =
-        beside ? ways_to_add_beside(item, found, where == "before", *text)
-               : ways_to_add_into(item, *found.node, where.starts_with("at"), brought.kind, *text);
+    const Kind kind = text == &brought.text ? brought.kind : Kind::require;
+    const std::vector<Way> more = beside
+                                      ? ways_to_add_beside(item, found, where == "before", *text)
+                                      : ways_to_add_into(item, *found.node, where.starts_with("at"), kind, *text);
     ways.insert(ways.end(), more.begin(), more.end());
   }
   const Span there = found.node->span;
   std::optional<Diagnostic> why;
-  const auto fresh = make(editing, item, ways, why, beside ? found.holder : found.node);
+  const auto fresh = make(editing, item, ways, why, {beside ? found.holder : found.node});
   if (!fresh) {
     report_misfit(editing, brought.text, path, there, why);
     return;
@@ -229,7 +233,16 @@ void cite(Editing& editing, const Node& change) {
   if (found.node == nullptr)
     return;
   Node& item = item_of(editing, *found.node);
-  recite(editing, item, region_of(item, *found.node), {}, brought_by(change).citations);
+  const Region where = region_of(item, *found.node);
+  const Citations added = brought_by(change).citations;
+  const std::vector<const Node*> known = citations_of(element_around(item, where));
+  for (const Patchwork& citation : added) {
+    const auto is_it = [&](const Node* node) { return node->text == citation.text(); };
+    if (std::any_of(known.begin(), known.end(), is_it))
+      bad_edition(editing, path_node.span, fmt::format("`{}` cites `{}` already", path, citation.text()));
+  }
+  if (!recite(editing, item, where, {}, added))
+    bad_edition(editing, path_node.span, fmt::format("`{}` cannot cite anything", path));
   note(editing, path, "cite", change);
 }
 

@@ -55,25 +55,25 @@ const Node* innermost_element(const Node& item, const Node& node, Region region)
 
 void add_nodes_in(const Node& item, Node& node, Region region, std::vector<Node*>& out) {
   for (Node& child : node.children) {
-    if (region.holds(region_of(item, child)))
+    if (region.holds(text_region_of(item, child)))
       out.push_back(&child);
     else
       add_nodes_in(item, child, region, out);
   }
 }
 
-/// The innermost node around a region that is an element, or the holder itself. Actions may stand in the turns of a
-/// phase.
+/// The innermost node around a region that is an element, or that begins where the one does that should hold it.
+/// Actions may stand in the turns of a phase.
 const Node* holder_of(const Node& item, const Node& node, Region region, Kind kind, std::uint32_t begin) {
   for (const Node& child : node.children) {
     const Region own = region_of(item, child);
-    if (!own.holds(region) || region.holds(own))
+    if (!own.holds(region) || region.holds(text_region_of(item, child)))
       continue;
     if (const Node* inner = holder_of(item, child, region, kind, begin))
       return inner;
   }
   const bool is_wanted = node.kind == kind && region_of(item, node).begin == begin;
-  return is_wanted || (is_element(node.kind) && node.kind != Kind::turns) ? &node : nullptr;
+  return is_wanted || (is_element(node.kind) && node.kind != Kind::turns && node.kind != Kind::else_) ? &node : nullptr;
 }
 
 /// Whether what has been inserted somewhere stands in the node that should hold it.
@@ -82,7 +82,7 @@ bool is_held(const Node& item, const Node& holder, Rewritten& made) {
   const Kind kind = holder.kind;
   const std::uint32_t begin = region_of(item, holder).begin;
   return !nodes.empty() && std::all_of(nodes.begin(), nodes.end(), [&](const Node* node) {
-    const Node* around = holder_of(made.item, made.item, region_of(made.item, *node), kind, begin);
+    const Node* around = holder_of(made.item, made.item, text_region_of(made.item, *node), kind, begin);
     return around != nullptr && around->kind == kind && region_of(made.item, *around).begin == begin;
   });
 }
@@ -109,7 +109,10 @@ std::string path_in(const Editing& editing, const Node& path) {
   std::remove_copy_if(path.text.begin(), path.text.end(), std::back_inserter(out),
                       [](char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; });
   const std::string own = std::string(editing.out.game.name()) + ".";
-  return out.starts_with(own) ? out.substr(own.size()) : out;
+  if (!out.starts_with(own))
+    return out;
+  const elements::Found found = elements::find(editing.out.game, out);
+  return found.node != nullptr && elements::path_of(editing.out.game, *found.node) == out ? out : out.substr(own.size());
 }
 
 elements::Found found_at(Editing& editing, const Node& path_node, const std::string& path, std::string_view text) {
@@ -164,13 +167,16 @@ Patchwork text_of(const EditedGame& game, const Node& item) {
 }
 
 std::optional<std::vector<Region>> make(Editing& editing, Node& item, const std::vector<Way>& ways,
-                                        std::optional<Diagnostic>& why, const Node* holder) {
+                                        std::optional<Diagnostic>& why, const std::vector<const Node*>& holders) {
   const Patchwork text = text_of(editing.out, item);
   std::uint32_t furthest = 0;
   for (const Way& way : ways) {
     Unread unread;
     std::optional<Rewritten> made = rewritten(text, way, unread);
-    if (made && is_same_outside(item, way, *made) && (holder == nullptr || is_held(item, *holder, *made))) {
+    const bool is_held_there = made && (holders.empty() || std::any_of(holders.begin(), holders.end(), [&](const Node* holder) {
+                                          return is_held(item, *holder, *made);
+                                        }));
+    if (made && is_same_outside(item, way, *made) && is_held_there) {
       std::vector<Region> fresh = made->fresh;
       editing.out.texts.push_back(made->text);
       item = settled(item, way, std::move(*made));
@@ -204,7 +210,7 @@ const Node& element_around(const Node& item, Region region) {
 
 std::vector<Node*> nodes_in(Node& item, Region region) {
   std::vector<Node*> out;
-  if (region.holds(region_of(item, item)))
+  if (region.holds(text_region_of(item, item)))
     return {&item};
   add_nodes_in(item, item, region, out);
   return out;

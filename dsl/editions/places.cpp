@@ -27,28 +27,25 @@ Patchwork framed(std::string_view before, const NewText& text, std::string_view 
   return out;
 }
 
-/// Where a node ends without the citations behind it.
-std::uint32_t end_of_text(const Node& item, const Node& node) {
-  const std::vector<Token> tokens = tokenize(node.text);
-  const auto last = std::find_if(tokens.rbegin(), tokens.rend(), [](const Token& token) {
-    return token.kind != TokenKind::citation && token.kind != TokenKind::comment;
-  });
-  return region_of(item, node).begin + last->end();
-}
+/// A region, and whether parentheses may stand around it.
+struct Value {
+  Region region;
+  bool is_part = false;
+};
 
-/// The regions of what a node says behind its name: all of it, its last part, its first one, and its last clause.
-std::vector<Region> values_of(const Node& item, const Node& node) {
+/// What a node says behind its name: all of it, its last part, its first one, and its last clause.
+std::vector<Value> values_of(const Node& item, const Node& node) {
   std::vector<const Node*> said;
   for (const Node& child : node.children) {
     const bool is_name = child.kind == Kind::id && &child == &node.children.front() && is_element(node.kind);
     if (!is_tail(child) && !is_name)
       said.push_back(&child);
   }
-  std::vector<Region> out;
+  std::vector<Value> out;
   if (said.empty())
     return out;
   const auto add = [&](const Node& first, const Node& last) {
-    out.push_back({region_of(item, first).begin, region_of(item, last).end});
+    out.push_back({{region_of(item, first).begin, region_of(item, last).end}, &first == &last && is_part(first)});
   };
   add(*said.front(), *said.back());
   const auto part = [](const Node* child) { return is_part(*child); };
@@ -139,7 +136,8 @@ void add_into_body(const Node& item, const Node& node, bool at_begin, Kind added
     last = action;
   }
   if (is_behind) {
-    for (const std::string& separator : separators(there.size() > 1 ? there[there.size() - 2] : nullptr, last, nullptr))
+    const bool is_second = there.size() > 1 && last == there.back();
+    for (const std::string& separator : separators(is_second ? there[there.size() - 2] : nullptr, last, nullptr))
       ways.push_back(insertion(region_of(item, *last).end, separator, text, ""));
     return;
   }
@@ -176,7 +174,7 @@ void add_ends_of_lists(const Node& item, const Node& node, std::vector<std::uint
 }
 
 void add_as_clause(const Node& item, const Node& node, const NewText& text, std::vector<Way>& ways) {
-  std::vector<std::uint32_t> places = {end_of_text(item, node)};
+  std::vector<std::uint32_t> places = {text_region_of(item, node).end};
   add_ends_of_lists(item, node, places);
   for (const Node& child : node.children)
     add_ends_of_lists(item, child, places);
@@ -184,7 +182,7 @@ void add_as_clause(const Node& item, const Node& node, const NewText& text, std:
     places.push_back(region_of(item, *child).end);
   places.push_back(region_of(item, node).begin + tokenize(node.text).front().end());
   for (const std::uint32_t place : places) {
-    for (const std::string_view separator : {"\n", ",\n", ":\n"})
+    for (const std::string_view separator : {"\n", ",\n", ", then\n", ":\n"})
       ways.push_back(insertion(place, separator, text, "\n"));
   }
 }
@@ -207,21 +205,22 @@ std::optional<Region> body_of(const Node& item, const Node& node) {
 }
 
 std::vector<Way> ways_to_replace(const Node& item, const Node& node, const NewText& text) {
-  const Region whole{region_of(item, node).begin, end_of_text(item, node)};
+  const Region whole = text_region_of(item, node);
   const bool is_number_of_copies = node.kind == Kind::copies || node.kind == Kind::unlimited ||
                                    (!node.children.empty() && node.has(Kind::copies));
   std::vector<Way> ways;
-  const auto add = [&](Region region, bool is_same) {
-    ways.push_back({{region, text.text, is_same}});
-    ways.push_back({{region, framed("(", text, ")"), is_same}});
+  const auto add = [&](Value value, bool is_same) {
+    ways.push_back({{value.region, text.text, is_same}});
+    if (value.is_part)
+      ways.push_back({{value.region, framed("(", text, ")"), is_same}});
     if (is_number_of_copies)
-      ways.push_back({{region, framed("x", text, ""), is_same}});
+      ways.push_back({{value.region, framed("x", text, ""), is_same}});
   };
-  add(whole, true);
+  add({whole, is_part(node)}, true);
   if (is_part(node))
     return ways;
-  for (const Region region : values_of(item, node))
-    add(region, false);
+  for (const Value& value : values_of(item, node))
+    add(value, false);
   return ways;
 }
 
@@ -244,7 +243,7 @@ std::vector<Way> ways_to_add_beside(const Node& item, const elements::Found& tar
   if (before && previous != nullptr)
     ways.push_back(insertion(region_of(item, *previous).end, "\n", text, "\n"));
   if (!before)
-    ways.push_back(insertion(next != nullptr ? region_of(item, *next).begin : end_of_text(item, *target.holder), "\n",
+    ways.push_back(insertion(next != nullptr ? region_of(item, *next).begin : text_region_of(item, *target.holder).end, "\n",
                              text, "\n"));
   return ways;
 }

@@ -4,17 +4,25 @@
 #include <map>
 
 #include "dsl/syntax/parse.hpp"
+#include "dsl/syntax/tokens.hpp"
 
 namespace brehon::editions {
 
 namespace {
 
-/// The children of a node without those that stand in one of the regions.
+bool ends_with_citation(const Node& node) {
+  if (node.children.empty())
+    return node.kind == Kind::citation;
+  const Node& last = node.children.back();
+  return last.text.data() + last.text.size() == node.text.data() + node.text.size() && ends_with_citation(last);
+}
+
+/// The children of a node without citations, which can change their holder, and without those in one of the regions.
 std::vector<const Node*> outside(const Node& node, const Node& item, const std::vector<Region>& regions) {
   std::vector<const Node*> out;
   for (const Node& child : node.children) {
-    const Region own = region_of(item, child);
-    if (std::none_of(regions.begin(), regions.end(), [&](Region region) { return region.holds(own); }))
+    const Region own = text_region_of(item, child);
+    if (child.kind != Kind::citation && std::none_of(regions.begin(), regions.end(), [&](Region region) { return region.holds(own); }))
       out.push_back(&child);
   }
   return out;
@@ -96,6 +104,17 @@ std::vector<Region> regions_of(const std::vector<Splice>& splices) {
 Region region_of(const Node& item, const Node& node) {
   const auto begin = static_cast<std::uint32_t>(node.text.data() - item.text.data());
   return {begin, begin + static_cast<std::uint32_t>(node.text.size())};
+}
+
+Region text_region_of(const Node& item, const Node& node) {
+  const Region whole = region_of(item, node);
+  if (!ends_with_citation(node))
+    return whole;
+  const std::vector<Token> tokens = tokenize(node.text);
+  const auto last = std::find_if(tokens.rbegin(), tokens.rend(), [](const Token& token) {
+    return token.kind != TokenKind::citation && token.kind != TokenKind::comment;
+  });
+  return {whole.begin, last == tokens.rend() ? whole.end : whole.begin + last->end()};
 }
 
 std::optional<Rewritten> rewritten(const Patchwork& text, const std::vector<Splice>& splices, Unread& why) {

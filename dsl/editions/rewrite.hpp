@@ -26,6 +26,8 @@ struct Region {
 
 /// Where a node stands in the text of the part of the game that it belongs to.
 Region region_of(const Node& item, const Node& node);
+/// The same without the citations behind it.
+Region text_region_of(const Node& item, const Node& node);
 
 /// A text that takes the place of a region.
 struct Splice {

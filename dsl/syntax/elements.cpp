@@ -318,10 +318,10 @@ std::string word(const Node& node) {
 }
 
 Found find(Node& game, std::string_view path) {
+  const Found found = find_below(game, nullptr, path);
   const std::string own = std::string(game.name()) + ".";
-  if (path.substr(0, own.size()) == own)
-    path.remove_prefix(own.size());
-  return find_below(game, nullptr, path);
+  const bool is_whole = found.node == nullptr && path.starts_with(own);
+  return is_whole ? find_below(game, nullptr, path.substr(own.size())) : found;
 }
 
 std::string path_of(const Node& game, const Node& node) {

@@ -55,14 +55,14 @@ struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};
 struct marker_text : seq<domain, opt<optional>, opt<initial>, opt<lasts>, opt<seen_by>> {};
 struct option_text : seq<sor<option_values, bounds>, opt<option_default>, opt<option_requires>> {};
 struct new_value
-    : first_ended<score_value, adjusted, bundle, axes, comparing, binder_texts, comma_list<source_expr>,
+    : first_ended<score_value, adjusted, bundle, axes, axis, comparing, binder_texts, comma_list<source_expr>,
                   comma_list<key>, marker_text, option_text, seq<string, opt<string>>, portion, noun, call, comma_list<act>, comma_list<argument>,
                   comma_list<content>, path, seq<number, word<"decisions">, opt<otherwise>>> {};
 /// What fits nowhere is read once more, for its findings.
 struct faulty_text : sor<ended<statement>, ended<expr>> {};
 struct new_text : node<Kind::value, sor<new_statement, new_clause, new_row, new_value, faulty_text>> {};
 struct new_flow
-    : node<Kind::value, sor<first_ended<flow_statement>, new_statement, new_clause, new_value, faulty_text>> {};
+    : node<Kind::value, sor<first_ended<flow_statement, flow_else>, new_statement, new_clause, new_value, faulty_text>> {};
 
 // ---- what stands in braces
 template <typename Element> struct body : node<Kind::block, braces<named<"what is added", Element>>> {};
@@ -86,11 +86,16 @@ struct remove : node<Kind::remove, word<"remove">, path, opt<string>, cites> {};
 struct begins_fact : seq<open_brace, sor<next_fact, word<"ended">>> {};
 struct replace_example : node<Kind::replace_example, words<"replace", "example">, path,
                               sor<seq<ahead<begins_fact>, facts>, example_body>, cites> {};
-struct drop_example : node<Kind::drop_example, words<"drop", "example">, path, string, cites> {};
+struct example_name : node<Kind::path, token<id_shape>> {};
+struct drop_example : node<Kind::drop_example, words<"drop", "example">, example_name, string, cites> {};
 struct replace : node<Kind::replace, word<"replace">, sor<seq<ahead<path, word<"with">>, changed_text>, changed_body>,
                       cites> {};
 struct reorder : node<Kind::reorder, word<"move">, path, before_or_after, path, cites> {};
-struct cite : node<Kind::cite, word<"cite">, path, plus<citation>> {};
+struct needed_citation_shape : citation_shape {
+  static constexpr std::string_view label() { return "a citation such as `@source:3`"; }
+};
+struct needed_citation : node<Kind::citation, token<needed_citation_shape>> {};
+struct cite : node<Kind::cite, word<"cite">, path, needed_citation, cites> {};
 struct relabel : node<Kind::relabel, word<"label">, path, plus<label>, cites> {};
 struct rename : node<Kind::rename, id, word<"was">, path, cites> {};
 struct choose_reading : node<Kind::choose_reading, id, word<"is">, value, cites> {};

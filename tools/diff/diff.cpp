@@ -62,31 +62,10 @@ std::vector<int> Report::counts() const {
   return result;
 }
 
-namespace {
-
-/// The parts of a node that an edition has put together, one after the other.
-std::string joined_parts(const Node& node) {
-  std::string text;
-  for (const Node& child : node.children) {
-    if (child.kind != Kind::citation && child.kind != Kind::block) {
-      text += (text.empty() ? "" : " ") + one_line(child.text);
-      text += child.kind == Kind::id ? ":" : "";
-    }
-  }
-  return text;
-}
-
-} // namespace
-
 std::string head_of(const Node& node) {
-  const bool as_written = node.text.size() == node.span.end - node.span.begin;
-  if (!as_written) {
-    return joined_parts(node);
-  }
   for (const Node& child : node.children) {
-    const bool block = child.kind == Kind::block || child.kind == Kind::match_case;
-    if (block && child.span.begin > node.span.begin && child.span.file == node.span.file) {
-      const std::string head = one_line(node.text.substr(0, child.span.begin - node.span.begin));
+    if (child.kind == Kind::block || child.kind == Kind::match_case) {
+      const std::string head = one_line({node.text.data(), child.text.data()});
       return head.substr(0, head.find_last_not_of(" {") + 1);
     }
   }

@@ -218,8 +218,8 @@ namespace {
 
 /// Whether a change is one of rules.
 bool changes_rules(const Node& node) {
-  return node.kind != Kind::replace_example && node.kind != Kind::example && node.kind != Kind::relabel &&
-         node.kind != Kind::note;
+  return node.kind != Kind::replace_example && node.kind != Kind::drop_example && node.kind != Kind::example &&
+         node.kind != Kind::relabel && node.kind != Kind::cite && node.kind != Kind::note;
 }
 
 bool is_about(const Difference& difference, const std::string& path) {

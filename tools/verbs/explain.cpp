@@ -140,7 +140,7 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
   const model::Model& model = *loaded.model;
   const Sources& sources = loaded.findings.sources;
   std::string path = options.path;
-  if (path.starts_with(model.name + ".")) {
+  if (path.starts_with(model.name + ".") && explained_at(loaded, path).element.is_none()) {
     path.erase(0, model.name.size() + 1);
   }
   const auto [id, part] = explained_at(loaded, path);

@@ -9,16 +9,17 @@ namespace brehon {
 
 struct ExplainOptions {
   GameOptions game;     // or the id of a finding in place of the file
-  std::string path;     // of an element; empty where an id is meant
+  std::string path;     // of an element or a part of one; empty where an id is meant
   std::string language; // empty: the first of the game
   std::string pack;     // a file with the phrases of a language; empty: the one that the program brings along
   ReportOptions report;
 };
 
 /// Says in words what an element of a game says, where that is stated, which examples bring it to bear, and which
-/// editions and variants change it. As JSON an object with `path`, `sort`, `label`, `file`, `line`, `words` (an array
-/// of `text`, `inside`), `citations`, `examples` (names), `changes` (`edition`, `sort`, `file`, `line`, `text`) and
-/// `missing`.
+/// editions and variants change it; of a part of an element, its text and the same of the element. As JSON an object
+/// with `path`, `text` (of a part, else null), `element` (the path of the element), `sort`, `label`, `file`, `line`,
+/// `words` (an array of `text`, `inside`), `citations`, `examples` (names), `changes` (`edition`, `sort`, `file`, `line`,
+/// `text`) and `missing`.
 ///
 /// With the id of a finding alone: what it means. As JSON an object with `id`, `severity`, `meaning`, `wrong`, `right`.
 int explain_verb(const ExplainOptions& options, std::ostream& out, std::ostream& err);

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "dsl/syntax/ast.hpp"
+
+namespace brehon {
+
+/// The text of an edition of one game that is another game: only what differs, in the order of the text. Citations that
+/// the other game lacks stay. The two need not be of one file; the longer their common text, the shorter the edition.
+std::string edition_between(const Node& game, const Node& other, std::string_view name);
+
+} // namespace brehon

@@ -1,0 +1,1 @@
+explain rulesets/keltis/keltis.brehon number.copies
