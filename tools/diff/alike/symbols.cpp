@@ -1,4 +1,4 @@
-#include "tools/diff/symbols.hpp"
+#include "tools/diff/alike/symbols.hpp"
 
 #include "dsl/model/walk.hpp"
 
