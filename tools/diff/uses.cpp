@@ -48,6 +48,9 @@ Uses::Uses(const model::Model& model)
     if (stmt.act == Act::for_each || stmt.act == Act::move) {
       orders_of(stmt.binders); // of more pieces than are moved the first ones are
     }
+    if (stmt.act == Act::repeat) {
+      order(stmt[model::Role::set].type);
+    }
   });
 }
 

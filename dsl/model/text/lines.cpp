@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -84,6 +85,20 @@ private:
         this->member(member, x, part, out);
       }
     });
+    if constexpr (std::same_as<T, model::Define>) {
+      bounds(part, out);
+    }
+  }
+
+  /// What is adjusted stays within the range of its value.
+  void bounds(const model::Define& define, Line& out) const {
+    const bool is_adjusted = std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
+      return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
+    });
+    if (is_adjusted) {
+      const model::Type& type = define.value.type;
+      out.inside.push_back(begin(Line::Sort::member, "within", fmt::format("{}..{}", type.low, type.high)));
+    }
   }
 
   template <class T, class Of> void member(const Member& member, const T& x, const Of& of, Line& out) {
