@@ -51,7 +51,9 @@ void rename_types(model::Model& model, const std::vector<Renaming>& renamings) {
     }
   }
   for (model::PieceType& type : model.types) {
-    replace_words(type.name, words);
+    if (!model.families[type.family].rows) {
+      replace_words(type.name, words);
+    }
   }
 }
 
