@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-// The commands of README.md do what it quotes. They stand in indented blocks, `$ COMMAND` with what it prints below it:
+// The commands of README.md and of tools/README.md do what these quote. They stand in indented blocks, `$ COMMAND` with
+// what it prints below it:
 //   - without a quote a command must succeed; what it prints is not compared
 //   - a line `…` leaves out lines, once in a quote at most
-//   - commands run one after the other in a folder of their own, where `rulesets` is that of the project; those that
-//   take
-//     long, in a test that is `[long]`
+//   - commands run one after the other in a folder of their own, where `rulesets` and `tests` are those of the project;
+//     those that take long, in a test that is `[long]`
 //   - `build/brehon` is this program; what is behind `|` and all else runs in a shell
 // Under `BREHON_RENEW` the quotes are written anew. The first fenced block is compared with the rule file named before
 // it, and a block of C++ is written to `play.cpp` before the commands run.
@@ -26,6 +26,7 @@ namespace {
 using Lines = std::vector<std::string>;
 
 const std::string readme_path = BREHON_SOURCE_DIR "/README.md";
+const std::string tools_path = BREHON_SOURCE_DIR "/tools/README.md";
 
 Lines lines_of(const std::string& text) {
   std::istringstream stream(text);
@@ -138,11 +139,15 @@ std::vector<std::string> stages_of(const std::string& command) {
   return stages;
 }
 
+const std::string program = "build/brehon ";
+
 /// The folder in which commands run.
 class Desk {
 public:
   Desk() {
-    std::filesystem::create_directory_symlink(BREHON_SOURCE_DIR "/rulesets", folder_.file("rulesets"));
+    for (const std::string name : {"rulesets", "tests"}) {
+      std::filesystem::create_directory_symlink(BREHON_SOURCE_DIR "/" + name, folder_.file(name));
+    }
     std::filesystem::current_path(folder_.file(""));
   }
   ~Desk() { std::filesystem::current_path(BREHON_SOURCE_DIR); }
@@ -153,9 +158,9 @@ public:
   std::string run(const std::string& command, int& status) {
     std::string text;
     std::string messages;
-    for (std::string stage : stages_of(command)) {
+    const std::size_t redirected = command.starts_with(program) ? command.find(" > ") : std::string::npos;
+    for (std::string stage : stages_of(command.substr(0, redirected))) {
       stage.erase(0, stage.find_first_not_of(' '));
-      const std::string program = "build/brehon ";
       if (stage.starts_with(program)) {
         std::istringstream in(text);
         std::ostringstream out;
@@ -166,6 +171,10 @@ public:
       } else {
         text = run_in_shell(stage, text, status);
       }
+    }
+    if (redirected != std::string::npos) {
+      std::ofstream(command.substr(redirected + 3), std::ios::binary) << text;
+      text.clear();
     }
     return text + messages;
   }
@@ -191,21 +200,22 @@ bool takes_long(const std::string& command) {
          command.find(" --coverage") != std::string::npos || command.find("brehon simulate ") != std::string::npos;
 }
 
-/// The text of the first block of C++, without its fences.
+/// The text of the first block of C++, without its fences; empty where there is none.
 std::string cpp_of(const std::string& readme) {
   const std::string fence = "\n```cpp\n";
-  const std::size_t begin = readme.find(fence) + fence.size();
-  return readme.substr(begin, readme.find("\n```\n", begin) + 1 - begin);
+  const std::size_t found = readme.find(fence);
+  const std::size_t begin = found + fence.size();
+  return found == std::string::npos ? "" : readme.substr(begin, readme.find("\n```\n", begin) + 1 - begin);
 }
 
-/// Runs the commands of the README; compares what those of one sort print, or renews their quotes.
-void check_commands(bool those_that_take_long) {
-  const std::string readme = text_of(readme_path);
+/// Runs the commands of a document; compares what those of one sort print, or renews their quotes.
+void check_commands(const std::string& path, bool those_that_take_long) {
+  const std::string readme = text_of(path);
   Lines lines = lines_of(readme);
   Desk desk;
   std::ofstream("play.cpp", std::ios::binary) << cpp_of(readme);
   std::vector<QuotedCommand> commands = commands_of(lines);
-  REQUIRE(commands.size() > 10);
+  REQUIRE(commands.size() > 5);
   const bool renew = std::getenv("BREHON_RENEW") != nullptr;
   for (std::size_t next = 0; next < commands.size(); ++next) {
     const QuotedCommand quoted = commands[next];
@@ -214,7 +224,7 @@ void check_commands(bool those_that_take_long) {
     if (!both && takes_long(quoted.command) != those_that_take_long) {
       continue;
     }
-    INFO("README.md:" << quoted.first << ": " << quoted.command);
+    INFO(path << ":" << quoted.first << ": " << quoted.command);
     int status = 0;
     const std::string printed = desk.run(quoted.command, status);
     if (quoted.count == 0) {
@@ -237,18 +247,22 @@ void check_commands(bool those_that_take_long) {
     }
   }
   if (renew && text_from(lines) != readme) {
-    std::ofstream(readme_path, std::ios::binary) << text_from(lines);
+    std::ofstream(path, std::ios::binary) << text_from(lines);
   }
 }
 
 } // namespace
 
 TEST_CASE("readme: its commands print what it quotes") {
-  check_commands(false);
+  check_commands(readme_path, false);
+}
+
+TEST_CASE("readme of the tools: its commands print what it quotes") {
+  check_commands(tools_path, false);
 }
 
 TEST_CASE("readme: its commands that take long print what it quotes, its C++ compiles", "[long]") {
-  check_commands(true);
+  check_commands(readme_path, true);
 }
 
 TEST_CASE("readme: the rule file that it quotes has these lines") {

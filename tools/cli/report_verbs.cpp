@@ -2,8 +2,9 @@
 #include "tools/report/forms.hpp"
 #include "tools/verbs/diff.hpp"
 #include "tools/verbs/graph.hpp"
-#include "tools/verbs/texts/recite.hpp"
 #include "tools/verbs/tables.hpp"
+#include "tools/verbs/texts/recite.hpp"
+#include "tools/verbs/texts/skeleton.hpp"
 #include "tools/verbs/texts/trace.hpp"
 
 /// The verbs that print reports for readers.
@@ -83,12 +84,35 @@ void add_trace(Verbs& verbs) {
     add_texts(verb, options.texts);
     add_repeated(verb, "--old", options.old, "SOURCE=PATH",
                  "the text that the citations were made for, where `--text` has another printing; may be repeated");
-    verb.add_flag("--strict", options.strict, "lines of several sentences that are cited as a whole are findings");
-    verb.add_flag("--weak", options.weak, "also the rules with numbers that the cited text lacks");
+    add_repeated(verb, "--beside", options.beside, "NAME",
+                 "side by side, rule by rule, what this edition or FILE:NAME says, too; may be repeated");
+    verb.add_flag(
+        "--strict", options.strict,
+        "findings, too: rules on which a text is not cited, guesses, lines of several sentences cited as a whole");
+    verb.add_flag("--weak", options.weak, "also the rules with numbers or labels that the cited text lacks");
     verb.add_flag("--coverage", options.coverage, "also how many examples touch each rule");
-    add_form(verb, options.form, forms_from_text);
+    add_language(verb, options.language, "of the rules beside a text (default: that of the text)");
+    add_pack(verb, options.pack);
+    add_form(verb, options.form, "text (default); markdown, html or latex: the whole text with its rules; json or csv");
   };
   verbs.add<TraceOptions>("trace", "print which text states which rule", trace_verb, declare);
+}
+
+void add_skeleton(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, SkeletonOptions& options) {
+    options.colours = verbs.around().colours;
+    verb.add_option("FILE", options.file, "rule file, or FILE:NAME for the game of that name")
+        ->required()
+        ->type_name("");
+    verb.add_option("--for", options.name, "the new edition, and the source that it speaks for")
+        ->required()
+        ->type_name("NAME");
+    add_repeated(verb, "--text", options.texts, "SOURCE=PATH",
+                 "the text of the new edition; with one that the game cites by now, likely places are filled in");
+    add_language(verb, options.language, "that the edition speaks (default: that of its source, or its name)");
+  };
+  verbs.add<SkeletonOptions>("skeleton", "print the skeleton of a new edition, to be filled in", skeleton_verb,
+                             declare);
 }
 
 void add_recite(Verbs& verbs) {

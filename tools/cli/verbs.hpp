@@ -64,6 +64,7 @@ void add_explain(Verbs& verbs);
 void add_diff(Verbs& verbs);
 void add_trace(Verbs& verbs);
 void add_recite(Verbs& verbs);
+void add_skeleton(Verbs& verbs);
 void add_graph(Verbs& verbs);
 void add_generate(Verbs& verbs);
 void add_agree(Verbs& verbs);

@@ -1,7 +1,7 @@
 #include "tools/diff/align.hpp"
 
-#include "tools/diff/hash.hpp"
-#include "tools/diff/tokens.hpp"
+#include "tools/diff/alike/hash.hpp"
+#include "tools/diff/alike/tokens.hpp"
 
 #include <algorithm>
 #include <array>

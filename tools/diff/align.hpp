@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/diff/names.hpp"
+#include "tools/diff/alike/names.hpp"
 #include "tools/diff/parts.hpp"
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "tools/diff/choices.hpp"
 
-#include "tools/diff/hash.hpp"
+#include "tools/diff/alike/hash.hpp"
 
 #include <algorithm>
 #include <cstddef>

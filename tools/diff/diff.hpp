@@ -2,7 +2,7 @@
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/model/model.hpp"
-#include "tools/diff/names.hpp"
+#include "tools/diff/alike/names.hpp"
 #include "tools/diff/rate.hpp"
 #include "tools/diff/side.hpp"
 

@@ -2,10 +2,10 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
-#include "tools/diff/by_use.hpp"
-#include "tools/diff/inline.hpp"
-#include "tools/diff/laws.hpp"
-#include "tools/diff/symbols.hpp"
+#include "tools/diff/alike/by_use.hpp"
+#include "tools/diff/alike/inline.hpp"
+#include "tools/diff/alike/laws.hpp"
+#include "tools/diff/alike/symbols.hpp"
 #include "tools/diff/unequal.hpp"
 
 #include <fmt/format.h>
@@ -181,20 +181,6 @@ private:
 };
 
 } // namespace
-
-void Translation::apply(model::Model& b) const {
-  rename(b, renamings);
-  for (const Recoding& each : recoded) {
-    recode(b, each);
-  }
-}
-
-const std::string& Translation::in_b(std::string_view what, const std::string& within, const std::string& name) const {
-  const auto found = std::find_if(renamings.begin(), renamings.end(), [&](const Renaming& each) {
-    return each.what == what && each.within == within && each.a == name;
-  });
-  return found == renamings.end() ? name : found->b;
-}
 
 Translation find_translation(const Worded& a, const Worded& b) {
   return Search(a, b).run();

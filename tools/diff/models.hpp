@@ -11,12 +11,6 @@
 
 namespace brehon::diff {
 
-/// A model with the wording of its elements, see `Side`.
-struct Worded {
-  const model::Model& model;
-  const std::map<std::string, std::string>& wording;
-};
-
 /// Two models compared, B in the words of A.
 struct ModelDifferences {
   std::vector<Difference> differences;

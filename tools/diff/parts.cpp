@@ -3,7 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/text/cells.hpp"
 #include "dsl/model/text/words.hpp"
-#include "tools/diff/names.hpp"
+#include "tools/diff/alike/names.hpp"
 #include "tools/diff/part_flow.hpp"
 #include "tools/diff/uses.hpp"
 

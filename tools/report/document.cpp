@@ -50,6 +50,25 @@ std::string subject_of(const Block& block) {
   return table != nullptr ? table->subject : list != nullptr ? list->subject : std::string();
 }
 
+std::vector<Block> in_order(const Annotated& text) {
+  std::vector<Block> blocks;
+  for (const Annotated::Line& line : text.lines) {
+    for (const Annotated::Sentence& sentence : line.sentences) {
+      Passage passage;
+      for (const Annotated::Piece& piece : sentence.pieces) {
+        const std::string& sign = text.marks[piece.mark].sign;
+        passage.lines.push_back({sentence.label + (sign.empty() ? "" : " " + sign), piece.text, text.language});
+      }
+      blocks.emplace_back(std::move(passage));
+      for (const Annotated::Note& note : sentence.notes) {
+        blocks.emplace_back(Paragraph{note.head});
+        blocks.insert(blocks.end(), note.blocks.begin(), note.blocks.end());
+      }
+    }
+  }
+  return blocks;
+}
+
 std::vector<std::string> names(const Document& document) {
   std::vector<std::string> all;
   for (const Section& section : document.sections) {

@@ -21,6 +21,7 @@ enum class Style : std::uint8_t { plain, strong, code, soft, soft_code };
 struct Run {
   std::string text;
   Style style = Style::plain;
+  std::string to = {}; // the name of a place of the document that it leads to; empty: nowhere
 };
 
 /// A text with marks in it.
@@ -33,6 +34,10 @@ struct Text {
 
   Text& add(std::string text, Style style = Style::plain) {
     runs.push_back({std::move(text), style});
+    return *this;
+  }
+  Text& link(std::string text, std::string to, Style style = Style::plain) {
+    runs.push_back({std::move(text), style, std::move(to)});
     return *this;
   }
 };
@@ -102,6 +107,7 @@ struct List {
 
 struct Paragraph {
   Text text;
+  std::string language = {}; // where it is another one than that of the document
 };
 
 /// Lines that are quoted, each with what it is called: its number, or its text and number.
@@ -131,6 +137,40 @@ struct Sides {
   std::vector<Side> sides;
 };
 
+/// A text with notes beside its lines, which lead to its sentences and back.
+struct Annotated {
+  /// What a piece of the text can be.
+  struct Mark {
+    std::string name;  // `guess`: one of those of the style sheet
+    std::string sign;  // stands before such a piece, so that it is known without its colour; may be empty
+    std::string label; // for the legend
+    std::size_t count = 0;
+  };
+  struct Piece {
+    std::string text;
+    std::size_t mark = 0; // its number in `marks`
+  };
+  struct Note {
+    std::string name; // of its place; empty where it is told at another place, to which its head leads
+    Text head;
+    std::vector<Block> blocks;
+  };
+  struct Sentence {
+    std::string name; // of its place; that of its notes is `to-NAME`
+    std::string label;
+    std::vector<Piece> pieces;
+    std::vector<Note> notes;
+  };
+  struct Line {
+    std::string label;
+    std::vector<Sentence> sentences;
+  };
+  std::string language; // of the text; may be empty
+  std::string told_in;  // the language of the notes; may be empty
+  std::vector<Mark> marks;
+  std::vector<Line> lines;
+};
+
 /// A thing with a number and a heading of its own, and what is said of it.
 struct Entry {
   int number = 0;
@@ -141,7 +181,7 @@ struct Entry {
   std::vector<Block> blocks;
 };
 
-struct Block : std::variant<Paragraph, Table, List, Passage, Code, Sides, Entry> {
+struct Block : std::variant<Paragraph, Table, List, Passage, Code, Sides, Annotated, Entry> {
   using variant::variant;
 };
 
@@ -182,6 +222,9 @@ struct Document {
 /// The name of a block and of what it is about; nothing of one that is neither table nor list.
 std::string name_of(const Block& block);
 std::string subject_of(const Block& block);
+
+/// An annotated text for forms that have no place beside a line: each sentence, and its notes below it.
+std::vector<Block> in_order(const Annotated& text);
 
 /// All names by which parts of a document can be asked for, in their order.
 std::vector<std::string> names(const Document& document);

@@ -23,7 +23,12 @@ std::string lines(const std::string& text) {
   return result;
 }
 
-std::string html_marked(const Run& run) {
+/// A link to a place of the page; without a place only what stands in it.
+std::string linked(const std::string& to, const std::string& html) {
+  return to.empty() ? html : fmt::format("<a href=\"#{}\">{}</a>", html_text(to), html);
+}
+
+std::string html_styled(const Run& run) {
   const std::string text = lines(run.text);
   switch (run.style) {
   case Style::plain:
@@ -38,6 +43,10 @@ std::string html_marked(const Run& run) {
     return "<code class=\"soft\">" + text + "</code>";
   }
   unreachable();
+}
+
+std::string html_marked(const Run& run) {
+  return linked(run.to, html_styled(run));
 }
 
 std::string html_marked(const Text& text) {
@@ -72,25 +81,28 @@ public:
   }
 
   std::string run() {
-    std::string page = fmt::format("<!DOCTYPE html>\n<html{}>\n<head>\n<meta charset=\"utf-8\">\n"
-                                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                                   "<title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n",
-                                   attribute("lang", document_.language), html_text(document_.title), style(),
-                                   document_.report ? report_style() : "");
-    page += fmt::format("<header>\n<h1>{}</h1>\n", html_text(document_.title));
-    page += document_.subtitle.empty() ? "" : fmt::format("<p>{}</p>\n", html_text(document_.subtitle));
-    page += "</header>\n";
+    out_ = fmt::format("<header>\n<h1>{}</h1>\n", html_text(document_.title));
+    out_ += document_.subtitle.empty() ? "" : fmt::format("<p>{}</p>\n", html_text(document_.subtitle));
+    out_ += "</header>\n";
     contents();
     out_ += "<main>\n";
     add(document_.lead);
     sections();
     out_ += "</main>\n";
-    page += out_;
-    page += sortable_ ? fmt::format("<script>{}</script>\n", sorting()) : "";
-    return page + "</body>\n</html>\n";
+    out_ += sortable_ ? fmt::format("<script>{}</script>\n", sorting()) : "";
+    return head() + out_ + "</body>\n</html>\n";
   }
 
 private:
+  /// The head of the page, with the styles that its body needs.
+  std::string head() const {
+    return fmt::format("<!DOCTYPE html>\n<html{}>\n<head>\n<meta charset=\"utf-8\">\n"
+                       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                       "<title>{}</title>\n<style>\n{}{}{}</style>\n</head>\n<body>\n",
+                       attribute("lang", document_.language), html_text(document_.title), style(),
+                       document_.report ? report_style() : "", annotated_ ? annotated_style() : "");
+  }
+
   void contents() {
     out_ += fmt::format("<nav{}>\n<ul>\n", attribute("aria-label", document_.contents_title));
     for (const Section& section : document_.sections) {
@@ -140,7 +152,9 @@ private:
     }
   }
 
-  void add(const Paragraph& paragraph) { out_ += fmt::format("<p>{}</p>\n", html_marked(paragraph.text)); }
+  void add(const Paragraph& paragraph) {
+    out_ += fmt::format("<p{}>{}</p>\n", attribute("lang", paragraph.language), html_marked(paragraph.text));
+  }
 
   /// Where a long list of lines can go on in the next line.
   static std::string breakable(const std::string& lines) {
@@ -271,6 +285,63 @@ private:
     out_ += "</div>\n";
   }
 
+  void add(const Annotated& text) {
+    annotated_ = true;
+    out_ += "<ul class=\"legend\">\n";
+    for (const Annotated::Mark& mark : text.marks) {
+      out_ += fmt::format("<li><span class=\"mark {}\">{}{}</span> {}</li>\n", mark.name, sign(mark),
+                          html_text(mark.label), mark.count);
+    }
+    out_ += "</ul>\n<div class=\"annotated\">\n";
+    for (const Annotated::Line& line : text.lines) {
+      out_ += fmt::format("<div class=\"row\">\n<p class=\"said\"{}><span class=\"line\">{}</span>",
+                          attribute("lang", text.language), html_text(line.label));
+      for (const Annotated::Sentence& sentence : line.sentences) {
+        add(sentence, text.marks);
+      }
+      out_ += fmt::format("</p>\n<div class=\"beside\"{}>\n", attribute("lang", text.told_in));
+      for (const Annotated::Sentence& sentence : line.sentences) {
+        add_notes(sentence);
+      }
+      out_ += "</div>\n</div>\n";
+    }
+    out_ += "</div>\n";
+  }
+
+  static std::string sign(const Annotated::Mark& mark) {
+    return mark.sign.empty() ? ""
+                             : fmt::format("<span class=\"sign\" aria-hidden=\"true\">{}</span>", html_text(mark.sign));
+  }
+
+  /// A sentence whose pieces lead to its notes. What a mark means is there for those who do not see it, too.
+  void add(const Annotated::Sentence& sentence, const std::vector<Annotated::Mark>& marks) {
+    out_ += fmt::format(" <span class=\"sentence\" id=\"{}\">", html_text(sentence.name));
+    for (const Annotated::Piece& piece : sentence.pieces) {
+      const Annotated::Mark& mark = marks[piece.mark];
+      const std::string meaning =
+          mark.sign.empty() ? "" : fmt::format("<span class=\"hidden\">({})</span>", html_text(mark.label));
+      const std::string html =
+          fmt::format("<span class=\"mark {}\">{}{}{}</span>", mark.name, sign(mark), meaning, html_text(piece.text));
+      out_ += (&piece == &sentence.pieces.front() ? "" : " ") +
+              linked(sentence.notes.empty() ? "" : "to-" + sentence.name, html);
+    }
+    out_ += "</span>";
+  }
+
+  void add_notes(const Annotated::Sentence& sentence) {
+    if (sentence.notes.empty()) {
+      return;
+    }
+    out_ += fmt::format("<div class=\"notes\" id=\"to-{0}\">\n<a class=\"line\" href=\"#{0}\">{1}</a>\n",
+                        html_text(sentence.name), html_text(sentence.label));
+    for (const Annotated::Note& note : sentence.notes) {
+      out_ += fmt::format("<div class=\"note\"{}>\n<p>{}</p>\n", attribute("id", note.name), html_marked(note.head));
+      add(note.blocks);
+      out_ += "</div>\n";
+    }
+    out_ += "</div>\n";
+  }
+
   void add(const Entry& entry) {
     out_ += fmt::format("<article id=\"entry-{0}\">\n<header><span class=\"entry\">{0}.</span><h3>{1}</h3>"
                         "<span class=\"badge{2}\">{3}</span><code class=\"soft\">{4}</code></header>\n",
@@ -284,7 +355,8 @@ private:
   std::set<std::string> cited_rules_; // those that have a row of their own among the sources
   const Section* section_ = nullptr;
   std::string out_;
-  bool sortable_ = false;
+  bool sortable_ = false;  // some table is
+  bool annotated_ = false; // some text is
 };
 
 } // namespace

@@ -121,6 +121,10 @@ Json json_of(const Sides& sides) {
   return {{"sort", "sides"}, {"sides", all}};
 }
 
+Json json_of(const Annotated& text) {
+  return {{"sort", "annotated"}, {"blocks", json_of(in_order(text))}};
+}
+
 Json json_of(const Entry& entry) {
   return {{"sort", "entry"},      {"number", entry.number}, {"title", entry.title},
           {"badge", entry.badge}, {"path", entry.path},     {"blocks", json_of(entry.blocks)}};

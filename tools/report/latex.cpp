@@ -248,6 +248,8 @@ private:
     }
   }
 
+  void add(const Annotated& text) { add(in_order(text)); }
+
   void add(const Entry& entry) {
     title(fmt::format("{}. {}", entry.number, entry.title));
     out_ += "\n" + latex_escaped(entry.badge) + " \\texttt{" + latex_escaped(entry.path) + "}\n";

@@ -65,10 +65,19 @@ std::string markdown_marked(const Run& run) {
   unreachable();
 }
 
+/// Runs of one style are one, and blanks at the ends of a run stand outside of its marks: else they would be no marks.
 std::string markdown_marked(const Text& text) {
   std::string result;
-  for (const Run& run : text.runs) {
-    result += markdown_marked(run);
+  for (std::size_t i = 0; i < text.runs.size();) {
+    const Style style = text.runs[i].style;
+    std::string all;
+    for (; i < text.runs.size() && text.runs[i].style == style; ++i) {
+      all += text.runs[i].text;
+    }
+    const std::size_t begin = std::min(all.find_first_not_of(' '), all.size());
+    const std::size_t end = all.find_last_not_of(' ') + 1;
+    result += all.substr(0, begin);
+    result += begin < end ? markdown_marked(Run{all.substr(begin, end - begin), style}) + all.substr(end) : "";
   }
   return result;
 }
@@ -187,6 +196,8 @@ private:
     }
     out_ += "\n" + grid(lines);
   }
+
+  void add(const Annotated& text) { add(in_order(text)); }
 
   void add(const Entry& entry) {
     out_ += "\n### " + std::to_string(entry.number) + ". " + markdown_text(entry.title) + "\n";

@@ -115,22 +115,69 @@ article { background: var(--card); border: 1px solid var(--line); border-radius:
   padding: .8rem 1rem .6rem; }
 article > header { display: flex; gap: .3rem .7rem; align-items: baseline; flex-wrap: wrap; }
 article > header code { margin-left: auto; }
+main > p:first-child { margin-top: 1.2rem; }
 .entry { color: var(--soft); }
 .badge { font-size: .7rem; font-weight: 600; letter-spacing: .03em; text-transform: uppercase; white-space: nowrap;
   border: 1px solid currentColor; border-radius: 1rem; padding: .05rem .5rem; color: var(--soft); }
 .badge.important { color: var(--important); }
-.sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: .5rem 0; border-top: 1px solid var(--line);
-  padding-top: .6rem; }
+.sides { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 1rem; margin: .5rem 0;
+  border-top: 1px solid var(--line); padding-top: .6rem; }
 .sides > div { min-width: 0; }
 .who { font-weight: 600; font-size: .85rem; color: var(--side-1); }
 .sides > div:nth-child(2) .who { color: var(--side-2); }
+.sides > div:nth-child(3) .who { color: var(--side-3); }
 blockquote { margin: .5rem 0; padding: 0; }
 blockquote p { margin: .15rem 0; padding-left: 3.4rem; text-indent: -3.4rem; hyphens: auto; }
 .line { display: inline-block; min-width: 2.8rem; margin-right: .6rem; text-indent: 0; text-align: right;
   color: var(--soft); font-size: .8em; }
-@media (max-width: 46rem) { .sides { grid-template-columns: 1fr; } article > header code { margin-left: 0; } }
+@media (max-width: 46rem) { .sides { grid-auto-flow: row; grid-auto-columns: auto; }
+  article > header code { margin-left: 0; } }
 @media print { article, .sides { break-inside: avoid; } article > header { break-after: avoid; }
   main > .reference { break-before: auto; } }
+)css";
+
+// What can stand to a piece of an annotated text has a colour, a line and a sign, so that none of them is needed.
+constexpr std::string_view annotated_layout = R"css(
+.legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; max-width: none; }
+.mark { border-bottom: 2px solid var(--soft); color: var(--ink); box-decoration-break: clone;
+  -webkit-box-decoration-break: clone; }
+.mark.rule { background: var(--result-1); }
+.mark.open_gap { background: var(--result-5); border-bottom-style: double; border-bottom-width: 4px; }
+.mark.example { background: var(--result-6); border-bottom-width: 1px; }
+.mark.note { background: var(--result-3); border-bottom-width: 1px; }
+.mark.excused { background: var(--mark); border-bottom: none; }
+.mark.coarse { background: var(--result-4); border-bottom-style: dashed; }
+.mark.guess { background: var(--result-4); border-bottom-style: dotted; }
+.mark.nothing { background: var(--result-2); border: 1px solid var(--important); }
+.sign { font-weight: 700; font-size: .8em; margin-right: .25em; }
+.sentence a { text-decoration: none; }
+.sentence a:hover .mark, .sentence a:focus-visible .mark { border-bottom-color: var(--accent); }
+.row { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: .4rem 1.6rem; padding: .7rem 0;
+  border-top: 1px solid var(--line); }
+.said { position: sticky; top: .5rem; align-self: start; margin: 0; padding-left: 3.4rem; text-indent: -3.4rem;
+  line-height: 1.7; }
+.said .hidden, .said .mark { text-indent: 0; }
+.beside { font-size: .92em; }
+.notes { position: relative; padding-left: 4.2rem; scroll-margin-top: 1rem; }
+.notes > .line { position: absolute; left: 0; text-align: left; }
+.note { margin: 0 0 .7rem; }
+.note p, .note ul { margin: 0 0 .2rem; max-width: none; }
+.note ul { list-style: none; padding-left: 0; }
+.note li { padding-left: 0; }
+.note ul ul { padding-left: 1.1rem; }
+.sentence:target .mark { outline: 2px solid var(--accent); }
+.notes:target, .note:target, article:target { outline: 2px solid var(--accent); outline-offset: .3rem; }
+@media (max-width: 46rem) {
+  .row { grid-template-columns: minmax(0, 1fr); }
+  .said { position: static; }
+  .beside { padding-left: 1rem; }
+}
+@media print {
+  .row { padding: 1.5mm 0; gap: 1mm 5mm; }
+  .said { position: static; line-height: 1.35; }
+  .note, .sentence { break-inside: avoid; }
+  .mark { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
 )css";
 
 constexpr std::string_view script = R"js(
@@ -178,17 +225,18 @@ const std::vector<Colour>& report_colours() {
   static const std::vector<Colour> all = {{"card", "#ffffff", "#1d2326"},
                                           {"side-1", "#2b5c8a", "#8db9e2"},
                                           {"side-2", "#9a4a1f", "#e6a57f"},
+                                          {"side-3", "#4d5d12", "#c0cf7a"},
                                           {"important", "#8a1c1c", "#f0a0a0"}};
   return all;
 }
 
 const std::vector<std::pair<std::string_view, std::string_view>>& writings() {
   static const std::vector<std::pair<std::string_view, std::string_view>> all = {
-      {"ink", "paper"},       {"soft", "paper"},   {"accent", "paper"}, {"ink", "mark"},     {"soft", "mark"},
-      {"accent", "mark"},     {"ink", "result-1"}, {"ink", "result-2"}, {"ink", "result-3"}, {"ink", "result-4"},
-      {"ink", "result-5"},    {"ink", "result-6"}, {"soft", "line"}, // what is impossible, where a line goes through
-      {"ink", "card"},        {"soft", "card"},    {"side-1", "card"},  {"side-2", "card"},  {"important", "card"},
-      {"important", "paper"},
+      {"ink", "paper"},      {"soft", "paper"},      {"accent", "paper"}, {"ink", "mark"},     {"soft", "mark"},
+      {"accent", "mark"},    {"ink", "result-1"},    {"ink", "result-2"}, {"ink", "result-3"}, {"ink", "result-4"},
+      {"ink", "result-5"},   {"ink", "result-6"},    {"soft", "line"}, // what is impossible, where a line goes through
+      {"ink", "card"},       {"soft", "card"},       {"side-1", "card"},  {"side-2", "card"},  {"side-3", "card"},
+      {"important", "card"}, {"important", "paper"},
   };
   return all;
 }
@@ -209,6 +257,10 @@ std::string report_style() {
   text += fmt::format("@media screen and (prefers-color-scheme: dark) {{ :root {{{} }} }}\n",
                       variables(report_colours(), &Colour::dark));
   return text + std::string(report_layout);
+}
+
+std::string_view annotated_style() {
+  return annotated_layout;
 }
 
 std::string_view sorting() {

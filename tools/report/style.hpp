@@ -27,6 +27,8 @@ inline constexpr int result_colours = 6;
 std::string style();
 /// What stands behind it for entries, sides, passages and code.
 std::string report_style();
+/// What stands behind these for annotated texts.
+std::string_view annotated_style();
 
 /// A script that lets tables be sorted by a click on the head of a column. The page is complete without it.
 std::string_view sorting();

@@ -184,6 +184,8 @@ private:
     }
   }
 
+  void add(const Annotated& text) { add(in_order(text)); }
+
   void add(const Entry& entry) {
     line(fmt::format("{:>3}. {}{}{}: {}", entry.number, entry.badge, entry.path.empty() ? "" : " ", entry.path,
                      entry.title));

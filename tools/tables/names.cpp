@@ -25,10 +25,6 @@ std::string source_label(const model::Source& source) {
                                                                    : source.name + " (" + source.language + ")";
 }
 
-std::string said(const diff::PageSide& side) {
-  return side.says.empty() ? never : side.says + (side.why.empty() ? "" : "\n" + side.why);
-}
-
 } // namespace
 
 Section glossary_section(const Words& words, const std::vector<std::string>& languages) {
@@ -83,34 +79,6 @@ Section sources_section(const Words& words) {
     table.rows.push_back(std::move(row));
   }
   if (!table.rows.empty()) {
-    section.blocks.emplace_back(std::move(table));
-  }
-  return section;
-}
-
-Section changes_section(const Words& words, const diff::Page& page) {
-  Section section{"changes", words.phrase("tables.changes", {{"other", page.label_b}}), {}, false, false};
-  section.blocks.emplace_back(Paragraph{Words::capital(page.summary) + "."});
-  for (const diff::Section& part : page.sections) {
-    Table table;
-    table.name = "changes_" + part.id;
-    table.subject = part.id;
-    table.title = part.title;
-    table.columns = {column("rule", words.phrase("tables.rule")), column(page.label_a, page.label_a),
-                     column(page.label_b, page.label_b)};
-    for (Column& each : table.columns) {
-      each.language = words.labels().language() == rules_language ? "" : rules_language;
-    }
-    table.columns.front().language.clear();
-    for (const diff::Card& card : part.cards) {
-      Row row;
-      row.path = card.difference->path;
-      row.cells = {cell(Words::capital(card.title), card.difference->path), cell(said(card.a)), cell(said(card.b))};
-      row.cells.front().language = table.columns.back().language;
-      row.citations =
-          card.difference->citations_a.empty() ? card.difference->citations_b : card.difference->citations_a;
-      table.rows.push_back(std::move(row));
-    }
     section.blocks.emplace_back(std::move(table));
   }
   return section;

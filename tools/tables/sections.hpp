@@ -3,7 +3,7 @@
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/program.hpp"
-#include "tools/diff/page.hpp"
+#include "tools/diff/diff.hpp"
 #include "tools/report/document.hpp"
 #include "tools/words/words.hpp"
 
@@ -61,7 +61,8 @@ Section glossary_section(const Words& words, const std::vector<std::string>& lan
 /// Which text states which rule.
 Section sources_section(const Words& words);
 
-/// What another rule set says differently; the differences are of this one (A) and that one (B).
-Section changes_section(const Words& words, const diff::Page& page);
+/// What is played differently in two rule sets, in the words of both, with what the texts of both cite. `words` are of
+/// A, `others` of B.
+Section changes_section(const Words& words, const Words& others, const diff::Report& report);
 
 } // namespace brehon::tables

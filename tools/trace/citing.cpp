@@ -12,10 +12,18 @@ namespace {
 
 using Paths = std::unordered_map<const Node*, std::string>;
 
+/// A part of a game without a path: `pieces { … }`.
+bool is_list(Kind kind) {
+  return kind == Kind::pieces || kind == Kind::zones || kind == Kind::markers || kind == Kind::sources ||
+         kind == Kind::languages || kind == Kind::glossary;
+}
+
 /// All nodes from one on, each under the path of the innermost element or example around it.
 void add_below(const Node& node, const Paths& paths, std::string who, bool in_example, std::vector<CitingNode>& out) {
   if (const auto own = paths.find(&node); own != paths.end() && !in_example) {
     who = own->second;
+  } else if (is_list(node.kind)) {
+    who = kind_name(node.kind);
   }
   if (node.kind != Kind::block) { // what stands at its edges cites for its holder
     out.push_back({who, &node});
@@ -41,7 +49,7 @@ std::vector<CitingNode> citing_in_edition(const Node& edition) {
   const std::string name(edition.name());
   std::vector<CitingNode> out = {{name, &edition}};
   for (const Node& change : edition.children) {
-    const Node* path = change.find(Kind::path);
+    const Node* path = change.find(change.kind == Kind::choose_reading ? Kind::id : Kind::path);
     const std::string word = path != nullptr ? std::string(path->text) : elements::word(change);
     add_below(change, {}, word.empty() ? name : name + ": " + word, false, out);
   }

@@ -10,7 +10,8 @@ namespace brehon {
 
 /// A node that can cite, and what it is called.
 struct CitingNode {
-  std::string who; // the path of an element; `french: weaver.price` of a change, `french` of the edition itself
+  // The path of an element, or `pieces` of what has none; `french: weaver.price` of a change, `french` of the edition.
+  std::string who;
   const Node* node = nullptr;
 };
 

@@ -58,4 +58,12 @@ bool is_upper(std::uint32_t code) {
          within(code, 0x391, 0x3A9) || within(code, 0x400, 0x42F);
 }
 
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return out;
+}
+
 } // namespace brehon::letters

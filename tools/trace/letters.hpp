@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 /// Letters, digits and blanks of texts in UTF-8.
@@ -22,5 +23,8 @@ bool is_letter(std::uint32_t code);
 /// Of the Latin, Greek and Cyrillic letters.
 bool is_lower(std::uint32_t code);
 bool is_upper(std::uint32_t code);
+
+/// A text with the capitals of ASCII as small letters.
+std::string lower(std::string_view text);
 
 } // namespace brehon::letters

@@ -46,35 +46,10 @@ public:
     return out;
   }
 
-  /// The numbers of the sentences of a stretch of the older text.
-  std::vector<std::size_t> sentences_in(const Extent& extent) const {
-    std::vector<std::size_t> out;
-    if (!beyond(older_, extent).empty()) {
-      return out;
-    }
-    const auto add = [&](std::size_t begin, std::size_t end) {
-      for (std::size_t number = begin; number < end; ++number) {
-        out.push_back(number);
-      }
-    };
-    switch (extent.unit) {
-    case Unit::lines:
-      add(older_.first_sentence(extent.first), older_.first_sentence(extent.last) + older_.line(extent.last).size());
-      break;
-    case Unit::sentences:
-      add(older_.first_sentence(extent.line) + extent.first - 1, older_.first_sentence(extent.line) + extent.last);
-      break;
-    case Unit::words:
-      out.push_back(older_.first_sentence(extent.line) + extent.sentence - 1);
-      break;
-    }
-    return out;
-  }
-
 private:
   /// Whether all of a stretch is where it was.
   bool stays(const Extent& extent) const {
-    const std::vector<std::size_t> numbers = sentences_in(extent);
+    const std::vector<std::size_t> numbers = sentences_in(older_, extent);
     return std::all_of(numbers.begin(), numbers.end(), [&](std::size_t number) {
       const Heir& heir = sentences_.heirs[number];
       const bool whole = heir.fate == Fate::same || heir.fate == Fate::moved;
@@ -84,7 +59,7 @@ private:
 
   void move_sentences(const Extent& extent, Moved& out) const {
     std::set<std::size_t> sure, guessed;
-    for (const std::size_t number : sentences_in(extent)) {
+    for (const std::size_t number : sentences_in(older_, extent)) {
       const Heir& heir = sentences_.heirs[number];
       if (heir.fate == Fate::gone) {
         out.lost = true;
@@ -102,7 +77,7 @@ private:
   }
 
   void move_words(const Extent& extent, Moved& out) const {
-    const std::size_t number = sentences_in(extent).front();
+    const std::size_t number = sentences_in(older_, extent).front();
     const Heir& heir = sentences_.heirs[number];
     if (heir.fate == Fate::gone) {
       out.lost = true;
@@ -287,7 +262,7 @@ Recitation recite(const std::vector<CitingNode>& citing, const std::vector<const
       out.replacements.push_back({citation.span, now});
     }
     for (const Extent& extent : citation.extents) {
-      for (const std::size_t number : mover.sentences_in(extent)) {
+      for (const std::size_t number : sentences_in(older, extent)) {
         const Fate fate = out.sentences.heirs[number].fate;
         if (fate == Fate::changed || fate == Fate::gone) {
           out.rules[number].push_back(each.who);

@@ -17,7 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* weak_note =
-    "A reason to look, not a fault: a text can say \"all of them\" where a rule has a number.";
+    "A reason to look, not a fault: a text can say \"all of them\" or \"it\" where a rule has a number or a name.";
 
 std::string cell_text(const TraceCell& cell) {
   switch (cell.stated) {
@@ -64,7 +64,7 @@ std::string place_of(const LooseText& loose) {
 std::string coarse_text(const TraceTable& table) {
   return fmt::format("{} a line of several sentences as a whole{}.",
                      wording::quantity(table.coarse.size(), "citation names", "citations name"),
-                     table.lists_coarse ? "" : "; `--strict` lists them");
+                     table.strict ? "" : "; `--strict` lists them");
 }
 
 doc::Cell made_cell(std::string text, doc::Style style = doc::Style::plain, bool open = false) {
@@ -135,7 +135,7 @@ void add_texts(const TraceTable& table, doc::Document& document) {
   if (!table.coarse.empty()) {
     blocks.emplace_back(doc::Paragraph{doc::marked(coarse_text(table))});
   }
-  if (table.lists_coarse && !table.coarse.empty()) {
+  if (table.strict && !table.coarse.empty()) {
     doc::Table out = list_of("coarse", {column("rule", "rule"), column("line", "line"),
                                         column("sentences", "sentences", true), column("all", "where all are meant")});
     for (const CoarseCitation& each : table.coarse) {
@@ -144,6 +144,24 @@ void add_texts(const TraceTable& table, doc::Document& document) {
     }
     blocks.emplace_back(std::move(out));
   }
+}
+
+void add_uncited(const TraceTable& table, doc::Document& document) {
+  if (table.checked.empty()) {
+    return;
+  }
+  if (table.uncited.empty()) {
+    document.sections.back().blocks.emplace_back(doc::Paragraph{doc::Text("Every rule has a citation of ")
+                                                                    .add(joined(table.checked), doc::Style::code)
+                                                                    .add(", if only that it is silent.")});
+    return;
+  }
+  doc::Table out = list_of("uncited", {column("rule", "rule"), column("text", "text")});
+  for (const UncitedRule& each : table.uncited) {
+    out.rows.push_back(cells({each.path, each.source}));
+  }
+  const std::string title = wording::quantity(table.uncited.size(), "rule") + " on which a text is not cited";
+  document.sections.push_back({"uncited", title, {std::move(out)}});
 }
 
 void add_guesses(const TraceTable& table, doc::Document& document) {
@@ -158,17 +176,39 @@ void add_guesses(const TraceTable& table, doc::Document& document) {
   document.sections.push_back({"guesses", title + " to be looked at", {std::move(out)}});
 }
 
+void add_unwritten(const TraceTable& table, doc::Document& document) {
+  if (table.unwritten.empty()) {
+    return;
+  }
+  doc::Table out = list_of("labels", {column("path", "path"), column("language", "language")});
+  for (const UnwrittenLabel& each : table.unwritten) {
+    out.rows.push_back(cells({each.path, each.language}));
+  }
+  const std::string title = wording::quantity(table.unwritten.size(), "label") + " to be written";
+  document.sections.push_back({"labels", title, {std::move(out)}});
+}
+
+/// Numbers, then labels.
+std::string lacking(const WeakCitation& weak) {
+  std::vector<std::string> parts;
+  for (const int number : weak.missing) {
+    parts.push_back(std::to_string(number));
+  }
+  parts.insert(parts.end(), weak.unnamed.begin(), weak.unnamed.end());
+  return joined(parts);
+}
+
 void add_weak(const TraceTable& table, doc::Document& document) {
   if (!table.weak) {
     return;
   }
   doc::Table out = list_of("weak", {column("rule", "rule"), column("citation", "citation"),
-                                    column("numbers", "numbers that are not there"), column("text", "text")});
+                                    column("lacking", "what is not there"), column("text", "text")});
   for (const WeakCitation& each : *table.weak) {
-    out.rows.push_back(
-        cells({each.who, each.citation, fmt::format("{}", fmt::join(each.missing, ", ")), passage_text(each.passage)}));
+    out.rows.push_back(cells({each.who, each.citation, lacking(each), passage_text(each.passage)}));
   }
-  const std::string title = wording::quantity(table.weak->size(), "rule") + " with numbers that the cited text lacks";
+  const std::string title =
+      wording::quantity(table.weak->size(), "rule") + " with numbers or labels that the cited text lacks";
   document.sections.push_back({"weak", title, {doc::Paragraph{weak_note}}});
   if (!out.rows.empty()) {
     document.sections.back().blocks.emplace_back(std::move(out));
@@ -185,7 +225,11 @@ Json weak_json(const WeakCitation& weak) {
   for (const TextLine& line : weak.passage) {
     passage.push_back({{"source", line.source}, {"line", line.line}, {"where", line.where}, {"text", line.text}});
   }
-  return {{"path", weak.who}, {"citation", weak.citation}, {"missing", weak.missing}, {"passage", passage}};
+  return {{"path", weak.who},
+          {"citation", weak.citation},
+          {"missing", weak.missing},
+          {"unnamed", weak.unnamed},
+          {"passage", passage}};
 }
 
 /// What is said of the texts and of citations, for `trace_json`.
@@ -206,11 +250,21 @@ void add_findings(const TraceTable& table, Json& all) {
   for (const Citing& each : table.guesses) {
     guesses.push_back({{"path", each.who}, {"citation", "@" + citation_text(each.citation)}});
   }
+  Json uncited = Json::array();
+  for (const UncitedRule& each : table.uncited) {
+    uncited.push_back({{"path", each.path}, {"source", each.source}});
+  }
+  Json unwritten = Json::array();
+  for (const UnwrittenLabel& each : table.unwritten) {
+    unwritten.push_back({{"path", each.path}, {"language", each.language}});
+  }
   all["splitting"] = splitting_version;
   all["loose"] = std::move(loose);
   all["misplaced"] = std::move(misplaced);
+  all["uncited"] = std::move(uncited);
   all["coarse"] = std::move(coarse);
   all["guesses"] = std::move(guesses);
+  all["unwritten"] = std::move(unwritten);
   if (table.weak) {
     Json weak = Json::array();
     for (const WeakCitation& each : *table.weak) {
@@ -258,7 +312,9 @@ doc::Document trace_document(const TraceTable& table, const std::string& title) 
   document.report = true;
   document.sections.push_back({"rules", fmt::format("{} rules and notes", table.rows.size()), {std::move(rules)}});
   add_texts(table, document);
+  add_uncited(table, document);
   add_guesses(table, document);
+  add_unwritten(table, document);
   add_weak(table, document);
   return document;
 }
@@ -302,19 +358,21 @@ doc::Table trace_rows(const TraceTable& table) {
   for (const LooseText& each : table.loose) {
     rules.rows.push_back(finding_row(table, place_of(each), "loose", each.source, each.text));
   }
+  for (const UncitedRule& each : table.uncited) {
+    rules.rows.push_back(finding_row(table, each.path, "uncited", each.source, "?"));
+  }
   for (const MisplacedCitation& each : table.misplaced) {
     const std::string source = each.citation.substr(0, each.citation.find(':'));
     rules.rows.push_back(finding_row(table, each.who, "misplaced", source, "@" + each.citation + ": " + each.why));
   }
-  if (table.lists_coarse) {
+  if (table.strict) {
     for (const CoarseCitation& each : table.coarse) {
       rules.rows.push_back(finding_row(table, each.who, "coarse", each.source, std::to_string(each.line)));
     }
   }
   for (const WeakCitation& each : table.weak.value_or(std::vector<WeakCitation>())) {
     const std::string source = each.passage.front().source;
-    rules.rows.push_back(
-        finding_row(table, each.who, "weak", source, fmt::format("{}", fmt::join(each.missing, ", "))));
+    rules.rows.push_back(finding_row(table, each.who, "weak", source, lacking(each)));
   }
   return rules;
 }

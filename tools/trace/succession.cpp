@@ -1,5 +1,6 @@
 #include "tools/trace/succession.hpp"
 
+#include "tools/trace/letters.hpp"
 #include "tools/trace/sentences.hpp"
 
 #include <algorithm>
@@ -27,14 +28,6 @@ struct Numbered {
   std::vector<std::vector<std::size_t>> words; // of each, bare and in lower case, sorted
 };
 
-std::string lower(std::string_view word) {
-  std::string out(word);
-  for (char& c : out) {
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return out;
-}
-
 Numbered numbered(const SplitText& text, Numbers& sentences, Numbers& words) {
   Numbered out;
   for (std::size_t i = 0; i < text.sentence_count(); ++i) {
@@ -42,7 +35,7 @@ Numbered numbered(const SplitText& text, Numbers& sentences, Numbers& words) {
     std::vector<std::size_t> numbers;
     for (const std::string_view word : words_of(text.sentence(i))) {
       all.append(word).append(" ");
-      numbers.push_back(words.emplace(lower(bare_word(word)), words.size()).first->second);
+      numbers.push_back(words.emplace(letters::lower(bare_word(word)), words.size()).first->second);
     }
     if (all.empty()) {
       all = text.sentence(i); // a line of signs
@@ -249,7 +242,7 @@ std::vector<std::size_t> words_kept(std::string_view older, std::string_view new
   const auto numbered_words = [&](std::string_view sentence) {
     std::vector<std::size_t> out;
     for (const std::string_view word : words_of(sentence)) {
-      out.push_back(known.emplace(lower(bare_word(word)), known.size()).first->second);
+      out.push_back(known.emplace(letters::lower(bare_word(word)), known.size()).first->second);
     }
     return out;
   };

@@ -119,6 +119,30 @@ std::string beyond(const SplitText& text, const model::Extent& extent) {
   return {};
 }
 
+std::vector<std::size_t> sentences_in(const SplitText& text, const model::Extent& extent) {
+  std::vector<std::size_t> out;
+  if (!beyond(text, extent).empty()) {
+    return out;
+  }
+  const auto add = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t number = begin; number < end; ++number) {
+      out.push_back(number);
+    }
+  };
+  switch (extent.unit) {
+  case model::Extent::Unit::lines:
+    add(text.first_sentence(extent.first), text.first_sentence(extent.last) + text.line(extent.last).size());
+    break;
+  case model::Extent::Unit::sentences:
+    add(text.first_sentence(extent.line) + extent.first - 1, text.first_sentence(extent.line) + extent.last);
+    break;
+  case model::Extent::Unit::words:
+    out.push_back(text.first_sentence(extent.line) + extent.sentence - 1);
+    break;
+  }
+  return out;
+}
+
 std::string passage_text(const std::vector<TextLine>& passage) {
   std::string text;
   for (const TextLine& line : passage) {

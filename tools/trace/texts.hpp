@@ -90,6 +90,9 @@ std::string unknown_source(const std::string& name, const std::vector<model::Sou
 /// The SHA-256 of a text, in hexadecimal digits.
 std::string sha256(std::string_view text);
 
+/// The numbers of the sentences of a stretch; none where it is not there.
+std::vector<std::size_t> sentences_in(const SplitText& text, const model::Extent& extent);
+
 /// What a citation names that its text does not have, or nothing.
 std::string beyond(const SplitText& text, const model::Extent& extent);
 

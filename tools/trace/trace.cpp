@@ -1,11 +1,11 @@
 #include "tools/trace/trace.hpp"
 
 #include "tools/report/citation_text.hpp"
+#include "tools/trace/marks.hpp"
 #include "tools/trace/sentences.hpp"
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -26,8 +26,7 @@ TraceRow row_of(const model::Element& element, const std::vector<model::Source>&
     const auto source = std::find_if(sources.begin(), sources.end(),
                                      [&](const model::Source& each) { return each.name == citation.source; });
     TraceCell& cell = row.cells[static_cast<std::size_t>(source - sources.begin())];
-    const Stated stated = citation.guess ? Stated::guessed : citation.silent ? Stated::silent : Stated::stated;
-    cell.stated = std::min(cell.stated, stated); // what says most
+    cell.stated = std::min(cell.stated, stated_by(citation)); // what says most
     if (!citation.silent || citation.guess) {
       cell.lines += (cell.lines.empty() ? "" : ",") + cited_lines(citation);
     }
@@ -35,7 +34,83 @@ TraceRow row_of(const model::Element& element, const std::vector<model::Source>&
   return row;
 }
 
-/// All that cites, each place once.
+/// Lists what citations name that their text does not have, and lines of several sentences that they name as a whole.
+void list_faults(const SplitText& text, const Citing& citing, TraceTable& table) {
+  for (const model::Extent& extent : citing.citation.extents) {
+    if (std::string why = beyond(text, extent); !why.empty()) {
+      table.misplaced.push_back({citing.who, citation_text(citing.citation), std::move(why)});
+    } else if (extent.unit == Unit::lines) {
+      for (std::uint32_t line = extent.first; line <= extent.last; ++line) {
+        if (const std::size_t count = text.line(line).size(); count > 1) {
+          table.coarse.push_back({citing.who, citing.citation.source, line, count});
+        }
+      }
+    }
+  }
+}
+
+/// Lists the sentences and words of a text that nothing cites.
+class Loose {
+public:
+  Loose(const SplitText& text, std::string source, const std::vector<Citing>& citing, TraceTable& table)
+      : text_(text), source_(std::move(source)), marks_(marks_of(text, source_, citing)), table_(table) {}
+
+  void list() {
+    for (std::uint32_t line = 1; line <= text_.line_count(); ++line) {
+      const auto sentences = text_.line(line);
+      const auto first = marks_.begin() + static_cast<std::ptrdiff_t>(text_.first_sentence(line));
+      const auto last = first + static_cast<std::ptrdiff_t>(sentences.size());
+      if (!sentences.empty() && std::all_of(first, last, [](const auto& marks) { return marks.empty(); })) {
+        add({Unit::lines, 0, 0, line, line});
+        continue;
+      }
+      for (std::uint32_t sentence = 1; sentence <= sentences.size(); ++sentence) {
+        list_sentence(line, sentence);
+      }
+    }
+  }
+
+private:
+  void list_sentence(std::uint32_t line, std::uint32_t sentence) {
+    const std::size_t number = text_.first_sentence(line) + sentence - 1;
+    if (marks_[number].empty()) {
+      add({Unit::sentences, line, 0, sentence, sentence});
+      return;
+    }
+    for (const Stretch& stretch : stretches_of(marks_[number], words_of(text_.sentence(number)).size())) {
+      if (is_loose(stretch)) {
+        add({Unit::words, line, sentence, stretch.first, stretch.last});
+      }
+    }
+  }
+
+  void add(const model::Extent& extent) {
+    for (const auto& [line, text] : text_.passage(extent)) {
+      table_.loose.push_back({source_, extent, text});
+    }
+  }
+
+  const SplitText& text_;
+  std::string source_;
+  std::vector<std::vector<Mark>> marks_;
+  TraceTable& table_;
+};
+
+} // namespace
+
+bool TraceTable::finds() const {
+  const auto of_text = [&](const Citing& guess) {
+    return std::find(checked.begin(), checked.end(), guess.citation.source) != checked.end();
+  };
+  return !loose.empty() || !misplaced.empty() ||
+         (strict && (!coarse.empty() || !uncited.empty() || !unwritten.empty() ||
+                     std::any_of(guesses.begin(), guesses.end(), of_text)));
+}
+
+Stated stated_by(const model::Citation& citation) {
+  return citation.guess ? Stated::guessed : citation.silent ? Stated::silent : Stated::stated;
+}
+
 std::vector<Citing> all_citing(const model::Model& model, const std::vector<Citing>& others) {
   std::vector<Citing> out;
   std::set<std::tuple<std::uint32_t, std::uint32_t>> seen;
@@ -55,110 +130,6 @@ std::vector<Citing> all_citing(const model::Model& model, const std::vector<Citi
   return out;
 }
 
-/// Which sentences and words of a text are accounted for.
-class Account {
-public:
-  Account(const SplitText& text, std::string source, TraceTable& table)
-      : text_(text), source_(std::move(source)), table_(table), whole_(text.sentence_count()) {}
-
-  void add(const Citing& citing, const model::Extent& extent) {
-    if (std::string why = beyond(text_, extent); !why.empty()) {
-      table_.misplaced.push_back({citing.who, citation_text(citing.citation), std::move(why)});
-      return;
-    }
-    switch (extent.unit) {
-    case Unit::lines:
-      for (std::uint32_t line = extent.first; line <= extent.last; ++line) {
-        add_line(citing.who, line);
-      }
-      break;
-    case Unit::sentences:
-      for (std::uint32_t sentence = extent.first; sentence <= extent.last; ++sentence) {
-        whole_[text_.first_sentence(extent.line) + sentence - 1] = true;
-      }
-      break;
-    case Unit::words: {
-      const std::size_t number = text_.first_sentence(extent.line) + extent.sentence - 1;
-      std::vector<bool>& words = words_[number];
-      words.resize(words_of(text_.sentence(number)).size());
-      std::fill(words.begin() + extent.first - 1, words.begin() + extent.last, true);
-      break;
-    }
-    }
-  }
-
-  void list_loose() {
-    for (std::uint32_t line = 1; line <= text_.line_count(); ++line) {
-      const auto sentences = text_.line(line);
-      if (!sentences.empty() && none_cited(line)) {
-        loose({Unit::lines, 0, 0, line, line});
-        continue;
-      }
-      for (std::uint32_t sentence = 1; sentence <= sentences.size(); ++sentence) {
-        list_sentence(line, sentence);
-      }
-    }
-  }
-
-private:
-  void add_line(const std::string& who, std::uint32_t line) {
-    const std::size_t count = text_.line(line).size();
-    for (std::size_t i = 0; i < count; ++i) {
-      whole_[text_.first_sentence(line) + i] = true;
-    }
-    if (count > 1) {
-      table_.coarse.push_back({who, source_, line, count});
-    }
-  }
-
-  bool none_cited(std::uint32_t line) const {
-    const std::size_t begin = text_.first_sentence(line);
-    for (std::size_t number = begin; number < begin + text_.line(line).size(); ++number) {
-      if (whole_[number] || words_.count(number) != 0) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  void list_sentence(std::uint32_t line, std::uint32_t sentence) {
-    const std::size_t number = text_.first_sentence(line) + sentence - 1;
-    if (whole_[number]) {
-      return;
-    }
-    const auto found = words_.find(number);
-    if (found == words_.end()) {
-      loose({Unit::sentences, line, 0, sentence, sentence});
-      return;
-    }
-    const std::vector<bool>& cited = found->second;
-    for (std::size_t begin = 0; begin < cited.size();) {
-      std::size_t end = begin;
-      while (end < cited.size() && !cited[end]) {
-        ++end;
-      }
-      if (end - begin > most_left_over) {
-        loose({Unit::words, line, sentence, static_cast<std::uint32_t>(begin + 1), static_cast<std::uint32_t>(end)});
-      }
-      begin = end + 1;
-    }
-  }
-
-  void loose(const model::Extent& extent) {
-    for (const auto& [line, text] : text_.passage(extent)) {
-      table_.loose.push_back({source_, extent, text});
-    }
-  }
-
-  const SplitText& text_;
-  std::string source_;
-  TraceTable& table_;
-  std::vector<bool> whole_;                        // by the number of a sentence
-  std::map<std::size_t, std::vector<bool>> words_; // of sentences of which words are cited
-};
-
-} // namespace
-
 TraceTable trace_table(const model::Model& model, const std::vector<Citing>& others, const Texts& texts) {
   TraceTable table;
   table.sources = model.sources;
@@ -167,25 +138,29 @@ TraceTable trace_table(const model::Model& model, const std::vector<Citing>& oth
       table.rows.push_back(row_of(element, table.sources));
     }
   }
+  for (const auto& [path, labels] : *model.labels) {
+    for (const auto& [language, label] : labels) {
+      if (label.first == "?" || label.second == "?") {
+        table.unwritten.push_back({path, language});
+      }
+    }
+  }
   const std::vector<Citing> citing = all_citing(model, others);
-  std::copy_if(citing.begin(), citing.end(), std::back_inserter(table.guesses),
-               [](const Citing& each) { return each.citation.guess; });
+  std::vector<Citing> sure;
+  std::partition_copy(citing.begin(), citing.end(), std::back_inserter(table.guesses), std::back_inserter(sure),
+                      [](const Citing& each) { return each.citation.guess; });
   for (const model::Source& source : table.sources) {
     const SplitText* text = texts.of(source.name);
     if (text == nullptr) {
       continue;
     }
     table.checked.push_back(source.name);
-    Account account(*text, source.name, table);
-    for (const Citing& each : citing) {
-      if (each.citation.source != source.name || each.citation.guess) {
-        continue;
-      }
-      for (const model::Extent& extent : each.citation.extents) {
-        account.add(each, extent);
+    for (const Citing& each : sure) {
+      if (each.citation.source == source.name) {
+        list_faults(*text, each, table);
       }
     }
-    account.list_loose();
+    Loose(*text, source.name, sure, table).list();
   }
   return table;
 }

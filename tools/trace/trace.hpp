@@ -19,6 +19,8 @@ enum class Stated : std::uint8_t {
   unchecked, // nothing is said of it
 };
 
+Stated stated_by(const model::Citation& citation);
+
 struct TraceCell {
   Stated stated = Stated::unchecked;
   std::string lines; // `3,5-7`, or a key
@@ -47,6 +49,18 @@ struct LooseText {
   std::string text;
 };
 
+/// A rule on which a text is not cited, and not said to be silent.
+struct UncitedRule {
+  std::string source;
+  std::string path;
+};
+
+/// A label that is still to be written: `?` stands there.
+struct UnwrittenLabel {
+  std::string path;
+  std::string language;
+};
+
 /// A line of several sentences that is cited by its number alone.
 struct CoarseCitation {
   std::string who;
@@ -62,16 +76,14 @@ struct MisplacedCitation {
   std::string why;
 };
 
-/// A rule with numbers that do not stand in what it cites.
+/// A rule with numbers, or with nothing but labels, that do not stand in what it cites.
 struct WeakCitation {
   std::string who;
   std::string citation;
-  std::vector<int> missing; // the least one first
+  std::vector<int> missing;         // the least one first
+  std::vector<std::string> unnamed; // labels; none where one of them stands there
   std::vector<TextLine> passage;
 };
-
-/// Words in a row that may be left over of a sentence that is cited by words: one more is listed.
-inline constexpr std::size_t most_left_over = 2;
 
 /// Rules by sources.
 struct TraceTable {
@@ -80,14 +92,19 @@ struct TraceTable {
   std::vector<Citing> guesses;
   std::vector<std::string> checked; // names of the texts at hand, to which the rest applies
   std::vector<LooseText> loose;
+  std::vector<UncitedRule> uncited;
+  std::vector<UnwrittenLabel> unwritten;
   std::vector<CoarseCitation> coarse;
   std::vector<MisplacedCitation> misplaced;
   std::optional<std::vector<WeakCitation>> weak; // none where nobody asked; the worst first
-  bool lists_coarse = false;                     // they are findings, too
+  bool strict = false;                           // findings, too: what is coarse, a guess, not cited, not written
   bool covered = false;                          // examples were replayed: rows say which touch them
 
-  bool finds() const { return !loose.empty() || !misplaced.empty() || (lists_coarse && !coarse.empty()); }
+  bool finds() const;
 };
+
+/// All that cites in a model, and `others`; what cites at one place counts once, as the first that is there.
+std::vector<Citing> all_citing(const model::Model& model, const std::vector<Citing>& others);
 
 /// The table of the elements of a model that cite something. `others` account for texts, too; what cites at a place
 /// where an element or another one does counts once.

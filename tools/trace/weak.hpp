@@ -7,11 +7,12 @@
 
 namespace brehon {
 
-/// The rules of a game with numbers from 2 on that do not stand in what they cite of a text at hand. A number belongs
+/// The rules of a game with numbers from 2 on that do not stand in what they cite of a text at hand, and those none of
+/// whose labels has a word there: words are the same that begin with the same five letters. What a rule names belongs
 /// to the innermost element around it that cites the text. What lacks most numbers comes first, of equal ones what
-/// lacks the largest; then as in the rule file. It is a reason to look, not a fault: text says "all of them" where
-/// rules count.
+/// lacks the largest, then what lacks most labels; then as in the rule file. It is a reason to look, not a fault: texts
+/// say "all of them" and "it" where rules count and name.
 std::vector<WeakCitation> weak_citations(const Node& game, const std::vector<model::Source>& sources,
-                                         const Texts& texts);
+                                         const model::Labels& labels, const Texts& texts);
 
 } // namespace brehon

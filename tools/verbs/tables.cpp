@@ -1,6 +1,7 @@
 #include "tools/verbs/tables.hpp"
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/check/check.hpp"
 #include "tools/diff/load.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/report/escape.hpp"
@@ -80,7 +81,7 @@ public:
       document.sections.push_back(build(own));
       missing_[document.sections.back().name] = own.missing();
     }
-    if (!options_.against.empty() && !add_changes(document, words())) {
+    if (!options_.against.empty() && !add_changes(document, chosen)) {
       return findings(loader_.findings());
     }
     drop_empty(document);
@@ -188,7 +189,7 @@ private:
   }
 
   /// False where the other rule set, or the comparison, has errors.
-  bool add_changes(Document& document, const Words& words) {
+  bool add_changes(Document& document, const ChosenPack& chosen) {
     const std::string file = options_.game.edition.empty() ? address_of(options_.game.file).path : options_.game.file;
     const std::string name = document.edition;
     const bool elsewhere = !address_of(options_.against).name.empty();
@@ -197,11 +198,19 @@ private:
     if (here == nullptr || there == nullptr) {
       return false;
     }
-    const std::optional<diff::Report> found = diff::compare(*here, *there, loader_.findings().diagnostics);
-    if (!found) {
+    Diagnostics& diagnostics = loader_.findings().diagnostics;
+    const std::optional<diff::Report> found = diff::compare(*here, *there, diagnostics);
+    const std::optional<model::Model> model_here = check(here->game.game, {}, diagnostics);
+    const std::optional<model::Model> model_there = check(there->game.game, {}, diagnostics);
+    if (!found || !model_here || !model_there) {
       return false;
     }
-    document.sections.push_back(tables::changes_section(words, diff::make_page(*found, Texts())));
+    const Labels labels_here(*model_here, chosen.language);
+    const Labels labels_there(*model_there, chosen.language);
+    const Words words_here(*model_here, labels_here, *chosen.pack);
+    const Words words_there(*model_there, labels_there, *chosen.pack);
+    document.sections.push_back(tables::changes_section(words_here, words_there, *found));
+    missing_[document.sections.back().name] = words_here.missing();
     return true;
   }
 

@@ -60,6 +60,9 @@ private:
   }
 
   void flow() {
+    if (const std::string& path = model_.elements[element_].path; path == "setup" || path == "play") {
+      take(telling::effects(words_, path == "setup" ? model_.setup : model_.play));
+    }
     bodies(model_.phases);
     bodies(model_.steps);
     bodies(model_.rules);
@@ -253,6 +256,12 @@ private:
   }
 
   void value_of(model::KindId kind, int value) {
+    for (const model::Option& option : model_.options) {
+      if (option.gap && option.kind == kind) {
+        say(option.reasons[index(value)]);
+        return;
+      }
+    }
     std::vector<std::string> texts = {words_.kind(kind)};
     for (const model::Attribute& attribute : model_.kinds[kind].attributes) {
       texts.push_back(words_.phrase("named", {{"name", words_.label(attribute.name)},

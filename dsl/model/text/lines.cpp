@@ -235,7 +235,7 @@ private:
     if constexpr (std::same_as<T, model::Guard>) {
       noun = part.variable.is_none() ? noun : "let";
       name = part.variable.is_none() ? part.name : words_.name(part.variable);
-    } else if constexpr (requires { part.name; }) {
+    } else if constexpr (requires { part.name; } && !AnyOf<T, model::Matchup::Axis>) {
       name = part.name;
     }
     return name.empty() ? noun : noun + " " + name;

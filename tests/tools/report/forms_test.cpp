@@ -120,6 +120,47 @@ TEST_CASE("tables as JSON: what is said beside the text") {
   CHECK(item["citations"].size() == 2);
 }
 
+namespace {
+
+/// A document with an annotated text of one line.
+Document annotated() {
+  Annotated text;
+  text.language = "nl";
+  text.marks = {{"rule", "", "a rule cites it", 1}, {"guess", "?", "a guess", 1}};
+  Annotated::Sentence first{"nl-3.1", "3.1", {{"One & two.", 0}}, {}};
+  first.notes = {{"nl-remark-1", Text("herd", Style::strong), {Paragraph{"Cows."}}}};
+  Annotated::Sentence second{"nl-3.2", "3.2", {{"Three", 0}, {"four.", 1}}, {}};
+  second.notes = {{"", Text().link("herd", "nl-remark-1"), {}}};
+  text.lines = {{"3", {first, second}}};
+  Document document;
+  document.report = true;
+  document.sections = {{"text", "Text", {text}}};
+  return document;
+}
+
+} // namespace
+
+TEST_CASE("annotated texts as HTML: sentences and notes are links to each other, and to where a note is told") {
+  const std::string page = html(annotated());
+  CHECK(contains(page, ".mark.guess {"));
+  CHECK(contains(page,
+                 "<li><span class=\"mark guess\"><span class=\"sign\" aria-hidden=\"true\">?</span>a guess</span> 1"));
+  CHECK(contains(page,
+                 "<p class=\"said\" lang=\"nl\"><span class=\"line\">3</span> <span class=\"sentence\" "
+                 "id=\"nl-3.1\"><a href=\"#to-nl-3.1\"><span class=\"mark rule\">One &amp; two.</span></a></span>"));
+  CHECK(contains(page, "<div class=\"note\" id=\"nl-remark-1\">\n<p><strong>herd</strong></p>\n<p>Cows.</p>"));
+  CHECK(contains(page, "<div class=\"note\">\n<p><a href=\"#nl-remark-1\">herd</a></p>"));
+  CHECK_FALSE(contains(html(sample()), ".mark.guess {"));
+}
+
+TEST_CASE("annotated texts in other forms: each sentence, then its notes") {
+  CHECK(contains(text(annotated()), " 3.1 | One & two.\nherd\nCows.\n  3.2 | Three\n3.2 ? | four.\nherd\n"));
+  CHECK(contains(markdown(annotated()), "> 3.1 One & two.\n\n**herd**\n\nCows.\n"));
+  CHECK(contains(latex(annotated()), "\\cited{3.1} One \\& two."));
+  const auto all = nlohmann::json::parse(json(annotated()));
+  CHECK(all["sections"][0]["blocks"][0]["blocks"][0]["lines"][0]["text"] == "One & two.");
+}
+
 TEST_CASE("tables: parts are requested by section, subject and name") {
   CHECK(names(sample()) == std::vector<std::string>{"matchups", "sources", "duel", "rows"});
   CHECK(only(sample(), {"matchups"}).sections.size() == 1);

@@ -1,8 +1,8 @@
-#include "tools/diff/laws.hpp"
+#include "tools/diff/alike/laws.hpp"
 
 #include "dsl/model/text/words.hpp"
 #include "dsl/model/walk.hpp"
-#include "tools/diff/any.hpp"
+#include "tools/diff/alike/any.hpp"
 
 #include <algorithm>
 #include <cstddef>

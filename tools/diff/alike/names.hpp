@@ -1,13 +1,20 @@
 #pragma once
 
 #include "dsl/model/model.hpp"
-#include "tools/diff/recode.hpp"
+#include "tools/diff/alike/recode.hpp"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace brehon::diff {
+
+/// A model with the wording of its elements, by their paths.
+struct Worded {
+  const model::Model& model;
+  const std::map<std::string, std::string>& wording;
+};
 
 /// A name that B has where A has another.
 struct Renaming {

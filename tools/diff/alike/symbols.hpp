@@ -21,7 +21,7 @@ struct Symbol {
   auto operator<=>(const Symbol&) const = default;
 };
 
-/// Calls `visit(what, within, name)` for each name in a model but for those of pieces' types, which are made of others.
+/// Calls `visit(what, within, name)` for each name in a model but for those of pieces' types that are made of others.
 /// `visit` may change the name; what is within is visited after it. Names come from the walk of the model: none is left
 /// out.
 using VisitName = std::function<void(std::string_view what, const std::string& within, std::string& name)>;

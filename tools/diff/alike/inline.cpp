@@ -1,7 +1,7 @@
-#include "tools/diff/inline.hpp"
+#include "tools/diff/alike/inline.hpp"
 
 #include "dsl/model/walk.hpp"
-#include "tools/diff/any.hpp"
+#include "tools/diff/alike/any.hpp"
 
 #include <algorithm>
 #include <cstddef>

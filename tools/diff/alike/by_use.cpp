@@ -1,9 +1,9 @@
-#include "tools/diff/by_use.hpp"
+#include "tools/diff/alike/by_use.hpp"
 
 #include "dsl/model/text/lines.hpp"
-#include "tools/diff/hash.hpp"
-#include "tools/diff/tokens.hpp"
-#include "tools/diff/symbols.hpp"
+#include "tools/diff/alike/hash.hpp"
+#include "tools/diff/alike/symbols.hpp"
+#include "tools/diff/alike/tokens.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
-#include "tools/diff/recode.hpp"
+#include "tools/diff/alike/recode.hpp"
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
-#include "tools/diff/any.hpp"
-#include "tools/diff/symbols.hpp"
+#include "tools/diff/alike/any.hpp"
+#include "tools/diff/alike/symbols.hpp"
 
 #include <algorithm>
 #include <cstddef>

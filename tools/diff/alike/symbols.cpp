@@ -1,4 +1,4 @@
-#include "tools/diff/symbols.hpp"
+#include "tools/diff/alike/symbols.hpp"
 
 #include "dsl/model/walk.hpp"
 
@@ -117,6 +117,11 @@ void replace_words(std::string& name, const std::map<std::string, std::string>& 
 
 void each_name(model::Model& model, const VisitName& visit) {
   names_in(model, "", visit);
+  for (model::PieceType& type : model.types) {
+    if (model.families[type.family].rows) {
+      visit("card", "", type.name);
+    }
+  }
 }
 
 Tokens tokens_of(const model::Model& model) {
@@ -144,7 +149,9 @@ Tokens tokens_of(const model::Model& model) {
     }
   }
   for (model::PieceType& type : out.model.types) {
-    replace_words(type.name, of_types);
+    if (!out.model.families[type.family].rows) {
+      replace_words(type.name, of_types);
+    }
   }
   for (model::Marker& marker : out.model.markers) {
     if (const auto time = of_times.find(marker.lasts); time != of_times.end()) {

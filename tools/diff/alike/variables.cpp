@@ -1,4 +1,4 @@
-#include "tools/diff/names.hpp"
+#include "tools/diff/alike/names.hpp"
 
 #include "dsl/model/text/words.hpp"
 

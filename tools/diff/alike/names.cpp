@@ -1,9 +1,9 @@
-#include "tools/diff/names.hpp"
+#include "tools/diff/alike/names.hpp"
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/walk.hpp"
-#include "tools/diff/symbols.hpp"
+#include "tools/diff/alike/symbols.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -51,7 +51,9 @@ void rename_types(model::Model& model, const std::vector<Renaming>& renamings) {
     }
   }
   for (model::PieceType& type : model.types) {
-    replace_words(type.name, words);
+    if (!model.families[type.family].rows) {
+      replace_words(type.name, words);
+    }
   }
 }
 
@@ -72,6 +74,20 @@ void rename_lasts(model::Model& model, const NewNames& names) {
 }
 
 } // namespace
+
+void Translation::apply(model::Model& b) const {
+  rename(b, renamings);
+  for (const Recoding& each : recoded) {
+    recode(b, each);
+  }
+}
+
+const std::string& Translation::in_b(std::string_view what, const std::string& within, const std::string& name) const {
+  const auto found = std::find_if(renamings.begin(), renamings.end(), [&](const Renaming& each) {
+    return each.what == what && each.within == within && each.a == name;
+  });
+  return found == renamings.end() ? name : found->b;
+}
 
 void rename(model::Model& model, const std::vector<Renaming>& renamings) {
   if (renamings.empty()) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/diff/models.hpp"
+#include "tools/diff/alike/names.hpp"
 
 #include <vector>
 

@@ -1,0 +1,1 @@
+trace tests/cases/desk/orchard.brehon:dutch --beside englisch

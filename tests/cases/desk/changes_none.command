@@ -1,0 +1,1 @@
+tables tests/cases/desk/orchard.brehon --against dutch --only changes --language nl

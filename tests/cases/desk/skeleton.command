@@ -1,0 +1,1 @@
+skeleton tests/cases/desk/orchard.brehon --for it --text it=tests/cases/desk/orchard.it.txt --text en=tests/cases/desk/orchard.en.txt

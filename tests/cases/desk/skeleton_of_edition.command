@@ -1,0 +1,1 @@
+skeleton tests/cases/desk/orchard.brehon:dutch --for it

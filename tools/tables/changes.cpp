@@ -1,0 +1,151 @@
+#include "tools/diff/diff.hpp"
+#include "tools/report/citation_text.hpp"
+#include "tools/tables/parts.hpp"
+#include "tools/tables/sections.hpp"
+#include "tools/words/element.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace brehon::tables {
+
+namespace {
+
+/// One side of a comparison.
+struct Told {
+  const diff::Side& side;
+  const Words& words;
+};
+
+/// What a side says of a rule, and where its texts state that and settle its gap.
+struct Telling {
+  std::string text = never;
+  std::string cited;
+};
+
+/// Citations of the side's own sources, a line each.
+std::string cited_text(const Told& told, const Citations& citations) {
+  std::string text;
+  for (const model::Citation& citation : citations) {
+    if (diff::speaks_for(told.side, citation.source)) {
+      text += text.empty() ? "" : "\n";
+      text += citation.silent ? told.words.phrase("tables.silent") : citation.source + "\u00a0" + cited_lines(citation);
+    }
+  }
+  return text;
+}
+
+Telling telling_of(const Told& told, const std::string& path, const Citations& settling) {
+  Telling out;
+  const model::ElementId element = element_at(told.words.model(), path);
+  if (element.is_none()) {
+    return out;
+  }
+  if (const std::vector<Sentence> sentences = element_words(told.words, element); !sentences.empty()) {
+    out.text = lines_of(sentences);
+  }
+  Citations citations = citations_of(told.words, element);
+  citations.insert(citations.end(), settling.begin(), settling.end());
+  out.cited = cited_text(told, citations);
+  return out;
+}
+
+std::string parent_of(const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  return dot == std::string::npos ? std::string() : path.substr(0, dot);
+}
+
+/// What readers call a rule, or else the innermost thing around it that has a label.
+std::string heading_of(const Words& words, std::string path) {
+  while (!path.empty()) {
+    if (const Labels::Forms* label = words.labels().find(path, words.labels().language())) {
+      return Words::capital(label->first);
+    }
+    path = parent_of(path);
+  }
+  return never;
+}
+
+/// The rules that a difference is about, by their paths on both sides: of an option or gap those on which it bears.
+std::vector<std::pair<std::string, std::string>> rules_of(const diff::Difference& difference) {
+  std::vector<std::pair<std::string, std::string>> out;
+  if (difference.option.empty()) {
+    const std::string& a = difference.path_a.empty() ? difference.path : difference.path_a;
+    const std::string& b = difference.path_b.empty() ? difference.path : difference.path_b;
+    out.emplace_back(a, b);
+  } else {
+    for (const std::string& path : difference.acts_on) {
+      out.emplace_back(path, path);
+    }
+  }
+  return out;
+}
+
+/// A row for each rule that is told differently, or else the innermost one around it that is; of a difference that
+/// shows in no words its own rules.
+Table changed_rules(const Told& a, const Told& b, const std::vector<diff::Difference>& differences) {
+  Table table;
+  table.name = "changes_play";
+  table.subject = "play";
+  table.title = a.words.phrase("tables.changes_play");
+  table.cited = false;
+  const std::string cited = a.words.phrase("tables.cited");
+  table.columns = {column("rule", a.words.phrase("tables.rule")), column("a", a.side.label), column("cited_a", cited),
+                   column("b", b.side.label), column("cited_b", cited)};
+  std::set<std::string> known;
+  for (const diff::Difference& difference : differences) {
+    const bool settles = !difference.option.empty();
+    std::vector<Row> alike, unlike;
+    for (auto [path_a, path_b] : rules_of(difference)) {
+      const auto in = [&](const Told& told, const std::string& path, const Citations& settling) {
+        return telling_of(told, path, settles ? settling : Citations());
+      };
+      Telling in_a = in(a, path_a, difference.citations_a);
+      Telling in_b = in(b, path_b, difference.citations_b);
+      for (std::string around = parent_of(path_a); in_a.text == in_b.text && !around.empty();
+           around = parent_of(around)) {
+        const Telling more_a = in(a, around, difference.citations_a);
+        const Telling more_b = in(b, around, difference.citations_b);
+        if (more_a.text != more_b.text) {
+          in_a = more_a;
+          in_b = more_b;
+          path_a = around;
+        }
+      }
+      Row row;
+      row.path = path_a;
+      row.cells = {cell(heading_of(a.words, path_a), path_a), cell(in_a.text), cell(in_a.cited), cell(in_b.text),
+                   cell(in_b.cited)};
+      (in_a.text == in_b.text ? alike : unlike).push_back(std::move(row));
+    }
+    for (Row& row : unlike.empty() ? alike : unlike) {
+      if (known.insert(row.path).second) {
+        table.rows.push_back(std::move(row));
+      }
+    }
+  }
+  return table;
+}
+
+} // namespace
+
+Section changes_section(const Words& words, const Words& others, const diff::Report& report) {
+  Section section{"changes", words.phrase("tables.changes", {{"other", report.b->label}}), {}, false, false};
+  std::vector<diff::Difference> in_play;
+  std::copy_if(report.differences.begin(), report.differences.end(), std::back_inserter(in_play),
+               [](const diff::Difference& each) { return each.changes_play() && !each.printed; });
+  if (in_play.empty()) {
+    section.blocks.emplace_back(Paragraph{words.phrase("tables.changes_none")});
+  } else {
+    section.blocks.emplace_back(changed_rules({*report.a, words}, {*report.b, others}, in_play));
+  }
+  if (const std::size_t rest = report.differences.size() - in_play.size(); rest > 0) {
+    section.blocks.emplace_back(
+        Paragraph{words.phrase("tables.changes_rest", {{"count", std::to_string(rest)}}, static_cast<int>(rest))});
+  }
+  return section;
+}
+
+} // namespace brehon::tables
