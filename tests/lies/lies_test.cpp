@@ -49,7 +49,7 @@ lies::Row sum_of(const lies::Matrix& matrix) {
 
 std::vector<Kind> all_kinds() {
   return {
-#define X(name, is_element) Kind::name,
+#define X(name, is_element, step, parts) Kind::name,
 #include "dsl/syntax/ast.def"
 #undef X
   };
