@@ -76,9 +76,8 @@ Change rename_many(const Grove& grove, Random& random) {
 
 /// The names of two things of one sort exchanged, wherever they stand.
 Change swap_names(const Grove& grove, Random& random) {
-  const Spot* spot = some_spot(grove, random, [&](const Spot& each) {
-    return each.node->kind == Kind::id && !grove.others_like(each).empty();
-  });
+  const Spot* spot = some_spot(
+      grove, random, [&](const Spot& each) { return each.node->kind == Kind::id && !grove.others_like(each).empty(); });
   if (spot == nullptr) {
     return std::nullopt;
   }
@@ -88,16 +87,17 @@ Change swap_names(const Grove& grove, Random& random) {
 
 /// Two parts of the game, or two rows, of which the order does not matter, exchanged.
 Change swap_declarations(const Grove& grove, Random& random) {
-  static const std::set<Kind> free = {Kind::define, Kind::rule, Kind::phase, Kind::table, Kind::matchup, Kind::markers,
-                                      Kind::zones, Kind::pieces, Kind::score, Kind::winner, Kind::limit, Kind::returns,
-                                      Kind::setup, Kind::play, Kind::marker, Kind::zone, Kind::score_item, Kind::match_case,
-                                      Kind::option, Kind::gap};
+  static const std::set<Kind> free = {Kind::define,  Kind::rule,       Kind::phase,      Kind::table,  Kind::matchup,
+                                      Kind::markers, Kind::zones,      Kind::pieces,     Kind::score,  Kind::winner,
+                                      Kind::limit,   Kind::returns,    Kind::setup,      Kind::play,   Kind::marker,
+                                      Kind::zone,    Kind::score_item, Kind::match_case, Kind::option, Kind::gap};
   const Spot* a = some_spot(grove, random, [](const Spot& each) { return free.count(each.node->kind) != 0; });
   const Spot* b = a == nullptr ? nullptr : some_spot(grove, random, [&](const Spot& each) {
     return free.count(each.node->kind) != 0 && each.parent == a->parent && each.node != a->node;
   });
-  return b == nullptr ? Change()
-                      : Splices{instead(*a->node, std::string(b->node->text)), instead(*b->node, std::string(a->node->text))};
+  return b == nullptr
+             ? Change()
+             : Splices{instead(*a->node, std::string(b->node->text)), instead(*b->node, std::string(a->node->text))};
 }
 
 /// Every blank longer or a line end, and comments away.
@@ -107,7 +107,8 @@ Change reformat(const Grove& grove, Random& random) {
   const Token* before = nullptr;
   for (const Token& token : tokenize(text)) {
     if (before != nullptr && before->end() < token.begin) {
-      out.push_back({before->end(), token.begin, random.below(2) == 0 || before->kind == TokenKind::comment ? "\n" : " "});
+      out.push_back(
+          {before->end(), token.begin, random.below(2) == 0 || before->kind == TokenKind::comment ? "\n" : " "});
     }
     before = grove.behind(token.begin);
   }
@@ -157,7 +158,10 @@ Change turn_operands(const Grove& grove, Random& random) {
     return std::nullopt;
   }
   const Node& node = *spot->node;
-  const char* sign = node.kind == Kind::and_ ? " and " : node.kind == Kind::or_ ? " or " : node.kind == Kind::plus ? " + " : " * ";
+  const char* sign = node.kind == Kind::and_   ? " and "
+                     : node.kind == Kind::or_  ? " or "
+                     : node.kind == Kind::plus ? " + "
+                                               : " * ";
   return Splices{instead(node, "(" + bracketed(node[1]) + sign + bracketed(node[0]) + ")")};
 }
 
@@ -178,15 +182,17 @@ Change turn_if(const Grove& grove, Random& random) {
 
 /// `else { if … }` for `else if …`.
 Change nest_else(const Grove& grove, Random& random) {
-  const Spot* spot = some_spot(grove, random, [](const Spot& each) {
-    return each.node->kind == Kind::else_ && each.node->has(Kind::if_);
-  });
-  return spot == nullptr ? Change() : Splices{instead(spot->node->get(Kind::if_), "{ " + std::string(spot->node->get(Kind::if_).text) + " }")};
+  const Spot* spot = some_spot(
+      grove, random, [](const Spot& each) { return each.node->kind == Kind::else_ && each.node->has(Kind::if_); });
+  return spot == nullptr
+             ? Change()
+             : Splices{instead(spot->node->get(Kind::if_), "{ " + std::string(spot->node->get(Kind::if_).text) + " }")};
 }
 
 Change double_negation(const Grove& grove, Random& random) {
   const Spot* spot = some_spot(grove, random, [](const Spot& each) { return is_condition(each); });
-  return spot == nullptr ? Change() : Splices{instead(*spot->node, "(not (not (" + std::string(spot->node->text) + ")))")};
+  return spot == nullptr ? Change()
+                         : Splices{instead(*spot->node, "(not (not (" + std::string(spot->node->text) + ")))")};
 }
 
 Change brackets(const Grove& grove, Random& random) {
@@ -197,7 +203,8 @@ Change brackets(const Grove& grove, Random& random) {
 /// A name for the value of a statement, on the line before it.
 Change add_let(const Grove& grove, Random& random) {
   const Spot* spot = some_spot(grove, random, [](const Spot& each) {
-    const bool holds_value = each.node->kind == Kind::if_ || each.node->kind == Kind::set_marker || each.node->kind == Kind::match;
+    const bool holds_value =
+        each.node->kind == Kind::if_ || each.node->kind == Kind::set_marker || each.node->kind == Kind::match;
     return holds_value && each.parent->kind == Kind::block;
   });
   if (spot == nullptr) {
@@ -211,7 +218,8 @@ Change add_let(const Grove& grove, Random& random) {
 /// A `when` as an `if` around the statement.
 Change when_as_if(const Grove& grove, Random& random) {
   const Spot* spot = some_spot(grove, random, [](const Spot& each) {
-    return shape_of(each.node->kind) == Shape::statement && each.node->has(Kind::when) && each.node->kind != Kind::action;
+    return shape_of(each.node->kind) == Shape::statement && each.node->has(Kind::when) &&
+           each.node->kind != Kind::action;
   });
   if (spot == nullptr) {
     return std::nullopt;

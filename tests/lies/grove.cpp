@@ -10,8 +10,8 @@ namespace {
 
 /// Whether the text of a node is what stands in the file where the node says.
 bool is_written(const Node& node, std::string_view text) {
-  return node.span.end <= text.size() && node.span.end > node.span.begin && node.text.data() == text.data() + node.span.begin &&
-         node.text.size() == node.span.end - node.span.begin;
+  return node.span.end <= text.size() && node.span.end > node.span.begin &&
+         node.text.data() == text.data() + node.span.begin && node.text.size() == node.span.end - node.span.begin;
 }
 
 bool is_within(const Node& inner, const Node& outer) {
@@ -21,8 +21,8 @@ bool is_within(const Node& inner, const Node& outer) {
 /// What a node declares its name as; empty: it declares none.
 std::string sort_of(const Node& node) {
   const Shape shape = shape_of(node.kind);
-  static const std::set<Kind> users = {Kind::leave, Kind::do_, Kind::keep, Kind::enter, Kind::purse, Kind::never,
-                                       Kind::matchup_row, Kind::facing, Kind::noun};
+  static const std::set<Kind> users = {Kind::leave, Kind::do_,         Kind::keep,   Kind::enter, Kind::purse,
+                                       Kind::never, Kind::matchup_row, Kind::facing, Kind::noun};
   const bool declares = (shape == Shape::part || shape == Shape::statement) && users.count(node.kind) == 0;
   return declares ? std::string(kind_name(node.kind)) : "";
 }
@@ -66,8 +66,9 @@ void Grove::declare(const Node& node, const Node& parent, const Node* around) {
   std::string sort = sort_of(node);
   if (!sort.empty() && !node.name().empty()) {
     const bool bound = node.kind == Kind::binder || node.kind == Kind::let || node.kind == Kind::for_each_player;
-    const bool valued = node.kind == Kind::kind_value || node.kind == Kind::kind_row || node.kind == Kind::counted_value ||
-                        node.kind == Kind::piece_row || node.kind == Kind::option_value || node.kind == Kind::reading;
+    const bool valued = node.kind == Kind::kind_value || node.kind == Kind::kind_row ||
+                        node.kind == Kind::counted_value || node.kind == Kind::piece_row ||
+                        node.kind == Kind::option_value || node.kind == Kind::reading;
     const Sort as = {bound ? around : valued ? &parent : nullptr, bound ? "variable" : valued ? "value" : sort};
     for (const Node& child : node.children) {
       if (child.kind == Kind::id) {

@@ -25,8 +25,8 @@ template <typename List> const auto& one_of(const List& list, Random& random) {
 struct Spot {
   const Node* node = nullptr;
   const Node* parent = nullptr;
-  std::size_t position = 0;       // among the children of the parent
-  const Node* around = nullptr;   // the part of the game that it is in, such as a phase
+  std::size_t position = 0;     // among the children of the parent
+  const Node* around = nullptr; // the part of the game that it is in, such as a phase
 };
 
 /// The nodes of a rule set as they are written, found by their kinds, and the names that it declares. What an edition

@@ -92,6 +92,19 @@ std::optional<Try> Hunt::make(const HuntOptions& options, std::uint64_t number) 
   if (!change(out, out.kind, random)) {
     return std::nullopt;
   }
+  if (options.two) {
+    Try other;
+    other.prey = out.prey;
+    auto kind = out.prey->grove->by_kind().begin();
+    std::advance(kind, static_cast<std::ptrdiff_t>(random.below(out.prey->grove->by_kind().size())));
+    Splices both = out.splices;
+    if (!change(other, kind->first, random) || !add(both, other.splices, out.prey->grove->text())) {
+      return std::nullopt;
+    }
+    out.second = std::move(other.splices);
+    out.how += "; " + other.how;
+    return out;
+  }
   if (random.below(4) == 0) { // what is the same by intent hides a change
     equal(out, random, [](const Equality&) { return true; });
   }
@@ -124,8 +137,9 @@ Matrix Hunt::run(const HuntOptions& options) const {
     if (!attempt) {
       continue;
     }
-    const Pair pair{attempt->prey->source.text, attempt->prey->source.name, attempt->splices, attempt->equal,
-                    attempt->renamed};
+    const Pair pair{attempt->prey->source.text, attempt->prey->source.name,
+                    attempt->splices,           attempt->equal,
+                    attempt->renamed,           attempt->second};
     Row& row = matrix[attempt->kind];
     ++row.tried;
     if (options.look && !options.look(number, pair.changed())) {
@@ -152,7 +166,8 @@ Matrix Hunt::run(const HuntOptions& options) const {
 std::string matrix_text(const Matrix& matrix) {
   std::string text = fmt::format("{:24} {:>6} {:>8} {:>6} {:>8}\n", "kind", "tried", "accepted", "parted", "reported");
   for (const auto& [kind, row] : matrix) {
-    text += fmt::format("{:24} {:6} {:8} {:6} {:8}\n", kind_name(kind), row.tried, row.accepted, row.parted, row.reported);
+    text +=
+        fmt::format("{:24} {:6} {:8} {:6} {:8}\n", kind_name(kind), row.tried, row.accepted, row.parted, row.reported);
   }
   return text;
 }

@@ -33,11 +33,12 @@ using Matrix = std::map<Kind, Row>;
 /// One changed rule set.
 struct Try {
   const Prey* prey = nullptr;
-  Kind kind = Kind::file;   // of the first node that was changed
-  std::string how;          // the operators, with the kinds of their nodes
+  Kind kind = Kind::file; // of the first node that was changed
+  std::string how;        // the operators, with the kinds of their nodes
   Splices splices;
-  bool equal = false;       // it means the same by intent
-  bool renamed = false;     // but for names
+  bool equal = false;   // it means the same by intent
+  bool renamed = false; // but for names
+  Splices second = {};  // another change; empty: none
 };
 
 /// A try for which the comparison lies.
@@ -55,8 +56,9 @@ struct HuntOptions {
   std::string only;        // a kind of node, or an equality; empty: all
   bool equal = false;      // only what means the same
   bool understood = false; // and of this only what `diff` is expected to understand
+  bool two = false;        // changes at once, of which none may be left out
   bool shrink = true;
-  std::function<void(const Found&)> found; // of each lie
+  std::function<void(const Found&)> found;                                 // of each lie
   std::function<bool(std::uint64_t number, const std::string& text)> look; // at each changed text; false: no further
 };
 

@@ -40,6 +40,7 @@ int main(int argc, char* argv[]) {
   app.add_option("--keep", folder, "a folder for the pairs that are found");
   app.add_option("--below", below, "only rule files of fewer bytes");
   app.add_flag("--fast", options.effort.only_lies, "look no further where a difference is reported");
+  app.add_flag("--two", options.two, "two changes at once, each of which is to be reported");
   app.add_flag("--witness", options.effort.witnesses, "look for witnesses, and replay their examples");
   app.add_flag("--equal", options.equal, "only changes that mean the same");
   app.add_flag("--matrix", matrix, "print what came of each kind of node");

@@ -19,9 +19,9 @@ Change instead(const Node& node, std::string text) {
 }
 
 Change exchanged(const Node& a, const Node& b) {
-  return a.text == b.text || a.span.begin == b.span.begin
-             ? Change()
-             : Splices{{a.span.begin, a.span.end, std::string(b.text)}, {b.span.begin, b.span.end, std::string(a.text)}};
+  return a.text == b.text || a.span.begin == b.span.begin ? Change()
+                                                          : Splices{{a.span.begin, a.span.end, std::string(b.text)},
+                                                                    {b.span.begin, b.span.end, std::string(a.text)}};
 }
 
 bool separates(const Token* token) {
@@ -219,19 +219,28 @@ constexpr std::array on_numbers = {Operator{"number", number}, Operator{"number"
 constexpr std::array on_clauses = {Operator{"drop", drop},     Operator{"other", other}, Operator{"word", word},
                                    Operator{"number", number}, Operator{"swap", swap},   Operator{"phrase", phrase}};
 constexpr std::array on_parts = {
-    Operator{"drop", drop}, Operator{"copy", copy}, Operator{"swap", swap},     Operator{"other", other},
+    Operator{"drop", drop}, Operator{"copy", copy},      Operator{"swap", swap},     Operator{"other", other},
     Operator{"word", word}, Operator{"add", add_clause}, Operator{"phrase", phrase}, Operator{"bodies", swap_bodies}};
 constexpr std::array on_statements = {
-    Operator{"drop", drop},     Operator{"copy", copy},     Operator{"swap", swap},           Operator{"other", other},
-    Operator{"kin", kin},       Operator{"unwrap", unwrap}, Operator{"add", add_clause},      Operator{"word", word},
+    Operator{"drop", drop},     Operator{"copy", copy},      Operator{"swap", swap},         Operator{"other", other},
+    Operator{"kin", kin},       Operator{"unwrap", unwrap},  Operator{"add", add_clause},    Operator{"word", word},
     Operator{"phrase", phrase}, Operator{"if", restrict_it}, Operator{"bodies", swap_bodies}};
 constexpr std::array on_blocks = {Operator{"other", other}};
-constexpr std::array on_expressions = {
-    Operator{"other", other}, Operator{"kin", kin},       Operator{"unwrap", unwrap},    Operator{"swap", swap},
-    Operator{"word", word},   Operator{"negate", negate}, Operator{"if", restrict_it},   Operator{"drop", drop},
-    Operator{"phrase", phrase}, Operator{"shift", shift}, Operator{"operands", [](const Grove&, const Spot& spot, Random&) {
-      return spot.node->children.size() > 1 ? exchanged(spot.node->front(), spot.node->children.back()) : Change();
-    }}};
+constexpr std::array on_expressions = {Operator{"other", other},
+                                       Operator{"kin", kin},
+                                       Operator{"unwrap", unwrap},
+                                       Operator{"swap", swap},
+                                       Operator{"word", word},
+                                       Operator{"negate", negate},
+                                       Operator{"if", restrict_it},
+                                       Operator{"drop", drop},
+                                       Operator{"phrase", phrase},
+                                       Operator{"shift", shift},
+                                       Operator{"operands", [](const Grove&, const Spot& spot, Random&) {
+                                                  return spot.node->children.size() > 1
+                                                             ? exchanged(spot.node->front(), spot.node->children.back())
+                                                             : Change();
+                                                }}};
 
 } // namespace
 

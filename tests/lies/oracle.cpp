@@ -9,6 +9,7 @@
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/pairs.hpp"
 #include "tools/diff/report.hpp"
+#include "tools/diff/unequal.hpp"
 
 #include <fmt/format.h>
 
@@ -37,9 +38,8 @@ model::Configuration mixed(const std::vector<model::Configuration>& all, Random&
 
 std::vector<model::Configuration> configurations_of(const Node& game) {
   std::vector<model::Configuration> all = configurations(game);
-  const bool has_choices = std::count_if(all.begin(), all.end(), [](const model::Configuration& each) {
-                             return !each.options.empty();
-                           }) > 1;
+  const bool has_choices =
+      std::count_if(all.begin(), all.end(), [](const model::Configuration& each) { return !each.options.empty(); }) > 1;
   Random random(games_seed);
   const std::vector<model::Configuration> alone = all;
   for (int i = 0; has_choices && i < mixed_choices; ++i) {
@@ -129,8 +129,7 @@ std::size_t changes_of_play(const diff::Report& report) {
 }
 
 /// What both directions say.
-std::optional<Lie> lie_of_direction(const Rules& a, const Rules& b, const diff::Report& report,
-                                    const Effort& effort) {
+std::optional<Lie> lie_of_direction(const Rules& a, const Rules& b, const diff::Report& report, const Effort& effort) {
   const std::optional<diff::Report> back = compared(b, a);
   if (back && (changes_of_play(*back) == 0) != (changes_of_play(report) == 0)) {
     return Lie{Line::symmetric, list_of(report) + "\n  back: " + list_of(*back)};
@@ -140,6 +139,19 @@ std::optional<Lie> lie_of_direction(const Rules& a, const Rules& b, const diff::
     return Lie{Line::repeatable, list_of(report) + "\n  again: " + list_of(*again)};
   }
   return std::nullopt;
+}
+
+/// The element around the one at a path: those in it may be counted otherwise once there are two changes.
+std::string around(const std::string& path) {
+  std::string out = path;
+  while (out.find_last_of('.') != std::string::npos) {
+    const std::string last = out.substr(out.rfind('.') + 1);
+    out.resize(out.rfind('.'));
+    if (last.find_first_not_of("0123456789") != std::string::npos) {
+      break;
+    }
+  }
+  return out;
 }
 
 } // namespace
@@ -160,6 +172,8 @@ std::string_view line_name(Line line) {
     return "differs from itself";
   case Line::repeatable:
     return "not repeatable";
+  case Line::complete:
+    return "left out";
   case Line::example:
     return "example";
   }
@@ -193,8 +207,7 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
     return out;
   }
   if (effort.overlooked) {
-    std::erase_if(report->differences,
-                  [&](const diff::Difference& each) { return each.sort == effort.overlooked; });
+    std::erase_if(report->differences, [&](const diff::Difference& each) { return each.sort == effort.overlooked; });
   }
   if (effort.witnesses) {
     out.lie = lie_of_examples(a, mutant, *report);
@@ -231,6 +244,29 @@ Examined examine_equal(const Rules& a, const Rules& equal, bool renamed, const E
     out.lie = Lie{Line::sound, parted->how};
   } else if (out.reported) {
     out.lie = Lie{Line::no_false_alarm, list_of(*report)};
+  }
+  return out;
+}
+
+Examined examine_two(const Rules& a, const Rules& first, const Rules& second, const Rules& both) {
+  Examined out;
+  const std::optional<diff::Report> of_both = compared(a, both);
+  if (!of_both) {
+    return out;
+  }
+  out.reported = says_play_differs(*of_both);
+  for (const Rules* one : {&first, &second}) {
+    const std::optional<diff::Report> report = compared(a, *one);
+    for (const diff::Difference& each : report ? report->differences : std::vector<diff::Difference>()) {
+      const bool is_told =
+          std::any_of(of_both->differences.begin(), of_both->differences.end(), [&](const diff::Difference& other) {
+            return other.changes_play() && diff::is_within(each, other);
+          });
+      if (each.changes_play() && !is_told) {
+        out.lie = Lie{Line::complete, fmt::format("{} ({}): {} | {}\n  of both: {}", each.path, each.what, each.a,
+                                                  each.b, list_of(*of_both))};
+      }
+    }
   }
   return out;
 }

@@ -14,8 +14,8 @@ namespace brehon::lies {
 struct Effort {
   std::uint64_t games = 50;
   std::uint64_t steps = 20'000;
-  bool only_lies = false; // what is said to differ is not looked at any further
-  bool witnesses = false; // they are looked for, and their examples replayed
+  bool only_lies = false;                     // what is said to differ is not looked at any further
+  bool witnesses = false;                     // they are looked for, and their examples replayed
   std::optional<diff::Class> overlooked = {}; // a comparison that does not see this class is judged, to judge the judge
 };
 
@@ -41,6 +41,7 @@ enum class Line : std::uint8_t {
   symmetric,      // the other way round as many differences change play
   itself,         // a rule set does not differ from itself
   repeatable,     // the same is said again
+  complete,       // of two changes each is reported that is reported by itself
   example,        // the examples of a witness hold on their own side only
 };
 
@@ -64,5 +65,8 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
 /// Judges the comparison of a rule set with one that means the same; where things have other names in it, that is not
 /// tried in play.
 Examined examine_equal(const Rules& a, const Rules& equal, bool renamed, const Effort& effort);
+
+/// Judges the comparison of a rule set with one in which two changes are made that are known by themselves, too.
+Examined examine_two(const Rules& a, const Rules& first, const Rules& second, const Rules& both);
 
 } // namespace brehon::lies

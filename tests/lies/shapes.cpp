@@ -33,9 +33,6 @@ Shape shape_of(Kind kind) {
   case Kind::replace_example:
   case Kind::relabel:
   case Kind::rename:
-  case Kind::drop_example:
-  case Kind::reorder:
-  case Kind::cite:
   case Kind::example:
   case Kind::given:
   case Kind::only:
@@ -52,7 +49,9 @@ Shape shape_of(Kind kind) {
   case Kind::argument:
   case Kind::on:
   case Kind::as:
-  case Kind::fact_ended:
+  case Kind::drop_example:
+  case Kind::reorder:
+  case Kind::cite:
   case Kind::sees:
   case Kind::does_not_see:
   case Kind::is_shown:
@@ -61,7 +60,8 @@ Shape shape_of(Kind kind) {
   case Kind::nothing:
   case Kind::seen:
   case Kind::back:
-  case Kind::unseen:     // only in examples
+  case Kind::unseen:
+  case Kind::fact_ended: // only in examples
   case Kind::parameter:  // no rule makes one
     return Shape::apart;
   case Kind::file:

@@ -34,18 +34,9 @@ Splice with_separator(std::string_view text, Splice cut) {
   return cut;
 }
 
-/// The pair without some of its text; none where nothing of the change would be left.
-std::optional<Pair> without(const Pair& pair, const Splices& cuts) {
-  const std::optional<Splices> left = outside(pair.splices, cuts);
-  if (!left || left->empty()) {
-    return std::nullopt;
-  }
-  std::optional<std::string> text = spliced(pair.text, cuts);
-  if (!text) {
-    return std::nullopt;
-  }
-  Pair out{std::move(*text), pair.name, *left, pair.equal, pair.renamed};
-  for (Splice& splice : out.splices) {
+/// Splices in a text that has been cut.
+Splices moved(Splices splices, const Splices& cuts) {
+  for (Splice& splice : splices) {
     std::uint32_t gone = 0;
     for (const Splice& cut : cuts) {
       gone += cut.end <= splice.begin ? cut.end - cut.begin : 0;
@@ -53,7 +44,18 @@ std::optional<Pair> without(const Pair& pair, const Splices& cuts) {
     splice.begin -= gone;
     splice.end -= gone;
   }
-  return out;
+  return splices;
+}
+
+/// The pair without some of its text; none where nothing of a change would be left.
+std::optional<Pair> without(const Pair& pair, const Splices& cuts) {
+  const std::optional<Splices> left = outside(pair.splices, cuts);
+  const std::optional<Splices> second = outside(pair.second, cuts);
+  std::optional<std::string> text = spliced(pair.text, cuts);
+  if (!text || !left || left->empty() || !second || second->empty() != pair.second.empty()) {
+    return std::nullopt;
+  }
+  return Pair{std::move(*text), pair.name, moved(*left, cuts), pair.equal, pair.renamed, moved(*second, cuts)};
 }
 
 bool fails(const Pair& pair, const Lie& lie, const Effort& effort) {
@@ -89,6 +91,21 @@ bool shrink_once(Pair& pair, const Lie& lie, const Effort& effort) {
 }
 
 } // namespace
+
+std::string Pair::changed() const {
+  Splices all = splices;
+  all.insert(all.end(), second.begin(), second.end());
+  return *spliced(text, all);
+}
+
+Examined Pair::examine(const Rules& a, const Rules& b, const Effort& effort) const {
+  if (second.empty()) {
+    return equal ? examine_equal(a, b, renamed, effort) : examine_mutant(a, b, effort);
+  }
+  const std::unique_ptr<Rules> one = Rules::make(*spliced(text, splices), name);
+  const std::unique_ptr<Rules> other = Rules::make(*spliced(text, second), name);
+  return one && other ? examine_two(a, *one, *other, b) : Examined();
+}
 
 Examined Pair::examine(const Effort& effort) const {
   const std::unique_ptr<Rules> a = Rules::make(text, name);

@@ -13,11 +13,11 @@ struct Pair {
   Splices splices;
   bool equal = false;   // the change means nothing
   bool renamed = false; // but that things have other names
+  Splices second;       // a change besides; empty: none
 
-  std::string changed() const { return *spliced(text, splices); }
-  Examined examine(const Rules& a, const Rules& b, const Effort& effort) const {
-    return equal ? examine_equal(a, b, renamed, effort) : examine_mutant(a, b, effort);
-  }
+  /// Both changes made.
+  std::string changed() const;
+  Examined examine(const Rules& a, const Rules& b, const Effort& effort) const;
   /// Nothing where one of the two cannot be played.
   Examined examine(const Effort& effort) const;
 };

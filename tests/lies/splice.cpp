@@ -5,8 +5,7 @@
 namespace brehon::lies {
 
 std::optional<std::string> spliced(std::string_view text, Splices splices) {
-  std::stable_sort(splices.begin(), splices.end(),
-                   [](const Splice& x, const Splice& y) { return x.begin < y.begin; });
+  std::stable_sort(splices.begin(), splices.end(), [](const Splice& x, const Splice& y) { return x.begin < y.begin; });
   std::string out;
   std::uint32_t at = 0;
   for (const Splice& splice : splices) {

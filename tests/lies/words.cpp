@@ -161,13 +161,13 @@ std::optional<Splices> rephrased(const Grove& grove, const Spot& spot, Random& r
 }
 
 bool is_condition(const Spot& spot) {
-  static const std::set<Kind> always = {Kind::or_,    Kind::and_, Kind::not_, Kind::compare, Kind::in,           Kind::not_in,
-                                        Kind::is,     Kind::is_not, Kind::covers, Kind::has, Kind::some,         Kind::no,
-                                        Kind::every,  Kind::line, Kind::line_exactly, Kind::chain};
+  static const std::set<Kind> always = {
+      Kind::or_,    Kind::and_, Kind::not_, Kind::compare, Kind::in,    Kind::not_in, Kind::is,           Kind::is_not,
+      Kind::covers, Kind::has,  Kind::some, Kind::no,      Kind::every, Kind::line,   Kind::line_exactly, Kind::chain};
   static const std::set<Kind> names = {Kind::name, Kind::call, Kind::index};
-  static const std::set<Kind> holders = {Kind::when,       Kind::where,      Kind::condition, Kind::require,
-                                         Kind::until,      Kind::each_until, Kind::of_players, Kind::must_if,
-                                         Kind::over,       Kind::or_,        Kind::and_,      Kind::not_};
+  static const std::set<Kind> holders = {Kind::when,  Kind::where,      Kind::condition,  Kind::require,
+                                         Kind::until, Kind::each_until, Kind::of_players, Kind::must_if,
+                                         Kind::over,  Kind::or_,        Kind::and_,       Kind::not_};
   static const std::set<Kind> begins = {Kind::if_, Kind::at_once};
   const Kind around = spot.parent->kind;
   return always.count(spot.node->kind) != 0 ||

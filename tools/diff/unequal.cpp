@@ -105,8 +105,8 @@ private:
 
   /// What is the same and stands elsewhere among the others.
   static Line numbered(const Line& line, const Line& around) {
-    const auto at = std::find_if(around.inside.begin(), around.inside.end(),
-                                 [&](const Line& each) { return equal(each, line); });
+    const auto at =
+        std::find_if(around.inside.begin(), around.inside.end(), [&](const Line& each) { return equal(each, line); });
     Line out = line;
     out.text += fmt::format(", number {} of {}", at - around.inside.begin() + 1, around.inside.size());
     return out;

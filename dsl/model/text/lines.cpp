@@ -92,9 +92,10 @@ private:
 
   /// What is adjusted stays within the range of its value.
   void bounds(const model::Define& define, Line& out) const {
-    const bool is_adjusted = std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
-      return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
-    });
+    const bool is_adjusted =
+        std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
+          return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
+        });
     if (is_adjusted) {
       const model::Type& type = define.value.type;
       out.inside.push_back(begin(Line::Sort::member, "within", fmt::format("{}..{}", type.low, type.high)));

@@ -27,7 +27,7 @@ bool is_number(const Expr& expr, int value) {
 
 /// Whether the order of the operands means nothing: both are always found.
 bool is_commutative(Op op) {
-  return is_any(op, {Op::equal, Op::add, Op::multiply, Op::minimum, Op::maximum, Op::set_union});
+  return is_any(op, {Op::equal, Op::add, Op::multiply, Op::minimum, Op::maximum});
 }
 
 class Laws {
@@ -110,6 +110,11 @@ private:
 
   void expression(Expr& expr) const {
     drop(expr);
+    if (is_any(expr.op, {Op::contains, Op::set_size, Op::equal})) {
+      for (Expr& arg : expr.args) {
+        sort_set(arg);
+      }
+    }
     if (expr.op == Op::not_) {
       negation(expr);
     } else if (expr.op == Op::conditional && expr[Role::condition].op == Op::not_) {
@@ -126,8 +131,20 @@ private:
         flatten(expr);
       }
       sort(expr.args);
-    } else if (expr.op == Op::set_of) {
-      sort(expr.args);
+    }
+  }
+
+  /// What runs through a set does so in the order in which it is written; for what tests or counts it that means
+  /// nothing.
+  void sort_set(Expr& set) const {
+    if (set.op == Op::set_union) {
+      flatten(set);
+      for (Expr& part : set.args) {
+        sort_set(part);
+      }
+    }
+    if (is_any(set.op, {Op::set_of, Op::set_union})) {
+      sort(set.args);
     }
   }
 

@@ -102,7 +102,8 @@ private:
     return result;
   }
 
-  std::optional<Found> search(const Difference& difference, int players, Clock::time_point until, std::uint64_t& tried) const {
+  std::optional<Found> search(const Difference& difference, int players, Clock::time_point until,
+                              std::uint64_t& tried) const {
     std::optional<ModelPair> whole = pairs_.whole(players, Pairs::choices_of(difference));
     if (!whole) {
       return std::nullopt;
