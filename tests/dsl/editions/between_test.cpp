@@ -27,11 +27,13 @@ struct Games {
   }
 };
 
-/// The parts of a game, whose order does not matter.
+/// The parts of a game, whose order does not matter, without such as `markers { }`.
 std::vector<std::string> in_order(const Node& game) {
   std::vector<std::string> out;
-  for (const Node& part : game.children)
-    out.push_back(dump(part));
+  for (const Node& part : game.children) {
+    if (!part.children.empty())
+      out.push_back(dump(part));
+  }
   std::sort(out.begin(), out.end());
   return out;
 }
