@@ -31,9 +31,9 @@ public:
     if (options_.all.empty() == options_.games.empty()) {
       return usage_error("diff takes two rule sets, or `--all` with one file", err_);
     }
-    const std::string& name = options_.as_edition;
-    if (!name.empty() && (word_length(name) != name.size() || is_reserved(name))) {
-      return usage_error(fmt::format("{} cannot be the name of an edition", backticked(name)), err_);
+    const std::string& edition = options_.as_edition;
+    if (!edition.empty() && (word_length(edition) != edition.size() || is_reserved(edition))) {
+      return usage_error(fmt::format("{} cannot be the name of an edition", backticked(edition)), err_);
     }
     if (options_.all.empty() && options_.games.size() != 2) {
       return usage_error("diff takes two rule sets", err_);
