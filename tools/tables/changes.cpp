@@ -1,5 +1,6 @@
 #include "tools/diff/diff.hpp"
 #include "tools/report/citation_text.hpp"
+#include "tools/report/escape.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/words/element.hpp"
@@ -25,16 +26,17 @@ struct Telling {
   std::string cited;
 };
 
-/// Citations of the side's own sources, a line each.
+/// Citations of the side's own sources, a line each, none twice.
 std::string cited_text(const Told& told, const Citations& citations) {
-  std::string text;
+  std::vector<std::string> lines;
   for (const model::Citation& citation : citations) {
-    if (diff::speaks_for(told.side, citation.source)) {
-      text += text.empty() ? "" : "\n";
-      text += citation.silent ? told.words.phrase("tables.silent") : citation.source + "\u00a0" + cited_lines(citation);
+    std::string line =
+        citation.silent ? told.words.phrase("tables.silent") : citation.source + "\u00a0" + cited_lines(citation);
+    if (diff::speaks_for(told.side, citation.source) && std::find(lines.begin(), lines.end(), line) == lines.end()) {
+      lines.push_back(std::move(line));
     }
   }
-  return text;
+  return brehon::joined(lines, "\n");
 }
 
 Telling telling_of(const Told& told, const std::string& path, const Citations& settling) {
