@@ -171,7 +171,7 @@ private:
 
 } // namespace
 
-std::string edition_between(const Node& game, const Node& other, std::string_view name) {
+std::string edition_between(const Node& game, const Node& other, std::string_view head) {
   const Writer writer(game);
   std::string changes;
   std::string parts;
@@ -185,7 +185,7 @@ std::string edition_between(const Node& game, const Node& other, std::string_vie
       changes += writer.between(*row.old, *row.now).value_or("");
     }
   }
-  return fmt::format("edition {} of {} {{\n{}{}}}\n", name, game.name(), changes, parts);
+  return fmt::format("{} {{\n{}{}}}\n", head, changes, parts);
 }
 
 } // namespace brehon

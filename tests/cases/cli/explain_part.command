@@ -1,1 +1,1 @@
-explain rulesets/keltis/keltis.brehon number.copies
+explain rulesets/tain/tain.brehon cow.copies

@@ -84,6 +84,16 @@ inline bool is_same(const Node& a, const Node& b) {
   return true;
 }
 
+/// A tree without its citations, which a change moves by rules of its own, and without labels, which go with what they
+/// are of.
+inline Node plain(Node node) {
+  std::erase_if(node.children,
+                [](const Node& child) { return child.kind == Kind::citation || child.kind == Kind::glossary; });
+  for (Node& child : node.children)
+    child = plain(std::move(child));
+  return node;
+}
+
 /// The text of a node without the citations behind it.
 inline std::string own_text(const Node& node) {
   std::vector<Token> tokens = tokenize(node.text);

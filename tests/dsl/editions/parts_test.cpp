@@ -56,16 +56,6 @@ std::vector<std::string> places(const Node& without, Route route) {
   return out;
 }
 
-/// A tree without its citations, which a change moves by rules of its own, and without labels, which go with what they
-/// are of.
-Node plain(Node node) {
-  std::erase_if(node.children,
-                [](const Node& child) { return child.kind == Kind::citation || child.kind == Kind::glossary; });
-  for (Node& child : node.children)
-    child = plain(std::move(child));
-  return node;
-}
-
 /// Whether a part that is removed can be added again so that the game is what it was. True also for what no change can
 /// leave out.
 bool comes_back(const PartedGame& rules, const std::string& path, const Node& node, const Route& route) {
