@@ -16,12 +16,25 @@ namespace {
 
 using Nodes = std::vector<const Node*>;
 
+Nodes children_of(const Node& node) {
+  Nodes out;
+  for (const Node& child : node.children) {
+    if (child.kind != Kind::citation)
+      out.push_back(&child);
+  }
+  return out;
+}
+
+/// Whether two nodes say the same, whatever they cite.
 bool is_same(const Node& a, const Node& b) {
-  if (a.kind != b.kind || a.children.size() != b.children.size())
+  if (a.kind != b.kind)
     return false;
-  if (a.children.empty())
-    return a.text == b.text;
-  return std::equal(a.children.begin(), a.children.end(), b.children.begin(), is_same);
+  const Nodes of_a = children_of(a);
+  const Nodes of_b = children_of(b);
+  if (of_a.empty() && of_b.empty())
+    return !a.children.empty() || !b.children.empty() || a.text == b.text;
+  return std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
+                    [](const Node* x, const Node* y) { return is_same(*x, *y); });
 }
 
 /// Whether two nodes stand for one thing: they are the same, or have one name.
@@ -64,15 +77,6 @@ std::vector<Row> aligned(const Nodes& a, const Nodes& b) {
   return out;
 }
 
-Nodes children_of(const Node& node) {
-  Nodes out;
-  for (const Node& child : node.children) {
-    if (child.kind != Kind::citation)
-      out.push_back(&child);
-  }
-  return out;
-}
-
 /// What the change of an element cites.
 std::string cited(const Node& node) {
   std::string out;
@@ -103,6 +107,16 @@ public:
     return fmt::format("  replace {} with {}{}\n", path, b.text.substr(0, text.end), cited(b));
   }
 
+  /// The removal of a node, or of all that is in it where it has no path.
+  std::string removed(const Node& node) const {
+    if (const std::string path = path_of(node); !path.empty())
+      return fmt::format("  remove {}\n", path);
+    std::string out;
+    for (const Node& child : node.children)
+      out += child.kind == Kind::citation ? "" : removed(child);
+    return out;
+  }
+
 private:
   using Region = editions::Region;
 
@@ -126,14 +140,15 @@ private:
         continue;
       }
       has_changed = true;
-      const bool is_counted = !is_element((row.old != nullptr ? row.old : row.now)->kind); // others would be counted anew
-      if (is_counted)
+      const PathStep::Sort sort = path_step((row.old != nullptr ? row.old : row.now)->kind).sort;
+      if (sort == PathStep::Sort::part || sort == PathStep::Sort::inner) // others would be counted anew
         return std::nullopt;
       if (row.old == nullptr)
         continue;
-      if (path_of(*row.old).empty())
+      const std::string removal = removed(*row.old);
+      if (removal.empty())
         return std::nullopt;
-      removals += fmt::format("  remove {}\n", path_of(*row.old));
+      removals += removal;
     }
     const std::optional<std::string> additions = added(a, rows);
     if (!additions || !has_changed)
@@ -177,8 +192,7 @@ std::string edition_between(const Node& game, const Node& other, std::string_vie
   std::string parts;
   for (const Row& row : aligned(children_of(game), children_of(other))) {
     if (row.now == nullptr) {
-      for (const auto& [path, node] : elements::all(game))
-        changes += node == row.old ? fmt::format("  remove {}\n", path) : "";
+      changes += writer.removed(*row.old);
     } else if (row.old == nullptr) {
       parts += fmt::format("  {}\n", row.now->text);
     } else {

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/unreachable.hpp"
 #include "dsl/editions/edit.hpp"
+#include "dsl/editions/editing.hpp"
 #include "dsl/syntax/elements.hpp"
 
 namespace brehon {
@@ -31,21 +33,23 @@ bool speaks_of(const Node& node, const std::set<std::string_view>& words) {
 }
 
 /// Labels of what an edition has removed go with it.
-void drop_what_is_gone(const Node& base, Node& game) {
-  const std::set<std::string_view> before = elements::names(base), after = elements::names(game);
+void drop_what_is_gone(const Node& base, EditedGame& out) {
+  const std::set<std::string_view> before = elements::names(base), after = elements::names(out.game);
   std::set<std::string_view> gone;
   std::set_difference(before.begin(), before.end(), after.begin(), after.end(), std::inserter(gone, gone.end()));
-  if (gone.empty())
-    return;
-  for (Node& glossary : game.children) {
-    if (glossary.kind != Kind::glossary)
+  for (Node& glossary : out.game.children) {
+    editions::Way way;
+    for (const Node& entry : glossary.children) {
+      if (entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone))
+        way.push_back({editions::region_of(glossary, entry), {}});
+    }
+    if (way.empty())
       continue;
-    auto& entries = glossary.children;
-    entries.erase(std::remove_if(entries.begin(), entries.end(),
-                                 [&](const Node& entry) {
-                                   return entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone);
-                                 }),
-                  entries.end());
+    editions::Unread why;
+    std::optional<editions::Rewritten> made = editions::rewritten(editions::text_of(out, glossary), way, why);
+    ensure(made.has_value());
+    out.texts.push_back(made->text);
+    glossary = editions::settled(glossary, way, std::move(*made));
   }
 }
 
@@ -120,7 +124,7 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
       language = speaks->name();
     apply_changes(out, *edition, language, found);
   }
-  drop_what_is_gone(*base, out.game);
+  drop_what_is_gone(*base, out);
   diagnostics.append(found);
   if (found.has_errors())
     return std::nullopt;

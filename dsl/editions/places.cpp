@@ -33,7 +33,7 @@ struct Value {
   bool is_part = false;
 };
 
-/// What a node says behind its name: all of it, its last part, its first one, and its last clause.
+/// What a node says behind its name: all of it, the name that it ends with, its last part, its first one, its last clause.
 std::vector<Value> values_of(const Node& item, const Node& node) {
   std::vector<const Node*> said;
   for (const Node& child : node.children) {
@@ -48,6 +48,8 @@ std::vector<Value> values_of(const Node& item, const Node& node) {
     out.push_back({{region_of(item, first).begin, region_of(item, last).end}, &first == &last && is_part(first)});
   };
   add(*said.front(), *said.back());
+  if (said.back()->kind == Kind::id)
+    add(*said.back(), *said.back());
   const auto part = [](const Node* child) { return is_part(*child); };
   if (const auto last = std::find_if(said.rbegin(), said.rend(), part); last != said.rend()) {
     add(**last, **last);

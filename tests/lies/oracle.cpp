@@ -141,19 +141,6 @@ std::optional<Lie> lie_of_direction(const Rules& a, const Rules& b, const diff::
   return std::nullopt;
 }
 
-/// The element around the one at a path: those in it may be counted otherwise once there are two changes.
-std::string around(const std::string& path) {
-  std::string out = path;
-  while (out.find_last_of('.') != std::string::npos) {
-    const std::string last = out.substr(out.rfind('.') + 1);
-    out.resize(out.rfind('.'));
-    if (last.find_first_not_of("0123456789") != std::string::npos) {
-      break;
-    }
-  }
-  return out;
-}
-
 } // namespace
 
 std::string_view line_name(Line line) {

@@ -59,6 +59,9 @@ void add_diff(Verbs& verbs) {
     verb.add_option("--seconds", options.seconds, "look so long at most (default: 120)")
         ->check(CLI::Range(0.1, 86400.0).description(""))
         ->type_name("N");
+    verb.add_option("--as-edition", options.as_edition,
+                    "print what an edition of this name changes in the first to be the second")
+        ->type_name("NAME");
     add_seed(verb, options.seed);
     verb.add_option("--games", options.playouts,
                     "random games of both in lock step, with each number of players (default: 200; 0: none)")

@@ -169,7 +169,9 @@ private:
       for (const std::size_t other : partners(rule, number)) {
         others.push_back(rule.by[other].told);
       }
-      blocks.emplace_back(Paragraph{with_marks(own.told, lacking(own.told, others)), beside_.told_in});
+      blocks.emplace_back(
+          Paragraph{own.told.empty() ? Text("\u2013", Style::soft) : with_marks(own.told, lacking(own.told, others)),
+                    beside_.told_in});
     }
     if (own.passage.empty()) {
       blocks.emplace_back(Paragraph{{why_none(own), Style::soft}});

@@ -1,5 +1,6 @@
 #include "tools/diff/diff.hpp"
 #include "tools/report/citation_text.hpp"
+#include "tools/report/escape.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/words/element.hpp"
@@ -25,16 +26,17 @@ struct Telling {
   std::string cited;
 };
 
-/// Citations of the side's own sources, a line each.
+/// Citations of the side's own sources, a line each, none twice.
 std::string cited_text(const Told& told, const Citations& citations) {
-  std::string text;
+  std::vector<std::string> lines;
   for (const model::Citation& citation : citations) {
-    if (diff::speaks_for(told.side, citation.source)) {
-      text += text.empty() ? "" : "\n";
-      text += citation.silent ? told.words.phrase("tables.silent") : citation.source + "\u00a0" + cited_lines(citation);
+    std::string line =
+        citation.silent ? told.words.phrase("tables.silent") : citation.source + "\u00a0" + cited_lines(citation);
+    if (diff::speaks_for(told.side, citation.source) && std::find(lines.begin(), lines.end(), line) == lines.end()) {
+      lines.push_back(std::move(line));
     }
   }
-  return text;
+  return brehon::joined(lines, "\n");
 }
 
 Telling telling_of(const Told& told, const std::string& path, const Citations& settling) {
@@ -83,8 +85,48 @@ std::vector<std::pair<std::string, std::string>> rules_of(const diff::Difference
   return out;
 }
 
-/// A row for each rule that is told differently, or else the innermost one around it that is; of a difference that
-/// shows in no words its own rules.
+/// A rule as both sides tell it.
+struct Pair {
+  std::string path;
+  Telling in_a, in_b;
+
+  bool alike() const { return in_a.text == in_b.text; }
+};
+
+Pair told_by_both(const Told& a, const Told& b, const diff::Difference& difference, const std::string& path_a,
+                  const std::string& path_b) {
+  const bool settles = !difference.option.empty();
+  return {path_a, telling_of(a, path_a, settles ? difference.citations_a : Citations()),
+          telling_of(b, path_b, settles ? difference.citations_b : Citations())};
+}
+
+/// The innermost rule around one that is told differently; the rule itself where none is.
+Pair told_around(const Told& a, const Told& b, const diff::Difference& difference, const Pair& rule) {
+  for (std::string path = parent_of(rule.path); !path.empty(); path = parent_of(path)) {
+    if (Pair around = told_by_both(a, b, difference, path, path); !around.alike()) {
+      return around;
+    }
+  }
+  return rule;
+}
+
+/// The rules that a difference is about, those that are told differently; where none is, what is so around them.
+std::vector<Pair> pairs_of(const Told& a, const Told& b, const diff::Difference& difference) {
+  std::vector<Pair> all;
+  for (const auto& [path_a, path_b] : rules_of(difference)) {
+    all.push_back(told_by_both(a, b, difference, path_a, path_b));
+  }
+  if (std::all_of(all.begin(), all.end(), [](const Pair& each) { return each.alike(); })) {
+    for (Pair& each : all) {
+      each = told_around(a, b, difference, each);
+    }
+    return all;
+  }
+  all.erase(std::remove_if(all.begin(), all.end(), [](const Pair& each) { return each.alike(); }), all.end());
+  return all;
+}
+
+/// A row for each rule that is told differently.
 Table changed_rules(const Told& a, const Told& b, const std::vector<diff::Difference>& differences) {
   Table table;
   table.name = "changes_play";
@@ -96,32 +138,12 @@ Table changed_rules(const Told& a, const Told& b, const std::vector<diff::Differ
                    column("b", b.side.label), column("cited_b", cited)};
   std::set<std::string> known;
   for (const diff::Difference& difference : differences) {
-    const bool settles = !difference.option.empty();
-    std::vector<Row> alike, unlike;
-    for (auto [path_a, path_b] : rules_of(difference)) {
-      const auto in = [&](const Told& told, const std::string& path, const Citations& settling) {
-        return telling_of(told, path, settles ? settling : Citations());
-      };
-      Telling in_a = in(a, path_a, difference.citations_a);
-      Telling in_b = in(b, path_b, difference.citations_b);
-      for (std::string around = parent_of(path_a); in_a.text == in_b.text && !around.empty();
-           around = parent_of(around)) {
-        const Telling more_a = in(a, around, difference.citations_a);
-        const Telling more_b = in(b, around, difference.citations_b);
-        if (more_a.text != more_b.text) {
-          in_a = more_a;
-          in_b = more_b;
-          path_a = around;
-        }
-      }
-      Row row;
-      row.path = path_a;
-      row.cells = {cell(heading_of(a.words, path_a), path_a), cell(in_a.text), cell(in_a.cited), cell(in_b.text),
-                   cell(in_b.cited)};
-      (in_a.text == in_b.text ? alike : unlike).push_back(std::move(row));
-    }
-    for (Row& row : unlike.empty() ? alike : unlike) {
-      if (known.insert(row.path).second) {
+    for (const Pair& pair : pairs_of(a, b, difference)) {
+      if (known.insert(pair.path).second) {
+        Row row;
+        row.path = pair.path;
+        row.cells = {cell(heading_of(a.words, pair.path), pair.path), cell(pair.in_a.text), cell(pair.in_a.cited),
+                     cell(pair.in_b.text), cell(pair.in_b.cited)};
         table.rows.push_back(std::move(row));
       }
     }

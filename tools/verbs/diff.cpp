@@ -1,5 +1,9 @@
 #include "tools/verbs/diff.hpp"
 
+#include "dsl/editions/between.hpp"
+#include "dsl/format/format.hpp"
+#include "dsl/syntax/parse.hpp"
+#include "dsl/syntax/tokens.hpp"
 #include "tools/diff/load.hpp"
 #include "tools/diff/lockstep/frequency.hpp"
 #include "tools/diff/report.hpp"
@@ -45,6 +49,10 @@ public:
     if (options_.all.empty() == options_.games.empty()) {
       return usage_error("diff takes two rule sets, or `--all` with one file", err_);
     }
+    const std::string& edition = options_.as_edition;
+    if (!edition.empty() && (word_length(edition) != edition.size() || is_reserved(edition))) {
+      return usage_error(fmt::format("{} cannot be the name of an edition", backticked(edition)), err_);
+    }
     if (options_.all.empty() && options_.games.size() != 2) {
       return usage_error("diff takes two rule sets", err_);
     }
@@ -85,11 +93,27 @@ private:
     return options_.fail && differs ? status::findings : status::fine;
   }
 
+  /// The edition of a rule set that is the other one, in the form of `fmt`.
+  std::string as_edition(const diff::Side& a, const diff::Side& b) const {
+    const std::string of = fmt::format("{} of {}", options_.as_edition, a.game.game.name());
+    const std::string head =
+        a.game.layers.empty() ? "edition " + of : fmt::format("variant {}:{}", of, a.game.layers.back());
+    Sources sources;
+    Diagnostics ignored; // it is made of what has been read
+    const std::uint32_t file = sources.add("", edition_between(a.game.game, b.game.game, head));
+    const std::optional<Node> tree = parse(sources[file], file, ignored);
+    return tree ? format(sources[file], *tree) : std::string(sources[file].text());
+  }
+
   int pair() {
     const diff::Side* a = loader_.side(options_.games[0]);
     const diff::Side* b = loader_.side(options_.games[1]);
     if (a == nullptr || b == nullptr) {
       return findings();
+    }
+    if (!options_.as_edition.empty()) {
+      out_ << as_edition(*a, *b);
+      return status::fine;
     }
     std::optional<diff::Report> found = diff::compare(*a, *b, loader_.findings().diagnostics);
     if (!found) {

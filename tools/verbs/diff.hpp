@@ -22,12 +22,14 @@ struct DiffOptions {
   double seconds = 120;             // so long at most
   std::uint64_t seed = 1;
   std::uint64_t playouts = 200; // random games of both in lock step; 0: none
+  std::string as_edition;       // print the edition of the first with this name that is the second; empty: compare
   bool colours = false;
 };
 
 /// Compares two rule sets by meaning, or all rule sets of a file with each other. Unrelated games, rule sets that are
 /// not there and texts that are not the declared ones are findings. With `exit_code` the status is 3 where nothing that
-/// differs changes play, 4 where it may, and no game or position shows it, and 5 where one does.
+/// differs changes play, 4 where it may, and no game or position shows it, and 5 where one does. With `as_edition` the
+/// edition is all that is printed.
 int diff_verb(const DiffOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace brehon

@@ -124,9 +124,9 @@ std::optional<Fact> place_sight(Context& context, const Node& node, const Refere
   const std::optional<std::vector<int>> indices = whole_indices(context, reference, of.dimensions);
   if (node.kind == Kind::does_not_see) {
     error(context, DiagnosticId::bad_example, node.span, "of a place one always sees something").suggestion =
-        fmt::format("say what: `{0} sees {1} = 2 hidden {2}`, or `{0} sees {1} = hidden` where not even the number is "
+        fmt::format("say what: `{0} sees {1} = 2 hidden …`, or `{0} sees {1} = hidden` where not even the number is "
                     "seen",
-                    node.front().text, reference.whole->text, context.model.families[of.families.front()].name);
+                    node.front().text, reference.whole->text);
     return std::nullopt;
   }
   const Node& what = node[2];
@@ -182,7 +182,8 @@ std::optional<Fact> marker_sight(Context& context, const Node& node, const Refer
 std::optional<Fact> turn_sight(Context& context, const Node& node, const Reference& reference, Fact out) {
   if (reference.name != "to_act") {
     error(context, DiagnosticId::bad_example, node.span, fmt::format("`{}` is the same for everybody", reference.name))
-        .suggestion = fmt::format("leave out `{} sees`", node.front().text);
+        .suggestion =
+        fmt::format("leave `{}` out, and say what it is: `{} at …`", node.front().text, reference.whole->text);
     return std::nullopt;
   }
   const bool at_player = node.kind == Kind::sees && node[2].kind != Kind::seen && node[2].kind != Kind::as_before;

@@ -27,6 +27,17 @@ struct Games {
   }
 };
 
+/// The parts of a game, whose order does not matter, without such as `markers { }`.
+std::vector<std::string> in_order(const Node& game) {
+  std::vector<std::string> out;
+  for (const Node& part : game.children) {
+    if (!part.children.empty())
+      out.push_back(dump(part));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 void check_pairs(const std::string& path) {
   const Games all(path);
   for (const auto& [name_a, a] : all.games) {
@@ -49,7 +60,7 @@ void check_pairs(const std::string& path) {
         errors += severity(finding->id) == Severity::error ? finding->message + "\n" : "";
       INFO(errors);
       REQUIRE(made);
-      CHECK(is_same(plain(made->game), plain(b.game)));
+      CHECK(in_order(plain(made->game)) == in_order(plain(b.game)));
     }
   }
 }

@@ -122,12 +122,14 @@ std::string changed(const std::string& changes) {
   return made("edition other of fair { " + changes + " }");
 }
 
-/// What is found in changes: the findings' identifiers and messages, then the suggestion.
+/// The errors of changes: the findings' identifiers and messages, then the suggestion.
 std::vector<std::string> faults(const std::string& changes, const std::string& name = "other") {
   Tree file = tree(changes);
   CHECK_FALSE(edited_game(*file.file, name, {}, file.diagnostics));
   std::vector<std::string> result;
   for (const Diagnostic* finding : file.diagnostics.sorted()) {
+    if (severity(finding->id) == Severity::warning)
+      continue;
     result.push_back(std::string(brehon::name(finding->id)) + ": " + finding->message +
                      (finding->suggestion.empty() ? "" : "; " + finding->suggestion));
   }

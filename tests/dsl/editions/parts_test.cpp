@@ -23,8 +23,8 @@ void collect_routes(const Node& node, const Route& here, std::map<const Node*, R
   }
 }
 
-const Node* at(const Node& game, const Route& route) {
-  const Node* node = &game;
+const Node* at(const Node& tree, const Route& route) {
+  const Node* node = &tree;
   for (const std::size_t i : route) {
     if (i >= node->children.size())
       return nullptr;

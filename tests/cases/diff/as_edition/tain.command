@@ -1,0 +1,1 @@
+diff rulesets/tain/tain.brehon:nl rulesets/tain/tain.brehon:it --as-edition mine
