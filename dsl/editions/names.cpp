@@ -69,9 +69,8 @@ void report_reading(Editing& editing, const Node& gap, const Node& value) {
     if (reading.kind == Kind::reading)
       names.push_back(reading.name());
   }
-  Diagnostic& finding =
-      editing.diagnostics.report(DiagnosticId::unknown_option, value.span,
-                                 fmt::format("gap `{}` has no reading `{}`", gap.name(), value.text));
+  Diagnostic& finding = editing.diagnostics.report(DiagnosticId::unknown_option, value.span,
+                                                   fmt::format("gap `{}` has no reading `{}`", gap.name(), value.text));
   if (const auto near = nearest(value.text, names))
     finding.suggestion = fmt::format("did you mean `{}`?", *near);
 }
@@ -127,7 +126,8 @@ Node new_glossary(Editing& editing, const Patchwork& entry, Span change) {
 void collect_uses(const Node& item, const Node& node, std::string_view name, std::vector<Region>& out) {
   const bool is_word = node.kind == Kind::id || node.kind == Kind::name || node.kind == Kind::path;
   const Region own = region_of(item, node);
-  for (std::size_t at = node.text.find(name); is_word && at != std::string_view::npos; at = node.text.find(name, at + 1)) {
+  for (std::size_t at = node.text.find(name); is_word && at != std::string_view::npos;
+       at = node.text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
     const bool begins = at == 0 || node.text[at - 1] == '.';
     const bool ends = end == node.text.size() || node.text[end] == '.';
@@ -179,8 +179,9 @@ void relabel(Editing& editing, const Node& change) {
     splice(editing, *glossary, new_labels(*glossary, *known, change));
   } else {
     std::optional<Diagnostic> why;
-    ensure(make(editing, *glossary, ways_to_add_into(*glossary, *glossary, false, Kind::entry, {text, change.span}), why)
-               .has_value());
+    ensure(
+        make(editing, *glossary, ways_to_add_into(*glossary, *glossary, false, Kind::entry, {text, change.span}), why)
+            .has_value());
   }
   note(editing, path, "label", change);
 }

@@ -2,8 +2,8 @@
 #include "tools/report/forms.hpp"
 #include "tools/verbs/diff.hpp"
 #include "tools/verbs/graph.hpp"
-#include "tools/verbs/texts/recite.hpp"
 #include "tools/verbs/tables.hpp"
+#include "tools/verbs/texts/recite.hpp"
 #include "tools/verbs/texts/trace.hpp"
 
 /// The verbs that print reports for readers.

@@ -26,7 +26,8 @@ struct DiffOptions {
 };
 
 /// Compares two rule sets by meaning, or all rule sets of a file with each other. Unrelated games, rule sets that are
-/// not there and texts that are not the declared ones are findings. With `as_edition` the edition is all that is printed.
+/// not there and texts that are not the declared ones are findings. With `as_edition` the edition is all that is
+/// printed.
 int diff_verb(const DiffOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace brehon
