@@ -12,10 +12,13 @@ namespace brehon::editions {
 
 namespace {
 
-/// Makes splices that always fit.
-void splice(Editing& editing, Node& item, const Way& splices) {
+/// Makes splices of an item; reports where they do not fit.
+bool splice(Editing& editing, Node& item, const Way& splices, const std::string& path, Span change) {
   std::optional<Diagnostic> why;
-  ensure(splices.empty() || make(editing, item, {splices}, why).has_value());
+  if (splices.empty() || make(editing, item, {splices}, why))
+    return true;
+  report_misfit(editing, {{}, change}, path, item.span, why);
+  return false;
 }
 
 Patchwork written(std::string_view before, const Node& node, Span change) {
@@ -149,14 +152,16 @@ void choose(Editing& editing, const Node& change) {
   Node& part = *found.node;
   const Node& value = change[1];
   if (part.kind == Kind::option) {
-    splice(editing, part, choose_value(part, value, change.span));
+    if (!splice(editing, part, choose_value(part, value, change.span), path, value.span))
+      return;
   } else if (part.kind == Kind::gap) {
     const std::optional<Way> way = choose_reading(part, value.text, change.span);
     if (!way) {
       report_reading(editing, part, value);
       return;
     }
-    splice(editing, part, *way);
+    if (!splice(editing, part, *way, path, value.span))
+      return;
   } else {
     bad_edition(editing, id.span, fmt::format("`{}` is neither an option nor a gap", path));
     return;
@@ -176,7 +181,8 @@ void relabel(Editing& editing, const Node& change) {
     parts.push_back(new_glossary(editing, text, change.span));
     elements::number(editing.out.game, editing.edition.name());
   } else if (const Node* known = entry_of(*glossary, path_node.text)) {
-    splice(editing, *glossary, new_labels(*glossary, *known, change));
+    if (!splice(editing, *glossary, new_labels(*glossary, *known, change), path, change.span))
+      return;
   } else {
     std::optional<Diagnostic> why;
     ensure(
