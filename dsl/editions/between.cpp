@@ -169,8 +169,8 @@ private:
       const std::string holder = a.kind == Kind::block ? holder_of(a) : path_of(a);
       if (anchor.empty() && holder.empty())
         return std::nullopt;
-      out += fmt::format("  add {} {} {{\n{}\n  }}\n", anchor.empty() ? "to" : "before", anchor.empty() ? holder : anchor,
-                         rows[i].now->text);
+      out += fmt::format("  add {} {} {{\n{}\n  }}\n", anchor.empty() ? "to" : "before",
+                         anchor.empty() ? holder : anchor, rows[i].now->text);
     }
     return out;
   }

@@ -80,9 +80,8 @@ bool recite(Editing& editing, Node& item, Region where, const Before& before, co
   const auto speaks = [&](std::string_view citation) {
     const std::string_view source = source_of(citation);
     return !added.empty() && (editing.voices.count(source) != 0 ||
-                              std::any_of(added.begin(), added.end(), [&](const Patchwork& each) {
-                                return source_of(each.text()) == source;
-                              }));
+                              std::any_of(added.begin(), added.end(),
+                                          [&](const Patchwork& each) { return source_of(each.text()) == source; }));
   };
   Way removals;
   std::vector<std::string> there;

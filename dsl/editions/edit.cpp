@@ -36,8 +36,8 @@ void replace(Editing& editing, const Node& change) {
   Node& item = item_of(editing, *found.node);
   const Before before = before_change_in(item, *found.node);
   const bool is_body = change.has(Kind::block);
-  const std::vector<Way> ways = is_body ? ways_to_fill(item, *found.node, brought.text)
-                                        : ways_to_replace(item, *found.node, brought.text);
+  const std::vector<Way> ways =
+      is_body ? ways_to_fill(item, *found.node, brought.text) : ways_to_replace(item, *found.node, brought.text);
   if (ways.empty()) {
     bad_edition(editing, path_node.span, fmt::format("`{}` has no body to replace", path)).suggestion =
         "use `replace … with …`";
@@ -109,9 +109,8 @@ void add(Editing& editing, const Node& change) {
     if (text->text.size() == 0)
       continue;
     const Kind kind = text == &brought.text ? brought.kind : Kind::require;
-    const std::vector<Way> more = beside
-                                      ? ways_to_add_beside(item, found, where == "before", *text)
-                                      : ways_to_add_into(item, *found.node, where.starts_with("at"), kind, *text);
+    const std::vector<Way> more = beside ? ways_to_add_beside(item, found, where == "before", *text)
+                                         : ways_to_add_into(item, *found.node, where.starts_with("at"), kind, *text);
     ways.insert(ways.end(), more.begin(), more.end());
   }
   const Span there = found.node->span;
@@ -264,8 +263,9 @@ void declare(Editing& editing, const Node& part) {
     *old = std::move(added);
     note(editing, std::string(kind_name(part.kind)), "replace", part);
   } else {
-    const elements::Found known =
-        word.empty() || path_step(part.kind).sort == PathStep::Sort::counted ? elements::Found() : elements::find(game, word);
+    const elements::Found known = word.empty() || path_step(part.kind).sort == PathStep::Sort::counted
+                                      ? elements::Found()
+                                      : elements::find(game, word);
     if (known.node != nullptr && known.holder == &game) {
       editing.diagnostics
           .report(DiagnosticId::duplicate_name, part.get(Kind::id).span, fmt::format("`{}` is there already", word))

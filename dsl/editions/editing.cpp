@@ -89,9 +89,8 @@ bool is_held(const Node& item, const Node& holder, Rewritten& made) {
 
 /// Whether a text could not be read inside what is new in it.
 bool is_inside(const Unread& unread) {
-  return std::any_of(unread.fresh.begin(), unread.fresh.end(), [&](Region region) {
-    return region.begin <= unread.offset && unread.offset < region.end;
-  });
+  return std::any_of(unread.fresh.begin(), unread.fresh.end(),
+                     [&](Region region) { return region.begin <= unread.offset && unread.offset < region.end; });
 }
 
 } // namespace
@@ -112,7 +111,8 @@ std::string path_in(const Editing& editing, const Node& path) {
   if (!out.starts_with(own))
     return out;
   const elements::Found found = elements::find(editing.out.game, out);
-  return found.node != nullptr && elements::path_of(editing.out.game, *found.node) == out ? out : out.substr(own.size());
+  return found.node != nullptr && elements::path_of(editing.out.game, *found.node) == out ? out
+                                                                                          : out.substr(own.size());
 }
 
 elements::Found found_at(Editing& editing, const Node& path_node, const std::string& path, std::string_view text) {
@@ -173,9 +173,9 @@ std::optional<std::vector<Region>> make(Editing& editing, Node& item, const std:
   for (const Way& way : ways) {
     Unread unread;
     std::optional<Rewritten> made = rewritten(text, way, unread);
-    const bool is_held_there = made && (holders.empty() || std::any_of(holders.begin(), holders.end(), [&](const Node* holder) {
-                                          return is_held(item, *holder, *made);
-                                        }));
+    const bool is_held_there =
+        made && (holders.empty() || std::any_of(holders.begin(), holders.end(),
+                                                [&](const Node* holder) { return is_held(item, *holder, *made); }));
     if (made && is_same_outside(item, way, *made) && is_held_there) {
       std::vector<Region> fresh = made->fresh;
       editing.out.texts.push_back(made->text);

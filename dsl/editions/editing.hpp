@@ -40,8 +40,8 @@ Node& item_of(Editing& editing, const Node& node);
 Patchwork text_of(const EditedGame& game, const Node& item);
 
 /// Changes an item in the first of some ways that the grammar allows and that changes nothing else; what is new stands
-/// in one of the `holders`, if there are any. Returns where the new texts are; nothing, and the finding that is nearest to a mend,
-/// where there is no such way.
+/// in one of the `holders`, if there are any. Returns where the new texts are; nothing, and the finding that is nearest
+/// to a mend, where there is no such way.
 std::optional<std::vector<Region>> make(Editing& editing, Node& item, const std::vector<Way>& ways,
                                         std::optional<Diagnostic>& why, const std::vector<const Node*>& holders = {});
 /// Reports that a text does not fit where it should stand.

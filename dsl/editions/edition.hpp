@@ -22,9 +22,9 @@ struct Change {
 
 /// A game as an edition or variant has it.
 struct EditedGame {
-  Node game;                       // of kind `game`, with the changes made
-  std::vector<std::string> layers; // the editions and variants, the first one first
-  std::vector<Change> changes;     // in order
+  Node game;                                                // of kind `game`, with the changes made
+  std::vector<std::string> layers;                          // the editions and variants, the first one first
+  std::vector<Change> changes;                              // in order
   std::vector<std::shared_ptr<const Patchwork>> texts = {}; // that changed parts of the game are views of
 };
 

@@ -35,8 +35,8 @@ void replace_example(Editing& editing, const Node& change) {
   Node& item = item_of(editing, *found.node);
   const Span there = found.node->span;
   const NewText text = is_part ? lines_of(change) : whole_text(change, path_node);
-  const std::vector<Way> ways = is_part ? ways_to_fill(item, *found.node, text)
-                                        : std::vector<Way>{{{region_of(item, item), text.text, true}}};
+  const std::vector<Way> ways =
+      is_part ? ways_to_fill(item, *found.node, text) : std::vector<Way>{{{region_of(item, item), text.text, true}}};
   const Before before = before_change(item);
   std::optional<Diagnostic> why;
   const auto fresh = make(editing, item, ways, why);

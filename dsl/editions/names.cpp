@@ -12,10 +12,13 @@ namespace brehon::editions {
 
 namespace {
 
-/// Makes splices that always fit.
-void splice(Editing& editing, Node& item, const Way& splices) {
+/// Makes splices of an item; reports where they do not fit.
+bool splice(Editing& editing, Node& item, const Way& splices, const std::string& path, Span change) {
   std::optional<Diagnostic> why;
-  ensure(splices.empty() || make(editing, item, {splices}, why).has_value());
+  if (splices.empty() || make(editing, item, {splices}, why))
+    return true;
+  report_misfit(editing, {{}, change}, path, item.span, why);
+  return false;
 }
 
 Patchwork written(std::string_view before, const Node& node, Span change) {
@@ -69,9 +72,8 @@ void report_reading(Editing& editing, const Node& gap, const Node& value) {
     if (reading.kind == Kind::reading)
       names.push_back(reading.name());
   }
-  Diagnostic& finding =
-      editing.diagnostics.report(DiagnosticId::unknown_option, value.span,
-                                 fmt::format("gap `{}` has no reading `{}`", gap.name(), value.text));
+  Diagnostic& finding = editing.diagnostics.report(DiagnosticId::unknown_option, value.span,
+                                                   fmt::format("gap `{}` has no reading `{}`", gap.name(), value.text));
   if (const auto near = nearest(value.text, names))
     finding.suggestion = fmt::format("did you mean `{}`?", *near);
 }
@@ -127,7 +129,8 @@ Node new_glossary(Editing& editing, const Patchwork& entry, Span change) {
 void collect_uses(const Node& item, const Node& node, std::string_view name, std::vector<Region>& out) {
   const bool is_word = node.kind == Kind::id || node.kind == Kind::name || node.kind == Kind::path;
   const Region own = region_of(item, node);
-  for (std::size_t at = node.text.find(name); is_word && at != std::string_view::npos; at = node.text.find(name, at + 1)) {
+  for (std::size_t at = node.text.find(name); is_word && at != std::string_view::npos;
+       at = node.text.find(name, at + 1)) {
     const std::size_t end = at + name.size();
     const bool begins = at == 0 || node.text[at - 1] == '.';
     const bool ends = end == node.text.size() || node.text[end] == '.';
@@ -149,14 +152,16 @@ void choose(Editing& editing, const Node& change) {
   Node& part = *found.node;
   const Node& value = change[1];
   if (part.kind == Kind::option) {
-    splice(editing, part, choose_value(part, value, change.span));
+    if (!splice(editing, part, choose_value(part, value, change.span), path, value.span))
+      return;
   } else if (part.kind == Kind::gap) {
     const std::optional<Way> way = choose_reading(part, value.text, change.span);
     if (!way) {
       report_reading(editing, part, value);
       return;
     }
-    splice(editing, part, *way);
+    if (!splice(editing, part, *way, path, value.span))
+      return;
   } else {
     bad_edition(editing, id.span, fmt::format("`{}` is neither an option nor a gap", path));
     return;
@@ -176,11 +181,13 @@ void relabel(Editing& editing, const Node& change) {
     parts.push_back(new_glossary(editing, text, change.span));
     elements::number(editing.out.game, editing.edition.name());
   } else if (const Node* known = entry_of(*glossary, path_node.text)) {
-    splice(editing, *glossary, new_labels(*glossary, *known, change));
+    if (!splice(editing, *glossary, new_labels(*glossary, *known, change), path, change.span))
+      return;
   } else {
     std::optional<Diagnostic> why;
-    ensure(make(editing, *glossary, ways_to_add_into(*glossary, *glossary, false, Kind::entry, {text, change.span}), why)
-               .has_value());
+    ensure(
+        make(editing, *glossary, ways_to_add_into(*glossary, *glossary, false, Kind::entry, {text, change.span}), why)
+            .has_value());
   }
   note(editing, path, "label", change);
 }

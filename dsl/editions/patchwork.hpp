@@ -25,8 +25,8 @@ public:
   /// A part of the text.
   Patchwork slice(std::uint32_t begin, std::uint32_t end) const;
 
-  /// Where a part of the text stands in its sources. Of one that begins in another source or change than it ends in, its
-  /// end.
+  /// Where a part of the text stands in its sources. Of one that begins in another source or change than it ends in,
+  /// its end.
   Span origin(std::uint32_t begin, std::uint32_t end) const;
 
 private:

@@ -33,7 +33,8 @@ struct Value {
   bool is_part = false;
 };
 
-/// What a node says behind its name: all of it, the name that it ends with, its last part, its first one, its last clause.
+/// What a node says behind its name: all of it, the name that it ends with, its last part, its first one, its last
+/// clause.
 std::vector<Value> values_of(const Node& item, const Node& node) {
   std::vector<const Node*> said;
   for (const Node& child : node.children) {
@@ -129,8 +130,8 @@ void add_into_body(const Node& item, const Node& node, bool at_begin, Kind added
   const Node* last = there.empty() ? nullptr : there.back();
   bool is_behind = last != nullptr && !at_begin;
   if (!at_begin && added == Kind::require) {
-    const auto require = std::find_if(there.rbegin(), there.rend(),
-                                      [](const Node* child) { return child->kind == Kind::require; });
+    const auto require =
+        std::find_if(there.rbegin(), there.rend(), [](const Node* child) { return child->kind == Kind::require; });
     is_behind = require != there.rend();
     last = is_behind ? *require : last;
   } else if (const Node* action = last_action(node); !at_begin && added == Kind::action && action != nullptr) {
@@ -208,8 +209,8 @@ std::optional<Region> body_of(const Node& item, const Node& node) {
 
 std::vector<Way> ways_to_replace(const Node& item, const Node& node, const NewText& text) {
   const Region whole = text_region_of(item, node);
-  const bool is_number_of_copies = node.kind == Kind::copies || node.kind == Kind::unlimited ||
-                                   (!node.children.empty() && node.has(Kind::copies));
+  const bool is_number_of_copies =
+      node.kind == Kind::copies || node.kind == Kind::unlimited || (!node.children.empty() && node.has(Kind::copies));
   std::vector<Way> ways;
   const auto add = [&](Value value, bool is_same) {
     ways.push_back({{value.region, text.text, is_same}});
@@ -245,8 +246,8 @@ std::vector<Way> ways_to_add_beside(const Node& item, const elements::Found& tar
   if (before && previous != nullptr)
     ways.push_back(insertion(region_of(item, *previous).end, "\n", text, "\n"));
   if (!before)
-    ways.push_back(insertion(next != nullptr ? region_of(item, *next).begin : text_region_of(item, *target.holder).end, "\n",
-                             text, "\n"));
+    ways.push_back(insertion(next != nullptr ? region_of(item, *next).begin : text_region_of(item, *target.holder).end,
+                             "\n", text, "\n"));
   return ways;
 }
 

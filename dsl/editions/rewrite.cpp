@@ -22,7 +22,8 @@ std::vector<const Node*> outside(const Node& node, const Node& item, const std::
   std::vector<const Node*> out;
   for (const Node& child : node.children) {
     const Region own = text_region_of(item, child);
-    if (child.kind != Kind::citation && std::none_of(regions.begin(), regions.end(), [&](Region region) { return region.holds(own); }))
+    if (child.kind != Kind::citation &&
+        std::none_of(regions.begin(), regions.end(), [&](Region region) { return region.holds(own); }))
       out.push_back(&child);
   }
   return out;

@@ -88,7 +88,8 @@ std::string keys_word(const Node& row) {
       keys += fmt::format("{}{}{}", keys.empty() ? "" : "_", key.text.starts_with('-') ? "minus_" : "",
                           key.text.substr(key.text.starts_with('-') ? 1 : 0));
   }
-  std::replace_if(keys.begin(), keys.end(), [](char c) { return !is_word_part(c); }, '_');
+  std::replace_if(
+      keys.begin(), keys.end(), [](char c) { return !is_word_part(c); }, '_');
   return keys;
 }
 
@@ -152,9 +153,10 @@ std::vector<std::string> names_of_parts(const Node& holder, const Node* around) 
     }
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  const auto count = static_cast<std::size_t>(
-      std::count_if(holder.children.begin(), holder.children.end(),
-                    [](const Node& child) { return path_step(child.kind).sort == PathStep::Sort::part; }));
+  const auto count =
+      static_cast<std::size_t>(std::count_if(holder.children.begin(), holder.children.end(), [](const Node& child) {
+        return path_step(child.kind).sort == PathStep::Sort::part;
+      }));
   const std::size_t starred = star.empty() || count < names.size() ? 0 : count - names.size();
   std::vector<std::string> out(names.begin(), names.end());
   for (std::size_t i = 0; i < starred; ++i) {
@@ -253,7 +255,8 @@ Found find_below(Node& node, const Node* around, std::string_view path) {
 bool is_in(const Node& inner, const Node& outer) {
   if (&inner == &outer)
     return true;
-  return std::any_of(outer.children.begin(), outer.children.end(), [&](const Node& child) { return is_in(inner, child); });
+  return std::any_of(outer.children.begin(), outer.children.end(),
+                     [&](const Node& child) { return is_in(inner, child); });
 }
 
 std::string path_below(const Node& node, const Node* around, const Node& wanted) {

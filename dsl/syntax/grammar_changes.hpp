@@ -22,7 +22,8 @@ struct begins_item
           seq<word<"returns">, sor<word<"win">, word<"draw">, word<"loss">, word<"score">>>,
           seq<word<"limit">, number>> {};
 struct before_or_after : node<Kind::relation, sor<word<"before">, word<"after">>> {};
-struct where_added : node<Kind::relation, sor<words<"at", "begin", "to">, word<"to">, word<"before">, word<"after">>> {};
+struct where_added
+    : node<Kind::relation, sor<words<"at", "begin", "to">, word<"to">, word<"before">, word<"after">>> {};
 struct added_sort : sor<word<"require">, word<"value">, word<"row">, word<"card">, word<"score">, word<"statement">,
                         word<"action">> {};
 struct begins_change
@@ -47,8 +48,8 @@ struct new_clause
                   once_each, each_until, until_done, of_players, clockwise_from, from, to, by, seq<initial, opt<lasts>>,
                   lasts, within, item_condition, per, at_most, up_to_bundle, up_to_where, all_of, otherwise, with_most,
                   with_fewest, must_if, if_possible, nothing_else, as_name, as_marker, once_per, of_any_player,
-                  option_default, is_default, optional, less_average, dimensions, table_domains, policy, ordered_by, with, with_showing, of,
-                  source, over, default_value, less, more, because, turn_of, on, known_order, plus<source_fact>, else_,
+                  option_default, is_default, optional, less_average, dimensions, table_domains, policy, ordered_by,
+                  with, with_showing, of, source, over, default_value, less, more, because, turn_of, on, known_order, plus<source_fact>, else_,
                   comma_list<viewer>, seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>,
                   comma_list<return_value>, returns_score> {};
 struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};
@@ -56,13 +57,15 @@ struct marker_text : seq<domain, opt<optional>, opt<initial>, opt<lasts>, opt<se
 struct option_text : seq<sor<option_values, bounds>, opt<option_default>, opt<option_requires>> {};
 struct new_value
     : first_ended<score_value, adjusted, bundle, axes, axis, comparing, binder_texts, comma_list<source_expr>,
-                  comma_list<key>, marker_text, option_text, seq<string, opt<string>>, portion, noun, call, comma_list<act>, comma_list<argument>,
+                  comma_list<key>, marker_text, option_text, seq<string, opt<string>>, portion, noun, call,
+                  comma_list<act>, comma_list<argument>,
                   comma_list<content>, path, seq<number, word<"decisions">, opt<otherwise>>> {};
 /// What fits nowhere is read once more, for its findings.
 struct faulty_text : sor<ended<statement>, ended<expr>> {};
 struct new_text : node<Kind::value, sor<new_statement, new_clause, new_row, new_value, faulty_text>> {};
 struct new_flow
-    : node<Kind::value, sor<first_ended<flow_statement, flow_else>, new_statement, new_clause, new_value, faulty_text>> {};
+    : node<Kind::value,
+           sor<first_ended<flow_statement, flow_else>, new_statement, new_clause, new_value, faulty_text>> {};
 
 // ---- what stands in braces
 template <typename Element> struct body : node<Kind::block, braces<named<"what is added", Element>>> {};
@@ -73,7 +76,8 @@ struct new_body
                       body<sor<table_never, cell>>, body<sor<piece_row, counted_value>>, body<score_item>,
                       body<kind_row>, body<graph_node>, body<sor<facing, area>>, body<any_fact>, body<example_line>,
                       body<family>, body<zone>, body<marker>, body<reading>, body<source_text>, body<entry>,
-                      body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>, body_of<comma_list<attribute>>, body_of<plus<zone_clause>>,
+                      body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>,
+                      body_of<comma_list<attribute>>, body_of<plus<zone_clause>>,
                       body_of<new_clause>, body_of<new_value>>,
           block> {};
 

@@ -18,8 +18,8 @@ struct ExplainOptions {
 /// Says in words what an element of a game says, where that is stated, which examples bring it to bear, and which
 /// editions and variants change it; of a part of an element, its text and the same of the element. As JSON an object
 /// with `path`, `text` (of a part, else null), `element` (the path of the element), `sort`, `label`, `file`, `line`,
-/// `words` (an array of `text`, `inside`), `citations`, `examples` (names), `changes` (`edition`, `sort`, `file`, `line`,
-/// `text`) and `missing`.
+/// `words` (an array of `text`, `inside`), `citations`, `examples` (names), `changes` (`edition`, `sort`, `file`,
+/// `line`, `text`) and `missing`.
 ///
 /// With the id of a finding alone: what it means. As JSON an object with `id`, `severity`, `meaning`, `wrong`, `right`.
 int explain_verb(const ExplainOptions& options, std::ostream& out, std::ostream& err);

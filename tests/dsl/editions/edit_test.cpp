@@ -118,7 +118,8 @@ TEST_CASE("edit: whatever stands in a game is replaced where it stands") {
   check_written("replace selling.turns.1.until with until bank is empty", {{"once each", "until bank is empty"}});
   check_written("replace selling.buy.n with 1..4", {{"n in 1..3", "n in 1..4"}});
   check_written("replace tidy.keep.1.at_most with 6", {{"most 7", "most 6"}});
-  check_written("replace score.coins with 2 per coin in purse[p]", {{"1 per coin in purse[p], at most 20", "2 per coin in purse[p]"}});
+  check_written("replace score.coins with 2 per coin in purse[p]",
+                {{"1 per coin in purse[p], at most 20", "2 per coin in purse[p]"}});
   check_written("replace score.coins.points with 2", {{"1 per coin", "2 per coin"}});
   check_written("replace winner.else with shared", {{"else draw", "else shared"}});
   check_written("replace limit.decisions with 99", {{"200", "99"}});
@@ -139,8 +140,8 @@ TEST_CASE("edit: a statement is changed at any depth") {
   check_written("add require to selling.buy { first: n is 1 }", {{"n is not 2", "n is not 2  require first: n is 1"}});
   check_written("add to selling { action beg { gain 2 coin } }",
                 {{"{ gain 1 coin }", "{ gain 1 coin }  action beg { gain 2 coin }"}});
-  check_written("move selling.rest before selling.buy",
-                {{"      action buy", "action rest { gain 1 coin } action buy"}, {"      action rest { gain 1 coin }\n", ""}});
+  check_written("move selling.rest before selling.buy", {{"      action buy", "action rest { gain 1 coin } action buy"},
+                                                         {"      action rest { gain 1 coin }\n", ""}});
   check_written("replace tidy { shuffle bank }", {{"keep at most 7 coin in purse[p], rest to bank", "shuffle bank"}});
 }
 

@@ -66,8 +66,7 @@ bool comes_back(const PartedGame& rules, const std::string& path, const Node& no
   if (known.empty()) // alone in `zones { … }` and its like
     return route.size() == 2 && path_step(rules.game.children[route.front()].kind).sort == PathStep::Sort::through;
   return std::any_of(known.begin(), known.end(), [&](const std::string& where) {
-    const Edited again(rules.game,
-                       "remove " + path + "\nadd " + where + " {\n" + std::string(node.text) + "\n}");
+    const Edited again(rules.game, "remove " + path + "\nadd " + where + " {\n" + std::string(node.text) + "\n}");
     return again.game && is_same(plain(again.game->game), plain(rules.game));
   });
 }
