@@ -38,7 +38,7 @@ void check_links(const std::string& html) {
     CHECK(places.insert(place).second);
   }
   const std::vector<std::string> links = found(html, "href=\"#([^\"]*)\"");
-  CHECK(links.size() >= 5);
+  REQUIRE_FALSE(links.empty());
   for (const std::string& link : links) {
     CAPTURE(link);
     CHECK(places.count(link) == 1);
