@@ -20,11 +20,16 @@ Splice instead(const Node& node, std::string text) {
   return {node.span.begin, node.span.end, std::move(text)};
 }
 
+/// Conditions of options are compared as they are written.
+bool is_in_option(const Spot& spot) {
+  return spot.around != nullptr && spot.around->kind == Kind::option && spot.node->kind != Kind::option;
+}
+
 /// A random node of one of the kinds for which `wanted` holds; null where there is none.
 template <typename Wanted> const Spot* some_spot(const Grove& grove, Random& random, Wanted wanted) {
   std::vector<const Spot*> all;
   for (const Spot& spot : grove.spots()) {
-    if (wanted(spot)) {
+    if (!is_in_option(spot) && wanted(spot)) {
       all.push_back(&spot);
     }
   }
@@ -86,14 +91,20 @@ Change swap_names(const Grove& grove, Random& random) {
 }
 
 /// Two parts of the game, or two rows, of which the order does not matter, exchanged.
+/// What has come to bear once is remembered by its number.
+bool holds_at_once(const Node& node) {
+  return node.kind == Kind::at_once || std::any_of(node.children.begin(), node.children.end(), holds_at_once);
+}
+
 Change swap_declarations(const Grove& grove, Random& random) {
   static const std::set<Kind> free = {Kind::define,  Kind::rule,       Kind::phase,      Kind::table,  Kind::matchup,
                                       Kind::markers, Kind::zones,      Kind::pieces,     Kind::score,  Kind::winner,
                                       Kind::limit,   Kind::returns,    Kind::setup,      Kind::play,   Kind::marker,
                                       Kind::zone,    Kind::score_item, Kind::match_case, Kind::option, Kind::gap};
-  const Spot* a = some_spot(grove, random, [](const Spot& each) { return free.count(each.node->kind) != 0; });
+  const auto is_free = [](const Spot& each) { return free.count(each.node->kind) != 0 && !holds_at_once(*each.node); };
+  const Spot* a = some_spot(grove, random, is_free);
   const Spot* b = a == nullptr ? nullptr : some_spot(grove, random, [&](const Spot& each) {
-    return free.count(each.node->kind) != 0 && each.parent == a->parent && each.node != a->node;
+    return is_free(each) && each.parent == a->parent && each.node != a->node;
   });
   return b == nullptr
              ? Change()

@@ -165,12 +165,25 @@ private:
       return;
     }
     const auto left = differences_written_out({a, a_.wording}, {b, b_.wording}, translation_);
+    std::vector<const Difference*> stay; // what is left is in these
+    std::vector<const Difference*> go;
     for (const std::vector<Difference>* list : {&found, &unequal}) {
       for (const Difference& each : *list) {
         const auto is_left = [&](const Difference& other) { return is_within(other, each); };
-        bool& reworded = reworded_.emplace(key(each), true).first->second;
-        reworded = reworded && left && std::none_of(left->begin(), left->end(), is_left);
+        const bool goes = left && std::none_of(left->begin(), left->end(), is_left);
+        (goes ? go : stay).push_back(&each);
       }
+    }
+    // What is left elsewhere may come of a name that stands for something else.
+    const bool is_explained = left && std::all_of(left->begin(), left->end(), [&](const Difference& other) {
+      return std::any_of(stay.begin(), stay.end(), [&](const Difference* each) { return is_within(other, *each); });
+    });
+    for (const Difference* each : stay) {
+      reworded_[key(*each)] = false;
+    }
+    for (const Difference* each : go) {
+      bool& reworded = reworded_.emplace(key(*each), true).first->second;
+      reworded = reworded && is_explained;
     }
   }
 

@@ -73,8 +73,8 @@ private:
   }
 
   std::size_t cost(const Translation& translation) const {
-    return compare_models(worded_a_, worded_b_, translation).differences.size() +
-           unequal_models(a_, b_, translation).size() + exchanged(translation);
+    const std::size_t differences = compare_models(worded_a_, worded_b_, translation).differences.size();
+    return std::max(differences, unequal_models(a_, b_, translation).size()) + exchanged(translation);
   }
 
   void take(const Translation& translation) {

@@ -4,6 +4,7 @@
 #include "dsl/check/check.hpp"
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/format/one_line.hpp"
+#include "dsl/syntax/elements.hpp"
 #include "dsl/syntax/tokens.hpp"
 #include "tools/diff/models.hpp"
 
@@ -275,6 +276,16 @@ bool is_about(const Difference& difference, const std::string& path) {
   return !path.empty() && (begins(difference.path_a) || begins(difference.path_b) || begins(difference.path));
 }
 
+/// Whether what differs is, on some side, what a change has put there.
+bool is_brought(const Difference& difference, const Change& change, const Side& side) {
+  const std::vector<std::pair<std::string, const Node*>> all = elements::all(side.game.game);
+  return std::any_of(all.begin(), all.end(), [&](const auto& element) {
+    const auto& [path, node] = element;
+    return is_about(difference, path) && node->span.file == change.node->span.file && node->span.begin >= change.node->span.begin &&
+           node->span.end <= change.node->span.end;
+  });
+}
+
 /// The changes of the last layer of a side.
 std::vector<const Change*> last_changes(const Side& side) {
   std::vector<const Change*> result;
@@ -299,16 +310,16 @@ void add_note(Difference& difference, const Node& note, const std::vector<model:
 
 /// Some changes and the notes behind them: as many notes as changes belong to them in their order, else all to all.
 struct Group {
-  std::vector<std::string> paths;
+  std::vector<const Change*> changes;
   std::vector<const Node*> notes;
 
-  void tell(Difference& difference, const std::vector<model::Source>& sources) const {
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-      if (!is_about(difference, paths[i])) {
+  void tell(Difference& difference, const Side& side, const std::vector<model::Source>& sources) const {
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      if (!is_about(difference, changes[i]->path) && !is_brought(difference, *changes[i], side)) {
         continue;
       }
       for (std::size_t note = 0; note < notes.size(); ++note) {
-        if (notes.size() != paths.size() || note == i) {
+        if (notes.size() != changes.size() || note == i) {
           add_note(difference, *notes[note], sources);
         }
       }
@@ -322,16 +333,16 @@ void objection(Difference& difference, const Side& side, const std::vector<model
   for (const Change* change : last_changes(side)) {
     const bool rules = changes_rules(*change->node);
     if (rules && !group.notes.empty()) {
-      group.tell(difference, sources);
+      group.tell(difference, side, sources);
       group = {};
     }
     if (rules) {
-      group.paths.push_back(change->path);
+      group.changes.push_back(change);
     } else if (change->node->kind == Kind::note) {
       group.notes.push_back(change->node);
     }
   }
-  group.tell(difference, sources);
+  group.tell(difference, side, sources);
 }
 
 } // namespace

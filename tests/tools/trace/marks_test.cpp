@@ -27,7 +27,7 @@ std::vector<std::pair<std::uint32_t, std::uint32_t>> ends(const std::vector<Stre
 
 } // namespace
 
-TEST_CASE("marks: lines, sentences and words; other sources and what is not there are left out") {
+TEST_CASE("marks: lines, sentences and words of one source that are there") {
   const SplitText text("rules.txt", "One. Two words here.\n\nThree.\n", "en");
   const std::vector<std::vector<Mark>> marks =
       marks_of(text, "en",
