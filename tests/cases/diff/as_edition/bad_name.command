@@ -1,1 +1,1 @@
-diff rulesets/keltis/keltis.brehon rulesets/keltis/keltis.brehon:lost_cities --as-edition "two words"
+diff rulesets/keltis/keltis.brehon rulesets/keltis/keltis.brehon:lost_cities --as-edition 3rd
