@@ -110,8 +110,10 @@ struct binder_tail : seq<opt<where>, opt<sor<with_most, with_fewest>>> {};
 struct any : node<Kind::any, word<"any">> {};
 struct same : node<Kind::same, word<"same">> {};
 struct amount_expr : seq<word<"(">, expr, word<")">> {};
-struct noun
-    : node<Kind::noun, id, not_at<word<":">>, opt<further<of>>, opt<further<with_showing>>, star<further<with>>> {};
+/// What begins there is a change of an edition: `replace cow.copies`, `replace most with`.
+struct begins_path : seq<token<id_shape>, sor<word<".">, word<"with">>> {};
+struct noun : node<Kind::noun, id, not_at<sor<word<":">, begins_path>>, opt<further<of>>, opt<further<with_showing>>,
+                   star<further<with>>> {};
 struct call_amount : seq<name, fold<Kind::call, arguments>> {};
 struct portion : node<Kind::portion, sor<seq<call_amount, sor<any, same>, noun>,
                                          seq<sor<number, amount_expr>, opt<sor<any, same>>, sor<noun, amount_expr>>>> {
