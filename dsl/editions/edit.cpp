@@ -59,7 +59,8 @@ void replace(Editing& editing, const Node& change) {
   const std::vector<Node*> now = nodes_in(item, fresh->front());
   const bool is_element_now = !is_body && now.size() == 1 && is_element(now.front()->kind);
   // What is of another kind has another path.
-  if (const std::string other = is_element_now ? elements::path_of(editing.out.game, *now.front()) : path; other != path)
+  if (const std::string other = is_element_now ? elements::path_of(editing.out.game, *now.front()) : path;
+      other != path)
     note(editing, other, "replace", change);
   recite(editing, item, fresh->front(), before, brought.citations);
 }

@@ -10,22 +10,24 @@
 namespace brehon::grammar {
 
 // ---- where a new text ends
-struct begins_item
-    : sor<seq<word<"title">, string>, seq<word<"players">, sor<number, id>>, seq<word<"languages">, id>,
-          seq<sor<word<"sources">, word<"pieces">, word<"zones">, word<"markers">, word<"glossary">, word<"setup">,
-                  word<"play">>, open_brace>,
-          seq<word<"note">, id, note_sort>,
-          seq<sor<word<"kind">, word<"grid">, word<"hexes">, word<"ring">, word<"track">, word<"graph">, word<"table">,
-                  word<"option">, word<"gap">, word<"define">, word<"matchup">, word<"phase">, word<"rule">,
-                  word<"example">, word<"purse">>, id>,
-          words<"score", "player">, seq<word<"winner">, sor<word<"most">, word<"fewest">>>,
-          seq<word<"returns">, sor<word<"win">, word<"draw">, word<"loss">, word<"score">>>,
-          seq<word<"limit">, number>> {};
+struct begins_item : sor<seq<word<"title">, string>, seq<word<"players">, sor<number, id>>, seq<word<"languages">, id>,
+                         seq<sor<word<"sources">, word<"pieces">, word<"zones">, word<"markers">, word<"glossary">,
+                                 word<"setup">, word<"play">>,
+                             open_brace>,
+                         seq<word<"note">, id, note_sort>,
+                         seq<sor<word<"kind">, word<"grid">, word<"hexes">, word<"ring">, word<"track">, word<"graph">,
+                                 word<"table">, word<"option">, word<"gap">, word<"define">, word<"matchup">,
+                                 word<"phase">, word<"rule">, word<"example">, word<"purse">>,
+                             id>,
+                         words<"score", "player">, seq<word<"winner">, sor<word<"most">, word<"fewest">>>,
+                         seq<word<"returns">, sor<word<"win">, word<"draw">, word<"loss">, word<"score">>>,
+                         seq<word<"limit">, number>> {};
 struct before_or_after : node<Kind::relation, sor<word<"before">, word<"after">>> {};
-struct where_added
-    : node<Kind::relation, sor<words<"at", "begin", "to">, word<"to">, word<"before">, word<"after">>> {};
-struct added_sort : sor<word<"require">, word<"value">, word<"row">, word<"card">, word<"score">, word<"statement">,
-                        word<"action">> {};
+struct where_added : node<Kind::relation, sor<words<"at", "begin", "to">, word<"to">, word<"before">, word<"after">>> {
+};
+struct added_sort
+    : sor<word<"require">, word<"value">, word<"row">, word<"card">, word<"score">, word<"statement">, word<"action">> {
+};
 struct begins_change
     : sor<seq<sor<word<"replace">, word<"remove">>, path>, seq<word<"add">, opt<added_sort>, where_added, path>,
           seq<word<"move">, path, before_or_after, path>, seq<word<"cite">, path, citation>,
@@ -49,23 +51,23 @@ struct new_clause
                   lasts, within, item_condition, per, at_most, up_to_bundle, up_to_where, all_of, otherwise, with_most,
                   with_fewest, must_if, if_possible, nothing_else, as_name, as_marker, once_per, of_any_player,
                   option_default, is_default, optional, less_average, dimensions, table_domains, policy, ordered_by,
-                  with, with_showing, of, source, over, default_value, less, more, because, turn_of, on, known_order, plus<source_fact>, else_,
-                  comma_list<viewer>, seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>,
-                  comma_list<return_value>, returns_score> {};
+                  with, with_showing, of, source, over, default_value, less, more, because, turn_of, on, known_order,
+                  plus<source_fact>, else_, comma_list<viewer>,
+                  seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>, comma_list<return_value>,
+                  returns_score> {};
 struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};
 struct marker_text : seq<domain, opt<optional>, opt<initial>, opt<lasts>, opt<seen_by>> {};
 struct option_text : seq<sor<option_values, bounds>, opt<option_default>, opt<option_requires>> {};
-struct new_value
-    : first_ended<score_value, adjusted, bundle, axes, axis, comparing, binder_texts, comma_list<source_expr>,
-                  comma_list<key>, marker_text, option_text, seq<string, opt<string>>, portion, noun, call,
-                  comma_list<act>, comma_list<argument>,
-                  comma_list<content>, path, seq<number, word<"decisions">, opt<otherwise>>> {};
+struct new_value : first_ended<score_value, adjusted, bundle, axes, axis, comparing, binder_texts,
+                               comma_list<source_expr>, comma_list<key>, marker_text, option_text,
+                               seq<string, opt<string>>, portion, noun, call, comma_list<act>, comma_list<argument>,
+                               comma_list<content>, path, seq<number, word<"decisions">, opt<otherwise>>> {};
 /// What fits nowhere is read once more, for its findings.
 struct faulty_text : sor<ended<statement>, ended<expr>> {};
 struct new_text : node<Kind::value, sor<new_statement, new_clause, new_row, new_value, faulty_text>> {};
-struct new_flow
-    : node<Kind::value,
-           sor<first_ended<flow_statement, flow_else>, new_statement, new_clause, new_value, faulty_text>> {};
+struct new_flow : node<Kind::value,
+                       sor<first_ended<flow_statement, flow_else>, new_statement, new_clause, new_value, faulty_text>> {
+};
 
 // ---- what stands in braces
 template <typename Element> struct body : node<Kind::block, braces<named<"what is added", Element>>> {};
@@ -77,8 +79,8 @@ struct new_body
                       body<kind_row>, body<graph_node>, body<sor<facing, area>>, body<any_fact>, body<example_line>,
                       body<family>, body<zone>, body<marker>, body<reading>, body<source_text>, body<entry>,
                       body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>,
-                      body_of<comma_list<attribute>>, body_of<plus<zone_clause>>,
-                      body_of<new_clause>, body_of<new_value>>,
+                      body_of<comma_list<attribute>>, body_of<plus<zone_clause>>, body_of<new_clause>,
+                      body_of<new_value>>,
           block> {};
 
 // ---- changes
@@ -92,8 +94,8 @@ struct replace_example : node<Kind::replace_example, words<"replace", "example">
                               sor<seq<ahead<begins_fact>, facts>, example_body>, cites> {};
 struct example_name : node<Kind::path, token<id_shape>> {};
 struct drop_example : node<Kind::drop_example, words<"drop", "example">, example_name, string, cites> {};
-struct replace : node<Kind::replace, word<"replace">, sor<seq<ahead<path, word<"with">>, changed_text>, changed_body>,
-                      cites> {};
+struct replace
+    : node<Kind::replace, word<"replace">, sor<seq<ahead<path, word<"with">>, changed_text>, changed_body>, cites> {};
 struct reorder : node<Kind::reorder, word<"move">, path, before_or_after, path, cites> {};
 struct needed_citation_shape : citation_shape {
   static constexpr std::string_view label() { return "a citation such as `@source:3`"; }

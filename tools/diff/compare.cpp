@@ -79,7 +79,8 @@ public:
       }
     }
     add_all(translation_differences(translation_));
-    const std::vector<Difference> of_options = option_differences(a_, b_, options, *first_a, *first_b, translation_, players_);
+    const std::vector<Difference> of_options =
+        option_differences(a_, b_, options, *first_a, *first_b, translation_, players_);
     add_unequal(of_options);
     rules();
     report_.same_rules =
@@ -122,7 +123,8 @@ private:
   /// Under the choices of A, then under those of B, so that nothing stays in the shadow of an option; `choices` are
   /// made on both sides.
   void compare_at(int players, const std::vector<OptionPair>& options, const Choices& choices) {
-    const bool differ = std::any_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); });
+    const bool differ =
+        std::any_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); });
     for (const bool as_a : differ ? std::vector<bool>{true, false} : std::vector<bool>{true}) {
       model::Configuration of_a;
       model::Configuration of_b;
@@ -175,9 +177,10 @@ private:
       }
     }
     // What is left elsewhere may come of a name that stands for something else.
-    const bool is_explained = left && std::all_of(left->begin(), left->end(), [&](const Difference& other) {
-      return std::any_of(stay.begin(), stay.end(), [&](const Difference* each) { return is_within(other, *each); });
-    });
+    const bool is_explained =
+        left && std::all_of(left->begin(), left->end(), [&](const Difference& other) {
+          return std::any_of(stay.begin(), stay.end(), [&](const Difference* each) { return is_within(other, *each); });
+        });
     for (const Difference* each : stay) {
       reworded_[key(*each)] = false;
     }
@@ -258,7 +261,7 @@ private:
   Translation translation_;
   std::vector<Difference> found_;
   std::map<Key, std::size_t> known_;
-  std::map<Key, bool> reworded_; // whether nothing was left of it where names are written out
+  std::map<Key, bool> reworded_;                    // whether nothing was left of it where names are written out
   std::vector<std::pair<int, Difference>> unequal_; // with the number of players
 };
 

@@ -67,10 +67,10 @@ struct Difference {
   std::string a, b; // what each side says, in words of the language
   std::vector<model::Citation> citations_a, citations_b;
 
-  std::string question;             // of a gap or option: what it settles
-  std::string why_a, why_b;         // the reasons of readings
-  bool settled_alike = false;       // a gap that is read alike, and settled by one side only
-  bool open_a = false;              // a gap that this side leaves open, and plays by a default of the game
+  std::string question;       // of a gap or option: what it settles
+  std::string why_a, why_b;   // the reasons of readings
+  bool settled_alike = false; // a gap that is read alike, and settled by one side only
+  bool open_a = false;        // a gap that this side leaves open, and plays by a default of the game
   bool open_b = false;
   std::vector<std::string> acts_on; // paths of the elements that an option or a gap has a bearing on
   std::vector<int> players;         // the numbers of players with which it is there; empty: with all

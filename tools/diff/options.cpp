@@ -281,8 +281,8 @@ bool is_brought(const Difference& difference, const Change& change, const Side& 
   const std::vector<std::pair<std::string, const Node*>> all = elements::all(side.game.game);
   return std::any_of(all.begin(), all.end(), [&](const auto& element) {
     const auto& [path, node] = element;
-    return is_about(difference, path) && node->span.file == change.node->span.file && node->span.begin >= change.node->span.begin &&
-           node->span.end <= change.node->span.end;
+    return is_about(difference, path) && node->span.file == change.node->span.file &&
+           node->span.begin >= change.node->span.begin && node->span.end <= change.node->span.end;
   });
 }
 

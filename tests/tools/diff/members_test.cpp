@@ -144,7 +144,8 @@ TEST_CASE("diff: what stands on cards, in purses and in the order of things make
   CHECK(first("repeat_order") != "");
   CHECK(first("set_order") != "");
   CHECK(first("within") == "wage: within 1..3 | within 1..2");
-  CHECK(first("steps") == "moving_on.next_starter: step next_starter, number 1 of 2 | step next_starter, number 2 of 2");
+  CHECK(first("steps") ==
+        "moving_on.next_starter: step next_starter, number 1 of 2 | step next_starter, number 2 of 2");
 }
 
 TEST_CASE("diff: cards of several attributes do not differ from themselves") {

@@ -19,8 +19,8 @@
 #include <tuple>
 #include <utility>
 
-// Every line of a model that mentions a name is one use of it. Mentions are compared by hashes, in which names that are not
-// known to be the same count as what sort of name they are at first, then as how they are used themselves.
+// Every line of a model that mentions a name is one use of it. Mentions are compared by hashes, in which names that are
+// not known to be the same count as what sort of name they are at first, then as how they are used themselves.
 
 namespace brehon::diff {
 

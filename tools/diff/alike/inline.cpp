@@ -231,11 +231,12 @@ private:
 
   /// Whether a value is the same whatever happens meanwhile.
   static bool is_fixed(const Expr& expr) {
-    return is_any(expr.op, {Op::constant, Op::variable, Op::attribute, Op::kind_attribute, Op::owner, Op::family_is,
-                            Op::type_is, Op::add, Op::subtract, Op::multiply, Op::minimum, Op::maximum, Op::equal, Op::less,
-                            Op::less_equal, Op::and_, Op::or_, Op::not_, Op::is_none, Op::conditional, Op::set_of,
-                            Op::range, Op::whole, Op::set_union, Op::set_minus, Op::opponent, Op::next, Op::matchup,
-                            Op::step, Op::board_place}) &&
+    return is_any(expr.op,
+                  {Op::constant,  Op::variable,    Op::attribute,  Op::kind_attribute, Op::owner,   Op::family_is,
+                   Op::type_is,   Op::add,         Op::subtract,   Op::multiply,       Op::minimum, Op::maximum,
+                   Op::equal,     Op::less,        Op::less_equal, Op::and_,           Op::or_,     Op::not_,
+                   Op::is_none,   Op::conditional, Op::set_of,     Op::range,          Op::whole,   Op::set_union,
+                   Op::set_minus, Op::opponent,    Op::next,       Op::matchup,        Op::step,    Op::board_place}) &&
            std::all_of(expr.args.begin(), expr.args.end(), is_fixed);
   }
 

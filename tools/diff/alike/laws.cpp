@@ -204,17 +204,17 @@ private:
   /// Whether a value is always found without a run-time error. What is not known to be is not.
   bool cannot_fail(const Expr& expr) const {
     const bool is_simple = is_any(
-        expr.op, {Op::constant, Op::variable, Op::marker, Op::zone, Op::zones, Op::attribute, Op::owner, Op::family_is,
-                  Op::type_is, Op::equal, Op::less, Op::less_equal, Op::and_, Op::or_, Op::not_, Op::is_none, Op::is_empty,
-                  Op::contains, Op::conditional, Op::set_of, Op::whole, Op::set_union, Op::set_minus, Op::some, Op::every,
-                  Op::count, Op::set_size, Op::add, Op::subtract, Op::multiply, Op::minimum, Op::maximum});
+        expr.op, {Op::constant,  Op::variable,  Op::marker,   Op::zone,     Op::zones,       Op::attribute, Op::owner,
+                  Op::family_is, Op::type_is,   Op::equal,    Op::less,     Op::less_equal,  Op::and_,      Op::or_,
+                  Op::not_,      Op::is_none,   Op::is_empty, Op::contains, Op::conditional, Op::set_of,    Op::whole,
+                  Op::set_union, Op::set_minus, Op::some,     Op::every,    Op::count,       Op::set_size,  Op::add,
+                  Op::subtract,  Op::multiply,  Op::minimum,  Op::maximum});
     const bool takes_none = is_any(expr.op, {Op::equal, Op::is_none, Op::and_, Op::or_, Op::not_, Op::conditional});
     const auto is_fine = [&](const Expr& inner) { return cannot_fail(inner) && (takes_none || !inner.type.optional); };
     const auto are_fine = [&](const std::vector<Expr>& list) { return std::all_of(list.begin(), list.end(), is_fine); };
     return is_simple && are_fine(expr.args) &&
-           std::all_of(expr.binders.begin(), expr.binders.end(), [&](const model::Binder& binder) {
-             return are_fine(binder.source) && are_fine(binder.filter);
-           });
+           std::all_of(expr.binders.begin(), expr.binders.end(),
+                       [&](const model::Binder& binder) { return are_fine(binder.source) && are_fine(binder.filter); });
   }
 
   model::Model& model_;

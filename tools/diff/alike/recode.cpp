@@ -164,7 +164,8 @@ private:
       map(expr.value);
       return;
     }
-    const auto values = std::count_if(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return is_value(arg); });
+    const auto values =
+        std::count_if(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return is_value(arg); });
     const bool each_is_value = expr.has(Role::each) && is_value(expr[Role::each]);
     const bool calculates = is_any(expr.op, {Op::multiply, Op::divide, Op::modulo, Op::negate});
     const bool adds = is_any(expr.op, {Op::add, Op::subtract});
@@ -176,7 +177,8 @@ private:
   }
 
   void turn(Expr& expr, std::ptrdiff_t values, bool each_is_value) {
-    can_ = can_ && !(values > 0 && expr.op == Op::next) && !iterates(expr.binders, expr.op == Op::first || expr.op == Op::all);
+    can_ = can_ && !(values > 0 && expr.op == Op::next) &&
+           !iterates(expr.binders, expr.op == Op::first || expr.op == Op::all);
     if (values == 2 && is_any(expr.op, {Op::less, Op::less_equal, Op::range, Op::subtract})) {
       std::swap(expr.args[0], expr.args[1]);
     } else if (values == 1 && expr.op == Op::add) {
@@ -235,7 +237,8 @@ private:
   std::vector<Axis> axes_of(const model::Matchup& matchup) const {
     std::vector<Axis> axes;
     for (const model::Matchup::Axis& axis : matchup.axes) {
-      const int size = axis.type.kind.is_none() ? axis.type.high - axis.type.low + 1 : model_.kinds[axis.type.kind].size();
+      const int size =
+          axis.type.kind.is_none() ? axis.type.high - axis.type.low + 1 : model_.kinds[axis.type.kind].size();
       axes.push_back({size, axis.type.optional, axis.type.kind == kind_});
     }
     return axes;

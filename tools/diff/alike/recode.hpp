@@ -6,8 +6,8 @@
 
 namespace brehon::diff {
 
-/// Values that B writes otherwise than A: what B has for `v` is `factor * v + shift` in A. Numbers stand for themselves,
-/// names for their places in the list, from 0.
+/// Values that B writes otherwise than A: what B has for `v` is `factor * v + shift` in A. Numbers stand for
+/// themselves, names for their places in the list, from 0.
 struct Recoding {
   model::Kind a, b; // as each side declares it, by one name
   int factor = 1;   // -1: from the other end

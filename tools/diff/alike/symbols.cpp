@@ -49,9 +49,10 @@ template <class T> constexpr std::string_view noun() {
   } else if constexpr (AnyOf<T, model::ScoreItem>) {
     return "score item";
   } else {
-    static_assert(AnyOf<T, model::Model, model::PieceType> || !requires(T & part) { part.name; } ||
-                      AnyOf<T, model::Variable, model::Source, model::Note, model::Matchup::Axis>,
-                  "a new part with a name: say what it is called");
+    static_assert(
+        AnyOf<T, model::Model, model::PieceType> || !requires(T & part) { part.name; } ||
+            AnyOf<T, model::Variable, model::Source, model::Note, model::Matchup::Axis>,
+        "a new part with a name: say what it is called");
     return "";
   }
 }

@@ -173,7 +173,8 @@ public:
     Lets left_b = of_b;
     names_.clear();
     pair(left_a, left_b, [&](const Let& x, const Let& y) { return name(a_, x) == name(b_, y); });
-    pair(left_a, left_b, [&](const Let& x, const Let& y) { return words_a_.expr(*x.value) == words_b_.expr(*y.value); });
+    pair(left_a, left_b,
+         [&](const Let& x, const Let& y) { return words_a_.expr(*x.value) == words_b_.expr(*y.value); });
     if (left_a.size() == left_b.size()) {
       pair(left_a, left_b, [](const Let&, const Let&) { return true; });
     }

@@ -170,7 +170,8 @@ private:
   /// What shows most often comes first.
   void sort_by_rate() {
     const auto rank = [](const Difference& each) {
-      const double share = each.rate ? static_cast<double>(each.rate->parted) / static_cast<double>(each.rate->games) : 0;
+      const double share =
+          each.rate ? static_cast<double>(each.rate->parted) / static_cast<double>(each.rate->games) : 0;
       return std::make_tuple(!each.changes_play(), each.printed, -share);
     };
     std::stable_sort(report_.differences.begin(), report_.differences.end(),
