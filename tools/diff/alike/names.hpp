@@ -27,7 +27,7 @@ struct Renaming {
 struct Translation {
   std::vector<Renaming> renamings;
   std::vector<Recoding> recoded; // kinds of which B writes the values otherwise
-  int divisor = 1;                   // of all points of B; below 0: those of A have to be divided
+  int divisor = 1;               // of all points of B; below 0: those of A have to be divided
 
   /// All but the points.
   void apply(model::Model& b) const;
