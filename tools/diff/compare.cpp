@@ -34,6 +34,12 @@ Saying saying(const Difference& difference) {
   return {key(difference), difference.a, difference.b};
 }
 
+/// Whether it is about what a name stands for; of this nothing is left where names are written out.
+bool is_name(const Difference& difference) {
+  return difference.what == "definition" || difference.what == "constant" ||
+         difference.path.find(".let.") != std::string::npos;
+}
+
 /// Compares two rule sets as they stand.
 class Comparison {
 public:
@@ -185,8 +191,9 @@ private:
       reworded_[key(*each)] = false;
     }
     for (const Difference* each : go) {
+      const bool stands_for_another = is_name(*each) && !each->one_sided() && !left->empty();
       bool& reworded = reworded_.emplace(key(*each), true).first->second;
-      reworded = reworded && is_explained;
+      reworded = reworded && is_explained && !stands_for_another;
     }
   }
 

@@ -1,0 +1,1 @@
+diff tests/cases/diff/laws/plain.brehon tests/cases/diff/laws/changed.brehon
