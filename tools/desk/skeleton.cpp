@@ -37,7 +37,7 @@ Place place_of(const Extent& extent) {
 }
 
 /// A text as a string of a rule file.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     out += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c == '\n' ? ' ' : c);
@@ -64,7 +64,7 @@ public:
   }
 
   std::string write() {
-    line(fmt::format("edition {} of {} from {} {{", edition_.name, game_.name(), quoted(edition_.from)));
+    line(fmt::format("edition {} of {} from {} {{", edition_.name, game_.name(), in_quotes(edition_.from)));
     line(fmt::format("  language {}", edition_.language));
     if (edition_.declared) {
       declare(*edition_.declared);
@@ -80,7 +80,7 @@ private:
 
   void declare(const model::Source& source) {
     line(fmt::format("  sources {{ {} {} language {} lines {} sentences {} sha256 \"{}\" }}", source.name,
-                     quoted(source.file), source.language, *source.lines, *source.sentences, source.sha256));
+                     in_quotes(source.file), source.language, *source.lines, *source.sentences, source.sha256));
   }
 
   /// The elements in the order of the base text; at the end those that it does not state.
