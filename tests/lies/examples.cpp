@@ -11,8 +11,6 @@ namespace brehon::lies {
 
 namespace {
 
-constexpr double seconds = 20;
-
 /// The rules with an example pasted into their game, in place of all others.
 std::unique_ptr<Rules> with_example(const Rules& rules, const std::string& block) {
   const Node& game = rules.tree().front();
@@ -68,7 +66,7 @@ std::optional<Lie> lie_of(const Rules& a, const Rules& b, const diff::Difference
 
 std::optional<Lie> lie_of_examples(const Rules& a, const Rules& b, diff::Report& report) {
   Sources sources;
-  diff::add_witnesses(report, {seconds, 1}, sources);
+  diff::add_witnesses(report, {diff::unlimited, 1}, sources);
   for (const diff::Difference& difference : report.differences) {
     if (difference.witness && !difference.printed) {
       if (std::optional<Lie> lie = lie_of(a, b, difference)) {

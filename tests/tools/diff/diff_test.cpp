@@ -66,7 +66,7 @@ TEST_CASE("diff: a witness depends on the seed only") {
     report.differences.erase(std::remove_if(report.differences.begin(), report.differences.end(),
                                             [](const diff::Difference& each) { return each.printed; }),
                              report.differences.end());
-    diff::add_witnesses(report, {60, seed}, loader.findings().sources);
+    diff::add_witnesses(report, {diff::unlimited, seed}, loader.findings().sources);
     return doc::text(diff::page_document(diff::make_page(report, Texts())));
   };
   const std::string first = text(1);
@@ -81,7 +81,7 @@ TEST_CASE("diff: equality is said only where it is proven") {
   REQUIRE(report.differences.size() == 1);
   CHECK(report.differences[0].players == std::vector<int>{3, 4});
   CHECK_FALSE(report.same_rules);
-  diff::add_witnesses(report, {20, 1}, loader.findings().sources);
+  diff::add_witnesses(report, {diff::unlimited, 1}, loader.findings().sources);
   REQUIRE(report.differences[0].witness);
   CHECK(report.differences[0].witness->players == 3);
 }

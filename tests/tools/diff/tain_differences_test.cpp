@@ -167,7 +167,7 @@ TEST_CASE("tain: there is a witness for every difference that changes play", "[l
   for (const auto& [a, b] : pairs) {
     diff::Loader loader;
     diff::Report report = of_editions(loader, a, b);
-    diff::add_witnesses(report, {120, 1}, loader.findings().sources);
+    diff::add_witnesses(report, {diff::unlimited, 1}, loader.findings().sources);
     for (const diff::Difference& each : report.differences) {
       if (!each.changes_play()) {
         continue;

@@ -6,6 +6,9 @@
 
 namespace brehon::diff {
 
+/// Seconds that are never over.
+inline constexpr double unlimited = 1e6;
+
 struct WitnessOptions {
   double seconds = 120; // for all differences together
   std::uint64_t seed = 1;

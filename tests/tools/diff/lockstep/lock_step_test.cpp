@@ -356,7 +356,7 @@ TEST_CASE("diff: what is shown or hidden is never without effect") {
     std::optional<diff::Report> report = diff::compare(*a, *b, loader.findings().diagnostics);
     REQUIRE(report);
     REQUIRE(report->differences.size() == 1);
-    diff::add_witnesses(*report, {60, 1}, loader.findings().sources);
+    diff::add_witnesses(*report, {diff::unlimited, 1}, loader.findings().sources);
     diff::play_both(*report, 5);
     const diff::Difference& found = report->differences.front();
     CHECK(found.sort == diff::Class::information);
