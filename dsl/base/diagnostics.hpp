@@ -49,6 +49,7 @@ struct Diagnostic {
   std::string message;
   std::vector<Related> related;
   std::string suggestion; ///< a whole clause such as "did you mean `boy`?"; may be empty
+  std::string example;    ///< lines of an example that shows it, to be pasted into the rules; may be empty
 };
 
 /// Collects the findings of a run.
@@ -84,6 +85,7 @@ std::string backticked(std::string_view word);
 ///         3 | ...
 ///           | ^
 ///     help: suggestion
+///       the lines of the example
 ///
 /// Columns are bytes; the underline counts code points, and a span of several lines is underlined to the end of its
 /// first. A source without text has no excerpt. `colours` adds ANSI colours.
@@ -91,7 +93,7 @@ std::string render_text(const Diagnostics& diagnostics, const Sources& sources, 
 
 /// The findings as a JSON array of objects with the members `file`, `line`, `column`, `end_line`, `end_column`,
 /// `severity`, `id`, `message`, `related` (an array of objects with the first five of these and `message`) and
-/// `suggestion` (null where there is none). Lines and columns start at 1, columns are bytes, ends are exclusive.
+/// `suggestion` and `example` (null where there is none). Lines and columns start at 1, columns are bytes, ends are exclusive.
 std::string render_json(const Diagnostics& diagnostics, const Sources& sources);
 
 } // namespace brehon

@@ -31,6 +31,7 @@ Json entry(const Diagnostic& diagnostic, const Sources& sources) {
   result["message"] = diagnostic.message;
   result["related"] = std::move(related);
   result["suggestion"] = diagnostic.suggestion.empty() ? Json() : Json(diagnostic.suggestion);
+  result["example"] = diagnostic.example.empty() ? Json() : Json(diagnostic.example);
   return result;
 }
 

@@ -118,6 +118,11 @@ public:
     if (!diagnostic.suggestion.empty()) {
       out_ += fmt::format("{} {}\n", painted("help:", "1;32"), shown(diagnostic.suggestion));
     }
+    for (std::string_view rest = diagnostic.example; !rest.empty();) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      out_ += fmt::format("  {}\n", shown(rest.substr(0, end)));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
   }
 
   std::string take() { return std::move(out_); }

@@ -3,6 +3,9 @@
 
 #include "interpreter/machine/score.hpp"
 
+#include <fmt/core.h>
+
+#include <deque>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -34,55 +37,112 @@ Run take(Machine& machine, State& state, std::uint32_t way) {
                                                : machine.apply_chance(state, static_cast<int>(way));
 }
 
+/// More moves than any history of a count by turns is given.
+constexpr std::size_t most_moves = 20'000;
+
 class Counter {
 public:
-  Counter(Machine& machine, int depth, bool skip_forced) : machine_(machine), skip_forced_(skip_forced) {
-    result_.histories.resize(index(depth) + 1);
-    states_.resize(result_.histories.size() + 1, State(machine.program()));
-    ways_.resize(result_.histories.size());
+  Counter(Machine& machine, const PerftRun& run) : machine_(machine), run_(run) {
+    result_.histories.resize(index(run.depth) + 1);
   }
 
   Perft count() {
-    Run run = machine_.start(states_[0]);
-    run = forced(states_[0], run);
-    visit(0, run);
+    Run run = Run::rested;
+    if (run_.from != nullptr) {
+      state(0) = *run_.from;
+    } else {
+      run = forced(state(0), machine_.start(state(0)), way_);
+    }
+    ++result_.histories[0];
+    visit(0, 0, {run, model::none});
     return std::move(result_);
   }
 
 private:
-  Run forced(State& state, Run run) {
-    while (skip_forced_ && run == Run::rested && machine_.options().size() == 1 &&
-           machine_.rest(state) == Rest::decision) {
-      run = machine_.apply(state, machine_.options().front());
+  /// The state after so many moves of the history that is looked at.
+  State& state(std::size_t ply) {
+    while (states_.size() <= ply) {
+      states_.emplace_back(machine_.program());
+    }
+    return states_[ply];
+  }
+
+  /// Takes what is the only option, as long as that is so.
+  Run forced(State& state, Run run, std::vector<Move>& moves) const {
+    while (run_.skip_forced && run == Run::rested && machine_.rest(state) == Rest::decision &&
+           machine_.options().size() == 1) {
+      moves.push_back({false, machine_.options().front()});
+      run = machine_.apply(state, moves.back().number);
     }
     return run;
   }
 
-  /// Counts what `states_[depth]`, where a run ended like this, leads to.
-  void visit(std::size_t depth, Run run) {
-    ++result_.histories[depth];
-    if (run == Run::faulted) {
+  /// How a state was come to.
+  struct Arrival {
+    Run run;
+    int mover; // who decided last
+  };
+
+  /// Looks at what the state after `ply` moves, which are `depth` steps, leads to.
+  void visit(std::size_t ply, std::size_t depth, Arrival arrival) {
+    if (arrival.run == Run::faulted) {
       result_.fault = machine_.fault();
-    } else if (run == Run::ended) {
-      count_end(states_[depth]);
+    } else if (arrival.run == Run::ended) {
+      count_end(state(ply));
+    } else if (way_.size() > most_moves) {
+      result_.fault = Fault{fmt::format("a turn is not over after {} moves", most_moves), {}, {}, {}};
     } else if (depth + 1 < result_.histories.size()) {
-      visit_next(depth);
+      visit_next(ply, depth, arrival.mover);
+    }
+    if (result_.fault && result_.way.empty()) {
+      result_.way = way_;
     }
   }
 
-  void visit_next(std::size_t depth) {
-    std::vector<std::uint32_t>& ways = ways_[depth];
-    if (machine_.rest(states_[depth]) == Rest::decision) {
-      ways = machine_.options(); // of the run that has just arrived here
-    } else {
-      ways_on(machine_, states_[depth], ways);
-    }
+  void visit_next(std::size_t ply, std::size_t depth, int mover) {
+    const bool chance = machine_.rest(state(ply)) == Rest::chance;
+    const std::vector<std::uint32_t>& ways = ways_from(ply);
+    mover = chance ? mover : machine_.player(state(ply));
+    state(ply + 1);
+    const std::size_t length = way_.size();
     for (std::size_t i = 0; i < ways.size() && !result_.fault; ++i) {
-      State& next = states_[depth + 1];
-      next = states_[depth];
-      const Run run = take(machine_, next, ways[i]);
-      visit(depth + 1, forced(next, run));
+      const std::uint64_t before = result_.histories.back();
+      const Move move{chance, ways[i]};
+      way_.push_back(move);
+      State& next = states_[ply + 1];
+      next = states_[ply];
+      const Run run = forced(next, take(machine_, next, ways[i]), way_);
+      const bool step = !run_.by_turns || ends_turn(next, run, mover);
+      result_.histories[depth + 1] += step ? 1 : 0;
+      visit(ply + 1, step ? depth + 1 : depth, {run, mover});
+      if (ply == 0 && run_.first && !result_.fault) {
+        run_.first(states_[0], move, result_.histories.back() - before);
+      }
+      way_.resize(length);
     }
+  }
+
+  /// The ways on from where the machine has just arrived.
+  const std::vector<std::uint32_t>& ways_from(std::size_t ply) {
+    while (ways_.size() <= ply) {
+      ways_.emplace_back();
+    }
+    const bool listed = ply > 0 || run_.from == nullptr;
+    if (listed && machine_.rest(state(ply)) == Rest::decision) {
+      ways_[ply] = machine_.options();
+    } else {
+      ways_on(machine_, state(ply), ways_[ply]);
+    }
+    return ways_[ply];
+  }
+
+  /// Whether the turn of a player is over: another decides, or nobody any more. What falls first belongs to the first
+  /// turn.
+  bool ends_turn(const State& state, Run run, int mover) const {
+    if (run != Run::rested) {
+      return true;
+    }
+    return machine_.rest(state) == Rest::decision && mover != model::none && machine_.player(state) != mover;
   }
 
   void count_end(const State& state) {
@@ -101,10 +161,11 @@ private:
   }
 
   Machine& machine_;
-  bool skip_forced_;
+  const PerftRun& run_;
   Perft result_;
-  std::vector<State> states_; // by depth
-  std::vector<std::vector<std::uint32_t>> ways_;
+  std::deque<State> states_; // by move
+  std::deque<std::vector<std::uint32_t>> ways_;
+  std::vector<Move> way_;
   Result judged_;
 };
 
@@ -115,8 +176,8 @@ std::string content_key(const Machine& machine, const State& state, std::vector<
 
 } // namespace
 
-Perft perft(Machine& machine, int depth, bool skip_forced) {
-  return Counter(machine, depth, skip_forced).count();
+Perft perft(Machine& machine, const PerftRun& run) {
+  return Counter(machine, run).count();
 }
 
 std::optional<std::size_t> positions(Machine& machine, std::size_t most) {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include "interpreter/machine/execute.hpp"
+#include "interpreter/play/move.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -18,10 +20,21 @@ struct Perft {
   std::uint64_t drawn = 0;
   std::uint64_t unfinished = 0; // by the limit of decisions
   std::optional<Fault> fault;   // the first; counting ends with it
+  std::vector<Move> way;        // from the start to the fault
 };
 
-/// Counts the histories of up to `depth` steps. With `skip_forced` a decision with one option is not counted as a step.
-Perft perft(Machine& machine, int depth, bool skip_forced);
+/// What is counted, and from where.
+struct PerftRun {
+  int depth = 1;            // steps, at least 0
+  bool skip_forced = false; // a decision with one option is not a step
+  bool by_turns = false;    // all that is decided until it is for another player is one step, with what falls meanwhile
+  const State* from = nullptr; // a state at rest; null: the start of the game
+  /// Is told of each first move: where it begins, and how many histories of `depth` begin with it.
+  std::function<void(const State&, Move, std::uint64_t)> first;
+};
+
+/// Counts the histories of up to `depth` steps.
+Perft perft(Machine& machine, const PerftRun& run);
 
 /// The number of different states that play can come to, the first and the last ones included; none where there are
 /// more than `most`, or one faults.

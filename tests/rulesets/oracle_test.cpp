@@ -11,7 +11,7 @@ using Counts = std::vector<std::uint64_t>;
 
 Perft count_tree(const RuleSet& rules, int depth) {
   Machine machine(*rules.program);
-  Perft result = perft(machine, depth, false);
+  Perft result = perft(machine, {depth});
   CHECK_FALSE(result.fault);
   return result;
 }
@@ -146,7 +146,7 @@ TEST_CASE("leduc poker for two has the published tree and value") {
 TEST_CASE("goofspiel with four cards has the published number of games") {
   const RuleSet rules = compile_rule_set("goofspiel", {2, {}, {{"cards", "4"}}});
   Machine machine(*rules.program);
-  const Perft result = perft(machine, 16, true);
+  const Perft result = perft(machine, {16, true});
   CHECK(result.finished == 13824);
   CHECK(result.won.at(1) == 5568);
   CHECK(result.won.at(2) == 5568);

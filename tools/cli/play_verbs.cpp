@@ -30,12 +30,17 @@ void add_run(Verbs& verbs) {
 void add_perft(Verbs& verbs) {
   const auto declare = [&](CLI::App& verb, PerftOptions& options) {
     options.report.colours = verbs.around().colours;
+    options.progress = verbs.around().progress;
     add_game(verb, options.game);
     verb.add_option("--depth", options.depth, "number of steps, each a choice or a fall of chance")
         ->check(CLI::Range(1, 1000).description(""))
         ->type_name("D")
         ->required();
     verb.add_flag("--skip-forced", options.skip_forced, "a decision with one option is not a step");
+    verb.add_flag("--by-turns", options.by_turns, "all that a player decides until it is for another is one step");
+    verb.add_option("--from", options.from, "count from where this example leads to (default: from the start)")
+        ->type_name("EXAMPLE");
+    verb.add_flag("--divide", options.divide, "also how many ways begin with each first move");
     verb.add_flag("--finished", options.finished, "also how the finished games ended");
     add_format(verb, options.report);
   };

@@ -13,9 +13,12 @@ void add_check(Verbs& verbs) {
     options.report.colours = verbs.around().colours;
     add_files(verb, options.files);
     verb.add_flag("--strict", options.strict, "warnings are findings, too");
+    options.trial.games = 0;
+    verb.add_option("--play", options.trial.games, "play so many random games with each number of players, too")
+        ->type_name("N");
     add_format(verb, options.report);
   };
-  verbs.add<CheckOptions>("check", "find faults in rule files without playing", check_verb, declare);
+  verbs.add<CheckOptions>("check", "find faults in rule files", check_verb, declare);
 }
 
 void add_fmt(Verbs& verbs) {
@@ -40,10 +43,13 @@ void add_test(Verbs& verbs) {
     verb.add_flag("--coverage", options.coverage, "which rules no example touches, of each edition and variant")
         ->excludes(matrix);
     add_language(verb, options.language, "of descriptions of rules (default: the first of the game)");
-    verb.add_flag("--quiet", options.quiet, "only the examples that fail, and the last line");
+    verb.add_flag("--quiet", options.quiet, "only the examples that fail, and the last lines");
+    verb.add_option("--games", options.trial.games,
+                    "random games with each number of players that look for faults in play (default: 200)")
+        ->type_name("N");
     add_format(verb, options.report);
   };
-  verbs.add<TestOptions>("test", "replay the examples of rule files", test_verb, declare);
+  verbs.add<TestOptions>("test", "replay the examples of rule files, and play random games", test_verb, declare);
 }
 
 void add_compile(Verbs& verbs) {

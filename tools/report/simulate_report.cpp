@@ -144,6 +144,7 @@ Json as_json(const Simulation& simulation) {
   if (statistics.first_fault) {
     json["fault"] = fault_json(*statistics.first_fault, simulation.program, simulation.sources);
     json["fault"]["game"] = statistics.first_faulted_game;
+    json["fault"]["example"] = simulation.faults.sorted().front()->example;
   }
   return json;
 }
@@ -201,7 +202,7 @@ void write_counts(const Simulation& simulation, const Counted& list, std::ostrea
   }
 }
 
-void write_text(const Simulation& simulation, std::ostream& out, std::ostream& err) {
+void write_text(const Simulation& simulation, std::ostream& out) {
   const Statistics& statistics = simulation.statistics;
   const auto players = static_cast<std::size_t>(simulation.program.model.players);
   out << fmt::format("game {}, {}, seed {}\n", simulation.program.model.name, wording::quantity(players, "player"),
@@ -223,10 +224,6 @@ void write_text(const Simulation& simulation, std::ostream& out, std::ostream& e
       write_counts(simulation, list, out);
     }
   }
-  if (statistics.first_fault) {
-    err << fmt::format("game {}: {}\n", statistics.first_faulted_game,
-                       fault_text(*statistics.first_fault, simulation.program, simulation.sources));
-  }
 }
 
 } // namespace
@@ -236,7 +233,8 @@ void write_simulation(const Simulation& simulation, const ReportOptions& options
   if (options.format == Format::json) {
     write_json(as_json(simulation), out);
   } else {
-    write_text(simulation, out, err);
+    write_text(simulation, out);
+    err << render_text(simulation.faults, simulation.sources, options.colours);
   }
 }
 

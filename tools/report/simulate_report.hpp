@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dsl/base/diagnostics.hpp"
 #include "dsl/base/source.hpp"
 #include "interpreter/machine/execute.hpp"
 #include "tools/report/report.hpp"
@@ -17,6 +18,7 @@ struct Simulation {
   std::uint64_t seed = 0;
   const Statistics& statistics;
   const Trace* trace = nullptr; // null where nobody asked what came to bear
+  const Diagnostics& faults;    // the first run-time error, as a finding
 };
 
 /// Writes it to `out`; as text, the first run-time error goes to `err`.

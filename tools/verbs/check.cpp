@@ -3,16 +3,15 @@
 #include "dsl/check/judge.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "tools/load/editions.hpp"
+#include "tools/load/parallel.hpp"
+#include "tools/trial/try_out.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <set>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -57,6 +56,18 @@ struct RuleSet {
   Diagnostics found;
 };
 
+/// Adds what random games come to, where the rules have no errors.
+void play(const Node& file, const trial::Budget& budget, Diagnostics& diagnostics) {
+  if (budget.games == 0 || diagnostics.has_errors()) {
+    return;
+  }
+  for (const Node& node : file.children) {
+    if (node.kind == Kind::game) {
+      trial::try_out(node, budget, diagnostics);
+    }
+  }
+}
+
 void prepare(const Node& file, RuleSet& rules) {
   if (rules.node->kind == Kind::game) {
     rules.judgement.emplace(*rules.node, judge_lowering);
@@ -75,25 +86,6 @@ void conclude(RuleSet& rules) {
   }
   rules.judgement.reset();
   rules.edited.reset();
-}
-
-/// Does work for each number below `count`, on all processors.
-void for_each_number(std::size_t count, const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next = 0;
-  const auto take = [&] {
-    for (std::size_t i = next++; i < count; i = next++) {
-      work(i);
-    }
-  };
-  const std::size_t threads = std::min<std::size_t>(std::thread::hardware_concurrency(), count);
-  std::vector<std::thread> helpers;
-  for (std::size_t i = 1; i < threads; ++i) {
-    helpers.emplace_back(take);
-  }
-  take();
-  for (std::thread& helper : helpers) {
-    helper.join();
-  }
 }
 
 /// Every game as it stands, then every edition and variant.
@@ -136,6 +128,7 @@ int check_verb(const CheckOptions& options, std::ostream& out, std::ostream& err
     if (std::optional<Node> file = read_rules(path, findings)) {
       add_bases(*file, findings);
       judge_file(*file, findings.diagnostics);
+      play(*file, options.trial, findings.diagnostics);
     }
   }
   report(findings.diagnostics, findings.sources, options.report, out, err);

@@ -1,15 +1,28 @@
 #include "tools/verbs/perft.hpp"
 
+#include "dsl/base/suggest.hpp"
+#include "dsl/base/wording.hpp"
+#include "dsl/check/example.hpp"
+#include "interpreter/lower/lower.hpp"
 #include "interpreter/play/perft.hpp"
+#include "interpreter/play/replay/replay.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/report/quick_build.hpp"
+#include "tools/trial/finding.hpp"
+#include "tools/trial/way.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <memory>
+#include <optional>
 #include <ostream>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace brehon {
 
@@ -35,13 +48,7 @@ std::string winner_text(const Program& program, std::uint32_t winners) {
   return text.empty() ? "without a winner" : text;
 }
 
-void write_text(const Program& program, const Perft& perft, bool finished, std::ostream& out) {
-  for (std::size_t depth = 1; depth < perft.histories.size(); ++depth) {
-    out << fmt::format("{} {}\n", depth, perft.histories[depth]);
-  }
-  if (!finished) {
-    return;
-  }
+void write_finished(const Program& program, const Perft& perft, std::ostream& out) {
   out << fmt::format("finished {}\n", perft.finished);
   for (const auto& [winners, count] : perft.won) {
     out << fmt::format("{} {}\n", winner_text(program, winners), count);
@@ -49,10 +56,20 @@ void write_text(const Program& program, const Perft& perft, bool finished, std::
   out << fmt::format("drawn {}\nunfinished {}\n", perft.drawn, perft.unfinished);
 }
 
-Json as_json(const Program& program, const Perft& perft) {
+/// A first move, and how many histories begin with it.
+struct First {
+  std::string move;
+  std::uint64_t count;
+};
+
+Json as_json(const Program& program, const Perft& perft, const std::vector<First>& firsts) {
   Json depths = Json::array();
   for (std::size_t depth = 1; depth < perft.histories.size(); ++depth) {
     depths.push_back({{"depth", depth}, {"count", perft.histories[depth]}});
+  }
+  Json divided = Json::array();
+  for (const First& first : firsts) {
+    divided.push_back({{"move", first.move}, {"count", first.count}});
   }
   Json won = Json::array();
   for (const auto& [winners, count] : perft.won) {
@@ -61,28 +78,158 @@ Json as_json(const Program& program, const Perft& perft) {
   return {{"game", program.model.name},
           {"players", program.model.players},
           {"depths", depths},
+          {"divide", divided},
           {"finished",
            {{"games", perft.finished}, {"won", won}, {"drawn", perft.drawn}, {"unfinished", perft.unfinished}}}};
 }
 
+/// The game to count, and where counting begins.
+struct Subject {
+  LoadedGame loaded;
+  std::unique_ptr<Program> program;
+  std::optional<State> from;
+};
+
+/// Finds the position that an example leads to.
+int find_position(const PerftOptions& options, Subject& subject, std::ostream& out, std::ostream& err) {
+  Diagnostics found;
+  Examples examples = check_examples(*subject.loaded.game, subject.loaded.configuration, found);
+  const auto example = std::find_if(examples.examples.begin(), examples.examples.end(),
+                                    [&](const Example& each) { return each.name == options.from; });
+  if (example == examples.examples.end()) {
+    std::vector<std::string_view> names;
+    for (const Example& each : examples.examples) {
+      names.push_back(each.name);
+    }
+    const auto near = nearest(options.from, names);
+    return usage_error(fmt::format("there is no example {}", backticked(options.from)) +
+                           (near ? fmt::format(", did you mean `{}`?", *near) : ""),
+                       err);
+  }
+  std::optional<Program> program = lower(examples.models[example->model], found, {});
+  if (!program) {
+    report(found, subject.loaded.findings.sources, options.report, out, err);
+    return status::findings;
+  }
+  subject.program = std::make_unique<Program>(std::move(*program));
+  Machine machine(*subject.program);
+  subject.from = left_by(machine, *example).state;
+  return subject.from ? status::fine
+                      : usage_error(fmt::format("nothing is left to play after {}", backticked(options.from)), err);
+}
+
+int find_subject(const PerftOptions& options, Subject& subject, std::ostream& out, std::ostream& err) {
+  const bool from_start = options.from.empty();
+  const int status = load_or_report(options.game, from_start ? Stage::compiled : Stage::checked, options.report,
+                                    subject.loaded, out, err);
+  if (status != status::fine || from_start) {
+    subject.program = std::move(subject.loaded.program);
+    return status;
+  }
+  return find_position(options, subject, out, err);
+}
+
+/// Reports a run-time error with the way to it, where that begins with the game.
+int report_with_way(const Perft& perft, Subject& subject, const PerftOptions& options, std::ostream& out,
+                    std::ostream& err) {
+  const Sources& sources = subject.loaded.findings.sources;
+  Diagnostics found;
+  std::optional<Program> program = subject.from ? std::nullopt : lower(*subject.loaded.model, found, {});
+  if (!program || options.report.format == Format::json) {
+    return report_fault(*perft.fault, *subject.program, sources, options.report, out, err);
+  }
+  Sandbox sandbox(std::make_unique<Program>(std::move(*program)));
+  trial::Defect defect;
+  defect.fault = *perft.fault;
+  defect.way = trial::way_to(sandbox, perft.way, *perft.fault);
+  trial::report(defect, fmt::format("{} come to it", wording::quantity(perft.way.size(), "step")),
+                {*sandbox.program, subject.loaded.configuration, subject.loaded.game->get(Kind::id).span}, found);
+  err << render_text(found, sources, options.report.colours);
+  return status::findings;
+}
+
+/// The counts in the making.
+class Count {
+public:
+  Count(const Subject& subject, const PerftOptions& options, std::ostream& out, std::ostream& err)
+      : program_(*subject.program), options_(options), from_(subject.from ? &*subject.from : nullptr), out_(out),
+        err_(err), machine_(program_) {}
+
+  /// Counts each depth, and prints it as text as soon as it is counted, up to the first run-time error.
+  const Perft& run() {
+    for (int depth = 1; depth <= options_.depth && !result_.fault; ++depth) {
+      const bool all_over = !result_.histories.empty() && result_.histories.back() == 0;
+      if (all_over) {
+        result_.histories.push_back(0);
+      } else {
+        count(depth);
+      }
+      if (!result_.fault && options_.report.format == Format::text) {
+        out_ << fmt::format("{} {}\n", depth, result_.histories.back()) << std::flush;
+      }
+    }
+    return result_;
+  }
+
+  const std::vector<First>& firsts() const { return firsts_; }
+
+private:
+  void count(int depth) {
+    PerftRun run{depth, options_.skip_forced, options_.by_turns, from_, {}};
+    const bool last = depth == options_.depth;
+    if (last && (options_.divide || options_.progress)) {
+      run.first = [this](const State& from, Move move, std::uint64_t count) { note(from, move, count); };
+    }
+    result_ = perft(machine_, run);
+    if (last && options_.progress) {
+      err_ << "\r\x1b[K" << std::flush;
+    }
+  }
+
+  void note(const State& from, Move move, std::uint64_t count) {
+    const std::string text =
+        move.by_chance ? chance_text(program_, machine_.chance(from), static_cast<int>(move.number))
+                       : option_text(program_, from, program_.decisions[machine_.decision(from)], move.number);
+    if (options_.progress) {
+      err_ << "\r\x1b[K" << text << std::flush;
+    }
+    if (options_.divide) {
+      firsts_.push_back({text, count});
+    }
+  }
+
+  const Program& program_;
+  const PerftOptions& options_;
+  const State* from_;
+  std::ostream& out_;
+  std::ostream& err_;
+  Machine machine_;
+  Perft result_;
+  std::vector<First> firsts_;
+};
+
 } // namespace
 
 int perft_verb(const PerftOptions& options, std::ostream& out, std::ostream& err) {
-  LoadedGame loaded;
+  Subject subject;
   note_quick_build(err);
-  const int status = load_or_report(options.game, Stage::compiled, options.report, loaded, out, err);
-  if (status != status::fine) {
+  if (const int status = find_subject(options, subject, out, err); status != status::fine) {
     return status;
   }
-  Machine machine(*loaded.program);
-  const Perft result = perft(machine, options.depth, options.skip_forced);
+  Count count(subject, options, out, err);
+  const Perft& result = count.run();
   if (result.fault) {
-    return report_fault(*result.fault, *loaded.program, loaded.findings.sources, options.report, out, err);
+    return report_with_way(result, subject, options, out, err);
   }
   if (options.report.format == Format::json) {
-    write_json(as_json(*loaded.program, result), out);
-  } else {
-    write_text(*loaded.program, result, options.finished, out);
+    write_json(as_json(*subject.program, result, count.firsts()), out);
+    return status::fine;
+  }
+  for (const First& first : count.firsts()) {
+    out << fmt::format("{} {}\n", first.move, first.count);
+  }
+  if (options.finished) {
+    write_finished(*subject.program, result, out);
   }
   return status::fine;
 }

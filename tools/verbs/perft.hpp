@@ -3,6 +3,7 @@
 #include "tools/load/load.hpp"
 
 #include <iosfwd>
+#include <string>
 
 namespace brehon {
 
@@ -10,12 +11,16 @@ struct PerftOptions {
   GameOptions game;
   int depth = 1;            // at least 1
   bool skip_forced = false; // a decision with one option is not a step
+  bool by_turns = false;    // all that one player decides until it is for another is one step
+  bool divide = false;      // also how many histories begin with each first move
   bool finished = false;    // also how the finished games ended
+  bool progress = false;    // say on `err` how far the deepest count is
+  std::string from;         // the name of an example that leads to where counting begins; empty: the start
   ReportOptions report;
 };
 
-/// Prints `depth count` for each depth from 1: how many ways there are to play so many steps, each choice and each way
-/// for chance to fall being one. Games that are over before have no part in it.
+/// Prints `depth count` for each depth from 1, as soon as it is counted: how many ways there are to play so many steps,
+/// each choice and each way for chance to fall being one. Games that are over before have no part in it.
 int perft_verb(const PerftOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace brehon

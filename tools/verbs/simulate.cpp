@@ -1,13 +1,18 @@
 #include "tools/verbs/simulate.hpp"
 
+#include "interpreter/lower/lower.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/report/quick_build.hpp"
 #include "tools/report/simulate_report.hpp"
+#include "tools/trial/finding.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <ostream>
+#include <utility>
 
 namespace brehon {
 
@@ -38,6 +43,22 @@ private:
   std::ostream& err_;
 };
 
+/// The first run-time error with the way to it, if there is one.
+Diagnostics first_fault(const LoadedGame& loaded, const Statistics& statistics, const SimulateOptions& options) {
+  Diagnostics found;
+  std::optional<Program> program = statistics.first_fault ? lower(*loaded.model, found, {}) : std::nullopt;
+  if (!program) {
+    return found;
+  }
+  Sandbox sandbox(std::make_unique<Program>(std::move(*program)));
+  const trial::Budget budget{.longest = most_decisions, .seed = options.seed};
+  if (const auto defect = trial::defect_of_game(sandbox, budget, statistics.first_faulted_game)) {
+    const std::string help = fmt::format("game {} came to it", statistics.first_faulted_game);
+    trial::report(*defect, help, {*sandbox.program, loaded.configuration, loaded.game->get(Kind::id).span}, found);
+  }
+  return found;
+}
+
 } // namespace
 
 int simulate_verb(const SimulateOptions& options, std::ostream& out, std::ostream& err) {
@@ -63,7 +84,9 @@ int simulate_verb(const SimulateOptions& options, std::ostream& out, std::ostrea
   };
   run_playouts(program, run);
   progress.end();
-  write_simulation({program, loaded.findings.sources, options.seed, statistics, run.trace}, options.report, out, err);
+  const Diagnostics faults = first_fault(loaded, statistics, options);
+  write_simulation({program, loaded.findings.sources, options.seed, statistics, run.trace, faults}, options.report, out,
+                   err);
   return statistics.faulted == 0 ? status::fine : status::findings;
 }
 

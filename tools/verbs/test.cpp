@@ -1,11 +1,13 @@
 #include "tools/verbs/test.hpp"
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/wording.hpp"
 #include "dsl/check/example.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/report/verdict_report.hpp"
+#include "tools/trial/try_out.hpp"
 #include "tools/verbs/test_coverage.hpp"
 #include "tools/verbs/test_matrix.hpp"
 
@@ -114,7 +116,21 @@ private:
         test_example(*programs[example.model], example, reader, loaded.findings.sources);
       }
     }
+    if (options_.only.empty() && options_.trial.games > 0 && !found.has_errors()) {
+      try_out(*loaded.game, loaded.findings.sources);
+    }
     loaded.findings.diagnostics.append(found);
+  }
+
+  void try_out(const Node& game, const Sources& sources) {
+    Diagnostics found;
+    const trial::Sum sum = trial::try_out(game, options_.trial, found);
+    tried_.configurations += sum.configurations;
+    tried_.games += sum.games;
+    tried_.decisions += sum.decisions;
+    tried_.defects += sum.defects;
+    faulty_ = faulty_ || found.has_errors();
+    print(found, sources);
   }
 
   void test_example(const Program& program, const Example& example, const ChosenPack& reader, const Sources& sources) {
@@ -131,15 +147,18 @@ private:
 
   /// Warnings are for `check`.
   void add_findings(const Findings& findings) {
-    if (!findings.diagnostics.has_errors()) {
-      return;
+    if (findings.diagnostics.has_errors()) {
+      faulty_ = true;
+      print(findings.diagnostics, findings.sources);
     }
-    faulty_ = true;
+  }
+
+  void print(const Diagnostics& found, const Sources& sources) {
     if (!as_json()) {
-      err_ << render_text(findings.diagnostics, findings.sources, options_.report.colours);
+      err_ << render_text(found, sources, options_.report.colours);
       return;
     }
-    for (const Json& finding : Json::parse(render_json(findings.diagnostics, findings.sources))) {
+    for (const Json& finding : Json::parse(render_json(found, sources))) {
       findings_.push_back(finding);
     }
   }
@@ -148,6 +167,11 @@ private:
     const int passed = total_ - failed_ - disputed_;
     if (!as_json()) {
       out_ << fmt::format("{} examples: {} passed, {} failed, {} disputed\n", total_, passed, failed_, disputed_);
+      if (tried_.games > 0) {
+        out_ << fmt::format("{} in {}: {}\n", wording::quantity(tried_.games, "random game"),
+                            wording::quantity(tried_.configurations, "configuration"),
+                            wording::quantity(tried_.defects, "fault"));
+      }
       return;
     }
     write_json({{"examples", examples_},
@@ -155,6 +179,11 @@ private:
                 {"passed", passed},
                 {"failed", failed_},
                 {"disputed", disputed_},
+                {"random_games",
+                 {{"games", tried_.games},
+                  {"decisions", tried_.decisions},
+                  {"configurations", tried_.configurations},
+                  {"faults", tried_.defects}}},
                 {"findings", findings_}},
                out_);
   }
@@ -167,6 +196,7 @@ private:
   int failed_ = 0;
   int disputed_ = 0;
   bool faulty_ = false;
+  trial::Sum tried_;
   Json examples_ = Json::array();
   Json findings_ = Json::array();
 };

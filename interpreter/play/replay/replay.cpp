@@ -29,6 +29,12 @@ public:
     return std::move(failure_);
   }
 
+  /// The state in which it stands then, if it rests: at the beginning of the game where it says nothing of that.
+  std::optional<State> left() {
+    begin();
+    return run_ == Run::rested ? std::optional(state_) : std::nullopt;
+  }
+
 private:
   /// What was picked where the example leaves it open: how chance fell, or an option.
   struct Open {
@@ -492,6 +498,18 @@ Verdict replay(const Program& program, const Example& example) {
     verdict.failure->reason = "it is disputed, and agrees with the rules";
   }
   return verdict;
+}
+
+Left left_by(Machine& machine, const Example& example) {
+  Picks picks;
+  Trace trace(machine.program());
+  Player player(machine, example, picks, trace);
+  Left left;
+  left.failure = player.play();
+  if (!left.failure) {
+    left.state = player.left();
+  }
+  return left;
 }
 
 } // namespace brehon

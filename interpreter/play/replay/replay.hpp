@@ -53,4 +53,11 @@ inline constexpr int most_runs = 2000;
 /// nothing has `fired`.
 Verdict replay(const Program& program, const Example& example);
 
+/// The state at rest that an example leaves, or why there is none. What it leaves open is taken as it first can be.
+struct Left {
+  std::optional<State> state;
+  std::optional<Failure> failure;
+};
+Left left_by(Machine& machine, const Example& example);
+
 } // namespace brehon

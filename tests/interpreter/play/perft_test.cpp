@@ -10,7 +10,7 @@ namespace brehon {
 TEST_CASE("perft: tic-tac-toe has the published counts") {
   const Program program = tic_tac_toe();
   Machine machine(program);
-  const Perft counts = perft(machine, 9, false);
+  const Perft counts = perft(machine, {9});
   CHECK(counts.histories == std::vector<std::uint64_t>{1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
   CHECK(counts.finished == 255168);
   CHECK(counts.won.at(1) == 131184);
@@ -30,7 +30,7 @@ TEST_CASE("perft: tic-tac-toe has 5,478 positions") {
 TEST_CASE("perft: each fall of chance is one branch") {
   const Program program = cards();
   Machine machine(program);
-  const Perft counts = perft(machine, 6, false);
+  const Perft counts = perft(machine, {6});
   CHECK(counts.histories == std::vector<std::uint64_t>{1, 3, 6, 12, 24, 0, 0});
   CHECK(counts.finished == 24);
   CHECK(counts.drawn == 6);         // nobody lays a card
@@ -41,7 +41,7 @@ TEST_CASE("perft: each fall of chance is one branch") {
 TEST_CASE("perft: forced decisions need be no steps") {
   const Program program = tic_tac_toe();
   Machine machine(program);
-  const Perft counts = perft(machine, 9, true);
+  const Perft counts = perft(machine, {9, true});
   CHECK(counts.histories[8] == 200448); // the ninth mark is made with the eighth
   CHECK(counts.histories[9] == 0);
   CHECK(counts.finished == 255168);

@@ -1,5 +1,5 @@
 #include "interpreter/play/text.hpp"
-#include "tools/diff/lockstep/line.hpp"
+#include "tools/scenario/scenario.hpp"
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/sight_words.hpp"
 
@@ -176,7 +176,7 @@ std::vector<std::string> LockStep::line() const {
   Machine machine(a_.program);
   State state(a_.program);
   machine.start(state);
-  std::vector<CaseStep> steps;
+  std::vector<ScenarioStep> steps;
   for (const Step& each : record_) {
     if (each.who == chance_player) {
       const auto outcome = static_cast<int>(each.value);

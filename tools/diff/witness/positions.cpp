@@ -21,7 +21,7 @@ model::Shape Positions::shape(PlaceId place) const {
   return version_.program->model.zones[zone_of(place).zone].shape;
 }
 
-Positions::Positions(Version& version, const Interest& interest, prelude::Random& random)
+Positions::Positions(Sandbox& version, const Interest& interest, prelude::Random& random)
     : version_(version), interest_(interest), random_(random) {
   const Program& program = *version.program;
   const auto is_wanted = [&](const std::string& name) {
@@ -112,7 +112,7 @@ std::vector<NamedFact> Positions::next() {
   for (std::size_t i = 0; i < changes; ++i) {
     change(state);
   }
-  return facts(state);
+  return version_.facts(state);
 }
 
 void Positions::change(State& state) {
@@ -250,31 +250,6 @@ void Positions::set_marker(State& state, model::MarkerId marker, int offset) {
                        : interest_.numbers[below(interest_.numbers.size())] + static_cast<int>(below(3)) - 1;
   const bool threshold = !named && chance(6) && near >= low && near <= high;
   cell = threshold ? near : low + static_cast<int>(below(static_cast<std::size_t>(high - low) + 1));
-}
-
-std::vector<NamedFact> Positions::facts(const State& state) const {
-  std::vector<NamedFact> result;
-  const Program& program = *version_.program;
-  const Words& words = version_.words;
-  for (const PlaceId place : ids(program.places)) {
-    if (program.places[place].zone == model::box) {
-      continue;
-    }
-    NamedFact now = words.fact_of(version_.machine.places(), state, place);
-    const NamedFact before = words.fact_of(version_.machine.places(), version_.table, place);
-    if (now.pieces != before.pieces) {
-      result.push_back(std::move(now));
-    }
-  }
-  for (const model::MarkerId marker : ids(program.model.markers)) {
-    for (int offset = 0; offset < marker_size(program, marker); ++offset) {
-      const int cell = program.marker_cells[marker] + offset;
-      if (state[cell] != version_.table[cell]) {
-        result.push_back(words.fact_of_marker(state, marker, offset));
-      }
-    }
-  }
-  return result;
 }
 
 } // namespace brehon::diff

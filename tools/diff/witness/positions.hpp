@@ -19,7 +19,7 @@ struct Interest {
 class Positions {
 public:
   /// All must outlive this object.
-  Positions(Version& version, const Interest& interest, prelude::Random& random);
+  Positions(Sandbox& version, const Interest& interest, prelude::Random& random);
 
   /// Facts that make the set-up the next position.
   std::vector<NamedFact> next();
@@ -40,14 +40,13 @@ private:
   bool bring(State& state, PlaceId place, model::PieceTypeId type);
   bool send_away(State& state, PlaceId place, model::PieceTypeId type);
   int number(int most);
-  std::vector<NamedFact> facts(const State& state) const;
   model::Shape shape(PlaceId place) const;
   const ZoneLayout& zone_of(PlaceId place) const;
 
   std::size_t below(std::size_t n) { return static_cast<std::size_t>(random_.below(n)); }
   bool chance(std::size_t of_ten) { return below(10) < of_ten; }
 
-  Version& version_;
+  Sandbox& version_;
   const Interest& interest_;
   prelude::Random& random_;
   std::vector<State> pool_;

@@ -16,7 +16,7 @@ constexpr int enough_found = 10;
 constexpr int most_steps = 3;
 constexpr int most_steps_from_start = 60;
 
-std::size_t size_of(const Case& parted) {
+std::size_t size_of(const Scenario& parted) {
   std::size_t size = 3 * parted.steps.size() + (parted.turn.empty() ? 0 : 1);
   for (const NamedFact& fact : parted.facts) {
     size += 2 + fact.pieces.size();
@@ -53,16 +53,16 @@ Search::Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<
   for (const Entry& entry : all) {
     const int weight = bearings.weight(entry.path, paths_);
     if (weight > 0 && entry.path != "setup") {
-      entries_.push_back({Case::From::at, entry.path, entry.turns != model::none, weight});
-      entries_.push_back({Case::From::run, entry.path, entry.turns != model::none, weight});
+      entries_.push_back({Scenario::From::at, entry.path, entry.turns != model::none, weight});
+      entries_.push_back({Scenario::From::run, entry.path, entry.turns != model::none, weight});
     }
   }
   if (bearings.scores(paths_)) {
-    entries_.push_back({Case::From::score, "", false, entries_.empty() ? 1 : 12});
+    entries_.push_back({Scenario::From::score, "", false, entries_.empty() ? 1 : 12});
   }
   // What has to do with nothing in particular may show anywhere.
   for (const Entry& entry : entries_.empty() ? all : std::vector<Entry>()) {
-    entries_.push_back({Case::From::at, entry.path, entry.turns != model::none, 1});
+    entries_.push_back({Scenario::From::at, entry.path, entry.turns != model::none, 1});
   }
   for (const Weighted& entry : entries_) {
     weights_ += entry.weight;
@@ -73,7 +73,7 @@ Search::Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<
 /// no answer to who decides what or what is seen meanwhile, and a position that play does not come to convinces nobody.
 std::size_t Search::cost(const Found& found) const {
   const bool uneven =
-      found.parted.from == Case::From::run && (found.parting == Parting::play || found.parting >= Parting::sight);
+      found.parted.from == Scenario::From::run && (found.parting == Parting::play || found.parting >= Parting::sight);
   const bool inside = found.parted.path.find('.') != std::string::npos;
   std::size_t result = size_of(found.parted) + (found.match == Match::similar ? 6 : 0) +
                        (found.parting == Parting::play ? 0 : 3) + (uneven ? 4 : 0) + (inside ? 6 : 0);
@@ -90,8 +90,8 @@ bool Search::better(const Found& a, const Found& b) const {
   return rank(a) < rank(b);
 }
 
-Case Search::next() {
-  Case tried;
+Scenario Search::next() {
+  Scenario tried;
   if (only_setup_ || entries_.empty() || random_.below(40) == 0) {
     return tried;
   }
@@ -110,7 +110,7 @@ Case Search::next() {
 
 /// How both pairs part at a case; nothing where one of them does not, or only in something weaker, or where they do not
 /// match so well.
-std::optional<Parting> Search::parts(const Case& tried, Parting weakest, Match match) {
+std::optional<Parting> Search::parts(const Scenario& tried, Parting weakest, Match match) {
   const std::optional<Parting> narrow = narrow_.run(tried);
   if (!narrow || worth(*narrow) > worth(weakest)) {
     return std::nullopt;
@@ -143,8 +143,8 @@ std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()
       break;
     }
     ++tried_;
-    Case tried = next();
-    const int most = tried.from == Case::From::start ? most_steps_from_start : most_steps;
+    Scenario tried = next();
+    const int most = tried.from == Scenario::From::start ? most_steps_from_start : most_steps;
     const auto more = static_cast<int>(random_.below(static_cast<std::uint64_t>(most) + 1));
     const std::optional<Parting> parting = narrow_.run(tried, &random_, more);
     const bool settled = best && best->match != Match::alone;
@@ -175,7 +175,7 @@ std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()
 
 // ---- making it small
 
-bool Search::take(Found& found, const Case& smaller) {
+bool Search::take(Found& found, const Scenario& smaller) {
   const std::optional<Parting> parting = parts(smaller, found.parting, found.match);
   if (!parting) {
     return false;
@@ -189,7 +189,7 @@ bool Search::take(Found& found, const Case& smaller) {
 bool Search::shrink_entry(Found& found) {
   bool shrunk = false;
   for (std::string path = found.parted.path; !path.empty();) {
-    for (const Case::From from : {Case::From::at, Case::From::run}) {
+    for (const Scenario::From from : {Scenario::From::at, Scenario::From::run}) {
       Found other = found;
       other.parted.from = from;
       other.parted.path = path;
@@ -208,12 +208,12 @@ bool Search::shrink_entry(Found& found) {
 bool Search::shrink_steps(Found& found) {
   bool shrunk = false;
   for (std::size_t i = found.parted.steps.size(); i-- > 0;) {
-    Case smaller = found.parted;
+    Scenario smaller = found.parted;
     smaller.steps.erase(smaller.steps.begin() + static_cast<std::ptrdiff_t>(i));
     shrunk = take(found, smaller) || shrunk;
   }
   if (!found.parted.turn.empty()) {
-    Case smaller = found.parted;
+    Scenario smaller = found.parted;
     smaller.turn.clear();
     shrunk = take(found, smaller) || shrunk;
   }
@@ -223,7 +223,7 @@ bool Search::shrink_steps(Found& found) {
 bool Search::shrink_facts(Found& found) {
   bool shrunk = false;
   for (std::size_t i = found.parted.facts.size(); i-- > 0;) {
-    Case smaller = found.parted;
+    Scenario smaller = found.parted;
     smaller.facts.erase(smaller.facts.begin() + static_cast<std::ptrdiff_t>(i));
     shrunk = take(found, smaller) || shrunk;
   }
@@ -234,7 +234,7 @@ bool Search::shrink_pieces(Found& found) {
   bool shrunk = false;
   for (std::size_t i = 0; i < found.parted.facts.size(); ++i) {
     for (std::size_t j = found.parted.facts[i].pieces.size(); j-- > 0;) {
-      Case smaller = found.parted;
+      Scenario smaller = found.parted;
       auto& pieces = smaller.facts[i].pieces;
       pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(j));
       if (take(found, smaller)) {

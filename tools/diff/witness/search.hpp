@@ -17,7 +17,7 @@ enum class Match : std::uint8_t {
 
 /// A case at which two games part.
 struct Found {
-  Case parted;
+  Scenario parted;
   Parting parting = Parting::play;
   Match match = Match::same;
 };
@@ -40,22 +40,22 @@ public:
 
 private:
   struct Weighted {
-    Case::From from;
+    Scenario::From from;
     std::string path;
     bool turns;
     int weight;
   };
 
   void list_entries();
-  Case next();
-  std::optional<Parting> parts(const Case& tried, Parting weakest, Match match);
+  Scenario next();
+  std::optional<Parting> parts(const Scenario& tried, Parting weakest, Match match);
   std::size_t cost(const Found& found) const;
   bool better(const Found& a, const Found& b) const;
   bool shrink_entry(Found& found);
   bool shrink_steps(Found& found);
   bool shrink_facts(Found& found);
   bool shrink_pieces(Found& found);
-  bool take(Found& found, const Case& smaller);
+  bool take(Found& found, const Scenario& smaller);
   void shrink(Found& found);
 
   Twin& narrow_;

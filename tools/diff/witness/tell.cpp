@@ -41,7 +41,7 @@ struct Told {
 
 class Teller {
 public:
-  Teller(Twin& twin, const Case& parted, const std::set<std::string>& items) : twin_(twin), case_(parted) {
+  Teller(Twin& twin, const Scenario& parted, const std::set<std::string>& items) : twin_(twin), case_(parted) {
     for (const std::string& item : twin.signature()) {
       if (items.empty() || items.count(item) != 0) {
         const std::size_t bar = item.find('|');
@@ -56,8 +56,8 @@ public:
   }
 
   Told told(bool of_a) {
-    Version& version = of_a ? twin_.a() : twin_.b();
-    Version& other = of_a ? twin_.b() : twin_.a();
+    Sandbox& version = of_a ? twin_.a() : twin_.b();
+    Sandbox& other = of_a ? twin_.b() : twin_.a();
     Told told;
     if (version.run == Run::faulted) {
       const std::optional<Fault>& fault = version.machine.fault();
@@ -81,21 +81,21 @@ public:
     if (!same) {
       return {};
     }
-    const std::vector<std::string> of_a = twin_.options(twin_.a());
-    const std::vector<std::string> of_b = twin_.options(twin_.b());
+    const std::vector<std::string> of_a = twin_.a().options();
+    const std::vector<std::string> of_b = twin_.b().options();
     const std::vector<std::string> only_a = relevant(without(of_a, of_b));
     const std::vector<std::string> only_b = relevant(without(of_b, of_a));
     return !only_a.empty() ? only_a.front() : !only_b.empty() ? only_b.front() : "";
   }
 
-  static std::string player(Version& version) {
+  static std::string player(Sandbox& version) {
     const int who = version.run == Run::rested ? version.machine.player(version.state) : model::none;
     return who == model::none ? "" : player_name(*version.program, who);
   }
 
   /// How a version takes an option: as a line of an example; empty where it does not know the option at all.
-  static std::string take(Twin& twin, Version& version, const std::string& option) {
-    const std::vector<std::string> known = twin.options(version);
+  static std::string take(Sandbox& version, const std::string& option) {
+    const std::vector<std::string> known = version.options();
     if (std::find(known.begin(), known.end(), option) != known.end()) {
       return fmt::format("play {} {}", player(version), option);
     }
@@ -127,7 +127,7 @@ private:
     return options;
   }
 
-  static std::string winners(const Version& version) {
+  static std::string winners(const Sandbox& version) {
     std::string names;
     for (int who = 0; who < version.program->model.players; ++who) {
       if (version.result.won_by(who)) {
@@ -141,7 +141,7 @@ private:
     return names + (names.find(" and ") == std::string::npos ? " wins" : " win");
   }
 
-  void how_it_stands(Version& version, Version& other, Told& told) {
+  void how_it_stands(Sandbox& version, Sandbox& other, Told& told) {
     if (version.run == Run::ended && other.run != Run::ended) {
       judge(version.machine, version.state, version.result);
       const std::string names = winners(version);
@@ -154,15 +154,15 @@ private:
     }
     const std::string who = player(version);
     if (version.run == Run::rested && who.empty()) {
-      const std::vector<std::string> others = twin_.outcomes(other);
+      const std::vector<std::string> others = other.outcomes();
       if (!others.empty() && twin_.same_rest()) {
         return; // it is something else that differs
       }
-      told.words.push_back("chance falls: " + joined(twin_.outcomes(version)));
+      told.words.push_back("chance falls: " + joined(version.outcomes()));
       return;
     }
     if (version.run == Run::rested && (other.run != Run::rested || player(other) != who)) {
-      const std::vector<std::string> options = twin_.options(version);
+      const std::vector<std::string> options = version.options();
       told.words.push_back(options.size() > most_options
                                ? fmt::format("play goes on, and {} has {} options", who, options.size())
                                : fmt::format("{} is to decide: {}", who, joined(options)));
@@ -173,8 +173,8 @@ private:
       told.words.push_back(fmt::format("{} is over without a decision", case_.path));
     }
     if (version.run == Run::rested && other.run == Run::rested) {
-      const std::vector<std::string> own = relevant(without(twin_.options(version), twin_.options(other)));
-      const std::vector<std::string> missing = relevant(without(twin_.options(other), twin_.options(version)));
+      const std::vector<std::string> own = relevant(without(version.options(), other.options()));
+      const std::vector<std::string> missing = relevant(without(other.options(), version.options()));
       if (!own.empty()) {
         told.words.push_back(fmt::format("{} can {}", who, joined(own)));
       }
@@ -184,7 +184,7 @@ private:
     }
   }
 
-  void ends(Version& version, Version& other, Told& told) {
+  void ends(Sandbox& version, Sandbox& other, Told& told) {
     judge(version.machine, version.state, version.result);
     judge(other.machine, other.state, other.result);
     const Result& own = version.result;
@@ -217,7 +217,7 @@ private:
     }
   }
 
-  void differences(Version& version, Told& told) {
+  void differences(Sandbox& version, Told& told) {
     if (version.run == Run::ended && version.scored) {
       return;
     }
@@ -247,34 +247,18 @@ private:
   }
 
   Twin& twin_;
-  const Case& case_;
+  const Scenario& case_;
   std::set<std::string> sight_;   // facts of what is seen that are mentioned
   std::set<std::string> names_;   // of places and markers that are mentioned
   std::set<std::string> options_; // that are mentioned
 };
 
-/// A list of facts in braces, on one line where it is short.
-std::string facts_block(std::string_view word, const std::vector<std::string>& facts) {
-  std::string line;
-  for (const std::string& fact : facts) {
-    line += (line.empty() ? "" : "  ") + fact;
-  }
-  if (line.size() < 90) {
-    return fmt::format("  {} {{ {} }}\n", word, line);
-  }
-  std::string block = fmt::format("  {} {{\n", word);
-  for (const std::string& fact : facts) {
-    block += fmt::format("    {}\n", fact);
-  }
-  return block + "  }\n";
-}
-
 } // namespace
 
-Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds& holds) {
+Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const Holds& holds) {
   Witness witness;
   witness.players = telling.players;
-  witness.whole_play = parted.from == Case::From::start;
+  witness.whole_play = parted.from == Scenario::From::start;
   for (const NamedFact& fact : parted.facts) {
     witness.given.push_back(fact.text());
   }
@@ -286,13 +270,13 @@ Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds
   Told told_b = teller.told(false);
   if (const std::string option = teller.decision(); !option.empty()) {
     witness.decision = Teller::player(twin.a()) + " " + option;
-    told_a.line = Teller::take(twin, twin.a(), option);
-    told_b.line = Teller::take(twin, twin.b(), option);
+    told_a.line = Teller::take(twin.a(), option);
+    told_b.line = Teller::take(twin.b(), option);
   }
   witness.in_a = told_a.words;
   witness.in_b = told_b.words;
   const auto block = [&](const Told& told, const std::string& cites, const std::vector<std::string>& with,
-                         Version& version) {
+                         Sandbox& version) {
     std::string text = fmt::format("example {}{}{} {{\n", telling.name, cites.empty() ? "" : " ", cites);
     const std::vector<std::string>& seats = version.program->model.kinds[model::player_kind].values;
     std::string names;
@@ -314,7 +298,7 @@ Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds
     text += told.line.empty() ? "" : fmt::format("  {}\n", told.line);
     const bool expects = told.line.empty() && !told.facts.empty();
     text += expects ? facts_block("expect", told.facts) : "";
-    const std::vector<std::string> falls = expects ? twin.outcomes(version) : std::vector<std::string>();
+    const std::vector<std::string> falls = expects ? version.outcomes() : std::vector<std::string>();
     text += falls.empty() ? "" : fmt::format("  as {}\n", falls.front()); // what is expected holds before chance falls
     return text + "}\n";
   };

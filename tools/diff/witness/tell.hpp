@@ -24,6 +24,6 @@ struct Telling {
 };
 
 /// A case at which the two part, told for people and written as examples. The twin is left where it parts.
-Witness tell(Twin& twin, const Case& parted, const Telling& telling, const Holds& holds);
+Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const Holds& holds);
 
 } // namespace brehon::diff

@@ -12,97 +12,8 @@
 
 namespace brehon::diff {
 
-namespace {
-
-void note_shown(Version& version) {
-  const std::vector<Shown>& more = version.machine.shown();
-  version.shown.insert(version.shown.end(), more.begin(), more.end());
-}
-
-} // namespace
-
-Version::Version(std::unique_ptr<Program> lowered)
-    : program(std::move(lowered)), machine(*program), words(*program), table(*program), state(*program) {
-  machine.run_from(table, program->setup_given);
-}
-
 Twin::Twin(std::unique_ptr<Program> a, std::unique_ptr<Program> b)
     : a_(std::move(a)), b_(std::move(b)), link_(*a_.program, *b_.program) {}
-
-bool Twin::set_up(Version& version, const Case& tried) const {
-  std::vector<Fact> facts;
-  for (const NamedFact& named : tried.facts) {
-    std::optional<Fact> fact = version.words.fact(named);
-    if (!fact) {
-      return false;
-    }
-    facts.push_back(std::move(*fact));
-  }
-  return brehon::set_up(version.machine, facts, false, version.state).empty();
-}
-
-bool Twin::begin(Version& version, const Case& tried) const {
-  version.scored = tried.from == Case::From::score;
-  version.state = version.table;
-  version.shown.clear();
-  if (tried.from == Case::From::start) {
-    version.run = version.machine.start(version.state);
-    note_shown(version);
-    return true;
-  }
-  if (!set_up(version, tried)) {
-    return false;
-  }
-  if (version.scored) {
-    version.state[cell::outcome] = static_cast<Cell>(Outcome::scored);
-    version.state[cell::position] = 0;
-    version.run = Run::ended;
-    return true;
-  }
-  const std::vector<Entry>& entries = version.program->entries;
-  const auto entry =
-      std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.path == tried.path; });
-  if (entry == entries.end() || (!tried.turn.empty() && entry->turns.is_none())) {
-    return false;
-  }
-  Label label = entry->begin;
-  if (!tried.turn.empty()) {
-    const std::optional<int> player = version.words.player(tried.turn);
-    if (!player) {
-      return false;
-    }
-    version.state[entry->turn_player_cell] = *player;
-    label = entry->turns;
-  }
-  const Label stop = tried.from == Case::From::run ? entry->exit : Label();
-  version.run = version.machine.run_from(version.state, label, stop);
-  note_shown(version);
-  return true;
-}
-
-std::vector<std::string> Twin::options(Version& version) const {
-  std::vector<std::string> texts;
-  if (version.run != Run::rested) {
-    return texts;
-  }
-  if (const ProgramDecisionId decision = version.machine.decision(version.state); !decision.is_none()) {
-    for (const std::uint32_t option : version.machine.list(version.state)) {
-      texts.push_back(option_text(*version.program, version.state, version.program->decisions[decision], option));
-    }
-  }
-  return texts;
-}
-
-std::vector<std::string> Twin::outcomes(Version& version) const {
-  std::vector<std::string> texts;
-  const ChanceId chance = version.run == Run::rested ? version.machine.chance(version.state) : ChanceId();
-  if (!chance.is_none()) {
-    for (const ChanceOutcome& each : version.machine.outcomes(version.state)) {
-      texts.push_back(chance_text(*version.program, chance, each.outcome));
-    }
-  }
-  return texts;
-}
 
 /// Of places that both have, however they are turned.
 bool Twin::same_place(PlaceId place) const {
@@ -110,7 +21,7 @@ bool Twin::same_place(PlaceId place) const {
   if (other.is_none()) {
     return true;
   }
-  const auto shape = [](const Version& version, PlaceId at) {
+  const auto shape = [](const Sandbox& version, PlaceId at) {
     return version.program->model.zones[version.program->places[at].zone].shape;
   };
   return shape(a_, place) == shape(b_, other)
@@ -153,7 +64,7 @@ SightWords Twin::sight() const {
 
 std::set<std::string> Twin::signature() {
   std::set<std::string> items;
-  const auto state_of = [](Version& version) {
+  const auto state_of = [](Sandbox& version) {
     const int player = version.run == Run::rested ? version.machine.player(version.state) : model::none;
     return fmt::format("{} {}", static_cast<int>(version.run), player);
   };
@@ -172,8 +83,8 @@ std::set<std::string> Twin::signature() {
       items.insert(fmt::format("winners|{}|{}", a_.result.winners, b_.result.winners));
     }
   }
-  const std::vector<std::string> of_a = options(a_);
-  const std::vector<std::string> of_b = options(b_);
+  const std::vector<std::string> of_a = a_.options();
+  const std::vector<std::string> of_b = b_.options();
   for (const std::string& option : of_a) {
     if (std::find(of_b.begin(), of_b.end(), option) == of_b.end()) {
       items.insert("a can|" + option);
@@ -194,7 +105,7 @@ std::set<std::string> Twin::signature() {
     }
   }
   for (const std::string& name : places_that_differ()) {
-    const auto text = [&](Version& version) {
+    const auto text = [&](Sandbox& version) {
       return version.words.fact_of(version.machine.places(), version.state, version.words.place(name)).text();
     };
     items.insert(fmt::format("{}|{}|{}", name, text(a_), text(b_)));
@@ -288,43 +199,17 @@ std::optional<Parting> Twin::compare() {
   return compare_sight();
 }
 
-bool Twin::step(const CaseStep& step) {
-  for (Version* version : {&a_, &b_}) {
-    if (version->run != Run::rested) {
-      return false;
-    }
-    if (step.who.empty()) {
-      const std::vector<std::string> known = outcomes(*version);
-      const auto found = std::find(known.begin(), known.end(), step.text);
-      if (found == known.end()) {
-        return false;
-      }
-      const int outcome =
-          version->machine.outcomes(version->state)[static_cast<std::size_t>(found - known.begin())].outcome;
-      version->run = version->machine.apply_chance(version->state, outcome);
-      note_shown(*version);
-      continue;
-    }
-    const std::vector<std::string> known = options(*version);
-    const auto found = std::find(known.begin(), known.end(), step.text);
-    if (found == known.end() || player_name(*version->program, version->machine.player(version->state)) != step.who) {
-      return false;
-    }
-    const std::uint32_t option = version->machine.list(version->state)[static_cast<std::size_t>(found - known.begin())];
-    version->run = version->machine.apply(version->state, option);
-    version->shown.clear();
-    note_shown(*version);
-  }
-  return true;
+bool Twin::step(const ScenarioStep& step) {
+  return a_.take(step) && b_.take(step);
 }
 
-std::optional<Parting> Twin::run(const Case& tried) {
-  Case copy = tried;
+std::optional<Parting> Twin::run(const Scenario& tried) {
+  Scenario copy = tried;
   return run(copy);
 }
 
-std::optional<Parting> Twin::run(Case& tried, prelude::Random* random, int more) {
-  if (!begin(a_, tried) || !begin(b_, tried)) {
+std::optional<Parting> Twin::run(Scenario& tried, prelude::Random* random, int more) {
+  if (!a_.begin(tried) || !b_.begin(tried)) {
     return std::nullopt;
   }
   // Markers alone are no reason to stop: what they are for may show later. What is seen may not be seen later, but what
@@ -347,9 +232,9 @@ std::optional<Parting> Twin::run(Case& tried, prelude::Random* random, int more)
     if (!goes_on) {
       return weak;
     }
-    CaseStep next;
+    ScenarioStep next;
     const bool decides = !a_.machine.decision(a_.state).is_none();
-    const std::vector<std::string> choices = decides ? options(a_) : outcomes(a_);
+    const std::vector<std::string> choices = decides ? a_.options() : a_.outcomes();
     if (choices.empty()) {
       return weak;
     }
@@ -370,8 +255,8 @@ std::optional<std::uint64_t> Twin::visit_all(std::size_t most) {
   };
   std::set<std::pair<std::uint64_t, std::uint64_t>> known;
   std::deque<Pair> open;
-  begin(a_, Case());
-  begin(b_, Case());
+  a_.begin(Scenario());
+  b_.begin(Scenario());
   const auto reach = [&]() {
     if (compare()) {
       return false;
@@ -398,7 +283,7 @@ std::optional<std::uint64_t> Twin::visit_all(std::size_t most) {
     rest();
     const bool decides = !a_.machine.decision(a_.state).is_none();
     const std::string who = decides ? player_name(*a_.program, a_.machine.player(a_.state)) : "";
-    for (const std::string& text : decides ? options(a_) : outcomes(a_)) {
+    for (const std::string& text : decides ? a_.options() : a_.outcomes()) {
       rest();
       if (!step({who, text}) || !reach()) {
         return std::nullopt;

@@ -4,7 +4,7 @@
 #include "interpreter/machine/score.hpp"
 #include "tools/diff/lockstep/link.hpp"
 #include "tools/diff/lockstep/sight_words.hpp"
-#include "tools/diff/witness/case.hpp"
+#include "tools/scenario/sandbox.hpp"
 
 #include <memory>
 #include <optional>
@@ -24,37 +24,18 @@ enum class Parting : std::uint8_t {
   glimpse, // what they see where chance is to fall
 };
 
-/// A game in one of the two versions.
-struct Version {
-  explicit Version(std::unique_ptr<Program> lowered);
-
-  std::unique_ptr<Program> program;
-  Machine machine;
-  Words words;
-  State table; // as the set-up without its chance leaves it
-  State state;
-  Run run = Run::stopped;
-  std::vector<Shown> shown; // to players since the last choice or entry
-  bool scored = false;      // it is looked at by its score only
-  Result result;
-};
-
 /// Two versions of a game in lock step.
 class Twin {
 public:
   Twin(std::unique_ptr<Program> a, std::unique_ptr<Program> b);
 
-  Version& a() { return a_; }
-  Version& b() { return b_; }
+  Sandbox& a() { return a_; }
+  Sandbox& b() { return b_; }
 
   /// Plays a case on both. Goes on by chance for up to `more` steps, which are added to the case. Nothing where they do
   /// not part, or one of the two cannot do what the case asks before they do. The versions are left where they part.
-  std::optional<Parting> run(Case& tried, prelude::Random* random = nullptr, int more = 0);
-  std::optional<Parting> run(const Case& tried);
-
-  /// The options of both where they rest, as they are written.
-  std::vector<std::string> options(Version& version) const;
-  std::vector<std::string> outcomes(Version& version) const;
+  std::optional<Parting> run(Scenario& tried, prelude::Random* random = nullptr, int more = 0);
+  std::optional<Parting> run(const Scenario& tried);
 
   /// What is not alike where they have parted, an item a line; equal items mean the same difference.
   std::set<std::string> signature();
@@ -77,16 +58,14 @@ public:
   SightWords sight() const;
 
 private:
-  bool begin(Version& version, const Case& tried) const;
-  bool set_up(Version& version, const Case& tried) const;
-  bool step(const CaseStep& step);
+  bool step(const ScenarioStep& step);
   std::optional<Parting> compare_ends();
   bool same_place(PlaceId place) const;
   bool same_sight() const;
   std::optional<Parting> compare_sight() const;
 
-  Version a_;
-  Version b_;
+  Sandbox a_;
+  Sandbox b_;
   Link link_;
   std::vector<std::uint32_t> images_; // of the options of A, in B
   std::vector<int> falls_;            // of the outcomes of A, in B

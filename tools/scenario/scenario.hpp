@@ -2,16 +2,17 @@
 
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/play/replay/example_facts.hpp"
-#include "tools/diff/lockstep/line.hpp"
+#include "tools/scenario/scenario.hpp"
 
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 /// Positions and decisions in words, so that they can be tried on any program that knows these words.
-namespace brehon::diff {
+namespace brehon {
 
 /// What lies in a place, or where a marker is.
 struct NamedFact {
@@ -25,22 +26,37 @@ struct NamedFact {
   std::string text() const;
 };
 
+/// A choice, or one fall of chance.
+struct ScenarioStep {
+  std::string who;  // a player; empty for chance
+  std::string text; // as options and outcomes are written
+};
+
+/// Steps as lines of an example; chance stands behind the choice before it.
+std::vector<std::string> step_lines(const std::vector<ScenarioStep>& steps);
+
+/// A list of facts in braces as a line of an example, or several lines where it is long.
+std::string facts_block(std::string_view word, const std::vector<std::string>& facts);
+
 /// Where play begins, and what is done then.
-struct Case {
+struct Scenario {
   enum class From : std::uint8_t { start, at, run, score } from = From::start;
   std::vector<NamedFact> facts; // none with `start`
   std::string path;             // of `at` and `run`
   std::string turn;             // whose turn it is; may be empty
-  std::vector<CaseStep> steps;
+  std::vector<ScenarioStep> steps;
 
   std::string entry_text() const;
+
+  /// All of it as lines of an example.
+  std::string text() const;
 };
 
 /// The words of a program.
-class Words {
+class StateWords {
 public:
   /// The program must outlive this object.
-  explicit Words(const Program& program);
+  explicit StateWords(const Program& program);
 
   const Program& program() const { return program_; }
 
@@ -69,4 +85,4 @@ private:
   std::map<std::string, int> players_;
 };
 
-} // namespace brehon::diff
+} // namespace brehon

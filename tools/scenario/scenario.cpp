@@ -1,4 +1,4 @@
-#include "tools/diff/witness/case.hpp"
+#include "tools/scenario/scenario.hpp"
 
 #include "interpreter/play/text.hpp"
 
@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <charconv>
 
-namespace brehon::diff {
+namespace brehon {
 
 namespace {
 
@@ -34,7 +34,7 @@ std::string NamedFact::text() const {
   return fmt::format("{} = {}", name, contents.empty() ? "none" : contents);
 }
 
-std::string Case::entry_text() const {
+std::string Scenario::entry_text() const {
   const std::string whose = turn.empty() ? "" : ", turn of " + turn;
   switch (from) {
   case From::start:
@@ -49,7 +49,60 @@ std::string Case::entry_text() const {
   return {};
 }
 
-Words::Words(const Program& program) : program_(program) {
+std::string Scenario::text() const {
+  std::vector<std::string> given;
+  for (const NamedFact& fact : facts) {
+    given.push_back(fact.text());
+  }
+  std::string text = given.empty() ? "" : facts_block("given", given);
+  std::vector<std::string> lines = step_lines(steps);
+  if (const std::string entry = entry_text(); !entry.empty()) {
+    lines.insert(lines.begin(), entry);
+  }
+  for (const std::string& line : lines) {
+    text += fmt::format("  {}\n", line);
+  }
+  return text;
+}
+
+std::string facts_block(std::string_view word, const std::vector<std::string>& facts) {
+  std::string line;
+  for (const std::string& fact : facts) {
+    line += (line.empty() ? "" : "  ") + fact;
+  }
+  if (line.size() < 90) {
+    return fmt::format("  {} {{ {} }}\n", word, line);
+  }
+  std::string block = fmt::format("  {} {{\n", word);
+  for (const std::string& fact : facts) {
+    block += fmt::format("    {}\n", fact);
+  }
+  return block + "  }\n";
+}
+
+std::vector<std::string> step_lines(const std::vector<ScenarioStep>& steps) {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < steps.size();) {
+    std::vector<std::string> falls;
+    std::size_t next = steps[i].who.empty() ? i : i + 1;
+    for (; next < steps.size() && steps[next].who.empty(); ++next) {
+      falls.push_back(steps[next].text);
+    }
+    std::string line = steps[i].who.empty() ? "" : fmt::format("play {} {}", steps[i].who, steps[i].text);
+    if (!falls.empty()) {
+      std::string list;
+      for (const std::string& fall : falls) {
+        list += (list.empty() ? "" : ", ") + fall;
+      }
+      line += (line.empty() ? "" : " ") + (falls.size() == 1 ? "as " + list : "as [" + list + "]");
+    }
+    lines.push_back(std::move(line));
+    i = next;
+  }
+  return lines;
+}
+
+StateWords::StateWords(const Program& program) : program_(program) {
   for (const PlaceId place : ids(program.places)) {
     places_.emplace(place_name(program, place), place);
   }
@@ -66,25 +119,25 @@ Words::Words(const Program& program) : program_(program) {
   }
 }
 
-std::optional<int> Words::player(const std::string& name) const {
+std::optional<int> StateWords::player(const std::string& name) const {
   const auto known = players_.find(name);
   return known == players_.end() ? std::nullopt : std::optional<int>(known->second);
 }
 
-PlaceId Words::place(const std::string& name) const {
+PlaceId StateWords::place(const std::string& name) const {
   return found(places_, name);
 }
 
-model::PieceTypeId Words::type(const std::string& name) const {
+model::PieceTypeId StateWords::type(const std::string& name) const {
   return found(types_, name);
 }
 
-int Words::marker_cell(const std::string& name) const {
+int StateWords::marker_cell(const std::string& name) const {
   const auto known = markers_.find(name);
   return known == markers_.end() ? model::none : program_.marker_cells[known->second.first] + known->second.second;
 }
 
-std::optional<int> Words::value(const model::Type& type, const std::string& text) const {
+std::optional<int> StateWords::value(const model::Type& type, const std::string& text) const {
   if (type.sort == model::Sort::boolean) {
     return text == "raised" ? 1 : 0;
   }
@@ -104,7 +157,7 @@ std::optional<int> Words::value(const model::Type& type, const std::string& text
   return failure == std::errc() && end == text.data() + text.size() ? std::optional<int>(number) : std::nullopt;
 }
 
-std::optional<Fact> Words::fact(const NamedFact& named) const {
+std::optional<Fact> StateWords::fact(const NamedFact& named) const {
   Fact fact;
   fact.text = named.name;
   if (named.marker) {
@@ -137,7 +190,7 @@ std::optional<Fact> Words::fact(const NamedFact& named) const {
   return fact;
 }
 
-NamedFact Words::fact_of(const PlaceTable& table, const State& state, PlaceId place) const {
+NamedFact StateWords::fact_of(const PlaceTable& table, const State& state, PlaceId place) const {
   NamedFact fact;
   const Place& where = program_.places[place];
   fact.name = place_name(program_, place);
@@ -162,7 +215,7 @@ NamedFact Words::fact_of(const PlaceTable& table, const State& state, PlaceId pl
   return fact;
 }
 
-NamedFact Words::fact_of_marker(const State& state, model::MarkerId marker, int offset) const {
+NamedFact StateWords::fact_of_marker(const State& state, model::MarkerId marker, int offset) const {
   NamedFact fact;
   fact.marker = true;
   fact.name = marker_name(program_, marker, offset);
@@ -171,4 +224,4 @@ NamedFact Words::fact_of_marker(const State& state, model::MarkerId marker, int 
   return fact;
 }
 
-} // namespace brehon::diff
+} // namespace brehon

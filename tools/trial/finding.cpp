@@ -1,0 +1,46 @@
+#include "tools/trial/finding.hpp"
+
+#include "dsl/base/wording.hpp"
+
+#include <fmt/format.h>
+
+namespace brehon::trial {
+
+namespace {
+
+std::string example_of(const Scenario& way, const Surroundings& where) {
+  std::string seats;
+  for (const std::string& seat : where.program.model.kinds[model::player_kind].values) {
+    seats += (seats.empty() ? "" : ", ") + seat;
+  }
+  std::string text = fmt::format("example random_game {{\n  players {}\n", seats);
+  for (const auto& [option, value] : where.configuration.options) {
+    text += fmt::format("  with {} is {}\n", option, value);
+  }
+  return text + way.text() + "}\n";
+}
+
+} // namespace
+
+std::string frequency(const Defect& defect, std::uint64_t games, const Surroundings& where) {
+  std::string text = fmt::format("{} of {} with {}", defect.games, wording::quantity(games, "random game"),
+                                 wording::quantity(where.configuration.players, "player"));
+  for (const auto& [option, value] : where.configuration.options) {
+    text += fmt::format(", with `{}` is `{}`", option, value);
+  }
+  return text + (defect.endless ? " did not end" : " came to it");
+}
+
+void report(const Defect& defect, const std::string& help, const Surroundings& where, Diagnostics& diagnostics) {
+  const bool placed = defect.fault.span.end != 0;
+  Diagnostic& finding =
+      diagnostics.report(defect.endless ? DiagnosticId::endless_game : DiagnosticId::run_time_error,
+                         placed ? defect.fault.span : where.play, defect.fault.message);
+  finding.suggestion = help;
+  if (!defect.endless) {
+    finding.suggestion += ", and so does";
+    finding.example = example_of(defect.way, where);
+  }
+}
+
+} // namespace brehon::trial

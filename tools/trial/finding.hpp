@@ -1,0 +1,23 @@
+#pragma once
+
+#include "dsl/base/diagnostics.hpp"
+#include "tools/trial/trial.hpp"
+
+#include <string>
+
+namespace brehon::trial {
+
+/// Where a defect was found.
+struct Surroundings {
+  const Program& program;
+  const model::Configuration& configuration;
+  Span play; // of what is blamed where no rule is
+};
+
+/// How the games that were tried came to a defect, as a clause: `it came up in 3 of 200 random games with 2 players`.
+std::string frequency(const Defect& defect, std::uint64_t games, const Surroundings& where);
+
+/// Reports a defect as a finding, with the clause as its help and the way there as an example.
+void report(const Defect& defect, const std::string& help, const Surroundings& where, Diagnostics& diagnostics);
+
+} // namespace brehon::trial

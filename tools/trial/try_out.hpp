@@ -1,0 +1,25 @@
+#pragma once
+
+#include "dsl/base/diagnostics.hpp"
+#include "dsl/syntax/ast.hpp"
+#include "tools/trial/trial.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace brehon::trial {
+
+/// What was played of a game.
+struct Sum {
+  std::size_t configurations = 0;
+  std::uint64_t games = 0;
+  std::uint64_t decisions = 0;
+  std::size_t defects = 0; // each rule and message once
+};
+
+/// Plays random games of a rule set under each of its `configurations`: under the defaults with each number of players
+/// as many as the budget allows, with each other value of an option a tenth of that. What they come to is reported; a
+/// configuration that has errors is left out. `game` is a node of kind `game`.
+Sum try_out(const Node& game, const Budget& budget, Diagnostics& diagnostics);
+
+} // namespace brehon::trial
