@@ -34,6 +34,14 @@ Run Processor::fail(Cell* memory, Label instruction, std::string_view message) {
   return Run::faulted;
 }
 
+Run Processor::range_failure(Cell* memory, Label instruction, std::string_view message, Cell number) {
+  const std::size_t at = message.find("{}");
+  if (at == std::string_view::npos) {
+    return fail(memory, instruction, message);
+  }
+  return fail(memory, instruction, fmt::format("{}{}{}", message.substr(0, at), number, message.substr(at + 2)));
+}
+
 Run Processor::place_failure(Cell* memory, Label instruction, PlaceFault reason, int place, int type) {
   const std::string where = places.has(place) ? place_name(*program, PlaceId(place)) : "";
   const std::string what = type_name(*program, model::PieceTypeId(type));

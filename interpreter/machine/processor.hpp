@@ -86,6 +86,8 @@ private:
   Run rest_at(Cell* memory, Label instruction);
   Run finish(Cell* memory, Outcome outcome, Label instruction);
   Run fail(Cell* memory, Label instruction, std::string_view message);
+  /// `{}` in the message stands for the number that is outside.
+  Run range_failure(Cell* memory, Label instruction, std::string_view message, Cell number);
   Run place_failure(Cell* memory, Label instruction, PlaceFault reason, int place, int type);
 
   std::vector<MachineInstruction> code_;

@@ -312,7 +312,7 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     break;
   case Operation::check_range:
     if (m[i->a] < i->b || m[i->a] > i->c) [[unlikely]] {
-      return fail(i, program.faults[FaultId(i->d)]);
+      return end(processor.range_failure(m, label(i), program.faults[FaultId(i->d)], m[i->a]));
     }
     break;
 

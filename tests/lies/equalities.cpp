@@ -20,16 +20,11 @@ Splice instead(const Node& node, std::string text) {
   return {node.span.begin, node.span.end, std::move(text)};
 }
 
-/// Conditions of options are compared as they are written.
-bool is_in_option(const Spot& spot) {
-  return spot.around != nullptr && spot.around->kind == Kind::option && spot.node->kind != Kind::option;
-}
-
 /// A random node of one of the kinds for which `wanted` holds; null where there is none.
 template <typename Wanted> const Spot* some_spot(const Grove& grove, Random& random, Wanted wanted) {
   std::vector<const Spot*> all;
   for (const Spot& spot : grove.spots()) {
-    if (!is_in_option(spot) && wanted(spot)) {
+    if (wanted(spot)) {
       all.push_back(&spot);
     }
   }

@@ -13,7 +13,6 @@ void add_check(Verbs& verbs) {
     options.report.colours = verbs.around().colours;
     add_files(verb, options.files);
     verb.add_flag("--strict", options.strict, "warnings are findings, too");
-    options.trial.games = 0;
     verb.add_option("--play", options.trial.games, "play so many random games with each number of players, too")
         ->type_name("N");
     add_format(verb, options.report);

@@ -95,6 +95,65 @@ std::string in_words_of_b(const std::string& text, const std::vector<OptionPair>
   return out;
 }
 
+/// What both sides can choose of an option, in the words of A.
+std::vector<std::string> choices_of(const OptionPair& pair) {
+  if (!pair.numbers) {
+    return pair.values_a;
+  }
+  std::vector<std::string> numbers;
+  const int low = std::min(std::stoi(pair.values_a.front()), std::stoi(pair.values_b.front()));
+  const int high = std::max(std::stoi(pair.values_a.back()), std::stoi(pair.values_b.back()));
+  for (int number = low; number <= high; ++number) {
+    numbers.push_back(std::to_string(number));
+  }
+  return numbers;
+}
+
+/// More combinations of values than are compared.
+constexpr std::size_t most_compared = 5'000;
+
+/// Whether two conditions, however they are written, allow the same combinations of the options that they mention.
+bool allow_the_same(const Side& a, const Side& b, const OptionPair& about, const std::vector<OptionPair>& pairs,
+                    const Translation& translation) {
+  const std::string text = in_words_of_b(condition(a, about.name), pairs, translation) + " " + about.name_b + " " +
+                           condition(b, about.name_b);
+  std::vector<model::Configuration> of_a(1);
+  std::vector<model::Configuration> of_b(1);
+  const std::vector<Token> tokens = tokenize(text);
+  for (const OptionPair& pair : pairs) {
+    const bool mentioned =
+        std::any_of(tokens.begin(), tokens.end(), [&](const Token& token) { return token.text == pair.name_b; });
+    if (!mentioned) {
+      continue;
+    }
+    const std::vector<std::string> values = choices_of(pair);
+    if (!pair.in_a || !pair.in_b || of_a.size() * values.size() > most_compared) {
+      return false;
+    }
+    std::vector<model::Configuration> more_a;
+    std::vector<model::Configuration> more_b;
+    for (std::size_t i = 0; i < of_a.size(); ++i) {
+      for (const std::string& value : values) {
+        more_a.push_back(of_a[i]);
+        more_a.back().options[pair.name] = value;
+        more_b.push_back(of_b[i]);
+        more_b.back().options[pair.name_b] = translation.in_b("value", pair.name, value);
+      }
+    }
+    of_a = std::move(more_a);
+    of_b = std::move(more_b);
+  }
+  const Outline outline_a = outline(a.game.game);
+  const Outline outline_b = outline(b.game.game);
+  for (std::size_t i = 0; i < of_a.size(); ++i) {
+    if (check_head(a.game.game, outline_a, of_a[i]).has_value() !=
+        check_head(b.game.game, outline_b, of_b[i]).has_value()) {
+      return false;
+    }
+  }
+  return true;
+}
+
 std::string listed(const std::vector<std::string>& values, bool numbers) {
   std::string text;
   for (const std::string& value : values) {
@@ -229,7 +288,8 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
       result.push_back(std::move(difference));
       continue;
     }
-    if (in_words_of_b(condition(a, pair.name), pairs, translation) != condition(b, pair.name_b)) {
+    if (in_words_of_b(condition(a, pair.name), pairs, translation) != condition(b, pair.name_b) &&
+        !allow_the_same(a, b, pair, pairs, translation)) {
       Difference& added = result.emplace_back(difference);
       added.what = "condition of the option";
       added.a = condition(a, pair.name);

@@ -26,7 +26,7 @@ std::string frequency(const Defect& defect, std::uint64_t games, const Surroundi
   std::string text = fmt::format("{} of {} with {}", defect.games, wording::quantity(games, "random game"),
                                  wording::quantity(where.configuration.players, "player"));
   for (const auto& [option, value] : where.configuration.options) {
-    text += fmt::format(", with `{}` is `{}`", option, value);
+    text += fmt::format(" where `{}` is `{}`", option, value);
   }
   return text + (defect.endless ? " did not end" : " came to it");
 }

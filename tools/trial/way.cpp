@@ -93,6 +93,9 @@ private:
   bool enter(Scenario& tried, const State& state) {
     tried.from = Scenario::From::at;
     for (const Entry& entry : sandbox_.program->entries) {
+      if (entry.path == "setup") {
+        continue; // what is given is not what it begins with
+      }
       tried.path = entry.path;
       tried.turn = entry.turns.is_none() ? "" : tried.steps.front().who;
       const bool there = sandbox_.begin(tried) && sandbox_.run == Run::rested &&

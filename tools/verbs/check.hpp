@@ -14,7 +14,7 @@ namespace brehon {
 struct CheckOptions {
   std::vector<std::string> files;
   bool strict = false; // warnings count, too
-  trial::Budget trial; // random games of rules without errors
+  trial::Budget trial{.games = 0}; // random games of rules without errors
   ReportOptions report;
 };
 

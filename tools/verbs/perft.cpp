@@ -149,9 +149,9 @@ int report_with_way(const Perft& perft, Subject& subject, const PerftOptions& op
 }
 
 /// The counts in the making.
-class Count {
+class Counting {
 public:
-  Count(const Subject& subject, const PerftOptions& options, std::ostream& out, std::ostream& err)
+  Counting(const Subject& subject, const PerftOptions& options, std::ostream& out, std::ostream& err)
       : program_(*subject.program), options_(options), from_(subject.from ? &*subject.from : nullptr), out_(out),
         err_(err), machine_(program_) {}
 
@@ -216,7 +216,7 @@ int perft_verb(const PerftOptions& options, std::ostream& out, std::ostream& err
   if (const int status = find_subject(options, subject, out, err); status != status::fine) {
     return status;
   }
-  Count count(subject, options, out, err);
+  Counting count(subject, options, out, err);
   const Perft& result = count.run();
   if (result.fault) {
     return report_with_way(result, subject, options, out, err);

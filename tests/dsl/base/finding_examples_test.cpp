@@ -17,12 +17,13 @@
 namespace brehon {
 namespace {
 
-/// The ids that `check` reports of a rule file.
+/// The ids that `check --play` reports of a rule file.
 std::vector<std::string> findings_of(const TemporaryFolder& folder, const std::string& text) {
   CheckOptions options;
   std::ofstream(folder.file("g.brehon"), std::ios::binary) << text;
   options.files = {folder.file("g.brehon")};
   options.report.format = Format::json;
+  options.trial.games = 20;
   std::ostringstream out;
   std::ostringstream err;
   check_verb(options, out, err);
