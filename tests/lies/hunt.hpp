@@ -59,7 +59,8 @@ struct HuntOptions {
   bool two = false;        // changes at once, of which none may be left out
   bool shrink = true;
   std::function<void(const Found&)> found;                                 // of each lie
-  std::function<bool(std::uint64_t number, const std::string& text)> look; // at each changed text; false: no further
+  /// At each changed text, with its number and the name of the rule set in it; false: no further.
+  std::function<bool(std::uint64_t number, const std::string& text, const std::string& name)> look;
 };
 
 /// Changes rule sets and looks for lies of their comparison.

@@ -1,11 +1,15 @@
 #include "tests/lies/hunt.hpp"
+#include "tests/lies/verbs.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <cstdio>
 #include <fstream>
+
+#include <unistd.h>
 
 // Looks for lies of `diff` by hand.
 
@@ -22,12 +26,33 @@ void keep(const std::string& folder, const lies::Found& found) {
 
 } // namespace
 
+/// Hands each changed rule set to all verbs. One that takes longer than half a minute ends the program.
+struct Verbs {
+  std::size_t accepted = 0;
+  std::size_t faulted = 0;
+  std::size_t wrong = 0;
+
+  void look(std::uint64_t number, const std::string& text, const std::string& name) {
+    std::fprintf(stderr, "\r%llu", static_cast<unsigned long long>(number));
+    alarm(30);
+    const lies::Handled handled = lies::handle(text, name);
+    alarm(0);
+    accepted += handled.accepted ? 1 : 0;
+    faulted += handled.faults > 0 ? 1 : 0;
+    if (!handled.wrong.empty()) {
+      ++wrong;
+      fmt::print("{}: {}\n", number, handled.wrong);
+    }
+  }
+};
+
 int main(int argc, char* argv[]) {
   lies::HuntOptions options;
   std::string file;
   std::string folder;
   bool matrix = false;
   bool as_found = false;
+  bool by_verbs = false;
   std::size_t below = SIZE_MAX;
   CLI::App app{"Changes rule sets and looks for lies of their comparison."};
   app.add_option("--seed", options.seed, "of the changes");
@@ -44,6 +69,7 @@ int main(int argc, char* argv[]) {
   app.add_flag("--witness", options.effort.witnesses, "look for witnesses, and replay their examples");
   app.add_flag("--equal", options.equal, "only changes that mean the same");
   app.add_flag("--matrix", matrix, "print what came of each kind of node");
+  app.add_flag("--verbs", by_verbs, "hand each changed rule set to all verbs, in place of comparing it");
   app.add_flag("--as-found", as_found, "do not make the pairs small");
   CLI11_PARSE(app, argc, argv);
 
@@ -64,7 +90,19 @@ int main(int argc, char* argv[]) {
                              [below](const lies::RuleText& each) { return each.text.size() >= below; }),
               rules.end());
   const lies::Hunt hunt(rules);
+  Verbs verbs;
+  if (by_verbs) {
+    options.look = [&](std::uint64_t number, const std::string& text, const std::string& name) {
+      verbs.look(number, text, name);
+      return false;
+    };
+  }
   const lies::Matrix result = hunt.run(options);
+  if (by_verbs) {
+    fmt::print("{} accepted, {} come to faults in random games, {} are handled wrongly\n", verbs.accepted, verbs.faulted,
+               verbs.wrong);
+    return verbs.wrong == 0 ? 0 : 1;
+  }
   if (matrix) {
     fmt::print("{}", lies::matrix_text(result));
   }
