@@ -28,12 +28,17 @@ void keep(const std::string& folder, const lies::Found& found) {
 
 /// Hands each changed rule set to all verbs. One that takes longer than half a minute ends the program.
 struct Verbs {
+  std::string folder; // where each is kept until it has been handled; empty: nowhere
   std::size_t accepted = 0;
   std::size_t faulted = 0;
   std::size_t wrong = 0;
 
   void look(std::uint64_t number, const std::string& text, const std::string& name) {
     std::fprintf(stderr, "\r%llu", static_cast<unsigned long long>(number));
+    const std::string kept = fmt::format("{}/{}.brehon", folder, number);
+    if (!folder.empty()) {
+      std::ofstream(kept) << text;
+    }
     alarm(30);
     const lies::Handled handled = lies::handle(text, name);
     alarm(0);
@@ -42,6 +47,8 @@ struct Verbs {
     if (!handled.wrong.empty()) {
       ++wrong;
       fmt::print("{}: {}\n", number, handled.wrong);
+    } else if (!folder.empty()) {
+      std::filesystem::remove(kept);
     }
   }
 };
@@ -91,6 +98,7 @@ int main(int argc, char* argv[]) {
               rules.end());
   const lies::Hunt hunt(rules);
   Verbs verbs;
+  verbs.folder = folder;
   if (by_verbs) {
     options.look = [&](std::uint64_t number, const std::string& text, const std::string& name) {
       verbs.look(number, text, name);

@@ -70,11 +70,11 @@ private:
   std::vector<Move> moves_;
 };
 
-bool same(const Defect& a, const Defect& b) {
-  return a.endless == b.endless && a.fault.message == b.fault.message && a.fault.element == b.fault.element;
-}
-
 } // namespace
+
+bool same_rule(const Fault& a, const Fault& b) {
+  return a.element == b.element && a.span.file == b.span.file && a.span.begin == b.span.begin && a.span.end == b.span.end;
+}
 
 std::optional<Defect> defect_of_game(Sandbox& sandbox, const Budget& budget, std::uint64_t number) {
   Game game(sandbox, budget, number);
@@ -97,7 +97,9 @@ Result play(Sandbox& sandbox, const Budget& budget) {
       continue;
     }
     const auto known = std::find_if(result.defects.begin(), result.defects.end(),
-                                    [&](const Defect& each) { return same(each, *defect); });
+                                    [&](const Defect& each) {
+                                      return each.endless == defect->endless && same_rule(each.fault, defect->fault);
+                                    });
     if (known != result.defects.end()) {
       ++known->games;
       continue;

@@ -27,11 +27,14 @@ struct Defect {
   Scenario way;            // that leads to it, as short as was found
 };
 
+/// Whether two faults are of the same rule, whatever the numbers and places in their messages.
+bool same_rule(const Fault& a, const Fault& b);
+
 /// What came of the games of one program.
 struct Result {
   std::uint64_t games = 0;
   std::uint64_t decisions = 0;
-  std::vector<Defect> defects; // each rule and message once, in the order in which games came to them
+  std::vector<Defect> defects; // each rule once, in the order in which games came to them
 };
 
 /// What a game came to, if to anything. Game i uses the stream i of the seed, as playouts do.

@@ -5,10 +5,9 @@
 #include "tools/load/parallel.hpp"
 #include "tools/trial/finding.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
-#include <set>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -48,7 +47,7 @@ Sum try_out(const Node& game, const Budget& budget, Diagnostics& diagnostics) {
   }
   for_each_number(parts.size(), [&](std::size_t i) { play(parts[i], game, budget); });
   Sum sum;
-  std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> known;
+  std::vector<Defect> known;
   for (const Part& part : parts) {
     if (!part.sandbox) {
       continue;
@@ -58,8 +57,13 @@ Sum try_out(const Node& game, const Budget& budget, Diagnostics& diagnostics) {
     sum.decisions += part.result.decisions;
     const Surroundings where{*part.sandbox->program, part.configuration, game.get(Kind::id).span};
     for (const Defect& defect : part.result.defects) {
-      if (known.emplace(defect.fault.span.begin, defect.fault.span.end, defect.fault.message).second) {
+      const bool new_one = std::none_of(known.begin(), known.end(), [&](const Defect& each) {
+        return each.endless == defect.endless && each.fault.span.begin == defect.fault.span.begin &&
+               each.fault.span.end == defect.fault.span.end;
+      });
+      if (new_one) {
         ++sum.defects;
+        known.push_back(defect);
         report(defect, frequency(defect, part.result.games, where), where, diagnostics);
       }
     }

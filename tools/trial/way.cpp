@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/trial/trial.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -82,12 +83,10 @@ private:
     }
     if (sandbox_.run == Run::ended) {
       const std::optional<Fault> fault = judge(sandbox_.machine, sandbox_.state, sandbox_.result);
-      return fault && same(*fault);
+      return fault && same_rule(*fault, fault_);
     }
-    return sandbox_.run == Run::faulted && same(*sandbox_.machine.fault());
+    return sandbox_.run == Run::faulted && same_rule(*sandbox_.machine.fault(), fault_);
   }
-
-  bool same(const Fault& fault) const { return fault.message == fault_.message && fault.element == fault_.element; }
 
   /// Finds where in the rules a state stands.
   bool enter(Scenario& tried, const State& state) {
