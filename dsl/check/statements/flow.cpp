@@ -94,6 +94,10 @@ Stmt enter_statement(Context& context, const Node& node, model::ElementId parent
   if (id.text == "setup") {
     stmt.act = Act::step; // the set-up is a step of its own
     stmt.index = model::none;
+    if (!context.input.game.has(Kind::setup)) {
+      error(context, DiagnosticId::missing_part, id.span, "this game has no `setup { … }`").suggestion =
+          "add `setup { … }` to the game, or leave `setup` out here";
+    }
     return stmt;
   }
   const Entry* entry = find(context, id.text);
