@@ -19,9 +19,8 @@ std::size_t any_word_shape::length(std::string_view rest) {
 }
 
 std::size_t id_shape::length(std::string_view rest) {
-  const std::size_t length = word_length(rest);
-  const bool is_count = length > 1 && rest[0] == 'x' && number_length(rest.substr(1, length - 1)) == length - 1;
-  return is_reserved(rest.substr(0, length)) || is_count ? 0 : length;
+  const std::string_view word = rest.substr(0, word_length(rest));
+  return is_reserved(word) || is_number_of_copies(word) ? 0 : word.size();
 }
 
 std::size_t step_shape::length(std::string_view rest) {

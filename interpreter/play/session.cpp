@@ -15,9 +15,10 @@ namespace brehon {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = nlohmann::json;
 
 constexpr int session_format = 1;
+constexpr int most_depth = 3; // of values within one another: the session, its record, a step, a number
 constexpr std::string_view generator_name = "splitmix64";
 
 std::string hexadecimal(std::uint64_t value) {
@@ -40,7 +41,7 @@ std::string option_value(const model::Model& model, const model::Option& option)
   return value_name(model, option.kind, option.value);
 }
 
-Json options_json(const model::Model& model) {
+template <typename Json> Json options_json(const model::Model& model) {
   Json options = Json::object();
   for (const model::Option& option : model.options) {
     options[option.name] = option_value(model, option);
@@ -48,9 +49,23 @@ Json options_json(const model::Model& model) {
   return options;
 }
 
+/// A saved session; discarded where the text is none. No value in it is deeper than those of a session, so that it can
+/// be copied and written.
+Json parse_session(std::string_view text) {
+  bool deeper = false;
+  const auto keep = [&deeper](int depth, Json::parse_event_t, const Json&) {
+    deeper = deeper || depth > most_depth;
+    return depth <= most_depth;
+  };
+  Json json = Json::parse(text, keep, false);
+  return deeper ? Json(Json::value_t::discarded) : json;
+}
+
 /// A member, or null where it is missing.
-Json member(const Json& json, const char* name) {
-  return json.is_object() ? json.value(name, Json()) : Json();
+const Json& member(const Json& json, const char* name) {
+  static const Json missing;
+  const auto found = json.is_object() ? json.find(name) : json.end();
+  return found == json.end() ? missing : *found;
 }
 
 /// How a saved session differs from what the program is for; empty where it does not.
@@ -70,9 +85,9 @@ std::string difference(const Program& program, const Json& json) {
     return fmt::format("the session has the players {}, not {}", member(json, "players").dump(),
                        Json(model.kinds[model::player_kind].values).dump());
   }
-  if (member(json, "options") != options_json(model)) {
+  if (member(json, "options") != options_json<Json>(model)) {
     return fmt::format("the session has the options {}, not {}", member(json, "options").dump(),
-                       options_json(model).dump());
+                       options_json<Json>(model).dump());
   }
   if (member(json, "rules") != hexadecimal(program.rules_hash)) {
     return fmt::format("the rules have changed since the session was saved: their hash was {}, and is \"{}\"",
@@ -191,6 +206,7 @@ std::string Session::step(const Step& step) {
 }
 
 std::string Session::save() const {
+  using Json = nlohmann::ordered_json;
   Json record = Json::array();
   for (const Step& step : record_) {
     record.push_back(Json::array({step.who, step.value}));
@@ -202,7 +218,7 @@ std::string Session::save() const {
       {"format", session_format},
       {"game", program().model.name},
       {"players", program().model.kinds[model::player_kind].values},
-      {"options", options_json(program().model)},
+      {"options", options_json<Json>(program().model)},
       {"rules", hexadecimal(program().rules_hash)},
       {"random", {{"generator", generator_name}, {"seed", hexadecimal(seed_)}, {"stream", hexadecimal(stream_)}}},
       {"record", record}};
@@ -210,17 +226,17 @@ std::string Session::save() const {
 }
 
 LoadResult load(const Program& program, std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
+  const Json json = parse_session(text);
   if (std::string error = difference(program, json); !error.empty()) {
     return {{}, error};
   }
-  const Json random = member(json, "random");
+  const Json& random = member(json, "random");
   const std::optional<std::uint64_t> seed = read_hexadecimal(member(random, "seed"));
   const std::optional<std::uint64_t> stream = read_hexadecimal(member(random, "stream"));
   if (!seed || !stream || member(random, "generator") != generator_name) {
     return {{}, "the session has no random generator that this program knows"};
   }
-  const Json record = member(json, "record");
+  const Json& record = member(json, "record");
   if (!record.is_array()) {
     return {{}, "the session has no record"};
   }
@@ -236,9 +252,9 @@ LoadResult load(const Program& program, std::string_view text) {
 }
 
 std::optional<model::Configuration> saved_configuration(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
-  const Json players = member(json, "players");
-  const Json options = member(json, "options");
+  const Json json = parse_session(text);
+  const Json& players = member(json, "players");
+  const Json& options = member(json, "options");
   if (!players.is_array() || !options.is_object()) {
     return std::nullopt;
   }

@@ -53,9 +53,13 @@ model::ElementId add_unnamed(Context& context, const Node& node, model::ElementI
   return add_element(context, node, kind_name(node.kind), elements::numbered(node), parent);
 }
 
+bool is_predefined(std::string_view word) {
+  const auto is_one_of = [&](const auto& words) { return std::find(words.begin(), words.end(), word) != words.end(); };
+  return is_one_of(predefined_functions) || is_one_of(predefined_values);
+}
+
 bool declare(Context& context, std::string_view name, Entry entry) {
-  const auto is_one_of = [&](const auto& words) { return std::find(words.begin(), words.end(), name) != words.end(); };
-  if (is_one_of(predefined_functions) || is_one_of(predefined_values)) {
+  if (is_predefined(name)) {
     error(context, DiagnosticId::predefined_name, entry.span,
           fmt::format("`{}` is a word of the language itself", name))
         .suggestion = fmt::format("take another name, such as `the_{}`", name);

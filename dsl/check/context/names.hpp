@@ -41,6 +41,9 @@ inline constexpr std::array<std::string_view, 13> predefined_functions = {
     "step", "first", "last", "next", "count", "sum", "highest", "lowest", "different", "union", "max", "min", "top"};
 inline constexpr std::array<std::string_view, 4> predefined_values = {"me", "opponent", "opponents", "it"};
 
+/// Whether a word is one of them.
+bool is_predefined(std::string_view word);
+
 /// What a name is declared as.
 struct Entry {
   Symbol symbol;

@@ -50,7 +50,8 @@ void declare_option(Context& context, const Node& node) {
         option.value = static_cast<int>(*value);
       } else {
         error(context, DiagnosticId::unknown_option, node.get(Kind::id).span,
-              fmt::format("option `{}` is for {}..{}, not `{}`", option.name, option.low, option.high, chosen->second));
+              fmt::format("option `{}` is for {}..{}, not {}", option.name, option.low, option.high,
+                          backticked(chosen->second)));
       }
     }
   } else {
@@ -79,7 +80,7 @@ void declare_option(Context& context, const Node& node) {
         option.value = static_cast<int>(at - kind.values.begin());
       } else {
         auto& finding = error(context, DiagnosticId::unknown_option, node.get(Kind::id).span,
-                              fmt::format("option `{}` has no value `{}`", option.name, chosen->second));
+                              fmt::format("option `{}` has no value {}", option.name, backticked(chosen->second)));
         if (const auto near = nearest(chosen->second, {kind.values.begin(), kind.values.end()}))
           finding.suggestion = fmt::format("did you mean `{}`?", *near);
       }
@@ -119,7 +120,7 @@ void declare_gap(Context& context, const Node& node) {
       gap.value = static_cast<int>(at - kind.values.begin());
     } else {
       auto& finding = error(context, DiagnosticId::unknown_option, node.get(Kind::id).span,
-                            fmt::format("gap `{}` has no reading `{}`", gap.name, chosen->second));
+                            fmt::format("gap `{}` has no reading {}", gap.name, backticked(chosen->second)));
       if (const auto near = nearest(chosen->second, {kind.values.begin(), kind.values.end()}))
         finding.suggestion = fmt::format("did you mean `{}`?", *near);
     }
@@ -154,7 +155,7 @@ void declare_options(Context& context) {
       continue;
     const std::vector<std::string_view> names = names_of(context.model.options);
     auto& finding = error(context, DiagnosticId::unknown_option, context.input.game.get(Kind::id).span,
-                          fmt::format("game `{}` has no option or gap `{}`", context.model.name, name));
+                          fmt::format("game `{}` has no option or gap {}", context.model.name, backticked(name)));
     if (const auto near = nearest(name, names))
       finding.suggestion = fmt::format("did you mean `{}`?", *near);
   }
