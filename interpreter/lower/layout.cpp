@@ -14,18 +14,18 @@ namespace {
 using model::Shape;
 
 /// The most cells of a state: a game with more of them is hardly meant, and would fill the memory.
-constexpr int most_cells = 250000;
+constexpr int most_state_cells = 250000;
 
 /// A number of cells; all that is more than a state can have is alike.
-int bounded(long long number) {
-  return static_cast<int>(std::min<long long>(number, most_cells + 1));
+int bounded_cells(long long number) {
+  return static_cast<int>(std::min<long long>(number, most_state_cells + 1));
 }
 
 /// How many combinations of values of some kinds there are.
 int combinations(const model::Model& model, const std::vector<model::KindId>& kinds) {
   int out = 1;
   for (const model::KindId kind : kinds)
-    out = bounded(static_cast<long long>(out) * model.kinds[kind].size());
+    out = bounded_cells(static_cast<long long>(out) * model.kinds[kind].size());
   return out;
 }
 
@@ -59,10 +59,10 @@ ZoneLayout zone_layout(const model::Model& model, model::ZoneId id) {
     layout.cells = 1;
     break;
   case Shape::row:
-    layout.cells = bounded(1LL + layout.capacity);
+    layout.cells = bounded_cells(1LL + layout.capacity);
     break;
   case Shape::pile:
-    layout.cells = bounded(1LL + layout.capacity + types);
+    layout.cells = bounded_cells(1LL + layout.capacity + types);
     break;
   }
   layout.places = combinations(model, zone.dimensions);
@@ -70,17 +70,17 @@ ZoneLayout zone_layout(const model::Model& model, model::ZoneId id) {
 }
 
 /// Reports the first zone or marker with which a state is too large. False where there is one.
-bool fits(const model::Model& model, Diagnostics& diagnostics) {
+bool has_room(const model::Model& model, Diagnostics& diagnostics) {
   long long cells = 0;
   const auto add = [&](long long more, const std::string& name, model::ElementId element) {
     cells += more;
-    if (cells <= most_cells)
+    if (cells <= most_state_cells)
       return true;
     const Span span = model.elements[element.is_none() ? model::ElementId(0) : element].span;
     diagnostics
-        .report(
-            DiagnosticId::range_overflow, span,
-            fmt::format("with `{}` this game has more than {} places, markers and counts of pieces", name, most_cells))
+        .report(DiagnosticId::too_large, span,
+                fmt::format("with `{}` this game has more than {} places, markers and counts of pieces", name,
+                            most_state_cells))
         .suggestion = "make the kinds of its indices smaller, or leave out one of them";
     return false;
   };
@@ -115,7 +115,7 @@ std::vector<int> indices_of(const model::Model& model, const model::Zone& zone, 
 } // namespace
 
 bool lay_out(const model::Model& model, Program& program, Diagnostics& diagnostics) {
-  if (!fits(model, diagnostics))
+  if (!has_room(model, diagnostics))
     return false;
   std::vector<Cell>& cells = program.initial;
   cells.assign(cell::first_free, 0);

@@ -40,7 +40,7 @@ std::vector<std::string> merged(const std::vector<std::vector<std::string>>& lis
 }
 
 /// Something by its name: its id with the first number of players that has it, and the words of that game.
-template <typename I> struct Known {
+template <typename I> struct KnownThing {
   const Words& words;
   I id;
 };
@@ -115,7 +115,7 @@ private:
 
   /// A thing that some number of players has.
   template <typename T, typename I>
-  Known<I> known(brehon::List<T, I> model::Model::*things, const std::string& name) const {
+  KnownThing<I> known(brehon::List<T, I> model::Model::*things, const std::string& name) const {
     for (const Words& column : columns_) {
       if (const I id = called(column.model().*things, name); !id.is_none()) {
         return {column, id};
@@ -125,7 +125,7 @@ private:
   }
 
   /// A piece type of this name, whoever owns it.
-  Known<model::PieceTypeId> known_type(const Key& key) const {
+  KnownThing<model::PieceTypeId> known_type(const Key& key) const {
     for (const Words& column : columns_) {
       const model::Model& model = column.model();
       for (const model::PieceTypeId type : ids(model.types)) {
@@ -143,7 +143,7 @@ private:
   const std::string& seat(int player) const { return seats().model().kinds[model::player_kind].values[index(player)]; }
 
   std::string family_words(const std::string& name) const {
-    const Known<model::FamilyId> family = known(&model::Model::families, name);
+    const KnownThing<model::FamilyId> family = known(&model::Model::families, name);
     return family.words.family(family.id, 2);
   }
 
@@ -155,7 +155,7 @@ private:
       text = family_words(key.family);
       value = "any " + key.family;
     } else {
-      const Known<model::PieceTypeId> type = known_type(key);
+      const KnownThing<model::PieceTypeId> type = known_type(key);
       text = type.words.piece_type(type.id, 2);
       value = key.piece;
     }
@@ -177,7 +177,7 @@ private:
 
   /// `screen[player]` is what each player has, `spot[color, stone]` for all these places together.
   Cell place_cell(const Key& key) const {
-    const Known<model::ZoneId> zone = known(&model::Model::zones, key.zone);
+    const KnownThing<model::ZoneId> zone = known(&model::Model::zones, key.zone);
     const model::Model& model = zone.words.model();
     std::string indices;
     for (const model::KindId dimension : model.zones[zone.id].dimensions) {
@@ -234,7 +234,7 @@ private:
     }
     const std::vector<Key> all = keys(columns);
     for (const std::string& name : families_) {
-      const Known<model::FamilyId> known_family = known(&model::Model::families, name);
+      const KnownThing<model::FamilyId> known_family = known(&model::Model::families, name);
       const model::Family& family = known_family.words.model().families[known_family.id];
       if (family.unlimited) {
         std::vector<Cell> cells = {cell(Words::capital(family_words(name)), "any " + name)};
@@ -269,7 +269,7 @@ private:
       columns.push_back(count_laid_out(laid));
     }
     for (const Key& key : keys(columns)) {
-      const Known<model::ZoneId> zone = known(&model::Model::zones, key.zone);
+      const KnownThing<model::ZoneId> zone = known(&model::Model::zones, key.zone);
       table.rows.push_back(row(zone.words, zone.words.model().zones[zone.id].element,
                                counted({place_cell(key), piece_cell(key)}, number_cells(columns, key))));
     }
@@ -299,7 +299,7 @@ private:
         cells.push_back(marker_cell(columns_[column], columns_[column].model().markers[id].type, value));
       }
       if (shown) {
-        const Known<model::MarkerId> marker = known(&model::Model::markers, name);
+        const KnownThing<model::MarkerId> marker = known(&model::Model::markers, name);
         cells.insert(cells.begin(), marker_name(marker));
         table.rows.push_back(row(marker.words, marker.words.model().markers[marker.id].element, std::move(cells)));
       }
@@ -307,7 +307,7 @@ private:
     return table;
   }
 
-  Cell marker_name(const Known<model::MarkerId>& known) const {
+  Cell marker_name(const KnownThing<model::MarkerId>& known) const {
     const model::Marker& marker = known.words.model().markers[known.id];
     const bool of_players = !marker.dimensions.empty() && marker.dimensions[0] == model::player_kind;
     const std::string name = Words::capital(known.words.marker(known.id));
