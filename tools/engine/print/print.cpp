@@ -140,6 +140,7 @@ private:
   void decision(ProgramDecisionId d) {
     const ProgramDecision& of = program_.decisions[d];
     text_ += fmt::format("take_{}:;\n", names_.decisions[d]);
+    line("rounds = 0;");
     if (program_.model.limit != 0) {
       line("++m[decisions_cell];");
     }
@@ -215,7 +216,7 @@ template <bool playing>
 void run(Cell* m, [[maybe_unused]] Action action, [[maybe_unused]] std::vector<Shown>* shown,
          [[maybe_unused]] Player* player) {
 )" + operands.declarations() +
-         "  [[maybe_unused]] Cell fallen = none;\n" + arrival + body + "}\n\n";
+         "  [[maybe_unused]] Cell fallen = none;\n  [[maybe_unused]] int rounds = 0;\n" + arrival + body + "}\n\n";
 }
 
 std::string print_score(const Context& context) {

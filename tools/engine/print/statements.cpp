@@ -223,6 +223,9 @@ private:
       line("// " + program_.faults[FaultId(i.a)]);
       line(fault());
       break;
+    case Operation::round:
+      line("if (++rounds == prelude::most_rounds) " + fault());
+      break;
     case Operation::offer:
       line(fmt::format("if (sink.offer({})) return;", operands_.cell(i.a)));
       break;
@@ -427,6 +430,7 @@ private:
     line("  if (ways == 0) return fault(m);");
     line(fmt::format("  if (!playing) return rest(m, resting::{});", names_.rests.at(each.at)));
     line("  if (over(m)) return;");
+    line("  rounds = 0;");
     line(fmt::format("  fallen = random_type(m, {}, player->random);", from));
     line("}");
     set(i.a, "fallen");
@@ -438,6 +442,7 @@ private:
     }
     line(fmt::format("if (!playing) return rest(m, resting::{});", names_.rests.at(each.at)));
     line("if (over(m)) return;");
+    line("rounds = 0;");
     set(i.a, fmt::format("static_cast<Cell>(player->random.below({}))", i.b));
   }
 
