@@ -130,37 +130,37 @@ TEST_CASE("generate: an engine counts as published and serves programs in C++ an
 #include <iostream>
 
 int main() {
-  static_assert(std::is_trivially_copyable_v<tic_tac_toe::State>);
-  tic_tac_toe::Session session(1);
-  tic_tac_toe::Random random(2);
+  static_assert(std::is_trivially_copyable_v<tic_tac_toe_game::State>);
+  tic_tac_toe_game::Session session(1);
+  tic_tac_toe_game::Random random(2);
   while (!session.state().is_terminal()) {
-    session.apply_action(tic_tac_toe::sample_action(session.state(), random));
+    session.apply_action(tic_tac_toe_game::sample_action(session.state(), random));
   }
   std::string error;
-  const auto loaded = tic_tac_toe::Session::load(session.save(), error);
+  const auto loaded = tic_tac_toe_game::Session::load(session.save(), error);
   std::string other = session.save();
   other.replace(other.find("rules\":\"") + 8, 4, "0000");
-  const bool refused = !tic_tac_toe::Session::load(other, error) && !error.empty();
+  const bool refused = !tic_tac_toe_game::Session::load(other, error) && !error.empty();
   if (!loaded || !refused || !(loaded->state() == session.state()) || !session.undo_action()) {
     return 1;
   }
   // One call plays what single steps play.
-  tic_tac_toe::State at_once, by_steps;
-  tic_tac_toe::Random one(5), same(5);
+  tic_tac_toe_game::State at_once, by_steps;
+  tic_tac_toe_game::Random one(5), same(5);
   int steps = 0;
   for (; !by_steps.is_terminal(); ++steps) {
-    by_steps.apply_action(tic_tac_toe::sample_action(by_steps, same));
+    by_steps.apply_action(tic_tac_toe_game::sample_action(by_steps, same));
   }
-  if (tic_tac_toe::playout(at_once, one) != steps || !(at_once == by_steps) || one.below(1000) != same.below(1000)) {
+  if (tic_tac_toe_game::playout(at_once, one) != steps || !(at_once == by_steps) || one.below(1000) != same.below(1000)) {
     return 2;
   }
   // A state is read only if play could have led to it: who is to move is the last number.
-  std::string text = tic_tac_toe::State().serialize();
-  if (!tic_tac_toe::State::deserialize(text) || text.substr(text.size() - 3) != ",0]") {
+  std::string text = tic_tac_toe_game::State().serialize();
+  if (!tic_tac_toe_game::State::deserialize(text) || text.substr(text.size() - 3) != ",0]") {
     return 3;
   }
   text.replace(text.size() - 2, 1, "7");
-  return tic_tac_toe::State::deserialize(text) ? 4 : 0;
+  return tic_tac_toe_game::State::deserialize(text) ? 4 : 0;
 }
 )");
   write(folder.file("user.c"), R"(#include "tic_tac_toe_c.h"
@@ -321,16 +321,18 @@ TEST_CASE("agree: names that C++ has taken, and a title with quotes and other le
   check_agreement(folder.file("union.brehon"), {"--games", "3", "--compiler", strict});
   REQUIRE(run_command({"generate", folder.file("union.brehon"), "--adapter", "openspiel", "-o", folder.file("out")})
               .status == 0);
-  CHECK(contains(read_file(folder.file("out/union__openspiel.cpp")).text, R"("T\303\241 \"x\" ?\?/ games")"));
+  CHECK(contains(read_file(folder.file("out/union_openspiel.cpp")).text, R"("T\303\241 \"x\" ?\?/ games")"));
 }
 
 TEST_CASE("generate: names of rules become names of C++") {
   std::set<std::string> taken;
-  CHECK(engine::identifier("guard[seat1, p2]", taken) == "guard_seat1_p2");
-  CHECK(engine::identifier("guard[seat1][p2]", taken) == "guard_seat1_p2_2");
+  CHECK(engine::identifier("guard[seat1, p2]", taken) == "guard_seat1_p2_");
+  CHECK(engine::identifier("guard[seat1][p2]", taken) == "guard_seat1_p2_2_");
   CHECK(engine::identifier("class", taken) == "class_");
-  CHECK(engine::identifier("7", taken) == "n7");
-  CHECK(engine::identifier("é", taken) == "n");
+  CHECK(engine::identifier("7", taken) == "n7_");
+  CHECK(engine::identifier("é", taken) == "n_");
+  CHECK(engine::stem("class", taken) == "class_2");
+  CHECK(engine::engine_namespace("clock") == "clock_game");
   CHECK(engine::literal("a \"b\" \\ ?"
                         "?= Tá1") == "\"a \\\"b\\\" \\\\ ?\\?= T\\303\\2411\"");
 }

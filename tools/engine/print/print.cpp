@@ -60,7 +60,7 @@ std::string print_listing_of_mover(const Context& context, const std::string& na
                                  "  switch (m[cell::{}]) {{\n",
                                  inlined(true), name, context.names.cells[index(mover)]);
   for (int player = 0; player < context.program.model.players; ++player) {
-    text += fmt::format("  case {0}: return list_{1}_for<{0}>(m, sink);\n", player, name);
+    text += fmt::format("  case {0}: return list_for_{1}<{0}>(m, sink);\n", player, name);
   }
   return text + "  default: return;\n  }\n}\n\n";
 }
@@ -81,7 +81,7 @@ std::string print_listing(const Context& context, ProgramDecisionId decision) {
   }
   const bool for_each = for_one.uses_mover();
   text += fmt::format("template <{}typename Sink> {}void list_{}{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n",
-                      for_each ? "Cell mover, " : "", inlined(is_short), name, for_each ? "_for" : "");
+                      for_each ? "Cell mover, " : "", inlined(is_short), for_each ? "for_" : "", name);
   text += operands.declarations() + body + "}\n\n";
   text += for_each ? print_listing_of_mover(context, name, mover) : "";
   return text + fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
@@ -119,7 +119,7 @@ public:
         line(fmt::format("  goto take_{};", names_.decisions[ProgramDecisionId(instruction.a)]));
       }
     }
-    line(fmt::format("case resting::begin_:\n    goto L{};", program_.begin.number()));
+    line(fmt::format("case resting::begin:\n    goto L{};", program_.begin.number()));
     line("default:\n    return fault(m);\n  }");
     for (const ProgramDecisionId each : decisions_of(program_)) {
       decision(each);
