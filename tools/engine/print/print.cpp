@@ -120,7 +120,7 @@ public:
       }
     }
     line(fmt::format("case resting::begin:\n    goto L{};", program_.begin.number()));
-    line("default:\n    return fault(m);\n  }");
+    line("default:\n    return fault(m, 0);\n  }");
     for (const ProgramDecisionId each : decisions_of(program_)) {
       decision(each);
     }
