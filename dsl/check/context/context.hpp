@@ -26,7 +26,8 @@ struct Input {
 
 struct Findings {
   Diagnostics& reported;
-  Diagnostics dead; // what cannot matter under this configuration: faults where it cannot matter under any
+  Diagnostics dead;    // what cannot matter under this configuration: faults where it cannot matter under any
+  int suggestions = 0; // words that were looked for among those that are near an unknown one
 };
 
 /// What is used somewhere, or reached in play.

@@ -131,6 +131,21 @@ void declare_gap(Context& context, const Node& node) {
   context.model.options.push_back(std::move(gap));
 }
 
+/// Each value of an option is a game of its own to be judged, so there cannot be too many.
+constexpr int most_values = 256;
+
+void judge_values(Context& context) {
+  int values = 0;
+  for (const model::Option& option : context.model.options) {
+    const int before = values;
+    values += option.kind.is_none() ? 2 : context.model.kinds[option.kind].size(); // of a range its ends
+    if (before <= most_values && values > most_values) {
+      error(context, DiagnosticId::too_large, context.model.elements[option.element].span,
+            fmt::format("with `{}`, options and gaps have more than {} values", option.name, most_values));
+    }
+  }
+}
+
 } // namespace
 
 void declare_options(Context& context) {
@@ -140,6 +155,7 @@ void declare_options(Context& context) {
     if (node.kind == Kind::gap)
       declare_gap(context, node);
   }
+  judge_values(context);
   for (const Node& node : context.input.game.children) {
     if (node.kind != Kind::option || !node.has(Kind::require))
       continue;
