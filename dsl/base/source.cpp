@@ -141,6 +141,17 @@ std::size_t control_length(std::string_view text) {
   return separates_or_turns || isolates ? 3 : 0;
 }
 
+std::string printable(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const bool plain = control_length(text.substr(0, 3)) == 0;
+    const std::size_t length = utf8_length(text.substr(0, 4));
+    out += plain && length > 0 ? text.substr(0, length) : std::string_view("?");
+    text.remove_prefix(plain && length > 0 ? length : 1);
+  }
+  return out;
+}
+
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
     const std::size_t length = utf8_length(text.substr(offset, 4));

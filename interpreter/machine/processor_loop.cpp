@@ -193,6 +193,9 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     break;
   case Operation::offer:
     options.add(bits(read<chained>(i->a)));
+    if (processor.asks_whether && chooser != nullptr) [[unlikely]] {
+      return chosen(chooser);
+    }
     break;
   case Operation::offer_alone:
     if (options.empty()) {
@@ -201,6 +204,9 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     break;
   case Operation::offer_set:
     options.add_set(bits(m[i->a]), m + i->b, i->c);
+    if (processor.asks_whether && chooser != nullptr && !options.empty()) [[unlikely]] {
+      return chosen(chooser);
+    }
     break;
   case Operation::offer_product: {
     const auto [factor, cells] = program.products[ProductId(i->d)];

@@ -77,10 +77,13 @@ private:
     } else {
       ways_on(machine_, states_[depth], ways);
     }
+    const bool last = depth + 2 == result_.histories.size(); // nobody goes on from there
     for (std::size_t i = 0; i < ways.size() && !result_.fault; ++i) {
       State& next = states_[depth + 1];
       next = states_[depth];
+      machine_.ask_whether(last && !skip_forced_);
       const Run run = take(machine_, next, ways[i]);
+      machine_.ask_whether(false);
       visit(depth + 1, forced(next, run));
     }
   }

@@ -20,7 +20,8 @@ struct Perft {
   std::optional<Fault> fault;   // the first; counting ends with it
 };
 
-/// Counts the histories of up to `depth` steps. With `skip_forced` a decision with one option is not counted as a step.
+/// Counts the histories of up to `depth` steps; of the options behind the last step only the first one is looked at.
+/// With `skip_forced` a decision with one option is not counted as a step.
 Perft perft(Machine& machine, int depth, bool skip_forced);
 
 /// The number of different states that play can come to, the first and the last ones included; none where there are

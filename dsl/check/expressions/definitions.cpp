@@ -80,7 +80,7 @@ Expr define_value(Context& context, const Node& node, model::DefineId id) {
 /// The parts of the value of a definition, written out; no more than one too many.
 int size_of_value(const Context& context, const Expr& value) {
   int size = 0;
-  model::each<const Expr>(value, [&](const Expr& part) {
+  model::each<Expr>(value, [&](const Expr& part) {
     const bool call = part.op == Op::define;
     size =
         std::min(size + 1 + (call ? context.definitions.states[part.id<model::DefineId>()].size : 0), most_parts + 1);

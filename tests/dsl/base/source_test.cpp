@@ -145,6 +145,13 @@ TEST_CASE("control_length: what cannot be seen and is no space") {
   CHECK(control_length("\xE2\x81\xA6") == 3u); // U+2066
 }
 
+TEST_CASE("printable: nothing that a terminal would obey is left") {
+  CHECK(printable("T\xC3\xA1in \x1B[2J\tx") == "T\xC3\xA1in ?[2J\tx");
+  CHECK(printable("\xE2\x80\xAE") == "???");
+  CHECK(printable("\xFFz") == "?z");
+  CHECK(printable("") == "");
+}
+
 TEST_CASE("control_length: letters, spaces and line ends are none") {
   CHECK(control_length("") == 0u);
   CHECK(control_length("\t") == 0u);
