@@ -16,17 +16,18 @@ using model::Stmt;
 namespace {
 
 /// A call of a rule.
-struct PromptCall {
+struct RuleCall {
   model::RuleId rule;
   Span span;
 };
 
-/// Which rules a rule can come to before anybody has chosen and before chance has fallen.
-class PromptCalls {
+/// Which rules a rule calls, with what pieces in force do because of it: all, or those that it can come to before
+/// anybody has chosen and before chance has fallen.
+class CallReader {
 public:
-  explicit PromptCalls(const model::Model& model) : model_(model) {}
+  CallReader(const model::Model& model, bool prompt) : model_(model), prompt_(prompt) {}
 
-  std::vector<PromptCall> of(model::RuleId id) {
+  std::vector<RuleCall> of(model::RuleId id) {
     calls_.clear();
     const model::Rule& rule = model_.rules[id];
     for (const Effect& effect : model_.effects) {
@@ -39,9 +40,17 @@ public:
   }
 
 private:
-  /// Notes the calls in a block up to the first statement with which it rests. Whether there is one.
+  /// Notes the calls in a block, where they are to be prompt up to the first statement with which it rests. Whether
+  /// there is one.
   bool block(const Block& block) {
-    return std::any_of(block.begin(), block.end(), [this](const Stmt& stmt) { return rests(stmt); });
+    bool rested = false;
+    for (const Stmt& stmt : block) {
+      rested = rests(stmt) || rested;
+      if (rested && prompt_) {
+        break;
+      }
+    }
+    return rested;
   }
 
   /// Whether play rests with a statement: somebody chooses, or chance falls. Notes the calls in it before that.
@@ -49,10 +58,17 @@ private:
     switch (stmt.act) {
     case Act::do_:
       calls_.push_back({stmt.id<model::RuleId>(), stmt.span});
-      return rule_rests(stmt.id<model::RuleId>());
-    case Act::decide:
-      block(model_.decisions[stmt.id<model::DecisionId>()].if_nothing);
+      return prompt_ && rule_rests(stmt.id<model::RuleId>());
+    case Act::decide: {
+      const model::Decision& decision = model_.decisions[stmt.id<model::DecisionId>()];
+      block(decision.if_nothing);
+      for (const model::Action& action : decision.actions) {
+        if (!prompt_) {
+          block(action.effects);
+        }
+      }
       return true;
+    }
     case Act::turns:
       return block(model_.turns[stmt.id<model::TurnsId>()].body);
     case Act::if_:
@@ -101,7 +117,7 @@ private:
   bool rule_rests(model::RuleId id) {
     const auto [known, is_new] = rests_.emplace(id, false);
     if (is_new) {
-      std::vector<PromptCall> outer = std::exchange(calls_, {});
+      std::vector<RuleCall> outer = std::exchange(calls_, {});
       const bool rests = block(model_.rules[id].body);
       calls_ = std::move(outer);
       rests_[id] = rests;
@@ -110,7 +126,8 @@ private:
   }
 
   const model::Model& model_;
-  std::vector<PromptCall> calls_;
+  bool prompt_;
+  std::vector<RuleCall> calls_;
   std::map<model::RuleId, bool> rests_;
 };
 
@@ -118,7 +135,7 @@ private:
 class RecursionFinder {
 public:
   explicit RecursionFinder(Context& context) : context_(context) {
-    PromptCalls prompt(context.model);
+    CallReader prompt(context.model, true);
     for (const model::RuleId rule : ids(context.model.rules)) {
       calls_.push_back(prompt.of(rule));
     }
@@ -140,7 +157,7 @@ private:
     }
     seen_[rule] = Seen::under_way;
     path_.push_back(rule);
-    for (const PromptCall& call : calls_[rule]) {
+    for (const RuleCall& call : calls_[rule]) {
       if (seen_[call.rule] == Seen::under_way) {
         report_circle(call);
       } else {
@@ -151,7 +168,7 @@ private:
     seen_[rule] = Seen::yes;
   }
 
-  void report_circle(const PromptCall& call) {
+  void report_circle(const RuleCall& call) {
     const auto begin = std::find(path_.begin(), path_.end(), call.rule);
     std::string words;
     for (auto i = begin + 1; i < path_.end(); ++i) {
@@ -164,15 +181,64 @@ private:
   }
 
   Context& context_;
-  List<std::vector<PromptCall>, model::RuleId> calls_;
+  List<std::vector<RuleCall>, model::RuleId> calls_;
   List<Seen, model::RuleId> seen_;
   std::vector<model::RuleId> path_; // rules under way
+};
+
+/// How deep rules call each other. What comes back to a rule under way is left out.
+class CallDepths {
+public:
+  explicit CallDepths(Context& context) : context_(context) {
+    CallReader all(context.model, false);
+    for (const model::RuleId rule : ids(context.model.rules)) {
+      calls_.push_back(all.of(rule));
+    }
+    heights_.resize(calls_.size(), unknown);
+  }
+
+  /// Reports the first call that is too deep; false where there is one.
+  bool judge() {
+    const std::vector<model::RuleId> rules = ids(context_.model.rules);
+    return std::all_of(rules.begin(), rules.end(), [this](model::RuleId rule) { return enter(rule, 1); });
+  }
+
+private:
+  /// The most rules of which each is called by the one before.
+  static constexpr int most = 100;
+  static constexpr int unknown = -1;
+
+  /// Finds how many rules there are below one, itself included, which is the `depth`th under way.
+  bool enter(model::RuleId rule, int depth) {
+    if (heights_[rule] != unknown) {
+      return true;
+    }
+    heights_[rule] = 0;
+    int below = 0;
+    for (const RuleCall& call : calls_[rule]) {
+      if (depth < most && !enter(call.rule, depth + 1)) {
+        return false;
+      }
+      if (depth >= most || depth + heights_[call.rule] > most) {
+        error(context_, DiagnosticId::too_deep, call.span,
+              fmt::format("rules call each other more than {} deep", most));
+        return false;
+      }
+      below = std::max(below, heights_[call.rule]);
+    }
+    heights_[rule] = below + 1;
+    return true;
+  }
+
+  Context& context_;
+  List<std::vector<RuleCall>, model::RuleId> calls_;
+  List<int, model::RuleId> heights_;
 };
 
 } // namespace
 
 void judge_recursion(Context& context) {
-  if (!context.findings.reported.has_errors()) {
+  if (!context.findings.reported.has_errors() && CallDepths(context).judge()) {
     RecursionFinder(context).report();
   }
 }

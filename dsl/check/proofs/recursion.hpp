@@ -4,7 +4,8 @@
 
 namespace brehon::checking {
 
-/// Rules that come back to themselves with neither a choice nor a chance in between: nothing could ever end that.
+/// Rules that call each other too deep, and those that come back to themselves with neither a choice nor a chance in
+/// between: nothing could ever end that.
 void judge_recursion(Context& context);
 
 } // namespace brehon::checking
