@@ -23,13 +23,10 @@ std::string_view take_shown(std::string_view& text) {
   const std::size_t length = utf8_length(text.substr(0, 4));
   const std::string_view taken = text.substr(0, std::max<std::size_t>(length, 1));
   text.remove_prefix(taken.size());
-  const auto first = static_cast<unsigned char>(taken.front());
-  if (first == '\t') {
+  if (taken.front() == '\t') {
     return " ";
   }
-  const bool is_ascii_control = length == 1 && (first < 0x20 || first == 0x7F);
-  const bool is_latin_control = length == 2 && first == 0xC2 && static_cast<unsigned char>(taken[1]) < 0xA0;
-  return length == 0 || is_ascii_control || is_latin_control ? "?" : taken;
+  return length == 0 || taken.front() == '\n' || control_length(taken) > 0 ? "?" : taken;
 }
 
 /// The text with nothing in it that could move a terminal's cursor.

@@ -122,6 +122,36 @@ std::size_t utf8_length(std::string_view text) {
   return 0;
 }
 
+std::size_t control_length(std::string_view text) {
+  const auto at = [text](std::size_t index) {
+    return index < text.size() ? static_cast<unsigned char>(text[index]) : 0x100u;
+  };
+  if (at(0) < 0x20 || at(0) == 0x7F) {
+    const bool ends_line = at(0) == '\n' || (at(0) == '\r' && at(1) == '\n');
+    return at(0) == '\t' || ends_line ? 0 : 1;
+  }
+  if (at(0) == 0xC2 && at(1) >= 0x80 && at(1) < 0xA0) { // U+0080 to U+009F
+    return 2;
+  }
+  if (at(0) != 0xE2) {
+    return 0;
+  }
+  const bool separates_or_turns = at(1) == 0x80 && at(2) >= 0xA8 && at(2) <= 0xAE; // U+2028 to U+202E
+  const bool isolates = at(1) == 0x81 && at(2) >= 0xA6 && at(2) <= 0xA9;           // U+2066 to U+2069
+  return separates_or_turns || isolates ? 3 : 0;
+}
+
+std::string printable(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const bool plain = control_length(text.substr(0, 3)) == 0;
+    const std::size_t length = utf8_length(text.substr(0, 4));
+    out += plain && length > 0 ? text.substr(0, length) : std::string_view("?");
+    text.remove_prefix(plain && length > 0 ? length : 1);
+  }
+  return out;
+}
+
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
     const std::size_t length = utf8_length(text.substr(offset, 4));

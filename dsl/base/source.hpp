@@ -91,4 +91,13 @@ std::size_t utf8_length(std::string_view text);
 /// The offset of the first byte that belongs to no UTF-8 sequence.
 std::optional<std::size_t> invalid_utf8(std::string_view text);
 
+/// The number of bytes of the control character that `text` starts with; 0 where it starts with none. Control
+/// characters are those that Unicode calls so, apart from tabs and line ends, a carriage return that ends no line, its
+/// separators of lines and paragraphs, and those that turn the direction of writing by force.
+std::size_t control_length(std::string_view text);
+
+/// The text with `?` for each byte of control characters and of bad UTF-8: what a terminal shows of it cannot change the
+/// rest.
+std::string printable(std::string_view text);
+
 } // namespace brehon

@@ -11,6 +11,7 @@
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"
+#include "dsl/check/proofs/recursion.hpp"
 #include "dsl/check/statements/effects.hpp"
 #include "dsl/check/statements/flow.hpp"
 #include "dsl/check/tables/matchup.hpp"
@@ -52,6 +53,7 @@ void check_whole(Context& context) {
   check_winner(context);
   check_returns(context);
   check_limit(context);
+  judge_recursion(context);
   judge_progress(context);
   judge_reachable(context);
   check_labels(context);

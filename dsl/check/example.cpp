@@ -2,6 +2,7 @@
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/check/check.hpp"
+#include "dsl/check/context/seats.hpp"
 #include "dsl/check/examples/check_example.hpp"
 #include "dsl/check/outline/citations.hpp"
 
@@ -100,17 +101,7 @@ private:
   }
 
   void seats(const Node& node, model::Configuration& configuration, Diagnostics& found) const {
-    configuration.seats.clear();
-    for (const Node& id : node.children) {
-      if (id.kind != Kind::id) {
-        continue;
-      }
-      const auto& known = configuration.seats;
-      if (std::find(known.begin(), known.end(), id.text) != known.end()) {
-        found.report(DiagnosticId::duplicate_name, id.span, fmt::format("`{}` has two seats", id.text));
-      }
-      configuration.seats.emplace_back(id.text);
-    }
+    configuration.seats = read_seats(node, found);
     configuration.players = static_cast<int>(configuration.seats.size());
     const auto [low, high] = range();
     if (configuration.players < low || configuration.players > high) {

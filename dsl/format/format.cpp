@@ -45,6 +45,7 @@ public:
         padding_(tokens_.size()) {}
 
   std::string run() {
+    find_code();
     break_lines();
     make_lines();
     align_rows();
@@ -61,10 +62,11 @@ private:
   bool is_citation(std::uint32_t i) const { return tokens_[i].kind == TokenKind::citation; }
   std::uint32_t size() const { return static_cast<std::uint32_t>(tokens_.size()); }
 
+  void find_code();
   std::uint32_t head_end(std::uint32_t open) const;
   void break_lines();
   void break_block(std::uint32_t open, const std::vector<std::uint32_t>& lines);
-  bool continues_element(std::uint32_t i) const;
+  bool continues_element(std::uint32_t begin) const;
   void make_lines();
   void finish_line(Line& line);
   std::size_t natural_space(std::uint32_t i) const;
@@ -79,10 +81,17 @@ private:
 
   std::vector<Token> tokens_;
   TextLayout layout_;
+  std::vector<std::uint32_t> code_;    // the first token from each on that is no comment, or their number
   std::vector<std::uint8_t> breaks_;   // line ends before each token: 0, 1, or 2 for a blank line
   std::vector<std::uint32_t> padding_; // blanks before each token beyond its natural space
   std::vector<Line> lines_;
 };
+
+void Formatter::find_code() {
+  code_.resize(tokens_.size());
+  for (std::uint32_t i = size(); i-- > 0;)
+    code_[i] = !is_comment(i) ? i : i + 1 < size() ? code_[i + 1] : size();
+}
 
 /// The first token of a block that does not belong to its head, with which citations and a comment on its line go.
 std::uint32_t Formatter::head_end(std::uint32_t open) const {
@@ -120,9 +129,8 @@ void Formatter::break_lines() {
 }
 
 /// Whether a line that begins with this token goes on with an element of the line before.
-bool Formatter::continues_element(std::uint32_t i) const {
-  while (i < size() && is_comment(i))
-    ++i;
+bool Formatter::continues_element(std::uint32_t begin) const {
+  const std::uint32_t i = code_[begin];
   if (i == size())
     return false;
   const bool closes = tokens_[i].is(")") || tokens_[i].is("]") || tokens_[i].is("}");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
+#include <utility>
 
 namespace brehon {
 
@@ -43,47 +45,62 @@ std::vector<int> Boxes::values_of(int cell) const {
   return values;
 }
 
+std::vector<std::vector<int>> Boxes::covering(const std::vector<Row>& rows) const {
+  const int count = std::accumulate(sizes.begin(), sizes.end(), 1, [](int a, int b) { return a * b; });
+  std::vector<std::vector<int>> out(static_cast<std::size_t>(count));
+  for (int number = 0; number < static_cast<int>(rows.size()); ++number) {
+    const Row& row = rows[static_cast<std::size_t>(number)];
+    const auto add = [&](int cell) {
+      std::vector<int>& there = out[static_cast<std::size_t>(cell)];
+      if (there.empty() || there.back() != number)
+        there.push_back(number);
+    };
+    if (row.compare == Compare::none) {
+      each_cell(row, 0, 0, add);
+      continue;
+    }
+    for (int cell = 0; cell < count; ++cell) {
+      if (covers(row, values_of(cell)))
+        add(cell);
+    }
+  }
+  return out;
+}
+
 Boxes::Judgement Boxes::judge(const std::vector<Row>& rows) const {
   Judgement out;
-  const int count = std::accumulate(sizes.begin(), sizes.end(), 1, [](int a, int b) { return a * b; });
   const auto rank = [&](int row) {
     return rows[static_cast<std::size_t>(row)].never ? 2 : rows[static_cast<std::size_t>(row)].overrides ? 1 : 0;
   };
-  std::vector<bool> decides(rows.size(), false);
-  std::vector<std::pair<int, int>> reported;
+  std::vector<bool> decides(rows.size(), false), clashes(rows.size(), false);
+  std::set<std::pair<int, int>> reported;
   out.shadowed_by.assign(rows.size(), -1);
-  for (int cell = 0; cell < count; ++cell) {
-    const std::vector<int> values = values_of(cell);
+  int cell = 0;
+  for (const std::vector<int>& there : covering(rows)) {
     int winner = -1;
-    std::vector<int> covering;
-    for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
-      if (!covers(rows[static_cast<std::size_t>(row)], values))
-        continue;
-      covering.push_back(row);
+    for (const int row : there) {
       if (winner == -1 || rank(row) > rank(winner))
         winner = row;
     }
     out.cells.push_back(winner);
+    const std::vector<int> values = values_of(cell++);
     if (winner == -1)
       continue;
     decides[static_cast<std::size_t>(winner)] = true;
-    for (const int row : covering) {
+    for (const int row : there) {
       auto& by = out.shadowed_by[static_cast<std::size_t>(row)];
       if (row != winner && by == -1)
         by = winner;
       const bool clash = row != winner && rank(row) == rank(winner) && rank(row) < 2 &&
                          rows[static_cast<std::size_t>(row)].result != rows[static_cast<std::size_t>(winner)].result;
-      const std::pair<int, int> pair{winner, row};
-      if (!clash || std::find(reported.begin(), reported.end(), pair) != reported.end())
+      if (!clash || !reported.emplace(winner, row).second)
         continue;
-      reported.push_back(pair);
+      clashes[static_cast<std::size_t>(row)] = true;
       out.overlaps.push_back({winner, row, values});
     }
   }
   for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
-    const bool clashes =
-        std::any_of(reported.begin(), reported.end(), [&](const auto& pair) { return pair.second == row; });
-    if (!decides[static_cast<std::size_t>(row)] && !clashes)
+    if (!decides[static_cast<std::size_t>(row)] && !clashes[static_cast<std::size_t>(row)])
       out.shadowed.push_back(row);
   }
   find_gaps(out);

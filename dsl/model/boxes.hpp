@@ -1,11 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 namespace brehon {
 
 /// The cells of a table and the rows that cover them: what is left out, what is decided twice, which rows decide
-/// nothing. Work is in proportion to the number of cells times the number of rows.
+/// nothing. Work is in proportion to the number of cells and of all that rows cover together.
 struct Boxes {
   std::vector<int> sizes; // of the axes
 
@@ -40,6 +41,17 @@ struct Boxes {
   std::vector<int> values_of(int cell) const;
 
 private:
+  /// For each cell the rows that cover it, ascending.
+  std::vector<std::vector<int>> covering(const std::vector<Row>& rows) const;
+  /// Calls `visit` with each cell of the product of a row's values on the axes from one on, within `cell`.
+  template <typename Visit> void each_cell(const Row& row, std::size_t axis, int cell, const Visit& visit) const {
+    if (axis == sizes.size()) {
+      visit(cell);
+      return;
+    }
+    for (const int value : row.axes[axis])
+      each_cell(row, axis + 1, cell * sizes[axis] + value, visit);
+  }
   void find_gaps(Judgement& judgement) const;
 };
 

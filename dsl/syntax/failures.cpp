@@ -20,10 +20,6 @@ bool is_phrase(std::string_view label) {
   return label.find(' ') != std::string_view::npos;
 }
 
-bool is_number_of_copies(std::string_view word) {
-  return word.size() > 1 && word[0] == 'x' && number_length(word.substr(1)) == word.size() - 1;
-}
-
 /// What other languages write, and what is written for it here.
 std::string_view spelling(std::string_view mark) {
   struct Spelling {

@@ -19,9 +19,8 @@ std::size_t any_word_shape::length(std::string_view rest) {
 }
 
 std::size_t id_shape::length(std::string_view rest) {
-  const std::size_t length = word_length(rest);
-  const bool is_count = length > 1 && rest[0] == 'x' && number_length(rest.substr(1, length - 1)) == length - 1;
-  return is_reserved(rest.substr(0, length)) || is_count ? 0 : length;
+  const std::string_view word = rest.substr(0, word_length(rest));
+  return is_reserved(word) || is_number_of_copies(word) ? 0 : word.size();
 }
 
 std::size_t step_shape::length(std::string_view rest) {
@@ -91,6 +90,26 @@ void parse_repaired(const RepairedText& repaired, std::uint32_t file, Diagnostic
   }
 }
 
+/// Reports each run of control characters: nobody sees them, and on a terminal they change what is shown.
+void report_control_characters(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
+  const auto run_at = [text](std::size_t begin) {
+    std::size_t end = begin;
+    while (const std::size_t length = control_length(text.substr(end, 3)))
+      end += length;
+    return end;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = run_at(at);
+    if (end > at) {
+      diagnostics.report(DiagnosticId::control_character,
+                         {file, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
+                         "a control character cannot stand in a rule file")
+          .suggestion = "delete it";
+    }
+    at = std::max(end, at + 1);
+  }
+}
+
 } // namespace
 
 std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics) {
@@ -101,6 +120,7 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
     return std::nullopt;
   }
   Diagnostics found;
+  report_control_characters(text, file, found);
   if (const auto repaired = repair_braces(text, file, found)) {
     parse_repaired(*repaired, file, found);
     diagnostics.append(found);

@@ -48,6 +48,10 @@ bool is_reserved(std::string_view word) {
   return std::binary_search(words.begin(), words.end(), word);
 }
 
+bool is_number_of_copies(std::string_view word) {
+  return word.size() > 1 && word[0] == 'x' && number_length(word.substr(1)) == word.size() - 1;
+}
+
 std::size_t word_length(std::string_view text) {
   if (text.empty() || !is_letter(text[0]))
     return 0;

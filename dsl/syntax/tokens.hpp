@@ -22,6 +22,8 @@ constexpr bool is_blank(char c) {
 
 /// Whether a word bears the grammar and cannot be a name.
 bool is_reserved(std::string_view word);
+/// Whether a word is a number of copies, such as `x2`, which cannot be a name either.
+bool is_number_of_copies(std::string_view word);
 
 // How many bytes at the start of a text are one token of a kind; 0 where it starts with none.
 std::size_t word_length(std::string_view text);

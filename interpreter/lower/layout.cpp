@@ -3,17 +3,29 @@
 #include "interpreter/machine/board.hpp"
 
 #include <algorithm>
+#include <climits>
+#include <string>
+
+#include <fmt/format.h>
 
 namespace brehon {
 namespace {
 
 using model::Shape;
 
+/// The most cells of a state: a game with more of them is hardly meant, and would fill the memory.
+constexpr int most_state_cells = 250000;
+
+/// A number of cells; all that is more than a state can have is alike.
+int bounded_cells(long long number) {
+  return static_cast<int>(std::min<long long>(number, most_state_cells + 1));
+}
+
 /// How many combinations of values of some kinds there are.
 int combinations(const model::Model& model, const std::vector<model::KindId>& kinds) {
   int out = 1;
   for (const model::KindId kind : kinds)
-    out *= model.kinds[kind].size();
+    out = bounded_cells(static_cast<long long>(out) * model.kinds[kind].size());
   return out;
 }
 
@@ -22,7 +34,7 @@ ZoneLayout zone_layout(const model::Model& model, model::ZoneId id) {
   ZoneLayout layout;
   layout.zone = id;
   layout.offsets.assign(model.types.size(), model::none);
-  int pieces = 0;
+  long long pieces = 0;
   for (const model::PieceTypeId id_of_type : ids(model.types)) {
     const model::PieceType& type = model.types[id_of_type];
     const bool held = std::find(zone.families.begin(), zone.families.end(), type.family) != zone.families.end();
@@ -36,9 +48,8 @@ ZoneLayout zone_layout(const model::Model& model, model::ZoneId id) {
     layout.types.push_back(id_of_type);
     pieces += type.unlimited ? 1000 : type.copies;
   }
-  layout.capacity = zone.shape == Shape::slot      ? 1
-                    : zone.capacity != model::none ? std::min(zone.capacity, pieces)
-                                                   : pieces;
+  const int most = static_cast<int>(std::min<long long>(pieces, INT_MAX));
+  layout.capacity = zone.shape == Shape::slot ? 1 : zone.capacity != model::none ? std::min(zone.capacity, most) : most;
   const int types = static_cast<int>(layout.types.size());
   switch (zone.shape) {
   case Shape::bag:
@@ -48,14 +59,40 @@ ZoneLayout zone_layout(const model::Model& model, model::ZoneId id) {
     layout.cells = 1;
     break;
   case Shape::row:
-    layout.cells = 1 + layout.capacity;
+    layout.cells = bounded_cells(1LL + layout.capacity);
     break;
   case Shape::pile:
-    layout.cells = 1 + layout.capacity + types;
+    layout.cells = bounded_cells(1LL + layout.capacity + types);
     break;
   }
   layout.places = combinations(model, zone.dimensions);
   return layout;
+}
+
+/// Reports the first zone or marker with which a state is too large. False where there is one.
+bool has_room(const model::Model& model, Diagnostics& diagnostics) {
+  long long cells = 0;
+  const auto add = [&](long long more, const std::string& name, model::ElementId element) {
+    cells += more;
+    if (cells <= most_state_cells)
+      return true;
+    const Span span = model.elements[element.is_none() ? model::ElementId(0) : element].span;
+    diagnostics
+        .report(DiagnosticId::too_large, span,
+                fmt::format("with `{}` this game has more than {} places, markers and counts of pieces", name,
+                            most_state_cells))
+        .suggestion = "make the kinds of its indices smaller, or leave out one of them";
+    return false;
+  };
+  for (const model::ZoneId id : ids(model.zones)) {
+    const ZoneLayout layout = zone_layout(model, id);
+    const long long turned = model.zones[id].turnable ? 1 : 0;
+    if (!add(layout.places * (layout.cells + turned), model.zones[id].name, model.zones[id].element))
+      return false;
+  }
+  return std::all_of(model.markers.begin(), model.markers.end(), [&](const model::Marker& marker) {
+    return add(combinations(model, marker.dimensions), marker.name, marker.element);
+  });
 }
 
 /// The cells of an empty place.
@@ -77,7 +114,9 @@ std::vector<int> indices_of(const model::Model& model, const model::Zone& zone, 
 
 } // namespace
 
-void lay_out(const model::Model& model, Program& program) {
+bool lay_out(const model::Model& model, Program& program, Diagnostics& diagnostics) {
+  if (!has_room(model, diagnostics))
+    return false;
   std::vector<Cell>& cells = program.initial;
   cells.assign(cell::first_free, 0);
   for (const model::ZoneId id : ids(model.zones)) {
@@ -112,6 +151,7 @@ void lay_out(const model::Model& model, Program& program) {
     cells.insert(cells.end(), static_cast<std::size_t>(combinations(model, marker.dimensions)), marker.initial);
   }
   program.first_local = static_cast<int>(cells.size());
+  return true;
 }
 
 } // namespace brehon

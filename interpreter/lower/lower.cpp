@@ -19,7 +19,8 @@ using lowering::Writer;
 /// Writes a whole program. It is of use only where nothing was found.
 Program write_program(const model::Model& model, Diagnostics& found, const Lowering& how) {
   Program program;
-  lay_out(model, program);
+  if (!lay_out(model, program, found))
+    return program;
   Context context{model, how.watched, found, program, Writer(program, how.watched)};
   for (const model::Rule& rule : model.rules)
     context.subroutines.reaches.add(lowering::called_rules(model, lowering::with_hooks(model, rule)));

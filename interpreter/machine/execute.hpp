@@ -63,6 +63,9 @@ public:
 
   /// The possible options of the state in which the last run rested at a decision, in order; made on arrival there.
   const std::vector<std::uint32_t>& options() { return processor_.options.list(); }
+  /// Whether runs only ask if there is an option at a decision; `options` then has the first ones only. So the last
+  /// level of a tree takes as long as there are options, not as long as their squares.
+  void ask_whether(bool only) { processor_.asks_whether = only; }
   /// The same, to be counted and drawn from without listing them.
   const Options& offered() const { return processor_.options; }
   /// The possible options of any state that rests at a decision; empty elsewhere, and where the listing faults.

@@ -1,5 +1,6 @@
 #include "interpreter/machine/operations.hpp"
 
+#include "interpreter/machine/prelude.hpp"
 #include "interpreter/program/names.hpp"
 
 #include <fmt/core.h>
@@ -49,6 +50,10 @@ bool line(const Program& program, const Cell* memory, const MachineInstruction& 
 
 std::string empty_message(const Program& program, int place) {
   return fmt::format("`{}` is empty", place_name(program, PlaceId(place)));
+}
+
+std::string rounds_message() {
+  return fmt::format("{} rounds of loops without a decision or a chance, the last one here", prelude::most_rounds);
 }
 
 } // namespace brehon::operations

@@ -21,5 +21,7 @@ bool line(const Program& program, const Cell* memory, const MachineInstruction& 
 
 /// That nothing lies in a place.
 std::string empty_message(const Program& program, int place);
+/// That a run has gone through too many rounds.
+std::string rounds_message();
 
 } // namespace brehon::operations

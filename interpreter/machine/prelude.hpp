@@ -9,6 +9,10 @@
 
 namespace brehon::prelude {
 
+/// How many rounds of loops and calls of rules there can be between two decisions or falls of chance: at the last one
+/// the rules are taken to be endless.
+inline constexpr int most_rounds = 1'000'000;
+
 /// Stores `wide` in `result` if it is a 32-bit number; false where it is not.
 inline bool narrow(std::int64_t wide, std::int32_t& result) {
   if (wide < std::numeric_limits<std::int32_t>::min() || wide > std::numeric_limits<std::int32_t>::max()) {

@@ -71,6 +71,7 @@ public:
 
   const Program* program;
   PlaceTable places;
+  bool asks_whether = false; // runs that come to a decision stop at its first option
 
   // What comes of runs.
   Options options;                   // of the decision at which the last one rested

@@ -15,8 +15,8 @@ namespace brehon {
 
 namespace {
 
-/// How often a run may go back in the program before it is taken for endless.
-constexpr int patience = 10'000'000;
+/// How often a run may go back in the program before it is taken for endless, in loops whose rounds are not counted.
+constexpr int patience = 100'000'000;
 
 using cell_sets::bits;
 
@@ -48,6 +48,7 @@ struct Processor::Work {
   const Program& program = *processor.program;
   const PlaceTable& places = processor.places;
   Options& options = processor.options; // none until a decision lists them
+  int rounds = 0;
   int patience_left = patience;
   int patience_before = 0; // what was left when a listing began
   At chooser = nullptr;    // the decision for which options are listed
@@ -64,7 +65,7 @@ struct Processor::Work {
   /// Every loop goes back somewhere, so counting that is enough.
   [[gnu::always_inline]] At go(At from, int target) {
     if (code + target <= from && --patience_left == 0) [[unlikely]] {
-      return fail(from, "endless loop");
+      return fail(from, "this takes too long");
     }
     return code + target;
   }
@@ -185,8 +186,16 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     return end(processor.finish(m, static_cast<Outcome>(i->a), label(i)));
   case Operation::fault:
     return fail(i, program.faults[FaultId(i->a)]);
+  case Operation::round:
+    if (++rounds == prelude::most_rounds) [[unlikely]] {
+      return fail(i, operations::rounds_message());
+    }
+    break;
   case Operation::offer:
     options.add(bits(read<chained>(i->a)));
+    if (processor.asks_whether && chooser != nullptr) [[unlikely]] {
+      return chosen(chooser);
+    }
     break;
   case Operation::offer_alone:
     if (options.empty()) {
@@ -195,6 +204,9 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     break;
   case Operation::offer_set:
     options.add_set(bits(m[i->a]), m + i->b, i->c);
+    if (processor.asks_whether && chooser != nullptr && !options.empty()) [[unlikely]] {
+      return chosen(chooser);
+    }
     break;
   case Operation::offer_product: {
     const auto [factor, cells] = program.products[ProductId(i->d)];

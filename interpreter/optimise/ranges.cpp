@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "interpreter/optimise/range_rules.hpp"
+#include "interpreter/program/operands.hpp"
 #include "interpreter/program/walk.hpp"
 
 #include <algorithm>
@@ -22,6 +23,7 @@ public:
     for (const Label leader : leaders_of(program)) {
       leaders_[leader.index()] = true;
     }
+    find_last_uses();
     for (int round = 0; settle(round); ++round) {
     }
     // From a solution that is too wide each round down is a solution, too.
@@ -82,6 +84,32 @@ private:
     return last.base + program_.zones[last.zone].cells + (last.face == model::none ? 0 : 1);
   }
 
+  /// Finds the scratch cells that only one run of instructions uses, and where it does so for the last time: nobody
+  /// asks for them later, and a long run would carry more and more of them along.
+  void find_last_uses() {
+    last_uses_.resize(program_.code.size());
+    std::vector<std::optional<Label>> last(index(program_.memory_cells));
+    std::vector<bool> shared(last.size());
+    Label run;
+    for (const Label at : ids(program_.code)) {
+      run = leaders_[at.index()] ? at : run;
+      for (const auto& ranges : {cells_read(program_, program_.code[at]), cells_written(program_, program_.code[at])}) {
+        for (const CellRange& range : ranges) {
+          for (int cell = range.first; cell < range.first + range.cells; ++cell) {
+            std::optional<Label>& before = last[index(cell)];
+            shared[index(cell)] = shared[index(cell)] || (before && *before < run);
+            before = at;
+          }
+        }
+      }
+    }
+    for (int cell = program_.state_cells; cell < program_.first_constant; ++cell) {
+      if (last[index(cell)] && !shared[index(cell)]) {
+        last_uses_[last[index(cell)]->index()].push_back(cell);
+      }
+    }
+  }
+
   // ---- rounds
 
   /// Goes once through the program; whether anything was learned. From some round on what still grows is widened.
@@ -111,6 +139,10 @@ private:
         see(i, *known);
         if (!rules.step(i, *known, land)) {
           known.reset();
+          continue;
+        }
+        for (const int cell : last_uses_[i.index()]) {
+          known->forget(cell, 1);
         }
       }
     }
@@ -182,9 +214,10 @@ private:
   }
 
   const Program& program_;
-  std::set<Label> entries_;     // where nothing is known but what the state can hold
-  std::vector<bool> leaders_;   // instructions where a run of them begins that is gone through in one
-  std::vector<Interval> start_; // of the state's cells
+  std::set<Label> entries_;                 // where nothing is known but what the state can hold
+  std::vector<bool> leaders_;               // instructions where a run of them begins that is gone through in one
+  std::vector<std::vector<int>> last_uses_; // by instruction: scratch cells that are not used after it
+  std::vector<Interval> start_;             // of the state's cells
   StateIntervals state_;
   std::vector<std::optional<Known>> before_; // at leaders
   bool grown_ = false;

@@ -105,13 +105,18 @@ private:
     mover = chance ? mover : machine_.player(state(ply));
     state(ply + 1);
     const std::size_t length = way_.size();
+    // Nobody goes on from behind the last step.
+    const bool last = depth + 2 == result_.histories.size() && !run_.skip_forced && !run_.by_turns;
     for (std::size_t i = 0; i < ways.size() && !result_.fault; ++i) {
       const std::uint64_t before = result_.histories.back();
       const Move move{chance, ways[i]};
       way_.push_back(move);
       State& next = states_[ply + 1];
       next = states_[ply];
-      const Run run = forced(next, take(machine_, next, ways[i]), way_);
+      machine_.ask_whether(last);
+      const Run taken = take(machine_, next, ways[i]);
+      machine_.ask_whether(false);
+      const Run run = forced(next, taken, way_);
       const bool step = !run_.by_turns || ends_turn(next, run, mover);
       result_.histories[depth + 1] += step ? 1 : 0;
       visit(ply + 1, step ? depth + 1 : depth, {run, mover});

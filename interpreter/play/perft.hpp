@@ -33,7 +33,8 @@ struct PerftRun {
   std::function<void(const State&, Move, std::uint64_t)> first;
 };
 
-/// Counts the histories of up to `depth` steps.
+/// Counts the histories of up to `depth` steps; of the options behind the last step only the first one is looked at,
+/// where it is known to be the last.
 Perft perft(Machine& machine, const PerftRun& run);
 
 /// The number of different states that play can come to, the first and the last ones included; none where there are

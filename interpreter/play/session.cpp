@@ -15,9 +15,10 @@ namespace brehon {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using SavedJson = nlohmann::json;
 
 constexpr int session_format = 1;
+constexpr int most_depth = 3; // of values within one another: the session, its record, a step, a number
 constexpr std::string_view generator_name = "splitmix64";
 
 std::string hexadecimal(std::uint64_t value) {
@@ -25,7 +26,7 @@ std::string hexadecimal(std::uint64_t value) {
 }
 
 /// A number of 16 hexadecimal digits.
-std::optional<std::uint64_t> read_hexadecimal(const Json& json) {
+std::optional<std::uint64_t> read_hexadecimal(const SavedJson& json) {
   if (!json.is_string()) {
     return std::nullopt;
   }
@@ -40,21 +41,35 @@ std::string option_value(const model::Model& model, const model::Option& option)
   return value_name(model, option.kind, option.value);
 }
 
-Json options_json(const model::Model& model) {
-  Json options = Json::object();
+template <typename Object> Object options_json(const model::Model& model) {
+  Object options = Object::object();
   for (const model::Option& option : model.options) {
     options[option.name] = option_value(model, option);
   }
   return options;
 }
 
+/// A saved session; discarded where the text is none. No value in it is deeper than those of a session, so that it can
+/// be copied and written.
+SavedJson parse_session(std::string_view text) {
+  bool deeper = false;
+  const auto keep = [&deeper](int depth, SavedJson::parse_event_t, const SavedJson&) {
+    deeper = deeper || depth > most_depth;
+    return depth <= most_depth;
+  };
+  SavedJson json = SavedJson::parse(text, keep, false);
+  return deeper ? SavedJson(SavedJson::value_t::discarded) : json;
+}
+
 /// A member, or null where it is missing.
-Json member(const Json& json, const char* name) {
-  return json.is_object() ? json.value(name, Json()) : Json();
+const SavedJson& member(const SavedJson& json, const char* name) {
+  static const SavedJson missing;
+  const auto found = json.is_object() ? json.find(name) : json.end();
+  return found == json.end() ? missing : *found;
 }
 
 /// How a saved session differs from what the program is for; empty where it does not.
-std::string difference(const Program& program, const Json& json) {
+std::string difference(const Program& program, const SavedJson& json) {
   const model::Model& model = program.model;
   if (!json.is_object() || member(json, "format").is_null()) {
     return "this is not a saved session";
@@ -66,13 +81,13 @@ std::string difference(const Program& program, const Json& json) {
   if (member(json, "game") != model.name) {
     return fmt::format("the session is of the game {}, not of \"{}\"", member(json, "game").dump(), model.name);
   }
-  if (member(json, "players") != Json(model.kinds[model::player_kind].values)) {
+  if (member(json, "players") != SavedJson(model.kinds[model::player_kind].values)) {
     return fmt::format("the session has the players {}, not {}", member(json, "players").dump(),
-                       Json(model.kinds[model::player_kind].values).dump());
+                       SavedJson(model.kinds[model::player_kind].values).dump());
   }
-  if (member(json, "options") != options_json(model)) {
+  if (member(json, "options") != options_json<SavedJson>(model)) {
     return fmt::format("the session has the options {}, not {}", member(json, "options").dump(),
-                       options_json(model).dump());
+                       options_json<SavedJson>(model).dump());
   }
   if (member(json, "rules") != hexadecimal(program.rules_hash)) {
     return fmt::format("the rules have changed since the session was saved: their hash was {}, and is \"{}\"",
@@ -82,8 +97,8 @@ std::string difference(const Program& program, const Json& json) {
 }
 
 /// Two numbers `[who, value]`, and `true` where chance was drawn.
-std::optional<Step> read_step(const Json& json) {
-  const auto whole = [](const Json& number, int least) {
+std::optional<Step> read_step(const SavedJson& json) {
+  const auto whole = [](const SavedJson& number, int least) {
     return number.is_number_integer() && number >= least && number <= std::numeric_limits<std::int32_t>::max();
   };
   if (!json.is_array() || json.size() < 2 || !whole(json[0], chance_player) || !whole(json[1], 0)) {
@@ -191,18 +206,18 @@ std::string Session::step(const Step& step) {
 }
 
 std::string Session::save() const {
-  Json record = Json::array();
+  nlohmann::ordered_json record = nlohmann::ordered_json::array();
   for (const Step& step : record_) {
-    record.push_back(Json::array({step.who, step.value}));
+    record.push_back(nlohmann::ordered_json::array({step.who, step.value}));
     if (step.drawn) {
       record.back().push_back(true);
     }
   }
-  const Json json = {
+  const nlohmann::ordered_json json = {
       {"format", session_format},
       {"game", program().model.name},
       {"players", program().model.kinds[model::player_kind].values},
-      {"options", options_json(program().model)},
+      {"options", options_json<nlohmann::ordered_json>(program().model)},
       {"rules", hexadecimal(program().rules_hash)},
       {"random", {{"generator", generator_name}, {"seed", hexadecimal(seed_)}, {"stream", hexadecimal(stream_)}}},
       {"record", record}};
@@ -210,17 +225,17 @@ std::string Session::save() const {
 }
 
 LoadResult load(const Program& program, std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
+  const SavedJson json = parse_session(text);
   if (std::string error = difference(program, json); !error.empty()) {
     return {{}, error};
   }
-  const Json random = member(json, "random");
+  const SavedJson& random = member(json, "random");
   const std::optional<std::uint64_t> seed = read_hexadecimal(member(random, "seed"));
   const std::optional<std::uint64_t> stream = read_hexadecimal(member(random, "stream"));
   if (!seed || !stream || member(random, "generator") != generator_name) {
     return {{}, "the session has no random generator that this program knows"};
   }
-  const Json record = member(json, "record");
+  const SavedJson& record = member(json, "record");
   if (!record.is_array()) {
     return {{}, "the session has no record"};
   }
@@ -236,14 +251,14 @@ LoadResult load(const Program& program, std::string_view text) {
 }
 
 std::optional<model::Configuration> saved_configuration(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
-  const Json players = member(json, "players");
-  const Json options = member(json, "options");
+  const SavedJson json = parse_session(text);
+  const SavedJson& players = member(json, "players");
+  const SavedJson& options = member(json, "options");
   if (!players.is_array() || !options.is_object()) {
     return std::nullopt;
   }
   model::Configuration configuration;
-  for (const Json& player : players) {
+  for (const SavedJson& player : players) {
     configuration.seats.push_back(player.is_string() ? player.get<std::string>() : "");
   }
   configuration.players = static_cast<int>(players.size());

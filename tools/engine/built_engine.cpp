@@ -5,6 +5,7 @@
 #include "tools/report/files.hpp"
 
 #include <fmt/core.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -46,7 +47,10 @@ CommandResult run_command(const std::string& command) {
   for (std::size_t read = 0; (read = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) {
     ran.output.append(buffer.data(), read);
   }
-  ran.fine = pclose(pipe) == 0;
+  const int status = pclose(pipe);
+  constexpr int by_signal = 128; // a shell adds the number of the signal
+  ran.fine = status == 0;
+  ran.crashed = WIFSIGNALED(status) || (WIFEXITED(status) && WEXITSTATUS(status) > by_signal);
   return ran;
 }
 

@@ -12,6 +12,7 @@ namespace brehon {
 struct CommandResult {
   std::string output;
   bool fine = false;
+  bool crashed = false; // it was ended by a signal
 };
 
 /// Runs a command of a shell. Its messages go to standard error.

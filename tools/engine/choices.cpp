@@ -36,7 +36,7 @@ std::string type_name(std::string_view name) {
 
 std::vector<Member> members_of(const KeptOptions& kept) {
   std::vector<Member> out;
-  std::set<std::string> taken = {"set", "Options"};
+  std::set<std::string> taken;
   for (const KeptOption& option : kept.options) {
     Member member{identifier(option.name, taken), "int", {}};
     if (!option.number) {
@@ -111,10 +111,9 @@ template <typename Value>
 
 std::vector<std::string> choice_names(const KeptOptions& kept) {
   std::vector<std::string> out;
-  std::set<std::string> taken = {"chance_player", "terminal_player", "sample_action", "session_heads", "choice_of",
-                                 "start_of",      "all_choices",     "set_number",    "set_value"};
+  std::set<std::string> taken;
   for (const Choice& choice : kept.choices) {
-    out.push_back(identifier(choice_text(kept, choice, "_"), taken));
+    out.push_back(stem(choice_text(kept, choice, "_"), taken));
   }
   return out;
 }
@@ -141,7 +140,7 @@ std::string print_options_class(const KeptOptions& kept) {
 
 std::string print_choosing_content(const KeptOptions& kept) {
   std::string out = "  /// The options that hold.\n  Options options() const;\n\nprivate:\n  friend struct Access;\n";
-  return out + fmt::format("  std::variant<{}::State> of_;\n", fmt::join(choice_names(kept), "::State, "));
+  return out + fmt::format("  std::variant<{}_::State> of_;\n", fmt::join(choice_names(kept), "_::State, "));
 }
 
 std::string print_options(const KeptOptions& kept) {

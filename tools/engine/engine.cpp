@@ -86,10 +86,10 @@ std::string choosing_header(const KeptOptions& kept, std::map<std::string, std::
   std::string out;
   const std::vector<std::string> names = choice_names(kept);
   for (std::size_t i = 0; i < names.size(); ++i) {
-    out += fmt::format("/// The game with {}; what is the same below is explained there.\nnamespace {} {{\n\n",
+    out += fmt::format("/// The game with {}; what is the same below is explained there.\nnamespace {}_ {{\n\n",
                        choice_text(kept, kept.choices[i], ", "), names[i]);
-    out += without_comments(state_header(*kept.choices[i].program, values.at("NAMESPACE"), values.at("FILE")));
-    out += fmt::format("\n}} // namespace {}\n\n", names[i]);
+    out += without_comments(state_header(*kept.choices[i].program, values.at("NAME"), values.at("FILE")));
+    out += fmt::format("\n}} // namespace {}_\n\n", names[i]);
   }
   values["OPTIONS"] = print_options_class(kept);
   values["CONTENT"] = print_choosing_content(kept);
@@ -126,16 +126,21 @@ State start_of(std::size_t) {
 /// A source file of an engine, with what is in its namespace.
 std::string source(const Program& program, const std::string& file, const std::string& of, const std::string& text) {
   const std::string name = engine_name(program);
+  const std::string space = engine_namespace(name) + of;
   return fmt::format("// The rules of {}, generated from {}. Do not edit.\n\n#include \"{}.hpp\"\n\n",
                      program.model.name, file, name) +
-         std::string(includes) + fmt::format("namespace {0} {{\n\n{1}\n}} // namespace {0}\n", name + of, text);
+         std::string(includes) + fmt::format("namespace {0} {{\n\n{1}\n}} // namespace {0}\n", space, text);
 }
 
 } // namespace
 
 std::string engine_name(const Program& program) {
   std::set<std::string> taken = {"driver"}; // the file of that name is another
-  return identifier(program.model.name, taken);
+  return stem(program.model.name, taken);
+}
+
+std::string engine_namespace(const std::string& name) {
+  return name + "_game";
 }
 
 std::vector<std::string> engine_sources(const KeptOptions& kept) {
@@ -175,7 +180,7 @@ Files engine_files(const KeptOptions& kept, const Sources& sources, const std::s
                  {"driver.cpp", filled(engine_texts::driver, values)},
                  {"CMakeLists.txt", filled(engine_texts::build, values)}};
   for (std::size_t i = 0; chooses && i < kept.choices.size(); ++i) {
-    const std::string choice = "::" + choice_names(kept)[i];
+    const std::string choice = "::" + choice_names(kept)[i] + "_";
     files.emplace_back(source_names[i + 1], source(first, file, choice, print_rules(*programs[i], sources)));
   }
   if (adapter == Adapter::openspiel) {

@@ -24,7 +24,11 @@ Files engine_files(const KeptOptions& kept, const Sources& sources, const std::s
 /// The files of an engine that a compiler takes, but for its driver and its interface for C.
 std::vector<std::string> engine_sources(const KeptOptions& kept);
 
-/// What an engine's files, namespace and library are called.
+/// What an engine's files and its functions for C begin with.
 std::string engine_name(const Program& program);
+
+/// Its namespace, and its library in CMake: games are called like functions of C, such as `clock`, like targets, such as
+/// `test`, and like macros.
+std::string engine_namespace(const std::string& name);
 
 } // namespace brehon::engine

@@ -4,6 +4,7 @@
 #include "interpreter/machine/place_table.hpp"
 #include "interpreter/machine/prelude.hpp"
 #include "tools/engine/data/names.hpp"
+#include "tools/engine/engine.hpp"
 
 #include <fmt/core.h>
 
@@ -146,7 +147,8 @@ std::map<std::string, std::string> facts(const std::vector<const Program*>& prog
   const bool hidden = std::any_of(programs.begin(), programs.end(), [](const Program* each) { return hides(*each); });
   const bool zero_sum =
       std::all_of(programs.begin(), programs.end(), [](const Program* each) { return is_zero_sum(each->model); });
-  return {{"NAMESPACE", name},
+  return {{"NAME", name},
+          {"NAMESPACE", engine_namespace(name)},
           {"GAME", model.name},
           {"TITLE", title},
           {"TITLE_LITERAL", literal(title)},

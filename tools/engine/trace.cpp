@@ -81,7 +81,10 @@ int current_player(const Session& session) {
 }
 
 void print_end(Session& session, std::ostream& out) {
-  out << session.machine().hash(session.state()) << " end";
+  const std::optional<Fault>& fault = session.machine().fault();
+  const bool faulted = session.rest() == Rest::nothing && fault;
+  out << session.machine().hash(session.state()) << (faulted ? " error " : " end ")
+      << (faulted ? fault->instruction.number() : model::none);
   Result result;
   const bool over = session.rest() == Rest::terminal && !judge(session.machine(), session.state(), result);
   for (std::size_t p = 0; p < index(session.program().model.players); ++p) {
@@ -92,8 +95,9 @@ void print_end(Session& session, std::ostream& out) {
 
 } // namespace
 
-void print_trace(const Program& program, std::uint64_t games, std::uint64_t seed, std::uint64_t most,
-                 std::ostream& out) {
+std::vector<Fault> print_trace(const Program& program, std::uint64_t games, std::uint64_t seed, std::uint64_t most,
+                               std::ostream& out) {
+  std::vector<Fault> faults;
   for (std::uint64_t game = 0; game < games; ++game) {
     Session session(program, seed, game);
     prelude::Random random(seed + 1, game);
@@ -107,8 +111,12 @@ void print_trace(const Program& program, std::uint64_t games, std::uint64_t seed
         session.choose(options[static_cast<std::size_t>(random.below(options.size()))]);
       }
     }
+    if (session.rest() == Rest::nothing && session.machine().fault()) {
+      faults.push_back(*session.machine().fault());
+    }
     print_end(session, out);
   }
+  return faults;
 }
 
 } // namespace brehon::engine

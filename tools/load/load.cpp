@@ -1,6 +1,7 @@
 #include "tools/load/load.hpp"
 
 #include "dsl/check/check.hpp"
+#include "dsl/check/context/seats.hpp"
 #include "dsl/syntax/parse.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "tools/load/editions.hpp"
@@ -87,6 +88,10 @@ ConfigurationResult configuration_of(const GameOptions& options) {
       return result;
     }
     result.configuration.options[option.substr(0, equals)] = option.substr(equals + 1);
+  }
+  if (const std::vector<SeatFault> faults = seat_faults(options.seats); !faults.empty()) {
+    result.error = faults.front().message;
+    return result;
   }
   if (!options.seats.empty()) {
     const int seats = static_cast<int>(options.seats.size());

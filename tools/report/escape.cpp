@@ -1,5 +1,7 @@
 #include "tools/report/escape.hpp"
 
+#include "dsl/syntax/tokens.hpp"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -29,7 +31,23 @@ std::string html_text(std::string_view text) {
   return result;
 }
 
+namespace {
+
+/// Whether a program for tables would compute a text in place of showing it. Numbers and citations are what they are.
+bool is_formula(std::string_view text) {
+  if (text.size() < 2 || std::string_view("=+-@\t\r").find(text[0]) == std::string_view::npos) {
+    return false;
+  }
+  const bool number = text[0] == '-' && text.find_first_not_of("0123456789./", 1) == std::string_view::npos;
+  return !number && citation_length(text) == 0;
+}
+
+} // namespace
+
 std::string csv_field(std::string_view text) {
+  if (is_formula(text)) {
+    return csv_field("'" + std::string(text));
+  }
   if (text.find_first_of(",\"\n\r") == std::string_view::npos) {
     return std::string(text);
   }

@@ -9,7 +9,8 @@ namespace brehon {
 
 /// A text in HTML.
 std::string html_text(std::string_view text);
-/// A field of a CSV file, in quotes where it needs them.
+/// A field of a CSV file, in quotes where it needs them. What programs for tables would take for a formula, such as
+/// `=1+1`, has an apostrophe before it.
 std::string csv_field(std::string_view text);
 /// A text in Markdown: what would be read as a mark is escaped. A line break stays one, also in the cell of a table.
 std::string markdown_text(std::string_view text);

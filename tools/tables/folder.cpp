@@ -48,27 +48,29 @@ std::string write_folder(const std::string& folder, const std::string& ending, c
       return (path / name).string() + ": is there already, and was not made by `brehon tables`";
     }
   }
-  for (auto name = own.begin(); name != own.end();) {
-    const bool same_form = fs::path(*name).extension() == ending;
-    if (same_form) {
-      fs::remove(path / *name, error);
+  std::set<std::string> gone; // earlier tables of this form
+  for (const std::string& name : own) {
+    if (fs::path(name).extension() == ending) {
+      gone.insert(name);
     }
-    name = same_form ? own.erase(name) : std::next(name);
+  }
+  for (const std::string& name : gone) {
+    own.erase(name);
   }
   for (const auto& [name, text] : files) {
     own.insert(name);
+    gone.erase(name);
   }
-  std::string list;
+  Files all = files;
+  all.emplace_back(note_name, "");
   for (const std::string& name : own) {
-    list += name + "\n";
+    all.back().second += name + "\n";
   }
-  if (const std::string why = write_file((path / note_name).string(), list); !why.empty()) {
-    return (path / note_name).string() + ": " + why;
+  if (std::string why = write_files(folder, all); !why.empty()) {
+    return why;
   }
-  for (const auto& [name, text] : files) {
-    if (const std::string why = write_file((path / name).string(), text); !why.empty()) {
-      return (path / name).string() + ": " + why;
-    }
+  for (const std::string& name : gone) {
+    fs::remove(path / name, error);
   }
   return {};
 }

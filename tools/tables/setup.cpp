@@ -1,165 +1,67 @@
 #include "dsl/base/index.hpp"
+#include "dsl/base/unreachable.hpp"
 #include "interpreter/play/session.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/tables/counts.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 
 #include <algorithm>
-#include <climits>
-#include <map>
 #include <optional>
 #include <set>
 #include <tuple>
+#include <utility>
 
 namespace brehon::tables {
 
 namespace {
 
-constexpr int everybody = -2;         // all players alike, or whoever holds the place
-constexpr std::uint64_t deals = 24;   // set-ups with chance that are compared
-constexpr std::size_t many_types = 8; // of one family in a place: counted by the family
-
-/// What is counted: pieces in a place. A piece is a name without its owner, or a family of which chance decides the
-/// rest.
-struct Key {
-  model::ZoneId zone;
-  int holder = model::none; // a player, `everybody`, or none
-  int owner = model::none;  // of the piece: a player, `everybody`, or none
-  model::FamilyId family;
-  std::string piece; // empty: any of the family
-
-  friend bool operator<(const Key& a, const Key& b) {
-    return std::tie(a.zone, a.holder, a.family, a.owner, a.piece) <
-           std::tie(b.zone, b.holder, b.family, b.owner, b.piece);
-  }
-};
-
-/// A number, or none where it is up to chance.
-using Counts = std::map<Key, std::optional<int>>;
-
-std::string without_owner(const model::Model& model, model::PieceTypeId type) {
-  const model::PieceType& piece = model.types[type];
-  const std::string owner =
-      piece.owner == model::none ? "" : model.kinds[model::player_kind].values[index(piece.owner)] + ".";
-  return piece.name.compare(0, owner.size(), owner) == 0 ? piece.name.substr(owner.size()) : piece.name;
-}
+constexpr std::uint64_t deals = 24; // set-ups with chance that are compared
 
 /// The type of players.
-model::Type seats() {
+model::Type player_type() {
   model::Type type;
   type.sort = model::Sort::kind;
   type.kind = model::player_kind;
   return type;
 }
 
-/// The index of the seat among the indices of a place, or none.
-int holder_of(const Program& program, const Place& place) {
-  const std::vector<model::KindId>& dimensions = program.model.zones[place.zone].dimensions;
-  const auto player = std::find(dimensions.begin(), dimensions.end(), model::player_kind);
-  return player == dimensions.end() ? model::none
-                                    : place.indices[static_cast<std::size_t>(player - dimensions.begin())];
+/// The names of all lists, each once, in an order that goes with each of them.
+std::vector<std::string> merged(const std::vector<std::vector<std::string>>& lists) {
+  std::vector<std::string> all;
+  for (const std::vector<std::string>& list : lists) {
+    auto behind = all.begin();
+    for (const std::string& name : list) {
+      const auto known = std::find(all.begin(), all.end(), name);
+      behind = (known == all.end() ? all.insert(behind, name) : known) + 1;
+    }
+  }
+  return all;
 }
 
-/// What has been laid out in one set-up.
-Counts count(const Program& program, const State& state) {
-  const PlaceTable places(program);
-  Counts counts;
-  for (const PlaceId id : ids(program.places)) {
-    const Place& place = program.places[id];
-    for (const model::PieceTypeId type : program.zones[place.zone].types) {
-      const model::PieceType& piece = program.model.types[type];
-      const int number = places.count_type(state.memory(), id.number(), type.number());
-      if (number == 0 || number == INT_MAX ||
-          (place.zone == model::box && program.model.families[piece.family].unlimited)) {
-        continue;
-      }
-      std::optional<int>& sum = counts[{place.zone, holder_of(program, place), piece.owner, piece.family,
-                                        without_owner(program.model, type)}];
-      sum = sum.value_or(0) + number;
-    }
-  }
-  return counts;
-}
-
-/// Sums over the types of a family where they are many, or where chance decides which they are.
-Counts by_family(const Counts& counts, const std::set<std::pair<model::ZoneId, model::FamilyId>>& families) {
-  Counts result;
-  for (const auto& [key, number] : counts) {
-    Key sum = key;
-    if (families.count({key.zone, key.family}) != 0) {
-      sum.piece.clear();
-    }
-    std::optional<int>& all = result[sum];
-    all = all.value_or(0) + number.value_or(0);
-  }
-  return result;
-}
-
-/// Zones and families of which not every set-up has the same types, or which have very many.
-std::set<std::pair<model::ZoneId, model::FamilyId>> told_by_family(const std::vector<Counts>& all) {
-  std::set<std::pair<model::ZoneId, model::FamilyId>> families;
-  std::map<std::pair<model::ZoneId, model::FamilyId>, std::set<std::string>> names;
-  for (const auto& [key, number] : all.front()) {
-    std::set<std::string>& known = names[{key.zone, key.family}];
-    known.insert(key.piece);
-    if (known.size() > many_types) {
-      families.insert({key.zone, key.family});
-    }
-  }
-  const auto find_others = [&](const Counts& these, const Counts& those) {
-    for (const auto& [key, number] : these) {
-      const auto other = those.find(key);
-      if (other == those.end() || other->second != number) {
-        families.insert({key.zone, key.family});
-      }
-    }
-  };
-  for (const Counts& counts : all) {
-    find_others(all.front(), counts);
-    find_others(counts, all.front());
-  }
-  return families;
-}
-
-/// What all players have alike is listed once.
-Counts for_each_player(const Counts& counts, int players) {
-  Counts result = counts;
-  for (const auto& [key, number] : counts) {
-    if (key.holder > 0 || (key.holder == model::none && key.owner != 0)) {
-      continue;
-    }
-    const bool held = key.holder == 0;
-    const bool own = key.owner == 0;
-    if (!held && !own) {
-      continue;
-    }
-    const auto of_player = [&](int player) {
-      Key other = key;
-      other.holder = held ? player : model::none;
-      other.owner = own ? player : key.owner;
-      return other;
-    };
-    bool alike = held ? !(key.owner > 0) : true;
-    for (int player = 1; player < players && alike; ++player) {
-      const auto other = counts.find(of_player(player));
-      alike = other != counts.end() && other->second == number;
-    }
-    if (alike) {
-      for (int player = 0; player < players; ++player) {
-        result.erase(of_player(player));
-      }
-      Key all = of_player(0);
-      all.holder = held ? everybody : model::none;
-      all.owner = own ? everybody : key.owner;
-      result[all] = number;
-    }
-  }
-  return result;
-}
+/// Something by its name: its id with the first number of players that has it, and the words of that game.
+template <typename I> struct KnownThing {
+  const Words& words;
+  I id;
+};
 
 class Builder {
 public:
-  Builder(const Words& words, const std::vector<LaidOut>& laid) : words_(words), laid_(laid) {}
+  Builder(const Words& words, const std::vector<LaidOut>& laid) : words_(words), laid_(laid) {
+    for (const LaidOut& each : laid) {
+      columns_.push_back(words.with(each.program->model));
+    }
+    zones_ = names_of(&model::Model::zones);
+    families_ = names_of(&model::Model::families);
+    std::vector<std::vector<std::string>> pieces;
+    for (const Words& column : columns_) {
+      pieces.emplace_back();
+      for (const model::PieceTypeId type : ids(column.model().types)) {
+        pieces.back().push_back(without_owner(column.model(), type));
+      }
+    }
+    pieces_ = merged(pieces);
+  }
 
   Section setup() const {
     Section section{"setup", words_.phrase("tables.setup"), {}, true, false};
@@ -194,57 +96,96 @@ private:
     return table;
   }
 
-  /// A piece of `family`, or any of it; for one of several owners with the words for that.
+  /// The names of such things with any number of players, in the order of the rules.
+  template <typename T, typename I> std::vector<std::string> names_of(brehon::List<T, I> model::Model::*things) const {
+    std::vector<std::vector<std::string>> lists;
+    for (const Words& column : columns_) {
+      lists.emplace_back();
+      for (const T& each : column.model().*things) {
+        lists.back().push_back(each.name);
+      }
+    }
+    return merged(lists);
+  }
+
+  template <typename T, typename I> static I called(const brehon::List<T, I>& things, const std::string& name) {
+    const auto found = std::find_if(things.begin(), things.end(), [&](const T& each) { return each.name == name; });
+    return found == things.end() ? I() : I(static_cast<int>(found - things.begin()));
+  }
+
+  /// A thing that some number of players has.
+  template <typename T, typename I>
+  KnownThing<I> known(brehon::List<T, I> model::Model::*things, const std::string& name) const {
+    for (const Words& column : columns_) {
+      if (const I id = called(column.model().*things, name); !id.is_none()) {
+        return {column, id};
+      }
+    }
+    unreachable();
+  }
+
+  /// A piece type of this name, whoever owns it.
+  KnownThing<model::PieceTypeId> known_type(const Key& key) const {
+    for (const Words& column : columns_) {
+      const model::Model& model = column.model();
+      for (const model::PieceTypeId type : ids(model.types)) {
+        if (model.families[model.types[type].family].name == key.family && without_owner(model, type) == key.piece) {
+          return {column, type};
+        }
+      }
+    }
+    unreachable();
+  }
+
+  /// The words of most players, which have all seats.
+  const Words& seats() const { return columns_.back(); }
+
+  const std::string& seat(int player) const { return seats().model().kinds[model::player_kind].values[index(player)]; }
+
+  std::string family_words(const std::string& name) const {
+    const KnownThing<model::FamilyId> family = known(&model::Model::families, name);
+    return family.words.family(family.id, 2);
+  }
+
+  /// A piece of a family, or any of it; for one of several owners with the words for that.
   Cell piece_cell(const Key& key) const {
-    const model::Model& model = words_.model();
-    const std::string& family = model.families[key.family].name;
-    std::string text = words_.family(key.family, 2);
-    std::string value = "any " + family;
-    if (!key.piece.empty()) {
+    std::string text;
+    std::string value;
+    if (key.piece.empty()) {
+      text = family_words(key.family);
+      value = "any " + key.family;
+    } else {
+      const KnownThing<model::PieceTypeId> type = known_type(key);
+      text = type.words.piece_type(type.id, 2);
       value = key.piece;
-      const model::PieceTypeId type = type_called(key);
-      text = type == model::none ? text + " (" + key.piece.substr(key.piece.find('.') + 1) + ")"
-                                 : words_.piece_type(type, 2);
     }
     if (key.owner == everybody) {
       value = "player." + value;
       text = key.holder == everybody ? text : words_.phrase("tables.of_each", {{"what", text}});
     } else if (key.owner != model::none) {
-      value = model.kinds[model::player_kind].values[index(key.owner)] + "." + value;
+      value = seat(key.owner) + "." + value;
     }
     return cell(Words::capital(text), value);
-  }
-
-  /// A piece type of this name in the model of the words, whoever owns it.
-  model::PieceTypeId type_called(const Key& key) const {
-    const model::Model& model = words_.model();
-    for (const model::PieceTypeId type : ids(model.types)) {
-      if (model.types[type].family == key.family && without_owner(model, type) == key.piece) {
-        return type;
-      }
-    }
-    return model::none;
   }
 
   std::string of_whom(const std::string& what, int player) const {
     if (player == everybody) {
       return words_.phrase("tables.each_player", {{"what", what}});
     }
-    return player == model::none ? what : what + " (" + words_.value(seats(), player) + ")";
+    return player == model::none ? what : what + " (" + seats().value(player_type(), player) + ")";
   }
 
   /// `screen[player]` is what each player has, `spot[color, stone]` for all these places together.
   Cell place_cell(const Key& key) const {
-    const model::Zone& zone = words_.model().zones[key.zone];
+    const KnownThing<model::ZoneId> zone = known(&model::Model::zones, key.zone);
+    const model::Model& model = zone.words.model();
     std::string indices;
-    for (const model::KindId dimension : zone.dimensions) {
-      const model::Kind& kind = words_.model().kinds[dimension];
+    for (const model::KindId dimension : model.zones[zone.id].dimensions) {
       indices += indices.empty() ? "" : ", ";
-      indices += dimension == model::player_kind && key.holder >= 0 ? kind.values[index(key.holder)] : kind.name;
+      indices += dimension == model::player_kind && key.holder >= 0 ? seat(key.holder) : model.kinds[dimension].name;
     }
-    const std::string name = key.zone == model::box ? words_.phrase("tables.box") : words_.zone(key.zone);
-    return cell(of_whom(Words::capital(name), key.holder),
-                indices.empty() ? zone.name : zone.name + "[" + indices + "]");
+    const std::string name = zone.id == model::box ? words_.phrase("tables.box") : zone.words.zone(zone.id);
+    return cell(of_whom(Words::capital(name), key.holder), indices.empty() ? key.zone : key.zone + "[" + indices + "]");
   }
 
   /// Columns of counts, one by one.
@@ -272,10 +213,13 @@ private:
       }
     }
     std::vector<Key> sorted(all.begin(), all.end());
-    const auto order = [this](const Key& key) {
-      const model::PieceTypeId type = type_called(key); // none where only other numbers of players have it
-      return std::make_tuple(key.zone == model::box, key.zone, key.holder, key.family, type == model::none, type,
-                             key.owner);
+    const auto rank = [](const std::vector<std::string>& names, const std::string& name) {
+      return std::find(names.begin(), names.end(), name) - names.begin(); // any of a family comes last
+    };
+    const auto order = [&](const Key& key) {
+      const auto zone = rank(zones_, key.zone);
+      return std::make_tuple(zone == model::box.number(), zone, key.holder, rank(families_, key.family),
+                             rank(pieces_, key.piece), key.owner);
     };
     std::stable_sort(sorted.begin(), sorted.end(), [&](const Key& a, const Key& b) { return order(a) < order(b); });
     return sorted;
@@ -286,29 +230,34 @@ private:
     Table table = start("components", "", {column("piece", words_.phrase("tables.piece"))});
     std::vector<Counts> columns;
     for (const LaidOut& laid : laid_) {
-      const Counts counts = count(*laid.program, State(*laid.program));
-      columns.push_back(for_each_player(by_family(counts, told_by_family({counts})), laid.program->model.players));
+      columns.push_back(count_components(*laid.program));
     }
-    const model::Model& model = words_.model();
     const std::vector<Key> all = keys(columns);
-    for (const model::FamilyId id : ids(model.families)) {
-      const model::Family& family = model.families[id];
+    for (const std::string& name : families_) {
+      const KnownThing<model::FamilyId> known_family = known(&model::Model::families, name);
+      const model::Family& family = known_family.words.model().families[known_family.id];
       if (family.unlimited) {
-        std::vector<Cell> cells = {cell(Words::capital(words_.family(id, 2)), "any " + family.name)};
+        std::vector<Cell> cells = {cell(Words::capital(family_words(name)), "any " + name)};
         cells.resize(1 + laid_.size(), cell(words_.phrase("tables.unlimited"), "unlimited"));
-        table.rows.push_back({path_of(words_, family.element), cells, citations_of(words_, family.element)});
+        table.rows.push_back(row(known_family.words, family.element, std::move(cells)));
       }
       for (const Key& key : all) {
-        if (key.family == id) {
-          std::vector<Cell> cells = {piece_cell(key)};
-          for (Cell& each : number_cells(columns, key)) {
-            cells.push_back(std::move(each));
-          }
-          table.rows.push_back({path_of(words_, family.element), cells, citations_of(words_, family.element)});
+        if (key.family == name) {
+          table.rows.push_back(
+              row(known_family.words, family.element, counted({piece_cell(key)}, number_cells(columns, key))));
         }
       }
     }
     return table;
+  }
+
+  static Row row(const Words& words, model::ElementId element, std::vector<Cell> cells) {
+    return {path_of(words, element), std::move(cells), citations_of(words, element)};
+  }
+
+  static std::vector<Cell> counted(std::vector<Cell> what, const std::vector<Cell>& numbers) {
+    what.insert(what.end(), numbers.begin(), numbers.end());
+    return what;
   }
 
   Table places() const {
@@ -317,48 +266,14 @@ private:
               {column("place", words_.phrase("tables.place")), column("piece", words_.phrase("tables.piece"))});
     std::vector<Counts> columns;
     for (const LaidOut& laid : laid_) {
-      columns.push_back(counts_of(laid));
+      columns.push_back(count_laid_out(laid));
     }
     for (const Key& key : keys(columns)) {
-      add_place(table, columns, key);
+      const KnownThing<model::ZoneId> zone = known(&model::Model::zones, key.zone);
+      table.rows.push_back(row(zone.words, zone.words.model().zones[zone.id].element,
+                               counted({place_cell(key), piece_cell(key)}, number_cells(columns, key))));
     }
     return table;
-  }
-
-  void add_place(Table& table, const std::vector<Counts>& columns, const Key& key) const {
-    std::vector<Cell> cells = {place_cell(key), piece_cell(key)};
-    for (Cell& each : number_cells(columns, key)) {
-      cells.push_back(std::move(each));
-    }
-    const model::ElementId element = words_.model().zones[key.zone].element;
-    table.rows.push_back({path_of(words_, element), cells, citations_of(words_, element)});
-  }
-
-  /// What all set-ups have in common; where they differ in how many, that is up to chance.
-  static Counts counts_of(const LaidOut& laid) {
-    std::vector<Counts> all;
-    for (const State& state : laid.states) {
-      all.push_back(count(*laid.program, state));
-    }
-    const std::set<std::pair<model::ZoneId, model::FamilyId>> families = told_by_family(all);
-    for (Counts& counts : all) {
-      counts = by_family(counts, families);
-    }
-    Counts result = all.front();
-    for (const Counts& counts : all) {
-      for (const auto& [key, number] : counts) {
-        const auto [known, added] = result.emplace(key, std::nullopt);
-        if (!added && known->second != number) {
-          known->second = std::nullopt;
-        }
-      }
-      for (auto& [key, number] : result) {
-        if (counts.count(key) == 0) {
-          number = std::nullopt;
-        }
-      }
-    }
-    return for_each_player(result, laid.program->model.players);
   }
 
   // ---- markers
@@ -370,35 +285,43 @@ private:
 
   Table markers() const {
     Table table = start("markers", words_.phrase("tables.markers"), {column("marker", words_.phrase("tables.marker"))});
-    const model::Model& model = words_.model();
-    for (const model::MarkerId id : ids(model.markers)) {
-      const model::Marker& marker = model.markers[id];
-      std::vector<std::optional<int>> values;
+    for (const std::string& name : names_of(&model::Model::markers)) {
+      std::vector<Cell> cells;
       bool shown = false;
       for (std::size_t column = 0; column < laid_.size(); ++column) {
-        values.push_back(common(column, id));
-        shown = shown || !values.back() || !idle(marker, *values.back());
+        const model::MarkerId id = called(columns_[column].model().markers, name);
+        if (id.is_none()) {
+          cells.push_back(cell(never));
+          continue;
+        }
+        const std::optional<int> value = common(column, id);
+        shown = shown || !value || !idle(columns_[column].model().markers[id], *value);
+        cells.push_back(marker_cell(columns_[column], columns_[column].model().markers[id].type, value));
       }
-      if (!shown) {
-        continue;
+      if (shown) {
+        const KnownThing<model::MarkerId> marker = known(&model::Model::markers, name);
+        cells.insert(cells.begin(), marker_name(marker));
+        table.rows.push_back(row(marker.words, marker.words.model().markers[marker.id].element, std::move(cells)));
       }
-      const bool of_players = !marker.dimensions.empty() && marker.dimensions[0] == model::player_kind;
-      std::string name = Words::capital(words_.marker(id));
-      name = of_players ? words_.phrase("tables.each_player", {{"what", name}}) : name;
-      std::vector<Cell> cells = {cell(name, marker.name + (of_players ? "[player]" : ""))};
-      for (std::size_t column = 0; column < values.size(); ++column) {
-        const std::optional<int>& value = values[column];
-        cells.push_back(value ? cell(marker_value(marker.type, *value),
-                                     typed_value_name(laid_[column].program->model, marker.type, *value))
-                              : cell(words_.phrase("tables.by_chance")));
-      }
-      table.rows.push_back({path_of(words_, marker.element), cells, citations_of(words_, marker.element)});
     }
     return table;
   }
 
-  std::string marker_value(const model::Type& type, int value) const {
-    return type.sort == model::Sort::boolean ? words_.phrase("tables.raised") : words_.value(type, value);
+  Cell marker_name(const KnownThing<model::MarkerId>& known) const {
+    const model::Marker& marker = known.words.model().markers[known.id];
+    const bool of_players = !marker.dimensions.empty() && marker.dimensions[0] == model::player_kind;
+    const std::string name = Words::capital(known.words.marker(known.id));
+    return of_players ? cell(words_.phrase("tables.each_player", {{"what", name}}), marker.name + "[player]")
+                      : cell(name, marker.name);
+  }
+
+  /// Where a marker stands; no value: that is up to chance.
+  static Cell marker_cell(const Words& words, const model::Type& type, const std::optional<int>& value) {
+    if (!value) {
+      return cell(words.phrase("tables.by_chance"));
+    }
+    const bool flag = type.sort == model::Sort::boolean;
+    return cell(flag ? words.phrase("tables.raised") : words.value(type, *value), written(words, type, *value));
   }
 
   /// Where all instances of a marker stand after every set-up; none where they differ.
@@ -418,6 +341,10 @@ private:
 
   const Words& words_;
   const std::vector<LaidOut>& laid_; // a column each
+  std::vector<Words> columns_;       // the words of each
+  std::vector<std::string> zones_;   // of all columns, in the order of the rules
+  std::vector<std::string> families_;
+  std::vector<std::string> pieces_;
 };
 
 } // namespace

@@ -76,19 +76,19 @@ std::vector<std::pair<std::uint32_t, std::string>> SplitText::passage(const mode
   case model::Extent::Unit::lines:
     for (std::uint32_t number = extent.first; number <= extent.last; ++number) {
       if (!line(number).empty()) {
-        out.emplace_back(number, source_.line_text(number));
+        out.emplace_back(number, printable(source_.line_text(number)));
       }
     }
     break;
   case model::Extent::Unit::sentences: {
     const auto all = line(extent.line);
-    out.emplace_back(extent.line, from_to(all[extent.first - 1], all[extent.last - 1]));
+    out.emplace_back(extent.line, printable(from_to(all[extent.first - 1], all[extent.last - 1])));
     break;
   }
   case model::Extent::Unit::words: {
     const std::vector<std::string_view> all = words_of(line(extent.line)[extent.sentence - 1]);
     out.emplace_back(extent.line, fmt::format("{}{}{}", extent.first > 1 ? "\u2026 " : "",
-                                              from_to(all[extent.first - 1], all[extent.last - 1]),
+                                              printable(from_to(all[extent.first - 1], all[extent.last - 1])),
                                               extent.last < all.size() ? " \u2026" : ""));
     break;
   }

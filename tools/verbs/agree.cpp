@@ -3,6 +3,7 @@
 #include "tools/engine/built_engine.hpp"
 #include "tools/engine/kept_options.hpp"
 #include "tools/engine/trace.hpp"
+#include "tools/report/fault_report.hpp"
 #include "tools/report/quick_build.hpp"
 
 #include <fmt/core.h>
@@ -11,6 +12,8 @@
 #include <filesystem>
 #include <ostream>
 #include <sstream>
+#include <utility>
+#include <vector>
 
 namespace brehon {
 
@@ -21,7 +24,9 @@ struct Agreement {
   std::uint64_t games = 0;
   std::uint64_t steps = 0;
   bool equal = true;
+  bool crashed = false;            // the engine
   std::string interpreter, engine; // the lines at which they part
+  std::vector<std::string> faults; // with which games have ended, on both sides
 };
 
 Agreement compare(const std::string& interpreter, const std::string& engine) {
@@ -42,7 +47,7 @@ Agreement compare(const std::string& interpreter, const std::string& engine) {
       out.steps = step;
       return out;
     }
-    const bool ends = x.find(" end") != std::string::npos;
+    const bool ends = x.find(" end ") != std::string::npos || x.find(" error ") != std::string::npos;
     out.games += ends ? 1 : 0;
     step = ends ? 0 : step + 1;
     ++out.steps;
@@ -50,17 +55,42 @@ Agreement compare(const std::string& interpreter, const std::string& engine) {
 }
 
 /// The games of one choice of options.
-Agreement play(const KeptOptions& kept, const Choice& choice, const AgreeOptions& options, const BuiltEngine& engine) {
+Agreement play(const KeptOptions& kept, const Choice& choice, const AgreeOptions& options, const BuiltEngine& engine,
+               const Sources& sources) {
   std::string command = fmt::format("trace {} {} {}", options.games, options.seed, options.steps);
   if (!choice.values.empty()) {
     command += " --option " + choice_text(kept, choice, " --option ");
   }
   const CommandResult ran = engine.run(command);
   std::ostringstream expected;
-  engine::print_trace(*choice.program, options.games, options.seed, options.steps, expected);
+  const std::vector<Fault> faults =
+      engine::print_trace(*choice.program, options.games, options.seed, options.steps, expected);
   Agreement agreement = compare(expected.str(), ran.output);
   agreement.equal = agreement.equal && ran.fine;
+  agreement.crashed = ran.crashed;
+  for (const Fault& fault : faults) {
+    agreement.faults.push_back(fault_text(fault, *choice.program, sources));
+  }
   return agreement;
+}
+
+/// What was found, in words.
+std::string told(const Agreement& all, const std::string& choice) {
+  const std::string with = choice.empty() ? "" : " with " + choice;
+  if (all.crashed) {
+    return fmt::format("the engine crashed after {} steps of game {}{}\n", all.steps, all.games, with);
+  }
+  if (!all.equal) {
+    return fmt::format("engine and interpreter part in game {}{} after {} steps\n"
+                       "  interpreter: {}\n  engine:      {}\n",
+                       all.games, with, all.steps, all.interpreter, all.engine);
+  }
+  std::string text = fmt::format("{} games, {} steps: engine and interpreter agree\n", all.games, all.steps);
+  if (!all.faults.empty()) {
+    text += fmt::format("{} of the games end in a run-time error on both sides, the first with\n  {}\n",
+                        all.faults.size(), all.faults.front());
+  }
+  return text;
 }
 
 } // namespace
@@ -81,29 +111,27 @@ int agree_verb(const AgreeOptions& options, std::ostream& out, std::ostream& err
   }
   Agreement all;
   std::string choice;
-  for (std::size_t i = 0; i < kept.choices.size() && all.equal; ++i) {
-    const Agreement agreement = play(kept, kept.choices[i], options, built);
+  for (std::size_t i = 0; i < kept.choices.size(); ++i) {
+    Agreement agreement = play(kept, kept.choices[i], options, built, loaded.findings.sources);
     choice = choice_text(kept, kept.choices[i], ", ");
-    all.equal = agreement.equal;
-    if (!all.equal) {
-      all = agreement;
-    } else {
-      all.games += agreement.games;
-      all.steps += agreement.steps;
+    if (!agreement.equal) {
+      all = std::move(agreement);
+      break;
     }
+    all.games += agreement.games;
+    all.steps += agreement.steps;
+    all.faults.insert(all.faults.end(), agreement.faults.begin(), agreement.faults.end());
   }
   if (options.report.format == Format::json) {
     write_json({{"game", kept.choices.front().program->model.name},
                 {"games", all.games},
                 {"steps", all.steps},
-                {"equal", all.equal}},
+                {"equal", all.equal},
+                {"faulted", all.faults.size()},
+                {"crashed", all.crashed}},
                out);
-  } else if (all.equal) {
-    out << fmt::format("{} games, {} steps: engine and interpreter agree\n", all.games, all.steps);
   } else {
-    out << fmt::format(
-        "engine and interpreter part in game {}{} after {} steps\n  interpreter: {}\n  engine:      {}\n", all.games,
-        choice.empty() ? "" : " with " + choice, all.steps, all.interpreter, all.engine);
+    out << told(all, choice);
   }
   return all.equal ? status::fine : status::findings;
 }

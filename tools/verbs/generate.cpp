@@ -38,6 +38,14 @@ struct Found {
   std::string error;
 };
 
+/// The name of a file without the ending that it has while it is written: `hex.hpp` of `hex.hpp.new0`.
+std::string without_new(const std::string& name) {
+  const std::size_t ending = name.rfind(".new");
+  const bool is_new =
+      ending != std::string::npos && name.find_first_not_of("0123456789", ending + 4) == std::string::npos;
+  return is_new ? name.substr(0, ending) : name;
+}
+
 Found look_into(const fs::path& folder, const std::string& name, const engine::Files& files) {
   std::set<std::string> own = {name + "_openspiel.cpp"}; // also where it is not generated this time
   for (const auto& [file, text] : files) {
@@ -50,35 +58,46 @@ Found look_into(const fs::path& folder, const std::string& name, const engine::F
     if (own.count(there) != 0) {
       continue;
     }
-    if (there.rfind(name + "_", 0) == 0 && is_rules(entry.path())) {
+    if (own.count(without_new(there)) != 0 || (there.rfind(name + "_", 0) == 0 && is_rules(entry.path()))) {
       found.old.push_back(entry.path());
     } else if (found.other.empty() || there < found.other) {
       found.other = there;
     }
   }
-  found.error = error ? error.message() : "";
+  found.error = error ? fmt::format("`{}` cannot be read: {}", folder.string(), error.message()) : "";
   return found;
 }
 
-/// Why the folder cannot be written into; empty where it can. What is left of an engine of before is removed.
-std::string prepare(const fs::path& folder, const std::string& name, const engine::Files& files, bool force) {
+/// Writes an engine into a folder, whole or not at all; why that cannot be done, or nothing. What is left of an engine
+/// of before is removed, other files stay.
+std::string write_engine(const fs::path& folder, const std::string& name, const engine::Files& files, bool force) {
   std::error_code error;
   if (!fs::exists(folder, error)) {
-    fs::create_directories(folder, error);
-    return error ? fmt::format("`{}` cannot be made: {}", folder.string(), error.message()) : "";
+    fs::create_directories(fs::absolute(folder).parent_path(), error);
+    return error ? fmt::format("`{}` cannot be made: {}", folder.string(), error.message())
+                 : write_folder_whole(folder.string(), files);
   }
   if (!fs::is_directory(folder, error)) {
     return fmt::format("`{}` is not a folder", folder.string());
   }
   const Found found = look_into(folder, name, files);
-  if (!found.other.empty() && !force) {
+  if (!found.error.empty()) {
+    return found.error;
+  }
+  if (found.other.empty()) {
+    return write_folder_whole(folder.string(), files);
+  }
+  if (!force) {
     return fmt::format("`{}` holds other files, such as `{}`; choose another folder, or say --force", folder.string(),
                        found.other);
+  }
+  if (std::string why = write_files(folder.string(), files); !why.empty()) {
+    return why;
   }
   for (const fs::path& path : found.old) {
     fs::remove(path, error);
   }
-  return found.error.empty() ? "" : fmt::format("`{}` cannot be read: {}", folder.string(), found.error);
+  return {};
 }
 
 std::size_t lines_of(const engine::Files& files) {
@@ -128,15 +147,9 @@ int generate_verb(const GenerateOptions& options, std::ostream& out, std::ostrea
   const std::string file = fs::path(address_of(options.game.file).path).filename().string();
   const engine::Files files = engine::engine_files(kept, loaded.findings.sources, file, options.adapter);
   const std::string name = engine::engine_name(*kept.choices.front().program);
-  if (const std::string message = prepare(folder, name, files, options.force); !message.empty()) {
-    err << message << '\n';
+  if (const std::string message = write_engine(folder, name, files, options.force); !message.empty()) {
+    err << "brehon: error: " << message << '\n';
     return status::findings;
-  }
-  for (const auto& [each, text] : files) {
-    if (const std::string failure = write_file((folder / each).string(), text); !failure.empty()) {
-      err << failure << '\n';
-      return status::findings;
-    }
   }
   if (!kept.options.empty()) {
     print_cost(std::move(kept), files, loaded.findings.sources, file, out);

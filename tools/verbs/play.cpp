@@ -1,5 +1,6 @@
 #include "tools/verbs/play.hpp"
 
+#include "dsl/check/context/seats.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/report/files.hpp"
 
@@ -247,11 +248,15 @@ std::optional<Refusal> Play::load(const std::string& path) {
   if (!configuration) {
     return Refusal{fmt::format("{}: this is not a saved session", path)};
   }
+  if (const std::vector<SeatFault> faults = seat_faults(configuration->seats); !faults.empty()) {
+    return Refusal{fmt::format("{}: this is not a saved session: {}", path, faults.front().message)};
+  }
   Diagnostics found;
   std::unique_ptr<Program> program = compile_game(*loaded_.game, *configuration, found);
   if (program == nullptr) {
-    return Refusal{fmt::format("{}: the rules have changed since the session was saved: {}", path,
-                               found.sorted().front()->message)};
+    const std::string_view why =
+        only_options(found) ? "the session is for other rules" : "the rules have changed since the session was saved";
+    return Refusal{fmt::format("{}: {}: {}", path, why, found.sorted().front()->message)};
   }
   LoadResult result = brehon::load(*program, file.text);
   if (!result.ok()) {

@@ -147,6 +147,9 @@ private:
       problem(key, "a text is needed, or two: for one and for several");
       return;
     }
+    if (printable(phrase.one + phrase.several) != phrase.one + phrase.several) {
+      problem(key, "a control character");
+    }
     if (base_ != nullptr) {
       compare(key, phrase);
     }

@@ -21,12 +21,18 @@ std::string readable(std::string name) {
 
 } // namespace
 
+Words Words::with(const model::Model& model) const {
+  Words words(model, labels_, pack_);
+  words.missing_ = missing_;
+  return words;
+}
+
 // ---- phrases
 
 std::string Words::phrase(std::string_view key, const Places& places, int number) const {
   const std::string* text = pack_.find(key, number);
   if (text == nullptr) {
-    missing_.insert(fmt::format("phrase {}", key));
+    missing_->insert(fmt::format("phrase {}", key));
     text = base_pack().find(key, number);
   }
   return text == nullptr ? readable(std::string(key)) : pack_.fill(*text, places);
@@ -77,7 +83,7 @@ std::string Words::capital(std::string text) {
 std::string Words::label(const std::string& path, int number) const {
   const Labels::Forms* forms = labels_.find(path, labels_.language());
   if (forms == nullptr) {
-    missing_.insert(fmt::format("label {}", path));
+    missing_->insert(fmt::format("label {}", path));
     forms = labels_.find(path, base_pack().language);
   }
   if (forms == nullptr) {
@@ -182,7 +188,7 @@ std::string Words::value(const model::Type& type, int value) const {
 }
 
 std::vector<std::string> Words::missing() const {
-  return {missing_.begin(), missing_.end()};
+  return {missing_->begin(), missing_->end()};
 }
 
 } // namespace brehon

@@ -4,6 +4,7 @@
 #include "tools/words/labels.hpp"
 #include "tools/words/language_pack.hpp"
 
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@ public:
   /// All three must outlive this object.
   Words(const model::Model& model, const Labels& labels, const LanguagePack& pack)
       : model_(model), labels_(labels), pack_(pack) {}
+
+  /// The same for the game with another number of players, which must outlive it; what it lacks is noted here, too.
+  Words with(const model::Model& model) const;
 
   const model::Model& model() const { return model_; }
   const Labels& labels() const { return labels_; }
@@ -55,7 +59,7 @@ private:
   const model::Model& model_;
   const Labels& labels_;
   const LanguagePack& pack_;
-  mutable std::set<std::string> missing_;
+  std::shared_ptr<std::set<std::string>> missing_ = std::make_shared<std::set<std::string>>();
 };
 
 } // namespace brehon

@@ -26,7 +26,8 @@ struct Input {
 
 struct Findings {
   Diagnostics& reported;
-  Diagnostics dead; // what cannot matter under this configuration: faults where it cannot matter under any
+  Diagnostics dead;    // what cannot matter under this configuration: faults where it cannot matter under any
+  int suggestions = 0; // words that were looked for among those that are near an unknown one
 };
 
 /// What is used somewhere, or reached in play.
@@ -42,9 +43,13 @@ struct Definitions {
   struct State {
     const Node* node;
     enum class Done : std::uint8_t { no, begun, yes } done = Done::no;
+    int size = 0;   // parts of its value, with the definitions in it written out
+    int height = 0; // how deep they are within one another
   };
   List<State, model::DefineId> states;             // of the definitions of the model
   std::vector<model::DefineId> begun;              // the innermost last
+  int depth = 0;                                   // of the expression at hand, also in what calls its definition
+  int written_out = 0;                             // the sum of the sizes of all that rules use
   std::set<std::string, std::less<>> adjusted;     // names of those that pieces in force adjust
   std::map<const Node*, model::DefineId> of_score; // those of score items that something else uses
 };

@@ -13,6 +13,8 @@ namespace brehon::checking {
 
 namespace {
 
+constexpr int most_suggestions = 100;
+
 Shared<model::Citations> citations(Context& context, const Node& node) {
   const auto known = context.input.outline.citations.find(&node);
   if (known != context.input.outline.citations.end())
@@ -53,9 +55,13 @@ model::ElementId add_unnamed(Context& context, const Node& node, model::ElementI
   return add_element(context, node, kind_name(node.kind), elements::numbered(node), parent);
 }
 
+bool is_predefined(std::string_view word) {
+  const auto is_one_of = [&](const auto& words) { return std::find(words.begin(), words.end(), word) != words.end(); };
+  return is_one_of(predefined_functions) || is_one_of(predefined_values);
+}
+
 bool declare(Context& context, std::string_view name, Entry entry) {
-  const auto is_one_of = [&](const auto& words) { return std::find(words.begin(), words.end(), name) != words.end(); };
-  if (is_one_of(predefined_functions) || is_one_of(predefined_values)) {
+  if (is_predefined(name)) {
     error(context, DiagnosticId::predefined_name, entry.span,
           fmt::format("`{}` is a word of the language itself", name))
         .suggestion = fmt::format("take another name, such as `the_{}`", name);
@@ -73,8 +79,14 @@ const Entry* find(const Context& context, std::string_view name) {
   return found == context.names.symbols.end() ? nullptr : &found->second;
 }
 
+std::optional<std::string> meant(Context& context, std::string_view word, const std::vector<std::string_view>& near) {
+  return ++context.findings.suggestions > most_suggestions ? std::nullopt : nearest(word, near);
+}
+
 std::vector<std::string_view> declared_names(const Context& context) {
   std::vector<std::string_view> names;
+  if (context.findings.suggestions >= most_suggestions)
+    return names;
   names.reserve(context.names.symbols.size());
   for (const auto& [name, entry] : context.names.symbols)
     names.push_back(name);
@@ -102,7 +114,7 @@ void unknown(Context& context, const Node& node, std::string_view what, const st
     return;
   auto& finding =
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
-  const auto word = nearest(node.text, near);
+  const auto word = meant(context, node.text, near);
   if (!word)
     return;
   finding.suggestion = fmt::format("did you mean `{}`?", *word);

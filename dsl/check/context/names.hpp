@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory_resource>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -40,6 +41,9 @@ template <> inline constexpr Symbol symbol_of<model::PhaseId> = Symbol::phase;
 inline constexpr std::array<std::string_view, 13> predefined_functions = {
     "step", "first", "last", "next", "count", "sum", "highest", "lowest", "different", "union", "max", "min", "top"};
 inline constexpr std::array<std::string_view, 4> predefined_values = {"me", "opponent", "opponents", "it"};
+
+/// Whether a word is one of them.
+bool is_predefined(std::string_view word);
 
 /// What a name is declared as.
 struct Entry {
@@ -88,7 +92,11 @@ template <class I> I named(const Context& context, std::string_view name) {
   return entry != nullptr && entry->symbol == symbol_of<I> ? I(entry->number) : I();
 }
 
-/// All declared names, sorted.
+/// The word that may have been meant by an unknown one. Only for the first hundred unknown words in a game: to look for
+/// more of them takes long, and nobody reads on.
+std::optional<std::string> meant(Context& context, std::string_view word, const std::vector<std::string_view>& near);
+
+/// All declared names, sorted, to look there for what may have been meant; none once nobody looks any more.
 std::vector<std::string_view> declared_names(const Context& context);
 /// The names of a list of things, as words that may have been meant.
 template <class List> std::vector<std::string_view> names_of(const List& things) {

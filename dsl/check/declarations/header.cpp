@@ -1,6 +1,7 @@
 #include "dsl/check/declarations/header.hpp"
 
 #include "dsl/base/wording.hpp"
+#include "dsl/check/context/seats.hpp"
 #include "dsl/check/expressions/constants.hpp"
 
 #include <fmt/format.h>
@@ -33,10 +34,7 @@ void declare_players(Context& context) {
     } else if (const Node* number = players->find(Kind::number)) {
       low = high = parse_number(context, *number).value_or(2);
     } else {
-      for (const Node& child : players->children) {
-        if (child.kind == Kind::id)
-          names.emplace_back(child.text);
-      }
+      names = read_seats(*players, context.findings.reported);
       low = high = static_cast<int>(names.size());
     }
     if (low < 1 || high < low || high > 16) {

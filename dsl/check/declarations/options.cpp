@@ -50,7 +50,8 @@ void declare_option(Context& context, const Node& node) {
         option.value = static_cast<int>(*value);
       } else {
         error(context, DiagnosticId::unknown_option, node.get(Kind::id).span,
-              fmt::format("option `{}` is for {}..{}, not `{}`", option.name, option.low, option.high, chosen->second));
+              fmt::format("option `{}` is for {}..{}, not {}", option.name, option.low, option.high,
+                          backticked(chosen->second)));
       }
     }
   } else {
@@ -79,7 +80,7 @@ void declare_option(Context& context, const Node& node) {
         option.value = static_cast<int>(at - kind.values.begin());
       } else {
         auto& finding = error(context, DiagnosticId::unknown_option, node.get(Kind::id).span,
-                              fmt::format("option `{}` has no value `{}`", option.name, chosen->second));
+                              fmt::format("option `{}` has no value {}", option.name, backticked(chosen->second)));
         if (const auto near = nearest(chosen->second, {kind.values.begin(), kind.values.end()}))
           finding.suggestion = fmt::format("did you mean `{}`?", *near);
       }
@@ -119,7 +120,7 @@ void declare_gap(Context& context, const Node& node) {
       gap.value = static_cast<int>(at - kind.values.begin());
     } else {
       auto& finding = error(context, DiagnosticId::unknown_option, node.get(Kind::id).span,
-                            fmt::format("gap `{}` has no reading `{}`", gap.name, chosen->second));
+                            fmt::format("gap `{}` has no reading {}", gap.name, backticked(chosen->second)));
       if (const auto near = nearest(chosen->second, {kind.values.begin(), kind.values.end()}))
         finding.suggestion = fmt::format("did you mean `{}`?", *near);
     }
@@ -128,6 +129,21 @@ void declare_gap(Context& context, const Node& node) {
   context.model.kinds.push_back(std::move(kind));
   declare(context, gap.name, context.model.options.next(), node.get(Kind::id).span);
   context.model.options.push_back(std::move(gap));
+}
+
+/// Each value of an option is a game of its own to be judged, so there cannot be too many.
+constexpr int most_values = 256;
+
+void judge_values(Context& context) {
+  int values = 0;
+  for (const model::Option& option : context.model.options) {
+    const int before = values;
+    values += option.kind.is_none() ? 2 : context.model.kinds[option.kind].size(); // of a range its ends
+    if (before <= most_values && values > most_values) {
+      error(context, DiagnosticId::too_large, context.model.elements[option.element].span,
+            fmt::format("with `{}`, options and gaps have more than {} values", option.name, most_values));
+    }
+  }
 }
 
 } // namespace
@@ -139,6 +155,7 @@ void declare_options(Context& context) {
     if (node.kind == Kind::gap)
       declare_gap(context, node);
   }
+  judge_values(context);
   for (const Node& node : context.input.game.children) {
     if (node.kind != Kind::option || !node.has(Kind::require))
       continue;
@@ -154,7 +171,7 @@ void declare_options(Context& context) {
       continue;
     const std::vector<std::string_view> names = names_of(context.model.options);
     auto& finding = error(context, DiagnosticId::unknown_option, context.input.game.get(Kind::id).span,
-                          fmt::format("game `{}` has no option or gap `{}`", context.model.name, name));
+                          fmt::format("game `{}` has no option or gap {}", context.model.name, backticked(name)));
     if (const auto near = nearest(name, names))
       finding.suggestion = fmt::format("did you mean `{}`?", *near);
   }

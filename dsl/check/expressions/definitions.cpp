@@ -6,6 +6,7 @@
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
@@ -19,6 +20,13 @@ using model::Sort;
 namespace {
 
 using Done = Definitions::State::Done;
+
+/// The most parts that the value of a definition has when the definitions in it are written out, and that all uses of
+/// definitions have together. Programs have them written out.
+constexpr int most_parts = 4000;
+constexpr int most_parts_together = 200000;
+/// The most expressions within one another, with the definitions in them written out.
+constexpr int most_nested = 400;
 
 Span name_of(const Context& context, model::DefineId id) {
   return context.definitions.states[id].node->get(Kind::id).span;
@@ -69,7 +77,76 @@ Expr define_value(Context& context, const Node& node, model::DefineId id) {
   return value;
 }
 
+/// The parts of the value of a definition, written out; no more than one too many.
+int size_of_value(const Context& context, const Expr& value) {
+  int size = 0;
+  model::each<Expr>(value, [&](const Expr& part) {
+    const bool call = part.op == Op::define;
+    size =
+        std::min(size + 1 + (call ? context.definitions.states[part.id<model::DefineId>()].size : 0), most_parts + 1);
+  });
+  return size;
+}
+
+/// How deep the parts of a value are within one another, written out.
+int height_of(const Context& context, const Expr& value) {
+  int below = value.op == Op::define ? context.definitions.states[value.id<model::DefineId>()].height : 0;
+  const auto add = [&](const std::vector<Expr>& parts) {
+    for (const Expr& part : parts)
+      below = std::max(below, height_of(context, part));
+  };
+  add(value.args);
+  for (const model::Binder& binder : value.binders) {
+    add(binder.source);
+    add(binder.filter);
+  }
+  return below + 1;
+}
+
+/// Measures a value that may be too large, or too deep, when it is written out: then it is reported, and none.
+Expr measured(Context& context, Expr value, model::DefineId id) {
+  Definitions::State& state = context.definitions.states[id];
+  state.size = size_of_value(context, value);
+  state.height = height_of(context, value);
+  const std::string& name = context.model.defines[id].name;
+  if (state.size > most_parts) {
+    error(context, DiagnosticId::too_large, name_of(context, id),
+          fmt::format("`{}` has more than {} parts when the definitions in it are written out", name, most_parts))
+        .suggestion = "keep what is used often in a marker";
+  } else if (state.height > most_nested) {
+    error(
+        context, DiagnosticId::too_deep, name_of(context, id),
+        fmt::format("`{}` is nested more than {} deep when the definitions in it are written out", name, most_nested));
+  } else {
+    return value;
+  }
+  state.size = state.height = 0;
+  return {};
+}
+
+/// Counts what a use of a definition adds to the rules.
+void write_out(Context& context, const Node& node, model::DefineId id) {
+  int& sum = context.definitions.written_out;
+  if (!context.definitions.begun.empty() || sum > most_parts_together)
+    return;
+  sum += context.definitions.states[id].size;
+  if (sum > most_parts_together) {
+    error(context, DiagnosticId::too_large, node.span,
+          fmt::format("with this use of `{}`, all definitions have more than {} parts when they are written out",
+                      context.model.defines[id].name, most_parts_together))
+        .suggestion = "keep what is used often in a marker";
+  }
+}
+
 } // namespace
+
+bool is_too_deep(Context& context, const Node& node) {
+  if (context.definitions.depth <= most_nested)
+    return false;
+  error(context, DiagnosticId::too_deep, node.span,
+        fmt::format("nested more than {} deep, with the definitions that lead here", most_nested));
+  return true;
+}
 
 void declare_defines(Context& context) {
   for (const Node& node : context.input.game.children) {
@@ -97,6 +174,7 @@ void check_define(Context& context, model::DefineId id) {
   state().done = Done::begun;
   context.definitions.begun.push_back(id);
   Expr value = define_value(context, *state().node, id);
+  value = measured(context, std::move(value), id);
   context.model.defines[id].value = std::move(value);
   state().done = Done::yes;
   context.definitions.begun.pop_back();
@@ -104,6 +182,7 @@ void check_define(Context& context, model::DefineId id) {
 
 Expr call_define(Context& context, const Node& node, model::DefineId id) {
   check_define(context, id);
+  write_out(context, node, id);
   const model::Define& define = context.model.defines[id];
   const bool has_arguments = node.kind == Kind::call || node.kind == Kind::index;
   const std::size_t given = has_arguments ? node.children.size() - 1 : 0;

@@ -4,6 +4,7 @@
 #include "dsl/check/expressions/bundle.hpp"
 #include "dsl/check/expressions/calls.hpp"
 #include "dsl/check/expressions/constants.hpp"
+#include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/never.hpp"
 #include "dsl/check/expressions/pieces.hpp"
@@ -368,7 +369,9 @@ Expr conditional_expr(Context& context, const Node& node, const Type* expected) 
 } // namespace
 
 Expr expr(Context& context, const Node& node, const Type* expected) {
-  Expr out = expr_of(context, node, expected);
+  ++context.definitions.depth;
+  Expr out = is_too_deep(context, node) ? Expr() : expr_of(context, node, expected);
+  --context.definitions.depth;
   if (is_error(out))
     excuse_all(context, node);
   return out;

@@ -1,12 +1,12 @@
 #include "dsl/check/expressions/refs.hpp"
 
-#include "dsl/base/suggest.hpp"
 #include "dsl/base/wording.hpp"
 #include "dsl/check/expressions/board_words.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 
@@ -211,7 +211,7 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   if (what == "anything called")
     finding.message = fmt::format("nothing is called `{}`", node.text);
-  if (const auto word = nearest(node.text, near)) {
+  if (const auto word = meant(context, node.text, near)) {
     finding.suggestion = fmt::format("did you mean `{}`?", *word);
     excuse(context, *word);
   }
@@ -316,7 +316,7 @@ Expr attribute_of(Context& context, Expr base, std::string_view name, const Node
   }
   auto& finding = error(context, DiagnosticId::unknown_name, node.span,
                         fmt::format("{} has no `{}`", describe(context, base.type), name));
-  if (const auto word = nearest(name, near))
+  if (const auto word = meant(context, name, near))
     finding.suggestion = fmt::format("did you mean `{}`?", *word);
   return {};
 }

@@ -3,6 +3,7 @@
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/check/statements/rule_calls.hpp"
 #include "dsl/check/statements/stmt.hpp"
 
 #include <fmt/format.h>
@@ -16,30 +17,6 @@ namespace brehon::checking {
 
 using model::Act;
 using model::Stmt;
-
-namespace {
-
-/// Whether statements mention who acts, or call a rule that does.
-bool needs_player(const Context& context, const Node& node, std::set<model::RuleId>& asked) {
-  const bool says =
-      node.kind == Kind::name && (node.text == "me" || node.text == "opponent" || node.text == "opponents");
-  const bool decides =
-      (node.kind == Kind::choose || node.kind == Kind::may_choose || node.kind == Kind::may) && !node.has(Kind::by);
-  if (says || decides || node.kind == Kind::actions || node.kind == Kind::action)
-    return true;
-  if (node.kind == Kind::for_each_player && !node.has(Kind::id))
-    return false; // each player acts in turn
-  if (node.kind == Kind::do_) {
-    const model::RuleId rule = named<model::RuleId>(context, node.name());
-    if (!rule.is_none() && asked.insert(rule).second &&
-        needs_player(context, context.flow.rules[rule]->get(Kind::block), asked))
-      return true;
-  }
-  return std::any_of(node.children.begin(), node.children.end(),
-                     [&](const Node& child) { return needs_player(context, child, asked); });
-}
-
-} // namespace
 
 Stmt turns_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
   Stmt stmt = begin_statement(context, node, Act::turns, parent);
@@ -94,6 +71,10 @@ Stmt enter_statement(Context& context, const Node& node, model::ElementId parent
   if (id.text == "setup") {
     stmt.act = Act::step; // the set-up is a step of its own
     stmt.index = model::none;
+    if (!context.input.game.has(Kind::setup)) {
+      error(context, DiagnosticId::missing_part, id.span, "this game has no `setup { … }`").suggestion =
+          "add `setup { … }` to the game, or leave `setup` out here";
+    }
     return stmt;
   }
   const Entry* entry = find(context, id.text);
@@ -131,6 +112,7 @@ void declare_flow(Context& context) {
 }
 
 void check_rules(Context& context) {
+  const std::set<model::RuleId> with_player = rules_with_player(context);
   List<std::vector<Local>, model::RuleId> parameters; // as they are bound in the bodies
   for (const model::RuleId id : ids(context.model.rules)) {
     const Node& node = *context.flow.rules[id];
@@ -140,8 +122,7 @@ void check_rules(Context& context) {
         context.model.rules[id].parameters.push_back(variable);
       }
     }
-    std::set<model::RuleId> asked;
-    if (needs_player(context, node.get(Kind::block), asked)) {
+    if (with_player.contains(id)) {
       const model::VariableId me =
           hidden_variable(context, kind_type(context, model::player_kind), node.get(Kind::id).span);
       context.model.rules[id].me = me;

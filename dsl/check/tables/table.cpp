@@ -21,12 +21,15 @@ using model::Sort;
 
 namespace {
 
+/// The most cells of all rows together, of a table in which each row that fits counts.
+constexpr std::size_t most_collected = 10'000'000;
+
 std::string key_words(const Context& context, const model::Matchup& shape, const std::vector<int>& values);
 void collecting(Context& context, const Node& node, model::Table& table, const std::vector<Boxes::Row>& rows);
 
 /// The keys of a row, one for each dimension; a `never` row of a table with one dimension may list several.
 Boxes::Row table_keys(Context& context, const Node& row, const model::Matchup& shape, const Boxes& boxes) {
-  Boxes::Row out = boxes.everything();
+  Boxes::Row out = boxes.nothing();
   const bool lists = row.kind == Kind::never && shape.axes.size() == 1;
   std::size_t axis = 0;
   for (const Node& key : row.children) {
@@ -144,6 +147,11 @@ void collecting(Context& context, const Node& node, model::Table& table, const s
   int size = 1;
   for (const model::KindId dimension : table.dimensions)
     size *= context.model.kinds[dimension].size();
+  if (rows.size() * static_cast<std::size_t>(size) > most_collected) {
+    error(context, DiagnosticId::too_large, node.get(Kind::id).span,
+          fmt::format("`{}` has {} rows for {} cells each", table.name, rows.size(), size));
+    return;
+  }
   for (const Boxes::Row& row : rows) {
     std::vector<int> about(static_cast<std::size_t>(size), 1);
     for (int cell = 0; cell < size; ++cell) {

@@ -8,8 +8,9 @@ namespace brehon::lowering {
 
 namespace {
 
-/// The names of so many cells for one thing.
-void append_names(std::vector<std::string>& names, const std::string& name, int cells) {
+/// The names of so many cells for one thing; rules need not name all that they bind.
+void append_names(std::vector<std::string>& names, const std::string& given, int cells) {
+  const std::string name = given.empty() ? "value" : given;
   for (int i = 0; i < cells; ++i)
     names.push_back(cells == 1 ? name : fmt::format("{}.{}", name, i));
 }

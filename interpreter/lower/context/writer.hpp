@@ -46,6 +46,8 @@ public:
   void bind(Label label);
   void jump(Label target) { emit(Operation::jump, target); }
   void copy(int to, int from);
+  /// Counts a round of a loop that can have very many.
+  void round() { emit(Operation::round); }
   /// Notes that an element comes to bear, in programs that are watched.
   void touch(model::ElementId element);
   /// What is dead is not in the state: the cells of `of_state` made since there were so many are 0 again.

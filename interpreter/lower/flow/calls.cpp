@@ -73,6 +73,7 @@ void call(Context& context, const Stmt& stmt) {
     return;
   }
   const RuleCopy& called = copy_of(context, id, stmt.span);
+  code.round();
   if (in_circle) {
     tail_call(context, called, arguments);
     return;

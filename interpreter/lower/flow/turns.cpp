@@ -138,6 +138,7 @@ void turns(Context& context, const Stmt& stmt) {
   const Label again = code.label(), body = code.label(), skip = code.label(), next = code.label(), end = code.label();
   const Label entered = left == model::none ? body : code.label(); // who enters here has the first of the turns
   code.bind(again);
+  code.round();
   skip_others(context, rules, passed, me, skip);
   code.bind(body);
   note_entry(context, entered, me);

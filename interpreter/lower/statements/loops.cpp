@@ -162,6 +162,14 @@ void through_snapshot(Context& context, const model::Binder& binder, const Expr&
   code.bind(end);
 }
 
+/// Loops over few values, such as the places of a board, are not worth counting.
+bool has_many_rounds(const Context& context, const model::Binder& binder) {
+  constexpr int few = 100;
+  const model::Type& type = context.model.variables[binder.variable].type;
+  return (type.sort == Sort::kind && context.model.kinds[type.kind].size() > few) ||
+         (type.sort == Sort::integer && static_cast<long long>(type.high) - type.low >= few);
+}
+
 /// A loop over several binders is loops within one another, each over what there is when it begins.
 void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
   Writer& code = context.code;
@@ -170,7 +178,11 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
   const model::Binder& binder = stmt.binders[at];
   const bool innermost = at + 1 == stmt.binders.size();
   const Expr condition = innermost ? stmt[Role::condition] : expressions::truth();
-  const Body body = [&] { through(context, stmt, at + 1, keep); };
+  const Body body = [&] {
+    if (has_many_rounds(context, binder))
+      code.round();
+    through(context, stmt, at + 1, keep);
+  };
   const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0], true);
   const auto changes = [&](const Expr& part) { return changed.meets(reads(context.model, part)); };
   const bool changes_which = changes(condition) || std::any_of(binder.filter.begin(), binder.filter.end(), changes);

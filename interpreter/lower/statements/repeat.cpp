@@ -27,6 +27,7 @@ void repeat_over_set(Context& context, const Stmt& stmt) {
   const Label again = code.label(), end = code.label();
   code.bind(again);
   code.emit(Operation::set_next, at, chosen, cells, end);
+  code.round();
   code.emit(Operation::add, cell, at, code.constants.of(first));
   block(context, stmt.blocks[0]);
   reset_markers(context, marker.pass_name.empty() ? marker.name : marker.pass_name);
@@ -60,6 +61,7 @@ void repeat(Context& context, const Stmt& stmt) {
   code.emit(Operation::less, test, last, cell);
   code.emit(Operation::jump_if, test, end);
   code.bind(again);
+  code.round();
   block(context, stmt.blocks[0]);
   reset_markers(context, marker.pass_name.empty() ? marker.name : marker.pass_name);
   code.emit(Operation::less_equal, test, last, cell);
@@ -80,6 +82,7 @@ void repeat_times(Context& context, const Stmt& stmt) {
   code.bind(again);
   code.emit(Operation::less_equal, test, left, code.constants.of(0));
   code.emit(Operation::jump_if, test, end);
+  code.round();
   block(context, stmt.blocks[0]);
   {
     const Frame frame(code.cells);

@@ -133,4 +133,35 @@ TEST_CASE("utf8: the first byte of what is no sequence is named") {
   CHECK(invalid_utf8("\xF8\x88\x80\x80\x80") == 0u); // five bytes
 }
 
+TEST_CASE("control_length: what cannot be seen and is no space") {
+  CHECK(control_length("\x1B]0;") == 1u);
+  CHECK(control_length(std::string_view("\0", 1)) == 1u);
+  CHECK(control_length("\x7F") == 1u);
+  CHECK(control_length("\rx") == 1u); // it ends no line
+  CHECK(control_length("\r") == 1u);
+  CHECK(control_length("\xC2\x85") == 2u);     // U+0085
+  CHECK(control_length("\xE2\x80\xA8") == 3u); // U+2028
+  CHECK(control_length("\xE2\x80\xAE") == 3u); // U+202E
+  CHECK(control_length("\xE2\x81\xA6") == 3u); // U+2066
+}
+
+TEST_CASE("printable: nothing that a terminal would obey is left") {
+  CHECK(printable("T\xC3\xA1in \x1B[2J\tx") == "T\xC3\xA1in ?[2J\tx");
+  CHECK(printable("\xE2\x80\xAE") == "???");
+  CHECK(printable("\xFFz") == "?z");
+  CHECK(printable("") == "");
+}
+
+TEST_CASE("control_length: letters, spaces and line ends are none") {
+  CHECK(control_length("") == 0u);
+  CHECK(control_length("\t") == 0u);
+  CHECK(control_length("\n") == 0u);
+  CHECK(control_length("\r\n") == 0u);
+  CHECK(control_length("a\x1B") == 0u);
+  CHECK(control_length("\xC2\xA0") == 0u);     // U+00A0
+  CHECK(control_length("\xE2\x80\x93") == 0u); // U+2013
+  CHECK(control_length("\xE2\x80\x8F") == 0u); // U+200F, as right-to-left texts need it
+  CHECK(control_length("\xE2\x81\xAF") == 0u);
+}
+
 } // namespace brehon

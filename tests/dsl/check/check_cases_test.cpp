@@ -2,6 +2,8 @@
 #include "tests/temporary_folder.hpp"
 #include "tools/verbs/check.hpp"
 
+#include <fmt/format.h>
+
 #include <set>
 #include <sstream>
 #include <sys/resource.h>
@@ -151,6 +153,72 @@ TEST_CASE("check: 10,000 nested blocks") {
   CHECK(finding_names(checked_text("game g { setup { " + deep)).count("unclosed_block") == 1);
   CHECK_FALSE(checked_text(repeated("{", 10000)).empty());
   CHECK_FALSE(checked_text(repeated("}", 10000)).empty());
+}
+
+TEST_CASE("check: long chains of definitions and of rules") {
+  const std::string head = "game g { players 2  markers { m on 0..9 } ";
+  const std::string tail = " play { talk }  phase talk { end } }";
+  std::string forwards = "define d0 = m ", backwards, rules;
+  for (int i = 0; i < 5000; ++i) {
+    forwards += fmt::format("define d{} = d{} + 1 ", i + 1, i);
+    backwards += fmt::format("define d{} = d{} + 1 ", i, i + 1);
+    rules += fmt::format("rule r{} () {{ do r{}()  do r{}() }} ", i, i + 1, i + 1);
+  }
+  CHECK(finding_names(checked_text(head + forwards + tail)) == std::set<std::string>{"too_deep"});
+  CHECK(finding_names(checked_text(head + backwards + "define d5000 = m" + tail)) == std::set<std::string>{"too_deep"});
+  CHECK(finding_names(checked_text(head + rules + "rule r5000 () { set m to 1 } setup { do r0() }" + tail))
+            .count("too_deep") == 1);
+}
+
+TEST_CASE("check: a definition that is doubled again and again") {
+  std::string text = "game g { players 2  markers { m on 0..9 }  define d0 = m ";
+  for (int i = 0; i < 200; ++i) {
+    text += fmt::format("define d{0} = d{1} + d{1} ", i + 1, i);
+  }
+  CHECK(finding_names(checked_text(text + "play { talk }  phase talk { end } }")) == std::set<std::string>{"too_large"});
+}
+
+TEST_CASE("check: many small definitions in many places are too much together") {
+  std::string sum = "m", uses;
+  for (int i = 0; i < 300; ++i) {
+    sum += " + m";
+  }
+  for (int i = 0; i < 1000; ++i) {
+    uses += "if d > 3 { set m to 1 } ";
+  }
+  CHECK(finding_names(checked_text("game g { players 2  markers { m on 0..9 }  define d = " + sum + "  setup { " + uses +
+                                   "}  play { setup } }")) == std::set<std::string>{"too_large"});
+}
+
+TEST_CASE("check: thousands of unknown names among thousands of names") {
+  std::string markers, misspelt;
+  for (int i = 0; i < 5000; ++i) {
+    markers += fmt::format("marker_{} on flag ", i);
+    misspelt += fmt::format("raise markre_{} ", i);
+  }
+  TemporaryFolder folder;
+  const std::string file = folder.file("many.brehon");
+  std::ofstream(file) << "game g { players 2  markers { " + markers + "}  setup { " + misspelt + "}  play { setup } }";
+  const Checked checked(file);
+  CHECK(finding_names(checked.text) == std::set<std::string>{"unknown_name"});
+  std::size_t suggestions = 0;
+  for (std::size_t at = checked.text.find("did you mean"); at != std::string::npos;
+       at = checked.text.find("did you mean", at + 1)) {
+    ++suggestions;
+  }
+  CHECK(suggestions == 100); // nobody reads on
+}
+
+TEST_CASE("check: a table of thousands of rows") {
+  std::string rows;
+  for (int i = 1; i <= 20000; ++i) {
+    rows += fmt::format("{}: {}\n", i, i % 7);
+  }
+  const std::string head = "game g { players 2  kind day 1..20000  markers { m on 0..9 from 0 }\n";
+  const std::string tail = "setup { set m to price(3) }  play { setup } }";
+  CHECK(checked_text(head + "table price (day) {\n" + rows + "}\n" + tail).empty());
+  CHECK(finding_names(checked_text(head + "table price (day), sum of rows {\n" + rows + "}\n" + tail)).count("too_large") ==
+        1);
 }
 
 TEST_CASE("check: a line of 10 MB") {

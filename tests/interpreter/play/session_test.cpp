@@ -158,6 +158,17 @@ TEST_CASE("session: what cannot be gone on with is refused") {
   for (const std::string bad : {"3", "[0]", "[0,\"x\"]", "[0,-3]", "[0,1e99]", "[0,18446744073709551615]", "null"}) {
     CHECK(error("[0,3]]", bad + "]") == "step 3 of the record: a pair of a player and an option is expected");
   }
+  const std::string deep = std::string(1000000, '[') + std::string(1000000, ']');
+  for (const std::string member : {"\"game\":\"cards\"", "\"options\":{}", "\"record\":[[-1,2],[-1,0],[0,3]]"}) {
+    const std::string nested = member.substr(0, member.find(':') + 1) + deep;
+    CHECK(error(member, nested) == "this is not a saved session");
+    CHECK_FALSE(saved_configuration(replaced(text, member, nested)));
+  }
+  std::string options;
+  for (int i = 0; i < 100000; ++i) {
+    options += (i == 0 ? "\"o" : ",\"o") + std::to_string(i) + "\":\"1\"";
+  }
+  CHECK(error("\"options\":{}", "\"options\":{" + options + "}").find("the session has the options") == 0);
   program.rules_hash = 1;
   CHECK(load(program, text).error.find("the rules have changed") == 0);
 }

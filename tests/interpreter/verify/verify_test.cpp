@@ -1,10 +1,16 @@
 #include "interpreter/verify/verify.hpp"
 
+#include "dsl/check/check.hpp"
+#include "dsl/syntax/parse.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "tests/cases.hpp"
 #include "tests/catch.hpp"
 #include "tests/interpreter/small_games.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +54,24 @@ bool mentions(const Findings& findings, const std::string& text) {
 TEST_CASE("verify: sound programs") {
   CHECK(verify(tic_tac_toe()) == Findings{});
   CHECK(verify(cards()) == Findings{});
+}
+
+TEST_CASE("verify: the programs of games that use what rules seldom need") {
+  for (const std::filesystem::path& file : case_files("play")) {
+    INFO(file.string());
+    Sources sources;
+    Diagnostics diagnostics;
+    const std::uint32_t number = sources.add(file.string(), text_of(file));
+    const std::optional<Node> tree = parse(sources[number], number, diagnostics);
+    REQUIRE(tree);
+    const std::optional<model::Model> model = check(tree->children.front(), {}, diagnostics);
+    REQUIRE(model);
+    for (const Lowering how : {Lowering{false, false}, Lowering{false, true}, Lowering{true, false}}) {
+      const std::optional<Program> program = lower(*model, diagnostics, how);
+      REQUIRE(program);
+      CHECK(verify(*program) == Findings{});
+    }
+  }
 }
 
 TEST_CASE("verify: operands") {

@@ -127,6 +127,17 @@ TEST_CASE("fmt: files are replaced only where they change") {
   CHECK(fs::last_write_time(ugly) == before);
 }
 
+TEST_CASE("fmt: a read-only file stays as it is") {
+  TemporaryFolder folder;
+  const std::string file = folder.file("ugly.brehon");
+  std::ofstream(file, std::ios::binary) << "game   g { title    \"g\" }\n";
+  fs::permissions(file, fs::perms::owner_read);
+  const Ran ran = run_command({"fmt", file});
+  CHECK(ran.status == 1);
+  CHECK(contains(ran.err, "cannot be written: it is read-only"));
+  CHECK(text_of(file) == "game   g { title    \"g\" }\n");
+}
+
 TEST_CASE("fmt: a file with errors is not touched, the others are") {
   TemporaryFolder folder;
   const std::string broken = folder.file("broken.brehon");
@@ -175,6 +186,26 @@ TEST_CASE("run: a saved game goes on where it was, also with other options") {
   const Ran refused = run_command({"run", changed}, "load " + saved + "\n");
   CHECK(refused.status == 1);
   CHECK(contains(refused.err, "the rules have changed since the session was saved"));
+}
+
+TEST_CASE("run: a saved game for other seats or options says so") {
+  TemporaryFolder folder;
+  const std::string saved = folder.file("duel.json");
+  const std::string duel = "tests/cases/cli/duel.brehon";
+  REQUIRE(run_command({"run", duel, "--seats", "ann,ben"}, "as rock\nsave " + saved + "\n").status == 0);
+  const std::string text = text_of(saved);
+  const auto refused = [&](const std::string& part, const std::string& other) {
+    std::string changed = text;
+    changed.replace(changed.find(part), part.size(), other);
+    std::ofstream(saved, std::ios::binary) << changed;
+    const Ran ran = run_command({"run", duel}, "load " + saved + "\n");
+    CHECK(ran.status == 1);
+    return ran.err;
+  };
+  CHECK(contains(refused("[\"ann\",\"ben\"]", "[\"ann\"]"), "the session is for other rules: this game is for 2..3 players"));
+  CHECK(contains(refused("\"options\":{", "\"options\":{\"x\":\"1\","), "the session is for other rules: game"));
+  CHECK(contains(refused("\"ben\"", "\"ann\""), "this is not a saved session: `ann` has two seats"));
+  CHECK(contains(refused("\"ben\"", "\"\\u001b[2J\""), "this is not a saved session: `?[2J` is no name"));
 }
 
 TEST_CASE("run: the generator plays the same game for the same seed, and undo takes its draws back") {

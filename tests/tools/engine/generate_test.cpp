@@ -1,5 +1,6 @@
 #include "tools/engine/data/limits.hpp"
 #include "tools/engine/data/names.hpp"
+#include "tools/engine/engine.hpp"
 
 #include "dsl/base/source.hpp"
 #include "tests/catch.hpp"
@@ -130,37 +131,37 @@ TEST_CASE("generate: an engine counts as published and serves programs in C++ an
 #include <iostream>
 
 int main() {
-  static_assert(std::is_trivially_copyable_v<tic_tac_toe::State>);
-  tic_tac_toe::Session session(1);
-  tic_tac_toe::Random random(2);
+  static_assert(std::is_trivially_copyable_v<tic_tac_toe_game::State>);
+  tic_tac_toe_game::Session session(1);
+  tic_tac_toe_game::Random random(2);
   while (!session.state().is_terminal()) {
-    session.apply_action(tic_tac_toe::sample_action(session.state(), random));
+    session.apply_action(tic_tac_toe_game::sample_action(session.state(), random));
   }
   std::string error;
-  const auto loaded = tic_tac_toe::Session::load(session.save(), error);
+  const auto loaded = tic_tac_toe_game::Session::load(session.save(), error);
   std::string other = session.save();
   other.replace(other.find("rules\":\"") + 8, 4, "0000");
-  const bool refused = !tic_tac_toe::Session::load(other, error) && !error.empty();
+  const bool refused = !tic_tac_toe_game::Session::load(other, error) && !error.empty();
   if (!loaded || !refused || !(loaded->state() == session.state()) || !session.undo_action()) {
     return 1;
   }
   // One call plays what single steps play.
-  tic_tac_toe::State at_once, by_steps;
-  tic_tac_toe::Random one(5), same(5);
+  tic_tac_toe_game::State at_once, by_steps;
+  tic_tac_toe_game::Random one(5), same(5);
   int steps = 0;
   for (; !by_steps.is_terminal(); ++steps) {
-    by_steps.apply_action(tic_tac_toe::sample_action(by_steps, same));
+    by_steps.apply_action(tic_tac_toe_game::sample_action(by_steps, same));
   }
-  if (tic_tac_toe::playout(at_once, one) != steps || !(at_once == by_steps) || one.below(1000) != same.below(1000)) {
+  if (tic_tac_toe_game::playout(at_once, one) != steps || !(at_once == by_steps) || one.below(1000) != same.below(1000)) {
     return 2;
   }
   // A state is read only if play could have led to it: who is to move is the last number.
-  std::string text = tic_tac_toe::State().serialize();
-  if (!tic_tac_toe::State::deserialize(text) || text.substr(text.size() - 3) != ",0]") {
+  std::string text = tic_tac_toe_game::State().serialize();
+  if (!tic_tac_toe_game::State::deserialize(text) || text.substr(text.size() - 3) != ",0]") {
     return 3;
   }
   text.replace(text.size() - 2, 1, "7");
-  return tic_tac_toe::State::deserialize(text) ? 4 : 0;
+  return tic_tac_toe_game::State::deserialize(text) ? 4 : 0;
 }
 )");
   write(folder.file("user.c"), R"(#include "tic_tac_toe_c.h"
@@ -180,6 +181,13 @@ int main(void) {
   if (tic_tac_toe_to_string(game, text, sizeof text) == 0 || tic_tac_toe_apply_action(game, 0) != 0) {
     return 2;
   }
+  if (tic_tac_toe_returns(game, 2) != 0 || tic_tac_toe_returns(game, -1) != 0) {
+    return 4;
+  }
+  if (tic_tac_toe_observation_string(game, 99, text, sizeof text) != 0 || text[0] != '\0') {
+    return 5;
+  }
+  tic_tac_toe_free(tic_tac_toe_new_with(1, NULL));
   const double result = tic_tac_toe_returns(game, 0);
   tic_tac_toe_free(game);
   return moves == 7 && result == 1 ? 0 : 3; /* a1 b1 c1 a2 b2 c2 a3: the diagonal from a3 */
@@ -260,6 +268,33 @@ int main() {
                   "engine/kuhn_poker_openspiel.cpp -o user && ./user"));
 }
 
+TEST_CASE("agree: an engine that crashes, and games that end in a run-time error") {
+  const TemporaryFolder folder;
+  const std::string compiler = folder.file("compiler"); // whose programs print one line and crash
+  write(compiler, "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done\n"
+                  "printf '#!/bin/sh\\necho 1\\nkill -SEGV $$\\n' > \"$2\"\nchmod +x \"$2\"\n");
+  fs::permissions(compiler, fs::perms::owner_all);
+  const Ran crashed = run_command({"agree", tic_tac_toe, "--games", "2", "--compiler", compiler});
+  CHECK(crashed.status == 1);
+  CHECK(contains(crashed.out, "the engine crashed after 0 steps of game 0"));
+
+  const std::string dry = "tests/cases/cli/runs_dry.brehon";
+  const Ran faulted = run_command({"agree", dry, "--games", "3", "--compiler", strict});
+  CHECK(faulted.status == 0);
+  CHECK(contains(faulted.out, "3 of the games end in a run-time error on both sides, the first with\n  " + dry));
+  // Another error is another end.
+  const std::string other = folder.file("other");
+  write(other, "#!/bin/sh\nfor file; do case $file in *runs_dry.cpp)\n"
+               "  sed -i 's/return fault(m, \\([0-9]*\\))/return fault(m, \\1 + 1)/' "
+               "\"$file\";; esac; done\nexec c++ -O0 \"$@\"\n");
+  fs::permissions(other, fs::perms::owner_all);
+  CHECK(run_command({"agree", dry, "--games", "3", "--compiler", other}).status == 1);
+}
+
+TEST_CASE("agree: a loop that takes too long ends on both sides") {
+  check_agreement("tests/cases/cli/long_loop.brehon", {"--games", "1", "--compiler", strict});
+}
+
 TEST_CASE("generate: its own earlier output is replaced, other files are refused") {
   const TemporaryFolder folder;
   const std::string to = folder.file("engine");
@@ -271,6 +306,11 @@ TEST_CASE("generate: its own earlier output is replaced, other files are refused
   CHECK(contains(refused.err, "notes.txt"));
   CHECK(run_command({"generate", tic_tac_toe, "-o", to, "--force"}).status == 0);
   CHECK(read_file(to + "/notes.txt").text == "mine\n");
+  fs::remove(to + "/notes.txt");
+  write(to + "/tic_tac_toe.hpp.new0", "half of a text\n"); // left by a run that was ended
+  CHECK(run_command({"generate", tic_tac_toe, "-o", to}).status == 0);
+  CHECK_FALSE(fs::exists(to + "/tic_tac_toe.hpp.new0"));
+  CHECK(std::distance(fs::directory_iterator(folder.file("")), fs::directory_iterator()) == 1);
 }
 
 TEST_CASE("generate: where nothing can be written, it is said") {
@@ -319,18 +359,49 @@ TEST_CASE("agree: names that C++ has taken, and a title with quotes and other le
 }
 )");
   check_agreement(folder.file("union.brehon"), {"--games", "3", "--compiler", strict});
+  write(folder.file("clock.brehon"), R"(game clock {
+  players 2
+  kind suit { stdin, EOF }
+  pieces { coin x3  FILE x3 }
+  zones {
+    BUFSIZ bag of {coin, FILE}
+    stdout[player] bag of coin
+  }
+  markers { EDOM on suit  errno on 0..9 from 0  begin on flag }
+  setup {
+    move 2 coin to BUFSIZ
+    move 1 FILE to BUFSIZ
+    set EDOM to EOF
+    add 1 to errno
+  }
+  play { setup  begin_ }
+  phase begin_ {
+    turns clockwise from first(player), once each {
+      action main (c in BUFSIZ of coin) {
+        move c to stdout[me]
+        raise begin
+      }
+      pass if nothing else
+    }
+  }
+  winner most count(stdout[p])
+}
+)");
+  check_agreement(folder.file("clock.brehon"), {"--games", "3", "--compiler", strict});
   REQUIRE(run_command({"generate", folder.file("union.brehon"), "--adapter", "openspiel", "-o", folder.file("out")})
               .status == 0);
-  CHECK(contains(read_file(folder.file("out/union__openspiel.cpp")).text, R"("T\303\241 \"x\" ?\?/ games")"));
+  CHECK(contains(read_file(folder.file("out/union_openspiel.cpp")).text, R"("T\303\241 \"x\" ?\?/ games")"));
 }
 
 TEST_CASE("generate: names of rules become names of C++") {
   std::set<std::string> taken;
-  CHECK(engine::identifier("guard[seat1, p2]", taken) == "guard_seat1_p2");
-  CHECK(engine::identifier("guard[seat1][p2]", taken) == "guard_seat1_p2_2");
+  CHECK(engine::identifier("guard[seat1, p2]", taken) == "guard_seat1_p2_");
+  CHECK(engine::identifier("guard[seat1][p2]", taken) == "guard_seat1_p2_2_");
   CHECK(engine::identifier("class", taken) == "class_");
-  CHECK(engine::identifier("7", taken) == "n7");
-  CHECK(engine::identifier("é", taken) == "n");
+  CHECK(engine::identifier("7", taken) == "n7_");
+  CHECK(engine::identifier("é", taken) == "n_");
+  CHECK(engine::stem("class", taken) == "class_2");
+  CHECK(engine::engine_namespace("clock") == "clock_game");
   CHECK(engine::literal("a \"b\" \\ ?"
                         "?= Tá1") == "\"a \\\"b\\\" \\\\ ?\\?= T\\303\\2411\"");
 }

@@ -127,12 +127,12 @@ TEST_CASE("keep-option: one engine for all choices serves programs in C++ and C,
 #include <stdexcept>
 #include <type_traits>
 
-namespace game = connect_four;
+namespace game = connect_four_game;
 
 int main() {
   static_assert(std::is_trivially_copyable_v<game::State>);
   game::Options options;
-  const bool set = options.in_a_row == 4 && options.set("in_a_row", "3") && options.in_a_row == 3 &&
+  const bool set = options.in_a_row_ == 4 && options.set("in_a_row", "3") && options.in_a_row_ == 3 &&
                    !options.set("in_a_row", "9") && !options.set("in_a_row", "3x") && !options.set("rows", "4");
   game::Session session(1, 0, options);
   for (const game::Action column : {0, 1, 0, 1, 0}) { // three in a column win
@@ -144,7 +144,7 @@ int main() {
   const auto loaded = game::Session::load(session.save(), error);
   const auto state = game::State::deserialize(session.state().serialize());
   std::ofstream("saved.json") << session.save();
-  options.in_a_row = 6; // there is no room for so many
+  options.in_a_row_ = 6; // there is no room for so many
   bool refused = false;
   try {
     game::State none(options);

@@ -75,6 +75,7 @@ TEST_CASE("language packs: what is wrong with one is said") {
   CHECK(problem_of(beginning + R"("mvoe": "m"}})") == "`mvoe`: no such phrase, did you mean `move`?");
   CHECK(problem_of(beginning + R"("move": "{what} {whence}"}})") ==
         "`move`: its places are `{what}`, `{whence}`, those of the base language `{from}`, `{to}`, `{what}`");
+  CHECK(problem_of(beginning + R"("move": "\u001b[2J"}})") == "`move`: a control character");
   CHECK(problem_of(beginning + R"("move": 3}})") == "`move`: a text is needed, or two: for one and for several");
   CHECK(problem_of(R"({"language": "x", "name": "X", "plural": "never", "phrases": {}, "phrase": 1})") ==
         "`phrase`: no such member of a language pack");

@@ -68,7 +68,7 @@ private:
     for (const auto& [at, name] : names_.rests) {
       rests.push_back(name);
     }
-    rests.push_back("begin_");
+    rests.push_back("begin");
     named("resting", rests);
     named("zone", names_.zones);
     named("place", names_.places);
@@ -147,10 +147,11 @@ private:
     std::vector<std::string> all;
     for (const model::PieceTypeId t : ids(program_.model.types)) {
       const model::PieceType& type = program_.model.types[t];
-      all.push_back(fmt::format("\n    {{{}, {}, {}, {}}}", literal(type_name(program_, t)),
-                                literal(type_name(program_, t, type.owner)), type.owner, type.family.number()));
+      all.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(type_name(program_, t)),
+                                literal(type_name(program_, t, type.owner)), type.owner, type.family.number(),
+                                !type.unlimited));
     }
-    text_ += array("TypeData", "types", all, "{\"\", \"\", -1, 0}");
+    text_ += array("TypeData", "types", all, "{\"\", \"\", -1, 0, false}");
     std::vector<std::string> names;
     for (const model::Family& family : program_.model.families) {
       names.push_back(literal(family.name));

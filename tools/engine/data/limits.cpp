@@ -18,9 +18,23 @@ std::string interval_text(const Interval& interval) {
                      cell_text(static_cast<Cell>(interval.high)));
 }
 
+/// How many pieces of a type there can be: all of its family and owner, since a piece may show another side.
+Interval count_limits(const model::Model& model, model::PieceTypeId type) {
+  const model::PieceType& of = model.types[type];
+  std::int64_t copies = 0;
+  for (const model::PieceType& each : model.types) {
+    copies += each.family == of.family && each.owner == of.owner ? each.copies : 0;
+  }
+  constexpr std::int64_t endless = std::numeric_limits<Cell>::max();
+  return {0, of.unlimited ? endless : std::min(copies, endless)};
+}
+
 std::vector<Interval> cell_limits(const Program& program, const Ranges& ranges) {
   const std::set<model::ZoneId> counted = counted_zones(program, ranges);
-  constexpr Interval count{0, std::numeric_limits<Cell>::max()};
+  List<Interval, model::PieceTypeId> counts;
+  for (const model::PieceTypeId each : ids(program.model.types)) {
+    counts.push_back(count_limits(program.model, each));
+  }
   const Interval type{0, std::max<std::int64_t>(0, static_cast<std::int64_t>(program.model.types.size()) - 1)};
   std::vector<Interval> all;
   for (int cell = 0; cell < program.state_cells; ++cell) {
@@ -32,10 +46,12 @@ std::vector<Interval> cell_limits(const Program& program, const Ranges& ranges) 
     for (int i = 0; i < zone.cells; ++i) {
       const bool of_sequence = shape != model::Shape::bag && i > 0 && i <= zone.capacity;
       const bool of_size = shape != model::Shape::bag && i == 0;
-      all[index(place.base + i)] = shape == model::Shape::slot                 ? Interval{model::none, type.high}
-                                   : of_sequence                               ? type
-                                   : of_size || counted.count(place.zone) != 0 ? count
-                                                                               : Interval{};
+      const int number = shape == model::Shape::bag ? i : i - 1 - zone.capacity; // of a count
+      all[index(place.base + i)] = shape == model::Shape::slot      ? Interval{model::none, type.high}
+                                   : of_sequence                    ? type
+                                   : of_size                        ? Interval{0, zone.capacity}
+                                   : counted.count(place.zone) != 0 ? counts[zone.types[index(number)]]
+                                                                    : Interval{};
     }
     if (place.face != model::none) {
       all[index(place.face)] = {0, 2};

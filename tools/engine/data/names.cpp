@@ -7,40 +7,11 @@
 
 #include <fmt/core.h>
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 
 namespace brehon::engine {
 
 namespace {
-
-/// The keywords of C++20 and the names of macros that one may meet.
-constexpr std::array keywords = {"alignas",   "alignof",      "and",           "and_eq",
-                                 "asm",       "auto",         "bitand",        "bitor",
-                                 "bool",      "break",        "case",          "catch",
-                                 "char",      "char16_t",     "char32_t",      "char8_t",
-                                 "class",     "co_await",     "co_return",     "co_yield",
-                                 "compl",     "concept",      "const",         "const_cast",
-                                 "consteval", "constexpr",    "constinit",     "continue",
-                                 "decltype",  "default",      "delete",        "do",
-                                 "double",    "dynamic_cast", "else",          "enum",
-                                 "errno",     "explicit",     "export",        "extern",
-                                 "false",     "float",        "for",           "friend",
-                                 "goto",      "if",           "inline",        "int",
-                                 "long",      "mutable",      "namespace",     "new",
-                                 "noexcept",  "not",          "not_eq",        "nullptr",
-                                 "operator",  "or",           "or_eq",         "private",
-                                 "protected", "public",       "register",      "reinterpret_cast",
-                                 "requires",  "return",       "short",         "signed",
-                                 "sizeof",    "static",       "static_assert", "static_cast",
-                                 "std",       "struct",       "switch",        "template",
-                                 "this",      "thread_local", "throw",         "true",
-                                 "try",       "typedef",      "typeid",        "typename",
-                                 "union",     "unsigned",     "using",         "virtual",
-                                 "void",      "volatile",     "wchar_t",       "while",
-                                 "xor",       "xor_eq",       "linux",         "unix",
-                                 "assert",    "NULL"};
 
 bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -97,7 +68,7 @@ void name_all(Identifiers& identifiers, const Things& things, const Text& text) 
 
 } // namespace
 
-std::string identifier(std::string_view text, std::set<std::string>& taken) {
+std::string stem(std::string_view text, std::set<std::string>& taken) {
   std::string name;
   for (const char c : text) {
     if (is_letter(c) || is_digit(c)) {
@@ -112,12 +83,15 @@ std::string identifier(std::string_view text, std::set<std::string>& taken) {
   if (name.empty() || is_digit(name.front())) {
     name.insert(0, "n");
   }
-  const bool keyword = std::find(keywords.begin(), keywords.end(), name) != keywords.end();
-  std::string out = keyword ? name + "_" : name;
+  std::string out = name;
   for (int i = 2; !taken.insert(out).second; ++i) {
     out = fmt::format("{}_{}", name, i);
   }
   return out;
+}
+
+std::string identifier(std::string_view text, std::set<std::string>& taken) {
+  return stem(text, taken) + "_";
 }
 
 Names::Names(const Program& program) {
@@ -125,8 +99,11 @@ Names::Names(const Program& program) {
   name_all(zones, program.model.zones, [](const model::Zone& zone) { return zone.name; });
   name_all(places, ids(program.places), [&](PlaceId place) { return place_name(program, place); });
   name_all(types, program.model.types, [](const model::PieceType& type) { return type.name; });
-  name_all(decisions, program.decisions, [](const ProgramDecision& decision) { return decision.name; });
   std::set<std::string> taken;
+  for (const ProgramDecision& decision : program.decisions) {
+    decisions.push_back(stem(decision.name, taken));
+  }
+  taken.clear();
   for (const Label at : ids(program.code)) {
     const Instruction& instruction = program.code[at];
     if (instruction.op == Operation::choose) {

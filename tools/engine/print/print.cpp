@@ -60,7 +60,7 @@ std::string print_listing_of_mover(const Context& context, const std::string& na
                                  "  switch (m[cell::{}]) {{\n",
                                  inlined(true), name, context.names.cells[index(mover)]);
   for (int player = 0; player < context.program.model.players; ++player) {
-    text += fmt::format("  case {0}: return list_{1}_for<{0}>(m, sink);\n", player, name);
+    text += fmt::format("  case {0}: return list_for_{1}<{0}>(m, sink);\n", player, name);
   }
   return text + "  default: return;\n  }\n}\n\n";
 }
@@ -81,7 +81,7 @@ std::string print_listing(const Context& context, ProgramDecisionId decision) {
   }
   const bool for_each = for_one.uses_mover();
   text += fmt::format("template <{}typename Sink> {}void list_{}{}([[maybe_unused]] const Cell* m, Sink& sink) {{\n",
-                      for_each ? "Cell mover, " : "", inlined(is_short), name, for_each ? "_for" : "");
+                      for_each ? "Cell mover, " : "", inlined(is_short), for_each ? "for_" : "", name);
   text += operands.declarations() + body + "}\n\n";
   text += for_each ? print_listing_of_mover(context, name, mover) : "";
   return text + fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
@@ -119,8 +119,8 @@ public:
         line(fmt::format("  goto take_{};", names_.decisions[ProgramDecisionId(instruction.a)]));
       }
     }
-    line(fmt::format("case resting::begin_:\n    goto L{};", program_.begin.number()));
-    line("default:\n    return fault(m);\n  }");
+    line(fmt::format("case resting::begin:\n    goto L{};", program_.begin.number()));
+    line("default:\n    return fault(m, 0);\n  }");
     for (const ProgramDecisionId each : decisions_of(program_)) {
       decision(each);
     }
@@ -140,6 +140,7 @@ private:
   void decision(ProgramDecisionId d) {
     const ProgramDecision& of = program_.decisions[d];
     text_ += fmt::format("take_{}:;\n", names_.decisions[d]);
+    line("rounds = 0;");
     if (program_.model.limit != 0) {
       line("++m[decisions_cell];");
     }
@@ -215,7 +216,7 @@ template <bool playing>
 void run(Cell* m, [[maybe_unused]] Action action, [[maybe_unused]] std::vector<Shown>* shown,
          [[maybe_unused]] Player* player) {
 )" + operands.declarations() +
-         "  [[maybe_unused]] Cell fallen = none;\n" + arrival + body + "}\n\n";
+         "  [[maybe_unused]] Cell fallen = none;\n  [[maybe_unused]] int rounds = 0;\n" + arrival + body + "}\n\n";
 }
 
 std::string print_score(const Context& context) {

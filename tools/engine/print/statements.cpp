@@ -44,7 +44,7 @@ private:
     case Part::listing:
       return "return;";
     case Part::running:
-      return "return fault(m);";
+      return fmt::format("return fault(m, {});", at_.number());
     case Part::scoring:
       return "return false;";
     }
@@ -74,6 +74,7 @@ private:
   void statement(const Statement& each) {
     switch (each.sort) {
     case Statement::Sort::operation:
+      at_ = each.at;
       comment(each.at);
       operation(each);
       break;
@@ -222,6 +223,9 @@ private:
     case Operation::fault:
       line("// " + program_.faults[FaultId(i.a)]);
       line(fault());
+      break;
+    case Operation::round:
+      line("if (++rounds == prelude::most_rounds) " + fault());
       break;
     case Operation::offer:
       line(fmt::format("if (sink.offer({})) return;", operands_.cell(i.a)));
@@ -424,9 +428,10 @@ private:
     const std::string from = place(each.at, i.b);
     line("fallen = none;");
     line(fmt::format("if (const int ways = falling(m, {}, fallen); ways != 1) {{", from));
-    line("  if (ways == 0) return fault(m);");
+    line("  if (ways == 0) " + fault());
     line(fmt::format("  if (!playing) return rest(m, resting::{});", names_.rests.at(each.at)));
     line("  if (over(m)) return;");
+    line("  rounds = 0;");
     line(fmt::format("  fallen = random_type(m, {}, player->random);", from));
     line("}");
     set(i.a, "fallen");
@@ -438,6 +443,7 @@ private:
     }
     line(fmt::format("if (!playing) return rest(m, resting::{});", names_.rests.at(each.at)));
     line("if (over(m)) return;");
+    line("rounds = 0;");
     set(i.a, fmt::format("static_cast<Cell>(player->random.below({}))", i.b));
   }
 
@@ -486,6 +492,7 @@ private:
   Operands& operands_;
   std::string text_;
   std::string comment_; // the last one
+  Label at_;            // the instruction that is written
   int depth_ = 1;
 };
 

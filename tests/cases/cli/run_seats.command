@@ -1,0 +1,1 @@
+run tests/cases/cli/duel.brehon --seats ann,me

@@ -1,0 +1,2 @@
+run tests/cases/cli/duel.brehon
+players ann, bÿ, ann

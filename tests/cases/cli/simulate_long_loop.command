@@ -1,0 +1,1 @@
+simulate tests/cases/cli/long_loop.brehon --games 1

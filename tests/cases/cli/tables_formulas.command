@@ -1,0 +1,1 @@
+tables tests/cases/cli/formulas.brehon --only laid_out --format csv

@@ -1,0 +1,1 @@
+tables tests/cases/cli/more_players.brehon --only setup,components

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "tools/tables/sections.hpp"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// What lies where after a set-up, counted.
+namespace brehon::tables {
+
+inline constexpr int everybody = -2; // all players alike, or whoever holds the place
+
+/// What is counted: pieces in a place. All are names, since games of several numbers of players, which need not have
+/// the same places and pieces, are counted side by side.
+struct Key {
+  std::string zone;
+  int holder = model::none; // a player, `everybody`, or none
+  int owner = model::none;  // of the piece: a player, `everybody`, or none
+  std::string family;
+  std::string piece; // without its owner; empty: any of the family, of which chance decides the rest
+
+  friend auto operator<=>(const Key&, const Key&) = default;
+};
+
+/// A number, or none where it is up to chance.
+using Counts = std::map<Key, std::optional<int>>;
+
+/// The name of a type, whoever owns it.
+std::string without_owner(const model::Model& model, model::PieceTypeId type);
+
+/// What there is before anything is laid out; what all players have alike is counted once.
+Counts count_components(const Program& program);
+
+/// What all set-ups have in common; where they differ in how many, that is up to chance.
+Counts count_laid_out(const LaidOut& laid);
+
+} // namespace brehon::tables
