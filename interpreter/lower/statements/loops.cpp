@@ -20,7 +20,7 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
   Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
   const std::string name = context.model.variables[binder.variable].name;
-  const bool changes = outcome_of(context.model, context.surroundings, stmt.blocks[0], true)
+  const bool changes = outcome_of(context.model, context.surroundings, stmt.blocks[0])
                            .meets(reads(context.model, stmt[Role::condition]));
   const int player = code.cells.kept(keep, name.empty() ? "me" : name), left = code.cells.kept(keep, "players left"),
             more = code.cells.temporary();
@@ -171,13 +171,13 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
   const bool innermost = at + 1 == stmt.binders.size();
   const Expr condition = innermost ? stmt[Role::condition] : expressions::truth();
   const Body body = [&] { through(context, stmt, at + 1, keep); };
-  const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0], true);
+  const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0]);
   const auto changes = [&](const Expr& part) { return changed.meets(reads(context.model, part)); };
   const bool changes_which = changes(condition) || std::any_of(binder.filter.begin(), binder.filter.end(), changes);
   const bool changes_source = binder.pieces && changes(binder.source[0]);
   // Where each piece only leaves for elsewhere when its turn comes, nothing need be noted.
   const bool only_leaves =
-      binder.pieces && !outcome_of(context.model, context.surroundings, stmt.blocks[0], true, binder.variable)
+      binder.pieces && !outcome_of(context.model, context.surroundings, stmt.blocks[0], binder.variable)
                             .meets(reads(context.model, binder.source[0]));
   const bool plain_range = binder.source[0].op == Op::range && binder.filter.empty() && expressions::is_true(condition);
   if (!plain_range && (changes_which || (changes(binder.source[0]) && !only_leaves))) {
