@@ -26,7 +26,8 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
   context.subroutines.happenings_rest = lowering::happenings_rest(model);
   for (const model::Effect& effect : model.effects) {
     if (effect.sort == model::Effect::Sort::watch)
-      context.surroundings.watches.push_back(&context.subroutines.watches.emplace_back(lowering::watch_of(model, effect)));
+      context.surroundings.watches.push_back(
+          &context.subroutines.watches.emplace_back(lowering::watch_of(model, effect)));
   }
   context.flow.passed.assign(model.turns.size(), model::none);
   Writer& code = context.code;

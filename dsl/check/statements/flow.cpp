@@ -3,43 +3,19 @@
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/check/statements/actor.hpp"
 #include "dsl/check/statements/stmt.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace brehon::checking {
 
 using model::Act;
 using model::Stmt;
-
-namespace {
-
-/// Whether statements mention who acts, or call a rule that does.
-bool needs_player(const Context& context, const Node& node, std::set<model::RuleId>& asked) {
-  const bool says =
-      node.kind == Kind::name && (node.text == "me" || node.text == "opponent" || node.text == "opponents");
-  const bool decides =
-      (node.kind == Kind::choose || node.kind == Kind::may_choose || node.kind == Kind::may) && !node.has(Kind::by);
-  if (says || decides || node.kind == Kind::actions || node.kind == Kind::action)
-    return true;
-  if (node.kind == Kind::for_each_player && !node.has(Kind::id))
-    return false; // each player acts in turn
-  if (node.kind == Kind::do_) {
-    const model::RuleId rule = named<model::RuleId>(context, node.name());
-    if (!rule.is_none() && asked.insert(rule).second &&
-        needs_player(context, context.flow.rules[rule]->get(Kind::block), asked))
-      return true;
-  }
-  return std::any_of(node.children.begin(), node.children.end(),
-                     [&](const Node& child) { return needs_player(context, child, asked); });
-}
-
-} // namespace
 
 Stmt turns_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
   Stmt stmt = begin_statement(context, node, Act::turns, parent);
@@ -140,8 +116,7 @@ void check_rules(Context& context) {
         context.model.rules[id].parameters.push_back(variable);
       }
     }
-    std::set<model::RuleId> asked;
-    if (needs_player(context, node.get(Kind::block), asked)) {
+    if (needs_player(context, node.get(Kind::block))) {
       const model::VariableId me =
           hidden_variable(context, kind_type(context, model::player_kind), node.get(Kind::id).span);
       context.model.rules[id].me = me;

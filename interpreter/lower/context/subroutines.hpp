@@ -16,8 +16,8 @@ struct RuleCopy {
   model::RuleId rule;
   Surroundings surroundings;
   Label label;
-  bool keeps; // a decision or chance can fall in it, so its cells are in the state
-  int back;   // the cell of its return number
+  bool keeps;                       // a decision or chance can fall in it, so its cells are in the state
+  int back;                         // the cell of its return number
   std::vector<Location> parameters; // the last one is who acts, where somebody does
 };
 

@@ -42,7 +42,9 @@ Watch watch_of(const model::Model& model, const model::Stmt& stmt) {
 }
 
 Watch watch_of(const model::Model& model, const Effect& effect) {
-  Watch out{nullptr, &effect, reads(model, effect.condition[0])};
+  Watch out{nullptr, &effect, {}};
+  for (const model::Expr& condition : effect.condition)
+    out.looked_at.include(reads(model, condition));
   out.looked_at.zones.insert(model.families[model.types[effect.type].family].in_force);
   return out;
 }

@@ -17,8 +17,8 @@ struct Leave {
   std::size_t locals; // how many there were when it was entered
 };
 
-/// Something that happens at once, where it is under way: out of a phase, with what it knows there, or out of a piece in
-/// force.
+/// Something that happens at once, where it is under way: out of a phase, with what it knows there, or out of a piece
+/// in force.
 struct Watch {
   const model::Stmt* stmt;     // of a phase, or
   const model::Effect* effect; // of a piece

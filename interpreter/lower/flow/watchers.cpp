@@ -115,9 +115,8 @@ const Rounds& rounds_of(Context& context, const Effects& outcome) {
       std::find_if(all.begin(), all.end(), [&](const Rounds& rounds) { return rounds.surroundings == here; });
   if (known != all.end())
     return *known;
-  const bool keeps = std::any_of(here.watches.begin(), here.watches.end(), [&](const Watch* watch) {
-    return writes(context.model, watch->body()).suspends;
-  });
+  const bool keeps = std::any_of(here.watches.begin(), here.watches.end(),
+                                 [&](const Watch* watch) { return writes(context.model, watch->body()).suspends; });
   Rounds out{std::move(here), code.label(), keeps, code.cells.own(keeps, "at once return"), model::none};
   if (out.surroundings.acts)
     out.acting = code.cells.own(keeps, "me");
@@ -149,8 +148,7 @@ void happen(Context& context, const std::vector<Asked>& asked, const Effects& ch
   const Rounds& rounds = rounds_of(context, outcome_of(context.model, context.surroundings, changed));
   for (Watch* watch : rounds.surroundings.watches) {
     give_cells(context, *watch);
-    const bool is_asked =
-        std::any_of(asked.begin(), asked.end(), [&](const Asked& one) { return one.watch == watch; });
+    const bool is_asked = std::any_of(asked.begin(), asked.end(), [&](const Asked& one) { return one.watch == watch; });
     if (!is_asked)
       code.emit(Operation::clear, watch->next, 1);
   }
