@@ -47,7 +47,6 @@ void each_answer(Context& context, const std::vector<const Effect*>& effects, in
       code.copy(holder, next_player(context, player == 1 ? acting : holder));
     of_player(holder, false);
   }
-  code.emit(Operation::clear, holder, 1);
 }
 
 /// Those whose effect others can change that come before them at the same event: they are noted before any of them.
@@ -90,7 +89,7 @@ void hooks(Context& context, model::ElementId element, Effect::Sort sort, int ac
     const Label skip = code.label();
     if (open.count(&effect) > 0) {
       code.emit(Operation::jump_unless, *next, skip);
-      code.emit(Operation::clear, *next, 1);
+      code.copy(*next, code.constants.of(0));
       ++next;
     }
     const Temporarily acting_here(context.scope.acting, player);

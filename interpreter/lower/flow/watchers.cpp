@@ -73,6 +73,36 @@ void give_cells(Context& context, Watch& watch) {
   watch.next = context.code.cells.own(keeps, name + " next");
 }
 
+/// Nobody waits any more.
+void clear_waiting(Context& context, const Watch& watch, int cell) {
+  Writer& code = context.code;
+  if (watch.effect == nullptr)
+    code.copy(cell, code.constants.of(0));
+  else
+    code.emit(Operation::set_clear, cell, 1);
+}
+
+/// Goes to `target` where somebody waits.
+void where_waiting(Context& context, const Watch& watch, int cell, Label target) {
+  Writer& code = context.code;
+  if (watch.effect == nullptr)
+    return code.emit(Operation::jump_if, cell, target);
+  const Frame frame(code.cells);
+  const int count = code.cells.temporary();
+  code.emit(Operation::set_count, count, cell, 1);
+  code.emit(Operation::jump_if, count, target);
+}
+
+/// What waits for the next round is in the one that begins.
+void begin_round(Context& context, const Watch& watch) {
+  Writer& code = context.code;
+  if (watch.effect == nullptr)
+    code.copy(watch.now, watch.next);
+  else
+    code.emit(Operation::set_or, watch.now, watch.next, watch.next, 1);
+  clear_waiting(context, watch, watch.next);
+}
+
 /// Those that a change may wake, with whether they hold before it; those of pieces only where somebody acts.
 std::vector<Asked> asked_before(Context& context, const Effects& changed, bool rests) {
   Writer& code = context.code;
@@ -142,7 +172,7 @@ void happen(Context& context, const std::vector<Asked>& asked, const Effects& ch
   Writer& code = context.code;
   const Label some = code.label(), none = code.label();
   for (const Asked& one : asked)
-    code.emit(Operation::jump_if, one.watch->next, some);
+    where_waiting(context, *one.watch, one.watch->next, some);
   code.jump(none);
   code.bind(some);
   const Rounds& rounds = rounds_of(context, outcome_of(context.model, context.surroundings, changed));
@@ -150,7 +180,7 @@ void happen(Context& context, const std::vector<Asked>& asked, const Effects& ch
     give_cells(context, *watch);
     const bool is_asked = std::any_of(asked.begin(), asked.end(), [&](const Asked& one) { return one.watch == watch; });
     if (!is_asked)
-      code.emit(Operation::clear, watch->next, 1);
+      clear_waiting(context, *watch, watch->next);
   }
   call_for(context, rounds, context.scope.acting);
   code.bind(none);
@@ -200,7 +230,7 @@ void round_of_phases(Context& context, const std::vector<Watch*>& watches) {
       continue;
     const Label next = code.label();
     code.emit(Operation::jump_unless, watch->now, next);
-    code.emit(Operation::clear, watch->now, 1);
+    code.copy(watch->now, code.constants.of(0));
     happen_one(context, *watch);
     code.bind(next);
   }
@@ -246,8 +276,10 @@ void end_circle(Context& context, const std::vector<Watch*>& circle, int count) 
   code.emit(Operation::jump_unless, over, fine);
   for (const Watch* watch : circle) {
     const Temporarily origin(code.origin, Origin{span_of(context, *watch), watch->element()});
-    const Label next = code.label();
-    code.emit(Operation::jump_unless, watch->now, next);
+    const Label this_one = code.label(), next = code.label();
+    where_waiting(context, *watch, watch->now, this_one);
+    code.jump(next);
+    code.bind(this_one);
     code.emit(Operation::fault, code.fault("what happens at once brings itself about without end"));
     code.bind(next);
   }
@@ -270,7 +302,7 @@ void watched(Context& context, const Effects& changed, bool rests, const Body& w
   write();
   for (const Asked& one : asked) {
     if (!context.surroundings.happening)
-      code.emit(Operation::clear, one.watch->next, 1);
+      clear_waiting(context, *one.watch, one.watch->next);
     note_begun(context, one);
     if (rests)
       code.emit(Operation::clear, one.before, 1);
@@ -293,17 +325,15 @@ void written_rounds(Context& context, const Rounds& rounds) {
   if (count != model::none)
     code.copy(count, code.constants.of(0));
   code.bind(again);
-  for (const Watch* watch : watches) {
-    code.copy(watch->now, watch->next);
-    code.emit(Operation::clear, watch->next, 1);
-  }
+  for (const Watch* watch : watches)
+    begin_round(context, *watch);
   if (count != model::none)
     end_circle(context, circle, count);
   round_of_phases(context, watches);
   if (watches.back()->effect != nullptr)
     round_of_pieces(context, watches, rounds.keeps);
   for (const Watch* watch : watches)
-    code.emit(Operation::jump_if, watch->next, again);
+    where_waiting(context, *watch, watch->next, again);
   code.clear_state(locals);
   code.emit(Operation::ret, rounds.back);
 }

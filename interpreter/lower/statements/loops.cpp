@@ -15,6 +15,12 @@ namespace brehon::lowering {
 
 namespace {
 
+/// Whether a loop is `for each player` without a name: each of them acts.
+bool each_acts(const Context& context, const model::Binder& binder) {
+  const model::Variable& variable = context.model.variables[binder.variable];
+  return variable.name.empty() && variable.type.kind == model::player_kind;
+}
+
 /// Players in the order of play from one of them.
 void clockwise(Context& context, const Stmt& stmt, bool keep) {
   Writer& code = context.code;
@@ -42,8 +48,8 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
     context.scope.variables[binder.variable] = {player};
   }
   code.copy(player, value(context, stmt[Role::start]));
-  if (name.empty())
-    context.scope.acting = player; // `for each player` without a name: each acts
+  if (each_acts(context, binder))
+    context.scope.acting = player;
   code.copy(left, code.constants.of(context.model.players));
   const Label again = code.label(), next = code.label();
   code.bind(again);
@@ -170,7 +176,11 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
   const model::Binder& binder = stmt.binders[at];
   const bool innermost = at + 1 == stmt.binders.size();
   const Expr condition = innermost ? stmt[Role::condition] : expressions::truth();
-  const Body body = [&] { through(context, stmt, at + 1, keep); };
+  const Body body = [&] {
+    if (each_acts(context, binder))
+      context.scope.acting = context.scope.variables.at(binder.variable).cell;
+    through(context, stmt, at + 1, keep);
+  };
   const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0]);
   const auto changes = [&](const Expr& part) { return changed.meets(reads(context.model, part)); };
   const bool changes_which = changes(condition) || std::any_of(binder.filter.begin(), binder.filter.end(), changes);
