@@ -119,26 +119,31 @@ std::string written_at(const Node& tree, Span span) {
   return {};
 }
 
-void report(Context& context, const Stmt& end, const Stmt& behind) {
+/// Both statements in the other order, where that helps and they are short.
+std::string mend(Context& context, const Stmt& end, const Stmt& behind) {
   constexpr std::size_t most = 60; // letters of a statement that is written out
-  auto& finding =
-      dead(context, DiagnosticId::unreachable, behind.span, "this never happens: what stands before it is an end");
-  finding.related.push_back({end.span, "play never goes on behind this"});
+  if (Ends(context.model).statement(behind))
+    return "one end is enough: remove this one";
   const std::string first = written_at(context.input.game, end.span),
                     then = written_at(context.input.game, behind.span);
-  finding.suggestion = first.empty() || then.empty() || first.size() > most || then.size() > most
-                           ? "write it before that, or remove it"
-                           : fmt::format("what shall happen first stands first: `{}  {}`", then, first);
+  if (first.empty() || then.empty() || first.size() > most || then.size() > most)
+    return "write it before that, or remove it";
+  return fmt::format("what shall happen first stands first: `{}  {}`", then, first);
 }
 
 } // namespace
 
 void judge_behind(Context& context) {
+  if (context.findings.reported.has_errors())
+    return; // a statement at fault may go on where another was meant
   model::each<model::Block>(context.model, [&](const model::Block& block) {
     for (std::size_t i = 0; i + 1 < block.size(); ++i) {
       if (!Ends(context.model).statement(block[i]))
         continue;
-      report(context, block[i], block[i + 1]);
+      auto& finding =
+          dead(context, DiagnosticId::unreachable, block[i + 1].span, "this never happens: it stands behind an end");
+      finding.related.push_back({block[i].span, "play never goes on behind this"});
+      finding.suggestion = mend(context, block[i], block[i + 1]);
       return;
     }
   });

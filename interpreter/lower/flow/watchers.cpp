@@ -191,6 +191,7 @@ const Happening& happening_of(Context& context, const Watch& watch) {
   Writer& code = context.code;
   Surroundings here = surroundings_of(context.model, context.surroundings, watch.body(), code.origin.span);
   here.acts = acts_here(context);
+  here.called = context.surroundings.called; // what is told of a fault is where it stands
   std::deque<Happening>& all = context.subroutines.happenings;
   const auto known = std::find_if(all.begin(), all.end(), [&](const Happening& happening) {
     return happening.watch == &watch && happening.surroundings == here;
