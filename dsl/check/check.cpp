@@ -9,6 +9,7 @@
 #include "dsl/check/declarations/score.hpp"
 #include "dsl/check/declarations/zones.hpp"
 #include "dsl/check/expressions/definitions.hpp"
+#include "dsl/check/proofs/behind.hpp"
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"
 #include "dsl/check/proofs/recursion.hpp"
@@ -56,6 +57,7 @@ void check_whole(Context& context) {
   judge_recursion(context);
   judge_progress(context);
   judge_reachable(context);
+  judge_behind(context);
   check_labels(context);
 }
 

@@ -24,6 +24,12 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
   Context context{model, how.watched, found, program, Writer(program, how.watched)};
   for (const model::Rule& rule : model.rules)
     context.subroutines.reaches.add(lowering::called_rules(model, lowering::with_hooks(model, rule)));
+  context.subroutines.happenings_rest = lowering::happenings_rest(model);
+  for (const model::Effect& effect : model.effects) {
+    if (effect.sort == model::Effect::Sort::watch)
+      context.surroundings.watches.push_back(
+          &context.subroutines.watches.emplace_back(lowering::watch_of(model, effect)));
+  }
   context.flow.passed.assign(model.turns.size(), model::none);
   Writer& code = context.code;
   program.begin = code.label();

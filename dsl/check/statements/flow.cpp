@@ -3,14 +3,13 @@
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
-#include "dsl/check/statements/rule_calls.hpp"
+#include "dsl/check/statements/actor.hpp"
 #include "dsl/check/statements/stmt.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace brehon::checking {
@@ -112,7 +111,7 @@ void declare_flow(Context& context) {
 }
 
 void check_rules(Context& context) {
-  const std::set<model::RuleId> with_player = rules_with_player(context);
+  const std::set<model::RuleId> with_actor = rules_with_actor(context);
   List<std::vector<Local>, model::RuleId> parameters; // as they are bound in the bodies
   for (const model::RuleId id : ids(context.model.rules)) {
     const Node& node = *context.flow.rules[id];
@@ -122,7 +121,7 @@ void check_rules(Context& context) {
         context.model.rules[id].parameters.push_back(variable);
       }
     }
-    if (with_player.contains(id)) {
+    if (with_actor.contains(id)) {
       const model::VariableId me =
           hidden_variable(context, kind_type(context, model::player_kind), node.get(Kind::id).span);
       context.model.rules[id].me = me;

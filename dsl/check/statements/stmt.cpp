@@ -18,6 +18,7 @@
 #include "dsl/check/statements/sides.hpp"
 #include "dsl/check/statements/together.hpp"
 #include "dsl/check/statements/watch.hpp"
+#include "dsl/format/one_line.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -402,11 +403,12 @@ Stmt do_statement(Context& context, const Node& node, model::ElementId parent) {
     ++given;
   }
   const model::VariableId me = context.model.rules[entry->id<model::RuleId>()].me;
-  if (me != model::none) { // the rule mentions who acts, so it gets that as an argument
+  if (me != model::none) { // the rule needs who acts, and gets that as an argument
     if (context.scope.actors.empty()) {
-      error(context, DiagnosticId::misplaced, node.span,
-            fmt::format("`{}` mentions who acts, and nobody does here", id.text))
-          .related.push_back({entry->span, "it is defined here"});
+      auto& finding = error(context, DiagnosticId::misplaced, node.span,
+                            fmt::format("`{}` needs somebody who acts, and nobody does here", id.text));
+      finding.related.push_back({entry->span, "it is defined here"});
+      finding.suggestion = fmt::format("say who acts: `for each player {{ {} }}`", one_line(node.text));
     } else if (given + 1 == parameters.size()) {
       stmt.args.push_back(variable_expr(context, context.scope.actors.back(), node.span));
     }

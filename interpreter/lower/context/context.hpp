@@ -61,6 +61,11 @@ inline bool waits(const Context& context, const model::Block& block) {
   return waits(context.model, context.surroundings, block);
 }
 
+/// Whether somebody acts here, before whom pieces can be in force.
+inline bool acts_here(const Context& context) {
+  return context.scope.acting != model::none && !context.model.effects.empty();
+}
+
 /// Reports that there is too much of something to be numbered.
 void too_many(Context& context, Span span, std::string_view what, std::string_view of_what);
 /// Writes a run-time error for an optional value that is none.

@@ -13,6 +13,9 @@ namespace brehon::lowering {
 
 /// Writes statements, with what watches them.
 void block(Context& context, const model::Block& block);
+/// Writes what changes something, with what begins to hold by it and happens at once. `rests`: a decision or chance
+/// falls in it.
+void watched(Context& context, const Effects& changed, bool rests, const Body& write);
 
 // ---- defined in `lifting`
 

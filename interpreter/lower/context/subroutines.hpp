@@ -16,32 +16,36 @@ struct RuleCopy {
   model::RuleId rule;
   Surroundings surroundings;
   Label label;
-  bool keeps; // a decision or chance can fall in it, so its cells are in the state
-  int back;   // the cell of its return number
-  std::vector<Location> parameters;
+  bool keeps;                       // a decision or chance can fall in it, so its cells are in the state
+  int back;                         // the cell of its return number
+  std::vector<Location> parameters; // the last one is who acts, where somebody does
 };
 
-/// A watcher, with what it knows where it is written in the rules.
-struct WatcherCopy {
-  Watcher watcher;
-  Surroundings surroundings;
-  Scope scope;
-};
-
-/// What is watched by a piece in force, as it is written for its surroundings.
-struct EffectCopy {
-  const model::Effect* effect;
+/// Something that happens at once, as it is written for its surroundings.
+struct Happening {
+  const Watch* watch;
   Surroundings surroundings;
   Label label;
   bool keeps;
-  int back, me; // cells
+  int back;   // the cell of its return number
+  int acting; // the cell of who acts, or none where nobody does
+};
+
+/// One round after the other of what waits: those of its surroundings that watch.
+struct Rounds {
+  Surroundings surroundings;
+  Label label;
+  bool keeps;
+  int back, acting; // cells, as above
 };
 
 /// The subroutines that are called, in the order in which they are written.
 struct Subroutines {
   std::deque<RuleCopy> rules;
-  std::deque<WatcherCopy> watchers;
-  std::deque<EffectCopy> effects;
+  std::deque<Rounds> rounds;
+  std::deque<Happening> happenings;
+  std::deque<Watch> watches;                            // all that are under way somewhere
+  bool happenings_rest = false;                         // a decision or chance can fall in one of them
   List<std::set<model::RuleId>, model::RuleId> reaches; // the rules that each comes to call
 };
 

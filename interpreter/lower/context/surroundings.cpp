@@ -1,24 +1,65 @@
 #include "interpreter/lower/context/surroundings.hpp"
 
 #include <algorithm>
-#include <utility>
+
+#include "dsl/model/walk.hpp"
 
 namespace brehon::lowering {
 
 using model::Effect;
 
-bool Surroundings::operator==(const Surroundings& other) const {
-  return std::equal(watchers.begin(), watchers.end(), other.watchers.begin(), other.watchers.end(),
-                    [](const Watcher& a, const Watcher& b) { return a.label == b.label; }) &&
-         std::equal(leaves.begin(), leaves.end(), other.leaves.begin(), other.leaves.end(),
-                    [](const Leave& a, const Leave& b) { return a.exit == b.exit; }) &&
-         asks_effects == other.asks_effects && given == other.given;
+namespace {
+
+/// What happens at once because of some changes, and because of what happens then.
+Effects brought_about(const model::Model& model, const Surroundings& here, Effects changed) {
+  Effects out;
+  std::vector<const Watch*> quiet(here.watches.begin(), here.watches.end());
+  for (bool more = !here.happening; more;) { // else it waits
+    more = false;
+    for (const Watch*& watch : quiet) {
+      if (watch == nullptr || !changed.meets(watch->looked_at))
+        continue;
+      out.include(writes(model, watch->body()));
+      changed.include(out);
+      watch = nullptr;
+      more = true;
+    }
+  }
+  return out;
 }
 
-Effects looked_at(const model::Model& model, const Effect& effect) {
-  Effects out = reads(model, effect.condition[0]);
-  out.zones.insert(model.families[model.types[effect.type].family].in_force);
+} // namespace
+
+bool Surroundings::operator==(const Surroundings& other) const {
+  return watches == other.watches &&
+         std::equal(leaves.begin(), leaves.end(), other.leaves.begin(), other.leaves.end(),
+                    [](const Leave& a, const Leave& b) { return a.exit == b.exit; }) &&
+         happening == other.happening && acts == other.acts && given == other.given;
+}
+
+Watch watch_of(const model::Model& model, const model::Stmt& stmt) {
+  return {&stmt, nullptr, reads(model, stmt[Role::condition])};
+}
+
+Watch watch_of(const model::Model& model, const Effect& effect) {
+  Watch out{nullptr, &effect, {}};
+  for (const model::Expr& condition : effect.condition)
+    out.looked_at.include(reads(model, condition));
+  out.looked_at.zones.insert(model.families[model.types[effect.type].family].in_force);
   return out;
+}
+
+bool happenings_rest(const model::Model& model) {
+  bool rest = std::any_of(model.effects.begin(), model.effects.end(), [&](const Effect& effect) {
+    return effect.sort == Effect::Sort::watch && writes(model, effect.body).suspends;
+  });
+  const auto look = [&](const model::Stmt& stmt) {
+    rest = rest || (stmt.act == model::Act::watch && writes(model, stmt.blocks[0]).suspends);
+  };
+  model::each<model::Stmt>(model.phases, look);
+  model::each<model::Stmt>(model.steps, look);
+  model::each<model::Stmt>(model.turns, look);
+  return rest;
 }
 
 model::Block with_hooks(const model::Model& model, const model::Rule& rule) {
@@ -30,48 +71,41 @@ model::Block with_hooks(const model::Model& model, const model::Rule& rule) {
   return out;
 }
 
-Effects outcome_of(const model::Model& model, const Surroundings& here, const model::Block& block, bool with_watchers,
+Effects outcome_of(const model::Model& model, const Surroundings& here, const Effects& changed) {
+  Effects out = changed;
+  out.include(brought_about(model, here, changed));
+  return out;
+}
+
+Effects outcome_of(const model::Model& model, const Surroundings& here, const model::Block& block,
                    model::VariableId moved) {
-  Effects out = writes(model, block, moved), seen = writes(model, block);
-  std::vector<std::pair<Effects, const model::Block*>> watched;
-  for (const Watcher& watcher : here.watchers) {
-    if (with_watchers)
-      watched.emplace_back(watcher.looked_at, &watcher.stmt->blocks[0]);
-  }
-  for (const Effect& effect : model.effects) {
-    if (here.asks_effects && effect.sort == Effect::Sort::watch)
-      watched.emplace_back(looked_at(model, effect), &effect.body);
-  }
-  for (bool more = true; more;) { // what happens at once may be watched in turn
-    more = false;
-    for (auto& [looked_at, body] : watched) {
-      if (body == nullptr || !seen.meets(looked_at))
-        continue;
-      out.include(writes(model, *body));
-      seen.include(out);
-      body = nullptr;
-      more = true;
-    }
-  }
+  Effects out = writes(model, block, moved);
+  out.include(brought_about(model, here, writes(model, block)));
   return out;
 }
 
 bool waits(const model::Model& model, const Surroundings& here, const model::Block& block) {
-  return outcome_of(model, here, block, true).suspends;
+  return outcome_of(model, here, block).suspends;
+}
+
+Surroundings surroundings_of(const Surroundings& here, const Effects& outcome, Span called) {
+  Surroundings out;
+  out.called.push_back(called);
+  out.called.insert(out.called.end(), here.called.begin(), here.called.end());
+  for (Watch* watch : here.watches) {
+    if (outcome.meets(watch->looked_at))
+      out.watches.push_back(watch);
+  }
+  if (outcome.leaves)
+    out.leaves = here.leaves;
+  out.happening = here.happening && !out.watches.empty();
+  out.given = here.given && outcome.suspends;
+  return out;
 }
 
 Surroundings surroundings_of(const model::Model& model, const Surroundings& here, const model::Block& block,
                              Span called) {
-  const Effects changed = outcome_of(model, here, block, false);
-  Surroundings out{{}, {}, here.asks_effects, here.given && changed.suspends, {called}};
-  out.called.insert(out.called.end(), here.called.begin(), here.called.end());
-  for (const Watcher& watcher : here.watchers) {
-    if (changed.meets(watcher.looked_at))
-      out.watchers.push_back(watcher);
-  }
-  if (changed.leaves)
-    out.leaves = here.leaves;
-  return out;
+  return surroundings_of(here, outcome_of(model, here, block), called);
 }
 
 } // namespace brehon::lowering

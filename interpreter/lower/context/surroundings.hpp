@@ -5,6 +5,7 @@
 #include "dsl/base/source.hpp"
 #include "dsl/model/model.hpp"
 #include "interpreter/lower/context/effects.hpp"
+#include "interpreter/lower/context/scope.hpp"
 #include "interpreter/lower/context/writer.hpp"
 
 namespace brehon::lowering {
@@ -16,20 +17,32 @@ struct Leave {
   std::size_t locals; // how many there were when it was entered
 };
 
-/// A condition that is tested whenever what it reads may have changed; a subroutine.
-struct Watcher {
-  const model::Stmt* stmt;
-  Effects looked_at;
-  Label label;
-  int back; // the cell of its return number
+/// Something that happens at once, where it is under way: out of a phase, with what it knows there, or out of a piece
+/// in force.
+struct Watch {
+  const model::Stmt* stmt;     // of a phase, or
+  const model::Effect* effect; // of a piece
+  Effects looked_at;           // what its condition reads
+  Scope scope = {};            // of a phase
+  int now = model::none;       // cells: whether it happens in this round, and
+  int next = model::none;      // in the next one; of pieces the sets of the players before whom they are in force
+
+  const model::Expr& condition() const { return stmt != nullptr ? (*stmt)[Role::condition] : effect->condition[0]; }
+  const model::Block& body() const { return stmt != nullptr ? stmt->blocks[0] : effect->body; }
+  model::ElementId element() const { return stmt != nullptr ? stmt->element : effect->element; }
+  /// The flag of what happens only once in a time, or none.
+  model::MarkerId flag() const {
+    return stmt == nullptr ? effect->flag : stmt->index == model::none ? model::none : stmt->id<model::MarkerId>();
+  }
 };
 
 /// What surrounds code, as far as it can matter to what is called from there: a subroutine is written once for each of
 /// its surroundings.
 struct Surroundings {
-  std::vector<Watcher> watchers;
+  std::vector<Watch*> watches; // that are under way, in the order in which they happen
   std::vector<Leave> leaves;
-  bool asks_effects = true; // false in the code of a watcher of a piece in force
+  bool happening = false;   // in what happens at once: what begins to hold there waits
+  bool acts = false;        // somebody acts where it is called, and is handed on
   bool given = false;       // the set-up without its chance
   std::vector<Span> called; // from where, and from where that is: for messages
 
@@ -37,18 +50,24 @@ struct Surroundings {
   bool operator==(const Surroundings& other) const;
 };
 
-/// What a watcher of a piece in force reads: its condition, and where the piece lies.
-Effects looked_at(const model::Model& model, const model::Effect& effect);
+/// What happens at once out of a phase, or out of a piece in force; the piece is part of its condition.
+Watch watch_of(const model::Model& model, const model::Stmt& stmt);
+Watch watch_of(const model::Model& model, const model::Effect& effect);
+/// Whether a decision or chance can fall in something that happens at once in this game.
+bool happenings_rest(const model::Model& model);
 /// The statements of a rule, with those of pieces in force before, after and instead of it.
 model::Block with_hooks(const model::Model& model, const model::Rule& rule);
-/// What statements change and do, with what pieces in force do at once because of them and, with `with_watchers`, what
-/// the phases at hand do; `moved` as in `writes`.
-Effects outcome_of(const model::Model& model, const Surroundings& here, const model::Block& block, bool with_watchers,
+/// What comes of some changes: with what happens at once because of them, unless that waits.
+Effects outcome_of(const model::Model& model, const Surroundings& here, const Effects& changed);
+/// What statements change and do, with what happens at once because of them; `moved` as in `writes`.
+Effects outcome_of(const model::Model& model, const Surroundings& here, const model::Block& block,
                    model::VariableId moved = model::none);
 /// Whether a decision or chance can fall before statements are done.
 bool waits(const model::Model& model, const Surroundings& here, const model::Block& block);
-/// What of the surroundings can matter to statements that are called from `called`: watchers of what they change,
-/// phases if they leave one.
+/// What of the surroundings can matter to what is called from `called` and comes to `outcome`: who watches that, phases
+/// if one is left.
+Surroundings surroundings_of(const Surroundings& here, const Effects& outcome, Span called);
+/// The same for statements.
 Surroundings surroundings_of(const model::Model& model, const Surroundings& here, const model::Block& block,
                              Span called);
 

@@ -28,8 +28,8 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
   };
   const auto then_watchers = [&](Write write) {
     const Frame frame(code.cells);
-    write(context, stmt);
-    ask_watchers(context, stmt);
+    const Effects changed = writes(context.model, {stmt});
+    watched(context, changed, changed.suspends, [&] { write(context, stmt); });
   };
   const auto loop = [&](Write write) {
     const Temporarily tail(context.routine.tail, false);
@@ -111,7 +111,7 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
   case Act::wins:
   case Act::loses:
   case Act::draw_game:
-    return then_watchers(outcome);
+    return within_frame(outcome);
   case Act::watch:
     return watch(context, stmt);
   }
@@ -126,13 +126,12 @@ void block(Context& context, const model::Block& block) {
   const Temporarily tail(context.routine.tail);
   const bool ends_rule = context.routine.tail;
   const std::size_t locals = code.cells.locals();
-  const std::size_t watchers = context.surroundings.watchers.size();
+  const Temporarily watches(context.surroundings.watches);
   for (std::size_t i = 0; i < block.size(); ++i) {
     context.routine.tail = ends_rule && i + 1 == block.size();
     const Temporarily origin(code.origin, Origin{block[i].span, block[i].element});
     statement(context, block, i);
   }
-  context.surroundings.watchers.resize(watchers);
   code.clear_state(locals);
 }
 

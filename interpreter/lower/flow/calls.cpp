@@ -73,6 +73,8 @@ void call(Context& context, const Stmt& stmt) {
     return;
   }
   const RuleCopy& called = copy_of(context, id, stmt.span);
+  if (called.surroundings.acts)
+    arguments.push_back({context.scope.acting});
   code.round();
   if (in_circle) {
     tail_call(context, called, arguments);

@@ -140,6 +140,7 @@ void entry(Context& context, const model::Decision& decision, const Action& acti
   code.origin.element = action.element;
   const std::size_t locals = code.cells.locals();
   const std::vector<Parameter> parameters = context.program.decisions[number].actions[at].parameters;
+  const Temporarily acting(context.scope.acting, context.scope.at(decision.player).cell);
   find_parameters(context, action, parameters, locations);
   const bool keep = waits(context, action.effects);
   for (const model::Guard& guard : action.guards) {
@@ -155,7 +156,6 @@ void entry(Context& context, const model::Decision& decision, const Action& acti
   }
   {
     const Temporarily tail(context.routine.tail, context.routine.tail && !decision.until_done);
-    const Temporarily acting(context.scope.acting, context.scope.at(decision.player).cell);
     block(context, action.effects);
   }
   code.clear_state(locals);

@@ -17,11 +17,10 @@ void rule(Context& context, const RuleCopy& copy) {
   const model::Rule& written = context.model.rules[copy.rule];
   enter(context, copy.surroundings);
   context.scope.acting = model::none;
-  for (std::size_t i = 0; i < written.parameters.size(); ++i) {
+  for (std::size_t i = 0; i < written.parameters.size(); ++i)
     context.scope.variables[written.parameters[i]] = copy.parameters[i];
-    if (written.parameters[i] == written.me)
-      context.scope.acting = copy.parameters[i].cell;
-  }
+  if (!written.me.is_none() || copy.surroundings.acts)
+    context.scope.acting = copy.parameters.back().cell;
   context.routine.rule = &copy;
   context.routine.tail = true;
   code.bind(copy.label);
@@ -38,6 +37,7 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
   const model::Rule& rule = context.model.rules[id];
   const model::Block block = with_hooks(context.model, rule);
   Surroundings here = surroundings_of(context.model, context.surroundings, block, called);
+  here.acts = rule.me.is_none() && acts_here(context);
   std::deque<RuleCopy>& copies = context.subroutines.rules;
   const auto known = std::find_if(copies.begin(), copies.end(),
                                   [&](const RuleCopy& copy) { return copy.rule == id && copy.surroundings == here; });
@@ -55,20 +55,22 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
       at.place = code.cells.own(keeps, name + " place");
     out.parameters.push_back(std::move(at));
   }
+  if (out.surroundings.acts)
+    out.parameters.push_back({code.cells.own(keeps, "me")});
   copies.push_back(std::move(out));
   return copies.back();
 }
 
 void subroutines(Context& context) {
   const Subroutines& all = context.subroutines;
-  std::size_t rules = 0, watchers = 0, effects = 0; // that are written; each can call for more
-  while (rules < all.rules.size() || watchers < all.watchers.size() || effects < all.effects.size()) {
+  std::size_t rules = 0, happenings = 0, rounds = 0; // that are written; each can call for more
+  while (rules < all.rules.size() || rounds < all.rounds.size() || happenings < all.happenings.size()) {
     for (; rules < all.rules.size(); ++rules)
       rule(context, all.rules[rules]);
-    for (; watchers < all.watchers.size(); ++watchers)
-      written_watch(context, all.watchers[watchers]);
-    for (; effects < all.effects.size(); ++effects)
-      effect_watcher(context, all.effects[effects]);
+    for (; rounds < all.rounds.size(); ++rounds)
+      written_rounds(context, all.rounds[rounds]);
+    for (; happenings < all.happenings.size(); ++happenings)
+      written_happening(context, all.happenings[happenings]);
   }
   context.surroundings.given = false;
 }

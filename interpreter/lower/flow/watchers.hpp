@@ -2,17 +2,17 @@
 
 #include "interpreter/lower/context/context.hpp"
 
-/// What happens at once: `at once when` of a phase, and of pieces in force. They are called wherever what they read may
-/// have changed.
+/// What happens at once when a condition begins to hold: `at once when` of a phase, and of pieces in force. What changes
+/// something that a condition reads asks it before and after (`watched`); so no state says what held before. What began
+/// to hold waits, and happens in rounds behind the statement, one after the other. Within them statements only note what
+/// waits for the next round, so nothing that happens at once is ever called within another.
 namespace brehon::lowering {
 
-/// From here to the end of its block a watcher is tested whenever what it reads may have changed, and now.
+/// From here to the end of its block something happens at once.
 void watch(Context& context, const Stmt& stmt);
-/// Watchers are called behind a statement that may have changed what they read.
-void ask_watchers(Context& context, const Stmt& stmt);
-/// Writes the subroutine of a watcher.
-void written_watch(Context& context, const WatcherCopy& pending);
-/// Writes the subroutine of a watcher of a piece in force.
-void effect_watcher(Context& context, const EffectCopy& watch);
+/// Writes the subroutine of what happens at once for some surroundings, one round after the other.
+void written_rounds(Context& context, const Rounds& rounds);
+/// Writes the subroutine of something that happens at once.
+void written_happening(Context& context, const Happening& happening);
 
 } // namespace brehon::lowering

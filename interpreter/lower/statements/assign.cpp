@@ -2,11 +2,32 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/value.hpp"
 #include "interpreter/lower/expressions/ways.hpp"
 
 namespace brehon::lowering {
+
+namespace {
+
+/// A marker is again what it is at the start, at all of its indices.
+void reset_marker(Context& context, model::MarkerId id) {
+  Writer& code = context.code;
+  const model::Marker& marker = context.model.markers[id];
+  int count = 1;
+  for (const model::KindId dimension : marker.dimensions)
+    count *= context.model.kinds[dimension].size();
+  const int base = context.program.marker_cells[id];
+  if (marker.initial == 0) {
+    code.emit(Operation::clear, base, count);
+    return;
+  }
+  for (int cell = 0; cell < count; ++cell)
+    code.copy(base + cell, code.constants.of(marker.initial));
+}
+
+} // namespace
 
 void let(Context& context, model::VariableId variable, const Expr& value, bool in_state) {
   Writer& code = context.code;
@@ -84,22 +105,15 @@ void set_marker(Context& context, const Stmt& stmt) {
 }
 
 void reset_markers(Context& context, const std::string& lasts) {
-  Writer& code = context.code;
+  Effects changed;
   for (const model::MarkerId id : ids(context.model.markers)) {
-    const model::Marker& marker = context.model.markers[id];
-    if (marker.lasts != lasts)
-      continue;
-    int count = 1;
-    for (const model::KindId dimension : marker.dimensions)
-      count *= context.model.kinds[dimension].size();
-    const int base = context.program.marker_cells[id];
-    if (marker.initial == 0) {
-      code.emit(Operation::clear, base, count);
-      continue;
-    }
-    for (int cell = 0; cell < count; ++cell)
-      code.copy(base + cell, code.constants.of(marker.initial));
+    if (context.model.markers[id].lasts == lasts)
+      changed.markers.insert(id);
   }
+  watched(context, changed, false, [&] {
+    for (const model::MarkerId id : changed.markers)
+      reset_marker(context, id);
+  });
 }
 
 } // namespace brehon::lowering

@@ -15,12 +15,18 @@ namespace brehon::lowering {
 
 namespace {
 
+/// Whether a loop is `for each player` without a name: each of them acts.
+bool each_acts(const Context& context, const model::Binder& binder) {
+  const model::Variable& variable = context.model.variables[binder.variable];
+  return variable.name.empty() && variable.type.kind == model::player_kind;
+}
+
 /// Players in the order of play from one of them.
 void clockwise(Context& context, const Stmt& stmt, bool keep) {
   Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
   const std::string name = context.model.variables[binder.variable].name;
-  const bool changes = outcome_of(context.model, context.surroundings, stmt.blocks[0], true)
+  const bool changes = outcome_of(context.model, context.surroundings, stmt.blocks[0])
                            .meets(reads(context.model, stmt[Role::condition]));
   const int player = code.cells.kept(keep, name.empty() ? "me" : name), left = code.cells.kept(keep, "players left"),
             more = code.cells.temporary();
@@ -42,8 +48,8 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
     context.scope.variables[binder.variable] = {player};
   }
   code.copy(player, value(context, stmt[Role::start]));
-  if (name.empty())
-    context.scope.acting = player; // `for each player` without a name: each acts
+  if (each_acts(context, binder))
+    context.scope.acting = player;
   code.copy(left, code.constants.of(context.model.players));
   const Label again = code.label(), next = code.label();
   code.bind(again);
@@ -179,17 +185,19 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
   const bool innermost = at + 1 == stmt.binders.size();
   const Expr condition = innermost ? stmt[Role::condition] : expressions::truth();
   const Body body = [&] {
+    if (each_acts(context, binder))
+      context.scope.acting = context.scope.variables.at(binder.variable).cell;
     if (has_many_rounds(context, binder))
       code.round();
     through(context, stmt, at + 1, keep);
   };
-  const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0], true);
+  const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0]);
   const auto changes = [&](const Expr& part) { return changed.meets(reads(context.model, part)); };
   const bool changes_which = changes(condition) || std::any_of(binder.filter.begin(), binder.filter.end(), changes);
   const bool changes_source = binder.pieces && changes(binder.source[0]);
   // Where each piece only leaves for elsewhere when its turn comes, nothing need be noted.
   const bool only_leaves =
-      binder.pieces && !outcome_of(context.model, context.surroundings, stmt.blocks[0], true, binder.variable)
+      binder.pieces && !outcome_of(context.model, context.surroundings, stmt.blocks[0], binder.variable)
                             .meets(reads(context.model, binder.source[0]));
   const bool plain_range = binder.source[0].op == Op::range && binder.filter.empty() && expressions::is_true(condition);
   if (!plain_range && (changes_which || (changes(binder.source[0]) && !only_leaves))) {

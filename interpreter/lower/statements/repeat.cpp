@@ -10,6 +10,13 @@ namespace brehon::lowering {
 
 namespace {
 
+/// The marker of a loop gets the value of the next pass.
+void pass_begins(Context& context, const Stmt& stmt, const Body& write) {
+  Effects changed;
+  changed.markers.insert(stmt.id<model::MarkerId>());
+  watched(context, changed, false, write);
+}
+
 /// Over a set that is fixed when it begins, in the order of its values.
 void repeat_over_set(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
@@ -28,7 +35,7 @@ void repeat_over_set(Context& context, const Stmt& stmt) {
   code.bind(again);
   code.emit(Operation::set_next, at, chosen, cells, end);
   code.round();
-  code.emit(Operation::add, cell, at, code.constants.of(first));
+  pass_begins(context, stmt, [&] { code.emit(Operation::add, cell, at, code.constants.of(first)); });
   block(context, stmt.blocks[0]);
   reset_markers(context, marker.pass_name.empty() ? marker.name : marker.pass_name);
   code.jump(again);
@@ -57,7 +64,9 @@ void repeat(Context& context, const Stmt& stmt) {
   }
   const Label again = code.label(), end = code.label();
   const int test = code.cells.temporary();
-  code.copy(cell, kind != nullptr ? code.constants.of(kind->first) : value(context, values[Role::low]));
+  pass_begins(context, stmt, [&] {
+    code.copy(cell, kind != nullptr ? code.constants.of(kind->first) : value(context, values[Role::low]));
+  });
   code.emit(Operation::less, test, last, cell);
   code.emit(Operation::jump_if, test, end);
   code.bind(again);
@@ -66,7 +75,7 @@ void repeat(Context& context, const Stmt& stmt) {
   reset_markers(context, marker.pass_name.empty() ? marker.name : marker.pass_name);
   code.emit(Operation::less_equal, test, last, cell);
   code.emit(Operation::jump_if, test, end);
-  code.emit(Operation::add, cell, cell, code.constants.of(1));
+  pass_begins(context, stmt, [&] { code.emit(Operation::add, cell, cell, code.constants.of(1)); });
   code.jump(again);
   code.bind(end);
   code.clear_state(locals);
