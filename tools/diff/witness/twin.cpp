@@ -23,7 +23,7 @@ void note_shown(Version& version) {
 
 Version::Version(std::unique_ptr<Program> lowered)
     : program(std::move(lowered)), machine(*program), words(*program), table(*program), state(*program) {
-  machine.run_from(table, program->setup_given);
+  machine.set_up(table, nullptr);
 }
 
 Twin::Twin(std::unique_ptr<Program> a, std::unique_ptr<Program> b)
