@@ -100,6 +100,7 @@ struct Example {
   std::size_t model = 0;              // in `Examples::models`
   std::vector<ExampleLine> lines;
   std::vector<model::ElementId> passed_over; // statements of the set-up that depend on what is not said
+  std::vector<model::ElementId> left_undone; // those that are passed over if what is said does not suffice for them
   std::optional<std::string> disputed; // why the example contradicts the rules
 };
 

@@ -8,10 +8,6 @@ namespace brehon {
 
 namespace {
 
-bool has_order(model::Shape shape) {
-  return shape == model::Shape::row || shape == model::Shape::pile;
-}
-
 /// Where in a sequence, from 1, a piece of a type lies: the nearest one from `near` down, else where `take` begins; 0
 /// where there is none.
 int find_in_sequence(const Cell* sequence, model::Shape shape, int type, int near) {

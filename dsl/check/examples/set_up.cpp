@@ -1,13 +1,14 @@
 #include "dsl/check/examples/set_up.hpp"
 
-#include "dsl/base/wording.hpp"
+#include "dsl/check/examples/spots.hpp"
 #include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <compare>
 #include <functional>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace brehon::examples {
@@ -19,184 +20,169 @@ using model::Act;
 using model::Block;
 using model::Expr;
 using model::Op;
+using model::RuleId;
 using model::Stmt;
 
-/// A place or a marker.
-struct Spot {
-  Fact::Sort sort;
-  int index;
-  std::vector<int> indices;
+/// Calls `visit` for the statements of a block, also of rules that are called.
+class Statements {
+public:
+  Statements(const model::Model& model, const std::function<void(const Stmt&)>& visit)
+      : model_(model), visit_(visit) {}
 
-  friend auto operator<=>(const Spot&, const Spot&) = default;
+  void block(const Block& block) {
+    for (const Stmt& stmt : block) {
+      statement(stmt);
+    }
+  }
+  void statement(const Stmt& stmt) {
+    visit_(stmt);
+    for (const Block& inner : stmt.blocks) {
+      block(inner);
+    }
+    if (stmt.act == Act::do_ && rules_.insert(stmt.id<RuleId>()).second) {
+      block(model_.rules[stmt.id<RuleId>()].body);
+    }
+  }
+
+private:
+  const model::Model& model_;
+  const std::function<void(const Stmt&)>& visit_;
+  std::set<RuleId> rules_;
 };
 
-using Spots = std::set<Spot>;
+void each_statement(const model::Model& model, const Stmt& stmt, const std::function<void(const Stmt&)>& visit) {
+  Statements(model, visit).statement(stmt);
+}
+
+bool is_chance(const Stmt& stmt) {
+  return stmt.act == Act::draw || stmt.act == Act::roll;
+}
+
+/// Whether chance deals something in a statement, or in what belongs to it.
+bool deals(const model::Model& model, const Stmt& stmt) {
+  bool out = false;
+  each_statement(model, stmt, [&](const Stmt& each) { out = out || is_chance(each); });
+  return out;
+}
+
+Access access_of(const Stmt& stmt, std::size_t argument) {
+  const model::Roles& roles = facts(stmt.act).roles;
+  return argument < roles.size ? access(roles.list[argument]) : Access::reads;
+}
+
+/// The zones, markers and variables that a statement reads itself.
+struct Mentioned {
+  std::vector<const Expr*> spots;
+  std::set<model::VariableId> variables;
+  std::set<model::DefineId> defines; // that have been read
+  std::set<model::TableId> tables;
+};
+
+/// Adds what is mentioned, also by definitions and tables.
+void add_mentioned(const model::Model& model, const Expr& expr, Mentioned& out) {
+  model::each<Expr>(expr, [&](const Expr& part) {
+    if (part.op == Op::zone || part.op == Op::marker) {
+      out.spots.push_back(&part);
+    } else if (part.op == Op::variable) {
+      out.variables.insert(part.id<model::VariableId>());
+    } else if (part.op == Op::define && out.defines.insert(part.id<model::DefineId>()).second) {
+      add_mentioned(model, model.defines[part.id<model::DefineId>()].value, out);
+    } else if (part.op == Op::table && out.tables.insert(part.id<model::TableId>()).second) {
+      for (const Expr& value : model.tables[part.id<model::TableId>()].values) {
+        add_mentioned(model, value, out);
+      }
+    }
+  });
+}
+
+Mentioned mentioned(const model::Model& model, const Stmt& stmt) {
+  Mentioned out;
+  for (std::size_t i = 0; i < stmt.args.size(); ++i) {
+    const Expr& arg = stmt.args[i];
+    const Access how = access_of(stmt, i);
+    const bool is_target = how == Access::enters || how == Access::changes || how == Access::sets;
+    if (!is_target || (arg.op != Op::zone && arg.op != Op::marker)) {
+      add_mentioned(model, arg, out);
+      continue;
+    }
+    for (const Expr& index : arg.args) {
+      add_mentioned(model, index, out);
+    }
+  }
+  for (const model::Binder& binder : stmt.binders) {
+    for (const auto* parts : {&binder.source, &binder.filter}) {
+      for (const Expr& part : *parts) {
+        add_mentioned(model, part, out);
+      }
+    }
+  }
+  return out;
+}
+
+/// What a statement changes, with all that belong to it, besides what it deals.
+Spots changes(const model::Model& model, const Stmt& stmt) {
+  Spots changed;
+  each_statement(model, stmt, [&](const Stmt& each) {
+    if (is_chance(each) || each.act == Act::shuffle || each.act == Act::reveal || each.act == Act::hide) {
+      return; // where nothing lies, nothing changes
+    }
+    for (std::size_t i = 0; i < each.args.size(); ++i) {
+      if (access_of(each, i) != Access::reads) {
+        add_spots(model, each.args[i], changed);
+      }
+    }
+    if (each.act == Act::move || each.act == Act::move_all) {
+      add_spots(model, each.binders[0].source[0], changed);
+    }
+  });
+  return changed;
+}
+
+void add_once(model::ElementId element, std::vector<model::ElementId>& out) {
+  if (std::find(out.begin(), out.end(), element) == out.end()) {
+    out.push_back(element);
+  }
+}
 
 /// Plays the set-up as far as it concerns what is known of what.
 class SetUp {
 public:
-  SetUp(Context& context, Example& example) : context_(context), model_(context.model), example_(example) {}
+  SetUp(Context& context, Example& example)
+      : context_(context), model_(context.model), example_(example),
+        only_(std::any_of(example.lines.begin(), example.lines.end(),
+                          [](const ExampleLine& line) { return line.only; })) {}
 
   void judge() { block(model_.setup); }
 
 private:
-  // ---- places and markers
+  /// What chance deals, and what depends on it; of constants on what they depend.
+  struct Dealt {
+    Spots spots;
+    std::map<model::VariableId, Spots> variables;
+  };
 
-  void add(Fact::Sort sort, int index, const std::vector<model::KindId>& dimensions, const std::vector<Expr>& args,
-           Spots& out, std::vector<int> indices = {}) const {
-    const std::size_t at = indices.size();
-    if (at == dimensions.size()) {
-      out.insert({sort, index, std::move(indices)});
-      return;
-    }
-    const model::Kind& kind = model_.kinds[dimensions[at]];
-    indices.push_back(kind.first);
-    for (int i = 0; i < kind.size(); ++i, ++indices.back()) {
-      if (at >= args.size() || args[at].op != Op::constant || args[at].value == indices.back()) {
-        add(sort, index, dimensions, args, out, indices);
-      }
-    }
-  }
-
-  void add_zone(model::ZoneId zone, const std::vector<Expr>& args, Spots& out) const {
-    if (zone != model::box) {
-      add(Fact::Sort::place, zone.number(), model_.zones[zone].dimensions, args, out);
-    }
-  }
-
-  void add_marker(const Expr& marker, Spots& out) const {
-    const auto id = marker.id<model::MarkerId>();
-    add(Fact::Sort::marker, id.number(), model_.markers[id].dimensions, marker.args, out);
-  }
-
-  void add_changed(const Expr& changed, Spots& out) const {
-    if (changed.op == Op::marker) {
-      add_marker(changed, out);
-    } else if (changed.op == Op::zone) {
-      add_zone(changed.id<model::ZoneId>(), changed.args, out);
-    } else {
-      for (const model::ZoneId zone : changed.type.zones) {
-        add_zone(zone, {}, out);
-      }
-    }
-  }
-
-  /// What is mentioned, also by definitions and tables.
-  void add_mentioned(const Expr& expr, Spots& out, std::set<model::VariableId>& variables) const {
-    model::each<Expr>(expr, [&](const Expr& part) {
-      if (part.op == Op::zone || part.op == Op::marker) {
-        add_changed(part, out);
-      } else if (part.op == Op::variable) {
-        variables.insert(part.id<model::VariableId>());
-      } else if (part.op == Op::define) {
-        add_mentioned(model_.defines[part.id<model::DefineId>()].value, out, variables);
-      } else if (part.op == Op::table) {
-        for (const Expr& value : model_.tables[part.id<model::TableId>()].values) {
-          add_mentioned(value, out, variables);
+  /// What a statement reads of what is dealt: itself, or with `whole` also all that belong to it.
+  Spots reads(const Stmt& stmt, bool whole, const Dealt& dealt) const {
+    Spots out;
+    const auto add = [&](const Stmt& each) {
+      const Mentioned read = mentioned(model_, each);
+      for (const Spot& spot : dealt.spots) {
+        const auto is_it = [&](const Expr* expr) { return may_be(spot, *expr); };
+        if (std::any_of(read.spots.begin(), read.spots.end(), is_it)) {
+          out.insert(spot);
         }
       }
-    });
-  }
-
-  /// Whether something is given of a place or marker, or, `exactly`, all.
-  bool is_given(const Spot& spot, bool exactly) const {
-    const auto names = [&](const Fact& fact) {
-      return fact.sort == spot.sort && fact.index == spot.index && fact.indices.size() <= spot.indices.size() &&
-             std::equal(fact.indices.begin(), fact.indices.end(), spot.indices.begin()) &&
-             (!exactly || fact.contents.is_exact());
+      for (const model::VariableId variable : read.variables) {
+        if (const auto found = dealt.variables.find(variable); found != dealt.variables.end()) {
+          out.insert(found->second.begin(), found->second.end());
+        }
+      }
     };
-    return std::any_of(example_.lines.begin(), example_.lines.end(), [&](const ExampleLine& line) {
-      return line.sort == ExampleLine::Sort::given && std::any_of(line.facts.begin(), line.facts.end(), names);
-    });
-  }
-
-  std::string text(const Spot& spot) const {
-    const bool place = spot.sort == Fact::Sort::place;
-    const auto& dimensions = place ? model_.zones[model::ZoneId(spot.index)].dimensions
-                                   : model_.markers[model::MarkerId(spot.index)].dimensions;
-    std::vector<std::string> indices;
-    for (std::size_t i = 0; i < dimensions.size(); ++i) {
-      const model::Kind& kind = model_.kinds[dimensions[i]];
-      indices.push_back(kind.numeric() ? std::to_string(spot.indices[i])
-                                       : kind.values[static_cast<std::size_t>(spot.indices[i] - kind.first)]);
+    if (whole) {
+      each_statement(model_, stmt, add);
+    } else {
+      add(stmt);
     }
-    const std::string& name =
-        place ? model_.zones[model::ZoneId(spot.index)].name : model_.markers[model::MarkerId(spot.index)].name;
-    return indices.empty() ? name : fmt::format("{}[{}]", name, fmt::join(indices, ", "));
-  }
-
-  std::string fact(const Spot& spot) const {
-    return fmt::format("`{} {} …`", text(spot), spot.sort == Fact::Sort::place ? "=" : "at");
-  }
-
-  // ---- statements
-
-  const Block& called(const Stmt& stmt) const { return model_.rules[stmt.id<model::RuleId>()].body; }
-
-  /// Calls `visit` for the statements of a block, also of rules that are called.
-  void each_statement(const Block& block, const std::function<void(const Stmt&)>& visit) const {
-    for (const Stmt& stmt : block) {
-      each_statement(stmt, visit);
-    }
-  }
-  void each_statement(const Stmt& stmt, const std::function<void(const Stmt&)>& visit) const {
-    visit(stmt);
-    for (const Block& inner : stmt.blocks) {
-      each_statement(inner, visit);
-    }
-    if (stmt.act == Act::do_) {
-      each_statement(called(stmt), visit);
-    }
-  }
-
-  static bool is_chance(const Stmt& stmt) { return stmt.act == Act::draw || stmt.act == Act::roll; }
-
-  bool deals(const Stmt& stmt) const {
-    bool out = false;
-    each_statement(stmt, [&](const Stmt& each) { out = out || is_chance(each); });
-    return out;
-  }
-
-  static std::size_t roles(const Stmt& stmt) { return facts(stmt.act).roles.size; }
-  static Access access_of(const Stmt& stmt, std::size_t argument) {
-    return argument < roles(stmt) ? access(facts(stmt.act).roles.list[argument]) : Access::reads;
-  }
-
-  /// What one statement reads itself, of what chance deals and is not given.
-  Spots reads_open(const Stmt& stmt) const {
-    Spots read;
-    std::set<model::VariableId> variables;
-    for (std::size_t i = 0; i < stmt.args.size(); ++i) {
-      const Expr& arg = stmt.args[i];
-      const Access how = access_of(stmt, i);
-      const bool is_target = how != Access::reads && how != Access::leaves && (arg.op == Op::zone || arg.op == Op::marker);
-      if (!is_target) {
-        add_mentioned(arg, read, variables);
-      }
-      for (const Expr& index : arg.args) {
-        add_mentioned(index, read, variables);
-      }
-    }
-    for (const model::Binder& binder : stmt.binders) {
-      for (const auto* parts : {&binder.source, &binder.filter}) {
-        for (const Expr& part : *parts) {
-          add_mentioned(part, read, variables);
-        }
-      }
-    }
-    Spots out;
-    std::set_intersection(read.begin(), read.end(), open_.begin(), open_.end(), std::inserter(out, out.end()));
-    for (const model::VariableId variable : variables) {
-      if (const auto found = of_variables_.find(variable); found != of_variables_.end()) {
-        out.insert(found->second.begin(), found->second.end());
-      }
-    }
-    return out;
-  }
-
-  Spots all_that_is_open(const Stmt& stmt) const {
-    Spots out;
-    each_statement(stmt, [&](const Stmt& each) { out.merge(reads_open(each)); });
     return out;
   }
 
@@ -207,13 +193,18 @@ private:
   }
 
   void statement(const Stmt& stmt) {
-    const bool whole = stmt.act == Act::do_ && !deals(stmt);
-    if (const Spots read = whole ? all_that_is_open(stmt) : reads_open(stmt); !read.empty()) {
+    const bool calls = stmt.act == Act::do_;
+    const bool whole = calls && !deals(model_, stmt); // so it is passed over as a whole only
+    if (const Spots read = reads(stmt, whole, open_); !read.empty()) {
       return pass_over(stmt, read);
     }
+    if (const Spots read = reads(stmt, whole, all_); !read.empty()) {
+      depends(stmt, read);
+    }
     deal(stmt);
-    if (stmt.act == Act::do_ && !whole) {
-      block(called(stmt));
+    if (calls && !whole && rules_.insert(stmt.id<RuleId>()).second) {
+      block(model_.rules[stmt.id<RuleId>()].body);
+      rules_.erase(stmt.id<RuleId>());
     }
     const bool repeats = stmt.act == Act::for_each || stmt.act == Act::repeat || stmt.act == Act::repeat_times;
     for (int round = 0; round < (repeats ? 2 : 1); ++round) { // what comes later in one round is read in the next
@@ -229,52 +220,55 @@ private:
       return;
     }
     Spots dealt;
-    add_changed(stmt[stmt.act == Act::draw ? model::Role::to : model::Role::changed], dealt);
+    add_spots(model_, stmt[stmt.act == Act::draw ? model::Role::to : model::Role::changed], dealt);
     for (const Spot& spot : dealt) {
-      if (!is_given(spot, true)) {
-        open_.insert(spot);
+      all_.spots.insert(spot);
+      if (!is_given(example_, spot, true)) {
+        open_.spots.insert(spot);
       }
     }
   }
 
   void pass_over(const Stmt& stmt, const Spots& read) {
-    Spots changed;
-    each_statement(stmt, [&](const Stmt& each) {
-      if (is_chance(each)) {
-        return deal(each);
-      }
+    add_once(stmt.element, example_.passed_over);
+    each_statement(model_, stmt, [&](const Stmt& each) {
+      deal(each);
       if (each.act == Act::let) {
-        of_variables_[each.id<model::VariableId>()] = read;
-      }
-      if (each.act == Act::shuffle || each.act == Act::reveal || each.act == Act::hide) {
-        return; // where nothing lies, nothing changes
-      }
-      for (std::size_t i = 0; i < each.args.size(); ++i) {
-        if (access_of(each, i) != Access::reads) {
-          add_changed(each.args[i], changed);
-        }
-      }
-      if (each.act == Act::move || each.act == Act::move_all) {
-        add_changed(each.binders[0].source[0], changed);
+        open_.variables[each.id<model::VariableId>()] = read;
       }
     });
-    if (std::find(example_.passed_over.begin(), example_.passed_over.end(), stmt.element) ==
-        example_.passed_over.end()) {
-      example_.passed_over.push_back(stmt.element);
-    }
-    for (const Spot& spot : changed) {
-      if (!is_given(spot, false) && !reported_) {
-        report(stmt, *read.begin(), spot);
+    for (const Spot& spot : changes(model_, stmt)) {
+      if (!is_given(example_, spot, false)) {
+        return report(stmt, *read.begin(), spot);
       }
     }
   }
 
+  /// A statement depends on what chance deals, and all of that is given.
+  void depends(const Stmt& stmt, const Spots& read) {
+    const Spots changed = changes(model_, stmt);
+    const auto is_said = [this](const Spot& spot) { return is_given(example_, spot, false); };
+    if (only_ || std::all_of(changed.begin(), changed.end(), is_said)) {
+      add_once(stmt.element, example_.left_undone);
+    }
+    all_.spots.insert(changed.begin(), changed.end());
+    if (stmt.act == Act::let) {
+      all_.variables[stmt.id<model::VariableId>()] = read;
+    }
+  }
+
+  /// The first of it is enough: the others often follow from it.
   void report(const Stmt& stmt, const Spot& read, const Spot& changed) {
-    reported_ = true;
+    if (std::exchange(reported_, true)) {
+      return;
+    }
+    const auto fact = [this](const Spot& spot) {
+      return fmt::format("`{} {} …`", text(model_, spot), spot.sort == Fact::Sort::place ? "=" : "at");
+    };
     Diagnostic& found =
         error(context_, DiagnosticId::bad_example, example_.span,
               fmt::format("in the set-up `{}` depends on what chance deals to `{}`, and this example says neither",
-                          text(changed), text(read)));
+                          text(model_, changed), text(model_, read)));
     found.related.push_back({stmt.span, "it is read here"});
     found.suggestion = fmt::format("add one of them to `given`: {} or {}", fact(read), fact(changed));
   }
@@ -282,9 +276,11 @@ private:
   Context& context_;
   const model::Model& model_;
   Example& example_;
-  Spots open_;                                       // dealt by chance, and not given
-  std::map<model::VariableId, Spots> of_variables_; // on what a constant depends that is not known
+  Dealt all_;
+  Dealt open_; // of it, what is not given
+  bool only_;  // the table is empty otherwise
   bool reported_ = false;
+  std::set<RuleId> rules_; // that are under way
 };
 
 /// Whether an example begins with what the set-up does without chance.
@@ -299,7 +295,10 @@ bool begins_with_set_up(const Example& example) {
 } // namespace
 
 void judge_set_up(Context& context, Example& example) {
-  if (begins_with_set_up(example)) {
+  const Block& setup = context.model.setup;
+  const bool chance = std::any_of(setup.begin(), setup.end(),
+                                  [&](const Stmt& stmt) { return deals(context.model, stmt); });
+  if (chance && begins_with_set_up(example)) {
     SetUp(context, example).judge();
   }
 }

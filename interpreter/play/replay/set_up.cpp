@@ -66,11 +66,15 @@ public:
 
   bool passes_over(model::ElementId statement) override {
     const bool out = std::find(passed_over_.begin(), passed_over_.end(), statement) != passed_over_.end();
+    reached_ = statement;
     if (out) {
       set_markers(); // what it would have set is read further on
     }
     return out;
   }
+
+  /// The statement of the set-up that was begun last.
+  model::ElementId reached() const { return reached_; }
 
 private:
   struct Want {
@@ -256,6 +260,7 @@ private:
   std::vector<bool> named_;
   std::vector<Want> wants_;
   std::string error_;
+  model::ElementId reached_;
 };
 
 } // namespace
@@ -295,11 +300,25 @@ std::optional<std::string> begin_with(Machine& machine, const Example& example, 
       only = only || line.only;
     }
   }
-  Table table(machine, facts, example.passed_over, state);
-  if (machine.set_up(state, &table) == Run::faulted) {
-    return std::nullopt;
+  const State empty = state;
+  std::vector<model::ElementId> passed_over = example.passed_over;
+  const auto can_be_left = [&](model::ElementId statement) {
+    const auto has = [&](const std::vector<model::ElementId>& list) {
+      return std::find(list.begin(), list.end(), statement) != list.end();
+    };
+    return has(example.left_undone) && !has(passed_over);
+  };
+  for (;;) {
+    Table table(machine, facts, passed_over, state);
+    if (machine.set_up(state, &table) != Run::faulted) {
+      return table.lay(only);
+    }
+    if (!can_be_left(table.reached())) {
+      return std::nullopt;
+    }
+    passed_over.push_back(table.reached());
+    state = empty;
   }
-  return table.lay(only);
 }
 
 } // namespace brehon
