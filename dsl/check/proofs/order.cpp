@@ -62,7 +62,7 @@ void judge_order(Context& context) {
         continue;
       const std::string& name = context.model.zones[zone].name;
       error(context, DiagnosticId::ambiguous_pieces, binder->span,
-            fmt::format("the order in `{}` need not be known, since it, or what comes there, is shuffled", name))
+            fmt::format("the order in `{}` may be unknown, since it, or what comes there, is shuffled", name))
           .suggestion = fmt::format("say `draw … from {} to …`, by which chance falls", name);
       break;
     }
