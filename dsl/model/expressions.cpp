@@ -150,8 +150,10 @@ void settle_divisions(Expr& expr, bool exact) {
 
 std::vector<std::string> open_attributes(const model::Model& model, const Binder& binder) {
   const model::Type& type = model.variables[binder.variable].type;
-  if (type.families.size() != 1)
+  if (std::any_of(binder.filter.begin(), binder.filter.end(), [](const Expr& test) { return test.op == Op::type_is; }))
     return {};
+  if (type.families.size() != 1)
+    return {"family"};
   const model::Family& family = model.families[type.families[0]];
   if (family.types <= 1)
     return {};
@@ -164,8 +166,6 @@ std::vector<std::string> open_attributes(const model::Model& model, const Binder
       open.push_back(attribute.name);
   }
   for (const Expr& test : binder.filter) {
-    if (test.op == Op::type_is)
-      return {};
     if (test.op != Op::equal)
       continue;
     const Expr& read = test[Role::left];

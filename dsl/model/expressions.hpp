@@ -35,8 +35,7 @@ void settle_divisions(model::Expr& expr, bool exact = true);
 /// The variables that an expression mentions, those that it binds itself among them.
 std::set<model::VariableId> variables(const model::Expr& expr);
 
-/// In what the pieces that a binder selects may differ: `owner`, and attributes that its words do not settle. Nothing
-/// where they are of several families.
+/// In what the pieces that a binder selects may differ: `family`, `owner`, and attributes that its words do not settle.
 std::vector<std::string> open_attributes(const model::Model& model, const model::Binder& binder);
 
 /// Whether a condition that holds proves that a binder finds something: it contains, joined by `and`, a `some` over the

@@ -41,7 +41,7 @@ PlaceFault PlaceTable::put_under(Cell* memory, int place, int type, int number, 
 
 int PlaceTable::piece_at(const Cell* memory, int place, int number) const {
   const Info& info = info_of(place);
-  if (!has_order(info.shape) || number < 0) {
+  if (!model::has_order(info.shape) || number < 0) {
     return model::none;
   }
   int left = number;
@@ -59,7 +59,7 @@ int PlaceTable::find_piece(const Cell* memory, int place, int type, int near) co
   if (count_type(memory, place, type) == 0) {
     return model::none;
   }
-  if (!has_order(info.shape)) {
+  if (!model::has_order(info.shape)) {
     return 0;
   }
   const int below = unordered_in(memory, info);
@@ -71,7 +71,7 @@ int PlaceTable::find_piece(const Cell* memory, int place, int type, int near) co
 }
 
 PlaceFault PlaceTable::take_piece(Cell* memory, int place, int type, int near) const {
-  if (!has(place) || !has_order(info_of(place).shape)) {
+  if (!has(place) || !model::has_order(info_of(place).shape)) {
     return take(memory, place, type, 1);
   }
   const Info& info = info_of(place);
@@ -85,7 +85,7 @@ PlaceFault PlaceTable::take_piece(Cell* memory, int place, int type, int near) c
 }
 
 PlaceFault PlaceTable::change_piece(Cell* memory, int place, int type, int near, int to) const {
-  if (!has(place) || !has_order(info_of(place).shape) || offset(info_of(place), to) == model::none) {
+  if (!has(place) || !model::has_order(info_of(place).shape) || offset(info_of(place), to) == model::none) {
     return turn(memory, place, type, to, 1);
   }
   const Info& info = info_of(place);

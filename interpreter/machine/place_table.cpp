@@ -192,7 +192,7 @@ PlaceFault PlaceTable::pop(Cell* memory, int place, int type) const {
     return PlaceFault::no_place;
   }
   const Info& info = info_of(place);
-  if (!has_order(info.shape) || memory[info.base] == 0) {
+  if (!model::has_order(info.shape) || memory[info.base] == 0) {
     return take(memory, place, type, 1);
   }
   Cell* sequence = memory + info.base;

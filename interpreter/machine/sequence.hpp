@@ -7,10 +7,6 @@
 /// The cells of what lies in order: how many pieces there are, then their types, then zeros.
 namespace brehon {
 
-inline bool has_order(model::Shape shape) {
-  return shape == model::Shape::row || shape == model::Shape::pile;
-}
-
 /// The piece at a place of a sequence, from 1, is taken away.
 inline void close_up(Cell* sequence, int at) {
   std::copy(sequence + at + 1, sequence + *sequence + 1, sequence + at);

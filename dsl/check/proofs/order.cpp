@@ -51,7 +51,11 @@ std::set<model::ZoneId> of_unknown_order(const model::Model& model) {
 void judge_order(Context& context) {
   std::vector<const model::Binder*> told_by_order;
   model::each<Stmt>(std::as_const(context.model), [&](const Stmt& stmt) {
-    if (stmt.act == Act::move && !expressions::open_attributes(context.model, stmt.binders[0]).empty())
+    if (stmt.act != Act::move || expressions::open_attributes(context.model, stmt.binders[0]).empty())
+      return;
+    const auto& zones = stmt.binders[0].source[0].type.zones;
+    if (std::all_of(zones.begin(), zones.end(),
+                    [&](model::ZoneId zone) { return model::has_order(context.model.zones[zone].shape); }))
       told_by_order.push_back(&stmt.binders[0]);
   });
   const std::set<model::ZoneId> unknown =

@@ -58,10 +58,9 @@ void judge_noun(Context& context, const Node& words, const model::Binder& binder
     return;
   const std::vector<std::string> open = expressions::open_attributes(context.model, binder);
   const auto& zones = binder.source[0].type.zones;
-  const auto in_order = [&](model::ZoneId zone) {
-    return context.model.zones[zone].shape == model::Shape::row || context.model.zones[zone].shape == model::Shape::pile;
-  };
-  if (open.empty() || std::all_of(zones.begin(), zones.end(), in_order))
+  const auto in_order = [&](model::ZoneId zone) { return model::has_order(context.model.zones[zone].shape); };
+  const bool one_family = context.model.variables[binder.variable].type.families.size() == 1;
+  if (open.empty() || !one_family || std::all_of(zones.begin(), zones.end(), in_order))
     return;
   error(context, DiagnosticId::ambiguous_pieces, words.span,
         fmt::format("`{}` does not say which: their `{}` differs", words.text, open.front()))

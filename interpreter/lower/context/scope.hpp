@@ -27,7 +27,7 @@ struct PlaceRun {
 
   bool slots() const { return shape == model::Shape::slot; }
   /// Whether what lies there has an order.
-  bool ordered() const { return shape == model::Shape::row || shape == model::Shape::pile; }
+  bool ordered() const { return model::has_order(shape); }
 };
 
 /// One way to pay or take: how many of each type of purses, and of any or one of the open types.

@@ -69,10 +69,13 @@ PlaceRun run_of_zone(Context& context, const Expr& expr) {
 } // namespace
 
 bool may_have_order(const Context& context, const model::Type& type) {
-  return std::any_of(type.zones.begin(), type.zones.end(), [&](model::ZoneId zone) {
-    const model::Shape shape = context.model.zones[zone].shape;
-    return shape == model::Shape::row || shape == model::Shape::pile;
-  });
+  return std::any_of(type.zones.begin(), type.zones.end(),
+                     [&](model::ZoneId zone) { return model::has_order(context.model.zones[zone].shape); });
+}
+
+bool always_has_order(const Context& context, const model::Type& type) {
+  return std::all_of(type.zones.begin(), type.zones.end(),
+                     [&](model::ZoneId zone) { return model::has_order(context.model.zones[zone].shape); });
 }
 
 int index_of_kind(Context& context, int value_cell, model::KindId kind) {

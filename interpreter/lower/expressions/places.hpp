@@ -7,6 +7,8 @@ namespace brehon::lowering {
 
 /// Whether a piece or place of a type may lie in a row or pile, or be one.
 bool may_have_order(const Context& context, const model::Type& type);
+/// Whether it is one of these in any case.
+bool always_has_order(const Context& context, const model::Type& type);
 /// The number of a value among those of its kind.
 int index_of_kind(Context& context, int value_cell, model::KindId kind);
 /// Whether all that a type allows is a value of a kind.

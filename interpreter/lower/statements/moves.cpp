@@ -210,7 +210,7 @@ void move(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
   const Expr& source = binder.source[0];
-  if (!expressions::open_attributes(context.model, binder).empty())
+  if (always_has_order(context, source.type) && !expressions::open_attributes(context.model, binder).empty())
     return move_first_ones(context, stmt);
   if (source.type.sort != model::Sort::place)
     return move_from_several(context, stmt);
