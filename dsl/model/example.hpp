@@ -28,7 +28,8 @@ struct Contents {
 
   /// Whether nothing is left open.
   bool is_exact() const {
-    return !then_any && std::all_of(pieces.begin(), pieces.end(), [](const Pieces& some) { return some.types.size() == 1; });
+    return !then_any &&
+           std::all_of(pieces.begin(), pieces.end(), [](const Pieces& some) { return some.types.size() == 1; });
   }
 };
 
@@ -101,7 +102,7 @@ struct Example {
   std::vector<ExampleLine> lines;
   std::vector<model::ElementId> passed_over; // statements of the set-up that depend on what is not said
   std::vector<model::ElementId> left_undone; // those that are passed over if what is said does not suffice for them
-  std::optional<std::string> disputed; // why the example contradicts the rules
+  std::optional<std::string> disputed;       // why the example contradicts the rules
 };
 
 /// The examples of a game and the models that they need, one for each choice of seats and options.

@@ -13,8 +13,8 @@ namespace brehon {
 
 namespace {
 
-/// Takes up to `number` pieces of a type out of a sequence, the first ones of a row, the last ones of a pile; returns how
-/// many.
+/// Takes up to `number` pieces of a type out of a sequence, the first ones of a row, the last ones of a pile; returns
+/// how many.
 int remove_from_sequence(Cell* sequence, model::Shape shape, int type, int number) {
   const bool row = shape == model::Shape::row;
   int taken = 0;

@@ -29,8 +29,8 @@ public:
   PlaceFault put(Cell* memory, int place, int type, int number) const;
   /// Takes pieces of a type: the first ones of a row, the topmost of a pile.
   PlaceFault take(Cell* memory, int place, int type, int number) const;
-  /// Takes what is drawn: the first piece of a row, the topmost one of the known order of a pile, or one that fell out of
-  /// its unknown order or a bag.
+  /// Takes what is drawn: the first piece of a row, the topmost one of the known order of a pile, or one that fell out
+  /// of its unknown order or a bag.
   PlaceFault pop(Cell* memory, int place, int type) const;
   /// Pieces of a type become pieces of another and stay where they are: the same ones that `take` takes.
   PlaceFault turn(Cell* memory, int place, int type, int to, int number) const;

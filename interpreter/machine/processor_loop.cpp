@@ -359,8 +359,8 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     }
     break;
   case Operation::find_piece:
-    return in_place<op, rest...>(
-        i, m[i->b], [this, i](int at) { write(i->a, places.find_piece(m, at, m[i->c], m[i->d])); });
+    return in_place<op, rest...>(i, m[i->b],
+                                 [this, i](int at) { write(i->a, places.find_piece(m, at, m[i->c], m[i->d])); });
   case Operation::pop:
     place = m[i->a];
     type = m[i->b];

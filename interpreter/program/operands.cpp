@@ -106,8 +106,8 @@ bool writes(const Program& program, const Instruction& instruction, const CellRa
 
 bool moves_pieces(Operation op) {
   constexpr std::array moving = {
-      Operation::put,       Operation::take,       Operation::pop,          Operation::turn,    Operation::deal,
-      Operation::put_under, Operation::take_piece, Operation::change_piece, Operation::swap,    Operation::shuffle,
+      Operation::put,       Operation::take,       Operation::pop,          Operation::turn, Operation::deal,
+      Operation::put_under, Operation::take_piece, Operation::change_piece, Operation::swap, Operation::shuffle,
       Operation::store, // it may be to any cell
       Operation::call,      Operation::ret,        Operation::choose,
   };

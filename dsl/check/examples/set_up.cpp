@@ -26,8 +26,7 @@ using model::Stmt;
 /// Calls `visit` for the statements of a block, also of rules that are called.
 class Statements {
 public:
-  Statements(const model::Model& model, const std::function<void(const Stmt&)>& visit)
-      : model_(model), visit_(visit) {}
+  Statements(const model::Model& model, const std::function<void(const Stmt&)>& visit) : model_(model), visit_(visit) {}
 
   void block(const Block& block) {
     for (const Stmt& stmt : block) {
@@ -296,8 +295,8 @@ bool begins_with_set_up(const Example& example) {
 
 void judge_set_up(Context& context, Example& example) {
   const Block& setup = context.model.setup;
-  const bool chance = std::any_of(setup.begin(), setup.end(),
-                                  [&](const Stmt& stmt) { return deals(context.model, stmt); });
+  const bool chance =
+      std::any_of(setup.begin(), setup.end(), [&](const Stmt& stmt) { return deals(context.model, stmt); });
   if (chance && begins_with_set_up(example)) {
     SetUp(context, example).judge();
   }

@@ -51,8 +51,8 @@ void add_spots(const model::Model& model, const Expr& expr, Spots& out) {
   const Expr all;
   for (const model::ZoneId zone : expr.type.zones) {
     if (zone != model::box) {
-      add(model, expr.op == Op::zone ? expr : all, model.zones[zone].dimensions,
-          {Fact::Sort::place, zone.number(), {}}, out);
+      add(model, expr.op == Op::zone ? expr : all, model.zones[zone].dimensions, {Fact::Sort::place, zone.number(), {}},
+          out);
     }
   }
 }

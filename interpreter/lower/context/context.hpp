@@ -35,7 +35,7 @@ struct Flow {
   std::vector<DecisionEnds> decisions; // the innermost last
   List<int, model::TurnsId> passed;    // the cells of the sets of players who have passed, or none
   TogetherId together;                 // of what is chosen in secret
-  std::vector<Body> repeats;           // what begins each repetition under way where play enters it, the outermost first
+  std::vector<Body> repeats; // what begins each repetition under way where play enters it, the outermost first
 };
 
 /// What one lowering shares: what it reads, what it writes, and what is known where code is being written.

@@ -201,8 +201,9 @@ void each_spot(Context& context, const Binder& binder, const Expr& condition, bo
   Writer& code = context.code;
   for (const Search& search : searches(context, binder, condition, keep)) {
     if (!search.found) {
-      each_of_run(context, search.run, keep,
-                  [&](int at) { body({search.run, at, questions(binder, condition), std::nullopt}); });
+      each_of_run(context, search.run, keep, [&](int at) {
+        body({search.run, at, questions(binder, condition), std::nullopt});
+      });
       continue;
     }
     const int point = code.cells.temporary(), at = code.cells.temporary();

@@ -102,8 +102,8 @@ Notes notes(Context& context, const model::Binder& binder, const std::vector<Pla
     ordered = ordered || run.ordered();
   }
   return {cells.of_state(name + " places", most), cells.of_state(name + " types", most),
-          cells.of_state(name + " numbers", most),
-          ordered ? cells.of_state(name + " in order", most) : model::none, most};
+          cells.of_state(name + " numbers", most), ordered ? cells.of_state(name + " in order", most) : model::none,
+          most};
 }
 
 /// A row closes up behind what leaves it, so what lies further on gets a lower number.
@@ -152,8 +152,8 @@ private:
   int closes_ = 0;          // by place
 };
 
-/// The pieces that are there when a loop begins are noted by place and type, with how many are alike, or the number that
-/// each has in its row or pile. Each is gone through once, unless it is no longer there when its turn comes.
+/// The pieces that are there when a loop begins are noted by place and type, with how many are alike, or the number
+/// that each has in its row or pile. Each is gone through once, unless it is no longer there when its turn comes.
 void through_noted_pieces(Context& context, const model::Binder& binder, const Expr& condition, bool keep,
                           const Body& body) {
   Writer& code = context.code;

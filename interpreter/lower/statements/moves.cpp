@@ -230,7 +230,6 @@ void move(Context& context, const Stmt& stmt) {
 }
 
 void move_all(Context& context, const Stmt& stmt) {
-  Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
   const auto& zones = binder.source[0].type.zones;
   const bool from_box = std::find(zones.begin(), zones.end(), model::box) != zones.end();

@@ -2,8 +2,8 @@
 
 #include "interpreter/lower/context/context.hpp"
 
-/// What moves together keeps its list: it comes behind the last of a row, and on top of a pile with the first of the list
-/// on top. Places come one after the other; what lies in a row is listed from the first, in a pile from the top,
+/// What moves together keeps its list: it comes behind the last of a row, and on top of a pile with the first of the
+/// list on top. Places come one after the other; what lies in a row is listed from the first, in a pile from the top,
 /// elsewhere in the order of types.
 namespace brehon::lowering {
 

@@ -31,7 +31,7 @@ constexpr std::array harmless = {
 
 /// What fails only where its operand b is the number of no place.
 constexpr std::array of_place = {
-    Operation::count_all, Operation::count_type,  Operation::slot_type, Operation::types_in,
+    Operation::count_all, Operation::count_type,  Operation::slot_type,  Operation::types_in,
     Operation::top_type,  Operation::bottom_type, Operation::find_piece, Operation::face_up,
 };
 

@@ -22,8 +22,8 @@ class Table : public Dealer {
 public:
   Table(const Machine& machine, const std::vector<Fact>& facts, const std::vector<model::ElementId>& passed_over,
         State& state)
-      : program_(machine.program()), places_(machine.places()), facts_(facts), passed_over_(passed_over),
-        state_(state), named_(program_.places.size(), false) {
+      : program_(machine.program()), places_(machine.places()), facts_(facts), passed_over_(passed_over), state_(state),
+        named_(program_.places.size(), false) {
     for (const Fact& fact : facts) {
       if (fact.sort == Fact::Sort::place) {
         wants_.push_back({&fact, places_of(program_, fact), {}, {}, {}});
@@ -92,9 +92,7 @@ private:
   }
 
   /// Whether a place still holds what was dealt, which is all that is wanted there.
-  bool is_laid(const Want& want) const {
-    return !want.dealt.empty() && want.dealt == cells_of(want.places.front());
-  }
+  bool is_laid(const Want& want) const { return !want.dealt.empty() && want.dealt == cells_of(want.places.front()); }
 
   void empty_places(bool only) {
     for (Want& want : wants_) {
