@@ -10,6 +10,7 @@
 #include "dsl/check/declarations/zones.hpp"
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/proofs/behind.hpp"
+#include "dsl/check/proofs/order.hpp"
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"
 #include "dsl/check/proofs/recursion.hpp"
@@ -58,6 +59,7 @@ void check_whole(Context& context) {
   judge_progress(context);
   judge_reachable(context);
   judge_behind(context);
+  judge_order(context);
   check_labels(context);
 }
 

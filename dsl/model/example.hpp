@@ -3,6 +3,7 @@
 #include "dsl/base/source.hpp"
 #include "dsl/model/model.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,12 @@ struct Contents {
   bool ordered = false;       // in brackets: from the top of a pile down, from the first of a row on
   bool then_any = false;      // more may follow
   std::vector<Pieces> pieces; // none for `none`
+
+  /// Whether nothing is left open.
+  bool is_exact() const {
+    return !then_any &&
+           std::all_of(pieces.begin(), pieces.end(), [](const Pieces& some) { return some.types.size() == 1; });
+  }
 };
 
 /// What a player sees of what a fact is about, or was shown of it.
@@ -93,7 +100,9 @@ struct Example {
   model::Configuration configuration; // what its model was made for
   std::size_t model = 0;              // in `Examples::models`
   std::vector<ExampleLine> lines;
-  std::optional<std::string> disputed; // why the example contradicts the rules
+  std::vector<model::ElementId> passed_over; // statements of the set-up that depend on what is not said
+  std::vector<model::ElementId> left_undone; // those that are passed over if what is said does not suffice for them
+  std::optional<std::string> disputed;       // why the example contradicts the rules
 };
 
 /// The examples of a game and the models that they need, one for each choice of seats and options.

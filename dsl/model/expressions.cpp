@@ -148,6 +148,35 @@ void settle_divisions(Expr& expr, bool exact) {
   }
 }
 
+std::vector<std::string> open_attributes(const model::Model& model, const Binder& binder) {
+  const model::Type& type = model.variables[binder.variable].type;
+  if (std::any_of(binder.filter.begin(), binder.filter.end(), [](const Expr& test) { return test.op == Op::type_is; }))
+    return {};
+  if (type.families.size() != 1)
+    return {"family"};
+  const model::Family& family = model.families[type.families[0]];
+  if (family.types <= 1)
+    return {};
+  std::vector<std::string> open;
+  if (family.per_player && model.players > 1)
+    open.push_back("owner");
+  for (const model::Attribute& attribute : family.attributes) {
+    const auto& values = attribute.values;
+    if (std::any_of(values.begin(), values.end(), [&](int value) { return value != values.front(); }))
+      open.push_back(attribute.name);
+  }
+  for (const Expr& test : binder.filter) {
+    if (test.op != Op::equal)
+      continue;
+    const Expr& read = test[Role::left];
+    const std::string said = read.op == Op::owner       ? "owner"
+                             : read.op == Op::attribute ? model.attributes[read.id<model::AttributeId>()]
+                                                        : "";
+    open.erase(std::remove(open.begin(), open.end(), said), open.end());
+  }
+  return open;
+}
+
 bool implies_some(const Expr& condition, const Binder& binder) {
   if (condition.op == Op::and_)
     return implies_some(condition[Role::left], binder) || implies_some(condition[Role::right], binder);

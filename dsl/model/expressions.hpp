@@ -3,6 +3,8 @@
 #include "dsl/model/model.hpp"
 
 #include <set>
+#include <string>
+#include <vector>
 
 /// Questions about expressions of the model.
 namespace brehon::expressions {
@@ -32,6 +34,9 @@ void settle_divisions(model::Expr& expr, bool exact = true);
 
 /// The variables that an expression mentions, those that it binds itself among them.
 std::set<model::VariableId> variables(const model::Expr& expr);
+
+/// In what the pieces that a binder selects may differ: `family`, `owner`, and attributes that its words do not settle.
+std::vector<std::string> open_attributes(const model::Model& model, const model::Binder& binder);
 
 /// Whether a condition that holds proves that a binder finds something: it contains, joined by `and`, a `some` over the
 /// same source with at least the same conditions, or says that the source is not empty.

@@ -133,6 +133,11 @@ struct PieceType {
 };
 
 enum class Shape : std::uint8_t { bag, slot, pile, row };
+/// Whether what lies in places of a shape has an order.
+constexpr bool has_order(Shape shape) {
+  return shape == Shape::pile || shape == Shape::row;
+}
+
 enum class Viewer : std::uint8_t { holder, owner, nobody, everybody };
 
 struct Zone {

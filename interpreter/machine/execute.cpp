@@ -81,6 +81,13 @@ Run Machine::run_from(State& state, Label label, Label stop) {
   return run(state, label);
 }
 
+Run Machine::set_up(State& state, Dealer* dealer) {
+  processor_.dealer = dealer;
+  const Run out = run_from(state, program().setup_given);
+  processor_.dealer = nullptr;
+  return out;
+}
+
 Run Machine::apply(State& state, std::uint32_t option) {
   Cell* memory = state.memory();
   const std::vector<ProgramAction>& actions = program().decisions[decision(state)].actions;

@@ -46,6 +46,9 @@ public:
   /// those that `apply` begins after it end on reaching that label; the next `start` or `run_from` forgets it.
   Run run_from(State& state, Label label, Label stop = {});
 
+  /// Executes the set-up of examples on a state, without its chance: what is dealt by it lies where the dealer lays it.
+  Run set_up(State& state, Dealer* dealer);
+
   /// Makes a choice. `state` rests at a decision, and `option` is one of its options, possible or not.
   Run apply(State& state, std::uint32_t option);
 

@@ -2,6 +2,7 @@
 
 #include "interpreter/machine/cell_sets.hpp"
 #include "interpreter/machine/prelude.hpp"
+#include "interpreter/machine/sequence.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -12,16 +13,18 @@ namespace brehon {
 
 namespace {
 
-/// Takes up to `number` pieces of a type out of a sequence, the last ones first; returns how many.
-int remove_from_sequence(Cell* sequence, int type, int number) {
-  Cell& size = *sequence;
+/// Takes up to `number` pieces of a type out of a sequence, the first ones of a row, the last ones of a pile; returns
+/// how many.
+int remove_from_sequence(Cell* sequence, model::Shape shape, int type, int number) {
+  const bool row = shape == model::Shape::row;
   int taken = 0;
-  for (int i = size; i >= 1 && taken < number; --i) {
-    if (sequence[i] == type) {
-      std::copy(sequence + i + 1, sequence + size + 1, sequence + i);
-      sequence[size--] = 0;
+  for (int i = row ? 1 : *sequence; i >= 1 && i <= *sequence && taken < number;) {
+    const bool is_taken = sequence[i] == type;
+    if (is_taken) {
+      close_up(sequence, i);
       ++taken;
     }
+    i += !row ? -1 : is_taken ? 0 : 1;
   }
   return taken;
 }
@@ -108,8 +111,7 @@ void PlaceTable::keep(Cell* memory) const {
 PlaceFault PlaceTable::put_sequence(Cell* memory, const Info& info, int type, int number) const {
   Cell* sequence = memory + info.base;
   int& size = *sequence;
-  const int below = info.shape == model::Shape::pile ? total(memory, info) : 0;
-  if (number > info.capacity - size - below) {
+  if (number > info.capacity - size - unordered_in(memory, info)) {
     return PlaceFault::full;
   }
   std::fill_n(sequence + 1 + size, number, type);
@@ -173,10 +175,10 @@ PlaceFault PlaceTable::take(Cell* memory, int place, int type, int number) const
     set_slot(memory, info, model::none);
     break;
   case model::Shape::pile:
-    memory[counts(info) + at] -= number - remove_from_sequence(memory + info.base, type, number);
+    memory[counts(info) + at] -= number - remove_from_sequence(memory + info.base, info.shape, type, number);
     break;
   case model::Shape::row:
-    remove_from_sequence(memory + info.base, type, number);
+    remove_from_sequence(memory + info.base, info.shape, type, number);
     break;
   }
   if (info.face != model::none) {
@@ -190,16 +192,15 @@ PlaceFault PlaceTable::pop(Cell* memory, int place, int type) const {
     return PlaceFault::no_place;
   }
   const Info& info = info_of(place);
-  const bool sequence = info.shape == model::Shape::pile || info.shape == model::Shape::row;
-  if (!sequence || memory[info.base] == 0) {
+  if (!model::has_order(info.shape) || memory[info.base] == 0) {
     return take(memory, place, type, 1);
   }
-  Cell& size = memory[info.base];
-  if (memory[info.base + size] != type) {
+  Cell* sequence = memory + info.base;
+  const int at = info.shape == model::Shape::row ? 1 : *sequence;
+  if (sequence[at] != type) {
     return PlaceFault::missing;
   }
-  memory[info.base + size] = 0;
-  --size;
+  close_up(sequence, at);
   if (info.face != model::none) {
     emptied(memory, info, count_all(memory, place) == 0);
   }
@@ -228,7 +229,8 @@ PlaceFault PlaceTable::turn(Cell* memory, int place, int type, int to, int numbe
   int left = number;
   if (info.shape != model::Shape::bag) {
     Cell* sequence = memory + info.base;
-    for (int i = *sequence; i >= 1 && left > 0; --i) {
+    const bool row = info.shape == model::Shape::row;
+    for (int i = row ? 1 : *sequence; i >= 1 && i <= *sequence && left > 0; i += row ? 1 : -1) {
       if (sequence[i] == type) {
         sequence[i] = to;
         --left;
@@ -390,9 +392,8 @@ int PlaceTable::bottom_type(const Cell* memory, int place) const {
   case model::Shape::slot:
     return memory[info.base];
   case model::Shape::pile:
-    return total(memory, info) == 0 && memory[info.base] > 0 ? memory[info.base + 1] : model::none;
   case model::Shape::row:
-    return memory[info.base] > 0 ? memory[info.base + 1] : model::none;
+    return unordered_in(memory, info) == 0 && memory[info.base] > 0 ? memory[info.base + 1] : model::none;
   }
   return model::none;
 }

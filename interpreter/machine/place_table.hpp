@@ -27,11 +27,19 @@ public:
   bool has(int place) const { return index(place) < places_.size(); }
 
   PlaceFault put(Cell* memory, int place, int type, int number) const;
+  /// Takes pieces of a type: the first ones of a row, the topmost of a pile.
   PlaceFault take(Cell* memory, int place, int type, int number) const;
-  /// Takes the last piece of a row or the known order of a pile, or one that fell out of its unknown order or a bag.
+  /// Takes what is drawn: the first piece of a row, the topmost one of the known order of a pile, or one that fell out
+  /// of its unknown order or a bag.
   PlaceFault pop(Cell* memory, int place, int type) const;
-  /// Pieces of a type become pieces of another and stay where they are, in a sequence the last ones.
+  /// Pieces of a type become pieces of another and stay where they are: the same ones that `take` takes.
   PlaceFault turn(Cell* memory, int place, int type, int to, int number) const;
+  /// Puts pieces in a place, in a pile beneath so many that lie on top.
+  PlaceFault put_under(Cell* memory, int place, int type, int number, int above) const;
+  /// Takes the piece that `find_piece` finds.
+  PlaceFault take_piece(Cell* memory, int place, int type, int near) const;
+  /// The piece that `find_piece` finds becomes one of another type and stays where it is.
+  PlaceFault change_piece(Cell* memory, int place, int type, int near, int to) const;
   /// All that lies in two places of one zone changes places, and how it is turned.
   PlaceFault swap(Cell* memory, int place, int other) const;
   void shuffle(Cell* memory, int place) const;
@@ -59,6 +67,16 @@ public:
   /// The last piece whose place in the order is known: none where it is not known, or there is none.
   int top_type(const Cell* memory, int place) const;
   int bottom_type(const Cell* memory, int place) const;
+  /// What is drawn next, as `pop` takes it: none where chance has to fall.
+  int drawn_type(const Cell* memory, int place) const {
+    return info_of(place).shape == model::Shape::row ? bottom_type(memory, place) : top_type(memory, place);
+  }
+  /// The type of the piece with a number in a row or pile: from 0, from the end where none is put. What lies in unknown
+  /// order in a pile lies lowest, in the order of types from the top down. None where there is none.
+  int piece_at(const Cell* memory, int place, int number) const;
+  /// The number of a piece of a type: the nearest one from `near` down; where there is none, or `near` is none, the
+  /// first of a row, the topmost of a pile. 0 in other places, none where no such piece is there.
+  int find_piece(const Cell* memory, int place, int type, int near) const;
   int slot_type(const Cell* memory, int place) const { return memory[info_of(place).base]; }
 
   /// Calls `outcome(type, count)` for each type of those that lie there in unknown order.
@@ -105,6 +123,10 @@ private:
   static int total(const Cell* memory, const Info& info);
   /// How many pieces lie in a place that is no slot.
   static int count_in(const Cell* memory, const Info& info);
+  /// How many pieces of a pile lie in unknown order.
+  static int unordered_in(const Cell* memory, const Info& info) {
+    return info.shape == model::Shape::pile ? total(memory, info) : 0;
+  }
   static void emptied(Cell* memory, const Info& info, bool empty) {
     if (info.face != model::none && empty) {
       memory[info.face] = 0;

@@ -59,6 +59,20 @@ struct Trace {
   bool keep_log = false;
 };
 
+/// What an example says of a set-up in advance.
+class Dealer {
+public:
+  Dealer() = default;
+  Dealer(const Dealer&) = delete;
+  Dealer& operator=(const Dealer&) = delete;
+  virtual ~Dealer() = default;
+
+  /// Lays what is given of a place.
+  virtual void deal(Cell* memory, PlaceId place) = 0;
+  /// Whether a statement is passed over; what it would have set is then as it is given.
+  virtual bool passes_over(model::ElementId statement) = 0;
+};
+
 /// Executes the code of a program, which must outlive it, on the memory of states. What it keeps is what comes of a
 /// run; nothing is allocated once that has grown.
 class Processor {
@@ -72,6 +86,7 @@ public:
   const Program* program;
   PlaceTable places;
   bool asks_whether = false; // runs that come to a decision stop at its first option
+  Dealer* dealer = nullptr; // in the set-up of an example
 
   // What comes of runs.
   Options options;                   // of the decision at which the last one rested

@@ -160,7 +160,7 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
       return no_place(i);
     }
     int types = 0;
-    type = places.top_type(m, place);
+    type = places.drawn_type(m, place);
     if (type == model::none) {
       places.unordered(m, place, [&](int there, int) {
         type = there;
@@ -337,6 +337,42 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     place = m[i->a];
     type = m[i->b];
     return placed<op, rest...>(i, places.take(m, place, type, m[i->c]), place, type);
+  case Operation::deal:
+    return in_place<op, rest...>(i, m[i->a], [this](int at) {
+      if (processor.dealer != nullptr) {
+        processor.dealer->deal(m, PlaceId(at));
+      }
+    });
+  case Operation::pass_over:
+    if (processor.dealer != nullptr && processor.dealer->passes_over(model::ElementId(i->a))) {
+      return go(i, i->b);
+    }
+    break;
+  case Operation::put_under:
+    place = m[i->a];
+    type = m[i->b];
+    return placed<op, rest...>(i, places.put_under(m, place, type, m[i->c], m[i->d]), place, type);
+  case Operation::take_piece:
+    place = m[i->a];
+    type = m[i->b];
+    return placed<op, rest...>(i, places.take_piece(m, place, type, m[i->c]), place, type);
+  case Operation::change_piece:
+    place = m[i->a];
+    type = m[i->b];
+    return placed<op, rest...>(i, places.change_piece(m, place, type, m[i->c], m[i->d]), place, type);
+  case Operation::piece_at:
+    place = m[i->b];
+    if (!places.has(place)) [[unlikely]] {
+      return no_place(i);
+    }
+    write(i->a, places.piece_at(m, place, m[i->c]));
+    if (last == model::none) {
+      return go(i, i->d);
+    }
+    break;
+  case Operation::find_piece:
+    return in_place<op, rest...>(i, m[i->b],
+                                 [this, i](int at) { write(i->a, places.find_piece(m, at, m[i->c], m[i->d])); });
   case Operation::pop:
     place = m[i->a];
     type = m[i->b];

@@ -226,6 +226,9 @@ std::optional<Interval> RangeRules::number(const Known& known, const Instruction
   if (i.op == Operation::find_type) {
     return Interval{model::none, get(i.b).high + i.c - 1};
   }
+  if (i.op == Operation::find_piece) {
+    return Interval{model::none, everything.high};
+  }
   if (i.op == Operation::slot_type || i.op == Operation::top_type || i.op == Operation::bottom_type) {
     return hull({model::none, model::none}, types_there(get(i.b)));
   }

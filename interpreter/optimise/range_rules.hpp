@@ -101,11 +101,13 @@ public:
     } else if (is_chance(i.op)) {
       known = rested(known);
       write(known, i.a, fallen(i));
-    } else if (i.op == Operation::next_type || i.op == Operation::set_next) {
+    } else if (i.op == Operation::next_type || i.op == Operation::piece_at || i.op == Operation::set_next) {
       const Interval next = i.op == Operation::set_next ? members(known, i.b, i.c) : types_there(value(known, i.b));
       write(known, i.a, {model::none, model::none});
       jump(jump_target(i), known);
       write(known, i.a, next);
+    } else if (i.op == Operation::pass_over) {
+      jump(Label(i.b), known);
     } else if (falls_through(i.op)) {
       compute(known, i);
     }

@@ -80,11 +80,13 @@ struct Roles {
 
 /// What the numbers in the cells of operands are, where they are not just numbers: p places, t piece types.
 constexpr std::array operand_roles = {
-    Roles{Operation::put, "pt.."},         Roles{Operation::take, "pt.."},      Roles{Operation::pop, "pt.."},
-    Roles{Operation::count_type, ".pt."},  Roles{Operation::shuffle, "p..."},   Roles{Operation::set_face, "p..."},
-    Roles{Operation::chance_draw, ".p.."}, Roles{Operation::count_all, ".p.."}, Roles{Operation::slot_type, ".p.."},
-    Roles{Operation::next_type, ".p.."},   Roles{Operation::top_type, ".p.."},  Roles{Operation::bottom_type, ".p.."},
-    Roles{Operation::face_up, ".p.."},     Roles{Operation::find_type, ".p.t"}, Roles{Operation::types_in, ".p.."},
+    Roles{Operation::put, "pt.."},         Roles{Operation::take, "pt.."},       Roles{Operation::pop, "pt.."},
+    Roles{Operation::count_type, ".pt."},  Roles{Operation::shuffle, "p..."},    Roles{Operation::set_face, "p..."},
+    Roles{Operation::chance_draw, ".p.."}, Roles{Operation::count_all, ".p.."},  Roles{Operation::slot_type, ".p.."},
+    Roles{Operation::next_type, ".p.."},   Roles{Operation::top_type, ".p.."},   Roles{Operation::bottom_type, ".p.."},
+    Roles{Operation::deal, "p..."},        Roles{Operation::put_under, "pt.."},  Roles{Operation::piece_at, ".p.."},
+    Roles{Operation::find_piece, ".pt."},  Roles{Operation::take_piece, "pt.."}, Roles{Operation::change_piece, "pt.t"},
+    Roles{Operation::face_up, ".p.."},     Roles{Operation::find_type, ".p.t"},  Roles{Operation::types_in, ".p.."},
 };
 
 char role(Operation op, std::size_t operand) {

@@ -20,7 +20,9 @@ bool is_of_board(Operation op) {
 
 bool changes_places(Operation op) {
   return op == Operation::put || op == Operation::take || op == Operation::pop || op == Operation::shuffle ||
-         op == Operation::set_face || op == Operation::turn || op == Operation::swap || op == Operation::show;
+         op == Operation::set_face || op == Operation::turn || op == Operation::swap || op == Operation::show ||
+         op == Operation::deal || op == Operation::put_under || op == Operation::take_piece ||
+         op == Operation::change_piece;
 }
 
 bool rests_or_ends(Operation op) {

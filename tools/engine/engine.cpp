@@ -103,7 +103,8 @@ std::string print_rules(const Program& program, const Sources& sources) {
   std::string out = "namespace {\n\n" + prelude_text() + "using Cell = std::int32_t;\n\n";
   out += std::string(engine_texts::data) + std::string(engine_texts::boards);
   out += std::string(engine_texts::ending) + print_data(program, names, ranges);
-  out += std::string(engine_texts::sets) + std::string(engine_texts::places) + std::string(engine_texts::rules);
+  out += std::string(engine_texts::sets) + std::string(engine_texts::places) + std::string(engine_texts::order);
+  out += std::string(engine_texts::rules);
   out += print_functions({program, names, sources, ranges}) + "} // namespace\n\n";
   return out + std::string(engine_texts::interface) + std::string(engine_texts::text) +
          std::string(engine_texts::recorder);

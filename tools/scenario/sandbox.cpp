@@ -11,7 +11,7 @@ namespace brehon {
 
 Sandbox::Sandbox(std::unique_ptr<Program> lowered)
     : program(std::move(lowered)), machine(*program), words(*program), table(*program), state(*program) {
-  machine.run_from(table, program->setup_given);
+  machine.set_up(table, nullptr);
 }
 
 void Sandbox::note_shown() {

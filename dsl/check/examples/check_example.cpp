@@ -2,6 +2,7 @@
 
 #include "dsl/check/examples/facts.hpp"
 #include "dsl/check/examples/lines.hpp"
+#include "dsl/check/examples/set_up.hpp"
 
 #include <algorithm>
 
@@ -20,6 +21,7 @@ void check_example(const model::Model& model, const Vocabulary& vocabulary, cons
     error(context, DiagnosticId::bad_example, example.span, "this example expects nothing").suggestion =
         "add a line such as `expect { … }` or `refuse … because …`";
   }
+  judge_set_up(context, example);
 }
 
 std::vector<Fact> given_facts(const model::Model& model, const Node& node, Diagnostics& diagnostics) {

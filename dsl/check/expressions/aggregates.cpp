@@ -4,6 +4,7 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/places.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 
@@ -117,12 +118,7 @@ Expr counted_expr(Context& context, const Node& node) {
       error(context, DiagnosticId::wrong_type, node[0].span, "these are several places: which of them is meant?");
       return {};
     }
-    out.op = Op::bottom;
-    out.type = whole.type;
-    out.type.sort = Sort::piece;
-    out.type.optional = true;
-    out.args = list(std::move(whole));
-    return out;
+    return end_of_order(context, "first", std::move(whole), node.span);
   }
   model::Binder pieces;
   pieces.span = node.span;

@@ -5,6 +5,7 @@
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/places.hpp"
 #include "dsl/check/expressions/score_items.hpp"
 #include "dsl/check/expressions/spatial.hpp"
 #include "dsl/check/expressions/types.hpp"
@@ -93,12 +94,7 @@ Expr predefined_call(Context& context, const Node& node, std::string_view name) 
     }
     if (args.size() != 1 || args[0].type.sort != Sort::place)
       return wrong("a row, a pile or a set");
-    out.op = name == "first" ? Op::bottom : Op::top;
-    out.type = args[0].type;
-    out.type.sort = Sort::piece;
-    out.type.optional = true;
-    out.args = std::move(args);
-    return out;
+    return end_of_order(context, name, std::move(args[0]), node.span);
   }
   std::vector<std::string_view> near(predefined_functions.begin(), predefined_functions.end());
   for (const std::string_view known : declared_names(context)) {

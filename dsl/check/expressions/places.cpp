@@ -1,12 +1,16 @@
 #include "dsl/check/expressions/places.hpp"
 
 #include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/types.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace brehon::checking {
 
+using model::Op;
 using model::Sort;
 
 Expr one_place(Context& context, const Node& node) {
@@ -27,6 +31,30 @@ Expr some_places(Context& context, const Node& node) {
   error(context, DiagnosticId::wrong_type, node.span,
         fmt::format("this is {}, but places are needed", describe(context, value.type)));
   return {};
+}
+
+Expr end_of_order(Context& context, std::string_view which, Expr place, Span span) {
+  const auto all_are = [&](model::Shape shape) {
+    return std::all_of(place.type.zones.begin(), place.type.zones.end(),
+                       [&](model::ZoneId zone) { return context.model.zones[zone].shape == shape; });
+  };
+  const bool pile = all_are(model::Shape::pile);
+  if (!pile && (which == "top" || !all_are(model::Shape::row))) {
+    const bool row = all_are(model::Shape::row);
+    Diagnostic& found = error(context, DiagnosticId::wrong_type, place.span,
+                              row ? fmt::format("`{}` needs a pile, and this is a row", which)
+                                  : fmt::format("`{}` needs what lies in one order: a row, or a pile", which));
+    found.suggestion = row ? "say `first(…)` or `last(…)`" : "choose one by a condition: `first(x in … where …)`";
+    return {};
+  }
+  Expr out;
+  out.op = pile == (which == "last") ? Op::bottom : Op::top;
+  out.span = span;
+  out.type = place.type;
+  out.type.sort = Sort::piece;
+  out.type.optional = true;
+  out.args = list(std::move(place));
+  return out;
 }
 
 } // namespace brehon::checking

@@ -10,4 +10,7 @@ Expr one_place(Context& context, const Node& node);
 /// An expression that must be a place or several.
 Expr some_places(Context& context, const Node& node);
 
+/// The `first` or `last` piece of a row, or of a pile from the top down, or the `top` of a pile.
+Expr end_of_order(Context& context, std::string_view which, Expr place, Span span);
+
 } // namespace brehon::checking

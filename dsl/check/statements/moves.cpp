@@ -9,6 +9,7 @@
 #include "dsl/check/proofs/capacity.hpp"
 #include "dsl/check/statements/choices.hpp"
 #include "dsl/check/statements/stmt.hpp"
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -50,33 +51,16 @@ Expr from_anywhere(Context& context, const Node& node) {
   return out;
 }
 
-/// A number of pieces must be of one type: every attribute and the owner are said, or do not differ.
-void judge_noun(Context& context, const Node& words, const Type& type, const model::Binder& binder) {
-  if (type.families.size() != 1)
+/// A number of pieces must be of one type, unless the order in which they lie says which are meant.
+void judge_noun(Context& context, const Node& words, const model::Binder& binder) {
+  const auto is_error = [](const Expr& test) { return test.type.sort == Sort::error; };
+  if (std::any_of(binder.filter.begin(), binder.filter.end(), is_error))
     return;
-  const model::Family& family = context.model.families[type.families[0]];
-  if (family.types <= 1)
-    return;
-  std::vector<std::string> open;
-  if (family.per_player && context.model.players > 1)
-    open.push_back("owner");
-  for (const model::Attribute& attribute : family.attributes) {
-    const auto& values = attribute.values;
-    if (std::any_of(values.begin(), values.end(), [&](int value) { return value != values.front(); }))
-      open.push_back(attribute.name);
-  }
-  for (const Expr& test : binder.filter) {
-    if (test.type.sort == Sort::error)
-      return;
-    if (test.op != Op::equal)
-      continue;
-    const Expr& read = test[Role::left];
-    const std::string said = read.op == Op::owner       ? "owner"
-                             : read.op == Op::attribute ? context.model.attributes[read.id<model::AttributeId>()]
-                                                        : "";
-    open.erase(std::remove(open.begin(), open.end(), said), open.end());
-  }
-  if (open.empty())
+  const std::vector<std::string> open = expressions::open_attributes(context.model, binder);
+  const auto& zones = binder.source[0].type.zones;
+  const auto in_order = [&](model::ZoneId zone) { return model::has_order(context.model.zones[zone].shape); };
+  const bool one_family = context.model.variables[binder.variable].type.families.size() == 1;
+  if (open.empty() || !one_family || std::all_of(zones.begin(), zones.end(), in_order))
     return;
   error(context, DiagnosticId::ambiguous_pieces, words.span,
         fmt::format("`{}` does not say which: their `{}` differs", words.text, open.front()))
@@ -218,7 +202,7 @@ void move_way(Context& context, const Node& node, const Node& payment, const Stm
     stmt.binders.push_back(check_noun(context, words, std::move(from)));
     const Type& type = context.model.variables[stmt.binders[0].variable].type;
     judge_move(context, type, to);
-    judge_noun(context, words, type, stmt.binders[0]);
+    judge_noun(context, words, stmt.binders[0]);
     judge_capacity(context, stmt.args.front(), to);
     if (stmt.face_down)
       turn_faces(context, to);

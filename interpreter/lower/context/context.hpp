@@ -26,12 +26,16 @@ struct DecisionEnds {
   Label end;
 };
 
+/// What writes a part of the code.
+using Body = std::function<void()>;
+
 /// What is under way in the flow of the game where code is written.
 struct Flow {
   std::vector<int> phases;             // their entries, the innermost last; none for one that has an entry already
   std::vector<DecisionEnds> decisions; // the innermost last
   List<int, model::TurnsId> passed;    // the cells of the sets of players who have passed, or none
   TogetherId together;                 // of what is chosen in secret
+  std::vector<Body> repeats; // what begins each repetition under way where play enters it, the outermost first
 };
 
 /// What one lowering shares: what it reads, what it writes, and what is known where code is being written.
@@ -50,9 +54,6 @@ struct Context {
   Subroutines subroutines = {};
   Pending pending = {};
 };
-
-/// What writes a part of the code.
-using Body = std::function<void()>;
 
 /// Begins the code of a subroutine that is written for some surroundings.
 void enter(Context& context, const Surroundings& surroundings);

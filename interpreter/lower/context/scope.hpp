@@ -19,11 +19,15 @@ using model::Role;
 using model::Sort;
 using model::Stmt;
 
-/// Consecutive places: the cells that hold the first and how many there are; all are slots or none is.
+/// Consecutive places of one shape: the cells that hold the first and how many there are.
 struct PlaceRun {
   int first, count;
-  bool slots;
+  model::Shape shape;
   int most; // that `count` can be
+
+  bool slots() const { return shape == model::Shape::slot; }
+  /// Whether what lies there has an order.
+  bool ordered() const { return model::has_order(shape); }
 };
 
 /// One way to pay or take: how many of each type of purses, and of any or one of the open types.
@@ -47,11 +51,16 @@ struct Location {
   int cells = 1;
   std::vector<PlaceRun> places = {};
   std::optional<Ways> ways = std::nullopt;
+  int number = model::none; // of a piece in a row or pile: see `piece_at`
 };
 
-/// The cells of a piece.
+/// The number of a piece that lies where pieces are put: near enough, since the nearest one down is taken.
+inline constexpr int last_number = 1 << 29;
+
+/// The cells of a piece. Without a number it is the first of those alike in its row, the topmost in its pile.
 struct Piece {
   int type, place;
+  int number = model::none;
 };
 
 inline bool is_one_of(Op op, std::initializer_list<Op> ops) {

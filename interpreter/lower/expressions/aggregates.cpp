@@ -94,15 +94,16 @@ int values_in(const model::Type& type) {
 }
 
 /// Runs through what a binder finds and its condition allows, comparing a key: `better` where it beats all before (the
-/// first does), `equal` where it is as good as the best.
-void extreme(Context& context, const Expr& expr, const Body& better, const Body& equal) {
+/// first does), `equal` where it is as good as the best. Both are given the cell with the number of like pieces.
+void extreme(Context& context, const Expr& expr, Through through, const std::function<void(int)>& better,
+             const std::function<void(int)>& equal) {
   Writer& code = context.code;
   const Expr& key = expr[Role::each];
   const bool most = expr.value > 0;
   const int count = values_in(key.type);
   const int best = code.cells.temporary(count), found = code.cells.temporary(), test = code.cells.temporary();
   code.copy(found, code.constants.of(0));
-  each(context, expr.binders[0], expr[Role::condition], false, [&](int) {
+  const auto compare = [&](int copies) {
     const Label next = code.label(), take = code.label();
     const std::vector<int> mine = parts(context, key);
     code.emit(Operation::jump_unless, found, take);
@@ -113,15 +114,16 @@ void extreme(Context& context, const Expr& expr, const Body& better, const Body&
       code.emit(Operation::equal, test, best + i, here);
       code.emit(Operation::jump_unless, test, next);
     }
-    equal();
+    equal(copies);
     code.jump(next);
     code.bind(take);
     code.copy(found, code.constants.of(1));
     for (int i = 0; i < count; ++i)
       code.copy(best + i, mine[static_cast<std::size_t>(i)]);
-    better();
+    better(copies);
     code.bind(next);
-  });
+  };
+  each(context, expr.binders[0], expr[Role::condition], false, compare, through);
 }
 
 } // namespace
@@ -156,14 +158,10 @@ int count(Context& context, const Expr& expr) {
   }
   if (expr.value != 0) { // of those with most or fewest
     const int counted = code.cells.temporary();
-    const auto weigh = [&](bool better) {
-      if (better)
-        code.copy(counted, code.constants.of(0));
-      code.emit(Operation::add, counted, counted, code.constants.of(1));
-    };
     code.copy(counted, code.constants.of(0));
     extreme(
-        context, expr, [&] { weigh(true); }, [&] { weigh(false); });
+        context, expr, Through::types, [&](int copies) { code.copy(counted, copies); },
+        [&](int copies) { code.emit(Operation::add, counted, counted, copies); });
     code.copy(to, counted);
     return to;
   }
@@ -248,7 +246,7 @@ Location first(Context& context, const Expr& expr) {
   code.copy(out.cell, code.constants.of(number ? model::no_number : model::none));
   if (pieces)
     code.copy(out.place, code.constants.of(model::none));
-  const auto take = [&] {
+  const auto take = [&](int) {
     const Location& at = context.scope.variables.at(expr.binders[0].variable);
     code.copy(out.cell, at.cell);
     if (pieces)
@@ -256,7 +254,7 @@ Location first(Context& context, const Expr& expr) {
   };
   const HoistPoint point(context);
   if (expr.value != 0) {
-    extreme(context, expr, take, [] {});
+    extreme(context, expr, Through::order, take, [](int) {});
     return out;
   }
   const Label end = code.label();
@@ -265,10 +263,11 @@ Location first(Context& context, const Expr& expr) {
     code.bind(end);
     return out;
   }
-  each(context, expr.binders[0], expr[Role::condition], false, [&](int) {
-    take();
+  const auto found = [&](int copies) {
+    take(copies);
     code.jump(end);
-  });
+  };
+  each(context, expr.binders[0], expr[Role::condition], false, found, Through::order);
   code.bind(end);
   return out;
 }
@@ -282,7 +281,7 @@ int all(Context& context, const Expr& expr) {
   const int cells = width(context, expr.type, expr.span), to = code.cells.temporary(cells),
             first_value = first_of(expr.type);
   code.emit(Operation::set_clear, to, cells);
-  const auto insert = [&] {
+  const auto insert = [&](int) {
     int at = context.scope.variables.at(expr.binders[0].variable).cell;
     if (first_value != 0) {
       const int shifted = code.cells.temporary();
@@ -293,15 +292,15 @@ int all(Context& context, const Expr& expr) {
   };
   if (expr.value != 0) {
     extreme(
-        context, expr,
-        [&] {
+        context, expr, Through::types,
+        [&](int copies) {
           code.emit(Operation::set_clear, to, cells);
-          insert();
+          insert(copies);
         },
         insert);
     return to;
   }
-  each(context, expr.binders[0], expr[Role::condition], false, [&](int) { insert(); });
+  each(context, expr.binders[0], expr[Role::condition], false, insert);
   return to;
 }
 

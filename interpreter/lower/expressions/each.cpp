@@ -129,11 +129,11 @@ void each_in_set(Context& context, const ValueLoop& loop) {
 } // namespace
 
 void each(Context& context, const Binder& binder, const Expr& condition, bool keep,
-          const std::function<void(int)>& body) {
+          const std::function<void(int)>& body, Through through) {
   Writer& code = context.code;
   const Loop loop(context);
   if (binder.pieces) {
-    each_piece(context, binder, condition, keep, body);
+    each_piece(context, binder, condition, keep, body, through);
   } else {
     each_value(context, binder, condition, keep, [&] { body(code.constants.of(1)); });
   }
@@ -186,41 +186,108 @@ void each_value(Context& context, const Binder& binder, const Expr& condition, b
 }
 
 void each_piece(Context& context, const Binder& binder, const Expr& condition, bool keep,
-                const std::function<void(int)>& body) {
+                const std::function<void(int)>& body, Through through) {
+  const int type = context.code.cells.kept(keep, context.model.variables[binder.variable].name);
+  each_spot(context, binder, condition, keep, [&](const Spot& spot) {
+    if (through == Through::order && spot.run.ordered())
+      each_in_order(context, binder, spot, type, keep, [&] { body(context.code.constants.of(1)); });
+    else
+      each_type_in(context, binder, spot, type, keep, body);
+  });
+}
+
+void each_spot(Context& context, const Binder& binder, const Expr& condition, bool keep,
+               const std::function<void(const Spot&)>& body) {
   Writer& code = context.code;
-  const std::string& name = context.model.variables[binder.variable].name;
-  const int type = code.cells.kept(keep, name);
-  const auto one = [&](const PlaceRun& run, const std::vector<const Expr*>& questions, Label next) {
-    const Frame frame(code.cells);
-    ask(context, questions, next);
-    int copies = code.constants.of(1);
-    if (!run.slots) {
-      copies = code.cells.kept(keep, name + " copies");
-      code.emit(Operation::count_type, copies, context.scope.variables.at(binder.variable).place, type);
-    }
-    body(copies);
-  };
   for (const Search& search : searches(context, binder, condition, keep)) {
-    const PlaceRun& run = search.run;
     if (!search.found) {
-      each_of_run(context, run, keep, [&](int at) {
-        context.scope.variables[binder.variable] = {type, at};
-        each_type(context, at, run.slots, type, [&](Label next) { one(run, questions(binder, condition), next); });
+      each_of_run(context, search.run, keep, [&](int at) {
+        body({search.run, at, questions(binder, condition), std::nullopt});
       });
       continue;
     }
     const int point = code.cells.temporary(), at = code.cells.temporary();
     each_member(context, search.found->set, search.found->cells, point, [&](Label next) {
-      code.emit(Operation::add, at, point, run.first);
-      context.scope.variables[binder.variable] = {type, at};
-      if (run.slots) {
-        code.emit(Operation::slot_type, type, at);
-        one(run, search.found->left, next);
-      } else {
-        each_type(context, at, false, type, [&](Label next_type) { one(run, search.found->left, next_type); });
-      }
+      code.emit(Operation::add, at, point, search.run.first);
+      body({search.run, at, search.found->left, search.run.slots() ? std::optional(next) : std::nullopt});
     });
   }
+}
+
+void each_type_in(Context& context, const Binder& binder, const Spot& spot, int type, bool keep,
+                  const std::function<void(int)>& body) {
+  Writer& code = context.code;
+  context.scope.variables[binder.variable] = {type, spot.at};
+  const auto one = [&](Label next) {
+    const Frame frame(code.cells);
+    ask(context, spot.questions, next);
+    int copies = code.constants.of(1);
+    if (!spot.run.slots()) {
+      copies = code.cells.kept(keep, context.model.variables[binder.variable].name + " copies");
+      code.emit(Operation::count_type, copies, context.scope.variables.at(binder.variable).place, type);
+    }
+    body(copies);
+  };
+  if (spot.filled) {
+    code.emit(Operation::slot_type, type, spot.at);
+    one(*spot.filled);
+  } else {
+    each_type(context, spot.at, spot.run.slots(), type, one);
+  }
+}
+
+void each_in_order(Context& context, const Binder& binder, const Spot& spot, int type, bool keep, const Body& body) {
+  Writer& code = context.code;
+  const bool row = spot.run.shape == model::Shape::row;
+  const int number = code.cells.kept(keep, context.model.variables[binder.variable].name + " number");
+  context.scope.variables[binder.variable] = {.cell = type, .place = spot.at, .number = number};
+  const Label again = code.label(), next = code.label(), end = code.label();
+  if (row) {
+    code.copy(number, code.constants.of(0));
+  } else {
+    code.emit(Operation::count_all, number, spot.at);
+    code.emit(Operation::subtract, number, number, code.constants.of(1));
+  }
+  code.bind(again);
+  code.emit(Operation::piece_at, type, spot.at, number, end);
+  {
+    const Frame frame(code.cells);
+    ask(context, spot.questions, next);
+    body();
+  }
+  code.bind(next);
+  code.emit(row ? Operation::add : Operation::subtract, number, number, code.constants.of(1));
+  code.jump(again);
+  code.bind(end);
+}
+
+void each_leaving(Context& context, const Binder& binder, const Spot& spot, int type, int arrived, const Body& body) {
+  Writer& code = context.code;
+  const bool row = spot.run.shape == model::Shape::row;
+  const int left = code.cells.temporary(), number = code.cells.temporary();
+  context.scope.variables[binder.variable] = {.cell = type, .place = spot.at, .number = number};
+  const Label again = code.label(), next = code.label(), end = code.label();
+  code.emit(Operation::count_all, left, spot.at);
+  if (arrived != model::none)
+    code.emit(Operation::subtract, left, left, arrived);
+  code.copy(number, code.constants.of(0));
+  code.bind(again);
+  code.emit(Operation::jump_unless, left, end);
+  code.emit(Operation::subtract, left, left, code.constants.of(1));
+  if (!row)
+    code.copy(number, left);
+  code.emit(Operation::piece_at, type, spot.at, number, end);
+  {
+    const Frame frame(code.cells);
+    ask(context, spot.questions, next);
+    body();
+  }
+  code.jump(again);
+  code.bind(next);
+  if (row)
+    code.emit(Operation::add, number, number, code.constants.of(1));
+  code.jump(again);
+  code.bind(end);
 }
 
 void each_type(Context& context, int place, bool slot, int type, const std::function<void(Label)>& body) {

@@ -19,22 +19,24 @@ namespace {
 std::vector<PlaceRun> either(Context& context, const std::vector<PlaceRun>& a, const std::vector<PlaceRun>& b,
                              Label first, Label end) {
   Writer& code = context.code;
-  const PlaceRun nothing{code.constants.of(0), code.constants.of(0), false, 0};
+  const auto nothing = [&](model::Shape shape) {
+    return PlaceRun{code.constants.of(0), code.constants.of(0), shape, 0};
+  };
   std::vector<std::pair<PlaceRun, PlaceRun>> pairs; // like shapes side by side
   for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
-    if (i < a.size() && i < b.size() && a[i].slots == b[i].slots) {
+    if (i < a.size() && i < b.size() && a[i].shape == b[i].shape) {
       pairs.emplace_back(a[i], b[i]);
       continue;
     }
     if (i < a.size())
-      pairs.emplace_back(a[i], nothing);
+      pairs.emplace_back(a[i], nothing(a[i].shape));
     if (i < b.size())
-      pairs.emplace_back(nothing, b[i]);
+      pairs.emplace_back(nothing(b[i].shape), b[i]);
   }
   std::vector<PlaceRun> out;
   for (const auto& [left, right] : pairs) {
     const int count = left.count == right.count ? left.count : code.cells.temporary();
-    out.push_back({code.cells.temporary(), count, left.slots || right.slots, std::max(left.most, right.most)});
+    out.push_back({code.cells.temporary(), count, left.shape, std::max(left.most, right.most)});
     code.copy(out.back().first, right.first);
     code.copy(count, right.count);
   }
@@ -61,10 +63,20 @@ PlaceRun run_of_zone(Context& context, const Expr& expr) {
     first = code.cells.temporary();
     code.emit(Operation::add, first, index, code.constants.of(base));
   }
-  return {first, code.constants.of(count), zone.shape == model::Shape::slot, count};
+  return {first, code.constants.of(count), zone.shape, count};
 }
 
 } // namespace
+
+bool may_have_order(const Context& context, const model::Type& type) {
+  return std::any_of(type.zones.begin(), type.zones.end(),
+                     [&](model::ZoneId zone) { return model::has_order(context.model.zones[zone].shape); });
+}
+
+bool always_has_order(const Context& context, const model::Type& type) {
+  return std::all_of(type.zones.begin(), type.zones.end(),
+                     [&](model::ZoneId zone) { return model::has_order(context.model.zones[zone].shape); });
+}
 
 int index_of_kind(Context& context, int value_cell, model::KindId kind) {
   Writer& code = context.code;
@@ -182,7 +194,7 @@ Piece piece(Context& context, const Expr& expr) {
   Writer& code = context.code;
   if (expr.op == Op::variable) {
     const Location& at = context.scope.at(expr);
-    return {at.cell, at.place};
+    return {at.cell, at.place, at.number};
   }
   if (expr.op == Op::content) {
     const int at = place(context, expr[Role::slot]), type = code.cells.temporary();
@@ -190,9 +202,10 @@ Piece piece(Context& context, const Expr& expr) {
     return {type, at};
   }
   if (expr.op == Op::top || expr.op == Op::bottom) {
+    const bool last = expr.op == Op::top;
     const int at = place(context, expr[Role::pile]), type = code.cells.temporary();
-    code.emit(expr.op == Op::top ? Operation::top_type : Operation::bottom_type, type, at);
-    return {type, at};
+    code.emit(last ? Operation::top_type : Operation::bottom_type, type, at);
+    return {type, at, code.constants.of(last ? last_number : 0)};
   }
   if (expr.op == Op::first) {
     const Location found = first(context, expr);
@@ -203,11 +216,14 @@ Piece piece(Context& context, const Expr& expr) {
     return piece(context, define.value());
   }
   if (expr.op == Op::conditional) {
-    const Piece out{code.cells.temporary(), code.cells.temporary()};
+    const Piece out{code.cells.temporary(), code.cells.temporary(),
+                    may_have_order(context, expr.type) ? code.cells.temporary() : model::none};
     chosen(context, expr, [&](const Expr& side) {
       const Piece one = piece(context, side);
       code.copy(out.type, one.type);
       code.copy(out.place, one.place);
+      if (out.number != model::none)
+        code.copy(out.number, one.number == model::none ? code.constants.of(model::none) : one.number);
     });
     return out;
   }

@@ -5,6 +5,10 @@
 /// Places by their number, and pieces as a type with a place.
 namespace brehon::lowering {
 
+/// Whether a piece or place of a type may lie in a row or pile, or be one.
+bool may_have_order(const Context& context, const model::Type& type);
+/// Whether it is one of these in any case.
+bool always_has_order(const Context& context, const model::Type& type);
 /// The number of a value among those of its kind.
 int index_of_kind(Context& context, int value_cell, model::KindId kind);
 /// Whether all that a type allows is a value of a kind.
@@ -19,7 +23,7 @@ int place(Context& context, const Expr& expr);
 std::vector<PlaceRun> runs(Context& context, const Expr& expr);
 /// The same places in cells of their own.
 std::vector<PlaceRun> keep_runs(Context& context, std::vector<PlaceRun> found, bool in_state, const std::string& name);
-/// The cells of a piece: its type and its place, both none where there is none.
+/// The cells of a piece: its type and its place, both none where there is none; and its number, where it is known.
 Piece piece(Context& context, const Expr& expr);
 /// Runs through places in the order of their numbers; the body is given the cell of each. `keep` where the body can
 /// suspend.

@@ -244,7 +244,7 @@ Location argument(Context& context, const Expr& expr, const model::Type& type) {
   Writer& code = context.code;
   if (is_piece(type)) {
     const Piece bound = piece(context, expr);
-    return {bound.type, bound.place, 1};
+    return {.cell = bound.type, .place = bound.place, .number = bound.number};
   }
   if (type.sort == Sort::set)
     return {set(context, expr), model::none, width(context, type)};

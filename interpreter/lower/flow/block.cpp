@@ -130,7 +130,14 @@ void block(Context& context, const model::Block& block) {
   for (std::size_t i = 0; i < block.size(); ++i) {
     context.routine.tail = ends_rule && i + 1 == block.size();
     const Temporarily origin(code.origin, Origin{block[i].span, block[i].element});
+    if (!context.surroundings.given) {
+      statement(context, block, i);
+      continue;
+    }
+    const Label end = code.label();
+    code.emit(Operation::pass_over, block[i].element.number(), end);
     statement(context, block, i);
+    code.bind(end);
   }
   code.clear_state(locals);
 }

@@ -17,6 +17,25 @@ void fill_parameters(Context& context, const RuleCopy& called, const std::vector
       code.copy(to.cell + cell, arguments[i].cell + cell);
     if (to.place != model::none)
       code.copy(to.place, arguments[i].place);
+    if (to.number != model::none)
+      code.copy(to.number, arguments[i].number == model::none ? code.constants.of(model::none) : arguments[i].number);
+  }
+}
+
+/// A piece that is known by name here and in the rule knows what has become of it there.
+void come_back(Context& context, const Stmt& stmt, const RuleCopy& called) {
+  Writer& code = context.code;
+  for (std::size_t i = 0; i < called.parameters.size(); ++i) {
+    if (stmt.args[i].op != Op::variable || called.parameters[i].place == model::none)
+      continue;
+    const Location& here = context.scope.at(stmt.args[i]);
+    const auto learn = [&](int cell, int there) {
+      if (cell != model::none && there != model::none && !code.constants.known(cell))
+        code.copy(cell, there);
+    };
+    learn(here.cell, called.parameters[i].cell);
+    learn(here.place, called.parameters[i].place);
+    learn(here.number, called.parameters[i].number);
   }
 }
 
@@ -25,8 +44,10 @@ void clear_cells(Context& context, const RuleCopy& of) {
   code.emit(Operation::clear, of.back, 1);
   for (const Location& at : of.parameters) {
     code.emit(Operation::clear, at.cell, at.cells);
-    if (at.place != model::none)
-      code.emit(Operation::clear, at.place, 1);
+    for (const int cell : {at.place, at.number}) {
+      if (cell != model::none)
+        code.emit(Operation::clear, cell, 1);
+    }
   }
 }
 
@@ -38,9 +59,11 @@ void tail_call(Context& context, const RuleCopy& called, const std::vector<Locat
     Location copy_at{code.cells.temporary(argument_at.cells), model::none, argument_at.cells};
     for (int cell = 0; cell < argument_at.cells; ++cell)
       code.copy(copy_at.cell + cell, argument_at.cell + cell);
-    if (argument_at.place != model::none) {
-      copy_at.place = code.cells.temporary();
-      code.copy(copy_at.place, argument_at.place);
+    for (int Location::*const part : {&Location::place, &Location::number}) {
+      if (argument_at.*part != model::none) {
+        copy_at.*part = code.cells.temporary();
+        code.copy(copy_at.*part, argument_at.*part);
+      }
     }
     saved.push_back(copy_at);
   }
@@ -82,6 +105,7 @@ void call(Context& context, const Stmt& stmt) {
   }
   fill_parameters(context, called, arguments);
   code.emit(Operation::call, called.label, called.back);
+  come_back(context, stmt, called);
   if (called.keeps)
     clear_cells(context, called);
 }

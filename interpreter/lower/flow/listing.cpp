@@ -134,11 +134,11 @@ void list_pieces(Context& context, const Binder& binder, const Parameter& parame
     body(digit, next);
   };
   for (const PlaceRun& run : runs(context, binder.source[0])) {
-    if (!one_place && run.slots != slots)
+    if (!one_place && run.slots() != slots)
       continue; // another action of the program offers them
     each_of_run(context, run, false, [&](int at) {
       context.scope.variables[binder.variable] = {type, at};
-      each_type(context, at, run.slots, type, [&](Label next) { offer(at, next); });
+      each_type(context, at, run.slots(), type, [&](Label next) { offer(at, next); });
     });
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/flow/hooks.hpp"
 #include "interpreter/lower/flow/watchers.hpp"
@@ -53,6 +54,8 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
     at.cell = code.cells.own(keeps, name, at.cells);
     if (is_piece(variable.type))
       at.place = code.cells.own(keeps, name + " place");
+    if (is_piece(variable.type) && may_have_order(context, variable.type))
+      at.number = code.cells.own(keeps, name + " number");
     out.parameters.push_back(std::move(at));
   }
   if (out.surroundings.acts)

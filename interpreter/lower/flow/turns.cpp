@@ -42,6 +42,28 @@ void note_entry(Context& context, Label entered, int me) {
   }
 }
 
+/// Begins the repetitions under way where play enters them.
+void begin_repeats(Context& context) {
+  for (const Body& repeat : context.flow.repeats)
+    repeat();
+}
+
+/// Where play can enter code: that stands in repetitions, behind what begins them.
+Label entrance(Context& context, Label begin) {
+  return context.flow.repeats.empty() ? begin : context.code.label();
+}
+
+/// Writes what begins the repetitions that an entrance is in, where there are any.
+void write_entrance(Context& context, const Entry& entry, Label begin) {
+  Writer& code = context.code;
+  if (entry.begin == begin)
+    return;
+  code.jump(entry.exit);
+  code.bind(entry.begin);
+  begin_repeats(context);
+  code.jump(begin);
+}
+
 void one_turn(Context& context, const Turns& rules, int me) {
   const Temporarily players(context.scope.turn_players);
   const Temporarily acting(context.scope.acting, me);
@@ -69,20 +91,22 @@ void phase(Context& context, const Stmt& stmt) {
   const model::Phase& phase = context.model.phases[stmt.id<model::PhaseId>()];
   Entry entry;
   entry.path = phase.name;
-  entry.begin = code.label();
+  const Label begin = code.label();
   entry.exit = code.label();
   const bool first = std::none_of(context.program.entries.begin(), context.program.entries.end(),
                                   [&](const Entry& known_entry) { return known_entry.path == entry.path; });
+  entry.begin = first ? entrance(context, begin) : begin;
   const std::size_t at = context.program.entries.size();
   if (first)
     context.program.entries.push_back(entry);
   context.flow.phases.push_back(first ? static_cast<int>(at) : model::none);
   context.surroundings.leaves.push_back({stmt.id<model::PhaseId>(), entry.exit, code.cells.locals()});
-  code.bind(entry.begin);
+  code.bind(begin);
   code.touch(phase.element);
   hooked(context, phase.element, context.scope.acting, [&] { block(context, phase.body); });
   context.surroundings.leaves.pop_back();
   context.flow.phases.pop_back();
+  write_entrance(context, entry, begin);
   code.bind(entry.exit);
   reset_markers(context, phase.name);
 }
@@ -103,14 +127,16 @@ void flow_step(Context& context, const Stmt& stmt) {
   const model::Step& step = context.model.steps[stmt.id<model::StepId>()];
   Entry entry;
   entry.path = context.model.elements[step.element].path;
-  entry.begin = code.label();
+  const Label begin = code.label();
+  entry.begin = entrance(context, begin);
   entry.exit = code.label();
   // Inside turns a step is entered with the player whose turn it is.
   entry.turns = context.scope.turn_players.empty() ? Label() : entry.begin;
   entry.turn_player_cell = context.scope.turn_players.empty() ? model::none : context.scope.turn_players.back();
-  code.bind(entry.begin);
+  code.bind(begin);
   code.touch(step.element);
   hooked(context, step.element, context.scope.acting, [&] { block(context, step.body); });
+  write_entrance(context, entry, begin);
   code.bind(entry.exit);
   const bool first = std::none_of(context.program.entries.begin(), context.program.entries.end(),
                                   [&](const Entry& known_entry) { return known_entry.path == entry.path; });
@@ -136,7 +162,8 @@ void turns(Context& context, const Stmt& stmt) {
   if (can_skip)
     code.copy(skipped, code.constants.of(0));
   const Label again = code.label(), body = code.label(), skip = code.label(), next = code.label(), end = code.label();
-  const Label entered = left == model::none ? body : code.label(); // who enters here has the first of the turns
+  const bool prepared = left != model::none || !context.flow.repeats.empty();
+  const Label entered = prepared ? code.label() : body; // who enters here has the first of the turns
   code.bind(again);
   code.round();
   skip_others(context, rules, passed, me, skip);
@@ -166,9 +193,11 @@ void turns(Context& context, const Stmt& stmt) {
     code.emit(Operation::jump_if, over, end);
   }
   code.jump(next);
-  if (left != model::none) {
+  if (prepared) {
     code.bind(entered);
-    code.copy(left, code.constants.of(context.model.players));
+    begin_repeats(context);
+    if (left != model::none)
+      code.copy(left, code.constants.of(context.model.players));
     code.jump(body);
   }
   code.bind(end);

@@ -57,6 +57,10 @@ void let(Context& context, model::VariableId variable, const Expr& value, bool i
     to.place = code.cells.kept(in_state, name + " place");
     code.copy(to.place, from.place);
   }
+  if (from.number != model::none) {
+    to.number = code.cells.kept(in_state, name + " number");
+    code.copy(to.number, from.number);
+  }
   context.scope.variables[variable] = to;
 }
 

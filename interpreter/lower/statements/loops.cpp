@@ -81,52 +81,136 @@ void rounds(Context& context, int left, const Body& body) {
   code.emit(Operation::jump_if, more, again);
 }
 
-/// The pieces that are there when a loop begins are noted by place and type, with how many are alike. Each is gone
-/// through once, unless it is no longer there when its turn comes.
+/// Lists of what a loop through pieces has noted: their first cells. They are in the state, also where nothing waits:
+/// scratch is for cells that are named one by one.
+struct Notes {
+  int places, types;
+  int copies;  // how many are alike; of what has an order, 1
+  int numbers; // of what has an order; none where nothing has
+  int most;    // how many notes there can be
+};
+
+/// Cells for all that a loop can find in some places.
+Notes notes(Context& context, const model::Binder& binder, const std::vector<PlaceRun>& found) {
+  Cells& cells = context.code.cells;
+  const std::string& name = context.model.variables[binder.variable].name;
+  int types = 1, pieces = 1, most = 0; // in one place, and in all
+  for (const model::ZoneId zone : binder.source[0].type.zones) {
+    const ZoneLayout& layout = context.program.zones[zone];
+    if (context.model.zones[zone].shape != model::Shape::slot) {
+      types = std::max(types, static_cast<int>(layout.types.size()));
+      pieces = std::max(pieces, layout.capacity);
+    }
+  }
+  bool ordered = false;
+  for (const PlaceRun& run : found) {
+    most += run.most * (run.slots() ? 1 : run.ordered() ? pieces : types);
+    ordered = ordered || run.ordered();
+  }
+  return {cells.of_state(name + " places", most), cells.of_state(name + " types", most),
+          cells.of_state(name + " numbers", most), ordered ? cells.of_state(name + " in order", most) : model::none,
+          most};
+}
+
+/// A row closes up behind what leaves it, so what lies further on gets a lower number.
+class Gaps {
+public:
+  Gaps(Context& context, bool keep)
+      : code_(context.code), left_(code_.cells.kept(keep, "gone")), row_(code_.cells.kept(keep, "row")),
+        number_(code_.cells.kept(keep, "number")) {
+    std::vector<Cell> closes;
+    for (const Place& place : context.program.places)
+      closes.push_back(context.model.zones[place.zone].shape == model::Shape::row ? 1 : 0);
+    closes_ = code_.table(closes);
+    code_.copy(row_, code_.constants.of(model::none));
+  }
+
+  /// Makes the number that was noted of a piece the one that it has now; goes on elsewhere where it is not there.
+  void settle(const Location& piece, Label gone) {
+    const int test = code_.cells.temporary();
+    const Label same = code_.label();
+    code_.emit(Operation::equal, test, piece.place, row_);
+    code_.emit(Operation::jump_if, test, same);
+    code_.copy(left_, code_.constants.of(0));
+    code_.copy(row_, piece.place);
+    code_.bind(same);
+    code_.emit(Operation::subtract, piece.number, piece.number, left_);
+    code_.emit(Operation::find_piece, piece.number, piece.place, piece.cell, piece.number);
+    code_.emit(Operation::less, test, piece.number, code_.constants.of(0));
+    code_.emit(Operation::jump_if, test, gone);
+    code_.copy(number_, piece.number);
+  }
+
+  /// Notes whether a piece has left since.
+  void note(const Location& piece) {
+    const int test = code_.cells.temporary();
+    const Label stays = code_.label();
+    code_.emit(Operation::equal, test, piece.number, number_);
+    code_.emit(Operation::jump_if, test, stays);
+    code_.emit(Operation::look_up, test, closes_, row_);
+    code_.emit(Operation::add, left_, left_, test);
+    code_.bind(stays);
+  }
+
+private:
+  Writer& code_;
+  int left_, row_, number_; // how many have left a place, which, and the number of the last piece
+  int closes_ = 0;          // by place
+};
+
+/// The pieces that are there when a loop begins are noted by place and type, with how many are alike, or the number
+/// that each has in its row or pile. Each is gone through once, unless it is no longer there when its turn comes.
 void through_noted_pieces(Context& context, const model::Binder& binder, const Expr& condition, bool keep,
                           const Body& body) {
   Writer& code = context.code;
   const std::string& name = context.model.variables[binder.variable].name;
-  int types = 1, most = 0; // in one place, and in all
-  for (const model::ZoneId zone : binder.source[0].type.zones) {
-    const ZoneLayout& layout = context.program.zones[zone];
-    if (context.model.zones[zone].shape != model::Shape::slot)
-      types = std::max(types, static_cast<int>(layout.types.size()));
-  }
-  const std::vector<PlaceRun> found = runs(context, binder.source[0]);
-  for (const PlaceRun& run : found)
-    most += run.most * (run.slots ? 1 : types);
-  // Lists are in the state, also where nothing waits: scratch is for cells that are named one by one.
-  const int places = code.cells.of_state(name + " places", most), kinds = code.cells.of_state(name + " types", most);
-  const int numbers = code.cells.of_state(name + " numbers", most), noted = code.cells.kept(keep, name + " noted");
+  const Notes list = notes(context, binder, runs(context, binder.source[0]));
+  const bool ordered = list.numbers != model::none;
+  const int noted = code.cells.kept(keep, name + " noted");
   code.copy(noted, code.constants.of(0));
+  const auto note = [&](int copies) {
+    const Location& at = context.scope.variables.at(binder.variable);
+    code.emit(Operation::check_range, noted, 0, list.most - 1, code.fault("there are more pieces than can be"));
+    code.emit(Operation::store, list.places, noted, at.place);
+    code.emit(Operation::store, list.types, noted, at.cell);
+    code.emit(Operation::store, list.copies, noted, copies);
+    if (ordered)
+      code.emit(Operation::store, list.numbers, noted,
+                at.number == model::none ? code.constants.of(model::none) : at.number);
+    code.emit(Operation::add, noted, noted, code.constants.of(1));
+  };
   {
     const Frame frame(code.cells);
-    each_piece(context, binder, condition, false, [&](int copies) {
-      const Location& at = context.scope.variables.at(binder.variable);
-      code.emit(Operation::check_range, noted, 0, most - 1, code.fault("there are more pieces than can be"));
-      code.emit(Operation::store, places, noted, at.place);
-      code.emit(Operation::store, kinds, noted, at.cell);
-      code.emit(Operation::store, numbers, noted, copies);
-      code.emit(Operation::add, noted, noted, code.constants.of(1));
-    });
+    each_piece(context, binder, condition, false, note, Through::order);
   }
-  const Location piece{code.cells.kept(keep, name), code.cells.kept(keep, name + " place")};
+  const Location piece{.cell = code.cells.kept(keep, name),
+                       .place = code.cells.kept(keep, name + " place"),
+                       .number = ordered ? code.cells.kept(keep, name + " number") : model::none};
   const int at = code.cells.kept(keep, "at"), left = code.cells.kept(keep, "copies left"),
             test = code.cells.temporary();
+  std::optional<Gaps> gaps;
+  if (ordered)
+    gaps.emplace(context, keep);
   context.scope.variables[binder.variable] = piece;
   code.copy(at, code.constants.of(0));
   const Label again = code.label(), next = code.label(), end = code.label();
   code.bind(again);
   code.emit(Operation::less, test, at, noted);
   code.emit(Operation::jump_unless, test, end);
-  code.emit(Operation::load, left, numbers, at);
+  code.emit(Operation::load, left, list.copies, at);
   rounds(context, left, [&] {
-    code.emit(Operation::load, piece.cell, kinds, at);
-    code.emit(Operation::load, piece.place, places, at);
-    code.emit(Operation::count_type, test, piece.place, piece.cell);
-    code.emit(Operation::jump_unless, test, next);
+    code.emit(Operation::load, piece.cell, list.types, at);
+    code.emit(Operation::load, piece.place, list.places, at);
+    if (gaps) {
+      code.emit(Operation::load, piece.number, list.numbers, at);
+      gaps->settle(piece, next);
+    } else {
+      code.emit(Operation::count_type, test, piece.place, piece.cell);
+      code.emit(Operation::jump_unless, test, next);
+    }
     body();
+    if (gaps)
+      gaps->note(piece);
   });
   code.bind(next);
   code.emit(Operation::add, at, at, code.constants.of(1));
@@ -199,15 +283,16 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
   const bool only_leaves =
       binder.pieces && !outcome_of(context.model, context.surroundings, stmt.blocks[0], binder.variable)
                             .meets(reads(context.model, binder.source[0]));
+  const bool in_order = binder.pieces && may_have_order(context, binder.source[0].type);
   const bool plain_range = binder.source[0].op == Op::range && binder.filter.empty() && expressions::is_true(condition);
-  if (!plain_range && (changes_which || (changes(binder.source[0]) && !only_leaves))) {
+  if (!plain_range && (changes_which || (changes(binder.source[0]) && (!only_leaves || in_order)))) {
     if (binder.pieces)
       through_noted_pieces(context, binder, condition, keep, body);
     else
       through_snapshot(context, binder, condition, keep, body);
     return;
   }
-  each(context, binder, condition, keep, [&](int copies) {
+  const auto one_type = [&](int copies) {
     const Location piece = context.scope.variables.at(binder.variable);
     const int place = changes_source ? code.cells.kept(keep, "place") : piece.place;
     const Body once = [&] { // a piece that the body moves knows where it lies then
@@ -225,7 +310,8 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
       code.copy(left, copies);
       rounds(context, left, once);
     }
-  });
+  };
+  each(context, binder, condition, keep, one_type, Through::order);
 }
 
 void for_each_of(Context& context, const Stmt& stmt) {

@@ -11,6 +11,7 @@
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
 #include "interpreter/lower/expressions/value.hpp"
+#include "interpreter/lower/statements/together.hpp"
 
 namespace brehon::lowering {
 
@@ -145,7 +146,58 @@ void refill(Context& context, const Expr& pile) {
   code.bind(end);
 }
 
+/// A piece that is known by name knows where it lies after a move.
+void lies_now(Context& context, const Piece& piece, int place) {
+  Writer& code = context.code;
+  if (code.constants.known(piece.place))
+    return;
+  code.copy(piece.place, place);
+  if (piece.number != model::none && !code.constants.known(piece.number))
+    code.copy(piece.number, code.constants.of(last_number));
+}
+
+void check_there(Context& context, int first, int second) {
+  Writer& code = context.code;
+  const FaultId nothing = code.fault("there is no piece to swap");
+  code.emit(Operation::check_range, first, 0, INT_MAX, nothing);
+  code.emit(Operation::check_range, second, 0, INT_MAX, nothing);
+}
+
+/// Two pieces, of which one may lie in an order: each takes the place of the other there.
+void swap_in_order(Context& context, const Stmt& stmt, const Piece& a, const Piece& b) {
+  Writer& code = context.code;
+  const auto fixed = [&](const Piece& of) {
+    const Piece out{code.cells.temporary(), code.cells.temporary(), code.cells.temporary()};
+    code.copy(out.type, of.type);
+    code.copy(out.place, of.place);
+    code.emit(Operation::find_piece, out.number, of.place, of.type,
+              of.number == model::none ? code.constants.of(model::none) : of.number);
+    return out;
+  };
+  check_there(context, a.type, b.type);
+  const Piece first = fixed(a), second = fixed(b);
+  code.emit(Operation::change_piece, first.place, first.type, first.number, second.type);
+  code.emit(Operation::change_piece, second.place, second.type, second.number, first.type);
+  const auto lies = [&](Role role, const Piece& of, const Piece& now) {
+    if (stmt[role].op != Op::variable)
+      return;
+    lies_now(context, of, now.place);
+    if (of.number != model::none && !code.constants.known(of.number))
+      code.copy(of.number, now.number);
+  };
+  lies(Role::changed, a, second);
+  lies(Role::exchanged, b, first);
+}
+
 } // namespace
+
+void take(Context& context, const Piece& piece) {
+  Writer& code = context.code;
+  if (piece.number == model::none)
+    code.emit(Operation::take, piece.place, piece.type, code.constants.of(1));
+  else
+    code.emit(Operation::take_piece, piece.place, piece.type, piece.number);
+}
 
 void put(Context& context, int place_cell, int type, int count_cell, bool face_down) {
   Writer& code = context.code;
@@ -158,10 +210,10 @@ void move(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
   const Expr& source = binder.source[0];
-  if (source.type.sort != model::Sort::place) {
-    move_from_several(context, stmt);
-    return;
-  }
+  if (always_has_order(context, source.type) && !expressions::open_attributes(context.model, binder).empty())
+    return move_first_ones(context, stmt);
+  if (source.type.sort != model::Sort::place)
+    return move_from_several(context, stmt);
   int amount = value(context, stmt[Role::count]);
   const int from = place(context, source);
   const int to = place(context, stmt[Role::to]);
@@ -178,7 +230,6 @@ void move(Context& context, const Stmt& stmt) {
 }
 
 void move_all(Context& context, const Stmt& stmt) {
-  Writer& code = context.code;
   const model::Binder& binder = stmt.binders[0];
   const auto& zones = binder.source[0].type.zones;
   const bool from_box = std::find(zones.begin(), zones.end(), model::box) != zones.end();
@@ -195,13 +246,7 @@ void move_all(Context& context, const Stmt& stmt) {
       return;
     }
   }
-  const int to = code.cells.temporary();
-  code.copy(to, place(context, stmt[Role::to]));
-  each_piece(context, binder, expressions::truth(), false, [&](int copies) {
-    const Location& piece = context.scope.variables.at(binder.variable);
-    code.emit(Operation::take, piece.place, piece.cell, copies);
-    put(context, to, piece.cell, copies, stmt.face_down);
-  });
+  move_together(context, stmt);
 }
 
 void move_piece(Context& context, const Stmt& stmt) {
@@ -211,11 +256,10 @@ void move_piece(Context& context, const Stmt& stmt) {
   const int type = code.cells.temporary(), to = place(context, stmt[Role::to]);
   code.copy(type, from.type);
   code.emit(Operation::check_range, type, 0, INT_MAX, code.fault("there is no piece to move"));
-  code.emit(Operation::take, from.place, type, code.constants.of(1));
+  take(context, {type, from.place, from.number});
   put(context, to, type, code.constants.of(1), stmt.face_down);
-  const bool rebinds = moved.op == Op::variable && !code.constants.known(from.place);
-  if (rebinds)
-    code.copy(from.place, to); // a bound piece knows where it lies
+  if (moved.op == Op::variable)
+    lies_now(context, from, to);
 }
 
 void swap(Context& context, const Stmt& stmt) {
@@ -226,23 +270,23 @@ void swap(Context& context, const Stmt& stmt) {
     return;
   }
   const Piece a = piece(context, stmt[Role::changed]), b = piece(context, stmt[Role::exchanged]);
+  if (may_have_order(context, stmt[Role::changed].type) || may_have_order(context, stmt[Role::exchanged].type))
+    return swap_in_order(context, stmt, a, b);
   const int first = code.cells.temporary(), second = code.cells.temporary(), from = code.cells.temporary(),
             to = code.cells.temporary();
   code.copy(first, a.type);
   code.copy(second, b.type);
   code.copy(from, a.place);
   code.copy(to, b.place);
-  const FaultId nothing = code.fault("there is no piece to swap");
-  code.emit(Operation::check_range, first, 0, INT_MAX, nothing);
-  code.emit(Operation::check_range, second, 0, INT_MAX, nothing);
+  check_there(context, first, second);
   code.emit(Operation::take, from, first, code.constants.of(1));
   code.emit(Operation::take, to, second, code.constants.of(1));
   put(context, to, first, code.constants.of(1), false);
   put(context, from, second, code.constants.of(1), false);
-  if (stmt[Role::changed].op == Op::variable && !code.constants.known(a.place))
-    code.copy(a.place, to);
-  if (stmt[Role::exchanged].op == Op::variable && !code.constants.known(b.place))
-    code.copy(b.place, from);
+  if (stmt[Role::changed].op == Op::variable)
+    lies_now(context, a, to);
+  if (stmt[Role::exchanged].op == Op::variable)
+    lies_now(context, b, from);
 }
 
 void shuffle(Context& context, const Stmt& stmt) {
@@ -251,8 +295,13 @@ void shuffle(Context& context, const Stmt& stmt) {
 
 void draw(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
-  if (context.surroundings.given)
+  if (context.surroundings.given) {
+    const int to = place(context, stmt[Role::to]);
+    code.emit(Operation::deal, to);
+    if (stmt.face_down)
+      code.emit(Operation::set_face, to, 2);
     return;
+  }
   const auto times = code.constants.known(value(context, stmt[Role::count]));
   const bool once = times && *times == 1;
   const std::size_t locals = code.cells.locals();

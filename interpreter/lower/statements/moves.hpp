@@ -5,6 +5,8 @@
 /// What moves pieces.
 namespace brehon::lowering {
 
+/// Takes a piece from its place.
+void take(Context& context, const Piece& piece);
 /// Puts pieces into a place.
 void put(Context& context, int place_cell, int type, int count_cell, bool face_down);
 /// A number of pieces of one type from places to a place. A run-time error where there are too few, unless it is `up

@@ -49,7 +49,7 @@ void roll_family(Context& context, const Stmt& stmt, const model::Family& family
 void roll(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   if (context.surroundings.given)
-    return;
+    return each_place(context, stmt[Role::changed], false, [&](int at) { code.emit(Operation::deal, at); });
   const std::size_t locals = code.cells.locals();
   std::vector<model::FamilyId> rolled;
   for (const model::FamilyId family : stmt[Role::changed].type.families) {
@@ -81,7 +81,10 @@ void turn(Context& context, const Stmt& stmt) {
       piece_table(context, [&](model::PieceTypeId t) { return context.model.types[t].unturned.number() - kind.first; }),
       before);
   code.emit(Operation::add, type, type, side);
-  code.emit(Operation::turn, turned.place, before, type, code.constants.of(1));
+  if (turned.number == model::none)
+    code.emit(Operation::turn, turned.place, before, type, code.constants.of(1));
+  else
+    code.emit(Operation::change_piece, turned.place, before, turned.number, type);
   const bool rebinds = stmt[Role::changed].op == Op::variable && !code.constants.known(turned.type);
   if (rebinds)
     code.copy(turned.type, type); // a bound piece knows what it shows

@@ -31,8 +31,8 @@ constexpr std::array harmless = {
 
 /// What fails only where its operand b is the number of no place.
 constexpr std::array of_place = {
-    Operation::count_all, Operation::count_type,  Operation::slot_type, Operation::types_in,
-    Operation::top_type,  Operation::bottom_type, Operation::face_up,
+    Operation::count_all, Operation::count_type,  Operation::slot_type,  Operation::types_in,
+    Operation::top_type,  Operation::bottom_type, Operation::find_piece, Operation::face_up,
 };
 
 /// Leaves out what is not reached, what nobody needs, and jumps to the next instruction.

@@ -21,6 +21,10 @@ std::vector<int> marker_indices(const Program& program, model::MarkerId marker, 
 /// the state is not to be used then.
 std::string set_up(const Machine& machine, const std::vector<Fact>& facts, bool only, State& state);
 
+/// Makes a state what an example begins with: the set-up, in which what is given is dealt in advance, then what `given`
+/// says. Returns why that cannot be done, nothing where a run-time error is in the way.
+std::optional<std::string> begin_with(Machine& machine, const Example& example, State& state);
+
 /// A fact of an `expect` that does not hold.
 struct Difference {
   std::size_t fact = 0; // index

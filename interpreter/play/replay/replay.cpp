@@ -91,20 +91,13 @@ private:
       return;
     }
     prepared_ = true;
-    std::vector<Fact> facts;
-    bool only = false;
-    for (const ExampleLine& line : example_.lines) {
-      if (line.sort == ExampleLine::Sort::given) {
-        facts.insert(facts.end(), line.facts.begin(), line.facts.end());
-        only = only || line.only;
-      }
-    }
-    if (machine_.run_from(state_, program_.setup_given) == Run::faulted) {
+    const std::optional<std::string> error = begin_with(machine_, example_, state_);
+    if (!error) {
       return fault(example_.span);
     }
     trace_.log.clear(); // how the table was laid is not what the example is about
-    if (const std::string error = set_up(machine_, facts, only, state_); !error.empty()) {
-      fail(example_.lines[line_].span, error);
+    if (!error->empty()) {
+      fail(example_.lines[line_].span, *error);
     }
   }
 

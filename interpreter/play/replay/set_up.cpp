@@ -17,36 +17,64 @@ bool begins_with(const std::vector<int>& indices, const std::vector<int>& prefix
   return prefix.size() <= indices.size() && std::equal(prefix.begin(), prefix.end(), indices.begin());
 }
 
-/// Lays the table of an example.
-class Table {
+/// Lays the table of an example. As a dealer it lays a place that the set-up comes to deal to.
+class Table : public Dealer {
 public:
-  Table(const Machine& machine, State& state)
-      : program_(machine.program()), places_(machine.places()), state_(state), named_(program_.places.size(), false) {}
-
-  std::string lay(const std::vector<Fact>& facts, bool only) {
-    for (std::size_t i = 0; i < facts.size(); ++i) {
-      if (facts[i].sort == Fact::Sort::place) {
-        wants_.push_back({&facts[i], places_of(program_, facts[i]), {}, {}});
+  Table(const Machine& machine, const std::vector<Fact>& facts, const std::vector<model::ElementId>& passed_over,
+        State& state)
+      : program_(machine.program()), places_(machine.places()), facts_(facts), passed_over_(passed_over), state_(state),
+        named_(program_.places.size(), false) {
+    for (const Fact& fact : facts) {
+      if (fact.sort == Fact::Sort::place) {
+        wants_.push_back({&fact, places_of(program_, fact), {}, {}, {}});
       }
     }
+  }
+
+  std::string lay(bool only) {
     empty_places(only);
     // What is named exactly comes before what is taken as it comes.
-    for (Want& want : wants_) {
-      take(want, false);
-    }
-    for (Want& want : wants_) {
-      take(want, true);
+    for (const bool any : {false, true}) {
+      for (Want& want : wants_) {
+        take(want, any);
+      }
     }
     for (const Want& want : wants_) {
       put(want);
     }
-    for (const Fact& fact : facts) {
-      if (fact.sort == Fact::Sort::marker) {
-        set_marker(fact);
-      }
-    }
+    set_markers();
     return error_;
   }
+
+  /// What is left open is not dealt, and whether all can be there is seen when the table is laid.
+  void deal(Cell*, PlaceId place) override {
+    for (Want& want : wants_) {
+      if (want.places != std::vector{place} || named_[place.index()] || !want.fact->contents.is_exact()) {
+        continue;
+      }
+      empty(place, want.before);
+      named_[place.index()] = true;
+      take(want, false);
+      put(want);
+      want.taken.clear();
+      if (error_.empty()) {
+        want.dealt = cells_of(place);
+      }
+      error_.clear();
+    }
+  }
+
+  bool passes_over(model::ElementId statement) override {
+    const bool out = std::find(passed_over_.begin(), passed_over_.end(), statement) != passed_over_.end();
+    reached_ = statement;
+    if (out) {
+      set_markers(); // what it would have set is read further on
+    }
+    return out;
+  }
+
+  /// The statement of the set-up that was begun last.
+  model::ElementId reached() const { return reached_; }
 
 private:
   struct Want {
@@ -54,18 +82,36 @@ private:
     std::vector<PlaceId> places;
     std::map<int, int> before;                     // pieces by type
     std::map<std::size_t, std::vector<int>> taken; // types, by the number of the contents
+    std::vector<Cell> dealt;                       // the cells of a place in which all lies since it was dealt
   };
+
+  std::vector<Cell> cells_of(PlaceId place) const {
+    const Place& at = program_.places[place];
+    const Cell* first = state_.memory() + at.base;
+    return {first, first + program_.zones[at.zone].cells};
+  }
+
+  /// Whether a place still holds what was dealt, which is all that is wanted there.
+  bool is_laid(const Want& want) const { return !want.dealt.empty() && want.dealt == cells_of(want.places.front()); }
 
   void empty_places(bool only) {
     for (Want& want : wants_) {
       for (const PlaceId place : want.places) {
         named_[place.index()] = true;
-        empty(place, want.before);
+      }
+    }
+    std::vector<bool> keeps(named_.size(), false);
+    for (Want& want : wants_) {
+      for (const PlaceId place : want.places) {
+        keeps[place.index()] = is_laid(want);
+        if (!is_laid(want)) {
+          empty(place, want.before);
+        }
       }
     }
     std::map<int, int> ignored;
     for (const PlaceId place : ids(program_.places)) {
-      if (only) {
+      if (only && !keeps[place.index()]) {
         empty(place, ignored);
       }
     }
@@ -90,6 +136,9 @@ private:
   }
 
   void take(Want& want, bool any) {
+    if (is_laid(want)) {
+      return;
+    }
     const std::vector<Pieces>& contents = want.fact->contents.pieces;
     for (std::size_t i = 0; i < contents.size(); ++i) {
       if ((contents[i].types.size() > 1) != any) {
@@ -139,7 +188,7 @@ private:
   }
 
   void put(const Want& want) {
-    if (want.places.empty() || (want.taken.empty() && !want.fact->contents.then_any)) {
+    if (want.places.empty() || is_laid(want) || (want.taken.empty() && !want.fact->contents.then_any)) {
       return;
     }
     const PlaceId place = want.places.front();
@@ -172,6 +221,14 @@ private:
     places_.shuffle(state_.memory(), place.number());
   }
 
+  void set_markers() {
+    for (const Fact& fact : facts_) {
+      if (fact.sort == Fact::Sort::marker) {
+        set_marker(fact);
+      }
+    }
+  }
+
   void set_marker(const Fact& fact) {
     const auto marker = fact.id<model::MarkerId>();
     for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
@@ -195,10 +252,13 @@ private:
 
   const Program& program_;
   const PlaceTable& places_;
+  const std::vector<Fact>& facts_;
+  const std::vector<model::ElementId>& passed_over_;
   State& state_;
   std::vector<bool> named_;
   std::vector<Want> wants_;
   std::string error_;
+  model::ElementId reached_;
 };
 
 } // namespace
@@ -226,7 +286,37 @@ std::vector<int> marker_indices(const Program& program, model::MarkerId marker, 
 }
 
 std::string set_up(const Machine& machine, const std::vector<Fact>& facts, bool only, State& state) {
-  return Table(machine, state).lay(facts, only);
+  return Table(machine, facts, {}, state).lay(only);
+}
+
+std::optional<std::string> begin_with(Machine& machine, const Example& example, State& state) {
+  std::vector<Fact> facts;
+  bool only = false;
+  for (const ExampleLine& line : example.lines) {
+    if (line.sort == ExampleLine::Sort::given) {
+      facts.insert(facts.end(), line.facts.begin(), line.facts.end());
+      only = only || line.only;
+    }
+  }
+  const State empty = state;
+  std::vector<model::ElementId> passed_over = example.passed_over;
+  const auto can_be_left = [&](model::ElementId statement) {
+    const auto has = [&](const std::vector<model::ElementId>& list) {
+      return std::find(list.begin(), list.end(), statement) != list.end();
+    };
+    return has(example.left_undone) && !has(passed_over);
+  };
+  for (;;) {
+    Table table(machine, facts, passed_over, state);
+    if (machine.set_up(state, &table) != Run::faulted) {
+      return table.lay(only);
+    }
+    if (!can_be_left(table.reached())) {
+      return std::nullopt;
+    }
+    passed_over.push_back(table.reached());
+    state = empty;
+  }
 }
 
 } // namespace brehon

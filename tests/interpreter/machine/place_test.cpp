@@ -111,16 +111,16 @@ TEST_CASE("places: a row keeps the order of arrival") {
   s.b.emit(bottom_type, s.b.scratch(0), s.at(s.row));
   s.b.emit(top_type, s.b.scratch(1), s.at(s.row));
   s.b.emit(multiply_add, s.b.local(0), s.b.scratch(0), 10, s.b.scratch(1));
-  s.take_one(s.row, Stones::red); // the last of them
+  s.take_one(s.row, Stones::red); // the first of them
   CHECK(s.result() == 0);
-  CHECK(s.cells(s.row) == std::vector<Cell>{2, Stones::red, Stones::blue, 0});
+  CHECK(s.cells(s.row) == std::vector<Cell>{2, Stones::blue, Stones::red, 0});
 
   Stones popped;
   popped.put_one(popped.row, Stones::red);
   popped.put_one(popped.row, Stones::green);
-  popped.b.emit(pop, popped.at(popped.row), popped.b.constant(Stones::green));
+  popped.b.emit(pop, popped.at(popped.row), popped.b.constant(Stones::red));
   CHECK(popped.result_of(count_all, popped.row) == 1);
-  CHECK(popped.cells(popped.row) == std::vector<Cell>{1, Stones::red, 0, 0});
+  CHECK(popped.cells(popped.row) == std::vector<Cell>{1, Stones::green, 0, 0});
 }
 
 TEST_CASE("places: what is shuffled in a pile has no order, what is put on it then has") {
@@ -140,6 +140,106 @@ TEST_CASE("places: what is shuffled in a pile has no order, what is put on it th
   taken.b.emit(take, taken.at(taken.pile), taken.b.constant(Stones::red), taken.b.constant(2)); // from both parts
   CHECK(taken.result_of(top_type, taken.pile) == model::none);
   CHECK(taken.cells(taken.pile) == std::vector<Cell>(8, 0));
+}
+
+TEST_CASE("places: pieces in an order are taken and changed by their numbers") {
+  const auto after = [](Operation op, model::ZoneId Stones::*zone, int type, int near, int to = 0) {
+    Stones s;
+    for (const int each : {Stones::red, Stones::blue, Stones::red}) {
+      s.put_one(s.*zone, each);
+    }
+    s.b.emit(op, s.at(s.*zone), s.b.constant(type), s.b.constant(near), op == change_piece ? s.b.constant(to) : 0);
+    CHECK(s.result() == 0);
+    const std::vector<Cell> cells = s.cells(s.*zone);
+    return std::vector<Cell>(cells.begin(), cells.begin() + 4);
+  };
+  using S = Stones;
+  CHECK(after(take_piece, &S::row, S::red, 0) == std::vector<Cell>{2, S::blue, S::red, 0});
+  CHECK(after(take_piece, &S::row, S::red, 1) == std::vector<Cell>{2, S::blue, S::red, 0}); // the nearest down
+  CHECK(after(take_piece, &S::row, S::red, 2) == std::vector<Cell>{2, S::red, S::blue, 0});
+  CHECK(after(take_piece, &S::row, S::red, 99) == std::vector<Cell>{2, S::red, S::blue, 0});
+  CHECK(after(take_piece, &S::row, S::red, model::none) == std::vector<Cell>{2, S::blue, S::red, 0});
+  CHECK(after(take_piece, &S::row, S::blue, 0) == std::vector<Cell>{2, S::red, S::red, 0}); // none so far down
+  CHECK(after(take_piece, &S::pile, S::red, 0) == std::vector<Cell>{2, S::blue, S::red, 0});
+  CHECK(after(take_piece, &S::pile, S::red, model::none) == std::vector<Cell>{2, S::red, S::blue, 0}); // the topmost
+  CHECK(after(change_piece, &S::row, S::red, 2, S::green) == std::vector<Cell>{3, S::red, S::blue, S::green});
+  CHECK(after(change_piece, &S::pile, S::red, 0, S::green) == std::vector<Cell>{3, S::green, S::blue, S::red});
+  CHECK(after(change_piece, &S::row, S::red, model::none, S::green) == std::vector<Cell>{3, S::green, S::blue, S::red});
+
+  Stones missing;
+  missing.put_one(missing.row, S::red);
+  missing.b.emit(take_piece, missing.at(missing.row), missing.b.constant(S::blue), missing.b.constant(0));
+  CHECK_FALSE(missing.message().empty());
+
+  Stones elsewhere; // where nothing has an order, the number is of no account
+  elsewhere.put_one(elsewhere.bag, S::red);
+  elsewhere.put_one(elsewhere.bag, S::green);
+  elsewhere.b.emit(change_piece, elsewhere.at(elsewhere.bag), elsewhere.b.constant(S::green), elsewhere.b.constant(7),
+                   elsewhere.b.constant(S::red));
+  elsewhere.b.emit(take_piece, elsewhere.at(elsewhere.bag), elsewhere.b.constant(S::red), elsewhere.b.constant(7));
+  CHECK(elsewhere.result_of(count_type, elsewhere.bag, S::red) == 1);
+}
+
+TEST_CASE("places: what is shuffled has the lowest numbers, in the order of types from the top") {
+  const auto make = [](Stones& s) {
+    for (const int each : {Stones::blue, Stones::red}) {
+      s.put_one(s.pile, each);
+    }
+    s.b.emit(shuffle, s.at(s.pile));
+    s.put_one(s.pile, Stones::green);
+  };
+  Stones s;
+  make(s);
+  const Label end = s.b.label();
+  const int number = s.b.scratch(0), type = s.b.scratch(1), result = s.b.local(0);
+  const Label next = s.b.label_here();
+  s.b.emit(piece_at, type, s.at(s.pile), number, end);
+  s.b.emit(add, type, type, s.b.constant(1));
+  s.b.emit(multiply_add, result, result, 10, type);
+  s.b.emit(add, number, number, s.b.constant(1));
+  s.b.emit(jump, next);
+  s.b.here(end);
+  CHECK(s.result() == (Stones::blue + 1) * 100 + (Stones::red + 1) * 10 + Stones::green + 1);
+
+  const auto found = [&](int type_wanted, int near) {
+    Stones of;
+    make(of);
+    of.b.emit(find_piece, of.b.local(0), of.at(of.pile), of.b.constant(type_wanted), of.b.constant(near));
+    return of.result();
+  };
+  CHECK(found(Stones::green, model::none) == 2);
+  CHECK(found(Stones::red, 2) == 1);
+  CHECK(found(Stones::blue, 2) == 0);
+  CHECK(found(Stones::gold, 2) == model::none);
+
+  Stones taken;
+  make(taken);
+  taken.b.emit(take_piece, taken.at(taken.pile), taken.b.constant(Stones::red), taken.b.constant(1));
+  CHECK(taken.result() == 0);
+  CHECK(taken.cells(taken.pile) == std::vector<Cell>{1, Stones::green, 0, 0, 0, 0, 0, 1});
+}
+
+TEST_CASE("places: what is put under others in a pile") {
+  const auto after = [](int count, int above) {
+    Stones s;
+    s.put_one(s.pile, Stones::red);
+    s.put_one(s.pile, Stones::green);
+    s.b.emit(put_under, s.at(s.pile), s.b.constant(Stones::blue), s.b.constant(count), s.b.constant(above));
+    CHECK(s.result() == 0);
+    const std::vector<Cell> cells = s.cells(s.pile);
+    return std::vector<Cell>(cells.begin(), cells.begin() + 4);
+  };
+  using S = Stones;
+  CHECK(after(1, 0) == std::vector<Cell>{3, S::red, S::green, S::blue});
+  CHECK(after(1, 1) == std::vector<Cell>{3, S::red, S::blue, S::green});
+  CHECK(after(1, 2) == std::vector<Cell>{3, S::blue, S::red, S::green});
+  CHECK(after(0, 1) == std::vector<Cell>{2, S::red, S::green, 0});
+
+  Stones row;
+  row.put_one(row.row, S::red);
+  row.b.emit(put_under, row.at(row.row), row.b.constant(S::green), row.b.constant(1), row.b.constant(1));
+  CHECK(row.result() == 0);
+  CHECK(row.cells(row.row) == std::vector<Cell>{2, S::red, S::green, 0});
 }
 
 TEST_CASE("places: types that lie there, in order") {

@@ -52,8 +52,11 @@ public:
 private:
   void line(std::string_view text) { text_ += std::string(text) + "\n"; }
 
-  /// A namespace of names for numbers.
+  /// A namespace of names for numbers, which may be none: an enumeration of none would not be C++.
   template <class Identifiers> void named(std::string_view space, const Identifiers& names) {
+    if (names.begin() == names.end()) {
+      return line(fmt::format("namespace {} {{}}\n", space));
+    }
     line(fmt::format("namespace {} {{\nenum : int {{", space));
     int number = 0;
     for (const std::string& name : names) {

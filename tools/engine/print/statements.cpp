@@ -200,6 +200,8 @@ private:
     case Operation::touch:
     case Operation::touch_row:
     case Operation::fail:
+    case Operation::deal:
+    case Operation::pass_over:
       break; // jumps are statements of their own; the others are for the interpreter only
     case Operation::call:
       set(i.b, std::to_string((each.at + 1).number()));
@@ -315,6 +317,23 @@ private:
       break;
     case Operation::take:
       unless(fmt::format("take(m, {}, {}, {})", place(each.at, i.a), operands_.type(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::put_under:
+      unless(fmt::format("put_under(m, {}, {}, {}, {})", place(each.at, i.a), operands_.type(i.b), operands_.cell(i.c),
+                         operands_.cell(i.d)));
+      break;
+    case Operation::take_piece:
+      unless(fmt::format("take_piece(m, {}, {}, {})", place(each.at, i.a), operands_.type(i.b), operands_.cell(i.c)));
+      break;
+    case Operation::change_piece:
+      unless(fmt::format("change_piece(m, {}, {}, {}, {})", place(each.at, i.a), operands_.type(i.b),
+                         operands_.cell(i.c), operands_.type(i.d)));
+      break;
+    case Operation::piece_at:
+      next(i, fmt::format("piece_at(m, {}, {})", place(each.at, i.b), operands_.cell(i.c)), each);
+      break;
+    case Operation::find_piece:
+      set(i.a, fmt::format("find_piece(m, {}, {}, {})", place(each.at, i.b), operands_.type(i.c), operands_.cell(i.d)));
       break;
     case Operation::pop:
       unless(fmt::format("pop(m, {}, {})", place(each.at, i.a), operands_.type(i.b)));

@@ -49,7 +49,8 @@ std::vector<Label> reached(const Program& program, const std::set<Label>& entrie
 } // namespace
 
 bool leads_on(const Instruction& instruction, Label at) {
-  const bool looks = instruction.op == Operation::next_type || instruction.op == Operation::set_next;
+  const bool looks = instruction.op == Operation::next_type || instruction.op == Operation::piece_at ||
+                     instruction.op == Operation::set_next;
   return looks && jump_target(instruction) == at + 1;
 }
 

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "dsl/model/example.hpp"
+
+#include <compare>
+#include <set>
+#include <string>
+#include <vector>
+
+/// Places and markers one by one, as expressions mention them and examples give them.
+namespace brehon::examples {
+
+struct Spot {
+  Fact::Sort sort;
+  int index; // of the zone or marker
+  std::vector<int> indices;
+
+  friend auto operator<=>(const Spot&, const Spot&) = default;
+};
+
+using Spots = std::set<Spot>;
+
+/// Adds all that a place, a piece or a marker may be; the box is none.
+void add_spots(const model::Model& model, const model::Expr& expr, Spots& out);
+/// Whether a place or marker may be what an expression that is a zone or a marker mentions.
+bool may_be(const Spot& spot, const model::Expr& mentioned);
+/// Whether a `given` says something of a place or marker, or, `exactly`, all.
+bool is_given(const Example& example, const Spot& spot, bool exactly);
+/// Its name with its indices.
+std::string text(const model::Model& model, const Spot& spot);
+
+} // namespace brehon::examples
