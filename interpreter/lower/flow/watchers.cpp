@@ -68,7 +68,7 @@ void ask_watchers(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   if (context.surroundings.watchers.empty() && context.model.effects.empty())
     return;
-  const Effects changed = writes(context.model, {stmt});
+  const Effects changed = writes(context.model, stmt);
   ask_effects(context, changed);
   for (const Watcher& watcher : context.surroundings.watchers) {
     if (changed.meets(watcher.looked_at))
