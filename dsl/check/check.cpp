@@ -9,6 +9,7 @@
 #include "dsl/check/declarations/score.hpp"
 #include "dsl/check/declarations/zones.hpp"
 #include "dsl/check/expressions/definitions.hpp"
+#include "dsl/check/proofs/none.hpp"
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"
 #include "dsl/check/statements/effects.hpp"
@@ -52,6 +53,7 @@ void check_whole(Context& context) {
   check_winner(context);
   check_returns(context);
   check_limit(context);
+  judge_none(context);
   judge_progress(context);
   judge_reachable(context);
   check_labels(context);

@@ -22,7 +22,7 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
   lay_out(model, program);
   Context context{model, how.watched, found, program, Writer(program, how.watched)};
   for (const model::Rule& rule : model.rules)
-    context.subroutines.reaches.add(lowering::called_rules(model, lowering::with_hooks(model, rule)));
+    context.subroutines.reaches.add(model::called_rules(model, lowering::with_hooks(model, rule)));
   context.flow.passed.assign(model.turns.size(), model::none);
   Writer& code = context.code;
   program.begin = code.label();

@@ -300,6 +300,7 @@ Stmt if_statement(Context& context, const Node& node, model::ElementId parent, c
   const Node* other = node.find(Kind::else_);
   if (other == nullptr)
     return stmt;
+  const Knowing knowing(context, stmt[Role::condition], false);
   model::Block otherwise;
   if (other->front().kind == Kind::if_)
     otherwise.push_back(if_statement(context, other->front(), parent, place));

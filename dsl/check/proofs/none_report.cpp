@@ -1,0 +1,112 @@
+#include "dsl/check/proofs/none_report.hpp"
+
+#include "dsl/check/expressions/types.hpp"
+#include "dsl/format/one_line.hpp"
+
+#include <fmt/format.h>
+
+namespace brehon::checking {
+
+using model::Op;
+using model::Role;
+
+namespace {
+
+/// What is written at a place; empty where nothing stands there alone.
+std::string_view written_at(const Node& node, Span span) {
+  if (node.span == span)
+    return node.text;
+  for (const Node& child : node.children) {
+    const bool around = child.span.file == span.file && child.span.begin <= span.begin && span.end <= child.span.end;
+    const std::string_view found = around ? written_at(child, span) : std::string_view();
+    if (!found.empty())
+      return found;
+  }
+  return {};
+}
+
+std::string text_at(const Context& context, Span span) {
+  return one_line(written_at(context.input.game, span));
+}
+
+Span declared(const Context& context, model::ElementId element, Span otherwise) {
+  return element.is_none() ? otherwise : context.model.elements[element].span;
+}
+
+/// Why something may be none, at the place that makes it so.
+Related reason(const Context& context, const Expr& origin) {
+  const model::Model& model = context.model;
+  if (origin.op == Op::marker) {
+    const model::Marker& marker = model.markers[origin.id<model::MarkerId>()];
+    return {declared(context, marker.element, origin.span), fmt::format("`{}` may be none", marker.name)};
+  }
+  if (origin.op == Op::content || origin.op == Op::top || origin.op == Op::bottom) {
+    const model::Zone& zone = model.zones[origin.args[0].type.zones.front()];
+    return {declared(context, zone.element, origin.span),
+            fmt::format("there is no piece where `{}` is empty", zone.name)};
+  }
+  if (origin.op == Op::first)
+    return {origin.span, "this is none where nothing is found"};
+  if (origin.op == Op::set_first || origin.op == Op::set_last)
+    return {origin.span, "this is none where the set is empty"};
+  if (origin.op == Op::step)
+    return {origin.span, "beyond the edge of the board there is no place"};
+  if (origin.op == Op::owner)
+    return {origin.span, "not every piece that may be meant has an owner"};
+  if (origin.op == Op::attribute)
+    return {origin.span, fmt::format("not every piece that may be meant has a `{}`",
+                                     model.attributes[origin.id<model::AttributeId>()])};
+  if (origin.op == Op::place_index)
+    return {origin.span, "not every place that may be meant has such an index"};
+  if (origin.op == Op::kind_attribute)
+    return {origin.span, "this is none for some values"};
+  return {origin.span, "this may be none"};
+}
+
+/// The test that excludes it, as it would be written; empty where it cannot be.
+std::string test_against(const Context& context, const Expr& origin) {
+  const bool end = origin.op == Op::content || origin.op == Op::top || origin.op == Op::bottom ||
+                   origin.op == Op::set_first || origin.op == Op::set_last;
+  const std::string words = text_at(context, end ? origin.args[0].span : origin.span);
+  return words.empty() ? words : fmt::format("{} is not {}", words, end ? "empty" : "none");
+}
+
+/// Text that mends it.
+std::string mend(const Context& context, const Expr& needed, const std::string& test, const NoneUse& use) {
+  constexpr std::size_t longest = 100;
+  const std::string words = text_at(context, use.span);
+  const bool is_short = !words.empty() && words.size() <= longest;
+  switch (use.sort) {
+  case NoneUse::Sort::statement:
+    return is_short ? fmt::format("ask first: `if {} {{ {} }}`", test, words)
+                    : fmt::format("put the statement under `if {} {{ … }}`", test);
+  case NoneUse::Sort::effect:
+    return fmt::format("require it before the effects: `require known: {}`", test);
+  case NoneUse::Sort::condition:
+    return is_short ? fmt::format("ask first: `{} and {}`", test, words)
+                    : fmt::format("ask first: `{} and …`", test);
+  case NoneUse::Sort::found:
+    return fmt::format("leave out what has none: `where {}`", test);
+  case NoneUse::Sort::value: {
+    const bool number = needed.type.sort == model::Sort::integer;
+    const std::string value = text_at(context, needed.span);
+    return fmt::format("say what counts then: `({} if {} else {})`", value.empty() ? "…" : value, test,
+                       number ? "0" : "…");
+  }
+  }
+  return {};
+}
+
+} // namespace
+
+void report_none(Context& context, const Expr& needed, const Expr& origin, const NoneUse& use) {
+  Type wanted = needed.type;
+  wanted.optional = false;
+  Diagnostic& finding = error(context, DiagnosticId::wrong_type, needed.span,
+                              fmt::format("this may be none, but {} is needed", describe(context, wanted)));
+  finding.related.push_back(reason(context, origin));
+  if (const std::string test = test_against(context, origin); !test.empty())
+    finding.suggestion = mend(context, needed, test, use);
+}
+
+} // namespace brehon::checking
