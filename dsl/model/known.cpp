@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 
 namespace brehon::expressions {
 
@@ -147,6 +148,14 @@ bool rests_on(Bodies& bodies, const Expr& known, const Expr& expr) {
 
 const Expr* none_in(Bodies& bodies, const Facts& known, const Expr& expr, int depth);
 
+bool is_among(int value, const std::vector<int>& values) {
+  return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+int nothing_of(const model::Type& type) {
+  return type.sort == Sort::integer ? model::no_number : model::none;
+}
+
 /// Whether a family has an attribute, never none.
 bool has_attribute(const model::Model& model, model::FamilyId family, const Expr& read) {
   const model::Family& pieces = model.families[family];
@@ -154,9 +163,7 @@ bool has_attribute(const model::Model& model, model::FamilyId family, const Expr
     return pieces.per_player;
   const std::string& name = model.attributes[read.id<model::AttributeId>()];
   return std::any_of(pieces.attributes.begin(), pieces.attributes.end(), [&](const model::Attribute& attribute) {
-    const int nothing = attribute.type.sort == Sort::integer ? model::no_number : model::none;
-    return attribute.name == name &&
-           std::find(attribute.values.begin(), attribute.values.end(), nothing) == attribute.values.end();
+    return attribute.name == name && !is_among(nothing_of(attribute.type), attribute.values);
   });
 }
 
@@ -170,10 +177,88 @@ bool has_by_family(const model::Model& model, const Fact& fact, const Expr& read
   return has_attribute(model, family, read);
 }
 
+/// The values that a condition says another may have; nothing where it says no such thing.
+std::optional<std::vector<int>> values_of(const Fact& fact) {
+  const Expr& condition = *fact.condition;
+  if (!fact.holds || (condition.op != Op::equal && condition.op != Op::contains))
+    return std::nullopt;
+  const Expr& values = condition.args[1];
+  std::vector<int> out;
+  if (is_constant(values))
+    out.push_back(values.value);
+  else if (condition.op != Op::contains || values.op != Op::set_of || !std::all_of(values.args.begin(), values.args.end(), is_constant))
+    return std::nullopt;
+  for (const Expr& value : values.args)
+    out.push_back(value.value);
+  return out;
+}
+
+/// Whether another attribute of the same value of a kind says that this one is there: in all rows that it leaves.
+bool has_by_row(const model::Model& model, const Fact& fact, const Expr& read) {
+  const Expr& other = fact.condition->args[0];
+  const auto values = values_of(fact);
+  if (!values || read.op != Op::kind_attribute || other.op != Op::kind_attribute || !same(other.args[0], read.args[0]))
+    return false;
+  const auto& attributes = model.kinds[read.args[0].type.kind].attributes;
+  const model::Attribute& wanted = attributes[static_cast<std::size_t>(read.index)];
+  const model::Attribute& known = attributes[static_cast<std::size_t>(other.index)];
+  for (std::size_t row = 0; row < wanted.values.size(); ++row) {
+    if (is_among(known.values[row], *values) && wanted.values[row] == nothing_of(wanted.type))
+      return false;
+  }
+  return true;
+}
+
+/// Whether a result of a matchup says that one of its sides is there: no row has that result without it.
+bool has_by_result(Bodies& bodies, const Fact& fact, const Expr& expr) {
+  const Expr& asked = fact.condition->args[0];
+  const auto results = values_of(fact);
+  if (!results || asked.op != Op::matchup)
+    return false;
+  const model::Matchup& matchup = bodies.model.matchups[asked.id<model::MatchupId>()];
+  std::size_t below = 1; // cells of the sides behind this one
+  for (std::size_t axis = matchup.axes.size(); axis-- > 0;) {
+    const model::Type& type = matchup.axes[axis].type;
+    const int values = type.sort == Sort::integer ? type.high - type.low + 1 : bodies.model.kinds[type.kind].size();
+    const auto size = static_cast<std::size_t>(values) + (type.optional ? 1 : 0);
+    bool without = false;
+    for (std::size_t cell = 0; type.optional && cell < matchup.cells.size(); ++cell) {
+      const int row = matchup.cells[cell];
+      const bool is_none = cell / below % size == size - 1;
+      without = without || (is_none && row != model::none &&
+                            is_among(matchup.rows[static_cast<std::size_t>(row)].result, *results));
+    }
+    if (!without && rests_on(bodies, asked.args[axis], expr))
+      return true;
+    below *= size;
+  }
+  return false;
+}
+
+/// Whether a condition holds for a value of which it is known, among all that a binder runs through.
+bool found_by_value(Bodies& bodies, const Fact& fact, const Expr& first) {
+  constexpr int most = 64;
+  const Binder& binder = first.binders[0];
+  if (binder.pieces || binder.source[0].op != Op::whole || !binder.filter.empty())
+    return false;
+  const model::Kind& kind = bodies.model.kinds[binder.source[0].id<model::KindId>()];
+  Expr value;
+  value.op = Op::constant;
+  value.type = bodies.model.variables[binder.variable].type;
+  for (int i = 0; i < kind.size() && kind.size() <= most; ++i) {
+    value.value = kind.first + i;
+    const Expr condition = model::substituted(first[Role::condition], {{binder.variable, &value}});
+    const auto is_it = [&](const Fact& leaf) { return leaf.holds && same(*leaf.condition, condition); };
+    if (follows(bodies, fact, is_it))
+      return true;
+  }
+  return false;
+}
+
 /// Whether one condition says that a place or set has the first or last of its content.
 bool has_end(Bodies& bodies, const Fact& fact, const Expr& end) {
   if (end.op == Op::first)
-    return surely_finds(bodies, fact, end.binders[0], {&end[Role::condition]});
+    return surely_finds(bodies, fact, end.binders[0], {&end[Role::condition]}) || found_by_value(bodies, fact, end);
   if (!is_of(end.op, {Op::content, Op::top, Op::bottom, Op::set_first, Op::set_last}))
     return false;
   return surely_filled(bodies, fact, end.args[0]);
@@ -189,6 +274,9 @@ bool excludes(Bodies& bodies, const Facts& known, const Fact& fact, const Expr& 
     return !fact.holds && rests(condition[Role::operand]);
   if (condition.op == Op::less || condition.op == Op::less_equal)
     return rests(condition[Role::left]) || rests(condition[Role::right]);
+  if ((condition.op == Op::contains || condition.op == Op::equal) &&
+      (has_by_row(bodies.model, fact, expr) || has_by_result(bodies, fact, expr)))
+    return true;
   if (condition.op == Op::contains)
     return fact.holds && rests(condition[Role::element]);
   if (is_of(condition.op, {Op::family_is, Op::type_is})) {
@@ -247,9 +335,7 @@ const Expr* none_in_read(Bodies& bodies, const Facts& known, const Expr& read, i
     return nothing;
   if (read.op == Op::kind_attribute) {
     const model::Attribute& attribute = model.kinds[of.type.kind].attributes[static_cast<std::size_t>(read.index)];
-    const int nothing = attribute.type.sort == Sort::integer ? model::no_number : model::none;
-    const auto& values = attribute.values;
-    return std::find(values.begin(), values.end(), nothing) == values.end() ? nullptr : &read;
+    return is_among(nothing_of(attribute.type), attribute.values) ? &read : nullptr;
   }
   if (read.op == Op::place_index) {
     const auto has_index = [&](model::ZoneId zone) {
@@ -266,8 +352,7 @@ const Expr* none_in(Bodies& bodies, const Facts& known, const Expr& expr, int de
   if (!expr.type.optional && expr.type.sort != Sort::tuple)
     return nullptr;
   if (expr.op == Op::constant) {
-    const int nothing = expr.type.sort == Sort::integer ? model::no_number : model::none;
-    return expr.type.sort == Sort::nothing || expr.value == nothing ? &expr : nullptr;
+    return expr.type.sort == Sort::nothing || expr.value == nothing_of(expr.type) ? &expr : nullptr;
   }
   const bool excluded = std::any_of(known.begin(), known.end(), [&](const Fact& fact) {
     return follows(bodies, fact, [&](const Fact& leaf) { return excludes(bodies, known, leaf, expr, depth); });

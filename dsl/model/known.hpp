@@ -52,4 +52,10 @@ bool surely_holds(Bodies& bodies, const Fact& known, const model::Expr& conditio
 /// Whether a place, or one of several, is surely not empty.
 bool surely_filled(Bodies& bodies, const Fact& known, const model::Expr& places);
 
+/// Adds what holds of the variables of binders wherever they stand for something: their conditions, and those of the
+/// sets that they run through.
+void add_binders(Bodies& bodies, const std::vector<model::Binder>& binders, Facts& known);
+/// Adds what holds of a variable that is what `first(…)` finds, unless that is none.
+void add_found(Bodies& bodies, const model::Expr& first, model::VariableId variable, Facts& known);
+
 } // namespace brehon::expressions

@@ -1,8 +1,8 @@
 #include "dsl/check/proofs/changes.hpp"
 
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/substitute.hpp"
 #include "dsl/model/types.hpp"
-#include "dsl/model/walk.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -162,6 +162,50 @@ void Changes::forget(const model::Block& block, Facts& known) {
     return;
   Written written{writes(bodies_.model, block), {}};
   written.whole.include(at_once_);
+  forget(written, known);
+}
+
+void Changes::collect_others(const model::Block& block, const std::vector<model::Binder>& binders, int depth,
+                             Effects& out) {
+  constexpr int deepest = 8; // calls within calls
+  const auto is_own = [&](const Expr& single) {
+    return std::any_of(single.args.begin(), single.args.end(), [&](const Expr& index) {
+      return index.op == Op::variable && std::any_of(binders.begin(), binders.end(), [&](const model::Binder& binder) {
+               return binder.variable == index.id<model::VariableId>();
+             });
+    });
+  };
+  for (const Stmt& stmt : block) {
+    if (writes_nothing(stmt.act))
+      continue;
+    if (is_plain(stmt)) {
+      const Written written = written_by(bodies_.model, stmt);
+      out.include(written.whole);
+      for (const Expr* single : written.singles) {
+        if (!is_own(*single))
+          out.include(model::reads(bodies_.model, *single));
+      }
+    } else if (stmt.act == Act::do_ && depth < deepest) {
+      const model::Rule& rule = bodies_.model.rules[stmt.id<model::RuleId>()];
+      model::Arguments arguments;
+      for (std::size_t i = 0; i < stmt.args.size(); ++i)
+        arguments[rule.parameters[i]] = &stmt.args[i];
+      collect_others(model::substituted(rule.body, arguments), binders, depth + 1, out);
+      out.include(border_);
+    } else if (stmt.act == Act::if_ || stmt.act == Act::match) {
+      for (const model::Block& inner : stmt.blocks)
+        collect_others(inner, binders, depth, out);
+    } else {
+      out.include(writes(bodies_.model, stmt));
+    }
+  }
+}
+
+void Changes::forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, Facts& known) {
+  if (known.empty())
+    return;
+  Written written{at_once_, {}};
+  collect_others(block, binders, 0, written.whole);
   forget(written, known);
 }
 

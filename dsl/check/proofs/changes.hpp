@@ -31,7 +31,10 @@ public:
   void carry_out(const model::Stmt& stmt, Facts& known);
   /// Takes away what statements may have changed, and what happens at once because of them.
   void forget(const model::Block& block, Facts& known);
-  /// Takes away what pieces in force may change and after phases and steps, and markers that last as long.
+  /// Takes away what statements may have changed when it is the turn of the next value of some variables: what they
+  /// change of a place or marker with such a value as index is of that value only.
+  void forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, Facts& known);
+  /// Takes away what pieces in force may change before and after phases and steps, and markers that last as long.
   void forget_at_border(Facts& known);
   /// Adds that a value is not none.
   void add_not_none(const Expr& value, Facts& known);
@@ -39,6 +42,8 @@ public:
 private:
   void forget(const model::Stmt& stmt, Facts& known);
   void forget(const Written& written, Facts& known);
+  void collect_others(const model::Block& block, const std::vector<model::Binder>& binders, int depth,
+                      model::Effects& out);
   bool touches(const Written& written, const Expr& condition);
   const model::Effects& reads(const Expr& condition);
   void add(Expr condition, bool holds, Facts& known);

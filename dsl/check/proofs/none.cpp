@@ -4,6 +4,7 @@
 #include "dsl/check/proofs/none_uses.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"
+#include "dsl/model/types.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -35,8 +36,8 @@ Onward joined(const Onward& a, const Onward& b) {
 
 /// Whether none may be an argument of a statement.
 bool takes_none(const model::Model& model, const Stmt& stmt, Role role) {
-  if (stmt.act == Act::set && role == Role::value)
-    return model.markers[stmt[Role::marker].id<model::MarkerId>()].type.optional;
+  if (stmt.act == Act::set)
+    return role == Role::marker || model.markers[stmt[Role::marker].id<model::MarkerId>()].type.optional;
   return role == Role::value && (stmt.act == Act::let || stmt.act == Act::match);
 }
 
@@ -45,10 +46,35 @@ bool is_asked_again(Act act) {
   return act == Act::for_each || act == Act::repeat || act == Act::repeat_times || act == Act::watch;
 }
 
+/// That a value is one of several.
+Expr one_of(const Expr& value, const std::vector<int>& values) {
+  Expr out;
+  out.op = Op::contains;
+  out.type = types::boolean();
+  out.args = {value, Expr()};
+  Expr& set = out[Role::set];
+  set.op = Op::set_of;
+  set.type = types::set_of(value.type);
+  for (const int each : values) {
+    Expr& item = set.args.emplace_back();
+    item.op = Op::constant;
+    item.type = value.type;
+    item.value = each;
+  }
+  return out;
+}
+
 /// Whether the value of an expression stays the same whatever statements do.
 bool is_steady(const model::Model& model, const Expr& expr) {
   const model::Effects read = model::reads(model, expr);
   return read.zones.empty() && read.markers.empty();
+}
+
+/// Whether a `let` names one place, so that its name can be read as the place itself.
+bool names_place(const model::Model& model, const Expr& value) {
+  return value.op == Op::zone && value.type.sort == model::Sort::place &&
+         std::all_of(value.args.begin(), value.args.end(),
+                     [&](const Expr& index) { return is_steady(model, index); });
 }
 
 /// Follows play, with what is known at each place.
@@ -71,10 +97,26 @@ private:
   void turns(const model::Turns& turns, Facts known);
   void decision(const model::Decision& decision, const Facts& known);
   void action(const model::Action& action, Facts known);
+  void requirements(const model::Action& action, std::size_t from, Facts known);
   void call(const Stmt& stmt, Facts& known);
   void bind(model::VariableId variable, const Expr& value, Facts& known);
   void value(const Expr& value);
   void condition(const Expr& condition, Facts& known);
+
+  /// A name that is read as what it stands for while it lives.
+  class Renamed {
+  public:
+    Renamed(NoneJudge& judge, model::VariableId variable, const Expr& value) : judge_(judge), before_(judge.arguments_) {
+      judge.arguments_[variable] = &value;
+    }
+    ~Renamed() { judge_.arguments_ = std::move(before_); }
+    Renamed(const Renamed&) = delete;
+    Renamed& operator=(const Renamed&) = delete;
+
+  private:
+    NoneJudge& judge_;
+    model::Arguments before_;
+  };
 
   /// A part of the rules as it is for the call that is judged.
   template <class Part> const Part& for_call(const Part& part, std::deque<Part>& kept) const {
@@ -86,20 +128,25 @@ private:
   Changes changes_;
   NoneUses uses_;
   NoneUse::Sort sort_ = NoneUse::Sort::statement; // of the statements that are judged
-  model::Arguments arguments_;                    // of the call that is judged
+  model::Arguments arguments_;                    // of the call that is judged, and what names stand for
   std::map<model::RuleId, bool> clean_;
   std::set<model::RuleId> called_; // rules that are being judged
-  std::deque<model::Block> bodies_of_rules_;
+  std::deque<model::Block> blocks_;
   std::deque<model::Decision> decisions_;
+  std::deque<model::Action> actions_;
   std::deque<model::Turns> turns_;
 };
 
 Onward NoneJudge::block(const model::Block& statements, Facts known) {
   Onward at = std::move(known);
-  for (const Stmt& stmt : statements) {
-    if (!at)
-      return at;
+  for (std::size_t i = 0; i < statements.size() && at; ++i) {
+    const Stmt& stmt = statements[i];
     at = statement(stmt, std::move(*at));
+    if (stmt.act == Act::let && names_place(model_, stmt[Role::value])) {
+      const Renamed renamed(*this, stmt.id<model::VariableId>(), stmt[Role::value]);
+      const model::Block rest(statements.begin() + static_cast<std::ptrdiff_t>(i) + 1, statements.end());
+      return block(for_call(rest, blocks_), std::move(*at));
+    }
   }
   return at;
 }
@@ -197,6 +244,8 @@ void NoneJudge::bind(model::VariableId variable, const Expr& value, Facts& known
   same[Role::right] = value;
   if (expressions::may_be_none(bodies_, known, value) == nullptr)
     changes_.add_not_none(name, known);
+  if (value.op == Op::first)
+    expressions::add_found(bodies_, value, variable, known);
   known.push_back({&bodies_.keep(std::move(same)), true});
 }
 
@@ -213,11 +262,7 @@ Onward NoneJudge::cases(const Stmt& stmt, Facts known) {
   Onward out;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     Facts here = known;
-    const bool may_be_none = std::any_of(stmt.cases[i].begin(), stmt.cases[i].end(), [](int value) {
-      return value == model::none || value == model::no_number;
-    });
-    if (!may_be_none)
-      changes_.add_not_none(stmt[Role::value], here);
+    here.push_back({&bodies_.keep(one_of(stmt[Role::value], stmt.cases[i])), true});
     out = joined(out, block(stmt.blocks[i], std::move(here)));
   }
   return stmt.blocks.empty() ? Onward(std::move(known)) : out;
@@ -245,23 +290,15 @@ Onward NoneJudge::part_of_play(const Stmt& stmt, const model::Block& body, Facts
 }
 
 void NoneJudge::loop(const Stmt& stmt, Facts known) {
-  changes_.forget(stmt.blocks[0], known);
-  const std::size_t before = known.size();
-  for (const model::Binder& binder : stmt.binders) {
-    for (const Expr& filter : binder.filter)
-      known.push_back({&filter, true});
-  }
+  Facts noted = known;
+  const std::size_t before = noted.size();
+  expressions::add_binders(bodies_, stmt.binders, noted);
   if (stmt.act == Act::for_each)
-    known.push_back({&stmt[Role::condition], true});
-  // What is noted before the first of many pieces need not hold for the last.
-  Facts noted(known.begin() + static_cast<std::ptrdiff_t>(before), known.end());
-  const bool pieces = std::any_of(stmt.binders.begin(), stmt.binders.end(),
-                                  [](const model::Binder& binder) { return binder.pieces; });
-  if (pieces) {
-    changes_.forget(stmt.blocks[0], noted);
-    known.resize(before);
-    known.insert(known.end(), noted.begin(), noted.end());
-  }
+    noted.push_back({&stmt[Role::condition], true});
+  noted.erase(noted.begin(), noted.begin() + static_cast<std::ptrdiff_t>(before));
+  changes_.forget(stmt.blocks[0], known);
+  changes_.forget_of_others(stmt.blocks[0], stmt.binders, noted);
+  known.insert(known.end(), noted.begin(), noted.end());
   block(stmt.blocks[0], std::move(known));
 }
 
@@ -299,7 +336,13 @@ void NoneJudge::decision(const model::Decision& decision, const Facts& at_first)
 void NoneJudge::action(const model::Action& action, Facts known) {
   uses_.set_use({NoneUse::Sort::value, model_.elements[action.element].span});
   uses_.look_binders(action.parameters, known);
-  for (const model::Guard& guard : action.guards) {
+  requirements(action, 0, std::move(known));
+}
+
+/// Judges the requirements of an action from one on, and then its effects.
+void NoneJudge::requirements(const model::Action& action, std::size_t from, Facts known) {
+  for (std::size_t i = from; i < action.guards.size(); ++i) {
+    const model::Guard& guard = action.guards[i];
     uses_.set_use({NoneUse::Sort::condition, guard.value.span});
     if (guard.variable.is_none()) {
       uses_.look_needed(guard.value, known);
@@ -310,6 +353,10 @@ void NoneJudge::action(const model::Action& action, Facts known) {
     if (guard.partial)
       changes_.add_not_none(guard.value, known);
     bind(guard.variable, guard.value, known);
+    if (names_place(model_, guard.value)) {
+      const Renamed renamed(*this, guard.variable, guard.value);
+      return requirements(for_call(action, actions_), i + 1, std::move(known));
+    }
   }
   block(action.effects, std::move(known));
 }
@@ -335,7 +382,7 @@ void NoneJudge::call(const Stmt& stmt, Facts& known) {
     }
     const model::Arguments outer = std::exchange(arguments_, std::move(arguments));
     const NoneUse::Sort sort = std::exchange(sort_, NoneUse::Sort::statement);
-    block(for_call(rule.body, bodies_of_rules_), known);
+    block(for_call(rule.body, blocks_), known);
     sort_ = sort;
     arguments_ = outer;
   }

@@ -45,6 +45,10 @@ Related reason(const Context& context, const Expr& origin) {
     return {declared(context, zone.element, origin.span),
             fmt::format("there is no piece where `{}` is empty", zone.name)};
   }
+  if (origin.op == Op::variable) {
+    const model::Variable& variable = model.variables[origin.id<model::VariableId>()];
+    return {variable.span, fmt::format("`{}` may be none", variable.name)};
+  }
   if (origin.op == Op::first)
     return {origin.span, "this is none where nothing is found"};
   if (origin.op == Op::set_first || origin.op == Op::set_last)
@@ -63,12 +67,30 @@ Related reason(const Context& context, const Expr& origin) {
   return {origin.span, "this may be none"};
 }
 
+bool is_end(Op op) {
+  return op == Op::content || op == Op::top || op == Op::bottom || op == Op::set_first || op == Op::set_last;
+}
+
+bool is_within(Span inner, Span outer) {
+  return inner.file == outer.file && outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
 /// The test that excludes it, as it would be written; empty where it cannot be.
-std::string test_against(const Context& context, const Expr& origin) {
-  const bool end = origin.op == Op::content || origin.op == Op::top || origin.op == Op::bottom ||
-                   origin.op == Op::set_first || origin.op == Op::set_last;
-  const std::string words = text_at(context, end ? origin.args[0].span : origin.span);
+std::string test_against(const Context& context, const Expr& needed, const Expr& origin) {
+  const bool named = is_within(origin.span, needed.span); // else a definition stands between
+  if (!named && needed.type.sort == model::Sort::tuple)
+    return {};
+  const bool end = named && is_end(origin.op);
+  const Span span = !named ? needed.span : end ? origin.args[0].span : origin.span;
+  const std::string words = text_at(context, span);
   return words.empty() ? words : fmt::format("{} is not {}", words, end ? "empty" : "none");
+}
+
+/// A value as it would be written with another in its place where it is none.
+std::string with_other(const Context& context, const Expr& value, const std::string& test) {
+  const std::string words = text_at(context, value.span);
+  return fmt::format("({} if {} else {})", words.empty() ? "…" : words, test,
+                     value.type.sort == model::Sort::integer ? "0" : "…");
 }
 
 /// Text that mends it.
@@ -87,26 +109,31 @@ std::string mend(const Context& context, const Expr& needed, const std::string& 
                     : fmt::format("ask first: `{} and …`", test);
   case NoneUse::Sort::found:
     return fmt::format("leave out what has none: `where {}`", test);
-  case NoneUse::Sort::value: {
-    const bool number = needed.type.sort == model::Sort::integer;
-    const std::string value = text_at(context, needed.span);
-    return fmt::format("say what counts then: `({} if {} else {})`", value.empty() ? "…" : value, test,
-                       number ? "0" : "…");
+  case NoneUse::Sort::value:
+    return fmt::format("say what counts then: `{}`", with_other(context, needed, test));
   }
-  }
-  return {};
+  unreachable();
+}
+
+/// What is needed, in words.
+std::string wanted(const Context& context, const Type& type) {
+  if (type.sort == model::Sort::tuple)
+    return "each of several values";
+  Type known = type;
+  known.optional = false;
+  return describe(context, known);
 }
 
 } // namespace
 
 void report_none(Context& context, const Expr& needed, const Expr& origin, const NoneUse& use) {
-  Type wanted = needed.type;
-  wanted.optional = false;
   Diagnostic& finding = error(context, DiagnosticId::wrong_type, needed.span,
-                              fmt::format("this may be none, but {} is needed", describe(context, wanted)));
+                              fmt::format("this may be none, but {} is needed", wanted(context, needed.type)));
   finding.related.push_back(reason(context, origin));
-  if (const std::string test = test_against(context, origin); !test.empty())
+  if (const std::string test = test_against(context, needed, origin); !test.empty())
     finding.suggestion = mend(context, needed, test, use);
+  else
+    finding.suggestion = "say there what counts where it is none: `(… if … is not none else …)`";
 }
 
 } // namespace brehon::checking

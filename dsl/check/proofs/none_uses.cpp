@@ -121,6 +121,7 @@ void NoneUses::look_binders(const std::vector<model::Binder>& binders, Facts& kn
       known.push_back({&filter, true});
     }
   }
+  expressions::add_binders(bodies_, binders, known);
 }
 
 /// What is tested, and then collected, of all that binders find.
