@@ -165,9 +165,8 @@ void Changes::forget(const model::Block& block, Facts& known) {
   forget(written, known);
 }
 
-void Changes::collect_others(const model::Block& block, const std::vector<model::Binder>& binders, int depth,
-                             Effects& out) {
-  constexpr int deepest = 8; // calls within calls
+void Changes::collect_others(const model::Block& block, const std::vector<model::Binder>& binders,
+                             const model::Arguments& called_with, Effects& out) {
   const auto is_own = [&](const Expr& single) {
     return std::any_of(single.args.begin(), single.args.end(), [&](const Expr& index) {
       return index.op == Op::variable && std::any_of(binders.begin(), binders.end(), [&](const model::Binder& binder) {
@@ -185,16 +184,21 @@ void Changes::collect_others(const model::Block& block, const std::vector<model:
         if (!is_own(*single))
           out.include(model::reads(bodies_.model, *single));
       }
-    } else if (stmt.act == Act::do_ && depth < deepest) {
+    } else if (stmt.act == Act::do_ && called_with.empty()) {
       const model::Rule& rule = bodies_.model.rules[stmt.id<model::RuleId>()];
       model::Arguments arguments;
       for (std::size_t i = 0; i < stmt.args.size(); ++i)
         arguments[rule.parameters[i]] = &stmt.args[i];
-      collect_others(model::substituted(rule.body, arguments), binders, depth + 1, out);
+      collect_others(model::substituted(rule.body, arguments), binders, arguments, out);
       out.include(border_);
+    } else if (stmt.act == Act::decide) {
+      const model::Decision& decision = bodies_.model.decisions[stmt.id<model::DecisionId>()];
+      for (const model::Action& action : decision.actions)
+        collect_others(model::substituted(action.effects, called_with), binders, called_with, out);
+      out.include(writes(bodies_.model, decision.if_nothing));
     } else if (stmt.act == Act::if_ || stmt.act == Act::match) {
       for (const model::Block& inner : stmt.blocks)
-        collect_others(inner, binders, depth, out);
+        collect_others(inner, binders, called_with, out);
     } else {
       out.include(writes(bodies_.model, stmt));
     }
@@ -205,7 +209,7 @@ void Changes::forget_of_others(const model::Block& block, const std::vector<mode
   if (known.empty())
     return;
   Written written{at_once_, {}};
-  collect_others(block, binders, 0, written.whole);
+  collect_others(block, binders, {}, written.whole);
   forget(written, known);
 }
 

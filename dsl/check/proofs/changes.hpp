@@ -2,6 +2,7 @@
 
 #include "dsl/model/effects.hpp"
 #include "dsl/model/known.hpp"
+#include "dsl/model/substitute.hpp"
 
 #include <map>
 #include <set>
@@ -42,8 +43,8 @@ public:
 private:
   void forget(const model::Stmt& stmt, Facts& known);
   void forget(const Written& written, Facts& known);
-  void collect_others(const model::Block& block, const std::vector<model::Binder>& binders, int depth,
-                      model::Effects& out);
+  void collect_others(const model::Block& block, const std::vector<model::Binder>& binders,
+                      const model::Arguments& called_with, model::Effects& out);
   bool touches(const Written& written, const Expr& condition);
   const model::Effects& reads(const Expr& condition);
   void add(Expr condition, bool holds, Facts& known);

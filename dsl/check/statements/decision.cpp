@@ -167,6 +167,11 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
         }
       }
       result.args.push_back(constant_expr(1, types::boolean(), item->span));
+      if (!decision.if_nothing.empty()) {
+        dead(context, DiagnosticId::unreachable, item->span, "this never matters: what happens then is said already")
+            .related.push_back({decision.if_nothing[0].span, "it is said here"});
+        continue;
+      }
       decision.if_nothing.push_back(std::move(result));
       ++context.flow.leaving;
     }

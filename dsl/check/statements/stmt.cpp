@@ -84,6 +84,8 @@ void check_statement(Context& context, const Node& node, model::ElementId parent
       error(context, DiagnosticId::misplaced, node.span, "nobody acts here, so there is no purse");
     if (context.model.purse.empty())
       error(context, DiagnosticId::missing_part, node.span, "this game has no `purse`");
+    else if (node.kind == Kind::gain)
+      context.used.zones.insert(context.model.purse.back());
     const Node& what = node[0].kind == Kind::up_to ? node[0].front() : node[0];
     stmt.flag = node[0].kind == Kind::up_to;
     stmt.args.push_back(bundle_of(context, what));
