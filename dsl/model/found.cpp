@@ -42,15 +42,6 @@ void add_binder(Bodies& bodies, const Binder& binder, VariableId variable, Facts
     add_members(bodies, binder.source[0], variable, known);
 }
 
-/// What a variable was settled as, by what is known; null where it was not.
-const Expr* settled(const Expr& variable, const Facts& known) {
-  for (const Fact& fact : known) {
-    if (fact.holds && fact.condition->op == Op::equal && same((*fact.condition)[Role::left], variable))
-      return &(*fact.condition)[Role::right];
-  }
-  return nullptr;
-}
-
 /// Adds what holds of every member of a set.
 void add_members(Bodies& bodies, const Expr& set, VariableId variable, Facts& known) {
   if (set.op == Op::all) {
@@ -72,6 +63,14 @@ void add_members(Bodies& bodies, const Expr& set, VariableId variable, Facts& kn
 }
 
 } // namespace
+
+const Expr* settled(const Expr& variable, const Facts& known) {
+  for (const Fact& fact : known) {
+    if (fact.holds && fact.condition->op == Op::equal && same((*fact.condition)[Role::left], variable))
+      return &(*fact.condition)[Role::right];
+  }
+  return nullptr;
+}
 
 void add_binders(Bodies& bodies, const std::vector<Binder>& binders, Facts& known) {
   for (const Binder& binder : binders)

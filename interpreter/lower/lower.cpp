@@ -6,6 +6,7 @@
 #include "interpreter/lower/flow/score.hpp"
 #include "interpreter/lower/flow/subroutines.hpp"
 #include "interpreter/lower/layout.hpp"
+#include "interpreter/lower/setup.hpp"
 #include "interpreter/lower/statements/payment.hpp"
 #include "interpreter/optimise/optimise.hpp"
 
@@ -64,7 +65,13 @@ std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics
 }
 
 void judge_lowering(const model::Model& model, Diagnostics& diagnostics) {
-  write_program(model, diagnostics, Lowering());
+  Diagnostics found;
+  Program program = write_program(model, found, Lowering());
+  diagnostics.append(found);
+  if (found.has_errors())
+    return;
+  program.model = model;
+  lowering::judge_setup(program, diagnostics);
 }
 
 } // namespace brehon

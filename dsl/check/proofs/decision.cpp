@@ -4,6 +4,8 @@
 #include "dsl/model/known.hpp"
 #include "dsl/model/substitute.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace brehon::checking {
@@ -68,6 +70,13 @@ bool always_possible(const Context& context, const model::Action& action) {
 } // namespace
 
 void judge_decision(Context& context, const model::Decision& decision, Span span) {
+  for (const model::Action& action : decision.actions) {
+    if (decision.if_nothing.empty() || !always_possible(context, action))
+      continue;
+    dead(context, DiagnosticId::unreachable, decision.if_nothing[0].span, "this never matters: something is always possible")
+        .related.push_back({context.model.elements[action.element].span, fmt::format("`{}` is", action.name)});
+    return;
+  }
   if (!decision.if_nothing.empty() || !decision.always_possible.empty() || decision.if_possible)
     return;
   const auto possible = [&](const model::Action& action) {

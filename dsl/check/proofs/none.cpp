@@ -38,7 +38,9 @@ Onward joined(const Onward& a, const Onward& b) {
 bool takes_none(const model::Model& model, const Stmt& stmt, Role role) {
   if (stmt.act == Act::set)
     return role == Role::marker || model.markers[stmt[Role::marker].id<model::MarkerId>()].type.optional;
-  return role == Role::value && (stmt.act == Act::let || stmt.act == Act::match);
+  if (stmt.act == Act::let) // who decides is a name without one that is written
+    return model.variables[stmt.id<model::VariableId>()].type.optional;
+  return role == Role::value && stmt.act == Act::match;
 }
 
 /// Whether a condition of a statement is asked again, after the statements in it.
@@ -259,6 +261,12 @@ Onward NoneJudge::branches(const Stmt& stmt, Facts known) {
 }
 
 Onward NoneJudge::cases(const Stmt& stmt, Facts known) {
+  const auto is_none = [](int value) { return value == model::none || value == model::no_number; };
+  const bool has_none = std::any_of(stmt.cases.begin(), stmt.cases.end(), [&](const std::vector<int>& values) {
+    return std::any_of(values.begin(), values.end(), is_none);
+  });
+  if (!has_none)
+    uses_.need_case(stmt[Role::value], known);
   Onward out;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     Facts here = known;
@@ -303,7 +311,6 @@ void NoneJudge::loop(const Stmt& stmt, Facts known) {
 }
 
 void NoneJudge::turns(const model::Turns& turns, Facts known) {
-  uses_.set_use({sort_, turns.from.span});
   uses_.look_needed(turns.from, known);
   changes_.forget(turns.body, known);
   changes_.forget_at_border(known);

@@ -126,10 +126,12 @@ std::string wanted(const Context& context, const Type& type) {
 
 } // namespace
 
-void report_none(Context& context, const Expr& needed, const Expr& origin, const NoneUse& use) {
+void report_none(Context& context, const Expr& needed, const Expr& origin, const Expr* settled, const NoneUse& use) {
   Diagnostic& finding = error(context, DiagnosticId::wrong_type, needed.span,
                               fmt::format("this may be none, but {} is needed", wanted(context, needed.type)));
   finding.related.push_back(reason(context, origin));
+  if (settled != nullptr)
+    finding.related.push_back(reason(context, *settled));
   if (const std::string test = test_against(context, needed, origin); !test.empty())
     finding.suggestion = mend(context, needed, test, use);
   else

@@ -63,9 +63,21 @@ bool NoneUses::need(const Expr& expr, const Facts& known) {
   if (nothing == nullptr)
     return true;
   found_ = true;
-  if (!silent_)
-    report_none(context_, expr, *nothing, use_);
+  if (silent_)
+    return false;
+  const Expr* settled = nothing->op == Op::variable ? expressions::settled(*nothing, known) : nullptr;
+  if (settled != nullptr)
+    settled = expressions::may_be_none(bodies_, {}, *settled);
+  report_none(context_, expr, *nothing, settled, use_);
   return false;
+}
+
+void NoneUses::need_case(const Expr& value, const Facts& known) {
+  if (expressions::may_be_none(bodies_, known, value) == nullptr)
+    return;
+  found_ = true;
+  if (!silent_)
+    error(context_, DiagnosticId::missing_case, value.span, "no case for `none`");
 }
 
 bool NoneUses::look_needed(const Expr& expr, Facts& known) {

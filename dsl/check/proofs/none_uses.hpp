@@ -23,6 +23,8 @@ public:
   void look(const Expr& expr, Facts& known);
   /// The same of one that may not be none itself. Whether it never is.
   bool look_needed(const Expr& expr, Facts& known);
+  /// Reports that a `match` without a case for none needs one, if the value may be none.
+  void need_case(const Expr& value, const Facts& known);
   /// Judges what binders run through. What holds of what they find is known from then on.
   void look_binders(const std::vector<model::Binder>& binders, Facts& known);
   /// What is judged next, for the words of a finding.
