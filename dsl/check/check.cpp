@@ -12,7 +12,6 @@
 #include "dsl/check/proofs/none.hpp"
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"
-#include "dsl/check/proofs/result.hpp"
 #include "dsl/check/statements/effects.hpp"
 #include "dsl/check/statements/flow.hpp"
 #include "dsl/check/tables/matchup.hpp"
@@ -56,7 +55,6 @@ void check_whole(Context& context) {
   check_limit(context);
   judge_none(context);
   judge_progress(context);
-  judge_result(context);
   judge_reachable(context);
   check_labels(context);
 }

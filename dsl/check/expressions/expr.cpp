@@ -332,7 +332,7 @@ Expr logic_expr(Context& context, const Node& node, Op op) {
   // What is decided already by options and readings falls away.
   const int decisive = op == Op::and_ ? 0 : 1;
   Expr left = condition(context, node[0]);
-  const auto known_left = is_error(left) ? std::nullopt : fold(context, left);
+  const auto known_left = fold_sound(context, left);
   DeadPart dead_part(context, known_left == decisive);
   Expr right = condition(context, node[1]);
   if (dead_part.close())
@@ -349,7 +349,7 @@ Expr logic_expr(Context& context, const Node& node, Op op) {
 
 Expr conditional_expr(Context& context, const Node& node, const Type* expected) {
   Expr test = condition(context, node[1]);
-  const auto known = is_error(test) ? std::nullopt : fold(context, test);
+  const auto known = fold_sound(context, test);
   DeadPart dead_then(context, known == 0);
   Expr then = expr(context, node[0], expected);
   const bool only_other = dead_then.close();

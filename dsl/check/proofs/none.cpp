@@ -30,7 +30,11 @@ Onward joined(const Onward& a, const Onward& b) {
     return a ? a : b;
   Facts out;
   std::copy_if(a->begin(), a->end(), std::back_inserter(out),
-               [&](const Fact& fact) { return std::find(b->begin(), b->end(), fact) != b->end(); });
+               [&](const Fact& fact) {
+                 return std::any_of(b->begin(), b->end(), [&](const Fact& other) {
+                   return fact.holds == other.holds && expressions::same(*fact.condition, *other.condition);
+                 });
+               });
   return out;
 }
 

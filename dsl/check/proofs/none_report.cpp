@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace brehon::checking {
 
 using model::Op;
@@ -75,11 +77,30 @@ bool is_within(Span inner, Span outer) {
   return inner.file == outer.file && outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
+/// A family that has the attribute which not all pieces have that may be meant; null where none does.
+const model::Family* family_with(const model::Model& model, const Expr& read) {
+  for (const model::FamilyId id : read.args[0].type.families) {
+    const model::Family& family = model.families[id];
+    const auto has = [&](const model::Attribute& attribute) {
+      return attribute.name == model.attributes[read.id<model::AttributeId>()];
+    };
+    if (std::any_of(family.attributes.begin(), family.attributes.end(), has))
+      return &family;
+  }
+  return nullptr;
+}
+
 /// The test that excludes it, as it would be written; empty where it cannot be.
 std::string test_against(const Context& context, const Expr& needed, const Expr& origin) {
   const bool named = is_within(origin.span, needed.span); // else a definition stands between
   if (!named && needed.type.sort == model::Sort::tuple)
     return {};
+  if (named && origin.op == Op::attribute && origin.args[0].type.families.size() > 1) {
+    const model::Family* family = family_with(context.model, origin);
+    const std::string piece = text_at(context, origin.args[0].span);
+    if (family != nullptr && !piece.empty())
+      return fmt::format("{} is {}", piece, family->name);
+  }
   const bool end = named && is_end(origin.op);
   const Span span = !named ? needed.span : end ? origin.args[0].span : origin.span;
   const std::string words = text_at(context, span);
@@ -98,6 +119,8 @@ std::string mend(const Context& context, const Expr& needed, const std::string& 
   constexpr std::size_t longest = 100;
   const std::string words = text_at(context, use.span);
   const bool is_short = !words.empty() && words.size() <= longest;
+  if (words.starts_with("with "))
+    return "say which pieces are meant, by their family or with a `where` before it is asked";
   switch (use.sort) {
   case NoneUse::Sort::statement:
     return is_short ? fmt::format("ask first: `if {} {{ {} }}`", test, words)

@@ -128,13 +128,12 @@ bool speaks_of_results(const model::Model& model) {
 
 } // namespace
 
-void judge_result(Context& context) {
-  const model::Model& model = context.model;
-  if (context.findings.reported.has_errors() || model.has_winner || model.returns.sort != model::Returns::Sort::ranks)
-    return;
+void judge_result(const Node& game, const model::Model& model, Diagnostics& found) {
   constexpr const char* mend = "say who wins: `winner most …, else draw`, or a result such as `draw`";
-  if (const Node* score = context.input.game.find(Kind::score)) {
-    error(context, DiagnosticId::no_result, score->get(Kind::id).span, "these points decide nothing").suggestion =
+  if (model.has_winner || model.returns.sort != model::Returns::Sort::ranks)
+    return;
+  if (const Node* score = game.find(Kind::score)) {
+    found.report(DiagnosticId::no_result, score->get(Kind::id).span, "these points decide nothing").suggestion =
         "add `winner most score, else draw`, or `returns score`";
     return;
   }
@@ -143,14 +142,14 @@ void judge_result(Context& context) {
   Ends ends(model);
   const bool runs_out = ends.goes_on(model.play);
   for (const Stmt* end : ends.ends)
-    error(context, DiagnosticId::no_result, end->span, "the game ends here without a result").suggestion = mend;
-  const Node* play = context.input.game.find(Kind::play);
-  if (runs_out && play != nullptr)
-    error(context, DiagnosticId::no_result, play->get(Kind::block).children.empty()
-                                                ? play->span
-                                                : play->get(Kind::block).children.back().span,
-          "behind this the game ends without a result")
-        .suggestion = mend;
+    found.report(DiagnosticId::no_result, end->span, "the game ends here without a result").suggestion = mend;
+  const Node* play = game.find(Kind::play);
+  if (!runs_out || play == nullptr)
+    return;
+  const std::vector<Node>& parts = play->get(Kind::block).children;
+  found.report(DiagnosticId::no_result, parts.empty() ? play->span : parts.back().span,
+               "behind this the game ends without a result")
+      .suggestion = mend;
 }
 
 } // namespace brehon::checking

@@ -56,7 +56,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
       guard.element = add_element(context, child, "requirement", guard.name, parent);
       guard.value = condition(context, child[id != nullptr ? 1 : 0]);
       never_true(context, child[id != nullptr ? 1 : 0], guard.value, "this action is never possible");
-      const bool never = guard.value.type.sort != model::Sort::error && fold(context, guard.value) == 0;
+      const bool never = fold_sound(context, guard.value) == 0;
       action.guards.push_back(std::move(guard));
       if (never && !behind_never) {
         behind_never.emplace(context, true);

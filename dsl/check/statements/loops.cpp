@@ -58,7 +58,7 @@ Stmt for_each_statement(Context& context, const Node& node, model::ElementId par
   stmt.args.push_back(where_of(context, node));
   std::move(start.begin(), start.end(), std::back_inserter(stmt.args));
   const Knowing knowing(context, stmt[Role::condition]);
-  DeadPart dead_part(context, fold(context, stmt[Role::condition]) == 0);
+  DeadPart dead_part(context, fold_sound(context, stmt[Role::condition]) == 0);
   model::Block body = check_block(context, node.get(Kind::block), parent, place);
   stmt.blocks.push_back(dead_part.close() ? model::Block() : std::move(body));
   return stmt;

@@ -297,7 +297,7 @@ Stmt if_statement(Context& context, const Node& node, model::ElementId parent, c
   Stmt stmt = begin_statement(context, node, Act::if_, parent);
   stmt.args.push_back(condition(context, node[0]));
   never_true(context, node[0], stmt[Role::condition], "this never happens");
-  const auto known = fold(context, stmt[Role::condition]);
+  const auto known = fold_sound(context, stmt[Role::condition]);
   {
     const Knowing knowing(context, stmt[Role::condition]);
     DeadPart dead_part(context, known == 0);

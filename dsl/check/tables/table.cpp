@@ -124,7 +124,9 @@ void check_table(Context& context, const Node& node, model::Table& table) {
     std::vector<int> first;
     for (std::size_t axis = 0; axis < gap.size(); ++axis) {
       first.push_back(gap[axis].front());
-      words += (axis == 0 ? "" : " with ") + values_words(context, shape.axes[axis].type, gap[axis]);
+      const std::string values = values_words(context, shape.axes[axis].type, gap[axis]);
+      const bool listed = gap.size() > 1 && values.find(',') != std::string::npos;
+      words += fmt::format(fmt::runtime(listed ? "{}{{{}}}" : "{}{}"), axis == 0 ? "" : ", ", values);
     }
     error(context, DiagnosticId::table_gap, node.get(Kind::id).span,
           fmt::format("`{}` says nothing for `{}`", table.name, words))
