@@ -52,8 +52,6 @@ bool surely_holds(Bodies& bodies, const Fact& known, const model::Expr& conditio
 /// Whether a place, or one of several, is surely not empty.
 bool surely_filled(Bodies& bodies, const Fact& known, const model::Expr& places);
 
-/// What a name is known to have been settled as; null where that is not known.
-const model::Expr* settled(const model::Expr& variable, const Facts& known);
 /// Adds what holds of the variables of binders wherever they stand for something: their conditions, and those of the
 /// sets that they run through.
 void add_binders(Bodies& bodies, const std::vector<model::Binder>& binders, Facts& known);

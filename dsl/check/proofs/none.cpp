@@ -159,7 +159,8 @@ Onward NoneJudge::block(const model::Block& statements, Facts known) {
 
 void NoneJudge::arguments(const Stmt& stmt, Facts& known) {
   const std::size_t before = known.size();
-  uses_.set_use({sort_, stmt.span});
+  const bool is_part = stmt.act == Act::let && model_.variables[stmt.id<model::VariableId>()].name.empty();
+  uses_.set_use({sort_, is_part ? Span() : stmt.span});
   uses_.look_binders(stmt.binders, known);
   const auto& roles = model::facts(stmt.act).roles;
   for (std::size_t i = 0; i < stmt.args.size(); ++i) {
@@ -248,7 +249,9 @@ void NoneJudge::bind(model::VariableId variable, const Expr& value, Facts& known
   name.index = variable.number();
   name.type = model_.variables[variable].type;
   same[Role::right] = value;
-  if (expressions::may_be_none(bodies_, known, value) == nullptr)
+  if (const Expr* origin = expressions::may_be_none(bodies_, known, value))
+    uses_.note_name(variable, *origin);
+  else
     changes_.add_not_none(name, known);
   if (value.op == Op::first)
     expressions::add_found(bodies_, value, variable, known);

@@ -103,7 +103,9 @@ std::string test_against(const Context& context, const Expr& needed, const Expr&
   }
   const bool end = named && is_end(origin.op);
   const Span span = !named ? needed.span : end ? origin.args[0].span : origin.span;
-  const std::string words = text_at(context, span);
+  std::string words = text_at(context, span);
+  if (end && words.find(' ') != std::string::npos)
+    words = fmt::format("({})", words);
   return words.empty() ? words : fmt::format("{} is not {}", words, end ? "empty" : "none");
 }
 

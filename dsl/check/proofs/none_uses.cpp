@@ -65,10 +65,8 @@ bool NoneUses::need(const Expr& expr, const Facts& known) {
   found_ = true;
   if (silent_)
     return false;
-  const Expr* settled = nothing->op == Op::variable ? expressions::settled(*nothing, known) : nullptr;
-  if (settled != nullptr)
-    settled = expressions::may_be_none(bodies_, {}, *settled);
-  report_none(context_, expr, *nothing, settled, use_);
+  const auto named = nothing->op == Op::variable ? names_.find(nothing->id<model::VariableId>()) : names_.end();
+  report_none(context_, expr, *nothing, named == names_.end() ? nullptr : named->second, use_);
   return false;
 }
 

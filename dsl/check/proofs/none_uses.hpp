@@ -27,6 +27,8 @@ public:
   void need_case(const Expr& value, const Facts& known);
   /// Judges what binders run through. What holds of what they find is known from then on.
   void look_binders(const std::vector<model::Binder>& binders, Facts& known);
+  /// Notes why the value of a name may be none.
+  void note_name(model::VariableId variable, const Expr& origin) { names_[variable] = &origin; }
   /// What is judged next, for the words of a finding.
   void set_use(const NoneUse& use) { use_ = use; }
   const NoneUse& use() const { return use_; }
@@ -51,6 +53,7 @@ private:
   NoneUse use_;
   bool silent_ = false, found_ = false;
   std::map<model::DefineId, bool> clean_;
+  std::map<model::VariableId, const Expr*> names_;
 };
 
 } // namespace brehon::checking
