@@ -11,6 +11,7 @@
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/proofs/behind.hpp"
 #include "dsl/check/proofs/order.hpp"
+#include "dsl/check/proofs/none.hpp"
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"
 #include "dsl/check/proofs/recursion.hpp"
@@ -56,6 +57,7 @@ void check_whole(Context& context) {
   check_returns(context);
   check_limit(context);
   judge_recursion(context);
+  judge_none(context);
   judge_progress(context);
   judge_reachable(context);
   judge_behind(context);

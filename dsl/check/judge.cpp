@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "dsl/check/check.hpp"
+#include "dsl/check/proofs/result.hpp"
 
 namespace brehon {
 
@@ -76,6 +77,9 @@ void Judgement::judge(std::size_t number) {
   if (!part.for_examples) {
     model = check(game_, outline_, part.configuration, part.found, part.dead);
     part.understood = model.has_value();
+    if (model) {
+      checking::judge_result(game_, *model, part.found);
+    }
     if (model && further_) {
       further_(*model, part.found);
     }

@@ -96,6 +96,11 @@ bool same(const Expr& a, const Expr& b) {
   return same_under(a, b, renaming);
 }
 
+bool same(const Expr& a, const Expr& b, VariableId of_a, VariableId of_b) {
+  Renaming renaming{{of_a, of_b}};
+  return same_under(a, b, renaming);
+}
+
 std::set<model::VariableId> variables(const Expr& expr) {
   std::set<model::VariableId> out;
   collect(expr, out);
@@ -175,27 +180,6 @@ std::vector<std::string> open_attributes(const model::Model& model, const Binder
     open.erase(std::remove(open.begin(), open.end(), said), open.end());
   }
   return open;
-}
-
-bool implies_some(const Expr& condition, const Binder& binder) {
-  if (condition.op == Op::and_)
-    return implies_some(condition[Role::left], binder) || implies_some(condition[Role::right], binder);
-  if (condition.op == Op::not_ && condition[Role::operand].op == Op::is_empty) {
-    return binder.filter.empty() && binder.source.size() == 1 &&
-           same(condition[Role::operand][Role::places], binder.source[0]);
-  }
-  if (condition.op != Op::some || condition.binders.size() != 1)
-    return false;
-  const Binder& known = condition.binders[0];
-  if (known.source.size() != binder.source.size() || known.source.empty())
-    return false;
-  Renaming renaming{{known.variable, binder.variable}};
-  if (!same_under(known.source[0], binder.source[0], renaming))
-    return false;
-  return std::all_of(binder.filter.begin(), binder.filter.end(), [&](const Expr& wanted) {
-    return std::any_of(known.filter.begin(), known.filter.end(),
-                       [&](const Expr& held) { return same_under(held, wanted, renaming); });
-  });
 }
 
 } // namespace brehon::expressions

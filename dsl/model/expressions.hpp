@@ -19,6 +19,8 @@ model::Expr truth();
 
 /// Whether two expressions are built alike, so that they have one value wherever they stand side by side.
 bool same(const model::Expr& a, const model::Expr& b);
+/// The same where a variable of one takes the place of a variable of the other.
+bool same(const model::Expr& a, const model::Expr& b, model::VariableId of_a, model::VariableId of_b);
 
 /// Whether an argument is a part of the value by arithmetic, a choice or an extreme: what is true of all such
 /// arguments, as that they are points, is true of the value.
@@ -37,9 +39,5 @@ std::set<model::VariableId> variables(const model::Expr& expr);
 
 /// In what the pieces that a binder selects may differ: `family`, `owner`, and attributes that its words do not settle.
 std::vector<std::string> open_attributes(const model::Model& model, const model::Binder& binder);
-
-/// Whether a condition that holds proves that a binder finds something: it contains, joined by `and`, a `some` over the
-/// same source with at least the same conditions, or says that the source is not empty.
-bool implies_some(const model::Expr& condition, const model::Binder& binder);
 
 } // namespace brehon::expressions

@@ -27,7 +27,8 @@ struct any_fact : sor<fact_ended, sees, does_not_see, is_shown, fact, fact_at> {
 struct facts : braces<named<"a fact", any_fact>> {};
 struct place : node<Kind::place, word<"place">, facts, cites> {};
 
-struct anywhere : node<Kind::anywhere, word<"anywhere">> {};
+struct but : node<Kind::but, word<"but">> {};
+struct anywhere : node<Kind::anywhere, word<"anywhere">, opt<but, word<"box">>> {};
 struct from : node<Kind::from, word<"from">, sor<anywhere, comma_list<sor<set, reference>>>> {};
 struct to : node<Kind::to, word<"to">, reference> {};
 struct face : sor<node<Kind::face_down, words<"face", "down">>, node<Kind::face_up, words<"face", "up">>> {};
@@ -251,7 +252,6 @@ struct axis : node<Kind::axis, comma_list<axis_item>> {};
 struct axes : seq<axis, plus<word<"vs">, axis>> {};
 struct comparing
     : sor<node<Kind::same, word<"same">>, node<Kind::higher, word<"higher">>, node<Kind::lower, word<"lower">>> {};
-struct but : node<Kind::but, word<"but">> {};
 struct matchup_row : node<Kind::matchup_row, opt<but>, sor<axes, comparing>, word<"->">, id, closing> {};
 struct matchup : node<Kind::matchup, word<"matchup">, id, attributes,
                       braces<named<"`results`, `never` or a row such as `a vs b -> result`",

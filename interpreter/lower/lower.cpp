@@ -6,6 +6,7 @@
 #include "interpreter/lower/flow/score.hpp"
 #include "interpreter/lower/flow/subroutines.hpp"
 #include "interpreter/lower/layout.hpp"
+#include "interpreter/lower/setup.hpp"
 #include "interpreter/lower/statements/payment.hpp"
 #include "interpreter/optimise/optimise.hpp"
 
@@ -23,7 +24,7 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
     return program;
   Context context{model, how.watched, found, program, Writer(program, how.watched)};
   for (const model::Rule& rule : model.rules)
-    context.subroutines.reaches.add(lowering::called_rules(model, lowering::with_hooks(model, rule)));
+    context.subroutines.reaches.add(model::called_rules(model, lowering::with_hooks(model, rule)));
   context.subroutines.happenings_rest = lowering::happenings_rest(model);
   for (const model::Effect& effect : model.effects) {
     if (effect.sort == model::Effect::Sort::watch)
@@ -71,7 +72,13 @@ std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics
 }
 
 void judge_lowering(const model::Model& model, Diagnostics& diagnostics) {
-  write_program(model, diagnostics, Lowering());
+  Diagnostics found;
+  Program program = write_program(model, found, Lowering());
+  diagnostics.append(found);
+  if (found.has_errors())
+    return;
+  program.model = model;
+  lowering::judge_setup(program, diagnostics);
 }
 
 } // namespace brehon

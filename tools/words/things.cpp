@@ -62,6 +62,9 @@ std::string place(Context& context, const Expr& expr) {
     for (const Expr& each : expr.args) {
       places.push_back(place(context, each));
     }
+    if (expr.flag) {
+      return phrase(context, "anywhere_but_box");
+    }
     return places.size() > 4 ? phrase(context, "anywhere") : context.words.both(places);
   }
   return value(context, expr);

@@ -57,8 +57,8 @@ Exactly::~Exactly() {
   context_.scope.exact = outer_;
 }
 
-Knowing::Knowing(Context& context, const model::Expr& condition) : context_(context) {
-  context_.scope.known.push_back(&condition);
+Knowing::Knowing(Context& context, const model::Expr& condition, bool holds) : context_(context) {
+  context_.scope.known.push_back({&condition, holds});
 }
 
 Knowing::~Knowing() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dsl/base/source.hpp"
+#include "dsl/model/known.hpp"
 #include "dsl/model/model.hpp"
 #include "dsl/syntax/ast.hpp"
 
@@ -27,7 +28,7 @@ struct Scope {
   std::vector<model::VariableId> actors; // who acts, as `me`, the innermost last
   model::PieceTypeId this_type;          // of the piece whose effect is checked: `this`
   bool exact = false;                    // in a score item, where a division leaves a fraction
-  std::vector<const model::Expr*> known; // conditions that hold here
+  expressions::Facts known;              // conditions that hold here, or do not
 };
 
 /// Names that are bound while it lives. At its end those that nothing used are reported.
@@ -86,10 +87,10 @@ private:
   bool outer_;
 };
 
-/// A condition is known to hold while it lives.
+/// A condition is known to hold, or not to hold, while it lives.
 class Knowing {
 public:
-  Knowing(Context& context, const model::Expr& condition);
+  Knowing(Context& context, const model::Expr& condition, bool holds = true);
   ~Knowing();
   Knowing(const Knowing&) = delete;
   Knowing& operator=(const Knowing&) = delete;

@@ -89,6 +89,7 @@ Expr predefined_call(Context& context, const Node& node, std::string_view name) 
     if (args.size() == 1 && args[0].type.sort == Sort::set && name != "top") {
       out.op = name == "first" ? Op::set_first : Op::set_last;
       out.type = types::element_of(args[0].type);
+      out.type.optional = args[0].op != Op::whole;
       out.args = std::move(args);
       return simplify(context, std::move(out));
     }

@@ -13,6 +13,10 @@ using KnownValues = std::map<model::VariableId, int>;
 /// The value of an expression where options and numbers decide it; none where play does, or where it cannot be
 /// computed.
 std::optional<int> fold(const Context& context, const Expr& expr);
+/// The same of one that may be at fault, of which nothing is known.
+inline std::optional<int> fold_sound(const Context& context, const Expr& expr) {
+  return expr.type.sort == model::Sort::error ? std::nullopt : fold(context, expr);
+}
 /// The values of a set where they are known, in order; none where they are not, or are too many. `values` are those of
 /// variables.
 std::optional<std::vector<int>> fold_set(const Context& context, const Expr& expr, const KnownValues& values);

@@ -1,5 +1,6 @@
 #include "dsl/check/expressions/expr.hpp"
 
+#include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/aggregates.hpp"
 #include "dsl/check/expressions/bundle.hpp"
 #include "dsl/check/expressions/calls.hpp"
@@ -329,13 +330,17 @@ Expr membership_test(Context& context, const Node& node, bool negated) {
 }
 
 Expr logic_expr(Context& context, const Node& node, Op op) {
+  // What is decided already by options and readings falls away.
+  const int decisive = op == Op::and_ ? 0 : 1;
   Expr left = condition(context, node[0]);
+  const auto known_left = fold_sound(context, left);
+  DeadPart dead_part(context, known_left == decisive);
   Expr right = condition(context, node[1]);
+  if (dead_part.close())
+    return left;
   if (is_error(left) || is_error(right))
     return {};
-  // What is decided already by options and readings falls away.
-  const auto known_left = fold(context, left), known_right = fold(context, right);
-  const int decisive = op == Op::and_ ? 0 : 1;
+  const auto known_right = fold(context, right);
   if (known_left && *known_left != decisive)
     return right;
   if (known_right && *known_right != decisive)
@@ -345,8 +350,16 @@ Expr logic_expr(Context& context, const Node& node, Op op) {
 
 Expr conditional_expr(Context& context, const Node& node, const Type* expected) {
   Expr test = condition(context, node[1]);
+  const auto known = fold_sound(context, test);
+  DeadPart dead_then(context, known == 0);
   Expr then = expr(context, node[0], expected);
-  Expr other = expr(context, node[2], expected != nullptr ? expected : &then.type);
+  const bool only_other = dead_then.close();
+  DeadPart dead_other(context, known && *known != 0);
+  Expr other = expr(context, node[2], expected != nullptr || is_error(then) ? expected : &then.type);
+  if (only_other)
+    return other;
+  if (dead_other.close())
+    return then;
   if (is_error(test) || is_error(then) || is_error(other))
     return {};
   if (then.type.sort == Sort::place && (other.type.sort == Sort::piece || other.type.sort == Sort::nothing))
@@ -360,7 +373,7 @@ Expr conditional_expr(Context& context, const Node& node, const Type* expected) 
     then = convert(context, std::move(then), type, node[0].span);
   if (other.type.sort == Sort::nothing)
     other = convert(context, std::move(other), type, node[2].span);
-  if (const auto known = fold(context, test))
+  if (known)
     return *known != 0 ? std::move(then) : std::move(other);
   return simplify(context,
                   make(Op::conditional, type, node.span, list(std::move(test), std::move(then), std::move(other))));

@@ -308,7 +308,12 @@ Expr attribute_of(Context& context, Expr base, std::string_view name, const Node
           continue;
         out.op = Op::place_index;
         out.index = dimension.number();
-        out.type = kind_type(context, dimension, base.type.optional);
+        const auto& zones = base.type.zones;
+        const bool everywhere_known = std::all_of(zones.begin(), zones.end(), [&](model::ZoneId other) {
+          const auto& dimensions = context.model.zones[other].dimensions;
+          return std::find(dimensions.begin(), dimensions.end(), dimension) != dimensions.end();
+        });
+        out.type = kind_type(context, dimension, base.type.optional || !everywhere_known);
         out.args = list(std::move(base));
         return out;
       }

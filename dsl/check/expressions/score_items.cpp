@@ -1,5 +1,6 @@
 #include "dsl/check/expressions/score_items.hpp"
 
+#include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/definitions.hpp"
@@ -57,6 +58,7 @@ Expr score_value(Context& context, const Node& node) {
   const Node* per = node.find(Kind::per);
   const Node* test = node.find(Kind::condition);
   std::size_t at = node.front().kind == Kind::id ? 1 : 0;
+  DeadPart points(context, false);
   Expr value = expr(context, node[at]);
   if (value.type.sort == Sort::place || value.type.sort == Sort::places) {
     error(context, DiagnosticId::wrong_type, node[at].span,
@@ -114,6 +116,9 @@ Expr score_value(Context& context, const Node& node) {
     if (holds.type.sort == Sort::error)
       return {};
     never_true(context, test->front(), holds, "these points are never given");
+    points.mark(fold(context, holds) == 0);
+    if (points.close())
+      return constant_expr(0, types::integer(0, 0), node.span);
     out.args = list(std::move(holds), std::move(value), constant_expr(0, types::integer(0, 0), node.span));
     value = std::move(out);
   }

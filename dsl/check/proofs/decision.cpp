@@ -1,7 +1,10 @@
 #include "dsl/check/proofs/decision.hpp"
 
 #include "dsl/check/expressions/constants.hpp"
-#include "dsl/model/expressions.hpp"
+#include "dsl/model/known.hpp"
+#include "dsl/model/substitute.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -24,28 +27,63 @@ bool never_empty(const Context& context, const model::Binder& parameter) {
   return set.op == Op::whole || (set.op == Op::set_of && !set.args.empty());
 }
 
+/// Whether an action is possible by the conditions around its decision: they say that there is something to choose for
+/// which all requirements hold.
+bool possible_by_conditions(const Context& context, const model::Action& action) {
+  if (action.parameters.size() > 1)
+    return false;
+  expressions::Bodies bodies(context.model);
+  model::Arguments constants;
+  std::vector<const Expr*> requirements;
+  for (const model::Guard& guard : action.guards) {
+    if (guard.partial || guard.value.type.sort == Sort::error)
+      return false;
+    const Expr& value = bodies.keep(model::substituted(guard.value, constants));
+    if (!guard.variable.is_none())
+      constants[guard.variable] = &value;
+    else if (fold(context, value).value_or(0) == 0)
+      requirements.push_back(&value);
+  }
+  const auto& known = context.scope.known;
+  if (action.parameters.empty()) {
+    return std::all_of(requirements.begin(), requirements.end(), [&](const Expr* requirement) {
+      return std::any_of(known.begin(), known.end(), [&](const expressions::Fact& fact) {
+        return expressions::surely_holds(bodies, fact, *requirement);
+      });
+    });
+  }
+  return std::any_of(known.begin(), known.end(), [&](const expressions::Fact& fact) {
+    return expressions::surely_finds(bodies, fact, action.parameters[0], requirements);
+  });
+}
+
+/// Whether an action is possible whatever the position.
+bool always_possible(const Context& context, const model::Action& action) {
+  const auto holds = [&](const model::Guard& guard) {
+    return guard.variable != model::none ? !guard.partial : fold(context, guard.value).value_or(0) != 0;
+  };
+  return std::all_of(action.guards.begin(), action.guards.end(), holds) &&
+         std::all_of(action.parameters.begin(), action.parameters.end(),
+                     [&](const model::Binder& parameter) { return never_empty(context, parameter); });
+}
+
 } // namespace
 
 void judge_decision(Context& context, const model::Decision& decision, Span span) {
+  for (const model::Action& action : decision.actions) {
+    if (decision.if_nothing.empty() || !always_possible(context, action))
+      continue;
+    dead(context, DiagnosticId::unreachable, decision.if_nothing[0].span, "this never matters: something is always possible")
+        .related.push_back({context.model.elements[action.element].span, fmt::format("`{}` is", action.name)});
+    return;
+  }
   if (!decision.if_nothing.empty() || !decision.always_possible.empty() || decision.if_possible)
     return;
-  for (const model::Action& action : decision.actions) {
-    const bool unguarded = std::all_of(action.guards.begin(), action.guards.end(), [&](const model::Guard& guard) {
-      return guard.variable != model::none ? !guard.partial : fold(context, guard.value).value_or(0) != 0;
-    });
-    if (!unguarded)
-      continue;
-    const bool free = std::all_of(action.parameters.begin(), action.parameters.end(),
-                                  [&](const model::Binder& parameter) { return never_empty(context, parameter); });
-    if (free)
-      return;
-    if (action.parameters.size() != 1)
-      continue;
-    for (const Expr* known : context.scope.known) {
-      if (expressions::implies_some(*known, action.parameters[0]))
-        return;
-    }
-  }
+  const auto possible = [&](const model::Action& action) {
+    return always_possible(context, action) || possible_by_conditions(context, action);
+  };
+  if (std::any_of(decision.actions.begin(), decision.actions.end(), possible))
+    return;
   // Requirements with complementary conditions are beyond this proof: the author says why.
   const bool broken = std::any_of(decision.actions.begin(), decision.actions.end(), [](const model::Action& action) {
     const auto bad = [](const Expr& value) { return value.type.sort == Sort::error; };

@@ -1,5 +1,6 @@
 #include "dsl/check/statements/decision.hpp"
 
+#include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace brehon::checking {
 
@@ -37,6 +39,8 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
   Node effects = body;
   effects.children.clear();
   bool in_guards = true;
+  std::optional<DeadPart> behind_never; // what a requirement that options rule out keeps from happening
+  std::size_t asked = 0;                // requirements up to that one
   for (std::size_t i = 0; i < body.children.size(); ++i) {
     const Node& child = body[i];
     if (child.kind == Kind::citation)
@@ -52,7 +56,12 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
       guard.element = add_element(context, child, "requirement", guard.name, parent);
       guard.value = condition(context, child[id != nullptr ? 1 : 0]);
       never_true(context, child[id != nullptr ? 1 : 0], guard.value, "this action is never possible");
+      const bool never = fold_sound(context, guard.value) == 0;
       action.guards.push_back(std::move(guard));
+      if (never && !behind_never) {
+        behind_never.emplace(context, true);
+        asked = action.guards.size();
+      }
       continue;
     }
     const bool is_guard = child.kind == Kind::let && i < last_guard;
@@ -77,6 +86,11 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
   action.effects = check_block(context, effects, parent, place);
   scope.close();
   judge_slots(context, action);
+  if (behind_never && behind_never->close()) {
+    action.guards.resize(asked);
+    action.effects.clear();
+    return;
+  }
   const bool changes =
       std::any_of(action.effects.begin(), action.effects.end(), [](const Stmt& stmt) { return stmt.act != Act::let; });
   if (!changes) {
@@ -167,6 +181,11 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
         }
       }
       result.args.push_back(constant_expr(1, types::boolean(), item->span));
+      if (!decision.if_nothing.empty()) {
+        dead(context, DiagnosticId::unreachable, item->span, "this never matters: what happens then is said already")
+            .related.push_back({decision.if_nothing[0].span, "it is said here"});
+        continue;
+      }
       decision.if_nothing.push_back(std::move(result));
       ++context.flow.leaving;
     }

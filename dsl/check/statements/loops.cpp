@@ -1,5 +1,6 @@
 #include "dsl/check/statements/loops.hpp"
 
+#include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
@@ -57,7 +58,9 @@ Stmt for_each_statement(Context& context, const Node& node, model::ElementId par
   stmt.args.push_back(where_of(context, node));
   std::move(start.begin(), start.end(), std::back_inserter(stmt.args));
   const Knowing knowing(context, stmt[Role::condition]);
-  stmt.blocks.push_back(check_block(context, node.get(Kind::block), parent, place));
+  DeadPart dead_part(context, fold_sound(context, stmt[Role::condition]) == 0);
+  model::Block body = check_block(context, node.get(Kind::block), parent, place);
+  stmt.blocks.push_back(dead_part.close() ? model::Block() : std::move(body));
   return stmt;
 }
 

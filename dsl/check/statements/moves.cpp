@@ -26,18 +26,25 @@ using model::Stmt;
 
 namespace {
 
-/// Every zone but the box that can hold the pieces.
+/// Every zone that can hold the pieces. The box is left out where it is said, where they go there, and for pieces
+/// without end.
 Expr from_anywhere(Context& context, const Node& node) {
   const Node* all = node.find(Kind::all_of);
   const model::FamilyId family =
       all != nullptr ? named<model::FamilyId>(context, all->front().get(Kind::id).text) : model::none;
+  const auto is_endless = [&](const model::Family& known) {
+    return known.unlimited && (family.is_none() || &known == &context.model.families[family]);
+  };
   Expr out;
   out.op = Op::zones;
   out.span = node.span;
+  out.flag = node.get(Kind::from).front().has(Kind::but);
+  const bool without_box = out.flag || node.get(Kind::to).front().text == "box" ||
+                           std::any_of(context.model.families.begin(), context.model.families.end(), is_endless);
   for (const model::ZoneId zone : ids(context.model.zones)) {
     const auto& held = context.model.zones[zone].families;
     const bool holds = family.is_none() || std::find(held.begin(), held.end(), family) != held.end();
-    if (zone == model::box || !holds)
+    if ((zone == model::box && without_box) || !holds)
       continue;
     Expr part;
     part.op = Op::zone;

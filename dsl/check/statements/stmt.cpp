@@ -1,6 +1,7 @@
 #include "dsl/check/statements/stmt.hpp"
 
 #include "dsl/base/wording.hpp"
+#include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/bundle.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
@@ -23,6 +24,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 namespace brehon::checking {
@@ -85,6 +87,8 @@ void check_statement(Context& context, const Node& node, model::ElementId parent
       error(context, DiagnosticId::misplaced, node.span, "nobody acts here, so there is no purse");
     if (context.model.purse.empty())
       error(context, DiagnosticId::missing_part, node.span, "this game has no `purse`");
+    else if (node.kind == Kind::gain)
+      context.used.zones.insert(context.model.purse.back());
     const Node& what = node[0].kind == Kind::up_to ? node[0].front() : node[0];
     stmt.flag = node[0].kind == Kind::up_to;
     stmt.args.push_back(bundle_of(context, what));
@@ -294,18 +298,25 @@ Stmt if_statement(Context& context, const Node& node, model::ElementId parent, c
   Stmt stmt = begin_statement(context, node, Act::if_, parent);
   stmt.args.push_back(condition(context, node[0]));
   never_true(context, node[0], stmt[Role::condition], "this never happens");
+  const auto known = fold_sound(context, stmt[Role::condition]);
   {
     const Knowing knowing(context, stmt[Role::condition]);
-    stmt.blocks.push_back(check_block(context, node.get(Kind::block), parent, place));
+    DeadPart dead_part(context, known == 0);
+    model::Block then = check_block(context, node.get(Kind::block), parent, place);
+    stmt.blocks.push_back(dead_part.close() ? model::Block() : std::move(then));
   }
   const Node* other = node.find(Kind::else_);
   if (other == nullptr)
     return stmt;
+  const Knowing knowing(context, stmt[Role::condition], false);
+  DeadPart dead_part(context, known && *known != 0);
   model::Block otherwise;
   if (other->front().kind == Kind::if_)
     otherwise.push_back(if_statement(context, other->front(), parent, place));
   else
     otherwise = check_block(context, other->front(), parent, place);
+  if (dead_part.close())
+    otherwise.clear();
   stmt.blocks.push_back(std::move(otherwise));
   return stmt;
 }
@@ -326,6 +337,12 @@ std::optional<int> case_value(Context& context, const Node& pattern, const Type&
   return known;
 }
 
+/// Whether the conditions around a value leave it open whether it is none.
+bool may_be_none_here(const Context& context, const Expr& value) {
+  expressions::Bodies bodies(context.model);
+  return expressions::may_be_none(bodies, context.scope.known, value) != nullptr;
+}
+
 Stmt match_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
   Stmt stmt = begin_statement(context, node, Act::match, parent);
   Expr subject = expr(context, node[0]);
@@ -340,6 +357,7 @@ Stmt match_statement(Context& context, const Node& node, model::ElementId parent
   }
   std::map<int, Span> seen;
   bool unclear = false;
+  const auto known = fold(context, stmt[Role::value]);
   for (const Node& child : node.children) {
     if (child.kind != Kind::match_case)
       continue;
@@ -352,13 +370,16 @@ Stmt match_statement(Context& context, const Node& node, model::ElementId parent
       if (!value)
         continue;
       stmt.cases.back().push_back(*value);
-      const auto [known, is_new] = seen.emplace(*value, pattern.span);
+      const auto [first, is_new] = seen.emplace(*value, pattern.span);
       if (is_new)
         continue;
       error(context, DiagnosticId::doubled_case, pattern.span, fmt::format("`{}` stands twice", pattern.text))
-          .related.push_back({known->second, "the first one is here"});
+          .related.push_back({first->second, "the first one is here"});
     }
-    stmt.blocks.push_back(check_block(context, child.get(Kind::block), parent, place));
+    const auto& values = stmt.cases.back();
+    DeadPart dead_part(context, known && std::find(values.begin(), values.end(), *known) == values.end());
+    model::Block block = check_block(context, child.get(Kind::block), parent, place);
+    stmt.blocks.push_back(dead_part.close() ? model::Block() : std::move(block));
   }
   if (unclear)
     return stmt; // it may be what seems to be missing
@@ -374,7 +395,7 @@ Stmt match_statement(Context& context, const Node& node, model::ElementId parent
     missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", word);
   }
   const int nothing = type.sort == Sort::integer ? model::no_number : model::none;
-  if (type.optional && seen.count(nothing) == 0)
+  if (seen.count(nothing) == 0 && may_be_none_here(context, stmt[Role::value]))
     missing += fmt::format("{}`none`", missing.empty() ? "" : ", ");
   if (!missing.empty())
     error(context, DiagnosticId::missing_case, node[0].span, fmt::format("no case for {}", missing));

@@ -199,11 +199,7 @@ void judge_matchup(Context& context, const Node& node, model::Matchup& matchup, 
         region += "anything";
         continue;
       }
-      for (std::size_t i = 0; i < gap[axis].size(); ++i) {
-        model::Matchup one;
-        one.axes = {matchup.axes[axis]};
-        region += (i > 0 ? ", " : "") + case_words(context, one, {gap[axis][i]});
-      }
+      region += values_words(context, matchup.axes[axis].type, gap[axis]);
     }
     std::vector<int> example;
     for (const auto& values : gap)
@@ -308,6 +304,24 @@ std::string case_words(const Context& context, const model::Matchup& matchup, co
       out += fmt::format("{}", type.low + values[axis]);
     else
       out += kind_value_name(context, type.kind, values[axis]);
+  }
+  return out;
+}
+
+std::string values_words(const Context& context, const Type& type, std::vector<int> values) {
+  model::Matchup one;
+  one.axes = {{"", type}};
+  std::sort(values.begin(), values.end());
+  const int end = axis_size(type, context.model) - (type.optional ? 1 : 0);
+  std::string out;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    std::size_t last = i;
+    while (type.sort == Sort::integer && last + 1 < values.size() && values[last + 1] == values[last] + 1 &&
+           values[last + 1] < end)
+      ++last;
+    out += (i == 0 ? "" : ", ") + case_words(context, one, {values[i]});
+    if (last > i + 1) // of two neighbours both are told
+      out += ".." + case_words(context, one, {values[i = last]});
   }
   return out;
 }

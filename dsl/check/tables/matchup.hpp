@@ -11,5 +11,7 @@ void declare_matchups(Context& context);
 std::vector<int> axis_values(Context& context, const Node& item, const Type& type);
 /// The values of a cell in a message, `a vs b`.
 std::string case_words(const Context& context, const model::Matchup& matchup, const std::vector<int>& values);
+/// Values of an axis in a message, numbers that follow each other as a range: `a, b`, `3..7, none`.
+std::string values_words(const Context& context, const Type& type, std::vector<int> values);
 
 } // namespace brehon::checking

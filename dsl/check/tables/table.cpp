@@ -8,6 +8,7 @@
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/tables/matchup.hpp"
 #include "dsl/model/boxes.hpp"
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
 #include "dsl/syntax/elements.hpp"
 
@@ -52,6 +53,13 @@ Boxes::Row table_keys(Context& context, const Node& row, const model::Matchup& s
   return out;
 }
 
+/// The number of the first of some values that is the same, or how many they are.
+int first_alike(const std::vector<Expr>& values, const Expr& value) {
+  const auto alike = std::find_if(values.begin(), values.end(),
+                                  [&](const Expr& other) { return expressions::same(other, value); });
+  return static_cast<int>(alike - values.begin());
+}
+
 /// The cells of a table are keyed by its dimensions; values are numbers, or names of a kind.
 void check_table(Context& context, const Node& node, model::Table& table) {
   model::Matchup shape; // a table is a matchup whose results are its rows
@@ -77,8 +85,7 @@ void check_table(Context& context, const Node& node, model::Table& table) {
     entry.span = child.span;
     entry.element = add_element(context, child, "table row", elements::word(child), table.element);
     row.never = child.kind == Kind::never;
-    row.result = static_cast<int>(rows.size());
-    entry.result = row.never ? model::none : row.result;
+    entry.result = row.never ? model::none : static_cast<int>(rows.size());
     Expr value = constant_expr(0, types::integer(0, 0), child.span);
     if (!row.never) {
       const Node& cell = child.get(Kind::value).front();
@@ -94,6 +101,7 @@ void check_table(Context& context, const Node& node, model::Table& table) {
         table.type = table.type.sort == Sort::error ? value.type : common(context, table.type, value.type, cell.span);
       }
     }
+    row.result = first_alike(table.values, value);
     table.row_elements.push_back(entry.element);
     table.values.push_back(std::move(value));
     shape.rows.push_back(std::move(entry));
@@ -117,13 +125,11 @@ void check_table(Context& context, const Node& node, model::Table& table) {
   for (const auto& gap : judgement.gaps) {
     std::string words;
     std::vector<int> first;
-    for (const auto& values : gap)
-      first.push_back(values.front());
-    if (gap.size() == 1) {
-      for (const int value : gap[0])
-        words += (words.empty() ? "" : ", ") + case_words(context, shape, {value});
-    } else {
-      words = key_words(context, shape, first);
+    for (std::size_t axis = 0; axis < gap.size(); ++axis) {
+      first.push_back(gap[axis].front());
+      const std::string values = values_words(context, shape.axes[axis].type, gap[axis]);
+      const bool listed = gap.size() > 1 && values.find(',') != std::string::npos;
+      words += fmt::format(fmt::runtime(listed ? "{}{{{}}}" : "{}{}"), axis == 0 ? "" : ", ", values);
     }
     error(context, DiagnosticId::table_gap, node.get(Kind::id).span,
           fmt::format("`{}` says nothing for `{}`", table.name, words))

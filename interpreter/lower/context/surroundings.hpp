@@ -3,12 +3,14 @@
 #include <vector>
 
 #include "dsl/base/source.hpp"
+#include "dsl/model/effects.hpp"
 #include "dsl/model/model.hpp"
-#include "interpreter/lower/context/effects.hpp"
 #include "interpreter/lower/context/scope.hpp"
 #include "interpreter/lower/context/writer.hpp"
 
 namespace brehon::lowering {
+
+using model::Effects;
 
 /// A phase that is under way and can be left.
 struct Leave {

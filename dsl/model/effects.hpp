@@ -5,12 +5,13 @@
 
 #include "dsl/model/model.hpp"
 
-namespace brehon::lowering {
+/// What parts of the rules read and change.
+namespace brehon::model {
 
 /// What a part of the rules reads, changes, or waits for; by zones and markers, so never less than what happens.
 struct Effects {
-  std::set<model::ZoneId> zones;
-  std::set<model::MarkerId> markers;
+  std::set<ZoneId> zones;
+  std::set<MarkerId> markers;
   bool suspends = false; // a decision or chance falls in it
   bool leaves = false;   // a phase is left in it
 
@@ -19,13 +20,15 @@ struct Effects {
 };
 
 /// Whether a statement is a gain that leaves nothing to choose.
-bool is_fixed(const model::Model& model, const model::Stmt& stmt);
+bool is_fixed(const Model& model, const Stmt& stmt);
 /// What expressions read.
-Effects reads(const model::Model& model, const model::Expr& expr);
+Effects reads(const Model& model, const Expr& expr);
 /// What statements change, the rules they call included; that the piece of the variable `moved` leaves its place by a
 /// move of their own does not count.
-Effects writes(const model::Model& model, const model::Block& block, model::VariableId moved = model::none);
+Effects writes(const Model& model, const Block& block, VariableId moved = none);
+/// The same of one statement.
+Effects writes(const Model& model, const Stmt& stmt);
 /// The rules that statements come to call.
-std::set<model::RuleId> called_rules(const model::Model& model, const model::Block& block);
+std::set<RuleId> called_rules(const Model& model, const Block& block);
 
-} // namespace brehon::lowering
+} // namespace brehon::model

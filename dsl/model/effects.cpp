@@ -1,20 +1,10 @@
-#include "interpreter/lower/context/effects.hpp"
+#include "dsl/model/effects.hpp"
 
 #include <algorithm>
 
 #include "dsl/model/walk.hpp"
 
-namespace brehon::lowering {
-
-using model::Access;
-using model::Act;
-using model::Block;
-using model::Expr;
-using model::Index;
-using model::Op;
-using model::Role;
-using model::Stmt;
-using model::Suspends;
+namespace brehon::model {
 
 namespace {
 
@@ -22,18 +12,18 @@ template <class I> bool intersect(const std::set<I>& a, const std::set<I>& b) {
   return std::any_of(a.begin(), a.end(), [&](I id) { return b.count(id) > 0; });
 }
 
-void read(const model::Model& model, const Expr& expr, Effects& out) {
-  model::each<Expr>(expr, [&](const Expr& part) {
+void read(const Model& model, const Expr& expr, Effects& out) {
+  each<Expr>(expr, [&](const Expr& part) {
     if (part.op == Op::zone)
-      out.zones.insert(part.id<model::ZoneId>());
+      out.zones.insert(part.id<ZoneId>());
     if (part.op == Op::held || part.op == Op::held_piece)
-      out.zones.insert(model.families[model.types[part.id<model::PieceTypeId>()].family].in_force);
+      out.zones.insert(model.families[model.types[part.id<PieceTypeId>()].family].in_force);
     if (part.op == Op::marker)
-      out.markers.insert(part.id<model::MarkerId>());
+      out.markers.insert(part.id<MarkerId>());
     if (part.op == Op::define)
-      read(model, model.defines[part.id<model::DefineId>()].value, out);
+      read(model, model.defines[part.id<DefineId>()].value, out);
     if (part.op == Op::table) {
-      for (const Expr& value : model.tables[part.id<model::TableId>()].values)
+      for (const Expr& value : model.tables[part.id<TableId>()].values)
         read(model, value, out);
     }
   });
@@ -42,45 +32,31 @@ void read(const model::Model& model, const Expr& expr, Effects& out) {
 /// Walks statements and what they call; each rule once.
 class Walk {
 public:
-  explicit Walk(const model::Model& model, model::VariableId moved = model::none) : model_(model), moved_(moved) {}
+  explicit Walk(const Model& model, VariableId moved = none) : model_(model), moved_(moved) {}
 
   void block(const Block& block) {
     for (const Stmt& stmt : block)
       statement(stmt);
   }
-  Effects out;
-  std::set<model::RuleId> rules;
-
-private:
-  void zones_of(const Expr& places) { out.zones.insert(places.type.zones.begin(), places.type.zones.end()); }
-
-  /// What pieces in force do at an element.
-  void hooks(model::ElementId element) {
-    for (const model::Effect& effect : model_.effects) {
-      if (effect.target == element)
-        block(effect.body);
-    }
-  }
-
   void statement(const Stmt& stmt) {
-    const model::ActFacts& known = facts(stmt.act);
+    const ActFacts& known = facts(stmt.act);
     std::size_t at = 0;
     for (const Expr& arg : stmt.args) {
       if (at < known.roles.size) // the others are arguments of a rule
         argument(known.roles.list[at++], arg);
     }
     if (stmt.act == Act::move || stmt.act == Act::move_all) {
-      for (const model::Binder& binder : stmt.binders)
+      for (const Binder& binder : stmt.binders)
         zones_of(binder.source[0]);
     }
     if (stmt.act == Act::draw)
       refills(stmt[Role::from]);
     if (stmt.act == Act::pay || stmt.act == Act::gain) {
       out.zones.insert(model_.purse.begin(), model_.purse.end());
-      out.zones.insert(model::box);
+      out.zones.insert(box);
     }
     if (stmt.act == Act::repeat)
-      out.markers.insert(stmt.id<model::MarkerId>());
+      out.markers.insert(stmt.id<MarkerId>());
     const bool suspends =
         known.suspends == Suspends::always || (known.suspends == Suspends::perhaps && !is_fixed(model_, stmt));
     out.suspends = out.suspends || suspends;
@@ -90,26 +66,40 @@ private:
       block(inner);
   }
 
+  Effects out;
+  std::set<RuleId> rules;
+
+private:
+  void zones_of(const Expr& places) { out.zones.insert(places.type.zones.begin(), places.type.zones.end()); }
+
+  /// What pieces in force do at an element.
+  void hooks(ElementId element) {
+    for (const Effect& effect : model_.effects) {
+      if (effect.target == element)
+        block(effect.body);
+    }
+  }
+
   void argument(Role role, const Expr& arg) {
     switch (access(role)) {
     case Access::reads:
       return;
     case Access::leaves:
-      if (arg.op != Op::variable || arg.id<model::VariableId>() != moved_)
+      if (arg.op != Op::variable || arg.id<VariableId>() != moved_)
         zones_of(arg);
       return;
     case Access::enters:
     case Access::changes:
       return zones_of(arg);
     case Access::sets:
-      out.markers.insert(arg.id<model::MarkerId>());
+      out.markers.insert(arg.id<MarkerId>());
       return;
     }
   }
 
   /// An empty pile takes pieces out of other zones.
   void refills(const Expr& piles) {
-    for (const model::ZoneId zone : piles.type.zones) {
+    for (const ZoneId zone : piles.type.zones) {
       if (!model_.zones[zone].refill.is_none())
         out.zones.insert(model_.zones[zone].refill);
     }
@@ -117,46 +107,46 @@ private:
 
   /// The statements of what a statement names.
   void named(const Stmt& stmt) {
-    if (stmt.act == Act::do_ && rules.insert(stmt.id<model::RuleId>()).second) {
-      const model::Rule& rule = model_.rules[stmt.id<model::RuleId>()];
+    if (stmt.act == Act::do_ && rules.insert(stmt.id<RuleId>()).second) {
+      const Rule& rule = model_.rules[stmt.id<RuleId>()];
       block(rule.body);
       hooks(rule.element);
     }
     if (stmt.act == Act::decide) {
-      const model::Decision& decision = model_.decisions[stmt.id<model::DecisionId>()];
-      for (const model::Action& action : decision.actions)
+      const Decision& decision = model_.decisions[stmt.id<DecisionId>()];
+      for (const Action& action : decision.actions)
         block(action.effects);
       block(decision.if_nothing);
     }
     if (stmt.act == Act::turns)
-      block(model_.turns[stmt.id<model::TurnsId>()].body);
+      block(model_.turns[stmt.id<TurnsId>()].body);
     if (stmt.act == Act::phase) {
-      const model::Phase& phase = model_.phases[stmt.id<model::PhaseId>()];
+      const Phase& phase = model_.phases[stmt.id<PhaseId>()];
       block(phase.body);
       hooks(phase.element);
     }
-    if (stmt.act == Act::step && stmt.id<model::StepId>().is_none())
+    if (stmt.act == Act::step && stmt.id<StepId>().is_none())
       block(model_.setup);
-    if (stmt.act == Act::step && !stmt.id<model::StepId>().is_none()) {
-      const model::Step& step = model_.steps[stmt.id<model::StepId>()];
+    if (stmt.act == Act::step && !stmt.id<StepId>().is_none()) {
+      const Step& step = model_.steps[stmt.id<StepId>()];
       block(step.body);
       hooks(step.element);
     }
   }
 
-  const model::Model& model_;
-  model::VariableId moved_;
+  const Model& model_;
+  VariableId moved_;
 };
 
 } // namespace
 
-bool is_fixed(const model::Model& model, const Stmt& stmt) {
+bool is_fixed(const Model& model, const Stmt& stmt) {
   if (stmt.act != Act::gain || stmt[Role::price].op != Op::bundle)
     return false;
-  const model::Bundle& bundle = model.bundles[stmt[Role::price].id<model::BundleId>()];
+  const Bundle& bundle = model.bundles[stmt[Role::price].id<BundleId>()];
   return bundle.ways.size() == 1 &&
          std::all_of(bundle.ways[0].begin(), bundle.ways[0].end(),
-                     [](const model::Portion& part) { return part.how == model::Portion::How::exact; });
+                     [](const Portion& part) { return part.how == Portion::How::exact; });
 }
 
 bool Effects::meets(const Effects& other) const {
@@ -170,22 +160,28 @@ void Effects::include(const Effects& other) {
   leaves = leaves || other.leaves;
 }
 
-Effects reads(const model::Model& model, const Expr& expr) {
+Effects reads(const Model& model, const Expr& expr) {
   Effects out;
   read(model, expr, out);
   return out;
 }
 
-Effects writes(const model::Model& model, const Block& block, model::VariableId moved) {
+Effects writes(const Model& model, const Stmt& stmt) {
+  Walk walk(model);
+  walk.statement(stmt);
+  return walk.out;
+}
+
+Effects writes(const Model& model, const Block& block, VariableId moved) {
   Walk walk(model, moved);
   walk.block(block);
   return walk.out;
 }
 
-std::set<model::RuleId> called_rules(const model::Model& model, const Block& block) {
+std::set<RuleId> called_rules(const Model& model, const Block& block) {
   Walk walk(model);
   walk.block(block);
   return walk.rules;
 }
 
-} // namespace brehon::lowering
+} // namespace brehon::model

@@ -1,0 +1,263 @@
+#include "dsl/check/proofs/changes.hpp"
+
+#include "dsl/model/expressions.hpp"
+#include "dsl/model/substitute.hpp"
+#include "dsl/model/types.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace brehon::checking {
+
+using model::Access;
+using model::Act;
+using model::Effects;
+using model::Op;
+using model::Role;
+using model::Sort;
+using model::Stmt;
+
+namespace {
+
+bool writes_nothing(Act act) {
+  return act == Act::let || act == Act::show || act == Act::reveal || act == Act::hide || act == Act::watch;
+}
+
+/// Whether a zone or marker is named with all its indices.
+bool is_single(const model::Model& model, const Expr& expr) {
+  const std::size_t indices = expr.op == Op::zone ? model.zones[expr.id<model::ZoneId>()].dimensions.size()
+                                                  : model.markers[expr.id<model::MarkerId>()].dimensions.size();
+  return expr.args.size() == indices;
+}
+
+void write_places(const model::Model& model, const Expr& places, Written& out) {
+  const bool end = places.op == Op::content || places.op == Op::top || places.op == Op::bottom;
+  const Expr& written = end ? places.args[0] : places;
+  if (written.op == Op::zones) {
+    for (const Expr& part : written.args)
+      write_places(model, part, out);
+  } else if (written.op == Op::zone && is_single(model, written)) {
+    out.singles.push_back(&written);
+  } else {
+    out.whole.zones.insert(written.type.zones.begin(), written.type.zones.end());
+  }
+}
+
+/// Whether a statement itself writes places or a marker that it names, and nothing else.
+bool is_plain(const Stmt& stmt) {
+  const auto& roles = model::facts(stmt.act).roles;
+  return stmt.blocks.empty() && std::any_of(roles.begin(), roles.end(), [](Role role) {
+           return model::access(role) != Access::reads;
+         });
+}
+
+/// What such a statement writes.
+Written written_by(const model::Model& model, const Stmt& stmt) {
+  Written out;
+  const model::ActFacts& known = model::facts(stmt.act);
+  for (std::size_t i = 0; i < stmt.args.size() && i < known.roles.size; ++i) {
+    const Access how = model::access(known.roles.list[i]);
+    if (how == Access::sets && is_single(model, stmt.args[i]))
+      out.singles.push_back(&stmt.args[i]);
+    else if (how == Access::sets)
+      out.whole.markers.insert(stmt.args[i].id<model::MarkerId>());
+    else if (how != Access::reads)
+      write_places(model, stmt.args[i], out);
+  }
+  if (stmt.act == Act::move || stmt.act == Act::move_all)
+    write_places(model, stmt.binders[0].source[0], out);
+  if (stmt.act == Act::draw) {
+    for (const model::ZoneId pile : stmt[Role::from].type.zones) {
+      if (!model.zones[pile].refill.is_none())
+        out.whole.zones.insert(model.zones[pile].refill);
+    }
+  }
+  return out;
+}
+
+/// Whether a zone or marker that a condition reads may be the one that is written.
+bool may_be_same(const Expr& read, const Expr& written) {
+  if (read.op != written.op || read.index != written.index)
+    return false;
+  if (read.args.size() < written.args.size())
+    return true;
+  for (std::size_t i = 0; i < written.args.size(); ++i) {
+    if (!expressions::same(read.args[i], written.args[i]))
+      return false;
+  }
+  return true;
+}
+
+/// The zones and markers that a condition reads, those of definitions with the arguments of their calls.
+void each_read(Bodies& bodies, const Expr& condition, const std::function<void(const Expr&)>& visit) {
+  model::each<Expr>(condition, [&](const Expr& part) {
+    if (part.op == Op::zone || part.op == Op::marker)
+      visit(part);
+    if (part.op == Op::define)
+      each_read(bodies, bodies.of(part), visit);
+  });
+}
+
+} // namespace
+
+Changes::Changes(Bodies& bodies) : bodies_(bodies) {
+  const model::Model& model = bodies.model;
+  const auto watchers = [&](const model::Block& block) {
+    model::each<Stmt>(block, [&](const Stmt& stmt) {
+      if (stmt.act == Act::watch)
+        at_once_.include(writes(model, stmt.blocks[0]));
+    });
+  };
+  for (const model::Phase& phase : model.phases)
+    watchers(phase.body);
+  for (const model::Step& step : model.steps)
+    watchers(step.body);
+  for (const model::Turns& turns : model.turns)
+    watchers(turns.body);
+  for (const model::Effect& effect : model.effects)
+    (effect.sort == model::Effect::Sort::watch ? at_once_ : border_).include(writes(model, effect.body));
+  for (const model::MarkerId marker : ids(model.markers)) {
+    if (!model.markers[marker].lasts.empty())
+      border_.markers.insert(marker);
+  }
+}
+
+const Effects& Changes::reads(const Expr& condition) {
+  const auto [known, is_new] = reads_.emplace(&condition, Effects());
+  if (is_new)
+    known->second = model::reads(bodies_.model, condition);
+  return known->second;
+}
+
+bool Changes::touches(const Written& written, const Expr& condition) {
+  const Effects& looked_at = reads(condition);
+  if (written.whole.meets(looked_at))
+    return true;
+  for (const Expr* single : written.singles) {
+    const bool reads_it = single->op == Op::zone ? looked_at.zones.contains(single->id<model::ZoneId>())
+                                                 : looked_at.markers.contains(single->id<model::MarkerId>());
+    bool same = false;
+    if (reads_it)
+      each_read(bodies_, condition, [&](const Expr& read) { same = same || may_be_same(read, *single); });
+    if (same)
+      return true;
+  }
+  return false;
+}
+
+void Changes::forget(const Written& written, Facts& known) {
+  std::erase_if(known, [&](const Fact& fact) { return touches(written, *fact.condition); });
+}
+
+void Changes::forget(const Stmt& stmt, Facts& known) {
+  if (known.empty() || writes_nothing(stmt.act))
+    return;
+  Written written = is_plain(stmt) ? written_by(bodies_.model, stmt) : Written{writes(bodies_.model, stmt), {}};
+  written.whole.include(at_once_);
+  forget(written, known);
+}
+
+void Changes::forget(const model::Block& block, Facts& known) {
+  if (known.empty())
+    return;
+  Written written{writes(bodies_.model, block), {}};
+  written.whole.include(at_once_);
+  forget(written, known);
+}
+
+void Changes::collect_others(const model::Block& block, const std::vector<model::Binder>& binders,
+                             const model::Arguments& called_with, Effects& out) {
+  const auto is_own = [&](const Expr& single) {
+    return std::any_of(single.args.begin(), single.args.end(), [&](const Expr& index) {
+      return index.op == Op::variable && std::any_of(binders.begin(), binders.end(), [&](const model::Binder& binder) {
+               return binder.variable == index.id<model::VariableId>();
+             });
+    });
+  };
+  for (const Stmt& stmt : block) {
+    if (writes_nothing(stmt.act))
+      continue;
+    if (is_plain(stmt)) {
+      const Written written = written_by(bodies_.model, stmt);
+      out.include(written.whole);
+      for (const Expr* single : written.singles) {
+        if (!is_own(*single))
+          out.include(model::reads(bodies_.model, *single));
+      }
+    } else if (stmt.act == Act::do_ && called_with.empty()) {
+      const model::Rule& rule = bodies_.model.rules[stmt.id<model::RuleId>()];
+      model::Arguments arguments;
+      for (std::size_t i = 0; i < stmt.args.size(); ++i)
+        arguments[rule.parameters[i]] = &stmt.args[i];
+      collect_others(model::substituted(rule.body, arguments), binders, arguments, out);
+      out.include(border_);
+    } else if (stmt.act == Act::decide) {
+      const model::Decision& decision = bodies_.model.decisions[stmt.id<model::DecisionId>()];
+      for (const model::Action& action : decision.actions)
+        collect_others(model::substituted(action.effects, called_with), binders, called_with, out);
+      out.include(writes(bodies_.model, decision.if_nothing));
+    } else if (stmt.act == Act::if_ || stmt.act == Act::match) {
+      for (const model::Block& inner : stmt.blocks)
+        collect_others(inner, binders, called_with, out);
+    } else {
+      out.include(writes(bodies_.model, stmt));
+    }
+  }
+}
+
+void Changes::forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, Facts& known) {
+  if (known.empty())
+    return;
+  Written written{at_once_, {}};
+  collect_others(block, binders, {}, written.whole);
+  forget(written, known);
+}
+
+void Changes::forget_at_border(Facts& known) {
+  if (!known.empty())
+    forget({border_, {}}, known);
+}
+
+void Changes::add(Expr condition, bool holds, Facts& known) {
+  condition.type = types::boolean();
+  known.push_back({&bodies_.keep(std::move(condition)), holds});
+}
+
+void Changes::add_not_none(const Expr& value, Facts& known) {
+  Expr test;
+  test.op = Op::is_none;
+  test.span = value.span;
+  test.args.push_back(value);
+  add(std::move(test), false, known);
+}
+
+void Changes::add_filled(const Expr& place, Facts& known) {
+  const bool end = place.op == Op::content || place.op == Op::top || place.op == Op::bottom;
+  const Expr& filled = end ? place.args[0] : place;
+  if (filled.op != Op::zone || filled.type.sort != Sort::place)
+    return;
+  Expr test;
+  test.op = Op::is_empty;
+  test.span = filled.span;
+  test.args.push_back(filled);
+  add(std::move(test), false, known);
+}
+
+void Changes::carry_out(const Stmt& stmt, Facts& known) {
+  const bool sets_value = stmt.act == Act::set && stmt[Role::marker].type.optional &&
+                          expressions::may_be_none(bodies_, known, stmt[Role::value]) == nullptr;
+  forget(stmt, known);
+  if (sets_value)
+    add_not_none(stmt[Role::marker], known);
+  const bool moves_some = (stmt.act == Act::move && !stmt.flag) || stmt.act == Act::draw;
+  if (stmt.act == Act::move_piece || (moves_some && stmt[Role::count].type.low >= 1))
+    add_filled(stmt[Role::to], known);
+  if (stmt.act == Act::turn)
+    add_filled(stmt[Role::changed], known);
+  if (stmt.act == Act::swap && stmt[Role::changed].type.sort == Sort::piece) {
+    add_filled(stmt[Role::changed], known);
+    add_filled(stmt[Role::exchanged], known);
+  }
+}
+
+} // namespace brehon::checking

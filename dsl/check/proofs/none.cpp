@@ -1,0 +1,447 @@
+#include "dsl/check/proofs/none.hpp"
+
+#include "dsl/check/proofs/changes.hpp"
+#include "dsl/check/proofs/none_uses.hpp"
+#include "dsl/model/expressions.hpp"
+#include "dsl/model/substitute.hpp"
+#include "dsl/model/types.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace brehon::checking {
+
+using model::Act;
+using model::Op;
+using model::Role;
+using model::Stmt;
+
+namespace {
+
+/// What is known where play goes on; nothing where it never does.
+using Onward = std::optional<Facts>;
+
+/// What is known where two ways meet.
+Onward joined(const Onward& a, const Onward& b) {
+  if (!a || !b)
+    return a ? a : b;
+  Facts out;
+  std::copy_if(a->begin(), a->end(), std::back_inserter(out),
+               [&](const Fact& fact) {
+                 return std::any_of(b->begin(), b->end(), [&](const Fact& other) {
+                   return fact.holds == other.holds && expressions::same(*fact.condition, *other.condition);
+                 });
+               });
+  return out;
+}
+
+/// Whether none may be an argument of a statement.
+bool takes_none(const model::Model& model, const Stmt& stmt, Role role) {
+  if (stmt.act == Act::set)
+    return role == Role::marker || model.markers[stmt[Role::marker].id<model::MarkerId>()].type.optional;
+  if (stmt.act == Act::let) // who decides is a name without one that is written
+    return model.variables[stmt.id<model::VariableId>()].type.optional;
+  return role == Role::value && stmt.act == Act::match;
+}
+
+/// Whether a condition of a statement is asked again, after the statements in it.
+bool is_asked_again(Act act) {
+  return act == Act::for_each || act == Act::repeat || act == Act::repeat_times || act == Act::watch;
+}
+
+/// That a value is one of several.
+Expr one_of(const Expr& value, const std::vector<int>& values) {
+  Expr out;
+  out.op = Op::contains;
+  out.type = types::boolean();
+  out.args = {value, Expr()};
+  Expr& set = out[Role::set];
+  set.op = Op::set_of;
+  set.type = types::set_of(value.type);
+  for (const int each : values) {
+    Expr& item = set.args.emplace_back();
+    item.op = Op::constant;
+    item.type = value.type;
+    item.value = each;
+  }
+  return out;
+}
+
+/// Whether the value of an expression stays the same whatever statements do.
+bool is_steady(const model::Model& model, const Expr& expr) {
+  const model::Effects read = model::reads(model, expr);
+  return read.zones.empty() && read.markers.empty();
+}
+
+/// Whether a `let` names one place, so that its name can be read as the place itself.
+bool names_place(const model::Model& model, const Expr& value) {
+  return value.op == Op::zone && value.type.sort == model::Sort::place &&
+         std::all_of(value.args.begin(), value.args.end(),
+                     [&](const Expr& index) { return is_steady(model, index); });
+}
+
+/// Follows play, with what is known at each place.
+class NoneJudge {
+public:
+  explicit NoneJudge(Context& context)
+      : model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {}
+
+  void game();
+
+private:
+  Onward block(const model::Block& statements, Facts known);
+  Onward statement(const Stmt& stmt, Facts known);
+  void arguments(const Stmt& stmt, Facts& known);
+  Onward branches(const Stmt& stmt, Facts known);
+  Onward cases(const Stmt& stmt, Facts known);
+  Onward outcome(const Stmt& stmt, Facts known);
+  Onward part_of_play(const Stmt& stmt, const model::Block& body, Facts known);
+  void loop(const Stmt& stmt, Facts known);
+  void turns(const model::Turns& turns, Facts known);
+  void decision(const model::Decision& decision, const Facts& known);
+  void action(const model::Action& action, Facts known);
+  void requirements(const model::Action& action, std::size_t from, Facts known);
+  void call(const Stmt& stmt, Facts& known);
+  void bind(model::VariableId variable, const Expr& value, Facts& known);
+  void value(const Expr& value);
+  void condition(const Expr& condition, Facts& known);
+
+  /// A name that is read as what it stands for while it lives.
+  class Renamed {
+  public:
+    Renamed(NoneJudge& judge, model::VariableId variable, const Expr& value) : judge_(judge), before_(judge.arguments_) {
+      judge.arguments_[variable] = &value;
+    }
+    ~Renamed() { judge_.arguments_ = std::move(before_); }
+    Renamed(const Renamed&) = delete;
+    Renamed& operator=(const Renamed&) = delete;
+
+  private:
+    NoneJudge& judge_;
+    model::Arguments before_;
+  };
+
+  /// A part of the rules as it is for the call that is judged.
+  template <class Part> const Part& for_call(const Part& part, std::deque<Part>& kept) const {
+    return arguments_.empty() ? part : kept.emplace_back(model::substituted(part, arguments_));
+  }
+
+  const model::Model& model_;
+  Bodies bodies_;
+  Changes changes_;
+  NoneUses uses_;
+  NoneUse::Sort sort_ = NoneUse::Sort::statement; // of the statements that are judged
+  model::Arguments arguments_;                    // of the call that is judged, and what names stand for
+  std::map<model::RuleId, bool> clean_;
+  std::set<model::RuleId> called_; // rules that are being judged
+  std::deque<model::Block> blocks_;
+  std::deque<model::Decision> decisions_;
+  std::deque<model::Action> actions_;
+  std::deque<model::Turns> turns_;
+};
+
+Onward NoneJudge::block(const model::Block& statements, Facts known) {
+  Onward at = std::move(known);
+  for (std::size_t i = 0; i < statements.size() && at; ++i) {
+    const Stmt& stmt = statements[i];
+    at = statement(stmt, std::move(*at));
+    if (stmt.act == Act::let && names_place(model_, stmt[Role::value])) {
+      const Renamed renamed(*this, stmt.id<model::VariableId>(), stmt[Role::value]);
+      const model::Block rest(statements.begin() + static_cast<std::ptrdiff_t>(i) + 1, statements.end());
+      return block(for_call(rest, blocks_), std::move(*at));
+    }
+  }
+  return at;
+}
+
+void NoneJudge::arguments(const Stmt& stmt, Facts& known) {
+  const std::size_t before = known.size();
+  const bool is_part = stmt.act == Act::let && model_.variables[stmt.id<model::VariableId>()].name.empty();
+  uses_.set_use({sort_, is_part ? Span() : stmt.span});
+  uses_.look_binders(stmt.binders, known);
+  const auto& roles = model::facts(stmt.act).roles;
+  for (std::size_t i = 0; i < stmt.args.size(); ++i) {
+    const bool free = i < roles.size && takes_none(model_, stmt, roles.list[i]);
+    if (free)
+      uses_.look(stmt.args[i], known);
+    else
+      uses_.look_needed(stmt.args[i], known);
+  }
+  known.resize(before);
+}
+
+Onward NoneJudge::statement(const Stmt& stmt, Facts known) {
+  if (is_asked_again(stmt.act)) {
+    Facts later = known;
+    changes_.forget(stmt.blocks[0], later);
+    if (stmt.act == Act::watch)
+      later.clear();
+    arguments(stmt, later);
+  } else {
+    arguments(stmt, known);
+  }
+  switch (stmt.act) {
+  case Act::if_:
+    return branches(stmt, std::move(known));
+  case Act::match:
+    return cases(stmt, std::move(known));
+  case Act::end:
+  case Act::leave:
+  case Act::wins:
+  case Act::loses:
+  case Act::draw_game:
+    return outcome(stmt, std::move(known));
+  case Act::let:
+    bind(stmt.id<model::VariableId>(), stmt[Role::value], known);
+    return known;
+  case Act::phase:
+    return part_of_play(stmt, model_.phases[stmt.id<model::PhaseId>()].body, std::move(known));
+  case Act::step: {
+    const auto step = stmt.id<model::StepId>();
+    return part_of_play(stmt, step.is_none() ? model_.setup : model_.steps[step].body, std::move(known));
+  }
+  case Act::watch:
+    block(stmt.blocks[0], {{&stmt[Role::condition], true}});
+    return known;
+  case Act::for_each:
+  case Act::repeat:
+  case Act::repeat_times:
+    loop(stmt, known);
+    break;
+  case Act::turns:
+    turns(for_call(model_.turns[stmt.id<model::TurnsId>()], turns_), known);
+    break;
+  case Act::decide:
+    decision(for_call(model_.decisions[stmt.id<model::DecisionId>()], decisions_), known);
+    break;
+  case Act::do_:
+    call(stmt, known);
+    break;
+  case Act::move:
+  case Act::move_all:
+  case Act::move_piece:
+  case Act::draw:
+  case Act::shuffle:
+  case Act::roll:
+  case Act::turn:
+  case Act::swap:
+  case Act::reveal:
+  case Act::hide:
+  case Act::pay:
+  case Act::gain:
+  case Act::show:
+  case Act::set:
+    break;
+  }
+  changes_.carry_out(stmt, known);
+  return known;
+}
+
+void NoneJudge::bind(model::VariableId variable, const Expr& value, Facts& known) {
+  Expr same;
+  same.op = Op::equal;
+  same.args.resize(2);
+  Expr& name = same[Role::left];
+  name.op = Op::variable;
+  name.index = variable.number();
+  name.type = model_.variables[variable].type;
+  same[Role::right] = value;
+  if (const Expr* origin = expressions::may_be_none(bodies_, known, value))
+    uses_.note_name(variable, *origin);
+  else
+    changes_.add_not_none(name, known);
+  if (value.op == Op::first)
+    expressions::add_found(bodies_, value, variable, known);
+  known.push_back({&bodies_.keep(std::move(same)), true});
+}
+
+Onward NoneJudge::branches(const Stmt& stmt, Facts known) {
+  const Expr& test = stmt[Role::condition];
+  Facts other = known;
+  known.push_back({&test, true});
+  other.push_back({&test, false});
+  const Onward then = block(stmt.blocks[0], std::move(known));
+  return joined(then, stmt.blocks.size() > 1 ? block(stmt.blocks[1], std::move(other)) : Onward(std::move(other)));
+}
+
+Onward NoneJudge::cases(const Stmt& stmt, Facts known) {
+  const auto is_none = [](int value) { return value == model::none || value == model::no_number; };
+  const bool has_none = std::any_of(stmt.cases.begin(), stmt.cases.end(), [&](const std::vector<int>& values) {
+    return std::any_of(values.begin(), values.end(), is_none);
+  });
+  if (!has_none)
+    uses_.need_case(stmt[Role::value], known);
+  Onward out;
+  for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
+    Facts here = known;
+    here.push_back({&bodies_.keep(one_of(stmt[Role::value], stmt.cases[i])), true});
+    out = joined(out, block(stmt.blocks[i], std::move(here)));
+  }
+  return stmt.blocks.empty() ? Onward(std::move(known)) : out;
+}
+
+Onward NoneJudge::outcome(const Stmt& stmt, Facts known) {
+  const Expr& test = stmt[Role::condition];
+  if (expressions::is_true(test))
+    return std::nullopt;
+  known.push_back({&test, false});
+  return known;
+}
+
+/// A phase, a step or the set-up, which may be left from within.
+Onward NoneJudge::part_of_play(const Stmt& stmt, const model::Block& body, Facts known) {
+  changes_.forget_at_border(known);
+  const model::Effects effects = model::writes(model_, stmt);
+  Onward out = block(body, known);
+  if (effects.leaves || !out) {
+    changes_.forget(body, known);
+    out = std::move(known);
+  }
+  changes_.forget_at_border(*out);
+  return out;
+}
+
+void NoneJudge::loop(const Stmt& stmt, Facts known) {
+  Facts noted = known;
+  const std::size_t before = noted.size();
+  expressions::add_binders(bodies_, stmt.binders, noted);
+  if (stmt.act == Act::for_each)
+    noted.push_back({&stmt[Role::condition], true});
+  noted.erase(noted.begin(), noted.begin() + static_cast<std::ptrdiff_t>(before));
+  changes_.forget(stmt.blocks[0], known);
+  changes_.forget_of_others(stmt.blocks[0], stmt.binders, noted);
+  known.insert(known.end(), noted.begin(), noted.end());
+  block(stmt.blocks[0], std::move(known));
+}
+
+void NoneJudge::turns(const model::Turns& turns, Facts known) {
+  uses_.look_needed(turns.from, known);
+  changes_.forget(turns.body, known);
+  changes_.forget_at_border(known);
+  for (const Expr& test : turns.condition) {
+    Facts here = known;
+    condition(test, here);
+  }
+  for (const Expr& test : turns.where) {
+    condition(test, known);
+    known.push_back({&test, true});
+  }
+  block(turns.body, std::move(known));
+}
+
+void NoneJudge::decision(const model::Decision& decision, const Facts& at_first) {
+  Facts known = at_first;
+  uses_.look_needed(decision.player, known);
+  if (decision.until_done) {
+    for (const model::Action& each : decision.actions)
+      changes_.forget(each.effects, known);
+  }
+  const NoneUse::Sort sort = std::exchange(sort_, NoneUse::Sort::effect);
+  for (const model::Action& each : decision.actions)
+    action(each, known);
+  sort_ = sort;
+  for (const Stmt& result : decision.if_nothing)
+    arguments(result, known);
+}
+
+void NoneJudge::action(const model::Action& action, Facts known) {
+  uses_.set_use({NoneUse::Sort::value, model_.elements[action.element].span});
+  uses_.look_binders(action.parameters, known);
+  requirements(action, 0, std::move(known));
+}
+
+/// Judges the requirements of an action from one on, and then its effects.
+void NoneJudge::requirements(const model::Action& action, std::size_t from, Facts known) {
+  for (std::size_t i = from; i < action.guards.size(); ++i) {
+    const model::Guard& guard = action.guards[i];
+    uses_.set_use({NoneUse::Sort::condition, guard.value.span});
+    if (guard.variable.is_none()) {
+      uses_.look_needed(guard.value, known);
+      known.push_back({&guard.value, true});
+      continue;
+    }
+    uses_.look(guard.value, known);
+    if (guard.partial)
+      changes_.add_not_none(guard.value, known);
+    bind(guard.variable, guard.value, known);
+    if (names_place(model_, guard.value)) {
+      const Renamed renamed(*this, guard.variable, guard.value);
+      return requirements(for_call(action, actions_), i + 1, std::move(known));
+    }
+  }
+  block(action.effects, std::move(known));
+}
+
+/// A rule is judged where it is called, unless it is without fault whatever is known.
+void NoneJudge::call(const Stmt& stmt, Facts& known) {
+  const auto id = stmt.id<model::RuleId>();
+  const model::Rule& rule = model_.rules[id];
+  if (!called_.insert(id).second)
+    return;
+  const auto [clean, is_new] = clean_.emplace(id, false);
+  if (is_new) {
+    const model::Arguments outer = std::exchange(arguments_, {});
+    clean_[id] = uses_.is_clean([&] { block(rule.body, {}); });
+    arguments_ = outer;
+  }
+  if (!clean_[id]) {
+    model::Arguments arguments;
+    for (std::size_t i = 0; i < stmt.args.size(); ++i) {
+      const Expr& argument = stmt.args[i];
+      if (is_steady(model_, argument) && expressions::may_be_none(bodies_, known, argument) == nullptr)
+        arguments[rule.parameters[i]] = &argument;
+    }
+    const model::Arguments outer = std::exchange(arguments_, std::move(arguments));
+    const NoneUse::Sort sort = std::exchange(sort_, NoneUse::Sort::statement);
+    block(for_call(rule.body, blocks_), known);
+    sort_ = sort;
+    arguments_ = outer;
+  }
+  called_.erase(id);
+}
+
+void NoneJudge::condition(const Expr& condition, Facts& known) {
+  uses_.set_use({NoneUse::Sort::condition, condition.span});
+  uses_.look_needed(condition, known);
+}
+
+void NoneJudge::value(const Expr& value) {
+  Facts known;
+  uses_.set_use({NoneUse::Sort::value, value.span});
+  uses_.look_needed(value, known);
+}
+
+void NoneJudge::game() {
+  block(model_.play, {});
+  for (const model::Effect& effect : model_.effects) {
+    Facts known;
+    for (const Expr& test : effect.condition) {
+      condition(test, known);
+      known.push_back({&test, true});
+    }
+    block(effect.body, std::move(known));
+  }
+  for (const model::Table& table : model_.tables) {
+    for (const Expr& cell : table.values) {
+      Facts known;
+      uses_.set_use({NoneUse::Sort::value, cell.span});
+      uses_.look(cell, known);
+    }
+  }
+  for (const model::ScoreItem& item : model_.score)
+    value(item.value);
+  for (const model::Criterion& criterion : model_.criteria)
+    value(criterion.value);
+}
+
+} // namespace
+
+void judge_none(Context& context) {
+  if (!context.findings.reported.has_errors())
+    NoneJudge(context).game();
+}
+
+} // namespace brehon::checking

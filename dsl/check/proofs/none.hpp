@@ -1,0 +1,13 @@
+#pragma once
+
+#include "dsl/check/context/context.hpp"
+
+/// What may be none where none cannot be.
+namespace brehon::checking {
+
+/// Follows play through a model without errors, with what is known at each place, and reports every index, argument,
+/// operand, piece, player, key or score that may be none there. Definitions and rules are judged where they are called,
+/// unless nothing in them is at fault whatever is known.
+void judge_none(Context& context);
+
+} // namespace brehon::checking
