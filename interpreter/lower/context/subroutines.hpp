@@ -19,6 +19,7 @@ struct RuleCopy {
   bool keeps; // a decision or chance can fall in it, so its cells are in the state
   int back;   // the cell of its return number
   std::vector<Location> parameters;
+  std::vector<bool> handled; // whether the piece of a parameter may lie elsewhere, or be another, when it comes back
 };
 
 /// A watcher, with what it knows where it is written in the rules.
