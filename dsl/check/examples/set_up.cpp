@@ -137,10 +137,13 @@ Spots changes(const model::Model& model, const Stmt& stmt) {
   return changed;
 }
 
-void add_once(model::ElementId element, std::vector<model::ElementId>& out) {
-  if (std::find(out.begin(), out.end(), element) == out.end()) {
+/// Adds an element where it is not there yet; whether it was not.
+bool add_once(model::ElementId element, std::vector<model::ElementId>& out) {
+  const bool is_new = std::find(out.begin(), out.end(), element) == out.end();
+  if (is_new) {
     out.push_back(element);
   }
+  return is_new;
 }
 
 /// Plays the set-up as far as it concerns what is known of what.
@@ -229,17 +232,17 @@ private:
   }
 
   void pass_over(const Stmt& stmt, const Spots& read) {
-    add_once(stmt.element, example_.passed_over);
+    const bool known = !add_once(stmt.element, example_.passed_over);
     each_statement(model_, stmt, [&](const Stmt& each) {
       deal(each);
       if (each.act == Act::let) {
         open_.variables[each.id<model::VariableId>()] = read;
       }
     });
-    for (const Spot& spot : changes(model_, stmt)) {
-      if (!is_given(example_, spot, false)) {
-        return report(stmt, *read.begin(), spot);
-      }
+    Spots missing = changes(model_, stmt);
+    std::erase_if(missing, [this](const Spot& spot) { return is_given(example_, spot, false); });
+    if (!known && !missing.empty()) {
+      report(stmt, read, missing);
     }
   }
 
@@ -256,29 +259,29 @@ private:
     }
   }
 
-  /// The first of it is enough: the others often follow from it.
-  void report(const Stmt& stmt, const Spot& read, const Spot& changed) {
-    if (std::exchange(reported_, true)) {
-      return;
-    }
-    const auto fact = [this](const Spot& spot) {
-      return fmt::format("`{} {} …`", text(model_, spot), spot.sort == Fact::Sort::place ? "=" : "at");
+  void report(const Stmt& stmt, const Spots& read, const Spots& changed) {
+    const auto facts = [this](const Spots& spots) {
+      std::vector<std::string> out;
+      for (const auto& [name, is_place] : names(model_, spots)) {
+        out.push_back(fmt::format("`{} {} …`", name, is_place ? "=" : "at"));
+      }
+      return fmt::format("{}", fmt::join(out, ", "));
     };
     Diagnostic& found =
         error(context_, DiagnosticId::bad_example, example_.span,
               fmt::format("in the set-up `{}` depends on what chance deals to `{}`, and this example says neither",
-                          text(model_, changed), text(model_, read)));
+                          names(model_, changed).front().first, names(model_, read).front().first));
     found.related.push_back({stmt.span, "it is read here"});
-    found.suggestion = fmt::format("add one of them to `given`: {} or {}", fact(read), fact(changed));
+    found.suggestion =
+        fmt::format("say in `given` what chance deals, {}, or what comes of it, {}", facts(read), facts(changed));
   }
 
   Context& context_;
   const model::Model& model_;
   Example& example_;
   Dealt all_;
-  Dealt open_; // of it, what is not given
-  bool only_;  // the table is empty otherwise
-  bool reported_ = false;
+  Dealt open_;             // of it, what is not given
+  bool only_;              // the table is empty otherwise
   std::set<RuleId> rules_; // that are under way
 };
 

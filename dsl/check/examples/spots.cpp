@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace brehon::examples {
@@ -38,6 +39,17 @@ void add(const model::Model& model, const Expr& expr, const std::vector<model::K
 const std::vector<model::KindId>& dimensions_of(const model::Model& model, const Spot& spot) {
   return spot.sort == Fact::Sort::place ? model.zones[model::ZoneId(spot.index)].dimensions
                                         : model.markers[model::MarkerId(spot.index)].dimensions;
+}
+
+std::vector<std::string> index_texts(const model::Model& model, const Spot& spot) {
+  std::vector<std::string> out;
+  const std::vector<model::KindId>& dimensions = dimensions_of(model, spot);
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    const model::Kind& kind = model.kinds[dimensions[i]];
+    out.push_back(kind.numeric() ? std::to_string(spot.indices[i])
+                                 : kind.values[static_cast<std::size_t>(spot.indices[i] - kind.first)]);
+  }
+  return out;
 }
 
 } // namespace
@@ -75,17 +87,29 @@ bool is_given(const Example& example, const Spot& spot, bool exactly) {
   });
 }
 
-std::string text(const model::Model& model, const Spot& spot) {
-  std::vector<std::string> indices;
-  const std::vector<model::KindId>& dimensions = dimensions_of(model, spot);
-  for (std::size_t i = 0; i < dimensions.size(); ++i) {
-    const model::Kind& kind = model.kinds[dimensions[i]];
-    indices.push_back(kind.numeric() ? std::to_string(spot.indices[i])
-                                     : kind.values[static_cast<std::size_t>(spot.indices[i] - kind.first)]);
+std::vector<std::pair<std::string, bool>> names(const model::Model& model, const Spots& spots) {
+  std::vector<std::pair<std::string, bool>> out;
+  for (auto begin = spots.begin(); begin != spots.end();) {
+    const auto end = std::find_if(begin, spots.end(), [&](const Spot& other) {
+      return other.sort != begin->sort || other.index != begin->index;
+    });
+    std::size_t all = 1;
+    for (const model::KindId dimension : dimensions_of(model, *begin)) {
+      all *= static_cast<std::size_t>(model.kinds[dimension].size());
+    }
+    const bool place = begin->sort == Fact::Sort::place;
+    const bool whole = static_cast<std::size_t>(std::distance(begin, end)) == all;
+    const std::string& name =
+        place ? model.zones[model::ZoneId(begin->index)].name : model.markers[model::MarkerId(begin->index)].name;
+    if (whole) {
+      out.emplace_back(name, place);
+      begin = end;
+    }
+    for (; begin != end; ++begin) {
+      out.emplace_back(fmt::format("{}[{}]", name, fmt::join(index_texts(model, *begin), ", ")), place);
+    }
   }
-  const std::string& name = spot.sort == Fact::Sort::place ? model.zones[model::ZoneId(spot.index)].name
-                                                           : model.markers[model::MarkerId(spot.index)].name;
-  return indices.empty() ? name : fmt::format("{}[{}]", name, fmt::join(indices, ", "));
+  return out;
 }
 
 } // namespace brehon::examples

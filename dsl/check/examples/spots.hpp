@@ -5,6 +5,7 @@
 #include <compare>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Places and markers one by one, as expressions mention them and examples give them.
@@ -26,7 +27,8 @@ void add_spots(const model::Model& model, const model::Expr& expr, Spots& out);
 bool may_be(const Spot& spot, const model::Expr& mentioned);
 /// Whether a `given` says something of a place or marker, or, `exactly`, all.
 bool is_given(const Example& example, const Spot& spot, bool exactly);
-/// Its name with its indices.
-std::string text(const model::Model& model, const Spot& spot);
+/// The names of all, with their indices, or without where all of a zone or marker are among them; whether each is of a
+/// place.
+std::vector<std::pair<std::string, bool>> names(const model::Model& model, const Spots& spots);
 
 } // namespace brehon::examples

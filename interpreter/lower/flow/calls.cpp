@@ -26,7 +26,7 @@ void fill_parameters(Context& context, const RuleCopy& called, const std::vector
 void come_back(Context& context, const Stmt& stmt, const RuleCopy& called) {
   Writer& code = context.code;
   for (std::size_t i = 0; i < called.parameters.size(); ++i) {
-    if (stmt.args[i].op != Op::variable || called.parameters[i].place == model::none)
+    if (stmt.args[i].op != Op::variable || !called.handled[i])
       continue;
     const Location& here = context.scope.at(stmt.args[i]);
     const auto learn = [&](int cell, int there) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "dsl/model/walk.hpp"
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
@@ -11,6 +12,20 @@
 namespace brehon::lowering {
 
 namespace {
+
+/// Whether statements move or change a piece that is known by name, or pass it on.
+bool handles(const model::Block& block, model::VariableId piece) {
+  bool out = false;
+  model::each<Stmt>(block, [&](const Stmt& stmt) {
+    const bool changes = stmt.act == Act::move_piece || stmt.act == Act::swap || stmt.act == Act::turn;
+    if (!changes && stmt.act != Act::do_)
+      return;
+    out = out || std::any_of(stmt.args.begin(), stmt.args.end(), [&](const Expr& arg) {
+            return arg.op == Op::variable && arg.id<model::VariableId>() == piece;
+          });
+  });
+  return out;
+}
 
 /// Writes the subroutine of a rule.
 void rule(Context& context, const RuleCopy& copy) {
@@ -45,7 +60,7 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
   if (known != copies.end())
     return *known;
   const bool keeps = waits(context, block);
-  RuleCopy out{id, std::move(here), code.label(), keeps, code.cells.own(keeps, rule.name + " return"), {}};
+  RuleCopy out{id, std::move(here), code.label(), keeps, code.cells.own(keeps, rule.name + " return"), {}, {}};
   for (const model::VariableId parameter : rule.parameters) {
     const model::Variable& variable = context.model.variables[parameter];
     Location at;
@@ -54,7 +69,8 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
     at.cell = code.cells.own(keeps, name, at.cells);
     if (is_piece(variable.type))
       at.place = code.cells.own(keeps, name + " place");
-    if (is_piece(variable.type) && may_have_order(context, variable.type))
+    out.handled.push_back(is_piece(variable.type) && handles(block, parameter));
+    if (out.handled.back() && may_have_order(context, variable.type))
       at.number = code.cells.own(keeps, name + " number");
     out.parameters.push_back(std::move(at));
   }

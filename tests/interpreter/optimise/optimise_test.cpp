@@ -156,6 +156,27 @@ TEST_CASE("optimise: each pass, and all of them, leave every game as it was") {
   }
 }
 
+TEST_CASE("optimise: what lies in order, and what is repeated, is the same in each program") {
+  for (const std::string name : {"orders", "repeats", "dealt"}) {
+    const std::string path = "tests/cases/play/" + name + ".brehon";
+    const RuleSet plain = compile_rules(path, text_of(BREHON_SOURCE_DIR "/" + path));
+    Diagnostics diagnostics;
+    const auto watched = lower(plain.program->model, diagnostics, {.watched = true});
+    REQUIRE(watched);
+    INFO(name);
+    for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+      play_both(*plain.program, *watched, seed, 300);
+      play_both(*plain.program, optimise(*plain.program), seed, 300);
+    }
+    for (const Pass& pass : passes()) {
+      INFO(pass.name);
+      const Program other = pass.run(*plain.program);
+      REQUIRE(verify(other).empty());
+      play_both(*plain.program, other, 6, 300);
+    }
+  }
+}
+
 TEST_CASE("optimise: a pass can be left out") {
   const Program plain = *compile_rule_set("tic_tac_toe").program;
   CHECK(optimise(plain, "keep_sets").kept.empty());
