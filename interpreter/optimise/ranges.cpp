@@ -84,28 +84,35 @@ private:
     return last.base + program_.zones[last.zone].cells + (last.face == model::none ? 0 : 1);
   }
 
-  /// Finds the scratch cells that only one run of instructions uses, and where it does so for the last time: nobody
-  /// asks for them later, and a long run would carry more and more of them along.
+  /// Finds where runs of instructions use scratch cells for the last time that no run hands on to another: nobody asks
+  /// for them later, and a long run would carry more and more of them along.
   void find_last_uses() {
     last_uses_.resize(program_.code.size());
-    std::vector<std::optional<Label>> last(index(program_.memory_cells));
-    std::vector<bool> shared(last.size());
+    std::vector<std::vector<Label>> last(index(program_.memory_cells)); // by cell, one for each run
+    std::vector<bool> handed_on(last.size());
     Label run;
-    for (const Label at : ids(program_.code)) {
-      run = leaders_[at.index()] ? at : run;
-      for (const auto& ranges : {cells_read(program_, program_.code[at]), cells_written(program_, program_.code[at])}) {
-        for (const CellRange& range : ranges) {
-          for (int cell = range.first; cell < range.first + range.cells; ++cell) {
-            std::optional<Label>& before = last[index(cell)];
-            shared[index(cell)] = shared[index(cell)] || (before && *before < run);
-            before = at;
+    const auto use = [&](const std::vector<CellRange>& ranges, Label at, bool reads) {
+      for (const CellRange& range : ranges) {
+        for (int cell = range.first; cell < range.first + range.cells; ++cell) {
+          std::vector<Label>& uses = last[index(cell)];
+          const bool first = uses.empty() || uses.back() < run;
+          handed_on[index(cell)] = handed_on[index(cell)] || (first && reads);
+          if (first) {
+            uses.push_back(at);
           }
+          uses.back() = at;
         }
       }
+    };
+    for (const Label at : ids(program_.code)) {
+      const Instruction& i = program_.code[at];
+      run = leaders_[at.index()] ? at : run;
+      use(cells_read(program_, i), at, true);
+      use(cells_written(program_, i), at, reads_what_it_writes(i.op));
     }
     for (int cell = program_.state_cells; cell < program_.first_constant; ++cell) {
-      if (last[index(cell)] && !shared[index(cell)]) {
-        last_uses_[last[index(cell)]->index()].push_back(cell);
+      for (const Label at : handed_on[index(cell)] ? std::vector<Label>() : last[index(cell)]) {
+        last_uses_[at.index()].push_back(cell);
       }
     }
   }

@@ -2,6 +2,7 @@
 #include "interpreter/play/observe.hpp"
 #include "interpreter/play/text.hpp"
 
+#include "dsl/base/diagnostics.hpp"
 #include "dsl/base/suggest.hpp"
 
 #include <fmt/core.h>
@@ -183,7 +184,7 @@ private:
     named_ = true;
     const std::vector<Parameter>& parameters = decision_.actions[action].parameters;
     if (parameters.size() != words.arguments.size()) {
-      error_ = fmt::format("`{}` takes {} argument{}, and {} {} given", words.action, parameters.size(),
+      error_ = fmt::format("{} takes {} argument{}, and {} {} given", backticked(words.action), parameters.size(),
                            parameters.size() == 1 ? "" : "s", words.arguments.size(),
                            words.arguments.size() == 1 ? "is" : "are");
       return;
@@ -201,8 +202,8 @@ private:
         }
       }
       if (longer.empty()) {
-        error_ =
-            fmt::format("`{}` is nothing that argument {} of `{}` can be", words.arguments[p], p + 1, words.action);
+        error_ = fmt::format("{} is nothing that argument {} of {} can be", backticked(words.arguments[p]), p + 1,
+                             backticked(words.action));
         return;
       }
       partial = std::move(longer);
@@ -218,7 +219,7 @@ private:
     for (const ProgramAction& action : decision_.actions) {
       names.push_back(action.name);
     }
-    std::string error = fmt::format("there is no action `{}` in this decision", words.action);
+    std::string error = fmt::format("there is no action {} in this decision", backticked(words.action));
     if (const std::optional<std::string> near = nearest(words.action, names)) {
       error += fmt::format(", did you mean `{}`?", *near);
     }

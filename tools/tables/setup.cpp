@@ -7,6 +7,7 @@
 #include "tools/tables/sections.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -30,6 +31,12 @@ model::Type player_type() {
 std::vector<std::string> merged(const std::vector<std::vector<std::string>>& lists) {
   std::vector<std::string> all;
   for (const std::vector<std::string>& list : lists) {
+    if (all.empty()) {
+      all = list;
+    }
+    if (all == list) {
+      continue;
+    }
     auto behind = all.begin();
     for (const std::string& name : list) {
       const auto known = std::find(all.begin(), all.end(), name);
@@ -285,15 +292,23 @@ private:
 
   Table markers() const {
     Table table = start("markers", words_.phrase("tables.markers"), {column("marker", words_.phrase("tables.marker"))});
+    std::vector<std::map<std::string, model::MarkerId>> numbers; // by column
+    for (const Words& column : columns_) {
+      numbers.emplace_back();
+      for (const model::MarkerId id : ids(column.model().markers)) {
+        numbers.back().emplace(column.model().markers[id].name, id);
+      }
+    }
     for (const std::string& name : names_of(&model::Model::markers)) {
       std::vector<Cell> cells;
       bool shown = false;
       for (std::size_t column = 0; column < laid_.size(); ++column) {
-        const model::MarkerId id = called(columns_[column].model().markers, name);
-        if (id.is_none()) {
+        const auto found = numbers[column].find(name);
+        if (found == numbers[column].end()) {
           cells.push_back(cell(never));
           continue;
         }
+        const model::MarkerId id = found->second;
         const std::optional<int> value = common(column, id);
         shown = shown || !value || !idle(columns_[column].model().markers[id], *value);
         cells.push_back(marker_cell(columns_[column], columns_[column].model().markers[id].type, value));

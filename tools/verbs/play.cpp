@@ -160,7 +160,7 @@ std::optional<Refusal> Play::choose(const std::string& seat, const std::string& 
   }
   const int player = session.player();
   if (!seat.empty() && seat != player_name(session.program(), player)) {
-    return Refusal{fmt::format("{}, not `{}`", what_rests(), seat)};
+    return Refusal{fmt::format("{}, not {}", what_rests(), backticked(seat))};
   }
   const ParsedOption parsed = parse_option(session.machine(), session.state(), action);
   if (!parsed.ok()) {
@@ -233,34 +233,34 @@ std::optional<Refusal> Play::undo() {
 
 std::optional<Refusal> Play::save(const std::string& path) {
   if (const std::string error = write_file(path, session().save()); !error.empty()) {
-    return Refusal{fmt::format("{}: {}", path, error)};
+    return Refusal{fmt::format("{}: {}", printable(path), error)};
   }
-  report_.message(fmt::format("saved to {}", path));
+  report_.message(fmt::format("saved to {}", printable(path)));
   return std::nullopt;
 }
 
 std::optional<Refusal> Play::load(const std::string& path) {
   const ReadResult file = read_file(path);
   if (!file.ok()) {
-    return Refusal{fmt::format("{}: {}", path, file.error)};
+    return Refusal{fmt::format("{}: {}", printable(path), file.error)};
   }
   const std::optional<model::Configuration> configuration = saved_configuration(file.text);
   if (!configuration) {
-    return Refusal{fmt::format("{}: this is not a saved session", path)};
+    return Refusal{fmt::format("{}: this is not a saved session", printable(path))};
   }
   if (const std::vector<SeatFault> faults = seat_faults(configuration->seats); !faults.empty()) {
-    return Refusal{fmt::format("{}: this is not a saved session: {}", path, faults.front().message)};
+    return Refusal{fmt::format("{}: this is not a saved session: {}", printable(path), faults.front().message)};
   }
   Diagnostics found;
   std::unique_ptr<Program> program = compile_game(*loaded_.game, *configuration, found);
   if (program == nullptr) {
     const std::string_view why =
         only_options(found) ? "the session is for other rules" : "the rules have changed since the session was saved";
-    return Refusal{fmt::format("{}: {}: {}", path, why, found.sorted().front()->message)};
+    return Refusal{fmt::format("{}: {}: {}", printable(path), why, found.sorted().front()->message)};
   }
   LoadResult result = brehon::load(*program, file.text);
   if (!result.ok()) {
-    return Refusal{fmt::format("{}: {}", path, result.error)};
+    return Refusal{fmt::format("{}: {}", printable(path), result.error)};
   }
   session_ = std::move(result.session); // the old session goes before its program
   other_program_ = std::move(program);

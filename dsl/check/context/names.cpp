@@ -94,6 +94,23 @@ std::vector<std::string_view> declared_names(const Context& context) {
   return names;
 }
 
+std::optional<std::size_t> value_place(Context& context, std::string_view name, model::KindId kind) {
+  const std::vector<std::string>& values = context.model.kinds[kind].values;
+  ValueIndex& index = context.names.values[kind];
+  const auto find = [&]() -> std::optional<std::size_t> {
+    const auto found = index.places.find(name);
+    return found == index.places.end() ? std::nullopt : std::optional(found->second);
+  };
+  std::optional<std::size_t> place = find();
+  if (index.values != values.size() || (place && values[*place] != name)) {
+    index = {values.size(), {}};
+    for (std::size_t i = 0; i < values.size(); ++i)
+      index.places.emplace(values[i], i);
+    place = find();
+  }
+  return place;
+}
+
 std::vector<std::string_view> value_names(const Context& context, model::KindId kind) {
   const auto& values = context.model.kinds[kind].values;
   return {values.begin(), values.end()};

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory_resource>
 #include <optional>
 #include <string>
@@ -64,12 +65,19 @@ struct TextHash {
 };
 template <class T> using ByName = std::pmr::unordered_map<std::pmr::string, T, TextHash, std::equal_to<>>;
 
+/// Where the values of a kind stand, by their names.
+struct ValueIndex {
+  std::size_t values = 0; // how many it is made of
+  std::map<std::string, std::size_t, std::less<>> places;
+};
+
 struct Names {
   std::pmr::monotonic_buffer_resource memory; // names are many, and go together
   ByName<Entry> symbols{&memory};
   ByName<Span> paths{&memory};  // of all elements
   ByName<Span> absent{&memory}; // what `when` takes away here
-  model::ElementId root;        // the element of the game
+  std::map<model::KindId, ValueIndex> values;
+  model::ElementId root; // the element of the game
 };
 
 /// Adds an element to the model, with its citations. Reports a path that another element has, rows apart.
@@ -105,6 +113,9 @@ template <class List> std::vector<std::string_view> names_of(const List& things)
     names.push_back(thing.name);
   return names;
 }
+/// The number of a value of a kind from 0, by its name; none where there is no such value. An index is made when it is
+/// needed, and anew once the kind has changed.
+std::optional<std::size_t> value_place(Context& context, std::string_view name, model::KindId kind);
 /// How the values of a kind are written.
 std::vector<std::string_view> value_names(const Context& context, model::KindId kind);
 

@@ -116,11 +116,10 @@ Expr variable_expr(const Context& context, model::VariableId variable, Span span
 }
 
 std::optional<Expr> value_named(Context& context, const Node& node, model::KindId kind) {
-  const model::Kind& known = context.model.kinds[kind];
-  const auto at = std::find(known.values.begin(), known.values.end(), node.text);
-  if (at == known.values.end())
+  const auto place = value_place(context, node.text, kind);
+  if (!place)
     return std::nullopt;
-  return constant_expr(known.first + static_cast<int>(at - known.values.begin()), kind_type(context, kind), node.span);
+  return constant_expr(context.model.kinds[kind].first + static_cast<int>(*place), kind_type(context, kind), node.span);
 }
 
 Expr name_expr(Context& context, const Node& node, const Type* expected) {

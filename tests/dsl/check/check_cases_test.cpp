@@ -217,7 +217,7 @@ TEST_CASE("check: a table of thousands of rows") {
   const std::string head = "game g { players 2  kind day 1..20000  markers { m on 0..9 from 0 }\n";
   const std::string tail = "setup { set m to price(3) }  play { setup } }";
   CHECK(checked_text(head + "table price (day) {\n" + rows + "}\n" + tail).empty());
-  CHECK(finding_names(checked_text(head + "table price (day), sum of rows {\n" + rows + "}\n" + tail)).count("too_large") ==
+  CHECK(finding_names(checked_text(head + "table price (day) sum of rows {\n" + rows + "}\n" + tail)).count("too_large") ==
         1);
 }
 
