@@ -29,10 +29,16 @@ void read(const Model& model, const Expr& expr, Effects& out) {
   });
 }
 
+/// Whether a statement leaves pieces where they lie.
+bool turns_only(Act act) {
+  return act == Act::turn || act == Act::roll || act == Act::reveal || act == Act::hide || act == Act::shuffle;
+}
+
 /// Walks statements and what they call; each rule once.
 class Walk {
 public:
-  explicit Walk(const Model& model, VariableId moved = none) : model_(model), moved_(moved) {}
+  explicit Walk(const Model& model, VariableId moved = none, bool turned = true)
+      : model_(model), moved_(moved), turned_(turned) {}
 
   void block(const Block& block) {
     for (const Stmt& stmt : block)
@@ -41,7 +47,10 @@ public:
   void statement(const Stmt& stmt) {
     const ActFacts& known = facts(stmt.act);
     std::size_t at = 0;
+    const bool counts = turned_ || !turns_only(stmt.act);
     for (const Expr& arg : stmt.args) {
+      if (!counts)
+        break;
       if (at < known.roles.size) // the others are arguments of a rule
         argument(known.roles.list[at++], arg);
     }
@@ -136,6 +145,7 @@ private:
 
   const Model& model_;
   VariableId moved_;
+  bool turned_;
 };
 
 } // namespace
@@ -174,6 +184,12 @@ Effects writes(const Model& model, const Stmt& stmt) {
 
 Effects writes(const Model& model, const Block& block, VariableId moved) {
   Walk walk(model, moved);
+  walk.block(block);
+  return walk.out;
+}
+
+Effects moves(const Model& model, const Block& block) {
+  Walk walk(model, none, false);
   walk.block(block);
   return walk.out;
 }

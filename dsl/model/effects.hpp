@@ -28,6 +28,8 @@ Effects reads(const Model& model, const Expr& expr);
 Effects writes(const Model& model, const Block& block, VariableId moved = none);
 /// The same of one statement.
 Effects writes(const Model& model, const Stmt& stmt);
+/// What statements change of where pieces lie, and of markers: that they are turned does not count.
+Effects moves(const Model& model, const Block& block);
 /// The rules that statements come to call.
 std::set<RuleId> called_rules(const Model& model, const Block& block);
 

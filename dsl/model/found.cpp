@@ -34,15 +34,6 @@ void add_condition(Bodies& bodies, const Expr& condition, VariableId of, Variabl
 
 void add_members(Bodies& bodies, const Expr& set, VariableId variable, Facts& known);
 
-/// What a name is known to have been settled as; null where that is not known.
-const Expr* settled(const Expr& variable, const Facts& known) {
-  for (const Fact& fact : known) {
-    if (fact.holds && fact.condition->op == Op::equal && same((*fact.condition)[Role::left], variable))
-      return &(*fact.condition)[Role::right];
-  }
-  return nullptr;
-}
-
 /// Adds what holds of all that a binder finds.
 void add_binder(Bodies& bodies, const Binder& binder, VariableId variable, Facts& known) {
   for (const Expr& filter : binder.filter)
@@ -72,6 +63,14 @@ void add_members(Bodies& bodies, const Expr& set, VariableId variable, Facts& kn
 }
 
 } // namespace
+
+const Expr* settled(const Expr& variable, const Facts& known) {
+  for (const Fact& fact : known) {
+    if (fact.holds && fact.condition->op == Op::equal && same((*fact.condition)[Role::left], variable))
+      return &(*fact.condition)[Role::right];
+  }
+  return nullptr;
+}
 
 void add_binders(Bodies& bodies, const std::vector<Binder>& binders, Facts& known) {
   for (const Binder& binder : binders)

@@ -354,10 +354,13 @@ const Expr* none_in(Bodies& bodies, const Facts& known, const Expr& expr, int de
   if (expr.op == Op::constant) {
     return expr.type.sort == Sort::nothing || expr.value == nothing_of(expr.type) ? &expr : nullptr;
   }
-  const bool excluded = std::any_of(known.begin(), known.end(), [&](const Fact& fact) {
-    return follows(bodies, fact, [&](const Fact& leaf) { return excludes(bodies, known, leaf, expr, depth); });
-  });
-  if (excluded)
+  const std::function<bool(const Fact&)> excluded_by = [&](const Fact& leaf) {
+    if (leaf.condition->op != Op::variable)
+      return excludes(bodies, known, leaf, expr, depth);
+    const Expr* named = settled(*leaf.condition, known);
+    return named != nullptr && follows(bodies, {named, leaf.holds}, excluded_by);
+  };
+  if (std::any_of(known.begin(), known.end(), [&](const Fact& fact) { return follows(bodies, fact, excluded_by); }))
     return nullptr;
   if (expr.op == Op::conditional) {
     const Expr* nothing = none_in_side(bodies, known, expr, true, depth);
@@ -438,8 +441,18 @@ bool surely_holds(Bodies& bodies, const Fact& known, const Expr& condition) {
   return condition.op == Op::define && surely_holds(bodies, known, bodies.of(condition));
 }
 
+bool same_place(const Expr& known, const Expr& named, model::VariableId any) {
+  if (any.is_none())
+    return same(known, named);
+  return known.op == named.op && known.index == named.index &&
+         std::equal(known.args.begin(), known.args.end(), named.args.begin(), named.args.end(),
+                    [&](const Expr& a, const Expr& b) {
+                      return (a.op == Op::variable && a.id<model::VariableId>() == any) || same(a, b);
+                    });
+}
+
 bool surely_filled(Bodies& bodies, const Fact& known, const Expr& places) {
-  const auto source = [&](const Expr& filled) { return same(filled, places); };
+  const auto source = [&](const Expr& filled) { return same_place(filled, places, known.any); };
   const auto finding = [&](const Expr& found) {
     return found.binders.size() == 1 && found.binders[0].source.size() == 1 &&
            same(found.binders[0].source[0], places);

@@ -13,6 +13,7 @@ namespace brehon::expressions {
 struct Fact {
   const model::Expr* condition;
   bool holds = true;
+  model::VariableId any = model::none; // a variable for each value of which it is so; only whether places are empty
 
   friend bool operator==(const Fact&, const Fact&) = default;
 };
@@ -52,6 +53,11 @@ bool surely_holds(Bodies& bodies, const Fact& known, const model::Expr& conditio
 /// Whether a place, or one of several, is surely not empty.
 bool surely_filled(Bodies& bodies, const Fact& known, const model::Expr& places);
 
+/// Whether two places or markers are named alike; a variable that stands for any value is like everything.
+bool same_place(const model::Expr& known, const model::Expr& named, model::VariableId any);
+
+/// What a name is known to have been settled as; null where that is not known.
+const model::Expr* settled(const model::Expr& variable, const Facts& known);
 /// Adds what holds of the variables of binders wherever they stand for something: their conditions, and those of the
 /// sets that they run through.
 void add_binders(Bodies& bodies, const std::vector<model::Binder>& binders, Facts& known);

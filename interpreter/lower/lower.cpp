@@ -77,8 +77,12 @@ void judge_lowering(const model::Model& model, Diagnostics& diagnostics) {
   diagnostics.append(found);
   if (found.has_errors())
     return;
-  program.model = model;
-  lowering::judge_setup(program, diagnostics);
+  // What a machine reads of a model.
+  program.model.types = model.types;
+  program.model.zones = model.zones;
+  program.model.markers = model.markers;
+  program.model.players = model.players;
+  lowering::judge_setup(model, program, diagnostics);
 }
 
 } // namespace brehon

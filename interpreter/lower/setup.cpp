@@ -48,14 +48,13 @@ double work(const model::Model& model, const model::Block& block, int depth) {
 
 } // namespace
 
-void judge_setup(const Program& program, Diagnostics& diagnostics) {
+void judge_setup(const model::Model& model, const Program& program, Diagnostics& diagnostics) {
   constexpr double most = 100000;
-  const model::Block& setup = program.model.setup;
-  if (setup.empty() || work(program.model, setup, 0) > most)
+  if (model.setup.empty() || work(model, model.setup, 0) > most)
     return;
   Machine machine(program);
   State state(program);
-  const bool has_chance = model::writes(program.model, setup).suspends;
+  const bool has_chance = writes(model, model.setup).suspends;
   const Run run = has_chance ? machine.start(state) : machine.run_from(state, program.setup_given);
   if (run != Run::faulted)
     return;

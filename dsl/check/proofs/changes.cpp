@@ -51,9 +51,12 @@ bool is_plain(const Stmt& stmt) {
          });
 }
 
-/// What such a statement writes.
+/// What such a statement writes; of another nothing.
 Written written_by(const model::Model& model, const Stmt& stmt) {
   Written out;
+  if (!is_plain(stmt))
+    return out;
+  out.turned = stmt.act == Act::turn || stmt.act == Act::roll || stmt.act == Act::shuffle;
   const model::ActFacts& known = model::facts(stmt.act);
   for (std::size_t i = 0; i < stmt.args.size() && i < known.roles.size; ++i) {
     const Access how = model::access(known.roles.list[i]);
@@ -72,20 +75,21 @@ Written written_by(const model::Model& model, const Stmt& stmt) {
         out.whole.zones.insert(model.zones[pile].refill);
     }
   }
+  if (!out.turned)
+    out.moved = out.whole;
   return out;
 }
 
+/// Whether something is known of places that are empty or not.
+bool knows_filling(const Facts& known) {
+  return std::any_of(known.begin(), known.end(), [](const Fact& fact) { return fact.condition->op == Op::is_empty; });
+}
+
 /// Whether a zone or marker that a condition reads may be the one that is written.
-bool may_be_same(const Expr& read, const Expr& written) {
+bool may_be_same(const Expr& read, const Expr& written, model::VariableId any) {
   if (read.op != written.op || read.index != written.index)
     return false;
-  if (read.args.size() < written.args.size())
-    return true;
-  for (std::size_t i = 0; i < written.args.size(); ++i) {
-    if (!expressions::same(read.args[i], written.args[i]))
-      return false;
-  }
-  return true;
+  return read.args.size() < written.args.size() || expressions::same_place(read, written, any);
 }
 
 /// The zones and markers that a condition reads, those of definitions with the arguments of their calls.
@@ -129,16 +133,20 @@ const Effects& Changes::reads(const Expr& condition) {
   return known->second;
 }
 
-bool Changes::touches(const Written& written, const Expr& condition) {
+bool Changes::touches(const Written& written, const Fact& fact) {
+  const Expr& condition = *fact.condition;
   const Effects& looked_at = reads(condition);
-  if (written.whole.meets(looked_at))
+  const bool of_filling = condition.op == Op::is_empty;
+  if ((of_filling ? written.moved : written.whole).meets(looked_at))
     return true;
+  if (of_filling && written.turned)
+    return false;
   for (const Expr* single : written.singles) {
     const bool reads_it = single->op == Op::zone ? looked_at.zones.contains(single->id<model::ZoneId>())
                                                  : looked_at.markers.contains(single->id<model::MarkerId>());
     bool same = false;
     if (reads_it)
-      each_read(bodies_, condition, [&](const Expr& read) { same = same || may_be_same(read, *single); });
+      each_read(bodies_, condition, [&](const Expr& read) { same = same || may_be_same(read, *single, fact.any); });
     if (same)
       return true;
   }
@@ -146,22 +154,32 @@ bool Changes::touches(const Written& written, const Expr& condition) {
 }
 
 void Changes::forget(const Written& written, Facts& known) {
-  std::erase_if(known, [&](const Fact& fact) { return touches(written, *fact.condition); });
+  std::erase_if(known, [&](const Fact& fact) { return touches(written, fact); });
 }
 
 void Changes::forget(const Stmt& stmt, Facts& known) {
   if (known.empty() || writes_nothing(stmt.act))
     return;
-  Written written = is_plain(stmt) ? written_by(bodies_.model, stmt) : Written{writes(bodies_.model, stmt), {}};
+  Written written = written_by(bodies_.model, stmt);
+  if (!is_plain(stmt)) {
+    written.whole = writes(bodies_.model, stmt);
+    if (knows_filling(known))
+      written.moved = moves(bodies_.model, {stmt});
+  }
   written.whole.include(at_once_);
+  written.moved.include(at_once_);
   forget(written, known);
 }
 
 void Changes::forget(const model::Block& block, Facts& known) {
   if (known.empty())
     return;
-  Written written{writes(bodies_.model, block), {}};
+  Written written;
+  written.whole = writes(bodies_.model, block);
+  if (knows_filling(known))
+    written.moved = moves(bodies_.model, block);
   written.whole.include(at_once_);
+  written.moved.include(at_once_);
   forget(written, known);
 }
 
@@ -208,14 +226,47 @@ void Changes::collect_others(const model::Block& block, const std::vector<model:
 void Changes::forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, Facts& known) {
   if (known.empty())
     return;
-  Written written{at_once_, {}};
+  Written written;
+  written.whole = at_once_;
   collect_others(block, binders, {}, written.whole);
+  written.moved = written.whole;
   forget(written, known);
+}
+
+void Changes::add_for_each(const model::Block& block, model::VariableId variable, Facts behind, Facts& known) {
+  const auto is_of_it = [&](const Fact& fact) {
+    if (fact.holds || fact.condition->op != Op::is_empty || !fact.any.is_none())
+      return false;
+    const auto& indices = (*fact.condition)[Role::places].args;
+    return std::any_of(indices.begin(), indices.end(), [&](const Expr& index) {
+      return index.op == Op::variable && index.id<model::VariableId>() == variable;
+    });
+  };
+  std::erase_if(behind, [&](const Fact& fact) { return !is_of_it(fact); });
+  model::Binder each;
+  each.variable = variable;
+  forget_of_others(block, {each}, behind);
+  for (const Fact& fact : behind)
+    known.push_back({fact.condition, fact.holds, variable});
+}
+
+void Changes::add_instances(const Facts& known, const std::vector<model::Binder>& binders, Facts& noted) {
+  for (const Fact& fact : known) {
+    for (const model::Binder& binder : binders) {
+      if (fact.any.is_none())
+        continue;
+      Expr variable;
+      variable.op = Op::variable;
+      variable.index = binder.variable.number();
+      variable.type = bodies_.model.variables[binder.variable].type;
+      add(model::substituted(*fact.condition, {{fact.any, &variable}}), fact.holds, noted);
+    }
+  }
 }
 
 void Changes::forget_at_border(Facts& known) {
   if (!known.empty())
-    forget({border_, {}}, known);
+    forget({border_, border_, {}}, known);
 }
 
 void Changes::add(Expr condition, bool holds, Facts& known) {

@@ -20,7 +20,9 @@ using model::Expr;
 /// known of another place or marker, whose indices are written otherwise, stays known.
 struct Written {
   model::Effects whole;             // zones and markers of which any place or index may be meant
+  model::Effects moved;             // the same where pieces come or go: places can become empty or be filled
   std::vector<const Expr*> singles; // zones and markers with all their indices
+  bool turned = false;              // what lies in these places stays there
 };
 
 class Changes {
@@ -35,6 +37,11 @@ public:
   /// Takes away what statements may have changed when it is the turn of the next value of some variables: what they
   /// change of a place or marker with such a value as index is of that value only.
   void forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, Facts& known);
+  /// Adds to `known` that places are filled for each value of a variable, if they are known to be behind statements that
+  /// happen once for each value.
+  void add_for_each(const model::Block& block, model::VariableId variable, Facts behind, Facts& known);
+  /// Adds to `noted` what is known for every value of some variable, for these variables.
+  void add_instances(const Facts& known, const std::vector<model::Binder>& binders, Facts& noted);
   /// Takes away what pieces in force may change before and after phases and steps, and markers that last as long.
   void forget_at_border(Facts& known);
   /// Adds that a value is not none.
@@ -45,7 +52,7 @@ private:
   void forget(const Written& written, Facts& known);
   void collect_others(const model::Block& block, const std::vector<model::Binder>& binders,
                       const model::Arguments& called_with, model::Effects& out);
-  bool touches(const Written& written, const Expr& condition);
+  bool touches(const Written& written, const Fact& fact);
   const model::Effects& reads(const Expr& condition);
   void add(Expr condition, bool holds, Facts& known);
   void add_filled(const Expr& place, Facts& known);

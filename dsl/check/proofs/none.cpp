@@ -32,7 +32,7 @@ Onward joined(const Onward& a, const Onward& b) {
   std::copy_if(a->begin(), a->end(), std::back_inserter(out),
                [&](const Fact& fact) {
                  return std::any_of(b->begin(), b->end(), [&](const Fact& other) {
-                   return fact.holds == other.holds && expressions::same(*fact.condition, *other.condition);
+                   return fact.holds == other.holds && fact.any == other.any && expressions::same(*fact.condition, *other.condition);
                  });
                });
   return out;
@@ -76,6 +76,13 @@ bool is_steady(const model::Model& model, const Expr& expr) {
   return read.zones.empty() && read.markers.empty();
 }
 
+/// Whether the statements in a loop happen once for each value of a kind.
+bool is_for_all(const Stmt& stmt) {
+  return stmt.act == Act::for_each && stmt.binders.size() == 1 && !stmt.binders[0].pieces &&
+         stmt.binders[0].source[0].op == Op::whole && stmt.binders[0].filter.empty() &&
+         expressions::is_true(stmt[Role::condition]);
+}
+
 /// Whether a `let` names one place, so that its name can be read as the place itself.
 bool names_place(const model::Model& model, const Expr& value) {
   return value.op == Op::zone && value.type.sort == model::Sort::place &&
@@ -99,11 +106,11 @@ private:
   Onward cases(const Stmt& stmt, Facts known);
   Onward outcome(const Stmt& stmt, Facts known);
   Onward part_of_play(const Stmt& stmt, const model::Block& body, Facts known);
-  void loop(const Stmt& stmt, Facts known);
-  void turns(const model::Turns& turns, Facts known);
-  void decision(const model::Decision& decision, const Facts& known);
-  void action(const model::Action& action, Facts known);
-  void requirements(const model::Action& action, std::size_t from, Facts known);
+  Facts loop(const Stmt& stmt, Facts known);
+  Facts turns(const Stmt& stmt, Facts known);
+  Facts decision(const Stmt& stmt, Facts known);
+  Onward action(const model::Action& action, Facts known);
+  Onward requirements(const model::Action& action, std::size_t from, Facts known);
   void call(const Stmt& stmt, Facts& known);
   void bind(model::VariableId variable, const Expr& value, Facts& known);
   void value(const Expr& value);
@@ -209,14 +216,11 @@ Onward NoneJudge::statement(const Stmt& stmt, Facts known) {
   case Act::for_each:
   case Act::repeat:
   case Act::repeat_times:
-    loop(stmt, known);
-    break;
+    return loop(stmt, std::move(known));
   case Act::turns:
-    turns(for_call(model_.turns[stmt.id<model::TurnsId>()], turns_), known);
-    break;
+    return turns(stmt, std::move(known));
   case Act::decide:
-    decision(for_call(model_.decisions[stmt.id<model::DecisionId>()], decisions_), known);
-    break;
+    return decision(stmt, std::move(known));
   case Act::do_:
     call(stmt, known);
     break;
@@ -304,61 +308,77 @@ Onward NoneJudge::part_of_play(const Stmt& stmt, const model::Block& body, Facts
   return out;
 }
 
-void NoneJudge::loop(const Stmt& stmt, Facts known) {
+Facts NoneJudge::loop(const Stmt& stmt, Facts known) {
+  const model::Block& body = stmt.blocks[0];
   Facts noted = known;
   const std::size_t before = noted.size();
   expressions::add_binders(bodies_, stmt.binders, noted);
   if (stmt.act == Act::for_each)
     noted.push_back({&stmt[Role::condition], true});
   noted.erase(noted.begin(), noted.begin() + static_cast<std::ptrdiff_t>(before));
-  changes_.forget(stmt.blocks[0], known);
-  changes_.forget_of_others(stmt.blocks[0], stmt.binders, noted);
-  known.insert(known.end(), noted.begin(), noted.end());
-  block(stmt.blocks[0], std::move(known));
+  changes_.add_instances(known, stmt.binders, noted);
+  changes_.carry_out(stmt, known);
+  Facts inside = known;
+  changes_.forget_of_others(body, stmt.binders, noted);
+  inside.insert(inside.end(), noted.begin(), noted.end());
+  const Onward behind = block(body, std::move(inside));
+  if (behind && is_for_all(stmt))
+    changes_.add_for_each(body, stmt.binders[0].variable, *behind, known);
+  return known;
 }
 
-void NoneJudge::turns(const model::Turns& turns, Facts known) {
+Facts NoneJudge::turns(const Stmt& stmt, Facts known) {
+  const model::Turns& turns = for_call(model_.turns[stmt.id<model::TurnsId>()], turns_);
   uses_.look_needed(turns.from, known);
-  changes_.forget(turns.body, known);
+  changes_.carry_out(stmt, known);
   changes_.forget_at_border(known);
   for (const Expr& test : turns.condition) {
     Facts here = known;
     condition(test, here);
   }
+  Facts inside = known;
   for (const Expr& test : turns.where) {
-    condition(test, known);
-    known.push_back({&test, true});
+    condition(test, inside);
+    inside.push_back({&test, true});
   }
-  block(turns.body, std::move(known));
+  const Onward behind = block(turns.body, std::move(inside));
+  if (behind && turns.until == model::Turns::Until::once_each && turns.where.empty() &&
+      !model::writes(model_, stmt).leaves)
+    changes_.add_for_each(turns.body, turns.me, *behind, known);
+  return known;
 }
 
-void NoneJudge::decision(const model::Decision& decision, const Facts& at_first) {
-  Facts known = at_first;
+/// What is known behind each action that can be taken is known behind the decision.
+Facts NoneJudge::decision(const Stmt& stmt, Facts known) {
+  const model::Decision& decision = for_call(model_.decisions[stmt.id<model::DecisionId>()], decisions_);
+  Facts otherwise = known;
+  changes_.carry_out(stmt, otherwise);
   uses_.look_needed(decision.player, known);
-  if (decision.until_done) {
-    for (const model::Action& each : decision.actions)
-      changes_.forget(each.effects, known);
-  }
+  if (decision.until_done)
+    known = otherwise;
   const NoneUse::Sort sort = std::exchange(sort_, NoneUse::Sort::effect);
+  Onward behind;
   for (const model::Action& each : decision.actions)
-    action(each, known);
+    behind = joined(behind, action(each, known));
   sort_ = sort;
   for (const Stmt& result : decision.if_nothing)
     arguments(result, known);
+  return behind && !decision.until_done && !decision.if_possible ? *behind : otherwise;
 }
 
-void NoneJudge::action(const model::Action& action, Facts known) {
+Onward NoneJudge::action(const model::Action& action, Facts known) {
   uses_.set_use({NoneUse::Sort::value, model_.elements[action.element].span});
   uses_.look_binders(action.parameters, known);
-  requirements(action, 0, std::move(known));
+  return requirements(action, 0, std::move(known));
 }
 
 /// Judges the requirements of an action from one on, and then its effects.
-void NoneJudge::requirements(const model::Action& action, std::size_t from, Facts known) {
+Onward NoneJudge::requirements(const model::Action& action, std::size_t from, Facts known) {
   for (std::size_t i = from; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
-    uses_.set_use({NoneUse::Sort::condition, guard.value.span});
-    if (guard.variable.is_none()) {
+    const bool is_test = guard.variable.is_none();
+    uses_.set_use({is_test ? NoneUse::Sort::condition : NoneUse::Sort::value, guard.value.span});
+    if (is_test) {
       uses_.look_needed(guard.value, known);
       known.push_back({&guard.value, true});
       continue;
@@ -372,7 +392,7 @@ void NoneJudge::requirements(const model::Action& action, std::size_t from, Fact
       return requirements(for_call(action, actions_), i + 1, std::move(known));
     }
   }
-  block(action.effects, std::move(known));
+  return block(action.effects, std::move(known));
 }
 
 /// A rule is judged where it is called, unless it is without fault whatever is known.
