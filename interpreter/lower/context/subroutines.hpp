@@ -19,7 +19,7 @@ struct RuleCopy {
   bool keeps; // a decision or chance can fall in it, so its cells are in the state
   int back;   // the cell of its return number
   std::vector<Location> parameters; // the last one is who acts, where somebody does
-  std::vector<bool> handled; // whether the piece of a parameter may lie elsewhere, or be another, when it comes back
+  std::vector<bool> handled; // of the rule's own parameters: whether the piece of a parameter may lie elsewhere, or be another, when it comes back
 };
 
 /// Something that happens at once, as it is written for its surroundings.

@@ -25,7 +25,7 @@ void fill_parameters(Context& context, const RuleCopy& called, const std::vector
 /// A piece that is known by name here and in the rule knows what has become of it there.
 void come_back(Context& context, const Stmt& stmt, const RuleCopy& called) {
   Writer& code = context.code;
-  for (std::size_t i = 0; i < called.parameters.size(); ++i) {
+  for (std::size_t i = 0; i < called.handled.size(); ++i) {
     if (stmt.args[i].op != Op::variable || !called.handled[i])
       continue;
     const Location& here = context.scope.at(stmt.args[i]);
