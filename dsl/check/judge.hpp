@@ -14,7 +14,7 @@
 namespace brehon {
 
 /// What else is to be found out about the model of a configuration; may be empty.
-using Judge = std::function<void(const model::Model&, Diagnostics&)>;
+using Judge = std::function<void(model::Model&, Diagnostics&)>;
 
 /// Under which configurations a game is judged.
 enum class Scope : std::uint8_t {

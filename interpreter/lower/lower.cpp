@@ -10,6 +10,8 @@
 #include "interpreter/lower/statements/payment.hpp"
 #include "interpreter/optimise/optimise.hpp"
 
+#include <utility>
+
 namespace brehon {
 
 namespace {
@@ -71,18 +73,15 @@ std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics
   return how.optimised ? optimise(std::move(program)) : std::move(program);
 }
 
-void judge_lowering(const model::Model& model, Diagnostics& diagnostics) {
+void judge_lowering(model::Model& model, Diagnostics& diagnostics) {
   Diagnostics found;
   Program program = write_program(model, found, Lowering());
   diagnostics.append(found);
   if (found.has_errors())
     return;
-  // What a machine reads of a model.
-  program.model.types = model.types;
-  program.model.zones = model.zones;
-  program.model.markers = model.markers;
-  program.model.players = model.players;
-  lowering::judge_setup(model, program, diagnostics);
+  std::swap(program.model, model);
+  lowering::judge_setup(program, diagnostics);
+  std::swap(program.model, model);
 }
 
 } // namespace brehon

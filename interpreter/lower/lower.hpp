@@ -23,7 +23,8 @@ struct Lowering {
 /// options of a decision than can be numbered.
 std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics, const Lowering& how = {});
 
-/// Reports what `lower` reports, and a set-up that cannot be carried out.
-void judge_lowering(const model::Model& model, Diagnostics& diagnostics);
+/// Reports what `lower` reports, and a set-up that cannot be carried out. The model is in use meanwhile, and unchanged
+/// afterwards.
+void judge_lowering(model::Model& model, Diagnostics& diagnostics);
 
 } // namespace brehon

@@ -48,7 +48,8 @@ double work(const model::Model& model, const model::Block& block, int depth) {
 
 } // namespace
 
-void judge_setup(const model::Model& model, const Program& program, Diagnostics& diagnostics) {
+void judge_setup(const Program& program, Diagnostics& diagnostics) {
+  const model::Model& model = program.model;
   constexpr double most = 100000;
   if (model.setup.empty() || work(model, model.setup, 0) > most)
     return;

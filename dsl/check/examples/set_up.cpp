@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -267,13 +268,20 @@ private:
       }
       return fmt::format("{}", fmt::join(out, ", "));
     };
-    Diagnostic& found =
-        error(context_, DiagnosticId::bad_example, example_.span,
-              fmt::format("in the set-up `{}` depends on what chance deals to `{}`, and this example says neither",
-                          names(model_, changed).front().first, names(model_, read).front().first));
+    Spots others; // what a statement changes besides
+    std::set_difference(changed.begin(), changed.end(), read.begin(), read.end(), std::inserter(others, others.end()));
+    const std::string dealt = names(model_, read).front().first;
+    Diagnostic& found = error(
+        context_, DiagnosticId::bad_example, example_.span,
+        others.empty()
+            ? fmt::format("the set-up goes on with what chance deals to `{}`, and this example does not say it", dealt)
+            : fmt::format("in the set-up `{}` depends on what chance deals to `{}`, and this example says neither",
+                          names(model_, others).front().first, dealt));
     found.related.push_back({stmt.span, "it is read here"});
-    found.suggestion =
-        fmt::format("say in `given` what chance deals, {}, or what comes of it, {}", facts(read), facts(changed));
+    found.suggestion = "say in `given` what chance deals, " + facts(read);
+    if (!others.empty()) {
+      found.suggestion += ", or what comes of it, " + facts(others);
+    }
   }
 
   Context& context_;
