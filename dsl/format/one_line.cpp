@@ -20,4 +20,16 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
+std::string_view written_at(const Node& tree, Span span) {
+  if (tree.span == span)
+    return tree.text;
+  for (const Node& child : tree.children) {
+    const bool around = child.span.file == span.file && child.span.begin <= span.begin && span.end <= child.span.end;
+    const std::string_view found = around ? written_at(child, span) : std::string_view();
+    if (!found.empty())
+      return found;
+  }
+  return {};
+}
+
 } // namespace brehon

@@ -108,24 +108,13 @@ private:
   std::set<const model::Rule*> asked_; // in the statement at hand, so that rules in a circle end
 };
 
-/// What was written at a place of a tree, on one line; nothing where no node is just there.
-std::string written_at(const Node& tree, Span span) {
-  if (tree.span == span)
-    return one_line(tree.text);
-  for (const Node& part : tree.children) {
-    if (std::string found = written_at(part, span); !found.empty())
-      return found;
-  }
-  return {};
-}
-
 /// Both statements in the other order, where that helps and they are short.
 std::string mend(Context& context, const Stmt& end, const Stmt& behind) {
   constexpr std::size_t most = 60; // letters of a statement that is written out
   if (Ends(context.model).statement(behind))
     return "one end is enough: remove this one";
-  const std::string first = written_at(context.input.game, end.span),
-                    then = written_at(context.input.game, behind.span);
+  const std::string first = one_line(written_at(context.input.game, end.span)),
+                    then = one_line(written_at(context.input.game, behind.span));
   if (first.empty() || then.empty() || first.size() > most || then.size() > most)
     return "write it before that, or remove it";
   return fmt::format("what shall happen first stands first: `{}  {}`", then, first);

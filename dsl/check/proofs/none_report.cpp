@@ -14,19 +14,6 @@ using model::Role;
 
 namespace {
 
-/// What is written at a place; empty where nothing stands there alone.
-std::string_view written_at(const Node& node, Span span) {
-  if (node.span == span)
-    return node.text;
-  for (const Node& child : node.children) {
-    const bool around = child.span.file == span.file && child.span.begin <= span.begin && span.end <= child.span.end;
-    const std::string_view found = around ? written_at(child, span) : std::string_view();
-    if (!found.empty())
-      return found;
-  }
-  return {};
-}
-
 std::string text_at(const Context& context, Span span) {
   return one_line(written_at(context.input.game, span));
 }

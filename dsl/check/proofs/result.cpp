@@ -21,9 +21,9 @@ bool states_result(Act act) {
 }
 
 /// Follows play and finds where it can end without a result.
-class Ends {
+class Course {
 public:
-  explicit Ends(const model::Model& model) : model_(model) {}
+  explicit Course(const model::Model& model) : model_(model) {}
 
   /// Whether play can go on behind statements. `end` statements that it comes to are noted.
   bool goes_on(const Block& block) {
@@ -41,7 +41,7 @@ private:
   std::set<model::RuleId> called_;
 };
 
-bool Ends::goes_on(const model::Decision& decision) {
+bool Course::goes_on(const model::Decision& decision) {
   for (const Stmt& result : decision.if_nothing)
     goes_on(result);
   bool on = decision.if_possible || decision.actions.empty();
@@ -50,7 +50,7 @@ bool Ends::goes_on(const model::Decision& decision) {
   return on;
 }
 
-bool Ends::goes_on(const Stmt& stmt) {
+bool Course::goes_on(const Stmt& stmt) {
   const auto any_block = [&](bool otherwise) {
     bool on = otherwise;
     for (const Block& block : stmt.blocks)
@@ -139,9 +139,9 @@ void judge_result(const Node& game, const model::Model& model, Diagnostics& foun
   }
   if (!speaks_of_results(model))
     return;
-  Ends ends(model);
-  const bool runs_out = ends.goes_on(model.play);
-  for (const Stmt* end : ends.ends)
+  Course course(model);
+  const bool runs_out = course.goes_on(model.play);
+  for (const Stmt* end : course.ends)
     found.report(DiagnosticId::no_result, end->span, "the game ends here without a result").suggestion = mend;
   const Node* play = game.find(Kind::play);
   if (!runs_out || play == nullptr)
