@@ -45,7 +45,7 @@ std::string_view name(Severity severity) {
 }
 
 Diagnostic& Diagnostics::report(DiagnosticId id, Span span, std::string message) {
-  return all_.emplace_back(Diagnostic{id, span, std::move(message), {}, {}});
+  return all_.emplace_back(Diagnostic{id, span, std::move(message), {}, {}, {}});
 }
 
 void Diagnostics::append(const Diagnostics& other) {
