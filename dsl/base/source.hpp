@@ -96,8 +96,8 @@ std::optional<std::size_t> invalid_utf8(std::string_view text);
 /// separators of lines and paragraphs, and those that turn the direction of writing by force.
 std::size_t control_length(std::string_view text);
 
-/// The text with `?` for each byte of control characters and of bad UTF-8: what a terminal shows of it cannot change the
-/// rest.
+/// The text with `?` for each byte of control characters and of bad UTF-8: what a terminal shows of it cannot change
+/// the rest.
 std::string printable(std::string_view text);
 
 } // namespace brehon

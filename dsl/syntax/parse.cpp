@@ -101,9 +101,10 @@ void report_control_characters(std::string_view text, std::uint32_t file, Diagno
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = run_at(at);
     if (end > at) {
-      diagnostics.report(DiagnosticId::control_character,
-                         {file, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
-                         "a control character cannot stand in a rule file")
+      diagnostics
+          .report(DiagnosticId::control_character,
+                  {file, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
+                  "a control character cannot stand in a rule file")
           .suggestion = "delete it";
     }
     at = std::max(end, at + 1);

@@ -27,8 +27,8 @@ std::vector<std::string> engine_sources(const KeptOptions& kept);
 /// What an engine's files and its functions for C begin with.
 std::string engine_name(const Program& program);
 
-/// Its namespace, and its library in CMake: games are called like functions of C, such as `clock`, like targets, such as
-/// `test`, and like macros.
+/// Its namespace, and its library in CMake: games are called like functions of C, such as `clock`, like targets, such
+/// as `test`, and like macros.
 std::string engine_namespace(const std::string& name);
 
 } // namespace brehon::engine

@@ -89,8 +89,10 @@ ConfigurationResult configuration_of(const GameOptions& options) {
     }
     result.configuration.options[option.substr(0, equals)] = option.substr(equals + 1);
   }
-  if (const std::vector<SeatFault> faults = seat_faults(options.seats); !faults.empty()) {
-    result.error = faults.front().message;
+  for (const SeatFault& fault : seat_faults(options.seats)) {
+    result.error += (result.error.empty() ? "" : "; ") + fault.message;
+  }
+  if (!result.error.empty()) {
     return result;
   }
   if (!options.seats.empty()) {

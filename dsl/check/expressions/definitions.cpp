@@ -24,7 +24,7 @@ using Done = Definitions::State::Done;
 /// The most parts that the value of a definition has when the definitions in it are written out, and that all uses of
 /// definitions have together. Programs have them written out.
 constexpr int most_parts = 4000;
-constexpr int most_parts_together = 200000;
+constexpr int most_parts_together = 100000;
 /// The most expressions within one another, with the definitions in them written out.
 constexpr int most_nested = 400;
 

@@ -175,7 +175,8 @@ TEST_CASE("check: a definition that is doubled again and again") {
   for (int i = 0; i < 200; ++i) {
     text += fmt::format("define d{0} = d{1} + d{1} ", i + 1, i);
   }
-  CHECK(finding_names(checked_text(text + "play { talk }  phase talk { end } }")) == std::set<std::string>{"too_large"});
+  CHECK(finding_names(checked_text(text + "play { talk }  phase talk { end } }")) ==
+        std::set<std::string>{"too_large"});
 }
 
 TEST_CASE("check: many small definitions in many places are too much together") {
@@ -186,8 +187,8 @@ TEST_CASE("check: many small definitions in many places are too much together") 
   for (int i = 0; i < 1000; ++i) {
     uses += "if d > 3 { set m to 1 } ";
   }
-  CHECK(finding_names(checked_text("game g { players 2  markers { m on 0..9 }  define d = " + sum + "  setup { " + uses +
-                                   "}  play { setup } }")) == std::set<std::string>{"too_large"});
+  CHECK(finding_names(checked_text("game g { players 2  markers { m on 0..9 }  define d = " + sum + "  setup { " +
+                                   uses + "}  play { setup } }")) == std::set<std::string>{"too_large"});
 }
 
 TEST_CASE("check: thousands of unknown names among thousands of names") {
@@ -217,8 +218,8 @@ TEST_CASE("check: a table of thousands of rows") {
   const std::string head = "game g { players 2  kind day 1..20000  markers { m on 0..9 from 0 }\n";
   const std::string tail = "setup { set m to price(3) }  play { setup } }";
   CHECK(checked_text(head + "table price (day) {\n" + rows + "}\n" + tail).empty());
-  CHECK(finding_names(checked_text(head + "table price (day) sum of rows {\n" + rows + "}\n" + tail)).count("too_large") ==
-        1);
+  CHECK(finding_names(checked_text(head + "table price (day) sum of rows {\n" + rows + "}\n" + tail))
+            .count("too_large") == 1);
 }
 
 TEST_CASE("check: a line of 10 MB") {

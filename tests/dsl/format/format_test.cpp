@@ -163,6 +163,15 @@ TEST_CASE("format: a megabyte, in many lines and in one") {
   }
 }
 
+TEST_CASE("format: a hundred thousand comments before anything else") {
+  std::string comments;
+  for (int i = 0; i < 100000; ++i) {
+    comments += "# a comment\n";
+  }
+  const std::string game = "game g {\n  players 2\n  play {}\n}\n";
+  CHECK(formatted(comments + game) == comments + game);
+}
+
 TEST_CASE("tokens") {
   CHECK(token_texts("a1_b 12 3x \"a \\\" # b\" @nl:1,2-3, @it:silent # c \t\r\n-4..x->y<=z>=w.1") ==
         std::vector<std::string>{"a1_b",      "12", "3",          "x",   "\"a \\\" # b\"",

@@ -202,7 +202,8 @@ TEST_CASE("run: a saved game for other seats or options says so") {
     CHECK(ran.status == 1);
     return ran.err;
   };
-  CHECK(contains(refused("[\"ann\",\"ben\"]", "[\"ann\"]"), "the session is for other rules: this game is for 2..3 players"));
+  CHECK(contains(refused("[\"ann\",\"ben\"]", "[\"ann\"]"),
+                 "the session is for other rules: this game is for 2..3 players"));
   CHECK(contains(refused("\"options\":{", "\"options\":{\"x\":\"1\","), "the session is for other rules: game"));
   CHECK(contains(refused("\"ben\"", "\"ann\""), "this is not a saved session: `ann` has two seats"));
   CHECK(contains(refused("\"ben\"", "\"\\u001b[2J\""), "this is not a saved session: `?[2J` is no name"));

@@ -151,9 +151,9 @@ int main() {
   } catch (const std::invalid_argument&) {
     refused = true;
   }
-  const bool kept = loaded && loaded->state() == session.state() && loaded->state().options().in_a_row == 3 && state &&
+  const bool kept = loaded && loaded->state() == session.state() && loaded->state().options().in_a_row_ == 3 && state &&
                     *state == session.state() && game::State() != game::State(game::Options{3});
-  const bool undone = session.undo_action() && !session.state().is_terminal() && session.state().options().in_a_row == 3;
+  const bool undone = session.undo_action() && !session.state().is_terminal() && session.state().options().in_a_row_ == 3;
   return set && loaded->state().is_terminal() && loaded->state().returns()[0] == 1 && refused && kept && undone ? 0 : 2;
 }
 )");

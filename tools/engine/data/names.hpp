@@ -14,8 +14,8 @@ namespace brehon::engine {
 /// word. None of `taken`, to which it is added.
 std::string stem(std::string_view text, std::set<std::string>& taken);
 
-/// A stem with an underscore behind it. No keyword ends like that, nor does a macro of a library or a name of the engine
-/// itself, so rules can call things as they like.
+/// A stem with an underscore behind it. No keyword ends like that, nor does a macro of a library or a name of the
+/// engine itself, so rules can call things as they like.
 std::string identifier(std::string_view text, std::set<std::string>& taken);
 
 /// What the numbers of a program are called in an engine.
@@ -27,7 +27,7 @@ struct Names {
   List<std::string, PlaceId> places;
   List<std::string, model::PieceTypeId> types;
   List<std::string, ProgramDecisionId> decisions; // stems
-  std::map<Label, std::string> rests; // by the instruction at which a state rests
+  std::map<Label, std::string> rests;             // by the instruction at which a state rests
 };
 
 /// A text as a literal of C++.
