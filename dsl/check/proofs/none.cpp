@@ -94,7 +94,9 @@ bool names_place(const model::Model& model, const Expr& value) {
 class NoneJudge {
 public:
   explicit NoneJudge(Context& context)
-      : model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {}
+      : model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {
+    model::each<Stmt>(model_, [&](const Stmt& stmt) { leaves_ = leaves_ || stmt.act == Act::leave; });
+  }
 
   void game();
 
@@ -115,6 +117,9 @@ private:
   void bind(model::VariableId variable, const Expr& value, Facts& known);
   void value(const Expr& value);
   void condition(const Expr& condition, Facts& known);
+
+  /// Whether a phase may be left in a statement.
+  bool may_leave(const Stmt& stmt) const { return leaves_ && model::writes(model_, stmt).leaves; }
 
   /// A name that is read as what it stands for while it lives.
   class Renamed {
@@ -140,6 +145,7 @@ private:
   Bodies bodies_;
   Changes changes_;
   NoneUses uses_;
+  bool leaves_ = false; // whether a phase is left anywhere
   NoneUse::Sort sort_ = NoneUse::Sort::statement; // of the statements that are judged
   model::Arguments arguments_;                    // of the call that is judged, and what names stand for
   std::map<model::RuleId, bool> clean_;
@@ -298,9 +304,8 @@ Onward NoneJudge::outcome(const Stmt& stmt, Facts known) {
 /// A phase, a step or the set-up, which may be left from within.
 Onward NoneJudge::part_of_play(const Stmt& stmt, const model::Block& body, Facts known) {
   changes_.forget_at_border(known);
-  const model::Effects effects = model::writes(model_, stmt);
   Onward out = block(body, known);
-  if (effects.leaves || !out) {
+  if (!out || may_leave(stmt)) {
     changes_.forget(body, known);
     out = std::move(known);
   }
@@ -343,7 +348,7 @@ Facts NoneJudge::turns(const Stmt& stmt, Facts known) {
   }
   const Onward behind = block(turns.body, std::move(inside));
   if (behind && turns.until == model::Turns::Until::once_each && turns.where.empty() &&
-      !model::writes(model_, stmt).leaves)
+      !may_leave(stmt))
     changes_.add_for_each(turns.body, turns.me, *behind, known);
   return known;
 }
