@@ -2,10 +2,10 @@
 
 #include "interpreter/lower/context/context.hpp"
 
-/// What happens at once when a condition begins to hold: `at once when` of a phase, and of pieces in force. What changes
-/// something that a condition reads asks it before and after (`watched`); so no state says what held before. What began
-/// to hold waits, and happens in rounds behind the statement, one after the other. Within them statements only note what
-/// waits for the next round, so nothing that happens at once is ever called within another.
+/// What happens at once when a condition begins to hold: `at once when` of a phase, and of pieces in force. What
+/// changes something that a condition reads asks it before and after (`watched`); so no state says what held before.
+/// What began to hold waits, and happens in rounds behind the statement, one after the other. Within them statements
+/// only note what waits for the next round, so nothing that happens at once is ever called within another.
 namespace brehon::lowering {
 
 /// From here to the end of its block something happens at once.
