@@ -1,0 +1,360 @@
+#include "dsl/syntax/mends.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "dsl/base/diagnostics.hpp"
+#include "dsl/base/source.hpp"
+#include "dsl/syntax/foreign.hpp"
+#include "dsl/syntax/tokens.hpp"
+
+namespace brehon {
+
+namespace {
+
+constexpr std::size_t longest_line = 2000; // bytes: longer ones are not mended
+constexpr std::size_t most_wrapped = 12;   // tokens that parentheses can be put around
+
+std::size_t line_begin(std::string_view text, std::size_t at) {
+  const std::size_t newline = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+  return newline == std::string_view::npos ? 0 : newline + 1;
+}
+
+std::size_t line_end(std::string_view text, std::size_t at) {
+  return std::min(text.find('\n', at), text.size());
+}
+
+std::string_view part(std::string_view text, std::size_t begin, std::size_t end) {
+  return text.substr(begin, end - begin);
+}
+
+/// The tokens of the line of a fault, and which of them is at the fault or the first behind it.
+struct Line {
+  std::size_t begin;
+  std::size_t end;
+  std::vector<Token> tokens; // places are in the line
+  std::size_t fault;
+
+  std::size_t place(std::size_t token) const { return begin + tokens[token].begin; }
+  std::size_t behind(std::size_t token) const { return begin + tokens[token].end(); }
+};
+
+Line line_of(const Fault& fault) {
+  Line line{line_begin(fault.text, fault.at), line_end(fault.text, fault.at), {}, 0};
+  line.tokens = tokenize(part(fault.text, line.begin, line.end));
+  while (!line.tokens.empty() && line.tokens.back().kind == TokenKind::comment)
+    line.tokens.pop_back();
+  while (line.fault < line.tokens.size() && line.place(line.fault) < fault.at)
+    ++line.fault;
+  return line;
+}
+
+/// What is wrong where one writing stands for another.
+std::string written_here(std::string_view written, std::string_view own) {
+  return own.empty() ? fmt::format("there is no {} here", backticked(written))
+                     : fmt::format("{} is written `{}` here", backticked(written), own);
+}
+
+/// A text in place of another, with blanks where words would run together.
+std::string spaced(std::string_view text, std::size_t begin, std::size_t end, std::string_view own) {
+  std::string out(own);
+  if (own.empty())
+    return out;
+  if (begin > 0 && is_word_part(text[begin - 1]) && is_word_part(own.front()))
+    out.insert(out.begin(), ' ');
+  if (end < text.size() && is_word_part(text[end]) && is_word_part(own.back()))
+    out += ' ';
+  return out;
+}
+
+void add_marks(const Fault& fault, std::vector<Mend>& mends) {
+  const std::size_t first = fault.at >= 2 ? fault.at - 2 : 0;
+  for (std::size_t at = first; at <= fault.at && at < fault.text.size(); ++at) {
+    const std::string_view rest = fault.text.substr(at);
+    for (const Foreign& each : foreign_marks()) {
+      const std::size_t end = at + each.written.size();
+      if (rest.substr(0, each.written.size()) != each.written || end <= fault.at)
+        continue;
+      const std::string message(each.because);
+      mends.push_back({at, end, spaced(fault.text, at, end, each.own),
+                       message.empty() ? written_here(each.written, each.own) : message, true});
+    }
+  }
+}
+
+void add_words(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  for (std::size_t i = line.fault > 0 ? line.fault - 1 : 0; i <= line.fault && i < line.tokens.size(); ++i) {
+    for (const Foreign& each : foreign_words()) {
+      if (line.tokens[i].text == each.written) {
+        mends.push_back({line.place(i), line.behind(i), std::string(each.own),
+                         each.because.empty() ? written_here(each.written, each.own) : std::string(each.because)});
+      }
+    }
+  }
+  if (line.fault + 1 < line.tokens.size() && line.tokens[line.fault].text == "else" &&
+      line.tokens[line.fault + 1].text == "if") {
+    mends.push_back({fault.at, fault.at + 4, "} else", "`else if` stands behind the `}` of the block before it"});
+  }
+}
+
+/// Blanks that only look like one, and letters of double width.
+void add_odd_characters(const Fault& fault, std::vector<Mend>& mends) {
+  std::size_t end = fault.at;
+  std::string own;
+  while (end < fault.text.size()) {
+    const std::string_view rest = fault.text.substr(end);
+    const char ascii = narrow(rest);
+    const std::size_t blank = odd_blank_length(rest);
+    if (ascii == 0 && blank == 0)
+      break;
+    own += ascii == 0 ? ' ' : ascii;
+    end += ascii == 0 ? blank : 3;
+  }
+  if (own.empty())
+    return;
+  const bool blanks = std::all_of(own.begin(), own.end(), is_blank);
+  const std::string message = blanks ? "this is not the blank of the space bar"
+                                     : written_here(part(fault.text, fault.at, end), own);
+  mends.push_back({fault.at, end, own, message, true});
+}
+
+/// A text in quotation marks of word processors or other languages.
+void add_quotes(const Fault& fault, std::vector<Mend>& mends) {
+  const std::string_view line = part(fault.text, fault.at, line_end(fault.text, fault.at));
+  const std::size_t open = line.substr(0, 1) == "\"" ? 1 : foreign_quote_length(line);
+  if (open == 0)
+    return;
+  std::size_t close = 0;
+  std::size_t at = open;
+  while (at < line.size() && close == 0) {
+    close = line[at] == '"' ? 1 : foreign_quote_length(line.substr(at));
+    at += close == 0 ? 1 : 0;
+  }
+  if (close == 0)
+    return;
+  std::string_view inner = line.substr(open, at - open);
+  const auto is_odd = [](std::string_view text) { return odd_blank_length(text); };
+  while (!inner.empty() && (is_blank(inner.front()) || is_odd(inner) > 0))
+    inner.remove_prefix(std::max<std::size_t>(is_odd(inner), 1));
+  while (!inner.empty() && is_blank(inner.back()))
+    inner.remove_suffix(1);
+  if (inner.size() >= 2 && is_odd(inner.substr(inner.size() - 2)) == 2)
+    inner.remove_suffix(2);
+  mends.push_back({fault.at, fault.at + at + close, fmt::format("\"{}\"", inner),
+                   "a text stands in straight double quotes", true});
+}
+
+/// `/* … */`, as comments to the ends of its lines.
+void add_long_comment(const Fault& fault, std::vector<Mend>& mends) {
+  const std::size_t begin = fault.at > 0 && fault.text[fault.at - 1] == '/' ? fault.at - 1 : fault.at;
+  if (fault.text.substr(begin, 2) != "/*")
+    return;
+  const std::size_t close = fault.text.find("*/", begin + 2);
+  if (close == std::string_view::npos)
+    return;
+  std::string own = "#";
+  for (const char c : part(fault.text, begin + 2, close)) {
+    own += c;
+    if (c == '\n')
+      own += '#';
+  }
+  const bool more = fault.text.substr(close + 2, 1) != "\n" && close + 2 < fault.text.size();
+  mends.push_back({begin, close + 2, more ? own + "\n" : own, "a comment begins with `#` and ends with its line", true});
+}
+
+bool is_name_part(char c) {
+  return is_word_part(c) || c == '-';
+}
+
+/// `gold-coins`.
+void add_hyphens(const Fault& fault, std::vector<Mend>& mends) {
+  std::size_t begin = fault.at;
+  std::size_t end = fault.at;
+  while (begin > 0 && is_name_part(fault.text[begin - 1]))
+    --begin;
+  while (end < fault.text.size() && is_name_part(fault.text[end]))
+    ++end;
+  std::string own(part(fault.text, begin, end));
+  if (own.find('-') == std::string::npos || !is_letter(own.front()) || !is_word_part(own.back()))
+    return;
+  std::replace(own.begin(), own.end(), '-', '_');
+  mends.push_back({begin, end, own, "a name cannot have a hyphen", true});
+}
+
+/// `1.5`, as the fraction that it is.
+void add_decimals(const Line& line, std::vector<Mend>& mends) {
+  if (line.fault < 1 || line.fault + 1 >= line.tokens.size() || !line.tokens[line.fault].is("."))
+    return;
+  const Token& whole = line.tokens[line.fault - 1];
+  const Token& rest = line.tokens[line.fault + 1];
+  if (whole.kind != TokenKind::number || rest.kind != TokenKind::number || whole.text.size() + rest.text.size() > 9)
+    return;
+  const int number = std::stoi(std::string(whole.text) + std::string(rest.text));
+  int divisor = 1;
+  for (std::size_t i = 0; i < rest.text.size(); ++i)
+    divisor *= 10;
+  const int common = std::gcd(number, divisor);
+  mends.push_back({line.place(line.fault - 1), line.behind(line.fault + 1),
+                   fmt::format("{}/{}", number / common, divisor / common), "numbers are whole; this is a fraction", true});
+}
+
+/// Where the expression that begins at a token ends: before a brace that closes more, or with the line.
+std::size_t expression_end(const Line& line, std::size_t token) {
+  int depth = 0;
+  for (; token < line.tokens.size(); ++token) {
+    const Token& each = line.tokens[token];
+    depth += each.is("(") || each.is("[") || each.is("{") ? 1 : 0;
+    depth -= each.is(")") || each.is("]") || each.is("}") ? 1 : 0;
+    if (depth < 0 || each.is(";"))
+      break;
+  }
+  return token;
+}
+
+/// `a = b`, `a += b`, `a++` where a statement should stand.
+void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  std::size_t first = line.fault;
+  while (first < line.tokens.size() && line.place(first) < fault.element)
+    ++first;
+  if (fault.element < line.begin || first >= line.tokens.size() || line.tokens[first].kind != TokenKind::word)
+    return;
+  const bool set = line.tokens[first].text == "set" && first + 1 < line.tokens.size();
+  const std::size_t target = set ? first + 1 : first;
+  std::size_t sign = target;
+  int depth = 0;
+  for (; sign < line.tokens.size(); ++sign) {
+    const Token& each = line.tokens[sign];
+    depth += each.is("[") || each.is("(") ? 1 : each.is("]") || each.is(")") ? -1 : 0;
+    const bool signs = each.is("=") || each.is("+") || each.is("-") || each.is(":") || each.is("<") || each.is("{");
+    if (depth == 0 && signs)
+      break;
+  }
+  std::string_view operation;
+  for (const std::string_view each : {"+=", "-=", "++", "--", ":=", "<-", "="}) {
+    if (sign < line.tokens.size() && fault.text.substr(line.place(sign), each.size()) == each) {
+      operation = each;
+      break;
+    }
+  }
+  if (operation.empty() || sign == target)
+    return;
+  const std::string_view name = part(fault.text, line.place(target), line.behind(sign - 1));
+  const std::size_t value = sign + operation.size();
+  const std::size_t end = operation == "++" || operation == "--" ? value : expression_end(line, value);
+  const std::string_view by = end > value ? part(fault.text, line.place(value), line.behind(end - 1)) : "1";
+  const std::size_t last = end - 1;
+  std::string own = operation == "+=" || operation == "++"   ? fmt::format("add {} to {}", by, name)
+                    : operation == "-=" || operation == "--" ? fmt::format("set {} to {} - {}", name, name, by)
+                                                             : fmt::format("set {} to {}", name, by);
+  mends.push_back({line.place(first), line.behind(last), own,
+                   "a marker is changed with `set … to …` or `add … to …`, and pieces with `move … from … to …`", true});
+}
+
+/// A number that is calculated, without the parentheses that it needs.
+void add_parentheses(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  const std::size_t last = std::min(line.fault, line.tokens.size());
+  for (std::size_t begin = last; begin-- > 0 && last - begin <= most_wrapped;) {
+    if (line.place(begin) <= fault.element && fault.element >= line.begin)
+      break;
+    int depth = 0;
+    for (std::size_t end = begin; end < line.tokens.size() && end - begin <= most_wrapped; ++end) {
+      const Token& each = line.tokens[end];
+      depth += each.is("(") || each.is("[") ? 1 : each.is(")") || each.is("]") ? -1 : 0;
+      if (depth < 0 || each.is("{") || each.is("}") || each.is(","))
+        break;
+      if (depth == 0 && end + 1 >= last) {
+        const std::string_view inside = part(fault.text, line.place(begin), line.behind(end));
+        mends.push_back({line.place(begin), line.behind(end), fmt::format("({})", inside),
+                         "a number that is calculated stands in parentheses"});
+      }
+    }
+  }
+}
+
+bool wants(const Fault& fault, std::string_view label) {
+  return std::find(fault.wanted.begin(), fault.wanted.end(), label) != fault.wanted.end();
+}
+
+/// A block of one line without its braces, perhaps behind `:`.
+void add_braces(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (!wants(fault, "{") || line.fault >= line.tokens.size())
+    return;
+  std::size_t first = line.fault;
+  if (line.tokens[first].is(":") || line.tokens[first].text == "then" || line.tokens[first].text == "do")
+    ++first;
+  const std::size_t end = expression_end(line, first);
+  if (first >= end)
+    return;
+  const std::string_view body = part(fault.text, line.place(first), line.behind(end - 1));
+  mends.push_back({fault.at, line.behind(end - 1), fmt::format("{{ {} }}", body), "a block stands in braces"});
+}
+
+/// What would have fitted, put before what did not.
+void add_missing(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  for (const std::string_view label : fault.wanted) {
+    const bool is_phrase = label.find(' ') != std::string_view::npos;
+    if (is_phrase || label == "{" || label == "}")
+      continue;
+    const std::string_view next = line.fault < line.tokens.size() ? line.tokens[line.fault].text : std::string_view();
+    const bool glued = label == "(" || label == "[" || label == ".";
+    const std::size_t at = line.fault > 0 ? line.behind(line.fault - 1) : fault.at;
+    const bool close = label == ")" || label == "]" || label == "," || label == ":" || label == "..";
+    const std::size_t begin = close ? at : fault.at;
+    const std::size_t end = label == ".." ? fault.at : begin;
+    mends.push_back({begin, end, close ? std::string(label) + (label == ":" ? " " : "") : fmt::format("{}{}", label, glued ? "" : " "),
+                     next.empty() ? fmt::format("`{}` is missing", label)
+                                  : fmt::format("`{}` is missing before {}", label, backticked(next))});
+  }
+}
+
+} // namespace
+
+std::string Mend::applied_to(std::string_view whole) const {
+  return fmt::format("{}{}{}", whole.substr(0, begin), text, whole.substr(end));
+}
+
+std::size_t Mend::original(std::size_t at) const {
+  if (at <= begin)
+    return at;
+  return at < begin + text.size() ? std::min(at, end) : at - text.size() + (end - begin);
+}
+
+std::vector<Mend> mends_of(const Fault& fault) {
+  std::vector<Mend> mends;
+  if (line_end(fault.text, fault.at) - line_begin(fault.text, fault.at) > longest_line)
+    return mends;
+  const Line line = line_of(fault);
+  add_odd_characters(fault, mends);
+  add_quotes(fault, mends);
+  add_long_comment(fault, mends);
+  add_decimals(line, mends);
+  add_assignments(fault, line, mends);
+  add_braces(fault, line, mends);
+  add_hyphens(fault, mends);
+  add_marks(fault, mends);
+  add_words(fault, line, mends);
+  add_parentheses(fault, line, mends);
+  add_missing(fault, line, mends);
+  return mends;
+}
+
+std::string mended_line(std::string_view whole, const Mend& mend) {
+  const std::string mended = mend.applied_to(whole);
+  const std::size_t begin = line_begin(mended, mend.begin);
+  const std::size_t end = line_end(mended, mend.begin + mend.text.size());
+  std::string_view line = part(mended, begin, end);
+  while (!line.empty() && is_blank(line.front()))
+    line.remove_prefix(1);
+  while (!line.empty() && is_blank(line.back()))
+    line.remove_suffix(1);
+  constexpr std::size_t longest_shown = 120;
+  if (line.size() > longest_shown || line.find('\n') != std::string_view::npos)
+    return mend.text.empty() || mend.text.find('\n') != std::string::npos ? std::string()
+                                                                           : fmt::format("write `{}`", mend.text);
+  return fmt::format("write `{}`", line);
+}
+
+} // namespace brehon
