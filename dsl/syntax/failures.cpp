@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/syntax/foreign.hpp"
 #include "dsl/syntax/tokens.hpp"
 
 namespace brehon {
@@ -152,7 +153,7 @@ std::string Failures::message(std::string_view word, std::string_view before, bo
   if (word == "@" || in_citation) {
     return "a citation is written `@source:lines`, without blanks and with a line at its end";
   }
-  if (word == "\"")
+  if (word == "\"" && string_length(rest(word.data())) == 0)
     return "the text that begins here has no closing quote on its line";
   if (wants_name(before, line_begins) && is_reserved(word)) {
     return fmt::format("`{}` is a function word and cannot be a name", word);
@@ -165,15 +166,19 @@ std::string Failures::message(std::string_view word, std::string_view before, bo
                      expectations.empty() ? "" : ", expected ", expectations);
 }
 
-std::string Failures::suggestion(std::string_view word, bool as_name) const {
+std::string Failures::suggestion(std::string_view word, std::string_view before) const {
   if (word.empty())
     return {};
   if (static_cast<unsigned char>(word[0]) >= 0x80)
     return "names are made of ASCII letters, digits and `_`";
+  if (is_digit(word[0]) && wants(a_name))
+    return std::string(binding_hint(before));
   if (!is_letter(word[0]))
     return {};
   if (is_reserved(word))
-    return as_name ? fmt::format("take another name, such as `{}_`", word) : std::string();
+    return {};
+  if (const std::string_view hint = foreign_hint(word); !hint.empty())
+    return std::string(hint);
   std::vector<std::string_view> words = hidden_;
   for (const Expectation& each : expected_)
     words.push_back(each.label);
@@ -196,7 +201,7 @@ void Failures::report() {
   const std::string_view word = found(furthest_);
   const std::string_view before = word_before(furthest_);
   const bool line_begins = word.empty() || begins_line(furthest_);
-  const std::string suggested = suggestion(word, wants_name(before, line_begins));
+  const std::string suggested = suggestion(word, before);
   // What a line lacks at its end is found at the first word of the next, which may be a fault of its own.
   if (again && suggested.empty())
     return;
@@ -228,7 +233,8 @@ const char* Failures::behind(const char* element) const {
       return c;
     if (*c == '{')
       ++depth;
-    const std::size_t length = std::max(comment_length(rest(c)), string_length(rest(c)));
+    const std::size_t length =
+        std::max({comment_length(rest(c)), string_length(rest(c)), foreign_comment_length(rest(c))});
     c += std::max<std::size_t>(length, 1);
   }
   return end;
@@ -253,8 +259,10 @@ std::optional<Mend> Failures::mend_for(const FaultyList& list, std::string_view 
     Diagnostics unseen;
     const std::size_t fault = list.read(text, file_, unseen, {true, 0, nullptr});
     const std::size_t mended = mend.begin + mend.text.size();
-    const bool past_line = fault == text.size() || fault > std::min(text.find('\n', mended), text.size());
-    const std::size_t reach = mend.original(fault);
+    const std::size_t line_end = std::min(text.find('\n', mended), text.size());
+    const std::size_t next_line = std::min(text.find_first_not_of(" \t\r\n", line_end), text.size());
+    const bool past_line = fault > next_line;
+    const std::size_t reach = fault == no_fault ? region.size() + 1 : mend.original(fault);
     if ((past_line || (mend.sure && fault > mended)) && reach > best_reach) {
       best_reach = reach;
       best = std::move(mend);
@@ -306,7 +314,7 @@ const char* Failures::recover(const FaultyList& list) {
 }
 
 std::size_t Failures::first_fault() const {
-  return reported_ == nullptr ? text_.size() : static_cast<std::size_t>(reported_ - text_.data());
+  return reported_ == nullptr ? no_fault : static_cast<std::size_t>(reported_ - text_.data());
 }
 
 } // namespace brehon

@@ -19,10 +19,11 @@ struct Effort {
   std::size_t* bytes = nullptr;  ///< that may still be read to try mends
 };
 
+inline constexpr std::size_t no_fault = std::string_view::npos;
+
 /// A list of elements with a fault.
 struct FaultyList {
-  /// Reads a text as elements of the list, and returns where its first fault is; the length of the text where it has
-  /// none.
+  /// Reads a text as elements of the list, and returns where its first fault is, or `no_fault`.
   using Read = std::size_t (*)(std::string_view text, std::uint32_t file, Diagnostics& found, const Effort& effort);
 
   const char* before;  ///< where the element before begins, or the faulty one itself
@@ -62,7 +63,7 @@ public:
   /// Reports the furthest failure, inside the element of a list, and returns where the next element or the end of the
   /// list is, always behind the faulty one.
   const char* recover(const FaultyList& list);
-  /// Where the first failure was that was reported, or the end of the text.
+  /// Where the first failure was that was reported, or `no_fault`.
   std::size_t first_fault() const;
   /// From here on nothing is reported.
   void give_up() { gave_up_ = true; }
@@ -92,7 +93,7 @@ private:
   bool wants_name(std::string_view before, bool line_begins) const;
   std::string wanted(bool only_element) const;
   std::string message(std::string_view word, std::string_view before, bool line_begins) const;
-  std::string suggestion(std::string_view word, bool as_name) const;
+  std::string suggestion(std::string_view word, std::string_view before) const;
 
   std::string_view text_;
   std::uint32_t file_;

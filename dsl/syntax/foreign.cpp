@@ -49,6 +49,7 @@ constexpr Foreign marks[] = {
     {"\u00f7", "/", {}},
     {"\u2013", "..", range},
     {"\u2013", "-", {}},
+    {"\u2014", "..", range},
     {"\u2014", "-", {}},
     {"\u2212", "-", {}},
     {"\u2010", "-", {}},
@@ -64,6 +65,7 @@ constexpr Foreign marks[] = {
     {",", "", {}},
     {".", "", {}},
     {":", "", {}},
+    {"=", "", {}},
     {"$", "", "a name begins with a letter"},
 };
 
@@ -72,7 +74,7 @@ constexpr Foreign words[] = {
     {"otherwise", "else", {}},     {"unless", "if not", {}},       {"foreach", "for each", {}},
     {"forall", "for each", {}},    {"loop", "repeat", {}},         {"switch", "match", {}},
     {"case", "match", {}},         {"case", "", {}},               {"then", "", {}},
-    {"do", "", {}},                {"to", "..", range},            {"equals", "is", {}},
+    {"do", "", {}},                {"to", "..", range},           {"and", "..", range},            {"equals", "is", {}},
     {"equal", "is", {}},           {"eq", "is", {}},               {"are", "is", {}},
     {"isnt", "is not", {}},        {"contains", "has", {}},        {"includes", "has", {}},
     {"without", "less", {}},       {"minus", "-", {}},             {"modulo", "mod", {}},
@@ -90,6 +92,8 @@ constexpr Foreign words[] = {
     {"type", "kind", {}},          {"class", "kind", {}},          {"variables", "markers", {}},
     {"counters", "markers", {}},   {"state", "markers", {}},       {"cards", "pieces", {}},
     {"components", "pieces", {}},  {"areas", "zones", {}},         {"places", "zones", {}},
+    {"move", "draw", "pieces that chance decides, or that lie on top, are drawn with `draw`"},
+    {"draw", "move", "pieces that are named are moved with `move`"},
     {"move", "action", {}},        {"stage", "phase", {}},         {"round", "phase", {}},
     {"deck", "pile", {}},          {"stack", "pile", {}},          {"list", "row", {}},
     {"queue", "row", {}},          {"multiset", "bag", {}},        {"set", "bag", {}},
@@ -97,8 +101,11 @@ constexpr Foreign words[] = {
     {"boolean", "flag", {}},       {"break", "leave", {}},         {"exit", "end", {}},
     {"stop", "end", {}},           {"quit", "end", {}},            {"win", "wins", {}},
     {"lose", "loses", {}},         {"tie", "draw", {}},            {"skip", "pass", {}},
-    {"test", "example", {}},       {"begin", "{", {}},             {"the", "", {}},
-    {"a", "", {}},                 {"an", "", {}},
+    {"test", "example", {}},       {"begin", "{", {}},             {"at least", ">=", {}},        {"at most", "<=", {}},          {"more than", ">", {}},
+    {"greater than", ">", {}},     {"less than", "<", {}},         {"fewer than", "<", {}},
+    {"highest", "most", {}},       {"lowest", "fewest", {}},       {"greatest", "most", {}},
+    {"largest", "most", {}},       {"least", "fewest", {}},        {"smallest", "fewest", {}},
+    {"the", "", {}},               {"a", "", {}},                  {"an", "", {}},
 };
 
 constexpr Foreign values[] = {
@@ -124,8 +131,25 @@ constexpr Foreign values[] = {
     {"minimum", {}, "the least of a set is `lowest(e for x in S)`, the lesser of two numbers `min(a, b)`"},
     {"random", {}, "chance is `shuffle`, `draw` or `roll`"},
     {"rand", {}, "chance is `shuffle`, `draw` or `roll`"},
+    {"while", {}, "there is no endless loop here: `repeat N times, until C { … }`, or a phase with turns"},
+    {"return", {}, "a rule gives no value; what has one is a `define`, and `leave` ends a phase"},
+    {"break", {}, "`leave` ends a phase or a loop with a name"},
+    {"continue", {}, "write `if C { … }` around the rest of the block"},
+    {"print", {}, "nothing is printed here; `show`, `reveal` and `seen by` say what players see"},
+    {"import", {}, "a game is one file; its editions can be in others"},
     {"infinity", {}, "a number without a bound is not known here; pieces can be `unlimited`"},
 };
+
+/// What stands behind a word that binds a name.
+constexpr Foreign bindings[] = {
+    {"choose", {}, "what is chosen has a name: `choose x in S { … }`, and several have several"},
+    {"each", {}, "each of them has a name: `for each x in S { … }`"},
+};
+
+std::string_view because_of(std::span<const Foreign> table, std::string_view word) {
+  const auto found = std::find_if(table.begin(), table.end(), [&](const Foreign& each) { return each.written == word; });
+  return found == table.end() ? std::string_view() : found->because;
+}
 
 bool begins_with(std::string_view text, std::string_view start) {
   return text.substr(0, start.size()) == start;
@@ -147,10 +171,12 @@ std::span<const Foreign> foreign_words() {
   return words;
 }
 
-std::string_view foreign_value(std::string_view word) {
-  const auto found = std::find_if(std::begin(values), std::end(values),
-                                  [&](const Foreign& each) { return each.written == word; });
-  return found == std::end(values) ? std::string_view() : found->because;
+std::string_view foreign_hint(std::string_view word) {
+  return because_of(values, word);
+}
+
+std::string_view binding_hint(std::string_view before) {
+  return because_of(bindings, before);
 }
 
 std::size_t odd_blank_length(std::string_view text) {
@@ -174,6 +200,13 @@ std::size_t foreign_quote_length(std::string_view text) {
                                                 "\u2019", "\u201a", "\u201b", "\u2039", "\u203a", "\u300c", "\u300d",
                                                 "\u2033", "'",      "`"};
   return length_of_one(quotes, text);
+}
+
+std::size_t foreign_comment_length(std::string_view text) {
+  if (!begins_with(text, "/*"))
+    return 0;
+  const std::size_t end = text.find("*/", 2);
+  return end == std::string_view::npos ? 0 : end + 2;
 }
 
 } // namespace brehon

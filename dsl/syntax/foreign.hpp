@@ -16,14 +16,18 @@ struct Foreign {
 std::span<const Foreign> foreign_marks();
 /// Words; all that begins a fault is compared, so none of them is a word of the language at the place of the fault.
 std::span<const Foreign> foreign_words();
-/// What a foreign word is called here, as a clause that helps, for words that would pass as names: "`null` is written
-/// `none` here". Empty where it is not known.
-std::string_view foreign_value(std::string_view word);
+/// What is written here in place of a word that has no one counterpart, as a clause that helps; empty where it is not
+/// known.
+std::string_view foreign_hint(std::string_view word);
+/// What has to stand behind a word that binds a name, as a clause that helps; empty for other words.
+std::string_view binding_hint(std::string_view before);
 
 /// How many bytes at the start of a text are one blank that is no blank of rule files, such as a no-break space.
 std::size_t odd_blank_length(std::string_view text);
 /// The ASCII character of which the text begins with a full-width form, of three bytes; 0 where it does not.
 char narrow(std::string_view text);
+/// How many bytes at the start of a text are a comment in `/*` and `*/`.
+std::size_t foreign_comment_length(std::string_view text);
 /// How many bytes at the start of a text are a quotation mark that texts of rule files do not have.
 std::size_t foreign_quote_length(std::string_view text);
 

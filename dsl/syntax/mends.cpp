@@ -54,14 +54,14 @@ Line line_of(const Fault& fault) {
 
 /// What is wrong where one writing stands for another.
 std::string written_here(std::string_view written, std::string_view own) {
-  return own.empty() ? fmt::format("there is no {} here", backticked(written))
+  return own.empty() ? fmt::format("no {} is written here", backticked(written))
                      : fmt::format("{} is written `{}` here", backticked(written), own);
 }
 
 /// A text in place of another, with blanks where words would run together.
 std::string spaced(std::string_view text, std::size_t begin, std::size_t end, std::string_view own) {
   std::string out(own);
-  if (own.empty())
+  if (own.size() < 2)
     return out;
   if (begin > 0 && is_word_part(text[begin - 1]) && is_word_part(own.front()))
     out.insert(out.begin(), ' ');
@@ -70,28 +70,53 @@ std::string spaced(std::string_view text, std::size_t begin, std::size_t end, st
   return out;
 }
 
+/// Where what is left out ends: with the blank behind it where there is one before it, too.
+std::size_t left_out_to(std::string_view text, std::size_t begin, std::size_t end) {
+  const bool blanks = begin > 0 && text[begin - 1] == ' ' && end < text.size() && text[end] == ' ';
+  return blanks ? end + 1 : end;
+}
+
+/// The end of the token before a fault, blanks and line ends apart.
+std::size_t end_before(const Fault& fault) {
+  std::size_t end = fault.at;
+  while (end > 0 && is_blank(fault.text[end - 1]))
+    --end;
+  return end;
+}
+
 void add_marks(const Fault& fault, std::vector<Mend>& mends) {
-  const std::size_t first = fault.at >= 2 ? fault.at - 2 : 0;
+  const std::size_t before = end_before(fault);
+  const std::size_t first = std::min(before > 0 ? before - 1 : 0, fault.at >= 2 ? fault.at - 2 : 0);
   for (std::size_t at = first; at <= fault.at && at < fault.text.size(); ++at) {
     const std::string_view rest = fault.text.substr(at);
     for (const Foreign& each : foreign_marks()) {
       const std::size_t end = at + each.written.size();
-      if (rest.substr(0, each.written.size()) != each.written || end <= fault.at)
+      if (rest.substr(0, each.written.size()) != each.written || end < before)
         continue;
       const std::string message(each.because);
-      mends.push_back({at, end, spaced(fault.text, at, end, each.own),
+      mends.push_back({at, each.own.empty() ? left_out_to(fault.text, at, end) : end,
+                       spaced(fault.text, at, end, each.own),
                        message.empty() ? written_here(each.written, each.own) : message, true});
     }
   }
 }
 
 void add_words(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
-  for (std::size_t i = line.fault > 0 ? line.fault - 1 : 0; i <= line.fault && i < line.tokens.size(); ++i) {
+  for (std::size_t i = line.fault - std::min<std::size_t>(line.fault, 2); i <= line.fault && i < line.tokens.size(); ++i) {
     for (const Foreign& each : foreign_words()) {
-      if (line.tokens[i].text == each.written) {
-        mends.push_back({line.place(i), line.behind(i), std::string(each.own),
-                         each.because.empty() ? written_here(each.written, each.own) : std::string(each.because)});
-      }
+      std::size_t begin = line.place(i);
+      std::size_t end = begin + each.written.size();
+      const bool runs_on = end < fault.text.size() && is_word_part(fault.text[end]);
+      if (runs_on || part(fault.text, begin, end) != each.written)
+        continue;
+      if (each.own.empty())
+        end = left_out_to(fault.text, begin, end);
+      while (each.own == ".." && begin > 0 && fault.text[begin - 1] == ' ')
+        --begin;
+      while (each.own == ".." && end < fault.text.size() && fault.text[end] == ' ')
+        ++end;
+      mends.push_back({begin, end, std::string(each.own),
+                       each.because.empty() ? written_here(each.written, each.own) : std::string(each.because)});
     }
   }
   if (line.fault + 1 < line.tokens.size() && line.tokens[line.fault].text == "else" &&
@@ -116,7 +141,7 @@ void add_odd_characters(const Fault& fault, std::vector<Mend>& mends) {
   if (own.empty())
     return;
   const bool blanks = std::all_of(own.begin(), own.end(), is_blank);
-  const std::string message = blanks ? "this is not the blank of the space bar"
+  const std::string message = blanks ? "this looks like a blank, and is another character"
                                      : written_here(part(fault.text, fault.at, end), own);
   mends.push_back({fault.at, end, own, message, true});
 }
@@ -150,11 +175,10 @@ void add_quotes(const Fault& fault, std::vector<Mend>& mends) {
 /// `/* … */`, as comments to the ends of its lines.
 void add_long_comment(const Fault& fault, std::vector<Mend>& mends) {
   const std::size_t begin = fault.at > 0 && fault.text[fault.at - 1] == '/' ? fault.at - 1 : fault.at;
-  if (fault.text.substr(begin, 2) != "/*")
+  const std::size_t length = foreign_comment_length(fault.text.substr(begin));
+  if (length == 0)
     return;
-  const std::size_t close = fault.text.find("*/", begin + 2);
-  if (close == std::string_view::npos)
-    return;
+  const std::size_t close = begin + length - 2;
   std::string own = "#";
   for (const char c : part(fault.text, begin + 2, close)) {
     own += c;
@@ -245,30 +269,34 @@ void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& me
   const std::size_t value = sign + operation.size();
   const std::size_t end = operation == "++" || operation == "--" ? value : expression_end(line, value);
   const std::string_view by = end > value ? part(fault.text, line.place(value), line.behind(end - 1)) : "1";
+  const std::string taken = end > value + 1 ? fmt::format("({})", by) : std::string(by);
   const std::size_t last = end - 1;
-  std::string own = operation == "+=" || operation == "++"   ? fmt::format("add {} to {}", by, name)
-                    : operation == "-=" || operation == "--" ? fmt::format("set {} to {} - {}", name, name, by)
+  const std::string own = operation == "+=" || operation == "++"   ? fmt::format("add {} to {}", by, name)
+                    : operation == "-=" || operation == "--" ? fmt::format("set {0} to {0} - {1}", name, taken)
                                                              : fmt::format("set {} to {}", name, by);
   mends.push_back({line.place(first), line.behind(last), own,
                    "a marker is changed with `set … to …` or `add … to …`, and pieces with `move … from … to …`", true});
 }
 
+bool is_binder(const Line& line, std::size_t token) {
+  return token + 1 < line.tokens.size() && line.tokens[token + 1].text == "in";
+}
+
 /// A number that is calculated, without the parentheses that it needs.
 void add_parentheses(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
-  const std::size_t last = std::min(line.fault, line.tokens.size());
+  const std::size_t last = std::min(line.fault + 1, line.tokens.size());
   for (std::size_t begin = last; begin-- > 0 && last - begin <= most_wrapped;) {
-    if (line.place(begin) <= fault.element && fault.element >= line.begin)
-      break;
     int depth = 0;
     for (std::size_t end = begin; end < line.tokens.size() && end - begin <= most_wrapped; ++end) {
       const Token& each = line.tokens[end];
       depth += each.is("(") || each.is("[") ? 1 : each.is(")") || each.is("]") ? -1 : 0;
       if (depth < 0 || each.is("{") || each.is("}") || each.is(","))
         break;
-      if (depth == 0 && end + 1 >= last) {
+      if (depth == 0 && end + 2 >= last) {
         const std::string_view inside = part(fault.text, line.place(begin), line.behind(end));
         mends.push_back({line.place(begin), line.behind(end), fmt::format("({})", inside),
-                         "a number that is calculated stands in parentheses"});
+                         begin < line.fault || !is_binder(line, begin) ? "a number that is calculated stands in parentheses"
+                                                                       : "parentheses are missing here"});
       }
     }
   }
@@ -289,22 +317,105 @@ void add_braces(const Fault& fault, const Line& line, std::vector<Mend>& mends) 
   if (first >= end)
     return;
   const std::string_view body = part(fault.text, line.place(first), line.behind(end - 1));
-  mends.push_back({fault.at, line.behind(end - 1), fmt::format("{{ {} }}", body), "a block stands in braces"});
+  const bool blank = fault.at > 0 && is_blank(fault.text[fault.at - 1]);
+  mends.push_back({fault.at, line.behind(end - 1), fmt::format("{}{{ {} }}", blank ? "" : " ", body),
+                   "a block stands in braces"});
+}
+
+/// `x in 1, 2`, the set without its braces.
+void add_set(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  std::size_t first = std::min(line.fault, line.tokens.size());
+  while (first > 0 && line.tokens[first - 1].text != "in")
+    --first;
+  const std::size_t end = expression_end(line, first);
+  if (first == 0 || first >= end)
+    return;
+  mends.push_back({line.place(first), line.behind(end - 1),
+                   fmt::format("{{{}}}", part(fault.text, line.place(first), line.behind(end - 1))),
+                   "a set stands in braces"});
+}
+
+/// `a ? b : c`.
+void add_choices(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || line.fault >= line.tokens.size() || !line.tokens[line.fault].is("?"))
+    return;
+  std::size_t colon = line.fault;
+  while (colon < line.tokens.size() && !line.tokens[colon].is(":"))
+    ++colon;
+  const std::size_t end = colon < line.tokens.size() ? expression_end(line, colon) : colon;
+  if (end <= colon + 1 || colon == line.fault + 1)
+    return;
+  const auto words = [&](std::size_t first, std::size_t last) {
+    return part(fault.text, line.place(first), line.behind(last));
+  };
+  for (std::size_t begin = line.fault; begin-- > 0 && line.fault - begin <= most_wrapped;) {
+    mends.push_back({line.place(begin), line.behind(end - 1),
+                     fmt::format("{} if {} else {}", words(line.fault + 1, colon - 1), words(begin, line.fault - 1),
+                                 words(colon + 1, end - 1)),
+                     "a choice between two values is written `a if C else b`"});
+  }
+}
+
+/// `statement if condition`: the fault is found behind the condition, often on the next line.
+void add_condition(const Fault& fault, std::vector<Mend>& mends) {
+  if (!wants(fault, "else"))
+    return;
+  const std::size_t begin = line_begin(fault.text, fault.element);
+  const std::vector<Token> tokens = tokenize(part(fault.text, begin, line_end(fault.text, fault.element)));
+  const auto condition = std::find_if(tokens.begin(), tokens.end(), [](const Token& each) { return each.text == "if"; });
+  if (condition == tokens.begin() || condition == tokens.end() || condition + 1 == tokens.end())
+    return;
+  auto first = condition;
+  while (first != tokens.begin() && !(first - 1)->is("{"))
+    --first;
+  if (first == condition)
+    return;
+  const std::string_view statement = part(fault.text, begin + first->begin, begin + (condition - 1)->end());
+  const std::string_view test = part(fault.text, begin + (condition + 1)->begin, begin + tokens.back().end());
+  mends.push_back({begin + first->begin, begin + tokens.back().end(), fmt::format("if {} {{ {} }}", test, statement),
+                   "a condition stands before what depends on it"});
+}
+
+/// `1-5` where a range is needed.
+void add_ranges(const Fault& fault, std::vector<Mend>& mends) {
+  const std::size_t end = end_before(fault);
+  std::size_t hyphen = end;
+  while (hyphen > 0 && is_digit(fault.text[hyphen - 1]))
+    --hyphen;
+  if (hyphen == end || hyphen < 2 || fault.text[hyphen - 1] != '-' || !is_digit(fault.text[hyphen - 2]))
+    return;
+  mends.push_back({hyphen - 1, hyphen, "..", "a range is written with `..`"});
+}
+
+/// A function word as a name, and a name in quotes.
+void add_names(const Line& line, std::vector<Mend>& mends) {
+  const std::size_t first = line.fault > 0 ? line.fault - 1 : 0;
+  for (std::size_t i = std::min(line.fault + 1, line.tokens.size()); i-- > first;) {
+    const Token& token = line.tokens[i];
+    if (is_reserved(token.text)) {
+      mends.push_back({line.place(i), line.behind(i), fmt::format("{}_", token.text),
+                       fmt::format("`{}` is a function word and cannot be a name", token.text)});
+    }
+    const std::string_view inside = token.text.substr(1, std::max<std::size_t>(token.text.size(), 2) - 2);
+    if (token.kind == TokenKind::string && !inside.empty() && word_length(inside) == inside.size())
+      mends.push_back({line.place(i), line.behind(i), std::string(inside), "a name stands without quotes"});
+  }
 }
 
 /// What would have fitted, put before what did not.
 void add_missing(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
   for (const std::string_view label : fault.wanted) {
     const bool is_phrase = label.find(' ') != std::string_view::npos;
-    if (is_phrase || label == "{" || label == "}")
+    const bool may_be_left_out = label == "when" || label == "seen" || label == "if";
+    if (is_phrase || may_be_left_out || label == "{" || label == "}")
       continue;
     const std::string_view next = line.fault < line.tokens.size() ? line.tokens[line.fault].text : std::string_view();
     const bool glued = label == "(" || label == "[" || label == ".";
     const std::size_t at = line.fault > 0 ? line.behind(line.fault - 1) : fault.at;
-    const bool close = label == ")" || label == "]" || label == "," || label == ":" || label == "..";
+    const bool close = line.fault > 0 && line.behind(line.fault - 1) <= fault.at && (label == ")" || label == "]" || label == "," || label == ":" || label == "..");
     const std::size_t begin = close ? at : fault.at;
     const std::size_t end = label == ".." ? fault.at : begin;
-    mends.push_back({begin, end, close ? std::string(label) + (label == ":" ? " " : "") : fmt::format("{}{}", label, glued ? "" : " "),
+    mends.push_back({begin, end, close ? std::string(label) : fmt::format("{}{}", label, glued ? "" : " "),
                      next.empty() ? fmt::format("`{}` is missing", label)
                                   : fmt::format("`{}` is missing before {}", label, backticked(next))});
   }
@@ -332,11 +443,16 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_long_comment(fault, mends);
   add_decimals(line, mends);
   add_assignments(fault, line, mends);
+  add_choices(fault, line, mends);
+  add_condition(fault, mends);
   add_braces(fault, line, mends);
+  add_ranges(fault, mends);
   add_hyphens(fault, mends);
   add_marks(fault, mends);
-  add_words(fault, line, mends);
   add_parentheses(fault, line, mends);
+  add_words(fault, line, mends);
+  add_names(line, mends);
+  add_set(fault, line, mends);
   add_missing(fault, line, mends);
   return mends;
 }
