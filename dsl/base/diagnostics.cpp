@@ -52,6 +52,10 @@ void Diagnostics::append(const Diagnostics& other) {
   all_.insert(all_.end(), other.all_.begin(), other.all_.end());
 }
 
+bool Diagnostics::has(DiagnosticId id) const {
+  return std::any_of(all_.begin(), all_.end(), [id](const Diagnostic& diagnostic) { return diagnostic.id == id; });
+}
+
 bool Diagnostics::has_errors() const {
   return std::any_of(all_.begin(), all_.end(),
                      [](const Diagnostic& diagnostic) { return severity(diagnostic.id) == Severity::error; });

@@ -62,6 +62,8 @@ public:
   void append(const Diagnostics& other);
 
   bool empty() const { return all_.empty(); }
+  std::size_t size() const { return all_.size(); }
+  bool has(DiagnosticId id) const;
   bool has_errors() const;
 
   /// The findings by file, position and kind, whatever the order in which they were reported. Of several with the same

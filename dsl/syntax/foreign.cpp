@@ -131,6 +131,7 @@ constexpr Foreign values[] = {
     {"minimum", {}, "the least of a set is `lowest(e for x in S)`, the lesser of two numbers `min(a, b)`"},
     {"random", {}, "chance is `shuffle`, `draw` or `roll`"},
     {"rand", {}, "chance is `shuffle`, `draw` or `roll`"},
+    {"but", {}, "`but` stands in matchups; the rows of a table must not overlap"},
     {"while", {}, "there is no endless loop here: `repeat N times, until C { … }`, or a phase with turns"},
     {"return", {}, "a rule gives no value; what has one is a `define`, and `leave` ends a phase"},
     {"break", {}, "`leave` ends a phase or a loop with a name"},

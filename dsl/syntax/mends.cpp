@@ -278,32 +278,71 @@ void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& me
                    "a marker is changed with `set … to …` or `add … to …`, and pieces with `move … from … to …`", true});
 }
 
-bool is_binder(const Line& line, std::size_t token) {
-  return token + 1 < line.tokens.size() && line.tokens[token + 1].text == "in";
+bool wants(const Fault& fault, std::string_view label) {
+  return std::find(fault.wanted.begin(), fault.wanted.end(), label) != fault.wanted.end();
 }
 
-/// A number that is calculated, without the parentheses that it needs.
-void add_parentheses(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
-  const std::size_t last = std::min(line.fault + 1, line.tokens.size());
-  for (std::size_t begin = last; begin-- > 0 && last - begin <= most_wrapped;) {
-    int depth = 0;
-    for (std::size_t end = begin; end < line.tokens.size() && end - begin <= most_wrapped; ++end) {
-      const Token& each = line.tokens[end];
-      depth += each.is("(") || each.is("[") ? 1 : each.is(")") || each.is("]") ? -1 : 0;
-      if (depth < 0 || each.is("{") || each.is("}") || each.is(","))
-        break;
-      if (depth == 0 && end + 2 >= last) {
-        const std::string_view inside = part(fault.text, line.place(begin), line.behind(end));
-        mends.push_back({line.place(begin), line.behind(end), fmt::format("({})", inside),
-                         begin < line.fault || !is_binder(line, begin) ? "a number that is calculated stands in parentheses"
-                                                                       : "parentheses are missing here"});
-      }
-    }
+/// Whether a number in parentheses can stand behind a word.
+bool takes_amount(std::string_view word) {
+  static constexpr std::string_view words[] = {"move", "draw", "pay",  "gain", "to",   "most", "repeat", "from",
+                                               "x",    "+",    "plus", "less", "is",   "has",  "covers", ":"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+/// Calls a function for each end of a run of tokens in which parentheses pair, from a first one on.
+template <typename Visit> void each_run(const Line& line, std::size_t first, Visit visit) {
+  int depth = 0;
+  for (std::size_t last = first; last < line.tokens.size() && last - first <= most_wrapped; ++last) {
+    const Token& each = line.tokens[last];
+    depth += each.is("(") || each.is("[") ? 1 : each.is(")") || each.is("]") ? -1 : 0;
+    if (depth < 0 || each.is("{") || each.is("}"))
+      return;
+    if (depth == 0)
+      visit(last);
   }
 }
 
-bool wants(const Fault& fault, std::string_view label) {
-  return std::find(fault.wanted.begin(), fault.wanted.end(), label) != fault.wanted.end();
+/// A number that is calculated, without the parentheses that it needs.
+void add_amounts(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  for (std::size_t first = std::min(line.fault + 1, line.tokens.size()); first-- > 1;) {
+    if (!takes_amount(line.tokens[first - 1].text) || line.fault > first + most_wrapped)
+      continue;
+    each_run(line, first, [&](std::size_t last) {
+      if (last + 1 >= line.fault) {
+        mends.push_back({line.place(first), line.behind(last),
+                         fmt::format("({})", part(fault.text, line.place(first), line.behind(last))),
+                         "a number that is calculated stands in parentheses"});
+      }
+    });
+  }
+}
+
+/// Whether a word is a function of the language.
+bool is_function(std::string_view word) {
+  static constexpr std::string_view words[] = {"count", "first", "last", "top",  "next",   "step",     "sum",
+                                               "max",   "min",   "union", "highest", "lowest", "different"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+/// Parameters or arguments without their parentheses: `action take n in S`, `count pot`.
+void add_parentheses(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || line.fault >= line.tokens.size())
+    return;
+  const bool call = is_function(line.tokens[line.fault - 1].text);
+  if (!call && !wants(fault, "("))
+    return;
+  each_run(line, line.fault, [&](std::size_t last) {
+    mends.push_back({call ? line.behind(line.fault - 1) : fault.at, line.behind(last),
+                     fmt::format("({})", part(fault.text, fault.at, line.behind(last))),
+                     call ? "arguments stand in parentheses" : "parentheses are missing here"});
+  });
+}
+
+/// `if n 2`: a comparison may be missing wherever one value follows another.
+void add_comparison(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || line.fault >= line.tokens.size())
+    return;
+  mends.push_back({fault.at, fault.at, "is ", fmt::format("`is` is missing before {}", backticked(line.tokens[line.fault].text))});
 }
 
 /// A block of one line without its braces, perhaps behind `:`.
@@ -402,12 +441,17 @@ void add_names(const Line& line, std::vector<Mend>& mends) {
   }
 }
 
-/// What would have fitted, put before what did not.
-void add_missing(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+/// Whether a word begins a clause that may be left out, so that it is not what is missing.
+bool may_be_left_out(std::string_view word) {
+  static constexpr std::string_view words[] = {"when", "where", "seen", "if", "with", "showing", "face", "as"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+/// What would have fitted, words or punctuation, put before what did not.
+void add_missing(const Fault& fault, const Line& line, bool words, std::vector<Mend>& mends) {
   for (const std::string_view label : fault.wanted) {
     const bool is_phrase = label.find(' ') != std::string_view::npos;
-    const bool may_be_left_out = label == "when" || label == "seen" || label == "if";
-    if (is_phrase || may_be_left_out || label == "{" || label == "}")
+    if (is_phrase || is_letter(label.front()) != words || may_be_left_out(label) || label == "{" || label == "}")
       continue;
     const std::string_view next = line.fault < line.tokens.size() ? line.tokens[line.fault].text : std::string_view();
     const bool glued = label == "(" || label == "[" || label == ".";
@@ -449,11 +493,14 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_ranges(fault, mends);
   add_hyphens(fault, mends);
   add_marks(fault, mends);
-  add_parentheses(fault, line, mends);
-  add_words(fault, line, mends);
-  add_names(line, mends);
+  add_amounts(fault, line, mends);
   add_set(fault, line, mends);
-  add_missing(fault, line, mends);
+  add_missing(fault, line, true, mends);
+  add_words(fault, line, mends);
+  add_missing(fault, line, false, mends);
+  add_names(line, mends);
+  add_parentheses(fault, line, mends);
+  add_comparison(fault, line, mends);
   return mends;
 }
 

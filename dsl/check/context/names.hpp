@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "dsl/base/diagnostics.hpp"
 #include "dsl/base/source.hpp"
 #include "dsl/base/unreachable.hpp"
 #include "dsl/model/model.hpp"
@@ -108,6 +109,8 @@ template <class List> std::vector<std::string_view> names_of(const List& things)
 /// How the values of a kind are written.
 std::vector<std::string_view> value_names(const Context& context, model::KindId kind);
 
+/// Says what may have been meant by an unknown word: what it is called here, or a near word, which counts as used.
+void suggest(Context& context, Diagnostic& finding, std::string_view word, const std::vector<std::string_view>& near);
 /// Whether the element with a name is taken away by `when`; that is reported.
 bool absent(Context& context, const Node& name);
 /// Reports a name that nothing has. `what` is what was wanted, `near` what may have been meant: it counts as used.
