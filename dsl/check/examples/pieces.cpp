@@ -1,3 +1,4 @@
+#include "dsl/base/wording.hpp"
 #include "dsl/check/examples/pieces.hpp"
 
 #include "dsl/base/suggest.hpp"
@@ -128,7 +129,8 @@ void judge_any(Context& context, const Pieces& pieces, const Placed& placed, std
   taken += any == placed.any.end() ? pieces.count : any->second;
   if (taken > copies) {
     error(context, DiagnosticId::bad_example, pieces.span,
-          fmt::format("there are {} pieces of this sort in the game, and {} {}", copies, what, taken));
+          fmt::format("the game has {} of this sort, and {} {}",
+                      wording::quantity(static_cast<std::size_t>(copies), "piece"), what, taken));
   }
 }
 

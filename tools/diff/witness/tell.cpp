@@ -1,5 +1,6 @@
 #include "tools/diff/witness/tell.hpp"
 
+#include "dsl/base/wording.hpp"
 #include "dsl/base/index.hpp"
 #include "interpreter/play/text.hpp"
 
@@ -164,7 +165,7 @@ private:
     if (version.run == Run::rested && (other.run != Run::rested || player(other) != who)) {
       const std::vector<std::string> options = version.options();
       told.words.push_back(options.size() > most_options
-                               ? fmt::format("play goes on, and {} has {} options", who, options.size())
+                               ? fmt::format("play goes on, and {} has {}", who, wording::counted(options.size(), "option"))
                                : fmt::format("{} is to decide: {}", who, joined(options)));
       told.facts.push_back("to_act at " + who);
       return;
