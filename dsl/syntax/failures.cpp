@@ -20,6 +20,11 @@ bool is_phrase(std::string_view label) {
   return label.find(' ') != std::string_view::npos;
 }
 
+bool breaks_citation(std::string_view word, std::string_view before) {
+  const bool goes_on = word == "," || word == "-" || word == "." || word == "?";
+  return word == "@" || (goes_on && before.substr(0, 1) == "@");
+}
+
 } // namespace
 
 Failures::Failures(std::string_view text, std::uint32_t file, Diagnostics& diagnostics)
@@ -148,9 +153,7 @@ bool Failures::wants_name(std::string_view before, bool line_begins) const {
 }
 
 std::string Failures::message(std::string_view word, std::string_view before, bool line_begins) const {
-  const bool in_citation =
-      !before.empty() && before[0] == '@' && (word == "," || word == "-" || word == "." || word == "?");
-  if (word == "@" || in_citation) {
+  if (breaks_citation(word, before)) {
     return "a citation is written `@source:lines`, without blanks and with a line at its end";
   }
   if (word == "\"" && string_length(rest(word.data())) == 0)
@@ -291,6 +294,8 @@ void Failures::read_on(const FaultyList& list, std::string_view region, const Me
 
 bool Failures::report_mended(const FaultyList& list, const char* next) {
   if (effort_.mends == 0 || effort_.bytes == nullptr || gave_up_ || furthest_ == reported_ || furthest_ > next)
+    return false;
+  if (breaks_citation(found(furthest_), word_before(furthest_)))
     return false;
   const std::string_view region(list.before, static_cast<std::size_t>(next - list.before));
   const auto mend = mend_for(list, region);

@@ -10,7 +10,9 @@ constexpr std::string_view comment = "a comment begins with `#`";
 constexpr std::string_view range = "a range is written with `..`";
 
 constexpr Foreign marks[] = {
+    {"....", "..", range},
     {"...", "..", range},
+    {"::", ":", {}},
     {"\u2026", "..", range},
     {"===", "is", {}},
     {"==", "is", {}},

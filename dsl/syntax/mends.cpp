@@ -8,6 +8,7 @@
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/source.hpp"
+#include "dsl/base/suggest.hpp"
 #include "dsl/syntax/foreign.hpp"
 #include "dsl/syntax/tokens.hpp"
 
@@ -84,6 +85,10 @@ std::size_t end_before(const Fault& fault) {
   return end;
 }
 
+bool could_be_name(std::string_view own) {
+  return word_length(own) > 0 && word_length(own) == own.size() && !is_reserved(own);
+}
+
 void add_marks(const Fault& fault, std::vector<Mend>& mends) {
   const std::size_t before = end_before(fault);
   const std::size_t first = std::min(before > 0 ? before - 1 : 0, fault.at >= 2 ? fault.at - 2 : 0);
@@ -96,7 +101,7 @@ void add_marks(const Fault& fault, std::vector<Mend>& mends) {
       const std::string message(each.because);
       mends.push_back({at, each.own.empty() ? left_out_to(fault.text, at, end) : end,
                        spaced(fault.text, at, end, each.own),
-                       message.empty() ? written_here(each.written, each.own) : message, true});
+                       message.empty() ? written_here(each.written, each.own) : message, !could_be_name(each.own)});
     }
   }
 }
@@ -302,13 +307,24 @@ template <typename Visit> void each_run(const Line& line, std::size_t first, Vis
   }
 }
 
+bool has_comma(const Line& line, std::size_t first, std::size_t last) {
+  int depth = 0;
+  for (std::size_t i = first; i <= last; ++i) {
+    const Token& each = line.tokens[i];
+    depth += each.is("(") || each.is("[") ? 1 : each.is(")") || each.is("]") ? -1 : 0;
+    if (depth == 0 && each.is(","))
+      return true;
+  }
+  return false;
+}
+
 /// A number that is calculated, without the parentheses that it needs.
 void add_amounts(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
   for (std::size_t first = std::min(line.fault + 1, line.tokens.size()); first-- > 1;) {
     if (!takes_amount(line.tokens[first - 1].text) || line.fault > first + most_wrapped)
       continue;
     each_run(line, first, [&](std::size_t last) {
-      if (last + 1 >= line.fault) {
+      if (last + 1 >= line.fault && !has_comma(line, first, last)) {
         mends.push_back({line.place(first), line.behind(last),
                          fmt::format("({})", part(fault.text, line.place(first), line.behind(last))),
                          "a number that is calculated stands in parentheses"});
@@ -359,6 +375,19 @@ void add_braces(const Fault& fault, const Line& line, std::vector<Mend>& mends) 
   const bool blank = fault.at > 0 && is_blank(fault.text[fault.at - 1]);
   mends.push_back({fault.at, line.behind(end - 1), fmt::format("{}{{ {} }}", blank ? "" : " ", body),
                    "a block stands in braces"});
+}
+
+/// A misspelt word that was taken for the name of the next declaration: the fault is behind it.
+void add_misspelt(const Line& line, std::vector<Mend>& mends) {
+  static const std::vector<std::string_view> words = {"from", "seen",  "when",    "where", "if", "with",
+                                                      "until", "showing", "lasts", "up",    "by", "refilled"};
+  if (line.fault < 2 || line.fault > line.tokens.size())
+    return;
+  const std::string_view word = line.tokens[line.fault - 1].text;
+  const auto near = word_length(word) > 2 ? nearest(word, words) : std::nullopt;
+  if (near)
+    mends.push_back({line.place(line.fault - 1), line.behind(line.fault - 1), *near,
+                     fmt::format("{} is misspelt", backticked(word))});
 }
 
 /// `x in 1, 2`, the set without its braces.
@@ -449,6 +478,12 @@ bool may_be_left_out(std::string_view word) {
 
 /// What would have fitted, words or punctuation, put before what did not.
 void add_missing(const Fault& fault, const Line& line, bool words, std::vector<Mend>& mends) {
+  constexpr std::ptrdiff_t most_words = 2; // of more, nobody knows which is meant
+  const auto is_word = [](std::string_view label) {
+    return label.find(' ') == std::string_view::npos && is_letter(label.front()) && !may_be_left_out(label);
+  };
+  if (line.fault == 0 || (words && std::count_if(fault.wanted.begin(), fault.wanted.end(), is_word) > most_words))
+    return;
   for (const std::string_view label : fault.wanted) {
     const bool is_phrase = label.find(' ') != std::string_view::npos;
     if (is_phrase || is_letter(label.front()) != words || may_be_left_out(label) || label == "{" || label == "}")
@@ -493,6 +528,7 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_ranges(fault, mends);
   add_hyphens(fault, mends);
   add_marks(fault, mends);
+  add_misspelt(line, mends);
   add_amounts(fault, line, mends);
   add_set(fault, line, mends);
   add_missing(fault, line, true, mends);

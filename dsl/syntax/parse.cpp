@@ -64,7 +64,7 @@ std::size_t compare_shape::length(std::string_view rest) {
 
 namespace {
 
-constexpr std::size_t most_tried = 8'000'000; // bytes, in a file: to try them takes about a second
+constexpr std::size_t most_tried = 4'000'000; // bytes, in a file: to try them takes less than a second
 constexpr int most_mends = 12;                // within one another
 
 /// What a rule of the grammar makes of a text, or nothing and findings.
