@@ -63,6 +63,8 @@ public:
   /// Reports the furthest failure, inside the element of a list, and returns where the next element or the end of the
   /// list is, always behind the faulty one.
   const char* recover(const FaultyList& list);
+  /// How many faults were reported.
+  std::size_t errors() const { return errors_; }
   /// Where the first failure was that was reported, or `no_fault`.
   std::size_t first_fault() const;
   /// From here on nothing is reported.

@@ -211,8 +211,9 @@ template <typename Element> struct elements {
     for (;;) {
       skip(in);
       const char* const element = in.current();
+      const std::size_t errors = tree.failures().errors();
       if (Control<Element>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, tree)) {
-        before = element;
+        before = tree.failures().errors() == errors ? element : nullptr;
         continue;
       }
       if (in.empty() || *in.current() == '}')

@@ -17,6 +17,7 @@ namespace brehon {
 namespace {
 
 constexpr std::size_t longest_line = 2000; // bytes: longer ones are not mended
+constexpr std::size_t most_between = 20;   // bytes between a function word as a name and the fault behind it
 constexpr std::size_t most_wrapped = 12;   // tokens that parentheses can be put around
 
 std::size_t line_begin(std::string_view text, std::size_t at) {
@@ -395,7 +396,9 @@ void add_set(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
   std::size_t first = std::min(line.fault, line.tokens.size());
   while (first > 0 && line.tokens[first - 1].text != "in")
     --first;
-  const std::size_t end = expression_end(line, first);
+  std::size_t end = first;
+  while (end < expression_end(line, first) && !line.tokens[end].is("{"))
+    ++end;
   if (first == 0 || first >= end)
     return;
   mends.push_back({line.place(first), line.behind(end - 1),
@@ -426,7 +429,7 @@ void add_choices(const Fault& fault, const Line& line, std::vector<Mend>& mends)
 
 /// `statement if condition`: the fault is found behind the condition, often on the next line.
 void add_condition(const Fault& fault, std::vector<Mend>& mends) {
-  if (!wants(fault, "else"))
+  if (!wants(fault, "else") && !wants(fault, "{"))
     return;
   const std::size_t begin = line_begin(fault.text, fault.element);
   const std::vector<Token> tokens = tokenize(part(fault.text, begin, line_end(fault.text, fault.element)));
@@ -455,18 +458,23 @@ void add_ranges(const Fault& fault, std::vector<Mend>& mends) {
   mends.push_back({hyphen - 1, hyphen, "..", "a range is written with `..`"});
 }
 
-/// A function word as a name, and a name in quotes.
-void add_names(const Line& line, std::vector<Mend>& mends) {
-  const std::size_t first = line.fault > 0 ? line.fault - 1 : 0;
-  for (std::size_t i = std::min(line.fault + 1, line.tokens.size()); i-- > first;) {
-    const Token& token = line.tokens[i];
-    if (is_reserved(token.text)) {
-      mends.push_back({line.place(i), line.behind(i), fmt::format("{}_", token.text),
-                       fmt::format("`{}` is a function word and cannot be a name", token.text)});
+/// A function word as a name, and a name in quotes; the fault may be behind it, on the next line.
+void add_names(const Fault& fault, std::vector<Mend>& mends) {
+  const std::size_t above = line_begin(fault.text, line_begin(fault.text, end_before(fault)));
+  const std::vector<Token> tokens = tokenize(part(fault.text, above, line_end(fault.text, fault.at)));
+  for (auto token = tokens.rbegin(); token != tokens.rend(); ++token) {
+    const std::size_t begin = above + token->begin;
+    const std::size_t end = above + token->end();
+    if (begin > fault.at || end + most_between < fault.at)
+      continue;
+    if (is_reserved(token->text)) {
+      mends.push_back({begin, end, fmt::format("{}_", token->text),
+                       fmt::format("`{}` is a function word and cannot be a name", token->text),
+                       begin == fault.at && wants(fault, "a name")});
     }
-    const std::string_view inside = token.text.substr(1, std::max<std::size_t>(token.text.size(), 2) - 2);
-    if (token.kind == TokenKind::string && !inside.empty() && word_length(inside) == inside.size())
-      mends.push_back({line.place(i), line.behind(i), std::string(inside), "a name stands without quotes"});
+    const std::string_view inside = token->text.substr(1, std::max<std::size_t>(token->text.size(), 2) - 2);
+    if (token->kind == TokenKind::string && !inside.empty() && word_length(inside) == inside.size())
+      mends.push_back({begin, end, std::string(inside), "a name stands without quotes"});
   }
 }
 
@@ -534,7 +542,7 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_missing(fault, line, true, mends);
   add_words(fault, line, mends);
   add_missing(fault, line, false, mends);
-  add_names(line, mends);
+  add_names(fault, mends);
   add_parentheses(fault, line, mends);
   add_comparison(fault, line, mends);
   return mends;
