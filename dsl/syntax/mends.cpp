@@ -496,6 +496,9 @@ void add_missing(const Fault& fault, const Line& line, bool words, std::vector<M
     const bool is_phrase = label.find(' ') != std::string_view::npos;
     if (is_phrase || is_letter(label.front()) != words || may_be_left_out(label) || label == "{" || label == "}")
       continue;
+    const bool begins_block = line.fault < line.tokens.size() && line.tokens[line.fault].is("{");
+    if (label == ".." && begins_block)
+      continue;
     const std::string_view next = line.fault < line.tokens.size() ? line.tokens[line.fault].text : std::string_view();
     const bool glued = label == "(" || label == "[" || label == ".";
     const std::size_t at = line.fault > 0 ? line.behind(line.fault - 1) : fault.at;
