@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -63,6 +64,8 @@ public:
 
   bool empty() const { return all_.empty(); }
   std::size_t size() const { return all_.size(); }
+  /// Whether all findings from number `first` on, in the order of reporting, are of some kinds.
+  bool only(std::size_t first, std::initializer_list<DiagnosticId> ids) const;
   bool has(DiagnosticId id) const;
   bool has_errors() const;
 

@@ -14,10 +14,10 @@ LocalScope::LocalScope(Context& context)
 
 void LocalScope::close() {
   std::vector<Local>& locals = context_.scope.locals;
-  const bool sound = context_.findings.reported.size() == findings_; // what is at fault may be what uses a name
   while (locals.size() > size_) {
     const Local& local = locals.back();
-    if (sound && !local.used && !local.name.empty()) {
+    // What is at fault may be what uses the name.
+    if (!local.used && !local.name.empty() && sound_since(context_, findings_)) {
       auto& finding = error(context_, DiagnosticId::unused_name, local.span,
                             fmt::format("`{}` is bound and never used", local.name));
       std::vector<std::string_view> near = names_of(context_.model.families);

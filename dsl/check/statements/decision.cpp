@@ -80,7 +80,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
   judge_slots(context, action);
   const bool changes =
       std::any_of(action.effects.begin(), action.effects.end(), [](const Stmt& stmt) { return stmt.act != Act::let; });
-  if (!changes && context.findings.reported.size() == findings) {
+  if (!changes && sound_since(context, findings)) {
     const Span span = context.model.elements[parent].span;
     error(context, DiagnosticId::no_effect, span, fmt::format("`{}` changes nothing", action.name)).suggestion =
         "say what it does, or use `pass`";
