@@ -303,8 +303,7 @@ bool Failures::report_mended(const FaultyList& list, const char* next) {
     return false;
   reported_ = furthest_;
   reported_missing_ = false;
-  diagnostics_
-      .report(DiagnosticId::syntax, span(region.substr(mend->begin, mend->end - mend->begin)), mend->message)
+  diagnostics_.report(DiagnosticId::syntax, span(region.substr(mend->begin, mend->end - mend->begin)), mend->message)
       .suggestion = mended_line(region, *mend);
   gave_up_ = ++errors_ == max_errors;
   read_on(list, region, *mend);

@@ -14,9 +14,9 @@ namespace brehon {
 
 /// How much a reading of a text does about its faults.
 struct Effort {
-  bool first_only = false;       ///< it ends at the first fault, and reports nothing
-  int mends = 0;                 ///< how many faults within one element are mended to read on behind them
-  std::size_t* bytes = nullptr;  ///< that may still be read to try mends
+  bool first_only = false;      ///< it ends at the first fault, and reports nothing
+  int mends = 0;                ///< how many faults within one element are mended to read on behind them
+  std::size_t* bytes = nullptr; ///< that may still be read to try mends
 };
 
 inline constexpr std::size_t no_fault = std::string_view::npos;

@@ -6,14 +6,14 @@ namespace brehon {
 
 namespace {
 
-constexpr std::string_view comment = "a comment begins with `#`";
-constexpr std::string_view range = "a range is written with `..`";
+constexpr std::string_view of_comments = "a comment begins with `#`";
+constexpr std::string_view of_ranges = "a range is written with `..`";
 
-constexpr Foreign marks[] = {
-    {"....", "..", range},
-    {"...", "..", range},
+constexpr Foreign all_marks[] = {
+    {"....", "..", of_ranges},
+    {"...", "..", of_ranges},
     {"::", ":", {}},
-    {"\u2026", "..", range},
+    {"\u2026", "..", of_ranges},
     {"===", "is", {}},
     {"==", "is", {}},
     {"!==", "is not", {}},
@@ -49,17 +49,17 @@ constexpr Foreign marks[] = {
     {"\u22c5", "*", {}},
     {"\u00b7", "*", {}},
     {"\u00f7", "/", {}},
-    {"\u2013", "..", range},
+    {"\u2013", "..", of_ranges},
     {"\u2013", "-", {}},
-    {"\u2014", "..", range},
+    {"\u2014", "..", of_ranges},
     {"\u2014", "-", {}},
     {"\u2212", "-", {}},
     {"\u2010", "-", {}},
     {"\u2011", "-", {}},
-    {"//", "#", comment},
-    {"--", "#", comment},
-    {"-", "..", range},
-    {":", "..", range},
+    {"//", "#", of_comments},
+    {"--", "#", of_comments},
+    {"-", "..", of_ranges},
+    {":", "..", of_ranges},
     {":", "=", {}},
     {":", "->", {}},
     {";", ",", {}},
@@ -71,46 +71,117 @@ constexpr Foreign marks[] = {
     {"$", "", "a name begins with a letter"},
 };
 
-constexpr Foreign words[] = {
-    {"elif", "else if", {}},       {"elseif", "else if", {}},      {"elsif", "else if", {}},
-    {"otherwise", "else", {}},     {"unless", "if not", {}},       {"foreach", "for each", {}},
-    {"forall", "for each", {}},    {"loop", "repeat", {}},         {"switch", "match", {}},
-    {"case", "match", {}},         {"case", "", {}},               {"then", "", {}},
-    {"do", "", {}},                {"to", "..", range},           {"and", "..", range},            {"equals", "is", {}},
-    {"equal", "is", {}},           {"eq", "is", {}},               {"are", "is", {}},
-    {"isnt", "is not", {}},        {"contains", "has", {}},        {"includes", "has", {}},
-    {"without", "less", {}},       {"minus", "-", {}},             {"modulo", "mod", {}},
-    {"of", "in", {}},              {"from", "in", {}},             {"within", "in", {}},
-    {"into", "to", {}},            {"onto", "to", {}},             {"as", "be", {}},
-    {"discard", "move", {}},       {"take", "move", {}},           {"put", "move", {}},
-    {"give", "move", {}},          {"deal", "move", {}},           {"mix", "shuffle", {}},
-    {"flip", "turn", {}},          {"throw", "roll", {}},          {"exchange", "swap", {}},
-    {"increase", "add", {}},       {"assert", "require", {}},      {"requires", "require", {}},
-    {"precondition", "require", {}}, {"const", "define", {}},      {"def", "define", {}},
-    {"function", "define", {}},    {"func", "define", {}},         {"fn", "define", {}},
-    {"procedure", "rule", {}},     {"sub", "rule", {}},            {"def", "rule", {}},
-    {"void", "rule", {}},          {"call", "do", {}},             {"var", "let", {}},
-    {"val", "let", {}},            {"const", "let", {}},           {"enum", "kind", {}},
-    {"type", "kind", {}},          {"class", "kind", {}},          {"variables", "markers", {}},
-    {"counters", "markers", {}},   {"state", "markers", {}},       {"cards", "pieces", {}},
-    {"components", "pieces", {}},  {"areas", "zones", {}},         {"places", "zones", {}},
+constexpr Foreign all_words[] = {
+    {"elif", "else if", {}},
+    {"elseif", "else if", {}},
+    {"elsif", "else if", {}},
+    {"otherwise", "else", {}},
+    {"unless", "if not", {}},
+    {"foreach", "for each", {}},
+    {"forall", "for each", {}},
+    {"loop", "repeat", {}},
+    {"switch", "match", {}},
+    {"case", "match", {}},
+    {"case", "", {}},
+    {"then", "", {}},
+    {"do", "", {}},
+    {"to", "..", of_ranges},
+    {"and", "..", of_ranges},
+    {"equals", "is", {}},
+    {"equal", "is", {}},
+    {"eq", "is", {}},
+    {"are", "is", {}},
+    {"isnt", "is not", {}},
+    {"contains", "has", {}},
+    {"includes", "has", {}},
+    {"without", "less", {}},
+    {"minus", "-", {}},
+    {"modulo", "mod", {}},
+    {"of", "in", {}},
+    {"from", "in", {}},
+    {"within", "in", {}},
+    {"into", "to", {}},
+    {"onto", "to", {}},
+    {"as", "be", {}},
+    {"discard", "move", {}},
+    {"take", "move", {}},
+    {"put", "move", {}},
+    {"give", "move", {}},
+    {"deal", "move", {}},
+    {"mix", "shuffle", {}},
+    {"flip", "turn", {}},
+    {"throw", "roll", {}},
+    {"exchange", "swap", {}},
+    {"increase", "add", {}},
+    {"assert", "require", {}},
+    {"requires", "require", {}},
+    {"precondition", "require", {}},
+    {"const", "define", {}},
+    {"def", "define", {}},
+    {"function", "define", {}},
+    {"func", "define", {}},
+    {"fn", "define", {}},
+    {"procedure", "rule", {}},
+    {"sub", "rule", {}},
+    {"def", "rule", {}},
+    {"void", "rule", {}},
+    {"call", "do", {}},
+    {"var", "let", {}},
+    {"val", "let", {}},
+    {"const", "let", {}},
+    {"enum", "kind", {}},
+    {"type", "kind", {}},
+    {"class", "kind", {}},
+    {"variables", "markers", {}},
+    {"counters", "markers", {}},
+    {"state", "markers", {}},
+    {"cards", "pieces", {}},
+    {"components", "pieces", {}},
+    {"areas", "zones", {}},
+    {"places", "zones", {}},
     {"move", "draw", "pieces that chance decides, or that lie on top, are drawn with `draw`"},
     {"draw", "move", "pieces that are named are moved with `move`"},
-    {"move", "action", {}},        {"stage", "phase", {}},         {"round", "phase", {}},
-    {"deck", "pile", {}},          {"stack", "pile", {}},          {"list", "row", {}},
-    {"queue", "row", {}},          {"multiset", "bag", {}},        {"set", "bag", {}},
-    {"cell", "slot", {}},          {"space", "slot", {}},          {"bool", "flag", {}},
-    {"boolean", "flag", {}},       {"break", "leave", {}},         {"exit", "end", {}},
-    {"stop", "end", {}},           {"quit", "end", {}},            {"win", "wins", {}},
-    {"lose", "loses", {}},         {"tie", "draw", {}},            {"skip", "pass", {}},
-    {"test", "example", {}},       {"begin", "{", {}},             {"at least", ">=", {}},        {"at most", "<=", {}},          {"more than", ">", {}},
-    {"greater than", ">", {}},     {"less than", "<", {}},         {"fewer than", "<", {}},
-    {"highest", "most", {}},       {"lowest", "fewest", {}},       {"greatest", "most", {}},
-    {"largest", "most", {}},       {"least", "fewest", {}},        {"smallest", "fewest", {}},
-    {"the", "", {}},               {"a", "", {}},                  {"an", "", {}},
+    {"move", "action", {}},
+    {"stage", "phase", {}},
+    {"round", "phase", {}},
+    {"deck", "pile", {}},
+    {"stack", "pile", {}},
+    {"list", "row", {}},
+    {"queue", "row", {}},
+    {"multiset", "bag", {}},
+    {"set", "bag", {}},
+    {"cell", "slot", {}},
+    {"space", "slot", {}},
+    {"bool", "flag", {}},
+    {"boolean", "flag", {}},
+    {"break", "leave", {}},
+    {"exit", "end", {}},
+    {"stop", "end", {}},
+    {"quit", "end", {}},
+    {"win", "wins", {}},
+    {"lose", "loses", {}},
+    {"tie", "draw", {}},
+    {"skip", "pass", {}},
+    {"test", "example", {}},
+    {"begin", "{", {}},
+    {"at least", ">=", {}},
+    {"at most", "<=", {}},
+    {"more than", ">", {}},
+    {"greater than", ">", {}},
+    {"less than", "<", {}},
+    {"fewer than", "<", {}},
+    {"highest", "most", {}},
+    {"lowest", "fewest", {}},
+    {"greatest", "most", {}},
+    {"largest", "most", {}},
+    {"least", "fewest", {}},
+    {"smallest", "fewest", {}},
+    {"the", "", {}},
+    {"a", "", {}},
+    {"an", "", {}},
 };
 
-constexpr Foreign values[] = {
+constexpr Foreign all_values[] = {
     {"null", {}, "where there is nothing the value is `none`"},
     {"nil", {}, "where there is nothing the value is `none`"},
     {"nothing", {}, "where there is nothing the value is `none`"},
@@ -144,13 +215,14 @@ constexpr Foreign values[] = {
 };
 
 /// What stands behind a word that binds a name.
-constexpr Foreign bindings[] = {
+constexpr Foreign all_bindings[] = {
     {"choose", {}, "what is chosen has a name: `choose x in S { … }`, and several have several"},
     {"each", {}, "each of them has a name: `for each x in S { … }`"},
 };
 
 std::string_view because_of(std::span<const Foreign> table, std::string_view word) {
-  const auto found = std::find_if(table.begin(), table.end(), [&](const Foreign& each) { return each.written == word; });
+  const auto found =
+      std::find_if(table.begin(), table.end(), [&](const Foreign& each) { return each.written == word; });
   return found == table.end() ? std::string_view() : found->because;
 }
 
@@ -167,41 +239,42 @@ template <std::size_t N> std::size_t length_of_one(const std::string_view (&mark
 } // namespace
 
 std::span<const Foreign> foreign_marks() {
-  return marks;
+  return all_marks;
 }
 
 std::span<const Foreign> foreign_words() {
-  return words;
+  return all_words;
 }
 
 std::string_view foreign_hint(std::string_view word) {
-  return because_of(values, word);
+  return because_of(all_values, word);
 }
 
 std::string_view binding_hint(std::string_view before) {
-  return because_of(bindings, before);
+  return because_of(all_bindings, before);
 }
 
 std::size_t odd_blank_length(std::string_view text) {
-  static constexpr std::string_view blanks[] = {"\u00a0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004",
-                                                "\u2005", "\u2006", "\u2007", "\u2008", "\u2009", "\u200a", "\u202f",
-                                                "\u200b", "\u205f", "\u3000", "\ufeff"};
+  static constexpr std::string_view blanks[] = {"\u00a0", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003",
+                                                "\u2004", "\u2005", "\u2006", "\u2007", "\u2008", "\u2009",
+                                                "\u200a", "\u202f", "\u200b", "\u205f", "\u3000", "\ufeff"};
   return length_of_one(blanks, text);
 }
 
 char narrow(std::string_view text) {
   if (text.size() < 3 || text[0] != '\xef')
     return 0;
-  const unsigned point = 0xf000U | (static_cast<unsigned>(text[1]) & 0x3fU) << 6 | (static_cast<unsigned>(text[2]) & 0x3fU);
+  const unsigned point =
+      0xf000U | (static_cast<unsigned>(text[1]) & 0x3fU) << 6 | (static_cast<unsigned>(text[2]) & 0x3fU);
   constexpr unsigned first = 0xff01;
   constexpr unsigned last = 0xff5e;
   return point < first || point > last ? '\0' : static_cast<char>(point - first + '!');
 }
 
 std::size_t foreign_quote_length(std::string_view text) {
-  static constexpr std::string_view quotes[] = {"\u201c", "\u201d", "\u201e", "\u201f", "\u00ab", "\u00bb", "\u2018",
-                                                "\u2019", "\u201a", "\u201b", "\u2039", "\u203a", "\u300c", "\u300d",
-                                                "\u2033", "'",      "`"};
+  static constexpr std::string_view quotes[] = {"\u201c", "\u201d", "\u201e", "\u201f", "\u00ab", "\u00bb",
+                                                "\u2018", "\u2019", "\u201a", "\u201b", "\u2039", "\u203a",
+                                                "\u300c", "\u300d", "\u2033", "'",      "`"};
   return length_of_one(quotes, text);
 }
 

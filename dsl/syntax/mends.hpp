@@ -23,8 +23,8 @@ struct Mend {
 /// Where a text was given up.
 struct Fault {
   std::string_view text;
-  std::size_t at;                             ///< the place that nothing fitted
-  std::size_t element;                        ///< where the statement or declaration with it begins
+  std::size_t at;                              ///< the place that nothing fitted
+  std::size_t element;                         ///< where the statement or declaration with it begins
   const std::vector<std::string_view>& wanted; ///< what would have fitted there
 };
 
