@@ -57,9 +57,8 @@ bool Diagnostics::has(DiagnosticId id) const {
 }
 
 bool Diagnostics::only(std::size_t first, std::initializer_list<DiagnosticId> ids) const {
-  return std::all_of(all_.begin() + static_cast<std::ptrdiff_t>(first), all_.end(), [&](const Diagnostic& each) {
-    return std::find(ids.begin(), ids.end(), each.id) != ids.end();
-  });
+  return std::all_of(all_.begin() + static_cast<std::ptrdiff_t>(first), all_.end(),
+                     [&](const Diagnostic& each) { return std::find(ids.begin(), ids.end(), each.id) != ids.end(); });
 }
 
 bool Diagnostics::has_errors() const {

@@ -1,7 +1,7 @@
-#include "dsl/base/wording.hpp"
 #include "dsl/check/example.hpp"
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/wording.hpp"
 #include "dsl/check/check.hpp"
 #include "dsl/check/context/seats.hpp"
 #include "dsl/check/examples/check_example.hpp"

@@ -1,4 +1,3 @@
-#include "dsl/base/wording.hpp"
 #include "dsl/check/judge.hpp"
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/base/wording.hpp"
 #include "dsl/check/check.hpp"
 
 namespace brehon {

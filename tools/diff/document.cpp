@@ -1,7 +1,7 @@
 #include "tools/diff/report.hpp"
 
-#include "dsl/base/wording.hpp"
 #include "dsl/base/unreachable.hpp"
+#include "dsl/base/wording.hpp"
 #include "tools/report/escape.hpp"
 
 #include <fmt/format.h>

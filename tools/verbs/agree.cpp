@@ -1,6 +1,6 @@
-#include "dsl/base/wording.hpp"
 #include "tools/verbs/agree.hpp"
 
+#include "dsl/base/wording.hpp"
 #include "tools/engine/built_engine.hpp"
 #include "tools/engine/kept_options.hpp"
 #include "tools/engine/trace.hpp"
@@ -85,7 +85,8 @@ std::string told(const Agreement& all, const std::string& choice) {
   if (!all.equal) {
     return fmt::format("engine and interpreter part in game {}{} after {}\n"
                        "  interpreter: {}\n  engine:      {}\n",
-                       all.games, with, wording::counted(static_cast<std::size_t>(all.steps), "step"), all.interpreter, all.engine);
+                       all.games, with, wording::counted(static_cast<std::size_t>(all.steps), "step"), all.interpreter,
+                       all.engine);
   }
   std::string text = fmt::format("{}, {}: engine and interpreter agree\n",
                                  wording::counted(static_cast<std::size_t>(all.games), "game"),

@@ -23,9 +23,9 @@ struct PlayLine {
 };
 
 /// Reads `[play] [SEAT] ACTION [as OUTCOME], ...`, where OUTCOME may be `[OUTCOME, ...]`, or a command: `options`,
-/// `state`, `why [SEAT] ACTION`, `undo`, `save PATH`, `load PATH`, `help`, `quit`, `players NAME, ...`. A command is not taken
-/// for an action of its name where `play` or a seat stands before it. `#` begins a comment at the start of a word.
-/// Every line is read as something.
+/// `state`, `why [SEAT] ACTION`, `undo`, `save PATH`, `load PATH`, `help`, `quit`, `players NAME, ...`. A command is
+/// not taken for an action of its name where `play` or a seat stands before it. `#` begins a comment at the start of a
+/// word. Every line is read as something.
 PlayLine read_play_line(std::string_view line, const std::vector<std::string>& seats);
 
 /// What a player can write, for `help`.

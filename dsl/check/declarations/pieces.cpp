@@ -1,6 +1,6 @@
-#include "dsl/base/wording.hpp"
 #include "dsl/check/declarations/pieces.hpp"
 
+#include "dsl/base/wording.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"

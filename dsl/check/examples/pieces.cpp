@@ -1,7 +1,7 @@
-#include "dsl/base/wording.hpp"
 #include "dsl/check/examples/pieces.hpp"
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/wording.hpp"
 #include "dsl/check/examples/values.hpp"
 
 #include <algorithm>

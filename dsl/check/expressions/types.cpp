@@ -125,8 +125,7 @@ std::string describe(const Context& context, const Type& type) {
 }
 
 std::string range_meant(const Node& node) {
-  const bool of_numbers =
-      node.kind == Kind::minus && node[0].children.empty() && node[1].children.empty();
+  const bool of_numbers = node.kind == Kind::minus && node[0].children.empty() && node[1].children.empty();
   return of_numbers ? fmt::format("a range is written `{}..{}`", node[0].text, node[1].text) : std::string();
 }
 

@@ -135,8 +135,8 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
   decision.name = context.model.elements[parent].path;
   decision.until_done = whole.has(Kind::until_done);
   decision.turns = whole.kind == Kind::actions ? model::none : place.turns;
-  const bool only_says = std::all_of(items.begin(), items.end(),
-                                     [](const Node* item) { return item->kind == Kind::always_possible; });
+  const bool only_says =
+      std::all_of(items.begin(), items.end(), [](const Node* item) { return item->kind == Kind::always_possible; });
   if (!items.empty() && only_says) {
     error(context, DiagnosticId::misplaced, stmt.span, "there is no decision here of which this could be said")
         .suggestion = "`always possible \"…\"` stands directly before or behind the actions that it is about";
