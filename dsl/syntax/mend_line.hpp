@@ -13,6 +13,7 @@ namespace brehon::mending {
 /// Where the line of a place begins, and where it ends.
 std::size_t line_begin(std::string_view text, std::size_t at);
 std::size_t line_end(std::string_view text, std::size_t at);
+/// The part of a text from one place to another.
 std::string_view part(std::string_view text, std::size_t begin, std::size_t end);
 /// The end of the token before a fault, blanks and line ends apart.
 std::size_t end_before(const Fault& fault);
@@ -28,6 +29,7 @@ struct Line {
   std::size_t behind(std::size_t token) const { return begin + tokens[token].end(); }
 };
 
+/// The line of a fault without a comment at its end.
 Line line_of(const Fault& fault);
 /// Whether something would have fitted at a fault.
 bool wants(const Fault& fault, std::string_view label);

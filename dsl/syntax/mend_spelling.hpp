@@ -7,7 +7,9 @@
 /// What may have been meant by marks, words and characters that are none of the language.
 namespace brehon::mending {
 
+/// Marks of other languages, at a fault or directly before it.
 void add_marks(const Fault& fault, std::vector<Mend>& mends);
+/// Words of other languages, at a fault or up to two tokens before it.
 void add_words(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 /// Blanks that only look like one, and letters of double width.
 void add_odd_characters(const Fault& fault, std::vector<Mend>& mends);

@@ -101,7 +101,10 @@ void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& me
     return;
   const std::string_view name = part(fault.text, line.place(target), line.behind(sign - 1));
   const std::size_t value = sign + operation.size();
-  const std::size_t end = operation == "++" || operation == "--" ? value : expression_end(line, value);
+  const bool steps = operation == "++" || operation == "--";
+  const std::size_t end = steps ? value : expression_end(line, value);
+  if (!steps && end == value)
+    return;
   const std::string_view by = end > value ? part(fault.text, line.place(value), line.behind(end - 1)) : "1";
   const std::string taken = end > value + 1 ? fmt::format("({})", by) : std::string(by);
   const std::size_t last = end - 1;
