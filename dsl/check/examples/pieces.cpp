@@ -129,8 +129,8 @@ void judge_any(Context& context, const Pieces& pieces, const Placed& placed, std
   taken += any == placed.any.end() ? pieces.count : any->second;
   if (taken > copies) {
     error(context, DiagnosticId::bad_example, pieces.span,
-          fmt::format("the game has {} of this sort, and {} {}",
-                      wording::quantity(static_cast<std::size_t>(copies), "piece"), what, taken));
+          fmt::format("there {} {} of this sort in the game, and {} {}", copies == 1 ? "is" : "are",
+                      wording::counted(static_cast<std::size_t>(copies), "piece"), what, taken));
   }
 }
 
