@@ -257,10 +257,10 @@ std::optional<Mend> Failures::mend_for(const FaultyList& list, std::string_view 
   for (Mend& mend : mends_of({region, at, offset(list.element), wanted})) {
     if (*effort_.bytes < region.size())
       break;
-    *effort_.bytes -= region.size();
     const std::string text = mend.applied_to(region);
     Diagnostics unseen;
     const std::size_t fault = list.read(text, file_, unseen, {true, 0, nullptr});
+    *effort_.bytes -= std::min({*effort_.bytes, fault, text.size()});
     const std::size_t mended = mend.begin + mend.text.size();
     const std::size_t line_end = std::min(text.find('\n', mended), text.size());
     const std::size_t next_line = std::min(text.find_first_not_of(" \t\r\n", line_end), text.size());
