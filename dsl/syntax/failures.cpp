@@ -318,7 +318,9 @@ const char* Failures::recover(const FaultyList& list) {
 }
 
 std::size_t Failures::first_fault() const {
-  return reported_ == nullptr ? no_fault : static_cast<std::size_t>(reported_ - text_.data());
+  if (reported_ == nullptr)
+    return gave_up_ ? 0 : no_fault;
+  return static_cast<std::size_t>(reported_ - text_.data());
 }
 
 } // namespace brehon

@@ -65,7 +65,7 @@ public:
   const char* recover(const FaultyList& list);
   /// How many faults were reported.
   std::size_t errors() const { return errors_; }
-  /// Where the first failure was that was reported, or `no_fault`.
+  /// Where the first failure was that was reported, or `no_fault`; the beginning where reading was given up.
   std::size_t first_fault() const;
   /// From here on nothing is reported.
   void give_up() { gave_up_ = true; }
