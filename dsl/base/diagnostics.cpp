@@ -52,6 +52,15 @@ void Diagnostics::append(const Diagnostics& other) {
   all_.insert(all_.end(), other.all_.begin(), other.all_.end());
 }
 
+bool Diagnostics::has(DiagnosticId id) const {
+  return std::any_of(all_.begin(), all_.end(), [id](const Diagnostic& diagnostic) { return diagnostic.id == id; });
+}
+
+bool Diagnostics::only(std::size_t first, std::initializer_list<DiagnosticId> ids) const {
+  return std::all_of(all_.begin() + static_cast<std::ptrdiff_t>(first), all_.end(),
+                     [&](const Diagnostic& each) { return std::find(ids.begin(), ids.end(), each.id) != ids.end(); });
+}
+
 bool Diagnostics::has_errors() const {
   return std::any_of(all_.begin(), all_.end(),
                      [](const Diagnostic& diagnostic) { return severity(diagnostic.id) == Severity::error; });

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -65,6 +66,9 @@ public:
   std::size_t size() const { return all_.size(); }
   /// Takes back all findings but the first `count`.
   void cut(std::size_t count) { all_.resize(count); }
+  /// Whether all findings from number `first` on, in the order of reporting, are of some kinds.
+  bool only(std::size_t first, std::initializer_list<DiagnosticId> ids) const;
+  bool has(DiagnosticId id) const;
   bool has_errors() const;
 
   /// The findings by file, position and kind, whatever the order in which they were reported. Of several with the same

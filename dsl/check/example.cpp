@@ -1,6 +1,7 @@
 #include "dsl/check/example.hpp"
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/wording.hpp"
 #include "dsl/check/check.hpp"
 #include "dsl/check/context/seats.hpp"
 #include "dsl/check/examples/check_example.hpp"
@@ -105,9 +106,10 @@ private:
     configuration.players = static_cast<int>(configuration.seats.size());
     const auto [low, high] = range();
     if (configuration.players < low || configuration.players > high) {
-      const std::string range = low == high ? std::to_string(low) : fmt::format("{}..{}", low, high);
       found.report(DiagnosticId::bad_example, node.span,
-                   fmt::format("this game is for {} players, and {} take part here", range, configuration.players));
+                   fmt::format("this game is for {}, and {} here", wording::players(low, high),
+                               configuration.players == 1 ? "1 takes part"
+                                                          : fmt::format("{} take part", configuration.players)));
     }
     const Node* own = game_.find(Kind::players);
     if (own == nullptr || !own->has(Kind::id)) {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/base/wording.hpp"
 #include "dsl/check/check.hpp"
 #include "dsl/check/proofs/result.hpp"
 
@@ -38,7 +39,7 @@ Related difference(const Node& game, const model::Configuration& configuration) 
       return {node.get(Kind::id).span, fmt::format("it is so where `{}` is `{}`", value->first, value->second)};
     }
     if (node.kind == Kind::players && configuration.options.empty()) {
-      return {node.span, fmt::format("it is so with {} players", configuration.players)};
+      return {node.span, fmt::format("it is so with {}", wording::players(configuration.players))};
     }
   }
   return {game.get(Kind::id).span, "it is so in this game"};

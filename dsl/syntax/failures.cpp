@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/syntax/foreign.hpp"
 #include "dsl/syntax/tokens.hpp"
 
 namespace brehon {
@@ -14,32 +15,14 @@ namespace {
 
 constexpr std::size_t max_listed = 6;
 constexpr std::string_view a_name = "a name";
-constexpr std::string_view a_comparison = "a comparison";
 
 bool is_phrase(std::string_view label) {
   return label.find(' ') != std::string_view::npos;
 }
 
-/// What other languages write, and what is written for it here.
-std::string_view spelling(std::string_view mark) {
-  struct Spelling {
-    std::string_view foreign;
-    std::string_view own;
-  };
-  static constexpr Spelling spellings[] = {
-      {"=", "equality is written `is`"},
-      {"!", "negation is written `not`, inequality `is not`"},
-      {"&", "write `and`"},
-      {"|", "write `or`"},
-      {"%", "write `mod`"},
-      {";", "lines need no `;` at their end"},
-      {"'", "texts stand in double quotes"},
-  };
-  for (const Spelling& each : spellings) {
-    if (each.foreign == mark)
-      return each.own;
-  }
-  return {};
+bool breaks_citation(std::string_view word, std::string_view before) {
+  const bool goes_on = word == "," || word == "-" || word == "." || word == "?";
+  return word == "@" || (goes_on && before.substr(0, 1) == "@");
 }
 
 } // namespace
@@ -170,12 +153,10 @@ bool Failures::wants_name(std::string_view before, bool line_begins) const {
 }
 
 std::string Failures::message(std::string_view word, std::string_view before, bool line_begins) const {
-  const bool in_citation =
-      !before.empty() && before[0] == '@' && (word == "," || word == "-" || word == "." || word == "?");
-  if (word == "@" || in_citation) {
+  if (breaks_citation(word, before)) {
     return "a citation is written `@source:lines`, without blanks and with a line at its end";
   }
-  if (word == "\"")
+  if (word == "\"" && string_length(rest(word.data())) == 0)
     return "the text that begins here has no closing quote on its line";
   if (wants_name(before, line_begins) && is_reserved(word)) {
     return fmt::format("`{}` is a function word and cannot be a name", word);
@@ -188,17 +169,19 @@ std::string Failures::message(std::string_view word, std::string_view before, bo
                      expectations.empty() ? "" : ", expected ", expectations);
 }
 
-std::string Failures::suggestion(std::string_view word) const {
+std::string Failures::suggestion(std::string_view word, std::string_view before) const {
   if (word.empty())
     return {};
   if (static_cast<unsigned char>(word[0]) >= 0x80)
     return "names are made of ASCII letters, digits and `_`";
-  if (word == "=" && !wants(a_comparison))
-    return {};
+  if (is_digit(word[0]) && wants(a_name))
+    return std::string(binding_hint(before));
   if (!is_letter(word[0]))
-    return std::string(spelling(word));
+    return {};
   if (is_reserved(word))
     return {};
+  if (const std::string_view hint = foreign_hint(word); !hint.empty())
+    return std::string(hint);
   std::vector<std::string_view> words = hidden_;
   for (const Expectation& each : expected_)
     words.push_back(each.label);
@@ -213,13 +196,18 @@ void Failures::report() {
   const bool again = furthest_ == reported_;
   if (gave_up_ || (again && !reported_missing_))
     return;
+  if (effort_.first_only) {
+    reported_ = furthest_;
+    gave_up_ = true;
+    return;
+  }
   const std::string_view word = found(furthest_);
   const std::string_view before = word_before(furthest_);
-  const std::string suggested = suggestion(word);
+  const bool line_begins = word.empty() || begins_line(furthest_);
+  const std::string suggested = suggestion(word, before);
   // What a line lacks at its end is found at the first word of the next, which may be a fault of its own.
   if (again && suggested.empty())
     return;
-  const bool line_begins = word.empty() || begins_line(furthest_);
   const std::string missing = wanted(false);
   reported_ = furthest_;
   reported_missing_ = line_begins && !wants_element() && !before.empty() && !missing.empty();
@@ -232,11 +220,9 @@ void Failures::report() {
   }
 }
 
-const char* Failures::recover(const char* element) {
-  report();
+/// Where the next element of the list of one begins, or the list ends.
+const char* Failures::behind(const char* element) const {
   const char* const end = text_.data() + text_.size();
-  if (gave_up_)
-    return end;
   int depth = 0;
   for (const char* c = element; c < end;) {
     if (*c == '\n') {
@@ -250,10 +236,91 @@ const char* Failures::recover(const char* element) {
       return c;
     if (*c == '{')
       ++depth;
-    const std::size_t length = std::max(comment_length(rest(c)), string_length(rest(c)));
+    const std::size_t length =
+        std::max({comment_length(rest(c)), string_length(rest(c)), foreign_comment_length(rest(c))});
     c += std::max<std::size_t>(length, 1);
   }
   return end;
+}
+
+/// The likeliest mend with which the grammar comes further than without.
+std::optional<Mend> Failures::mend_for(const FaultyList& list, std::string_view region) const {
+  const auto offset = [&](const char* at) { return static_cast<std::size_t>(at - list.before); };
+  std::vector<std::string_view> wanted;
+  for (const Expectation& each : expected_) {
+    if (each.rank != Rank::continuation)
+      wanted.push_back(each.label);
+  }
+  const std::size_t at = offset(furthest_);
+  std::optional<Mend> best;
+  std::size_t best_reach = at;
+  for (Mend& mend : mends_of({region, at, offset(list.element), wanted})) {
+    if (*effort_.bytes < region.size())
+      break;
+    const std::string text = mend.applied_to(region);
+    Diagnostics unseen;
+    const std::size_t fault = list.read(text, file_, unseen, {true, 0, nullptr});
+    *effort_.bytes -= std::min({*effort_.bytes, fault, text.size()});
+    const std::size_t mended = mend.begin + mend.text.size();
+    const std::size_t line_end = std::min(text.find('\n', mended), text.size());
+    const std::size_t next_line = std::min(text.find_first_not_of(" \t\r\n", line_end), text.size());
+    const bool past_line = fault > next_line;
+    const std::size_t reach = fault == no_fault ? region.size() + 1 : mend.original(fault);
+    if ((past_line || (mend.sure && fault > mended)) && reach > best_reach) {
+      best_reach = reach;
+      best = std::move(mend);
+    }
+    if (best && past_line)
+      break;
+  }
+  return best;
+}
+
+/// Reports what else is wrong in a part of the text, read with a mend.
+void Failures::read_on(const FaultyList& list, std::string_view region, const Mend& mend) {
+  const auto begin = static_cast<std::uint32_t>(list.before - text_.data());
+  const auto original = [&](Span span) {
+    return Span{span.file, begin + static_cast<std::uint32_t>(mend.original(span.begin)),
+                begin + static_cast<std::uint32_t>(mend.original(span.end))};
+  };
+  const std::string text = mend.applied_to(region);
+  Diagnostics found;
+  list.read(text, file_, found, {false, effort_.mends - 1, effort_.bytes});
+  for (const Diagnostic* each : found.sorted()) {
+    diagnostics_.report(each->id, original(each->span), each->message).suggestion = each->suggestion;
+    gave_up_ = ++errors_ >= max_errors;
+  }
+}
+
+bool Failures::report_mended(const FaultyList& list, const char* next) {
+  if (effort_.mends == 0 || effort_.bytes == nullptr || gave_up_ || furthest_ == reported_ || furthest_ > next)
+    return false;
+  if (breaks_citation(found(furthest_), word_before(furthest_)))
+    return false;
+  const std::string_view region(list.before, static_cast<std::size_t>(next - list.before));
+  const auto mend = mend_for(list, region);
+  if (!mend)
+    return false;
+  reported_ = furthest_;
+  reported_missing_ = false;
+  diagnostics_.report(DiagnosticId::syntax, span(region.substr(mend->begin, mend->end - mend->begin)), mend->message)
+      .suggestion = mended_line(region, *mend);
+  gave_up_ = ++errors_ == max_errors;
+  read_on(list, region, *mend);
+  return true;
+}
+
+const char* Failures::recover(const FaultyList& list) {
+  const char* const next = gave_up_ || effort_.first_only ? nullptr : behind(list.element);
+  if (next == nullptr || !report_mended(list, next))
+    report();
+  return gave_up_ || next == nullptr ? text_.data() + text_.size() : next;
+}
+
+std::size_t Failures::first_fault() const {
+  if (reported_ == nullptr)
+    return gave_up_ ? 0 : no_fault;
+  return static_cast<std::size_t>(reported_ - text_.data());
 }
 
 } // namespace brehon

@@ -2,13 +2,34 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "dsl/base/diagnostics.hpp"
+#include "dsl/syntax/mends.hpp"
 
 namespace brehon {
+
+/// How much a reading of a text does about its faults.
+struct Effort {
+  bool first_only = false;      ///< it ends at the first fault, and reports nothing
+  int mends = 0;                ///< how many faults within one element are mended to read on behind them
+  std::size_t* bytes = nullptr; ///< that may still be read to try mends
+};
+
+inline constexpr std::size_t no_fault = std::string_view::npos;
+
+/// A list of elements with a fault.
+struct FaultyList {
+  /// Reads a text as elements of the list, and returns where its first fault is, or `no_fault`.
+  using Read = std::size_t (*)(std::string_view text, std::uint32_t file, Diagnostics& found, const Effort& effort);
+
+  const char* before;  ///< where the element before begins, or the faulty one itself
+  const char* element; ///< where the faulty one begins
+  Read read;
+};
 
 /// The furthest place where the grammar did not fit and what would have fitted there; makes the syntax errors of a
 /// text.
@@ -23,6 +44,8 @@ public:
 
   Failures(std::string_view text, std::uint32_t file, Diagnostics& diagnostics);
 
+  /// What is done about faults: without a call, mends are not tried.
+  void set_effort(const Effort& effort) { effort_ = effort; }
   /// A token with this name would have fitted at this place.
   void expected(const char* at, std::string_view label);
   /// Whether failures leave no trace; returns what was set before.
@@ -37,9 +60,13 @@ public:
 
   /// Reports the furthest failure unless that was done before.
   void report();
-  /// Reports the furthest failure, inside the element of a list that begins at `element`, and returns where the next
-  /// element or the end of the list is, always behind `element`.
-  const char* recover(const char* element);
+  /// Reports the furthest failure, inside the element of a list, and returns where the next element or the end of the
+  /// list is, always behind the faulty one.
+  const char* recover(const FaultyList& list);
+  /// How many faults were reported.
+  std::size_t errors() const { return errors_; }
+  /// Where the first failure was that was reported, or `no_fault`; the beginning where reading was given up.
+  std::size_t first_fault() const;
   /// From here on nothing is reported.
   void give_up() { gave_up_ = true; }
   /// Whether reading on is not worth while: `give_up` was called, or there were too many errors.
@@ -53,6 +80,10 @@ private:
     Rank rank;
   };
 
+  const char* behind(const char* element) const;
+  bool report_mended(const FaultyList& list, const char* next);
+  void read_on(const FaultyList& list, std::string_view region, const Mend& mend);
+  std::optional<Mend> mend_for(const FaultyList& list, std::string_view region) const;
   Span span(std::string_view word) const;
   std::string_view rest(const char* at) const;
   std::string_view found(const char* at) const;
@@ -64,11 +95,12 @@ private:
   bool wants_name(std::string_view before, bool line_begins) const;
   std::string wanted(bool only_element) const;
   std::string message(std::string_view word, std::string_view before, bool line_begins) const;
-  std::string suggestion(std::string_view word) const;
+  std::string suggestion(std::string_view word, std::string_view before) const;
 
   std::string_view text_;
   std::uint32_t file_;
   Diagnostics& diagnostics_;
+  Effort effort_;
   const char* furthest_;
   const char* reported_ = nullptr; // the furthest failure when `report` was last called
   bool reported_missing_ = false;  // as something missing before it

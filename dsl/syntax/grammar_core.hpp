@@ -207,17 +207,37 @@ template <typename Element> struct elements {
   template <pegtl::apply_mode A, pegtl::rewind_mode, template <typename...> class Action,
             template <typename...> class Control, typename Input>
   static bool match(Input& in, TreeBuilder& tree) {
+    const char* before = nullptr;
     for (;;) {
-      if (Control<Element>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, tree))
-        continue;
       skip(in);
+      const char* const element = in.current();
+      const std::size_t errors = tree.failures().errors();
+      if (Control<Element>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, tree)) {
+        before = tree.failures().errors() == errors ? element : nullptr;
+        continue;
+      }
       if (in.empty() || *in.current() == '}')
         return true;
       if (tree.failures().is_quiet())
         return false;
-      const char* const next = tree.failures().recover(in.current());
+      const FaultyList list{before == nullptr ? element : before, element, read<A, Action, Control, Input>};
+      const char* const next = tree.failures().recover(list);
       in.bump(static_cast<std::size_t>(next - in.current()));
+      before = nullptr;
     }
+  }
+
+  /// For `FaultyList`.
+  template <pegtl::apply_mode A, template <typename...> class Action, template <typename...> class Control,
+            typename Input>
+  static std::size_t read(std::string_view text, std::uint32_t file, Diagnostics& found, const Effort& effort) {
+    TreeBuilder tree(text, file, found);
+    tree.failures().set_effort(effort);
+    Input in(text.data(), text.data() + text.size(), "");
+    Control<elements>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, tree);
+    if (!in.empty())
+      tree.failures().report();
+    return tree.failures().first_fault();
   }
 };
 

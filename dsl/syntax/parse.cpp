@@ -64,10 +64,15 @@ std::size_t compare_shape::length(std::string_view rest) {
 
 namespace {
 
+constexpr std::size_t most_tried = 4'000'000; // bytes, in a file: to try them takes less than a second
+constexpr int most_mends = 12;                // within one another
+
 /// What a rule of the grammar makes of a text, or nothing and findings.
 template <typename Rule>
-std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
+std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagnostics& diagnostics,
+                               const Effort& effort = {}) {
   TreeBuilder tree(text, file, diagnostics);
+  tree.failures().set_effort(effort);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
   const bool fits = tao::pegtl::parse<Rule, tao::pegtl::nothing, grammar::control>(input, tree);
   grammar::skip(input);
@@ -77,10 +82,15 @@ std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagno
   return diagnostics.empty() ? std::move(root) : std::nullopt;
 }
 
+std::optional<Node> parse_file(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
+  std::size_t bytes = most_tried;
+  return parse_text<grammar::file>(text, file, diagnostics, {false, most_mends, &bytes});
+}
+
 /// Reports what else is wrong in a text whose braces do not pair.
 void parse_repaired(const RepairedText& repaired, std::uint32_t file, Diagnostics& diagnostics) {
   Diagnostics found;
-  parse_text<grammar::file>(repaired.text, file, found);
+  parse_file(repaired.text, file, found);
   for (const Diagnostic* each : found.sorted()) {
     auto& diagnostic = diagnostics.report(each->id, repaired.original(each->span), each->message);
     diagnostic.suggestion = each->suggestion;
@@ -127,7 +137,7 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
     diagnostics.append(found);
     return std::nullopt;
   }
-  auto root = parse_text<grammar::file>(text, file, found);
+  auto root = parse_file(text, file, found);
   if (root)
     elements::number(*root);
   if (root && root->children.empty()) {

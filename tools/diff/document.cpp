@@ -1,6 +1,7 @@
 #include "tools/diff/report.hpp"
 
 #include "dsl/base/unreachable.hpp"
+#include "dsl/base/wording.hpp"
 #include "tools/report/escape.hpp"
 
 #include <fmt/format.h>
@@ -159,7 +160,7 @@ private:
     const std::string given = set_up ? ", the table as it is set up" : witness.given.empty() ? "" : ", given";
     const std::string alone = witness.alone ? fmt::format(", everything else being as in {}", card.a.label) : "";
     Text where("Where they part", Style::strong);
-    where.add(fmt::format(", with {} players{}{}:", witness.players, alone, given));
+    where.add(fmt::format(", with {}{}{}:", wording::players(witness.players), alone, given));
     blocks.emplace_back(Paragraph{where});
     if (!witness.given.empty()) {
       blocks.emplace_back(list(witness.given));

@@ -25,7 +25,8 @@ std::string numbers_text(const std::vector<int>& numbers) {
 std::string only_text(const Difference& difference) {
   std::string text;
   if (!difference.players.empty()) {
-    text = fmt::format("with {} players only", numbers_text(difference.players));
+    text = fmt::format("with {} {} only", numbers_text(difference.players),
+                       difference.players == std::vector<int>{1} ? "player" : "players");
   }
   for (const Choices& choices : difference.choices) {
     text += &choices != &difference.choices.front() ? " or " : text.empty() ? "only where " : ", where ";

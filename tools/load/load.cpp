@@ -1,5 +1,6 @@
 #include "tools/load/load.hpp"
 
+#include "dsl/base/wording.hpp"
 #include "dsl/check/check.hpp"
 #include "dsl/check/context/seats.hpp"
 #include "dsl/syntax/parse.hpp"
@@ -98,7 +99,8 @@ ConfigurationResult configuration_of(const GameOptions& options) {
   if (!options.seats.empty()) {
     const int seats = static_cast<int>(options.seats.size());
     if (options.players != 0 && options.players != seats) {
-      result.error = fmt::format("{} names for {} players", seats, options.players);
+      result.error = fmt::format("{} for {}", wording::counted(static_cast<std::size_t>(seats), "name"),
+                                 wording::players(options.players));
     }
     result.configuration.players = seats;
   }

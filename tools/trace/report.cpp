@@ -310,7 +310,8 @@ doc::Document trace_document(const TraceTable& table, const std::string& title) 
   document.language = "en";
   document.contents_title = "Contents";
   document.report = true;
-  document.sections.push_back({"rules", fmt::format("{} rules and notes", table.rows.size()), {std::move(rules)}});
+  document.sections.push_back(
+      {"rules", wording::counted(table.rows.size(), "rule or note", "rules and notes"), {std::move(rules)}});
   add_texts(table, document);
   add_uncited(table, document);
   add_guesses(table, document);

@@ -27,12 +27,12 @@ std::vector<std::string> unlike(const SplitText& text, const model::Source& sour
   const std::string& path = text.source().path();
   std::vector<std::string> out;
   if (source.lines && *source.lines != text.line_count()) {
-    out.push_back(fmt::format("{}: {} lines, where source `{}` declares {}", path, text.line_count(), source.name,
-                              *source.lines));
+    out.push_back(fmt::format("{}: {}, where source `{}` declares {}", path,
+                              wording::counted(text.line_count(), "line"), source.name, *source.lines));
   }
   if (source.sentences && *source.sentences != text.sentence_count()) {
-    out.push_back(fmt::format("{}: {} sentences, where source `{}` declares {}", path, text.sentence_count(),
-                              source.name, *source.sentences));
+    out.push_back(fmt::format("{}: {}, where source `{}` declares {}", path,
+                              wording::counted(text.sentence_count(), "sentence"), source.name, *source.sentences));
   }
   if (const std::string hash = sha256(text.source().text()); !source.sha256.empty() && source.sha256 != hash) {
     out.push_back(fmt::format("{}: its SHA-256 is {}, not the one that source `{}` declares", path, hash, source.name));

@@ -1,5 +1,6 @@
 #include "tools/verbs/agree.hpp"
 
+#include "dsl/base/wording.hpp"
 #include "tools/engine/built_engine.hpp"
 #include "tools/engine/kept_options.hpp"
 #include "tools/engine/trace.hpp"
@@ -78,14 +79,18 @@ Agreement play(const KeptOptions& kept, const Choice& choice, const AgreeOptions
 std::string told(const Agreement& all, const std::string& choice) {
   const std::string with = choice.empty() ? "" : " with " + choice;
   if (all.crashed) {
-    return fmt::format("the engine crashed after {} steps of game {}{}\n", all.steps, all.games, with);
+    return fmt::format("the engine crashed after {} of game {}{}\n",
+                       wording::counted(static_cast<std::size_t>(all.steps), "step"), all.games, with);
   }
   if (!all.equal) {
-    return fmt::format("engine and interpreter part in game {}{} after {} steps\n"
+    return fmt::format("engine and interpreter part in game {}{} after {}\n"
                        "  interpreter: {}\n  engine:      {}\n",
-                       all.games, with, all.steps, all.interpreter, all.engine);
+                       all.games, with, wording::counted(static_cast<std::size_t>(all.steps), "step"), all.interpreter,
+                       all.engine);
   }
-  std::string text = fmt::format("{} games, {} steps: engine and interpreter agree\n", all.games, all.steps);
+  std::string text = fmt::format("{}, {}: engine and interpreter agree\n",
+                                 wording::counted(static_cast<std::size_t>(all.games), "game"),
+                                 wording::counted(static_cast<std::size_t>(all.steps), "step"));
   if (!all.faults.empty()) {
     text += fmt::format("{} of the games end in a run-time error on both sides, the first with\n  {}\n",
                         all.faults.size(), all.faults.front());

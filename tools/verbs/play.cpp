@@ -89,7 +89,7 @@ Play::Went Play::line(std::string_view text, const std::string& where) {
   case PlayLine::Sort::quit:
     return Went::quit;
   case PlayLine::Sort::why:
-    refusal = why(line.argument);
+    refusal = why(line.seat, line.argument);
     break;
   case PlayLine::Sort::undo:
     refusal = undo();
@@ -147,6 +147,16 @@ std::optional<Refusal> Play::act(const std::string& seat, const PlayAct& act) {
   return std::nullopt;
 }
 
+/// Refuses what a seat would do where another one is to decide; an empty seat is whoever decides.
+std::optional<Refusal> Play::not_theirs(const std::string& seat) {
+  const bool decides =
+      session().rest() == Rest::decision && seat == player_name(session().program(), session().player());
+  if (seat.empty() || decides) {
+    return std::nullopt;
+  }
+  return Refusal{fmt::format("{}, not `{}`", what_rests(), seat)};
+}
+
 std::optional<Refusal> Play::choose(const std::string& seat, const std::string& action) {
   Session& session = this->session();
   if (session.rest() == Rest::chance) {
@@ -158,10 +168,10 @@ std::optional<Refusal> Play::choose(const std::string& seat, const std::string& 
   if (session.rest() != Rest::decision) {
     return Refusal{what_rests()};
   }
-  const int player = session.player();
-  if (!seat.empty() && seat != player_name(session.program(), player)) {
-    return Refusal{fmt::format("{}, not {}", what_rests(), backticked(seat))};
+  if (std::optional<Refusal> refusal = not_theirs(seat)) {
+    return refusal;
   }
+  const int player = session.player();
   const ParsedOption parsed = parse_option(session.machine(), session.state(), action);
   if (!parsed.ok()) {
     return Refusal{parsed.error};
@@ -202,8 +212,11 @@ void Play::draw() {
   }
 }
 
-std::optional<Refusal> Play::why(const std::string& action) {
+std::optional<Refusal> Play::why(const std::string& seat, const std::string& action) {
   Session& session = this->session();
+  if (std::optional<Refusal> refusal = not_theirs(seat)) {
+    return refusal;
+  }
   const ParsedOption parsed = parse_option(session.machine(), session.state(), action);
   if (!parsed.ok()) {
     return Refusal{parsed.error};

@@ -42,7 +42,8 @@ private:
   std::optional<Refusal> choose(const std::string& seat, const std::string& action);
   std::optional<Refusal> fall(const std::string& outcome);
   void draw();
-  std::optional<Refusal> why(const std::string& action);
+  std::optional<Refusal> not_theirs(const std::string& seat);
+  std::optional<Refusal> why(const std::string& seat, const std::string& action);
   std::optional<Refusal> undo();
   std::optional<Refusal> save(const std::string& path);
   std::optional<Refusal> load(const std::string& path);

@@ -98,7 +98,17 @@ constexpr std::array commands = {
     Command{"players", PlayLine::Sort::players, true},
 };
 
-std::optional<PlayLine> read_command(std::string_view text) {
+/// Takes a seat off a trimmed text that begins with one and goes on; empty where it does not.
+std::string take_seat(std::string_view& text, const std::vector<std::string>& seats) {
+  std::string_view rest = text;
+  const std::string_view seat = take_word(rest);
+  if (rest.empty() || std::find(seats.begin(), seats.end(), seat) == seats.end())
+    return {};
+  text = rest;
+  return std::string(seat);
+}
+
+std::optional<PlayLine> read_command(std::string_view text, const std::vector<std::string>& seats) {
   const std::string_view word = take_word(text);
   for (const Command& command : commands) {
     if (command.word != word || command.takes_argument == text.empty()) {
@@ -109,9 +119,11 @@ std::optional<PlayLine> read_command(std::string_view text) {
     if (line.sort == PlayLine::Sort::players) {
       line.names = strings(split(text));
     }
-    std::string_view rest = text;
-    if (line.sort == PlayLine::Sort::why && take_word(rest) == "not" && !rest.empty()) {
-      text = rest;
+    if (line.sort == PlayLine::Sort::why) {
+      line.seat = take_seat(text, seats);
+      std::string_view rest = text;
+      if (take_word(rest) == "not" && !rest.empty())
+        text = rest;
     }
     line.argument = text;
     return line;
@@ -126,7 +138,7 @@ PlayLine read_play_line(std::string_view line, const std::vector<std::string>& s
   if (text.empty()) {
     return {};
   }
-  if (std::optional<PlayLine> command = read_command(text)) {
+  if (std::optional<PlayLine> command = read_command(text, seats)) {
     return std::move(*command);
   }
   PlayLine result;
@@ -135,12 +147,7 @@ PlayLine read_play_line(std::string_view line, const std::vector<std::string>& s
   if (take_word(rest) == "play" && !rest.empty()) {
     text = rest;
   }
-  rest = text;
-  const std::string_view seat = take_word(rest);
-  if (!rest.empty() && std::find(seats.begin(), seats.end(), seat) != seats.end()) {
-    result.seat = seat;
-    text = rest;
-  }
+  result.seat = take_seat(text, seats);
   for (const std::string_view part : split(text)) {
     result.acts.push_back(read_act(part));
   }
@@ -151,7 +158,7 @@ std::string_view play_help() {
   return "[SEAT] ACTION [as OUTCOME]   make a choice; `as` says how chance falls then\n"
          "as OUTCOME                   let chance fall\n"
          "options                      what can be done\n"
-         "why ACTION                   why an action cannot be done\n"
+         "why [SEAT] ACTION            why an action cannot be done\n"
          "state                        the state again\n"
          "undo                         take the last choice back\n"
          "save PATH, load PATH         keep the game, go on with one\n"

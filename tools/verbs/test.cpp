@@ -166,7 +166,8 @@ private:
   void finish() {
     const int passed = total_ - failed_ - disputed_;
     if (!as_json()) {
-      out_ << fmt::format("{} examples: {} passed, {} failed, {} disputed\n", total_, passed, failed_, disputed_);
+      out_ << fmt::format("{}: {} passed, {} failed, {} disputed\n",
+                          wording::counted(static_cast<std::size_t>(total_), "example"), passed, failed_, disputed_);
       if (tried_.games > 0) {
         out_ << fmt::format("{} in {}: {}\n", wording::quantity(tried_.games, "random game"),
                             wording::quantity(tried_.configurations, "configuration"),

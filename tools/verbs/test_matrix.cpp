@@ -1,5 +1,6 @@
 #include "tools/verbs/test_matrix.hpp"
 
+#include "dsl/base/wording.hpp"
 #include "dsl/check/example.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
@@ -232,7 +233,8 @@ int test_all_editions(const TestOptions& options, std::ostream& out, std::ostrea
   if (json) {
     write_json({{"files", files}, {"total", total}, {"failed", failed}}, out);
   } else {
-    out << fmt::format("{} examples, {} of them failed under their own edition\n", total, failed);
+    out << fmt::format("{}, {} of them failed under their own edition\n",
+                       wording::counted(static_cast<std::size_t>(total), "example"), failed);
   }
   return failed == 0 && !faulty ? status::fine : status::findings;
 }

@@ -143,6 +143,8 @@ std::string amount(Context& context, std::string_view key, const Expr& count, co
                    const std::string& several) {
   const Expr known = plain(context, count);
   if (!is_constant(known)) {
+    if (key == "amount" && known.op == model::Op::variable && known.type.sort == model::Sort::integer)
+      return phrase(context, "that_many", {{"things", several}});
     const std::string_view computed = key == "up_to"              ? "computed_up_to"
                                       : key == "amount_of_choice" ? "computed_of_choice"
                                       : key == "amount_of_equal"  ? "computed_equal"

@@ -104,6 +104,10 @@ struct Context {
 inline Diagnostic& error(Context& context, DiagnosticId id, Span span, std::string message) {
   return context.findings.reported.report(id, span, std::move(message));
 }
+/// Whether nothing was found since there were `findings` findings that may be why something seems to be missing.
+inline bool sound_since(const Context& context, std::size_t findings) {
+  return context.findings.reported.only(findings, {DiagnosticId::unused_name, DiagnosticId::no_effect});
+}
 /// Reports what cannot matter under this configuration.
 inline Diagnostic& dead(Context& context, DiagnosticId id, Span span, std::string message) {
   return context.findings.dead.report(id, span, std::move(message));

@@ -8,6 +8,7 @@
 #include "dsl/check/context/context.hpp"
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/syntax/elements.hpp"
+#include "dsl/syntax/foreign.hpp"
 
 namespace brehon::checking {
 
@@ -126,16 +127,22 @@ bool absent(Context& context, const Node& name) {
   return true;
 }
 
+void suggest(Context& context, Diagnostic& finding, std::string_view word, const std::vector<std::string_view>& near) {
+  finding.suggestion = foreign_hint(word);
+  if (!finding.suggestion.empty())
+    return;
+  if (const auto known = meant(context, word, near)) {
+    finding.suggestion = fmt::format("did you mean `{}`?", *known);
+    excuse(context, *known);
+  }
+}
+
 void unknown(Context& context, const Node& node, std::string_view what, const std::vector<std::string_view>& near) {
   if (absent(context, node))
     return;
   auto& finding =
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
-  const auto word = meant(context, node.text, near);
-  if (!word)
-    return;
-  finding.suggestion = fmt::format("did you mean `{}`?", *word);
-  excuse(context, *word);
+  suggest(context, finding, node.text, near);
 }
 
 } // namespace brehon::checking

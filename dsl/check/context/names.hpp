@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "dsl/base/diagnostics.hpp"
 #include "dsl/base/source.hpp"
 #include "dsl/base/unreachable.hpp"
 #include "dsl/model/model.hpp"
@@ -119,6 +120,8 @@ std::optional<std::size_t> value_place(Context& context, std::string_view name, 
 /// How the values of a kind are written.
 std::vector<std::string_view> value_names(const Context& context, model::KindId kind);
 
+/// Says what may have been meant by an unknown word: what it is called here, or a near word, which counts as used.
+void suggest(Context& context, Diagnostic& finding, std::string_view word, const std::vector<std::string_view>& near);
 /// Whether the element with a name is taken away by `when`; that is reported.
 bool absent(Context& context, const Node& name);
 /// Reports a name that nothing has. `what` is what was wanted, `near` what may have been meant: it counts as used.

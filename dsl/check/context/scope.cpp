@@ -9,13 +9,15 @@
 
 namespace brehon::checking {
 
-LocalScope::LocalScope(Context& context) : context_(context), size_(context.scope.locals.size()) {}
+LocalScope::LocalScope(Context& context)
+    : context_(context), size_(context.scope.locals.size()), findings_(context.findings.reported.size()) {}
 
 void LocalScope::close() {
   std::vector<Local>& locals = context_.scope.locals;
   while (locals.size() > size_) {
     const Local& local = locals.back();
-    if (!local.used && !local.name.empty()) {
+    // What is at fault may be what uses the name.
+    if (!local.used && !local.name.empty() && sound_since(context_, findings_)) {
       auto& finding = error(context_, DiagnosticId::unused_name, local.span,
                             fmt::format("`{}` is bound and never used", local.name));
       std::vector<std::string_view> near = names_of(context_.model.families);

@@ -47,6 +47,7 @@ public:
 private:
   Context& context_;
   std::size_t size_;
+  std::size_t findings_; // how many there were before it
 };
 
 /// A scope that sees nothing of the one around it: that of a definition, wherever it is called first.

@@ -47,7 +47,7 @@ void declare_players(Context& context) {
   context.model.players = context.input.configuration.players == 0 ? low : context.input.configuration.players;
   if (context.model.players < low || context.model.players > high) {
     error(context, DiagnosticId::unknown_option, players->span,
-          fmt::format("this game is for {}..{} players, not for {}", low, high, context.model.players));
+          fmt::format("this game is for {}, not for {}", wording::players(low, high), context.model.players));
     context.model.players = low;
   }
   if (!context.input.configuration.seats.empty())

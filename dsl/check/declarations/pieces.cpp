@@ -1,5 +1,6 @@
 #include "dsl/check/declarations/pieces.hpp"
 
+#include "dsl/base/wording.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
@@ -249,7 +250,8 @@ void row_types(Context& context, const Node& node, model::Family& family, const 
     }
     if (cell != types.size()) {
       error(context, DiagnosticId::wrong_arity, row.span,
-            fmt::format("`{}` has {} cells, `{}` needs {}", type.name, cell, family.name, types.size()));
+            fmt::format("`{}` has {}, `{}` needs {}", type.name, wording::quantity(cell, "cell"), family.name,
+                        types.size()));
     }
     context.model.types.push_back(std::move(type));
   }

@@ -1,6 +1,7 @@
 #include "dsl/check/examples/pieces.hpp"
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/wording.hpp"
 #include "dsl/check/examples/values.hpp"
 
 #include <algorithm>
@@ -128,7 +129,8 @@ void judge_any(Context& context, const Pieces& pieces, const Placed& placed, std
   taken += any == placed.any.end() ? pieces.count : any->second;
   if (taken > copies) {
     error(context, DiagnosticId::bad_example, pieces.span,
-          fmt::format("there are {} pieces of this sort in the game, and {} {}", copies, what, taken));
+          fmt::format("there {} {} of this sort in the game, and {} {}", copies == 1 ? "is" : "are",
+                      wording::counted(static_cast<std::size_t>(copies), "piece"), what, taken));
   }
 }
 

@@ -208,7 +208,8 @@ model::Binder check_binder(Context& context, const Node& node) {
   out.pieces = from.type.sort == Sort::place || from.type.sort == Sort::places;
   if (!out.pieces && from.type.sort != Sort::set) {
     error(context, DiagnosticId::wrong_type, source.span,
-          fmt::format("this is {}, but a set or places are needed", describe(context, from.type)));
+          fmt::format("this is {}, but a set or places are needed", describe(context, from.type)))
+        .suggestion = range_meant(source);
     bind_to(context, id.text, hidden_variable(context, {}, id.span), id.span);
     out.variable = context.scope.locals.back().variable;
     return out;

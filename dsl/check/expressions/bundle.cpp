@@ -7,6 +7,7 @@
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/syntax/foreign.hpp"
 
 #include <fmt/format.h>
 
@@ -108,7 +109,11 @@ void portion_word(Context& context, const Node& noun, Portion& out, std::vector<
     std::vector<std::string_view> near;
     for (const model::PieceTypeId type : context.model.currency)
       near.push_back(context.model.types[type].name);
-    if (context.model.purse.empty())
+    const auto names = names_of(context.model.families);
+    const bool is_piece = std::find(names.begin(), names.end(), id.text) != names.end();
+    if (context.model.purse.empty() && !is_piece && !foreign_hint(id.text).empty())
+      unknown(context, id, "piece called", names);
+    else if (context.model.purse.empty())
       error(context, DiagnosticId::missing_part, id.span, "this game has no `purse`, so nothing can be paid");
     else
       unknown(context, id, "piece in a purse called", near);

@@ -184,8 +184,11 @@ Expr call_expr(Context& context, const Node& node) {
   if (entry->symbol == Symbol::kind && context.model.kinds[entry->id<model::KindId>()].form == model::Form::pairs) {
     return pair_expr(context, node, entry->id<model::KindId>());
   }
-  error(context, DiagnosticId::wrong_type, callee.span, fmt::format("`{}` cannot be called", callee.text))
-      .related.push_back({entry->span, "it is declared here"});
+  auto& finding =
+      error(context, DiagnosticId::wrong_type, callee.span, fmt::format("`{}` cannot be called", callee.text));
+  finding.related.push_back({entry->span, "it is declared here"});
+  if (entry->symbol == Symbol::zone || entry->symbol == Symbol::marker)
+    finding.suggestion = fmt::format("indices stand in brackets: `{}[…]`", callee.text);
   return {};
 }
 

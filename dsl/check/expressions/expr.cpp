@@ -317,7 +317,8 @@ Expr membership_test(Context& context, const Node& node, bool negated) {
     }
   } else if (right.type.sort != Sort::set) {
     error(context, DiagnosticId::wrong_type, node[1].span,
-          fmt::format("this is {}, but a set or places are needed", describe(context, right.type)));
+          fmt::format("this is {}, but a set or places are needed", describe(context, right.type)))
+        .suggestion = range_meant(node[1]);
     return {};
   } else if (!comparable(left.type, types::element_of(right.type))) {
     error(context, DiagnosticId::wrong_type, node.span,

@@ -210,10 +210,7 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   if (what == "anything called")
     finding.message = fmt::format("nothing is called `{}`", node.text);
-  if (const auto word = meant(context, node.text, near)) {
-    finding.suggestion = fmt::format("did you mean `{}`?", *word);
-    excuse(context, *word);
-  }
+  suggest(context, finding, node.text, near);
   return {};
 }
 
@@ -322,6 +319,8 @@ Expr attribute_of(Context& context, Expr base, std::string_view name, const Node
                         fmt::format("{} has no `{}`", describe(context, base.type), name));
   if (const auto word = meant(context, name, near))
     finding.suggestion = fmt::format("did you mean `{}`?", *word);
+  else if (node.kind == Kind::member && node[0].kind == Kind::name && base.type.sort == Sort::places)
+    finding.suggestion = fmt::format("one of them is written `{}[{}]`", node[0].text, name);
   return {};
 }
 
@@ -357,7 +356,10 @@ Expr index_expr(Context& context, const Node& node) {
   }
   if (entry != nullptr && entry->symbol == Symbol::area)
     return call_define(context, node, entry->id<model::DefineId>());
-  if (base.kind == Kind::name && entry == nullptr && find_local(context, base.text) == nullptr) {
+  if (base.kind == Kind::name && is_predefined(base.text)) {
+    error(context, DiagnosticId::wrong_type, base.span, fmt::format("`{}` has no indices", base.text)).suggestion =
+        fmt::format("its argument stands in parentheses: `{}(…)`", base.text);
+  } else if (base.kind == Kind::name && entry == nullptr && find_local(context, base.text) == nullptr) {
     std::vector<std::string_view> near = names_of(context.model.zones);
     for (const model::Marker& marker : context.model.markers)
       near.push_back(marker.name);

@@ -124,6 +124,11 @@ std::string describe(const Context& context, const Type& type) {
   return type.optional ? out + " or none" : out;
 }
 
+std::string range_meant(const Node& node) {
+  const bool of_numbers = node.kind == Kind::minus && node[0].children.empty() && node[1].children.empty();
+  return of_numbers ? fmt::format("a range is written `{}..{}`", node[0].text, node[1].text) : std::string();
+}
+
 bool comparable(const Type& a, const Type& b) {
   if (a.sort == Sort::error || b.sort == Sort::error)
     return true;

@@ -19,6 +19,8 @@ model::KindId number_kind(Context& context, std::string_view name, int low, int 
 std::string kind_value_name(const Context& context, model::KindId kind, int value);
 /// A type in a message: ``a `cell` ``, `a number or none`.
 std::string describe(const Context& context, const Type& type);
+/// The range that may have been meant where numbers were subtracted, as a clause that helps; empty for others.
+std::string range_meant(const Node& node);
 /// Whether values of two types can be equal.
 bool comparable(const Type& a, const Type& b);
 /// The type of something that is either of two values.

@@ -61,7 +61,8 @@ model::Source source_of(const Node& node) {
 std::string beyond(const model::Extent& extent, const model::Source& source) {
   const bool of_lines = extent.unit == model::Extent::Unit::lines;
   if (const std::uint32_t line = of_lines ? extent.last : extent.line; line > *source.lines) {
-    return fmt::format("line {} is not there: source `{}` has {} lines", line, source.name, *source.lines);
+    return fmt::format("line {} is not there: source `{}` has {}", line, source.name,
+                       wording::counted(*source.lines, "line"));
   }
   const std::uint32_t sentence = extent.unit == model::Extent::Unit::sentences ? extent.last : extent.sentence;
   if (source.sentences && sentence > *source.sentences) {

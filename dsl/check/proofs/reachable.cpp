@@ -5,6 +5,8 @@
 namespace brehon::checking {
 
 void judge_reachable(Context& context) {
+  if (context.findings.reported.has(DiagnosticId::unknown_name))
+    return; // an unknown name may stand for any of them
   const model::Model& model = context.model;
   const auto report = [&](Span span, std::string message) {
     dead(context, DiagnosticId::unreachable, span, std::move(message));

@@ -83,6 +83,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
     guard.partial = partial;
     action.guards.push_back(std::move(guard));
   }
+  const std::size_t findings = context.findings.reported.size();
   action.effects = check_block(context, effects, parent, place);
   scope.close();
   judge_slots(context, action);
@@ -93,7 +94,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
   }
   const bool changes =
       std::any_of(action.effects.begin(), action.effects.end(), [](const Stmt& stmt) { return stmt.act != Act::let; });
-  if (!changes) {
+  if (!changes && sound_since(context, findings)) {
     const Span span = context.model.elements[parent].span;
     error(context, DiagnosticId::no_effect, span, fmt::format("`{}` changes nothing", action.name)).suggestion =
         "say what it does, or use `pass`";
@@ -148,6 +149,13 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
   decision.name = context.model.elements[parent].path;
   decision.until_done = whole.has(Kind::until_done);
   decision.turns = whole.kind == Kind::actions ? model::none : place.turns;
+  const bool only_says =
+      std::all_of(items.begin(), items.end(), [](const Node* item) { return item->kind == Kind::always_possible; });
+  if (!items.empty() && only_says) {
+    error(context, DiagnosticId::misplaced, stmt.span, "there is no decision here of which this could be said")
+        .suggestion = "`always possible \"…\"` stands directly before or behind the actions that it is about";
+    return stmt;
+  }
   if (place.in_setup || context.scope.actors.empty()) {
     error(context, DiagnosticId::misplaced, stmt.span,
           place.in_setup ? "nobody decides in a set-up"

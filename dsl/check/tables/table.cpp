@@ -76,6 +76,7 @@ void check_table(Context& context, const Node& node, model::Table& table) {
           fmt::format("this table would have {} cells", size));
     return;
   }
+  const std::size_t findings = context.findings.reported.size();
   std::vector<Boxes::Row> rows;
   for (const Node& child : node.children) {
     if (child.kind != Kind::cell && child.kind != Kind::never)
@@ -122,6 +123,8 @@ void check_table(Context& context, const Node& node, model::Table& table) {
           fmt::format("`{}` stands twice in this table", key_words(context, shape, overlap.values)))
         .related.push_back({shape.rows[static_cast<std::size_t>(overlap.first)].span, "the other row is here"});
   }
+  if (context.findings.reported.size() > findings)
+    return; // a row with a fault may be the one that is missing
   for (const auto& gap : judgement.gaps) {
     std::string words;
     std::vector<int> first;

@@ -52,6 +52,10 @@ TEST_CASE("play line: commands") {
   CHECK(read("why not put(red, 1)").sort == Sort::why);
   CHECK(read("why not put(red, 1)").argument == "put(red, 1)");
   CHECK(read("why put(red, 1)").argument == "put(red, 1)");
+  CHECK(read("why put(red, 1)").seat.empty());
+  CHECK(read("why ann put(red, 1)").argument == "put(red, 1)");
+  CHECK(read("why ann put(red, 1)").seat == "ann");
+  CHECK(read("why ann not put(red, 1)").argument == "put(red, 1)");
   CHECK(read("save a file").argument == "a file");
   CHECK(read("load x").sort == Sort::load);
   CHECK(read("players ann, ben").names == std::vector<std::string>{"ann", "ben"});

@@ -132,7 +132,7 @@ TEST_CASE("test: a run-time error of the rules") {
 TEST_CASE("test: some examples only") {
   TestOptions options;
   options.only = {"example.bad"};
-  CHECK(contains(run(card_game(good + bad), options).out, "1 examples: 0 passed, 1 failed, 0 disputed\n"));
+  CHECK(contains(run(card_game(good + bad), options).out, "1 example: 0 passed, 1 failed, 0 disputed\n"));
   options.only = {"god"};
   const Ran ran = run(card_game(good + bad), options);
   CHECK(ran.status == status::usage_error);

@@ -1,6 +1,7 @@
 #include "tools/diff/witness/tell.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/base/wording.hpp"
 #include "interpreter/play/text.hpp"
 
 #include <fmt/format.h>
@@ -163,9 +164,9 @@ private:
     }
     if (version.run == Run::rested && (other.run != Run::rested || player(other) != who)) {
       const std::vector<std::string> options = version.options();
-      told.words.push_back(options.size() > most_options
-                               ? fmt::format("play goes on, and {} has {} options", who, options.size())
-                               : fmt::format("{} is to decide: {}", who, joined(options)));
+      told.words.push_back(options.size() > most_options ? fmt::format("play goes on, and {} has {}", who,
+                                                                       wording::counted(options.size(), "option"))
+                                                         : fmt::format("{} is to decide: {}", who, joined(options)));
       told.facts.push_back("to_act at " + who);
       return;
     }

@@ -1,0 +1,249 @@
+#include "dsl/syntax/mend_structure.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "dsl/base/diagnostics.hpp"
+
+namespace brehon::mending {
+
+namespace {
+
+constexpr std::size_t most_wrapped = 12; // tokens that parentheses can be put around
+
+/// Where the expression that begins at a token ends: before a brace that closes more, or with the line.
+std::size_t expression_end(const Line& line, std::size_t token) {
+  int depth = 0;
+  for (; token < line.tokens.size(); ++token) {
+    const Token& each = line.tokens[token];
+    depth += each.is("(") || each.is("[") || each.is("{") ? 1 : 0;
+    depth -= each.is(")") || each.is("]") || each.is("}") ? 1 : 0;
+    if (depth < 0 || each.is(";"))
+      break;
+  }
+  return token;
+}
+
+/// Whether a number in parentheses can stand behind a word.
+bool takes_amount(std::string_view word) {
+  static constexpr std::string_view words[] = {"move", "draw", "pay",  "gain", "to", "most", "repeat", "from",
+                                               "x",    "+",    "plus", "less", "is", "has",  "covers", ":"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+/// Calls a function for each end of a run of tokens in which parentheses pair, from a first one on.
+template <typename Visit> void each_run(const Line& line, std::size_t first, Visit visit) {
+  int depth = 0;
+  for (std::size_t last = first; last < line.tokens.size() && last - first <= most_wrapped; ++last) {
+    const Token& each = line.tokens[last];
+    depth += each.is("(") || each.is("[") ? 1 : each.is(")") || each.is("]") ? -1 : 0;
+    if (depth < 0 || each.is("{") || each.is("}"))
+      return;
+    if (depth == 0)
+      visit(last);
+  }
+}
+
+bool has_comma(const Line& line, std::size_t first, std::size_t last) {
+  int depth = 0;
+  for (std::size_t i = first; i <= last; ++i) {
+    const Token& each = line.tokens[i];
+    depth += each.is("(") || each.is("[") ? 1 : each.is(")") || each.is("]") ? -1 : 0;
+    if (depth == 0 && each.is(","))
+      return true;
+  }
+  return false;
+}
+
+/// Whether a word is a function of the language.
+bool is_function(std::string_view word) {
+  static constexpr std::string_view words[] = {"count", "first", "last",  "top",     "next",   "step",     "sum",
+                                               "max",   "min",   "union", "highest", "lowest", "different"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+/// Whether a word begins a clause that may be left out, so that it is not what is missing.
+bool may_be_left_out(std::string_view word) {
+  static constexpr std::string_view words[] = {"when", "where", "seen", "if", "with", "showing", "face", "as"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
+}
+
+} // namespace
+
+void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  std::size_t first = line.fault;
+  while (first < line.tokens.size() && line.place(first) < fault.element)
+    ++first;
+  if (fault.element < line.begin || first >= line.tokens.size() || line.tokens[first].kind != TokenKind::word)
+    return;
+  const bool set = line.tokens[first].text == "set" && first + 1 < line.tokens.size();
+  const std::size_t target = set ? first + 1 : first;
+  std::size_t sign = target;
+  int depth = 0;
+  for (; sign < line.tokens.size(); ++sign) {
+    const Token& each = line.tokens[sign];
+    depth += each.is("[") || each.is("(") ? 1 : each.is("]") || each.is(")") ? -1 : 0;
+    const bool signs = each.is("=") || each.is("+") || each.is("-") || each.is(":") || each.is("<") || each.is("{");
+    if (depth == 0 && signs)
+      break;
+  }
+  std::string_view operation;
+  for (const std::string_view each : {"+=", "-=", "++", "--", ":=", "<-", "="}) {
+    if (sign < line.tokens.size() && fault.text.substr(line.place(sign), each.size()) == each) {
+      operation = each;
+      break;
+    }
+  }
+  if (operation.empty() || sign == target)
+    return;
+  const std::string_view name = part(fault.text, line.place(target), line.behind(sign - 1));
+  const std::size_t value = sign + operation.size();
+  const bool steps = operation == "++" || operation == "--";
+  const std::size_t end = steps ? value : expression_end(line, value);
+  if (!steps && end == value)
+    return;
+  const std::string_view by = end > value ? part(fault.text, line.place(value), line.behind(end - 1)) : "1";
+  const std::string taken = end > value + 1 ? fmt::format("({})", by) : std::string(by);
+  const std::size_t last = end - 1;
+  const std::string own = operation == "+=" || operation == "++"   ? fmt::format("add {} to {}", by, name)
+                          : operation == "-=" || operation == "--" ? fmt::format("set {0} to {0} - {1}", name, taken)
+                                                                   : fmt::format("set {} to {}", name, by);
+  mends.push_back({line.place(first), line.behind(last), own,
+                   "a marker is changed with `set … to …` or `add … to …`, and pieces with `move … from … to …`",
+                   true});
+}
+
+void add_amounts(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  for (std::size_t first = std::min(line.fault + 1, line.tokens.size()); first-- > 1;) {
+    if (!takes_amount(line.tokens[first - 1].text) || line.fault > first + most_wrapped)
+      continue;
+    each_run(line, first, [&](std::size_t last) {
+      if (last + 1 >= line.fault && !has_comma(line, first, last)) {
+        mends.push_back({line.place(first), line.behind(last),
+                         fmt::format("({})", part(fault.text, line.place(first), line.behind(last))),
+                         "a number that is calculated stands in parentheses"});
+      }
+    });
+  }
+}
+
+void add_parentheses(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || line.fault >= line.tokens.size())
+    return;
+  const bool call = is_function(line.tokens[line.fault - 1].text);
+  if (!call && !wants(fault, "("))
+    return;
+  each_run(line, line.fault, [&](std::size_t last) {
+    mends.push_back({call ? line.behind(line.fault - 1) : fault.at, line.behind(last),
+                     fmt::format("({})", part(fault.text, fault.at, line.behind(last))),
+                     call ? "arguments stand in parentheses" : "parentheses are missing here"});
+  });
+}
+
+void add_comparison(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || line.fault >= line.tokens.size())
+    return;
+  mends.push_back(
+      {fault.at, fault.at, "is ", fmt::format("`is` is missing before {}", backticked(line.tokens[line.fault].text))});
+}
+
+void add_braces(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (!wants(fault, "{") || line.fault >= line.tokens.size())
+    return;
+  std::size_t first = line.fault;
+  if (line.tokens[first].is(":") || line.tokens[first].text == "then" || line.tokens[first].text == "do")
+    ++first;
+  const std::size_t end = expression_end(line, first);
+  if (first >= end)
+    return;
+  const std::string_view body = part(fault.text, line.place(first), line.behind(end - 1));
+  const bool blank = fault.at > 0 && is_blank(fault.text[fault.at - 1]);
+  mends.push_back(
+      {fault.at, line.behind(end - 1), fmt::format("{}{{ {} }}", blank ? "" : " ", body), "a block stands in braces"});
+}
+
+void add_set(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  std::size_t first = std::min(line.fault, line.tokens.size());
+  while (first > 0 && line.tokens[first - 1].text != "in")
+    --first;
+  std::size_t end = first;
+  while (end < expression_end(line, first) && !line.tokens[end].is("{"))
+    ++end;
+  if (first == 0 || first >= end)
+    return;
+  mends.push_back({line.place(first), line.behind(end - 1),
+                   fmt::format("{{{}}}", part(fault.text, line.place(first), line.behind(end - 1))),
+                   "a set stands in braces"});
+}
+
+void add_choices(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || line.fault >= line.tokens.size() || !line.tokens[line.fault].is("?"))
+    return;
+  std::size_t colon = line.fault;
+  while (colon < line.tokens.size() && !line.tokens[colon].is(":"))
+    ++colon;
+  const std::size_t end = colon < line.tokens.size() ? expression_end(line, colon) : colon;
+  if (end <= colon + 1 || colon == line.fault + 1)
+    return;
+  const auto words = [&](std::size_t first, std::size_t last) {
+    return part(fault.text, line.place(first), line.behind(last));
+  };
+  for (std::size_t begin = line.fault; begin-- > 0 && line.fault - begin <= most_wrapped;) {
+    mends.push_back({line.place(begin), line.behind(end - 1),
+                     fmt::format("{} if {} else {}", words(line.fault + 1, colon - 1), words(begin, line.fault - 1),
+                                 words(colon + 1, end - 1)),
+                     "a choice between two values is written `a if C else b`"});
+  }
+}
+
+void add_condition(const Fault& fault, std::vector<Mend>& mends) {
+  if (!wants(fault, "else") && !wants(fault, "{"))
+    return;
+  const std::size_t begin = line_begin(fault.text, fault.element);
+  const std::vector<Token> tokens = tokenize(part(fault.text, begin, line_end(fault.text, fault.element)));
+  const auto condition =
+      std::find_if(tokens.begin(), tokens.end(), [](const Token& each) { return each.text == "if"; });
+  if (condition == tokens.begin() || condition == tokens.end() || condition + 1 == tokens.end())
+    return;
+  auto first = condition;
+  while (first != tokens.begin() && !(first - 1)->is("{"))
+    --first;
+  if (first == condition)
+    return;
+  const std::string_view statement = part(fault.text, begin + first->begin, begin + (condition - 1)->end());
+  const std::string_view test = part(fault.text, begin + (condition + 1)->begin, begin + tokens.back().end());
+  mends.push_back({begin + first->begin, begin + tokens.back().end(), fmt::format("if {} {{ {} }}", test, statement),
+                   "a condition stands before what depends on it"});
+}
+
+void add_missing(const Fault& fault, const Line& line, bool words, std::vector<Mend>& mends) {
+  constexpr std::ptrdiff_t most_words = 2; // of more, nobody knows which is meant
+  const auto is_word = [](std::string_view label) {
+    return label.find(' ') == std::string_view::npos && is_letter(label.front()) && !may_be_left_out(label);
+  };
+  if (line.fault == 0 || (words && std::count_if(fault.wanted.begin(), fault.wanted.end(), is_word) > most_words))
+    return;
+  for (const std::string_view label : fault.wanted) {
+    const bool is_phrase = label.find(' ') != std::string_view::npos;
+    if (is_phrase || is_letter(label.front()) != words || may_be_left_out(label) || label == "{" || label == "}")
+      continue;
+    const bool begins_block = line.fault < line.tokens.size() && line.tokens[line.fault].is("{");
+    if (label == ".." && begins_block)
+      continue;
+    const std::string_view next = line.fault < line.tokens.size() ? line.tokens[line.fault].text : std::string_view();
+    const bool glued = label == "(" || label == "[" || label == ".";
+    const std::size_t at = line.fault > 0 ? line.behind(line.fault - 1) : fault.at;
+    const bool close = line.fault > 0 && line.behind(line.fault - 1) <= fault.at &&
+                       (label == ")" || label == "]" || label == "," || label == ":" || label == "..");
+    const std::size_t begin = close ? at : fault.at;
+    const std::size_t end = label == ".." ? fault.at : begin;
+    mends.push_back({begin, end, close ? std::string(label) : fmt::format("{}{}", label, glued ? "" : " "),
+                     next.empty() ? fmt::format("`{}` is missing", label)
+                                  : fmt::format("`{}` is missing before {}", label, backticked(next))});
+  }
+}
+
+} // namespace brehon::mending

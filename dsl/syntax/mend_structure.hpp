@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "dsl/syntax/mend_line.hpp"
+
+/// What may have been meant by words of the language in an order that it does not have, or with some missing.
+namespace brehon::mending {
+
+/// `a = b`, `a += b`, `a++` where a statement should stand.
+void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// A number that is calculated, without the parentheses that it needs.
+void add_amounts(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// Parameters or arguments without their parentheses: `action take n in S`, `count pot`.
+void add_parentheses(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `if n 2`: a comparison may be missing wherever one value follows another.
+void add_comparison(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// A block of one line without its braces, perhaps behind `:`.
+void add_braces(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `x in 1, 2`, the set without its braces.
+void add_set(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `a ? b : c`.
+void add_choices(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `statement if condition`: the fault is found behind the condition, often on the next line.
+void add_condition(const Fault& fault, std::vector<Mend>& mends);
+/// What would have fitted, words or punctuation, put before what did not.
+void add_missing(const Fault& fault, const Line& line, bool words, std::vector<Mend>& mends);
+
+} // namespace brehon::mending
