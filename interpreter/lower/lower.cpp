@@ -6,6 +6,7 @@
 #include "interpreter/lower/flow/score.hpp"
 #include "interpreter/lower/flow/subroutines.hpp"
 #include "interpreter/lower/layout.hpp"
+#include "interpreter/lower/secrets.hpp"
 #include "interpreter/lower/setup.hpp"
 #include "interpreter/lower/statements/payment.hpp"
 #include "interpreter/optimise/optimise.hpp"
@@ -24,7 +25,8 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
   Program program;
   if (!lay_out(model, program, found))
     return program;
-  Context context{model, how.watched, found, program, Writer(program, how.watched)};
+  program.unseen_in_box = lowering::unseen_in_box(model);
+  Context context{model, how.watched, lowering::has_secrets(model), found, program, Writer(program, how.watched)};
   for (const model::Rule& rule : model.rules)
     context.subroutines.reaches.add(model::called_rules(model, lowering::with_hooks(model, rule)));
   context.subroutines.happenings_rest = lowering::happenings_rest(model);

@@ -50,6 +50,7 @@ Run Machine::run(State& state, Label label) {
   processor_.fault.reset();
   processor_.options.clear();
   processor_.shown.clear();
+  processor_.glimpses.clear();
   return processor_.run(state.memory(), label, trace_, stop_);
 }
 
@@ -66,10 +67,12 @@ Run Machine::start(State& state) {
     state = start_->state;
     processor_.options = start_->options;
     processor_.shown = start_->shown;
+    processor_.glimpses.clear();
     return Run::rested;
   }
   std::copy_n(program().initial.begin(), program().state_cells, state.memory());
   const Run begun = run(state, program().begin);
+  processor_.glimpses.clear();
   if (begun == Run::rested) {
     start_ = Start{state, processor_.options, processor_.shown};
   }

@@ -4,10 +4,17 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 namespace brehon {
 
 Processor::Processor(const Program& of)
     : program(&of), places(of), code_(of.superinstructions ? machine_code(of.code) : plain_machine_code(of.code)) {}
+
+void Processor::glimpse(const Cell* memory, bool all_have_chosen, model::PieceTypeId fell) {
+  Glimpse& seen = glimpses.emplace_back(Glimpse{State(*program), shown.size(), all_have_chosen, fell});
+  std::copy_n(memory, program->state_cells, seen.state.memory());
+}
 
 /// The state rests, unless the limit of decisions has been reached.
 Run Processor::rest_at(Cell* memory, Label instruction) {

@@ -2,9 +2,11 @@
 
 #include "interpreter/machine/options.hpp"
 #include "interpreter/machine/place_table.hpp"
+#include "interpreter/machine/state.hpp"
 #include "interpreter/machine/superinstructions.hpp"
 #include "interpreter/program/program.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,6 +39,14 @@ struct Shown {
   int count = 0;
 
   friend bool operator==(const Shown&, const Shown&) = default;
+};
+
+/// The table within a run, where players look at it.
+struct Glimpse {
+  State state;
+  std::size_t shown = 0;         // how much had been shown by then
+  bool all_have_chosen = false;  // what was chosen in secret shows now
+  model::PieceTypeId fell;       // what is going to fall, where chance has no choice; none elsewhere
 };
 
 /// What elements of the rules came to bear, in a machine that watches.
@@ -87,18 +97,21 @@ public:
   PlaceTable places;
   bool asks_whether = false; // runs that come to a decision stop at its first option
   Dealer* dealer = nullptr; // in the set-up of an example
+  bool keeps_glimpses = false; // runs note what players see on the way
 
   // What comes of runs.
   Options options;                   // of the decision at which the last one rested
   std::vector<RequirementId> failed; // that keep a player from an action
   std::vector<Shown> shown;          // to players, in order
+  std::vector<Glimpse> glimpses;     // in order, where they are kept
   std::optional<Fault> fault;
   Label finished_at; // where the last game that ended did so: none where the limit of decisions ended it
 
 private:
   struct Work;
 
-  template <bool Stops> Run loop(Cell* memory, Label label, Trace* trace, Label stop);
+  template <bool Watched> Run loop(Cell* memory, Label label, Trace* trace, Label stop);
+  void glimpse(const Cell* memory, bool all_have_chosen, model::PieceTypeId fell);
   Run rest_at(Cell* memory, Label instruction);
   Run finish(Cell* memory, Outcome outcome, Label instruction);
   Run fail(Cell* memory, Label instruction, std::string_view message);

@@ -223,6 +223,8 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
       return end(Run::stopped);
     }
     return chosen(std::exchange(chooser, nullptr));
+  case Operation::look:
+    break; // for those who keep glimpses, see `loop`
   case Operation::touch:
     if (trace != nullptr) {
       trace->add(model::ElementId(i->a));
@@ -498,17 +500,32 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
   return then<op, rest...>(i + 1);
 }
 
-template <bool Stops> Run Processor::loop(Cell* memory, Label label, Trace* trace, Label stop) {
+/// Whether what comes after a step shows that something fell of which there was no other.
+bool fell(const MachineInstruction* step, const MachineInstruction* next) {
+  return step->plain == MachineOperation::chance_draw && next == step + 1;
+}
+
+template <bool Watched> Run Processor::loop(Cell* memory, Label label, Trace* trace, Label stop) {
   Work work{*this, memory, trace};
   const MachineInstruction* at = work.code + label.number();
+  const MachineInstruction* before = nullptr;
   for (;;) {
-    if (Stops && work.chooser == nullptr && at == work.code + stop.number()) {
-      memory[cell::position] = stop.number();
-      options.clear();
-      return Run::stopped;
+    if constexpr (Watched) {
+      if (work.chooser == nullptr && !stop.is_none() && at == work.code + stop.number()) {
+        memory[cell::position] = stop.number();
+        options.clear();
+        return Run::stopped;
+      }
+      if (keeps_glimpses && before != nullptr && fell(before, at)) {
+        glimpse(memory, false, model::PieceTypeId(memory[before->a]));
+      }
+      if (keeps_glimpses && at->plain == MachineOperation::look) {
+        glimpse(memory, at->a != 0, model::none);
+      }
+      before = at;
     }
     using enum Operation;
-    switch (Stops ? at->plain : at->op) {
+    switch (Watched ? at->plain : at->op) {
 #define X(name, operands, meaning)                                                                                     \
   case MachineOperation::name:                                                                                         \
     at = work.execute<done, name>(at);                                                                                 \
@@ -528,7 +545,8 @@ template <bool Stops> Run Processor::loop(Cell* memory, Label label, Trace* trac
 }
 
 Run Processor::run(Cell* memory, Label label, Trace* trace, Label stop) {
-  return stop.is_none() ? loop<false>(memory, label, trace, stop) : loop<true>(memory, label, trace, stop);
+  const bool watched = keeps_glimpses || !stop.is_none();
+  return watched ? loop<true>(memory, label, trace, stop) : loop<false>(memory, label, trace, stop);
 }
 
 } // namespace brehon

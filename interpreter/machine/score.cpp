@@ -1,5 +1,6 @@
 #include "interpreter/machine/score.hpp"
 #include "dsl/base/index.hpp"
+#include "interpreter/machine/worth.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -98,6 +99,16 @@ void return_stated(const model::Model& model, Result& result) {
   }
 }
 
+/// What the points of each player are worth to them.
+void return_points(const model::Model& model, Result& result) {
+  result.returns = result.totals;
+  if (fewest_points_win(model)) {
+    for (Fraction& each : result.returns) {
+      each = Fraction{} - each;
+    }
+  }
+}
+
 void find_returns(const model::Model& model, Result& result) {
   const auto players = index(model.players);
   result.returns.assign(players, Fraction{});
@@ -113,15 +124,16 @@ void find_returns(const model::Model& model, Result& result) {
     }
     break;
   case model::Returns::Sort::score:
-    result.returns = result.totals;
+    return_points(model, result);
     break;
   case model::Returns::Sort::score_less_average: {
+    return_points(model, result);
     Fraction sum;
-    for (const Fraction& total : result.totals) {
-      sum = sum + total;
+    for (const Fraction& each : result.returns) {
+      sum = sum + each;
     }
-    for (std::size_t p = 0; p < players; ++p) {
-      result.returns[p] = result.totals[p] - sum / model.players;
+    for (Fraction& each : result.returns) {
+      each = each - sum / model.players;
     }
     break;
   }

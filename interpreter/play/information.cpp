@@ -20,66 +20,137 @@ int seen_count(const SeenPlace& place, model::PieceTypeId type) {
   return count;
 }
 
-} // namespace
-
-void Recorder::begin(const Machine& machine, const State& state) {
-  now_ = observe(machine, state, player_);
-  before_ = now_;
-  told_ = {};
-}
-
-const Told& Recorder::step(const Machine& machine, const State& before, const Step& step, const State& after) {
-  before_ = std::move(now_);
-  now_ = observe(machine, after, player_);
-  keep_withheld();
-  told_ = {};
-  if (step.who == chance_player) {
-    hear_chance(before, step);
-    return told_;
-  }
-  const ProgramDecision& decision = program_.decisions[machine.decision(before)];
-  told_.secret = step.who != player_ && !decision.together.is_none();
-  told_.silent = told_.secret && now_ == before_;
-  if (!told_.secret) {
-    hear_choice(machine, before, step, after);
-  }
-  return told_;
-}
-
-void Recorder::keep_withheld() {
-  for (std::size_t i = 0; i < now_.places.size(); ++i) {
-    SeenPlace& place = now_.places[i];
-    if (place.withheld && place.sequence.empty() && place.unordered.empty()) {
-      place = before_.places[i];
-    }
-    place.withheld = false;
-  }
-  for (std::size_t i = 0; i < now_.markers.size(); ++i) {
-    if (now_.markers[i].withheld) {
-      now_.markers[i] = before_.markers[i];
-    }
-    now_.markers[i].withheld = false;
-  }
-}
-
-/// A piece that moves is shown to whoever sees it at either end of the move.
-bool Recorder::saw(model::PieceTypeId type) const {
-  for (std::size_t i = 0; i < now_.places.size(); ++i) {
-    if (seen_count(before_.places[i], type) != seen_count(now_.places[i], type)) {
+/// Whether some pieces are not the same number all the time, as far as they are seen: who sees them come or go.
+bool are_seen_to_move(const Observation& before, const Observation& now, model::PieceTypeId type) {
+  for (std::size_t i = 0; i < now.places.size(); ++i) {
+    if (seen_count(before.places[i], type) != seen_count(now.places[i], type)) {
       return true;
     }
   }
   return false;
 }
 
-/// Whether the player cannot see all that a choice wrote down: a sealed bid.
-bool Recorder::hidden_writing(const State& before, const State& after) const {
-  for (const model::MarkerId marker : ids(program_.model.markers)) {
-    for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
-      const int at = program_.marker_cells[marker] + offset;
-      if (before[at] != after[at] && !sees_marker(program_, player_, marker, offset)) {
+/// A piece that moves is shown to whoever sees it at either end of the move.
+bool saw(const std::vector<Observation>& seen, model::PieceTypeId type) {
+  for (std::size_t i = 1; i < seen.size(); ++i) {
+    if (are_seen_to_move(seen[i - 1], seen[i], type)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool same_table(const Observation& a, const Observation& b) {
+  return a.places == b.places && a.markers == b.markers;
+}
+
+/// While others choose in secret, what is withheld is for a player as he saw it last.
+void keep_withheld(Observation& now, const Observation& before) {
+  for (std::size_t i = 0; i < now.places.size(); ++i) {
+    SeenPlace& place = now.places[i];
+    if (place.withheld && place.sequence.empty() && place.unordered.empty()) {
+      place = before.places[i];
+    }
+    place.withheld = false;
+  }
+  for (std::size_t i = 0; i < now.markers.size(); ++i) {
+    if (now.markers[i].withheld) {
+      now.markers[i] = before.markers[i];
+    }
+    now.markers[i].withheld = false;
+  }
+}
+
+/// The states that a choice leads through: until chance falls, and where it is made in secret, until all have chosen.
+std::vector<const State*> led_through(const Machine& machine, const State& before, const State& after, bool secret) {
+  std::vector<const State*> out = {&before};
+  for (const Glimpse& glimpse : machine.glimpses()) {
+    out.push_back(&glimpse.state);
+    if (!glimpse.fell.is_none() || (secret && glimpse.all_have_chosen)) {
+      return out;
+    }
+  }
+  out.push_back(&after);
+  return out;
+}
+
+/// Whether a player cannot see all that is written down on the way: a sealed bid.
+bool hidden_writing(const Program& program, int player, const std::vector<const State*>& states) {
+  for (const model::MarkerId marker : ids(program.model.markers)) {
+    for (int offset = 0; offset < marker_size(program, marker); ++offset) {
+      const int at = program.marker_cells[marker] + offset;
+      const bool written = std::any_of(states.begin(), states.end(),
+                                       [&](const State* state) { return (*state)[at] != (*states.front())[at]; });
+      if (written && !sees_marker(program, player, marker, offset)) {
         return true;
       }
+    }
+  }
+  return false;
+}
+
+} // namespace
+
+void Recorder::begin(const Machine& machine, const State& state) {
+  before_ = observe(machine, state, player_);
+  looks_ = {{before_, machine.shown().size(), false, model::none}};
+  withheld_.clear();
+  told_ = {};
+}
+
+const Told& Recorder::step(const Machine& machine, const State& before, const Step& step, const State& after) {
+  if (looks_.back().all_have_chosen) {
+    withheld_.clear();
+  }
+  before_ = std::move(looks_.back().seen);
+  looks_.clear();
+  told_ = {};
+  const TogetherId secret = secret_at(machine, before);
+  look_at_table(machine, secret, after);
+  if (step.who == chance_player) {
+    hear_chance(before, step);
+    return told_;
+  }
+  told_.secret = step.who != player_ && !secret.is_none();
+  hear_choice(machine, before, step, after);
+  if (told_.secret) {
+    withheld_.push_back({before, step, told_});
+    told_.silent = nothing_new();
+  }
+  return told_;
+}
+
+void Recorder::look(Look look) {
+  const Observation& last = looks_.empty() ? before_ : looks_.back().seen;
+  keep_withheld(look.seen, last);
+  const bool told = !looks_.empty() && looks_.back().all_have_chosen;
+  look.all_have_chosen = look.all_have_chosen || told;
+  looks_.push_back(std::move(look));
+}
+
+void Recorder::look_at_table(const Machine& machine, TogetherId secret, const State& after) {
+  for (const Glimpse& glimpse : machine.glimpses()) {
+    secret = glimpse.all_have_chosen ? TogetherId() : secret;
+    look({observe_table(program_, glimpse.state, player_, secret), glimpse.shown, secret.is_none(), glimpse.fell});
+  }
+  look({observe(machine, after, player_), machine.shown().size(), secret_at(machine, after).is_none(), model::none});
+}
+
+bool Recorder::nothing_new() const {
+  const auto is_as_before = [this](const Look& look) {
+    return same_table(look.seen, before_) && !look.all_have_chosen;
+  };
+  return seen() == before_ && std::all_of(looks_.begin(), looks_.end(), is_as_before);
+}
+
+/// Whether a fall is seen by what it changes, from one look on to the next fall.
+bool Recorder::saw_fall(model::PieceTypeId type, std::size_t first) const {
+  for (std::size_t i = first; i < looks_.size(); ++i) {
+    if (are_seen_to_move(i == 0 ? before_ : looks_[i - 1].seen, looks_[i].seen, type)) {
+      return true;
+    }
+    if (!looks_[i].fell.is_none()) {
+      return false;
     }
   }
   return false;
@@ -88,41 +159,49 @@ bool Recorder::hidden_writing(const State& before, const State& after) const {
 /// How a roll fell is seen by what it changes.
 void Recorder::hear_chance(const State& before, const Step& step) {
   const bool draw = program_.code[Label(before[cell::position])].op == Operation::chance_draw;
-  told_.sealed = !draw || !saw(model::PieceTypeId(static_cast<int>(step.value)));
+  told_.sealed = !draw || !saw_fall(model::PieceTypeId(static_cast<int>(step.value)), 0);
 }
 
 void Recorder::hear_choice(const Machine& machine, const State& before, const Step& step, const State& after) {
-  const bool own = step.who == player_;
-  told_.sealed = !own && hidden_writing(before, after);
+  if (step.who == player_) {
+    return;
+  }
+  const std::vector<const State*> states = led_through(machine, before, after, told_.secret);
+  told_.sealed = hidden_writing(program_, player_, states);
   if (told_.sealed) {
     return;
+  }
+  std::vector<Observation> seen;
+  for (const State* state : states) {
+    seen.push_back(observe_table(program_, *state, player_, model::none));
   }
   const ProgramDecision& decision = program_.decisions[machine.decision(before)];
   const OptionParts parts = option_parts(decision, step.value);
   const std::vector<Parameter>& parameters = decision.actions[parts.action].parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    told_.hidden.push_back(!own && hides(parameters[i], parts.digits[i], before));
+    told_.hidden.push_back(hides(parameters[i], parts.digits[i], before, seen));
   }
 }
 
-bool Recorder::hides(const Parameter& parameter, int digit, const State& before) const {
+bool Recorder::hides(const Parameter& parameter, int digit, const State& before,
+                     const std::vector<Observation>& seen) const {
   const auto values = static_cast<int>(parameter.values.size());
   switch (parameter.form) {
   case Parameter::Form::value:
   case Parameter::Form::place:
     return false;
   case Parameter::Form::type:
-    return !saw(model::PieceTypeId(parameter.values[index(digit)]));
+    return !saw(seen, model::PieceTypeId(parameter.values[index(digit)]));
   case Parameter::Form::place_type: {
     const model::PieceTypeId type(parameter.values[index(digit % values)]);
-    return !sees(program_, before, player_, parameter.places[index(digit / values)], type) && !saw(type);
+    return !sees(program_, before, player_, parameter.places[index(digit / values)], type) && !saw(seen, type);
   }
   }
   return true;
 }
 
 std::string Recorder::first_lines(const Machine& machine) const {
-  return observation_text(program_, now_) + shown_lines(machine);
+  return observation_text(program_, seen()) + shown_lines(machine, 0, machine.shown().size());
 }
 
 std::string Recorder::lines(const Machine& machine, const State& before, const Step& step) const {
@@ -130,43 +209,64 @@ std::string Recorder::lines(const Machine& machine, const State& before, const S
     return {};
   }
   std::string text;
-  if (!told_.secret && step.who == chance_player) {
-    const ChanceId chance = machine.chance(before);
-    text = "- chance " + (told_.sealed ? "?" : chance_text(program_, chance, static_cast<int>(step.value))) + "\n";
+  if (step.who == chance_player) {
+    text = chance_line(machine, before, step);
   } else if (!told_.secret) {
-    text = "- " + choice_line(machine, before, step) + "\n";
+    text = choice_line(machine, before, step, told_);
   }
-  return text + shown_lines(machine) + change_lines();
+  std::size_t shown = 0;
+  for (std::size_t i = 0; i < looks_.size(); ++i) {
+    const Look& look = looks_[i];
+    if (look.all_have_chosen && (i == 0 || !looks_[i - 1].all_have_chosen)) {
+      for (const Withheld& each : withheld_) {
+        text += choice_line(machine, each.before, each.step, each.told);
+      }
+    }
+    text += shown_lines(machine, shown, look.shown) + change_lines(i == 0 ? before_ : looks_[i - 1].seen, look.seen);
+    shown = look.shown;
+    if (!look.fell.is_none()) {
+      const bool seen = saw_fall(look.fell, i + 1);
+      text += "to_act at chance\n- chance " + (seen ? type_name(program_, look.fell) : "?") + "\n";
+    }
+  }
+  const std::string rest = rest_line(program_, seen());
+  return text + (rest.empty() ? "" : rest + "\n");
 }
 
-std::string Recorder::choice_line(const Machine& machine, const State& before, const Step& step) const {
+std::string Recorder::chance_line(const Machine& machine, const State& before, const Step& step) const {
+  const ChanceId chance = machine.chance(before);
+  return "- chance " + (told_.sealed ? "?" : chance_text(program_, chance, static_cast<int>(step.value))) + "\n";
+}
+
+std::string Recorder::choice_line(const Machine& machine, const State& before, const Step& step,
+                                  const Told& told) const {
   const ProgramDecision& decision = program_.decisions[machine.decision(before)];
-  const std::string who = player_name(program_, step.who) + " ";
+  const std::string who = "- " + player_name(program_, step.who) + " ";
   if (step.who == player_) {
-    return who + option_text(program_, before, decision, step.value);
+    return who + option_text(program_, before, decision, step.value) + "\n";
   }
-  if (told_.sealed) {
-    return who + "?";
+  if (told.sealed) {
+    return who + "?\n";
   }
   const OptionParts parts = option_parts(decision, step.value);
   std::vector<std::string> arguments = argument_texts(program_, before, decision, parts, player_);
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (told_.hidden[i]) {
+    if (told.hidden[i]) {
       arguments[i] = "?";
     }
   }
-  return who + action_text(decision.actions[parts.action].name, arguments);
+  return who + action_text(decision.actions[parts.action].name, arguments) + "\n";
 }
 
 /// What he was shown: it is seen in that moment only.
-std::string Recorder::shown_lines(const Machine& machine) const {
+std::string Recorder::shown_lines(const Machine& machine, std::size_t from, std::size_t to) const {
   std::string text;
   const std::vector<Shown>& shown = machine.shown();
-  for (std::size_t i = 0; i < shown.size(); ++i) {
+  for (std::size_t i = from; i < to; ++i) {
     if (shown[i].player != player_) {
       continue;
     }
-    const bool goes_on = i > 0 && shown[i - 1].player == player_ && shown[i - 1].place == shown[i].place;
+    const bool goes_on = i > from && shown[i - 1].player == player_ && shown[i - 1].place == shown[i].place;
     if (goes_on) {
       text.pop_back(); // the end of the line
     }
@@ -178,28 +278,28 @@ std::string Recorder::shown_lines(const Machine& machine) const {
   return text;
 }
 
-std::string Recorder::change_lines() const {
+std::string Recorder::change_lines(const Observation& before, const Observation& now) const {
   std::string text;
-  for (std::size_t i = 0; i < now_.places.size(); ++i) {
-    if (!(now_.places[i] == before_.places[i])) {
-      const std::string there = seen_text(program_, now_.places[i]);
-      text += place_name(program_, now_.places[i].place) + " = " + (there.empty() ? "none" : there) + "\n";
+  for (std::size_t i = 0; i < now.places.size(); ++i) {
+    if (!(now.places[i] == before.places[i])) {
+      const std::string there = seen_text(program_, now.places[i]);
+      text += place_name(program_, now.places[i].place) + " = " + (there.empty() ? "none" : there) + "\n";
     }
   }
-  for (std::size_t i = 0; i < now_.markers.size(); ++i) {
-    const SeenMarker& marker = now_.markers[i];
-    if (!(marker == before_.markers[i])) {
+  for (std::size_t i = 0; i < now.markers.size(); ++i) {
+    const SeenMarker& marker = now.markers[i];
+    if (!(marker == before.markers[i])) {
       const std::string line = marker_text(program_, marker.marker, marker.offset, marker.value);
       text += line.empty() ? marker_name(program_, marker.marker, marker.offset) + " cleared" : line;
       text += "\n";
     }
   }
-  const std::string rest = rest_line(program_, now_);
-  return text + (rest.empty() ? "" : rest + "\n");
+  return text;
 }
 
 std::string Session::information_state_string(int player) const {
   Machine machine(program());
+  machine.keep_glimpses(true);
   State state(program());
   State before(program());
   machine.start(state);

@@ -3,6 +3,7 @@
 #include "interpreter/play/observe.hpp"
 #include "interpreter/play/session.hpp"
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -10,7 +11,7 @@ namespace brehon {
 
 /// What a player is told of a step by itself, apart from what it changes.
 struct Told {
-  bool secret = false;      // others choose in secret: not what they do
+  bool secret = false;      // others choose in secret: what they do, only when all have chosen
   bool silent = false;      // and not even that somebody has chosen
   bool sealed = false;      // that something was done or fell, not what
   std::vector<bool> hidden; // of a choice: which of its arguments he is not told
@@ -18,8 +19,8 @@ struct Told {
   friend bool operator==(const Told&, const Told&) = default;
 };
 
-/// Follows what a player learns, step by step. The game is played by its caller, on one machine; its program must
-/// outlive this object.
+/// Follows what a player learns, step by step. The game is played by its caller, on one machine that keeps glimpses;
+/// its program must outlive this object.
 class Recorder {
 public:
   Recorder(const Program& program, int player) : program_(program), player_(player) {}
@@ -30,7 +31,7 @@ public:
   const Told& step(const Machine& machine, const State& before, const Step& step, const State& after);
 
   /// What the player sees. While others choose in secret, what is withheld is for him as he saw it last.
-  const Observation& seen() const { return now_; }
+  const Observation& seen() const { return looks_.back().seen; }
   /// Of the last step.
   const Told& told() const { return told_; }
 
@@ -39,21 +40,38 @@ public:
   std::string lines(const Machine& machine, const State& before, const Step& step) const;
 
 private:
-  void keep_withheld();
-  bool saw(model::PieceTypeId type) const;
-  bool hidden_writing(const State& before, const State& after) const;
-  bool hides(const Parameter& parameter, int digit, const State& before) const;
+  /// What he saw when he looked at the table.
+  struct Look {
+    Observation seen;
+    std::size_t shown = 0;        // how much had been shown by then, to anybody
+    bool all_have_chosen = false; // what was withheld is told
+    model::PieceTypeId fell;      // what fell behind it, where chance had no choice
+  };
+  /// What another has chosen, until all have.
+  struct Withheld {
+    State before;
+    Step step;
+    Told told;
+  };
+
+  void look(Look look);
+  void look_at_table(const Machine& machine, TogetherId secret, const State& after);
+  bool nothing_new() const;
+  bool saw_fall(model::PieceTypeId type, std::size_t first) const;
+  bool hides(const Parameter& parameter, int digit, const State& before, const std::vector<Observation>& seen) const;
   void hear_chance(const State& before, const Step& step);
   void hear_choice(const Machine& machine, const State& before, const Step& step, const State& after);
 
-  std::string choice_line(const Machine& machine, const State& before, const Step& step) const;
-  std::string shown_lines(const Machine& machine) const;
-  std::string change_lines() const;
+  std::string chance_line(const Machine& machine, const State& before, const Step& step) const;
+  std::string choice_line(const Machine& machine, const State& before, const Step& step, const Told& told) const;
+  std::string shown_lines(const Machine& machine, std::size_t from, std::size_t to) const;
+  std::string change_lines(const Observation& before, const Observation& now) const;
 
   const Program& program_;
   int player_;
-  Observation before_;
-  Observation now_;
+  Observation before_;         // the last step
+  std::vector<Look> looks_;    // in the last step, the last of them where it came to rest
+  std::vector<Withheld> withheld_;
   Told told_;
 };
 

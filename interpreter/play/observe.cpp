@@ -209,6 +209,9 @@ bool sees(const Program& program, const State& state, int player, PlaceId place,
   const Place& at = program.places[place];
   const model::Zone& zone = program.model.zones[at.zone];
   const Cell face = at.face == model::none ? 0 : state[at.face];
+  if (at.zone == model::box && program.unseen_in_box.count(program.model.types[type].family) > 0) {
+    return false;
+  }
   const bool open = open_zone(zone);
   if (face == 1 || (face == 0 && open)) {
     return true;
@@ -227,12 +230,9 @@ bool sees_marker(const Program& program, int player, model::MarkerId marker, int
   return is_among(of.seen_by, player, held_by, held_by);
 }
 
-Observation observe(const Machine& machine, const State& state, int player) {
-  const Program& program = machine.program();
+Observation observe_table(const Program& program, const State& state, int player, TogetherId secret) {
   Observation observation;
   observation.player = player;
-  const ProgramDecisionId decision = machine.decision(state);
-  const TogetherId secret = decision.is_none() ? model::none : program.decisions[decision].together;
   const Together* together = secret.is_none() ? nullptr : &program.togethers[secret];
   for (const PlaceId place : ids(program.places)) {
     observation.places.push_back(PlaceView(program, state, player, place, together).view());
@@ -240,9 +240,20 @@ Observation observe(const Machine& machine, const State& state, int player) {
   for (const model::MarkerId marker : ids(program.model.markers)) {
     observe_marker(program, state, marker, together, observation);
   }
+  return observation;
+}
+
+TogetherId secret_at(const Machine& machine, const State& state) {
+  const ProgramDecisionId decision = machine.decision(state);
+  return decision.is_none() ? model::none : machine.program().decisions[decision].together;
+}
+
+Observation observe(const Machine& machine, const State& state, int player) {
+  const TogetherId secret = secret_at(machine, state);
+  Observation observation = observe_table(machine.program(), state, player, secret);
   observation.rest = machine.rest(state);
   const int to_act = machine.player(state);
-  observation.to_act = together != nullptr && to_act != player ? model::none : to_act;
+  observation.to_act = !secret.is_none() && to_act != player ? model::none : to_act;
   observation.outcome = static_cast<Outcome>(state[cell::outcome]);
   observation.winners = static_cast<std::uint32_t>(state[cell::winners]);
   return observation;

@@ -65,6 +65,13 @@ struct Observation {
 
 Observation observe(const Machine& machine, const State& state, int player);
 
+/// The places and markers alone, also of a state that does not rest. What others can change by what is chosen together
+/// in secret, where something is, is withheld.
+Observation observe_table(const Program& program, const State& state, int player, TogetherId secret);
+
+/// What is chosen together where a state rests; none elsewhere.
+TogetherId secret_at(const Machine& machine, const State& state);
+
 /// What is seen in order: of a pile from the top down, of a row from the first on.
 std::vector<SeenPieces> order_from_top(const Program& program, const SeenPlace& place);
 /// What is seen of a place, empty where that is nothing.

@@ -217,6 +217,7 @@ struct Program {
   List<LineOperation, LineId> lines;
   List<ProductOperation, ProductId> products;
   List<Together, TogetherId> togethers;
+  std::set<model::FamilyId> unseen_in_box; // families of which some can come there unseen: nobody sees them there
   List<KeptSets, KeptId> kept; // their cells are the last of the state
   std::vector<Entry> entries;
   Label begin;       // the game begins

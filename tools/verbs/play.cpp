@@ -154,7 +154,7 @@ std::optional<Refusal> Play::not_theirs(const std::string& seat) {
   if (seat.empty() || decides) {
     return std::nullopt;
   }
-  return Refusal{fmt::format("{}, not `{}`", what_rests(), seat)};
+  return Refusal{fmt::format("{}, not {}", what_rests(), backticked(seat))};
 }
 
 std::optional<Refusal> Play::choose(const std::string& seat, const std::string& action) {

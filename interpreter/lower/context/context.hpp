@@ -42,6 +42,7 @@ struct Flow {
 struct Context {
   const model::Model& model;
   bool watched; // see `Lowering`
+  bool secrets; // whether players see different things, see `has_secrets`
   Diagnostics& diagnostics;
   Program& program;
   Writer code;

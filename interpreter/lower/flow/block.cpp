@@ -29,7 +29,11 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
   const auto then_watchers = [&](Write write) {
     const Frame frame(code.cells);
     const Effects changed = writes(context.model, {stmt});
-    watched(context, changed, changed.suspends, [&] { write(context, stmt); });
+    watched(context, changed, changed.suspends, [&] {
+      write(context, stmt);
+      if (context.secrets)
+        code.emit(Operation::look);
+    });
   };
   const auto loop = [&](Write write) {
     const Temporarily tail(context.routine.tail, false);

@@ -326,6 +326,8 @@ void for_each_of(Context& context, const Stmt& stmt) {
           {{changed.zones.begin(), changed.zones.end()}, {changed.markers.begin(), changed.markers.end()}});
     }
     clockwise(context, stmt, keep);
+    if (stmt.flag)
+      code.emit(Operation::look, 1);
     code.clear_state(locals);
     return;
   }

@@ -328,6 +328,8 @@ void draw(Context& context, const Stmt& stmt) {
   code.emit(Operation::pop, from, type);
   put(context, place(context, stmt[Role::to]), type, code.constants.of(1), stmt.face_down);
   if (!once) {
+    if (context.secrets)
+      code.emit(Operation::look);
     code.emit(Operation::subtract, left, left, code.constants.of(1));
     code.jump(again);
     code.bind(end);

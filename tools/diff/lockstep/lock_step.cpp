@@ -64,6 +64,7 @@ void LockStep::begin() {
   must_look_ = false;
   record_.clear();
   for (SideGame* game : {&a_, &b_}) {
+    game->machine.keep_glimpses(looks_);
     game->run = game->machine.start(game->state);
     for (Recorder& recorder : game->recorders) {
       if (looks_ && game->run != Run::faulted) {

@@ -4,6 +4,7 @@
 #include "interpreter/machine/board.hpp"
 #include "interpreter/machine/place_table.hpp"
 #include "interpreter/machine/state.hpp"
+#include "interpreter/machine/worth.hpp"
 #include "interpreter/play/observe.hpp"
 #include "interpreter/play/text.hpp"
 #include "interpreter/program/operands.hpp"
@@ -150,11 +151,11 @@ private:
     std::vector<std::string> all;
     for (const model::PieceTypeId t : ids(program_.model.types)) {
       const model::PieceType& type = program_.model.types[t];
-      all.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(type_name(program_, t)),
+      all.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}, {}}}", literal(type_name(program_, t)),
                                 literal(type_name(program_, t, type.owner)), type.owner, type.family.number(),
-                                !type.unlimited));
+                                !type.unlimited, program_.unseen_in_box.count(type.family) > 0));
     }
-    text_ += array("TypeData", "types", all, "{\"\", \"\", -1, 0, false}");
+    text_ += array("TypeData", "types", all, "{\"\", \"\", -1, 0, false, false}");
     std::vector<std::string> names;
     for (const model::Family& family : program_.model.families) {
       names.push_back(literal(family.name));
@@ -429,6 +430,7 @@ private:
     line(fmt::format("constexpr ReturnSort return_sort = ReturnSort::{};", sort));
     line(fmt::format("constexpr int return_win = {}, return_draw = {}, return_loss = {};", returns.win, returns.draw,
                      returns.loss));
+    line(fmt::format("constexpr bool fewest_points_win = {};", brehon::fewest_points_win(model)));
     line(fmt::format("constexpr bool shared_victory = {};", model.shared_victory));
     line(fmt::format("constexpr bool limit_is_draw = {};", model.limit_is_draw));
     line(fmt::format("using ScoreValues = std::array<Values, {}>;", program_.score_items.size()));

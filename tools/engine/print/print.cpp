@@ -213,7 +213,7 @@ std::string print_run(const Context& context) {
   return R"(/// Makes a choice or lets chance fall where a state rests, and goes on until somebody is to decide, chance is to fall,
 /// or the game is over. With `playing` nothing is chosen yet, and the player decides all from there to the end.
 template <bool playing>
-void run(Cell* m, [[maybe_unused]] Action action, [[maybe_unused]] std::vector<Shown>* shown,
+void run(Cell* m, [[maybe_unused]] Action action, [[maybe_unused]] Witness* witness,
          [[maybe_unused]] Player* player) {
 )" + operands.declarations() +
          "  [[maybe_unused]] Cell fallen = none;\n  [[maybe_unused]] int rounds = 0;\n" + arrival + body + "}\n\n";

@@ -229,6 +229,9 @@ private:
     case Operation::round:
       line("if (++rounds == prelude::most_rounds) " + fault());
       break;
+    case Operation::look:
+      line(fmt::format("if constexpr (!playing) look(witness, m, {});", i.a != 0));
+      break;
     case Operation::offer:
       line(fmt::format("if (sink.offer({})) return;", operands_.cell(i.a)));
       break;
@@ -346,7 +349,7 @@ private:
       unless(fmt::format("swap(m, {}, {})", place(each.at, i.a), place(each.at, i.b)));
       break;
     case Operation::show:
-      line(fmt::format("show(shown, m, {}, {}, {});", place(each.at, i.a), operands_.type(i.b), operands_.cell(i.c)));
+      line(fmt::format("show(witness, m, {}, {}, {});", place(each.at, i.a), operands_.type(i.b), operands_.cell(i.c)));
       break;
     case Operation::count_all:
       set(i.a, fmt::format("count_all(m, {})", place(each.at, i.b)));
@@ -452,6 +455,8 @@ private:
     line("  if (over(m)) return;");
     line("  rounds = 0;");
     line(fmt::format("  fallen = random_type(m, {}, player->random);", from));
+    line("} else if (!playing) {");
+    line("  look(witness, m, false, fallen);");
     line("}");
     set(i.a, "fallen");
   }
