@@ -76,6 +76,13 @@ bool is_steady(const model::Model& model, const Expr& expr) {
   return read.zones.empty() && read.markers.empty();
 }
 
+/// Whether a phase is left in statements, what they call apart.
+bool leaves_phase(const model::Block& block) {
+  return std::any_of(block.begin(), block.end(), [](const Stmt& stmt) {
+    return stmt.act == Act::leave || std::any_of(stmt.blocks.begin(), stmt.blocks.end(), leaves_phase);
+  });
+}
+
 /// Whether the statements in a loop happen once for each value of a kind.
 bool is_for_all(const Stmt& stmt) {
   return stmt.act == Act::for_each && stmt.binders.size() == 1 && !stmt.binders[0].pieces &&
@@ -95,7 +102,16 @@ class NoneJudge {
 public:
   explicit NoneJudge(Context& context)
       : model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {
-    model::each<Stmt>(model_, [&](const Stmt& stmt) { leaves_ = leaves_ || stmt.act == Act::leave; });
+    const auto leaves = [](const auto& part) { return leaves_phase(part.body); };
+    leaves_ = std::any_of(model_.phases.begin(), model_.phases.end(), leaves) ||
+              std::any_of(model_.steps.begin(), model_.steps.end(), leaves) ||
+              std::any_of(model_.turns.begin(), model_.turns.end(), leaves) ||
+              std::any_of(model_.rules.begin(), model_.rules.end(), leaves) ||
+              std::any_of(model_.effects.begin(), model_.effects.end(), leaves) ||
+              std::any_of(model_.decisions.begin(), model_.decisions.end(), [](const model::Decision& decision) {
+                return std::any_of(decision.actions.begin(), decision.actions.end(),
+                                   [](const model::Action& action) { return leaves_phase(action.effects); });
+              });
   }
 
   void game();
