@@ -154,9 +154,8 @@ bool is_fixed(const Model& model, const Stmt& stmt) {
   if (stmt.act != Act::gain || stmt[Role::price].op != Op::bundle)
     return false;
   const Bundle& bundle = model.bundles[stmt[Role::price].id<BundleId>()];
-  return bundle.ways.size() == 1 &&
-         std::all_of(bundle.ways[0].begin(), bundle.ways[0].end(),
-                     [](const Portion& part) { return part.how == Portion::How::exact; });
+  return bundle.ways.size() == 1 && std::all_of(bundle.ways[0].begin(), bundle.ways[0].end(),
+                                                [](const Portion& part) { return part.how == Portion::How::exact; });
 }
 
 bool Effects::meets(const Effects& other) const {

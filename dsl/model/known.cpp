@@ -141,9 +141,8 @@ bool rests_on(Bodies& bodies, const Expr& known, const Expr& expr) {
     return true;
   if (known.op == Op::define)
     return rests_on(bodies, bodies.of(known), expr);
-  return takes_over(known.op) && std::any_of(known.args.begin(), known.args.end(), [&](const Expr& part) {
-           return rests_on(bodies, part, expr);
-         });
+  return takes_over(known.op) && std::any_of(known.args.begin(), known.args.end(),
+                                             [&](const Expr& part) { return rests_on(bodies, part, expr); });
 }
 
 const Expr* none_in(Bodies& bodies, const Facts& known, const Expr& expr, int depth);
@@ -186,7 +185,8 @@ std::optional<std::vector<int>> values_of(const Fact& fact) {
   std::vector<int> out;
   if (is_constant(values))
     out.push_back(values.value);
-  else if (condition.op != Op::contains || values.op != Op::set_of || !std::all_of(values.args.begin(), values.args.end(), is_constant))
+  else if (condition.op != Op::contains || values.op != Op::set_of ||
+           !std::all_of(values.args.begin(), values.args.end(), is_constant))
     return std::nullopt;
   for (const Expr& value : values.args)
     out.push_back(value.value);
@@ -454,8 +454,7 @@ bool same_place(const Expr& known, const Expr& named, model::VariableId any) {
 bool surely_filled(Bodies& bodies, const Fact& known, const Expr& places) {
   const auto source = [&](const Expr& filled) { return same_place(filled, places, known.any); };
   const auto finding = [&](const Expr& found) {
-    return found.binders.size() == 1 && found.binders[0].source.size() == 1 &&
-           same(found.binders[0].source[0], places);
+    return found.binders.size() == 1 && found.binders[0].source.size() == 1 && same(found.binders[0].source[0], places);
   };
   return follows(bodies, known, [&](const Fact& leaf) { return says_some(leaf, source, finding); });
 }

@@ -46,9 +46,8 @@ void write_places(const model::Model& model, const Expr& places, Written& out) {
 /// Whether a statement itself writes places or a marker that it names, and nothing else.
 bool is_plain(const Stmt& stmt) {
   const auto& roles = model::facts(stmt.act).roles;
-  return stmt.blocks.empty() && std::any_of(roles.begin(), roles.end(), [](Role role) {
-           return model::access(role) != Access::reads;
-         });
+  return stmt.blocks.empty() &&
+         std::any_of(roles.begin(), roles.end(), [](Role role) { return model::access(role) != Access::reads; });
 }
 
 /// What such a statement writes; of another nothing.

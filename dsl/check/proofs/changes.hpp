@@ -37,8 +37,8 @@ public:
   /// Takes away what statements may have changed when it is the turn of the next value of some variables: what they
   /// change of a place or marker with such a value as index is of that value only.
   void forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, Facts& known);
-  /// Adds to `known` that places are filled for each value of a variable, if they are known to be behind statements that
-  /// happen once for each value.
+  /// Adds to `known` that places are filled for each value of a variable, if they are known to be behind statements
+  /// that happen once for each value.
   void add_for_each(const model::Block& block, model::VariableId variable, Facts behind, Facts& known);
   /// Adds to `noted` what is known for every value of some variable, for these variables.
   void add_instances(const Facts& known, const std::vector<model::Binder>& binders, Facts& noted);

@@ -73,7 +73,8 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
   for (const model::Action& action : decision.actions) {
     if (decision.if_nothing.empty() || !always_possible(context, action))
       continue;
-    dead(context, DiagnosticId::unreachable, decision.if_nothing[0].span, "this never matters: something is always possible")
+    dead(context, DiagnosticId::unreachable, decision.if_nothing[0].span,
+         "this never matters: something is always possible")
         .related.push_back({context.model.elements[action.element].span, fmt::format("`{}` is", action.name)});
     return;
   }

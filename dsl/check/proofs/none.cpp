@@ -29,12 +29,11 @@ Onward joined(const Onward& a, const Onward& b) {
   if (!a || !b)
     return a ? a : b;
   Facts out;
-  std::copy_if(a->begin(), a->end(), std::back_inserter(out),
-               [&](const Fact& fact) {
-                 return std::any_of(b->begin(), b->end(), [&](const Fact& other) {
-                   return fact.holds == other.holds && fact.any == other.any && expressions::same(*fact.condition, *other.condition);
-                 });
-               });
+  std::copy_if(a->begin(), a->end(), std::back_inserter(out), [&](const Fact& fact) {
+    return std::any_of(b->begin(), b->end(), [&](const Fact& other) {
+      return fact.holds == other.holds && fact.any == other.any && expressions::same(*fact.condition, *other.condition);
+    });
+  });
   return out;
 }
 
@@ -76,6 +75,13 @@ bool is_steady(const model::Model& model, const Expr& expr) {
   return read.zones.empty() && read.markers.empty();
 }
 
+/// Whether a phase is left in statements, what they call apart.
+bool leaves_phase(const model::Block& block) {
+  return std::any_of(block.begin(), block.end(), [](const Stmt& stmt) {
+    return stmt.act == Act::leave || std::any_of(stmt.blocks.begin(), stmt.blocks.end(), leaves_phase);
+  });
+}
+
 /// Whether the statements in a loop happen once for each value of a kind.
 bool is_for_all(const Stmt& stmt) {
   return stmt.act == Act::for_each && stmt.binders.size() == 1 && !stmt.binders[0].pieces &&
@@ -86,8 +92,7 @@ bool is_for_all(const Stmt& stmt) {
 /// Whether a `let` names one place, so that its name can be read as the place itself.
 bool names_place(const model::Model& model, const Expr& value) {
   return value.op == Op::zone && value.type.sort == model::Sort::place &&
-         std::all_of(value.args.begin(), value.args.end(),
-                     [&](const Expr& index) { return is_steady(model, index); });
+         std::all_of(value.args.begin(), value.args.end(), [&](const Expr& index) { return is_steady(model, index); });
 }
 
 /// Follows play, with what is known at each place.
@@ -95,7 +100,16 @@ class NoneJudge {
 public:
   explicit NoneJudge(Context& context)
       : model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {
-    model::each<Stmt>(model_, [&](const Stmt& stmt) { leaves_ = leaves_ || stmt.act == Act::leave; });
+    const auto leaves = [](const auto& part) { return leaves_phase(part.body); };
+    leaves_ = std::any_of(model_.phases.begin(), model_.phases.end(), leaves) ||
+              std::any_of(model_.steps.begin(), model_.steps.end(), leaves) ||
+              std::any_of(model_.turns.begin(), model_.turns.end(), leaves) ||
+              std::any_of(model_.rules.begin(), model_.rules.end(), leaves) ||
+              std::any_of(model_.effects.begin(), model_.effects.end(), leaves) ||
+              std::any_of(model_.decisions.begin(), model_.decisions.end(), [](const model::Decision& decision) {
+                return std::any_of(decision.actions.begin(), decision.actions.end(),
+                                   [](const model::Action& action) { return leaves_phase(action.effects); });
+              });
   }
 
   void game();
@@ -124,7 +138,8 @@ private:
   /// A name that is read as what it stands for while it lives.
   class Renamed {
   public:
-    Renamed(NoneJudge& judge, model::VariableId variable, const Expr& value) : judge_(judge), before_(judge.arguments_) {
+    Renamed(NoneJudge& judge, model::VariableId variable, const Expr& value)
+        : judge_(judge), before_(judge.arguments_) {
       judge.arguments_[variable] = &value;
     }
     ~Renamed() { judge_.arguments_ = std::move(before_); }
@@ -145,7 +160,7 @@ private:
   Bodies bodies_;
   Changes changes_;
   NoneUses uses_;
-  bool leaves_ = false; // whether a phase is left anywhere
+  bool leaves_ = false;                           // whether a phase is left anywhere
   NoneUse::Sort sort_ = NoneUse::Sort::statement; // of the statements that are judged
   model::Arguments arguments_;                    // of the call that is judged, and what names stand for
   std::map<model::RuleId, bool> clean_;
@@ -347,8 +362,7 @@ Facts NoneJudge::turns(const Stmt& stmt, Facts known) {
     inside.push_back({&test, true});
   }
   const Onward behind = block(turns.body, std::move(inside));
-  if (behind && turns.until == model::Turns::Until::once_each && turns.where.empty() &&
-      !may_leave(stmt))
+  if (behind && turns.until == model::Turns::Until::once_each && turns.where.empty() && !may_leave(stmt))
     changes_.add_for_each(turns.body, turns.me, *behind, known);
   return known;
 }

@@ -117,8 +117,7 @@ std::string mend(const Context& context, const Expr& needed, const std::string& 
   case NoneUse::Sort::effect:
     return fmt::format("require it before the effects: `require known: {}`", test);
   case NoneUse::Sort::condition:
-    return is_short ? fmt::format("ask first: `{} and {}`", test, words)
-                    : fmt::format("ask first: `{} and …`", test);
+    return is_short ? fmt::format("ask first: `{} and {}`", test, words) : fmt::format("ask first: `{} and …`", test);
   case NoneUse::Sort::found:
     return fmt::format("leave out what has none: `where {}`", test);
   case NoneUse::Sort::value:

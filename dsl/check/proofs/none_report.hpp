@@ -18,8 +18,8 @@ struct NoneUse {
   Span span; // of the statement, test or value
 };
 
-/// Reports that `needed` may be none because of `origin`, a part of it or of what it means. If that is a name, `settled`
-/// is why what it was settled as may be none, or null.
+/// Reports that `needed` may be none because of `origin`, a part of it or of what it means. If that is a name,
+/// `settled` is why what it was settled as may be none, or null.
 void report_none(Context& context, const Expr& needed, const Expr& origin, const Expr* settled, const NoneUse& use);
 
 } // namespace brehon::checking

@@ -147,8 +147,9 @@ void judge_result(const Node& game, const model::Model& model, Diagnostics& foun
   if (!runs_out || play == nullptr)
     return;
   const std::vector<Node>& parts = play->get(Kind::block).children;
-  found.report(DiagnosticId::no_result, parts.empty() ? play->span : parts.back().span,
-               "behind this the game ends without a result")
+  found
+      .report(DiagnosticId::no_result, parts.empty() ? play->span : parts.back().span,
+              "behind this the game ends without a result")
       .suggestion = mend;
 }
 

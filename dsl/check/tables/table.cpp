@@ -55,8 +55,8 @@ Boxes::Row table_keys(Context& context, const Node& row, const model::Matchup& s
 
 /// The number of the first of some values that is the same, or how many they are.
 int first_alike(const std::vector<Expr>& values, const Expr& value) {
-  const auto alike = std::find_if(values.begin(), values.end(),
-                                  [&](const Expr& other) { return expressions::same(other, value); });
+  const auto alike =
+      std::find_if(values.begin(), values.end(), [&](const Expr& other) { return expressions::same(other, value); });
   return static_cast<int>(alike - values.begin());
 }
 
