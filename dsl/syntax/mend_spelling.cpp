@@ -155,17 +155,19 @@ void add_long_comment(const Fault& fault, std::vector<Mend>& mends) {
 }
 
 void add_hyphens(const Fault& fault, std::vector<Mend>& mends) {
-  std::size_t begin = fault.at;
-  std::size_t end = fault.at;
-  while (begin > 0 && is_name_part(fault.text[begin - 1]))
-    --begin;
-  while (end < fault.text.size() && is_name_part(fault.text[end]))
-    ++end;
-  std::string own(part(fault.text, begin, end));
-  if (own.find('-') == std::string::npos || !is_letter(own.front()) || !is_word_part(own.back()))
-    return;
-  std::replace(own.begin(), own.end(), '-', '_');
-  mends.push_back({begin, end, own, "a name cannot have a hyphen", true});
+  for (const std::size_t at : {fault.at, end_before(fault)}) {
+    std::size_t begin = at;
+    std::size_t end = at;
+    while (begin > 0 && is_name_part(fault.text[begin - 1]))
+      --begin;
+    while (end < fault.text.size() && is_name_part(fault.text[end]))
+      ++end;
+    std::string own(part(fault.text, begin, end));
+    if (own.find('-') == std::string::npos || !is_letter(own.front()) || !is_word_part(own.back()))
+      continue;
+    std::replace(own.begin(), own.end(), '-', '_');
+    mends.push_back({begin, end, own, "a name cannot have a hyphen", true});
+  }
 }
 
 void add_decimals(const Line& line, std::vector<Mend>& mends) {
@@ -208,7 +210,8 @@ void add_ranges(const Fault& fault, std::vector<Mend>& mends) {
 }
 
 void add_names(const Fault& fault, std::vector<Mend>& mends) {
-  const std::size_t above = line_begin(fault.text, line_begin(fault.text, end_before(fault)));
+  const std::size_t line = line_begin(fault.text, fault.at);
+  const std::size_t above = line == 0 ? 0 : line_begin(fault.text, line - 1);
   const std::vector<Token> tokens = tokenize(part(fault.text, above, line_end(fault.text, fault.at)));
   for (auto token = tokens.rbegin(); token != tokens.rend(); ++token) {
     const std::size_t begin = above + token->begin;

@@ -45,10 +45,10 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_misspelt(line, mends);
   add_amounts(fault, line, mends);
   add_set(fault, line, mends);
+  add_names(fault, mends);
   add_missing(fault, line, true, mends);
   add_words(fault, line, mends);
   add_missing(fault, line, false, mends);
-  add_names(fault, mends);
   add_parentheses(fault, line, mends);
   add_comparison(fault, line, mends);
   return mends;
