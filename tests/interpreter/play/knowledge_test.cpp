@@ -125,12 +125,15 @@ private:
   void compare() {
     for (std::size_t player = 0; player < followers_.size(); ++player) {
       const Follower& each = followers_[player];
-      INFO("known:\n" << each.text << "plainly:\n" << each.plain.known());
-      REQUIRE(states_[player].add(each.text, each.plain.known()));
+      require_same(states_[player], each.text, each.plain.known());
       const Observation seen = observe(machine_, state_, static_cast<int>(player));
-      const std::string sight = observation_json(program_, seen).dump();
-      INFO("sees: " << sight << "plainly:\n" << each.plain.sight(state_));
-      REQUIRE(sights_[player].add(sight, each.plain.sight(state_)));
+      require_same(sights_[player], observation_json(program_, seen).dump(), each.plain.sight(state_));
+    }
+  }
+
+  static void require_same(SameDistinctions& distinctions, const std::string& told, const std::string& plainly) {
+    if (!distinctions.add(told, plainly)) {
+      FAIL("these are not told apart alike:\n" << told << "\nplainly:\n" << plainly);
     }
   }
 
