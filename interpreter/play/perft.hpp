@@ -30,7 +30,7 @@ struct PerftRun {
   bool by_turns = false;    // all that is decided until it is for another player is one step, with what falls meanwhile
   const State* from = nullptr; // a state at rest; null: the start of the game
   /// Is told of each first move: where it begins, and how many histories of `depth` begin with it.
-  std::function<void(const State&, Move, std::uint64_t)> first;
+  std::function<void(const State&, Move, std::uint64_t)> first = {};
 };
 
 /// Counts the histories of up to `depth` steps; of the options behind the last step only the first one is looked at,

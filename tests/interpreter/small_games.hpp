@@ -101,7 +101,7 @@ inline Program tic_tac_toe() {
   b.emit(set_clear, mine, 1);
   b.emit(set_clear, all, 1);
   b.emit(copy, c, zero);
-  const Label look = b.label_here(), empty = b.label(), other = b.label();
+  const Label asked = b.label_here(), empty = b.label(), other = b.label();
   b.emit(add, place, c, first);
   b.emit(slot_type, type, place);
   b.emit(equal, test, type, nobody);
@@ -114,7 +114,7 @@ inline Program tic_tac_toe() {
   b.here(empty);
   b.emit(add, c, c, one);
   b.emit(less, test, c, nine);
-  b.emit(jump_if, test, look);
+  b.emit(jump_if, test, asked);
   const Label no_line = b.label(), no_draw = b.label();
   b.emit(line, test, 0, mine);
   b.emit(jump_unless, test, no_line);
