@@ -177,8 +177,6 @@ constexpr Foreign all_words[] = {
     {"least", "fewest", {}},
     {"smallest", "fewest", {}},
     {"the", "", {}},
-    {"a", "", {}},
-    {"an", "", {}},
 };
 
 constexpr Foreign all_values[] = {

@@ -17,7 +17,7 @@ namespace {
 
 using SavedJson = nlohmann::json;
 
-constexpr int session_format = 1;
+constexpr int session_format = 2;
 constexpr int most_depth = 3; // of values within one another: the session, its record, a step, a number
 constexpr std::string_view generator_name = "splitmix64";
 

@@ -319,8 +319,9 @@ Expr attribute_of(Context& context, Expr base, std::string_view name, const Node
                         fmt::format("{} has no `{}`", describe(context, base.type), name));
   if (const auto word = meant(context, name, near))
     finding.suggestion = fmt::format("did you mean `{}`?", *word);
-  else if (node.kind == Kind::member && node[0].kind == Kind::name && base.type.sort == Sort::places)
-    finding.suggestion = fmt::format("one of them is written `{}[{}]`", node[0].text, name);
+  else if (base.type.sort == Sort::places && !base.type.zones.empty())
+    finding.suggestion =
+        fmt::format("one of them is written `{}[{}]`", context.model.zones[base.type.zones.front()].name, name);
   return {};
 }
 

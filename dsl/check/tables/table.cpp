@@ -118,12 +118,13 @@ void check_table(Context& context, const Node& node, model::Table& table) {
     if (cell >= 0 && rows[static_cast<std::size_t>(cell)].never)
       cell = model::none;
   }
+  const bool sound = context.findings.reported.size() == findings;
   for (const auto& overlap : judgement.overlaps) {
     error(context, DiagnosticId::table_overlap, shape.rows[static_cast<std::size_t>(overlap.second)].span,
           fmt::format("`{}` stands twice in this table", key_words(context, shape, overlap.values)))
         .related.push_back({shape.rows[static_cast<std::size_t>(overlap.first)].span, "the other row is here"});
   }
-  if (context.findings.reported.size() > findings)
+  if (!sound)
     return; // a row with a fault may be the one that is missing
   for (const auto& gap : judgement.gaps) {
     std::string words;

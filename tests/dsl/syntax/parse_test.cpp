@@ -431,9 +431,9 @@ TEST_CASE("parse: all faults of a file in one run, and nothing else") {
                  "editoin e of g { }\n"
                  "edition f of { }\n") ==
         Lines{"2:3 unexpected `tilte`, expected a part of a game; did you mean `title`?",
-              "3:14 unexpected `b`, expected `,` or `}`",
-              "5:5 unexpected `mvoe`, expected a statement; did you mean `move`?", "7:13 unexpected `3`, expected `to`",
-              "10:8 expected `(` after `lay`",
+              "3:13 `,` is missing before `b`; write `kind k { a, b }`",
+              "5:5 unexpected `mvoe`, expected a statement; did you mean `move`?",
+              "7:13 `to` is missing before `3`; write `set b to 3`", "10:8 expected `(` after `lay`",
               "11:5 unexpected `shufle`, expected a statement; did you mean `shuffle`?",
               "14:14 this `{` is never closed [16:3 this `}` closes a block further out]",
               "17:20 unexpected `3`, expected a score item such as `name: value`",
