@@ -93,7 +93,9 @@ bool hidden_writing(const Program& program, int player, const std::vector<const 
 
 void Recorder::begin(const Machine& machine, const State& state) {
   before_ = observe(machine, state, player_);
-  looks_ = {{before_, machine.shown().size(), false, model::none}};
+  Observation seen = before_;
+  keep_withheld(seen, before_);
+  looks_ = {{std::move(seen), machine.shown().size(), false, model::none}};
   withheld_.clear();
   told_ = {};
 }
@@ -201,7 +203,7 @@ bool Recorder::hides(const Parameter& parameter, int digit, const State& before,
 }
 
 std::string Recorder::first_lines(const Machine& machine) const {
-  return observation_text(program_, seen()) + shown_lines(machine, 0, machine.shown().size());
+  return observation_text(program_, before_) + shown_lines(machine, 0, machine.shown().size());
 }
 
 std::string Recorder::lines(const Machine& machine, const State& before, const Step& step) const {

@@ -214,7 +214,7 @@ void compare_all(int games, int twins, std::size_t steps) {
 } // namespace
 
 TEST_CASE("knowledge: what players know agrees with a plain account of who has seen what") {
-  compare_all(1, 2, 40);
+  compare_all(1, 2, 24);
 }
 
 TEST_CASE("knowledge: the same in many games", "[long]") {
