@@ -21,7 +21,7 @@ Expr of_variable(const Bodies& bodies, VariableId variable) {
 }
 
 /// Adds a condition on one variable, as it is of another.
-void add_condition(Bodies& bodies, const Expr& condition, VariableId of, VariableId variable, Facts& known) {
+void add_condition(Bodies& bodies, const Expr& condition, VariableId of, VariableId variable, AllKnown& known) {
   if (is_constant(condition))
     return;
   if (of == variable) {
@@ -32,10 +32,10 @@ void add_condition(Bodies& bodies, const Expr& condition, VariableId of, Variabl
   known.push_back({&bodies.keep(model::substituted(condition, {{of, &other}}))});
 }
 
-void add_members(Bodies& bodies, const Expr& set, VariableId variable, Facts& known);
+void add_members(Bodies& bodies, const Expr& set, VariableId variable, AllKnown& known);
 
 /// Adds what holds of all that a binder finds.
-void add_binder(Bodies& bodies, const Binder& binder, VariableId variable, Facts& known) {
+void add_binder(Bodies& bodies, const Binder& binder, VariableId variable, AllKnown& known) {
   for (const Expr& filter : binder.filter)
     add_condition(bodies, filter, binder.variable, variable, known);
   if (!binder.pieces && !binder.source.empty())
@@ -43,7 +43,7 @@ void add_binder(Bodies& bodies, const Binder& binder, VariableId variable, Facts
 }
 
 /// Adds what holds of every member of a set.
-void add_members(Bodies& bodies, const Expr& set, VariableId variable, Facts& known) {
+void add_members(Bodies& bodies, const Expr& set, VariableId variable, AllKnown& known) {
   if (set.op == Op::all) {
     add_condition(bodies, set[Role::condition], set.binders[0].variable, variable, known);
     add_binder(bodies, set.binders[0], variable, known);
@@ -64,20 +64,20 @@ void add_members(Bodies& bodies, const Expr& set, VariableId variable, Facts& kn
 
 } // namespace
 
-const Expr* settled(const Expr& variable, const Facts& known) {
-  for (const Fact& fact : known) {
+const Expr* settled(const Expr& variable, const AllKnown& known) {
+  for (const Known& fact : known) {
     if (fact.holds && fact.condition->op == Op::equal && same((*fact.condition)[Role::left], variable))
       return &(*fact.condition)[Role::right];
   }
   return nullptr;
 }
 
-void add_binders(Bodies& bodies, const std::vector<Binder>& binders, Facts& known) {
+void add_binders(Bodies& bodies, const std::vector<Binder>& binders, AllKnown& known) {
   for (const Binder& binder : binders)
     add_binder(bodies, binder, binder.variable, known);
 }
 
-void add_found(Bodies& bodies, const Expr& first, VariableId variable, Facts& known) {
+void add_found(Bodies& bodies, const Expr& first, VariableId variable, AllKnown& known) {
   add_condition(bodies, first[Role::condition], first.binders[0].variable, variable, known);
   add_binder(bodies, first.binders[0], variable, known);
 }

@@ -26,7 +26,7 @@ bool is_of(Op op, std::initializer_list<Op> list) {
 
 /// Whether something is true of a fact: of one of the conditions that follow from it, where it says that all of them
 /// hold, or of each where it says that one of them does. `leaf` is asked about conditions of one piece.
-bool follows(Bodies& bodies, const Fact& fact, const std::function<bool(const Fact&)>& leaf) {
+bool follows(Bodies& bodies, const Known& fact, const std::function<bool(const Known&)>& leaf) {
   const Expr& condition = *fact.condition;
   const auto part = [&](const Expr& of, bool holds) { return follows(bodies, {&of, holds}, leaf); };
   if (condition.op == Op::not_)
@@ -61,7 +61,7 @@ void collect_parts(Bodies& bodies, const Expr& condition, std::vector<const Expr
 
 /// The number of things that a fact says to be at least 1: a `count` or the size of a set; null where it says no such
 /// thing.
-const Expr* at_least_one(const Fact& fact) {
+const Expr* at_least_one(const Known& fact) {
   const Expr& test = *fact.condition;
   const auto counts = [](const Expr& value) { return value.op == Op::count || value.op == Op::set_size; };
   if (test.op == Op::equal) {
@@ -116,7 +116,7 @@ bool found_by(Bodies& bodies, const Expr& finding, const Binder& binder, const s
 }
 
 /// Whether one condition says that there is something: in places, in a set, or for a binder.
-bool says_some(const Fact& fact, const std::function<bool(const Expr&)>& places,
+bool says_some(const Known& fact, const std::function<bool(const Expr&)>& places,
                const std::function<bool(const Expr&)>& finding) {
   const Expr& condition = *fact.condition;
   if (condition.op == Op::is_empty)
@@ -145,7 +145,7 @@ bool rests_on(Bodies& bodies, const Expr& known, const Expr& expr) {
                                              [&](const Expr& part) { return rests_on(bodies, part, expr); });
 }
 
-const Expr* none_in(Bodies& bodies, const Facts& known, const Expr& expr, int depth);
+const Expr* none_in(Bodies& bodies, const AllKnown& known, const Expr& expr, int depth);
 
 bool is_among(int value, const std::vector<int>& values) {
   return std::find(values.begin(), values.end(), value) != values.end();
@@ -167,7 +167,7 @@ bool has_attribute(const model::Model& model, model::FamilyId family, const Expr
 }
 
 /// Whether what a condition says of the family of a piece proves that it has an attribute.
-bool has_by_family(const model::Model& model, const Fact& fact, const Expr& read) {
+bool has_by_family(const model::Model& model, const Known& fact, const Expr& read) {
   const Expr& condition = *fact.condition;
   if (!fact.holds || !is_of(condition.op, {Op::family_is, Op::type_is}) || !same(condition[Role::piece], read.args[0]))
     return false;
@@ -177,7 +177,7 @@ bool has_by_family(const model::Model& model, const Fact& fact, const Expr& read
 }
 
 /// The values that a condition says another may have; nothing where it says no such thing.
-std::optional<std::vector<int>> values_of(const Fact& fact) {
+std::optional<std::vector<int>> values_of(const Known& fact) {
   const Expr& condition = *fact.condition;
   if (!fact.holds || (condition.op != Op::equal && condition.op != Op::contains))
     return std::nullopt;
@@ -194,7 +194,7 @@ std::optional<std::vector<int>> values_of(const Fact& fact) {
 }
 
 /// Whether another attribute of the same value of a kind says that this one is there: in all rows that it leaves.
-bool has_by_row(const model::Model& model, const Fact& fact, const Expr& read) {
+bool has_by_row(const model::Model& model, const Known& fact, const Expr& read) {
   const Expr& other = fact.condition->args[0];
   const auto values = values_of(fact);
   if (!values || read.op != Op::kind_attribute || other.op != Op::kind_attribute || !same(other.args[0], read.args[0]))
@@ -210,7 +210,7 @@ bool has_by_row(const model::Model& model, const Fact& fact, const Expr& read) {
 }
 
 /// Whether a result of a matchup says that one of its sides is there: no row has that result without it.
-bool has_by_result(Bodies& bodies, const Fact& fact, const Expr& expr) {
+bool has_by_result(Bodies& bodies, const Known& fact, const Expr& expr) {
   const Expr& asked = fact.condition->args[0];
   const auto results = values_of(fact);
   if (!results || asked.op != Op::matchup)
@@ -236,7 +236,7 @@ bool has_by_result(Bodies& bodies, const Fact& fact, const Expr& expr) {
 }
 
 /// Whether a condition holds for a value of which it is known, among all that a binder runs through.
-bool found_by_value(Bodies& bodies, const Fact& fact, const Expr& first) {
+bool found_by_value(Bodies& bodies, const Known& fact, const Expr& first) {
   constexpr int most = 64;
   const Binder& binder = first.binders[0];
   if (binder.pieces || binder.source[0].op != Op::whole || !binder.filter.empty())
@@ -248,7 +248,7 @@ bool found_by_value(Bodies& bodies, const Fact& fact, const Expr& first) {
   for (int i = 0; i < kind.size() && kind.size() <= most; ++i) {
     value.value = kind.first + i;
     const Expr condition = model::substituted(first[Role::condition], {{binder.variable, &value}});
-    const auto is_it = [&](const Fact& leaf) { return leaf.holds && same(*leaf.condition, condition); };
+    const auto is_it = [&](const Known& leaf) { return leaf.holds && same(*leaf.condition, condition); };
     if (follows(bodies, fact, is_it))
       return true;
   }
@@ -256,7 +256,7 @@ bool found_by_value(Bodies& bodies, const Fact& fact, const Expr& first) {
 }
 
 /// Whether one condition says that a place or set has the first or last of its content.
-bool has_end(Bodies& bodies, const Fact& fact, const Expr& end) {
+bool has_end(Bodies& bodies, const Known& fact, const Expr& end) {
   if (end.op == Op::first)
     return surely_finds(bodies, fact, end.binders[0], {&end[Role::condition]}) || found_by_value(bodies, fact, end);
   if (!is_of(end.op, {Op::content, Op::top, Op::bottom, Op::set_first, Op::set_last}))
@@ -265,7 +265,7 @@ bool has_end(Bodies& bodies, const Fact& fact, const Expr& end) {
 }
 
 /// Whether one condition proves that an expression is not none.
-bool excludes(Bodies& bodies, const Facts& known, const Fact& fact, const Expr& expr, int depth) {
+bool excludes(Bodies& bodies, const AllKnown& known, const Known& fact, const Expr& expr, int depth) {
   const Expr& condition = *fact.condition;
   const auto rests = [&](const Expr& on) { return rests_on(bodies, on, expr); };
   if (has_end(bodies, fact, expr))
@@ -314,12 +314,12 @@ bool always_steps(const model::Model& model, const Expr& step) {
 }
 
 /// The part of one side that makes it none, where a condition decides between them.
-const Expr* none_in_side(Bodies& bodies, Facts known, const Expr& conditional, bool holds, int depth) {
+const Expr* none_in_side(Bodies& bodies, AllKnown known, const Expr& conditional, bool holds, int depth) {
   known.push_back({&conditional[Role::condition], holds});
   return none_in(bodies, known, conditional[holds ? Role::yes : Role::no], depth);
 }
 
-const Expr* none_in_first(Bodies& bodies, const Facts& known, const std::vector<Expr>& parts, int depth) {
+const Expr* none_in_first(Bodies& bodies, const AllKnown& known, const std::vector<Expr>& parts, int depth) {
   for (const Expr& part : parts) {
     if (const Expr* nothing = none_in(bodies, known, part, depth))
       return nothing;
@@ -328,7 +328,7 @@ const Expr* none_in_first(Bodies& bodies, const Facts& known, const std::vector<
 }
 
 /// The part that makes a value read from a piece or a value of a kind none.
-const Expr* none_in_read(Bodies& bodies, const Facts& known, const Expr& read, int depth) {
+const Expr* none_in_read(Bodies& bodies, const AllKnown& known, const Expr& read, int depth) {
   const model::Model& model = bodies.model;
   const Expr& of = read.args[0];
   if (const Expr* nothing = none_in(bodies, known, of, depth))
@@ -348,19 +348,19 @@ const Expr* none_in_read(Bodies& bodies, const Facts& known, const Expr& read, i
   return std::all_of(of.type.families.begin(), of.type.families.end(), has) ? nullptr : &read;
 }
 
-const Expr* none_in(Bodies& bodies, const Facts& known, const Expr& expr, int depth) {
+const Expr* none_in(Bodies& bodies, const AllKnown& known, const Expr& expr, int depth) {
   if (!expr.type.optional && expr.type.sort != Sort::tuple)
     return nullptr;
   if (expr.op == Op::constant) {
     return expr.type.sort == Sort::nothing || expr.value == nothing_of(expr.type) ? &expr : nullptr;
   }
-  const std::function<bool(const Fact&)> excluded_by = [&](const Fact& leaf) {
+  const std::function<bool(const Known&)> excluded_by = [&](const Known& leaf) {
     if (leaf.condition->op != Op::variable)
       return excludes(bodies, known, leaf, expr, depth);
     const Expr* named = settled(*leaf.condition, known);
     return named != nullptr && follows(bodies, {named, leaf.holds}, excluded_by);
   };
-  if (std::any_of(known.begin(), known.end(), [&](const Fact& fact) { return follows(bodies, fact, excluded_by); }))
+  if (std::any_of(known.begin(), known.end(), [&](const Known& fact) { return follows(bodies, fact, excluded_by); }))
     return nullptr;
   if (expr.op == Op::conditional) {
     const Expr* nothing = none_in_side(bodies, known, expr, true, depth);
@@ -415,22 +415,22 @@ const Expr& Bodies::keep(Expr expr) {
   return kept_.emplace_back(std::move(expr));
 }
 
-const Expr* may_be_none(Bodies& bodies, const Facts& known, const Expr& expr) {
+const Expr* may_be_none(Bodies& bodies, const AllKnown& known, const Expr& expr) {
   return none_in(bodies, known, expr, 0);
 }
 
-bool surely_finds(Bodies& bodies, const Fact& known, const Binder& binder, const std::vector<const Expr*>& conditions) {
+bool surely_finds(Bodies& bodies, const Known& known, const Binder& binder, const std::vector<const Expr*>& conditions) {
   const bool bare = binder.filter.empty() && binder.source.size() == 1 &&
                     std::all_of(conditions.begin(), conditions.end(), [](const Expr* each) { return is_true(*each); });
   const auto source = [&](const Expr& places) { return bare && same(places, binder.source[0]); };
   const auto finding = [&](const Expr& found) { return found_by(bodies, found, binder, conditions); };
-  return follows(bodies, known, [&](const Fact& leaf) { return says_some(leaf, source, finding); });
+  return follows(bodies, known, [&](const Known& leaf) { return says_some(leaf, source, finding); });
 }
 
-bool surely_holds(Bodies& bodies, const Fact& known, const Expr& condition) {
+bool surely_holds(Bodies& bodies, const Known& known, const Expr& condition) {
   if (is_true(condition))
     return true;
-  const auto is_it = [&](const Fact& fact) {
+  const auto is_it = [&](const Known& fact) {
     const bool negated = condition.op == Op::not_;
     return fact.holds != negated && same(*fact.condition, negated ? condition[Role::operand] : condition);
   };
@@ -451,12 +451,12 @@ bool same_place(const Expr& known, const Expr& named, model::VariableId any) {
                     });
 }
 
-bool surely_filled(Bodies& bodies, const Fact& known, const Expr& places) {
+bool surely_filled(Bodies& bodies, const Known& known, const Expr& places) {
   const auto source = [&](const Expr& filled) { return same_place(filled, places, known.any); };
   const auto finding = [&](const Expr& found) {
     return found.binders.size() == 1 && found.binders[0].source.size() == 1 && same(found.binders[0].source[0], places);
   };
-  return follows(bodies, known, [&](const Fact& leaf) { return says_some(leaf, source, finding); });
+  return follows(bodies, known, [&](const Known& leaf) { return says_some(leaf, source, finding); });
 }
 
 } // namespace brehon::expressions

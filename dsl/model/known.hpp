@@ -10,14 +10,14 @@
 namespace brehon::expressions {
 
 /// A condition, and whether it holds. It must outlive the fact.
-struct Fact {
+struct Known {
   const model::Expr* condition;
   bool holds = true;
   model::VariableId any = model::none; // a variable for each value of which it is so; only whether places are empty
 
-  friend bool operator==(const Fact&, const Fact&) = default;
+  friend bool operator==(const Known&, const Known&) = default;
 };
-using Facts = std::vector<Fact>;
+using AllKnown = std::vector<Known>;
 
 /// Expressions that proofs make, with the model that they belong to. They live as long as it does.
 class Bodies {
@@ -41,27 +41,27 @@ private:
 };
 
 /// The part of an expression that makes it none where it is none; null where it is never none, by what is known.
-const model::Expr* may_be_none(Bodies& bodies, const Facts& known, const model::Expr& expr);
+const model::Expr* may_be_none(Bodies& bodies, const AllKnown& known, const model::Expr& expr);
 
 /// Whether a binder surely finds something for which some conditions on its variable hold.
-bool surely_finds(Bodies& bodies, const Fact& known, const model::Binder& binder,
+bool surely_finds(Bodies& bodies, const Known& known, const model::Binder& binder,
                   const std::vector<const model::Expr*>& conditions);
 
 /// Whether a condition surely holds, as a part of what is known or as what a definition means.
-bool surely_holds(Bodies& bodies, const Fact& known, const model::Expr& condition);
+bool surely_holds(Bodies& bodies, const Known& known, const model::Expr& condition);
 
 /// Whether a place, or one of several, is surely not empty.
-bool surely_filled(Bodies& bodies, const Fact& known, const model::Expr& places);
+bool surely_filled(Bodies& bodies, const Known& known, const model::Expr& places);
 
 /// Whether two places or markers are named alike; a variable that stands for any value is like everything.
 bool same_place(const model::Expr& known, const model::Expr& named, model::VariableId any);
 
 /// What a name is known to have been settled as; null where that is not known.
-const model::Expr* settled(const model::Expr& variable, const Facts& known);
+const model::Expr* settled(const model::Expr& variable, const AllKnown& known);
 /// Adds what holds of the variables of binders wherever they stand for something: their conditions, and those of the
 /// sets that they run through.
-void add_binders(Bodies& bodies, const std::vector<model::Binder>& binders, Facts& known);
+void add_binders(Bodies& bodies, const std::vector<model::Binder>& binders, AllKnown& known);
 /// Adds what holds of a variable that is what `first(…)` finds, unless that is none.
-void add_found(Bodies& bodies, const model::Expr& first, model::VariableId variable, Facts& known);
+void add_found(Bodies& bodies, const model::Expr& first, model::VariableId variable, AllKnown& known);
 
 } // namespace brehon::expressions

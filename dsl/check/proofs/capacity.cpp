@@ -69,7 +69,7 @@ void judge_slots(Context& context, const model::Action& action) {
     const auto speaks = [&](const Expr& value) { return mentions(context, value, to.id<model::ZoneId>()); };
     const bool spoken_of =
         std::any_of(context.scope.known.begin(), context.scope.known.end(),
-                    [&](const expressions::Fact& known) { return speaks(*known.condition); }) ||
+                    [&](const expressions::Known& known) { return speaks(*known.condition); }) ||
         speaks(stmt[stmt.act == Act::move ? Role::count : Role::moved]) ||
         std::any_of(action.guards.begin(), action.guards.end(),
                     [&](const model::Guard& guard) { return speaks(guard.value); }) ||

@@ -80,8 +80,8 @@ Written written_by(const model::Model& model, const Stmt& stmt) {
 }
 
 /// Whether something is known of places that are empty or not.
-bool knows_filling(const Facts& known) {
-  return std::any_of(known.begin(), known.end(), [](const Fact& fact) { return fact.condition->op == Op::is_empty; });
+bool knows_filling(const AllKnown& known) {
+  return std::any_of(known.begin(), known.end(), [](const Known& fact) { return fact.condition->op == Op::is_empty; });
 }
 
 /// Whether a zone or marker that a condition reads may be the one that is written.
@@ -132,7 +132,7 @@ const Effects& Changes::reads(const Expr& condition) {
   return known->second;
 }
 
-bool Changes::touches(const Written& written, const Fact& fact) {
+bool Changes::touches(const Written& written, const Known& fact) {
   const Expr& condition = *fact.condition;
   const Effects& looked_at = reads(condition);
   const bool of_filling = condition.op == Op::is_empty;
@@ -152,11 +152,11 @@ bool Changes::touches(const Written& written, const Fact& fact) {
   return false;
 }
 
-void Changes::forget(const Written& written, Facts& known) {
-  std::erase_if(known, [&](const Fact& fact) { return touches(written, fact); });
+void Changes::forget(const Written& written, AllKnown& known) {
+  std::erase_if(known, [&](const Known& fact) { return touches(written, fact); });
 }
 
-void Changes::forget(const Stmt& stmt, Facts& known) {
+void Changes::forget(const Stmt& stmt, AllKnown& known) {
   if (known.empty() || writes_nothing(stmt.act))
     return;
   Written written = written_by(bodies_.model, stmt);
@@ -170,7 +170,7 @@ void Changes::forget(const Stmt& stmt, Facts& known) {
   forget(written, known);
 }
 
-void Changes::forget(const model::Block& block, Facts& known) {
+void Changes::forget(const model::Block& block, AllKnown& known) {
   if (known.empty())
     return;
   Written written;
@@ -222,7 +222,7 @@ void Changes::collect_others(const model::Block& block, const std::vector<model:
   }
 }
 
-void Changes::forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, Facts& known) {
+void Changes::forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, AllKnown& known) {
   if (known.empty())
     return;
   Written written;
@@ -232,8 +232,8 @@ void Changes::forget_of_others(const model::Block& block, const std::vector<mode
   forget(written, known);
 }
 
-void Changes::add_for_each(const model::Block& block, model::VariableId variable, Facts behind, Facts& known) {
-  const auto is_of_it = [&](const Fact& fact) {
+void Changes::add_for_each(const model::Block& block, model::VariableId variable, AllKnown behind, AllKnown& known) {
+  const auto is_of_it = [&](const Known& fact) {
     if (fact.holds || fact.condition->op != Op::is_empty || !fact.any.is_none())
       return false;
     const auto& indices = (*fact.condition)[Role::places].args;
@@ -241,16 +241,16 @@ void Changes::add_for_each(const model::Block& block, model::VariableId variable
       return index.op == Op::variable && index.id<model::VariableId>() == variable;
     });
   };
-  std::erase_if(behind, [&](const Fact& fact) { return !is_of_it(fact); });
+  std::erase_if(behind, [&](const Known& fact) { return !is_of_it(fact); });
   model::Binder each;
   each.variable = variable;
   forget_of_others(block, {each}, behind);
-  for (const Fact& fact : behind)
+  for (const Known& fact : behind)
     known.push_back({fact.condition, fact.holds, variable});
 }
 
-void Changes::add_instances(const Facts& known, const std::vector<model::Binder>& binders, Facts& noted) {
-  for (const Fact& fact : known) {
+void Changes::add_instances(const AllKnown& known, const std::vector<model::Binder>& binders, AllKnown& noted) {
+  for (const Known& fact : known) {
     for (const model::Binder& binder : binders) {
       if (fact.any.is_none())
         continue;
@@ -263,17 +263,17 @@ void Changes::add_instances(const Facts& known, const std::vector<model::Binder>
   }
 }
 
-void Changes::forget_at_border(Facts& known) {
+void Changes::forget_at_border(AllKnown& known) {
   if (!known.empty())
     forget({border_, border_, {}}, known);
 }
 
-void Changes::add(Expr condition, bool holds, Facts& known) {
+void Changes::add(Expr condition, bool holds, AllKnown& known) {
   condition.type = types::boolean();
   known.push_back({&bodies_.keep(std::move(condition)), holds});
 }
 
-void Changes::add_not_none(const Expr& value, Facts& known) {
+void Changes::add_not_none(const Expr& value, AllKnown& known) {
   Expr test;
   test.op = Op::is_none;
   test.span = value.span;
@@ -281,7 +281,7 @@ void Changes::add_not_none(const Expr& value, Facts& known) {
   add(std::move(test), false, known);
 }
 
-void Changes::add_filled(const Expr& place, Facts& known) {
+void Changes::add_filled(const Expr& place, AllKnown& known) {
   const bool end = place.op == Op::content || place.op == Op::top || place.op == Op::bottom;
   const Expr& filled = end ? place.args[0] : place;
   if (filled.op != Op::zone || filled.type.sort != Sort::place)
@@ -293,7 +293,7 @@ void Changes::add_filled(const Expr& place, Facts& known) {
   add(std::move(test), false, known);
 }
 
-void Changes::carry_out(const Stmt& stmt, Facts& known) {
+void Changes::carry_out(const Stmt& stmt, AllKnown& known) {
   const bool sets_value = stmt.act == Act::set && stmt[Role::marker].type.optional &&
                           expressions::may_be_none(bodies_, known, stmt[Role::value]) == nullptr;
   forget(stmt, known);

@@ -12,8 +12,8 @@
 namespace brehon::checking {
 
 using expressions::Bodies;
-using expressions::Fact;
-using expressions::Facts;
+using expressions::Known;
+using expressions::AllKnown;
 using model::Expr;
 
 /// Places and markers that a statement writes. Those that are named with all their indices are single ones: what is
@@ -31,31 +31,31 @@ public:
 
   /// Takes away what a statement may have changed, and adds what it brings about: a place is filled, a marker is not
   /// none. Of a statement with others in it, it only takes away.
-  void carry_out(const model::Stmt& stmt, Facts& known);
+  void carry_out(const model::Stmt& stmt, AllKnown& known);
   /// Takes away what statements may have changed, and what happens at once because of them.
-  void forget(const model::Block& block, Facts& known);
+  void forget(const model::Block& block, AllKnown& known);
   /// Takes away what statements may have changed when it is the turn of the next value of some variables: what they
   /// change of a place or marker with such a value as index is of that value only.
-  void forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, Facts& known);
+  void forget_of_others(const model::Block& block, const std::vector<model::Binder>& binders, AllKnown& known);
   /// Adds to `known` that places are filled for each value of a variable, if they are known to be behind statements
   /// that happen once for each value.
-  void add_for_each(const model::Block& block, model::VariableId variable, Facts behind, Facts& known);
+  void add_for_each(const model::Block& block, model::VariableId variable, AllKnown behind, AllKnown& known);
   /// Adds to `noted` what is known for every value of some variable, for these variables.
-  void add_instances(const Facts& known, const std::vector<model::Binder>& binders, Facts& noted);
+  void add_instances(const AllKnown& known, const std::vector<model::Binder>& binders, AllKnown& noted);
   /// Takes away what pieces in force may change before and after phases and steps, and markers that last as long.
-  void forget_at_border(Facts& known);
+  void forget_at_border(AllKnown& known);
   /// Adds that a value is not none.
-  void add_not_none(const Expr& value, Facts& known);
+  void add_not_none(const Expr& value, AllKnown& known);
 
 private:
-  void forget(const model::Stmt& stmt, Facts& known);
-  void forget(const Written& written, Facts& known);
+  void forget(const model::Stmt& stmt, AllKnown& known);
+  void forget(const Written& written, AllKnown& known);
   void collect_others(const model::Block& block, const std::vector<model::Binder>& binders,
                       const model::Arguments& called_with, model::Effects& out);
-  bool touches(const Written& written, const Fact& fact);
+  bool touches(const Written& written, const Known& fact);
   const model::Effects& reads(const Expr& condition);
-  void add(Expr condition, bool holds, Facts& known);
-  void add_filled(const Expr& place, Facts& known);
+  void add(Expr condition, bool holds, AllKnown& known);
+  void add_filled(const Expr& place, AllKnown& known);
 
   Bodies& bodies_;
   model::Effects at_once_; // what watchers and pieces in force may write at any time

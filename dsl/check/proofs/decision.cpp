@@ -47,12 +47,12 @@ bool possible_by_conditions(const Context& context, const model::Action& action)
   const auto& known = context.scope.known;
   if (action.parameters.empty()) {
     return std::all_of(requirements.begin(), requirements.end(), [&](const Expr* requirement) {
-      return std::any_of(known.begin(), known.end(), [&](const expressions::Fact& fact) {
+      return std::any_of(known.begin(), known.end(), [&](const expressions::Known& fact) {
         return expressions::surely_holds(bodies, fact, *requirement);
       });
     });
   }
-  return std::any_of(known.begin(), known.end(), [&](const expressions::Fact& fact) {
+  return std::any_of(known.begin(), known.end(), [&](const expressions::Known& fact) {
     return expressions::surely_finds(bodies, fact, action.parameters[0], requirements);
   });
 }

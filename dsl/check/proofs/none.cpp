@@ -22,15 +22,15 @@ using model::Stmt;
 namespace {
 
 /// What is known where play goes on; nothing where it never does.
-using Onward = std::optional<Facts>;
+using Onward = std::optional<AllKnown>;
 
 /// What is known where two ways meet.
 Onward joined(const Onward& a, const Onward& b) {
   if (!a || !b)
     return a ? a : b;
-  Facts out;
-  std::copy_if(a->begin(), a->end(), std::back_inserter(out), [&](const Fact& fact) {
-    return std::any_of(b->begin(), b->end(), [&](const Fact& other) {
+  AllKnown out;
+  std::copy_if(a->begin(), a->end(), std::back_inserter(out), [&](const Known& fact) {
+    return std::any_of(b->begin(), b->end(), [&](const Known& other) {
       return fact.holds == other.holds && fact.any == other.any && expressions::same(*fact.condition, *other.condition);
     });
   });
@@ -115,22 +115,22 @@ public:
   void game();
 
 private:
-  Onward block(const model::Block& statements, Facts known);
-  Onward statement(const Stmt& stmt, Facts known);
-  void arguments(const Stmt& stmt, Facts& known);
-  Onward branches(const Stmt& stmt, Facts known);
-  Onward cases(const Stmt& stmt, Facts known);
-  Onward outcome(const Stmt& stmt, Facts known);
-  Onward part_of_play(const Stmt& stmt, const model::Block& body, Facts known);
-  Facts loop(const Stmt& stmt, Facts known);
-  Facts turns(const Stmt& stmt, Facts known);
-  Facts decision(const Stmt& stmt, Facts known);
-  Onward action(const model::Action& action, Facts known);
-  Onward requirements(const model::Action& action, std::size_t from, Facts known);
-  void call(const Stmt& stmt, Facts& known);
-  void bind(model::VariableId variable, const Expr& value, Facts& known);
+  Onward block(const model::Block& statements, AllKnown known);
+  Onward statement(const Stmt& stmt, AllKnown known);
+  void arguments(const Stmt& stmt, AllKnown& known);
+  Onward branches(const Stmt& stmt, AllKnown known);
+  Onward cases(const Stmt& stmt, AllKnown known);
+  Onward outcome(const Stmt& stmt, AllKnown known);
+  Onward part_of_play(const Stmt& stmt, const model::Block& body, AllKnown known);
+  AllKnown loop(const Stmt& stmt, AllKnown known);
+  AllKnown turns(const Stmt& stmt, AllKnown known);
+  AllKnown decision(const Stmt& stmt, AllKnown known);
+  Onward action(const model::Action& action, AllKnown known);
+  Onward requirements(const model::Action& action, std::size_t from, AllKnown known);
+  void call(const Stmt& stmt, AllKnown& known);
+  void bind(model::VariableId variable, const Expr& value, AllKnown& known);
   void value(const Expr& value);
-  void condition(const Expr& condition, Facts& known);
+  void condition(const Expr& condition, AllKnown& known);
 
   /// Whether a phase may be left in a statement.
   bool may_leave(const Stmt& stmt) const { return leaves_ && model::writes(model_, stmt).leaves; }
@@ -171,7 +171,7 @@ private:
   std::deque<model::Turns> turns_;
 };
 
-Onward NoneJudge::block(const model::Block& statements, Facts known) {
+Onward NoneJudge::block(const model::Block& statements, AllKnown known) {
   Onward at = std::move(known);
   for (std::size_t i = 0; i < statements.size() && at; ++i) {
     const Stmt& stmt = statements[i];
@@ -185,7 +185,7 @@ Onward NoneJudge::block(const model::Block& statements, Facts known) {
   return at;
 }
 
-void NoneJudge::arguments(const Stmt& stmt, Facts& known) {
+void NoneJudge::arguments(const Stmt& stmt, AllKnown& known) {
   const std::size_t before = known.size();
   const bool is_part = stmt.act == Act::let && model_.variables[stmt.id<model::VariableId>()].name.empty();
   uses_.set_use({sort_, is_part ? Span() : stmt.span});
@@ -201,9 +201,9 @@ void NoneJudge::arguments(const Stmt& stmt, Facts& known) {
   known.resize(before);
 }
 
-Onward NoneJudge::statement(const Stmt& stmt, Facts known) {
+Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
   if (is_asked_again(stmt.act)) {
-    Facts later = known;
+    AllKnown later = known;
     changes_.forget(stmt.blocks[0], later);
     if (stmt.act == Act::watch)
       later.clear();
@@ -265,7 +265,7 @@ Onward NoneJudge::statement(const Stmt& stmt, Facts known) {
   return known;
 }
 
-void NoneJudge::bind(model::VariableId variable, const Expr& value, Facts& known) {
+void NoneJudge::bind(model::VariableId variable, const Expr& value, AllKnown& known) {
   Expr same;
   same.op = Op::equal;
   same.args.resize(2);
@@ -283,16 +283,16 @@ void NoneJudge::bind(model::VariableId variable, const Expr& value, Facts& known
   known.push_back({&bodies_.keep(std::move(same)), true});
 }
 
-Onward NoneJudge::branches(const Stmt& stmt, Facts known) {
+Onward NoneJudge::branches(const Stmt& stmt, AllKnown known) {
   const Expr& test = stmt[Role::condition];
-  Facts other = known;
+  AllKnown other = known;
   known.push_back({&test, true});
   other.push_back({&test, false});
   const Onward then = block(stmt.blocks[0], std::move(known));
   return joined(then, stmt.blocks.size() > 1 ? block(stmt.blocks[1], std::move(other)) : Onward(std::move(other)));
 }
 
-Onward NoneJudge::cases(const Stmt& stmt, Facts known) {
+Onward NoneJudge::cases(const Stmt& stmt, AllKnown known) {
   const auto is_none = [](int value) { return value == model::none || value == model::no_number; };
   const bool has_none = std::any_of(stmt.cases.begin(), stmt.cases.end(), [&](const std::vector<int>& values) {
     return std::any_of(values.begin(), values.end(), is_none);
@@ -301,14 +301,14 @@ Onward NoneJudge::cases(const Stmt& stmt, Facts known) {
     uses_.need_case(stmt[Role::value], known);
   Onward out;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-    Facts here = known;
+    AllKnown here = known;
     here.push_back({&bodies_.keep(one_of(stmt[Role::value], stmt.cases[i])), true});
     out = joined(out, block(stmt.blocks[i], std::move(here)));
   }
   return stmt.blocks.empty() ? Onward(std::move(known)) : out;
 }
 
-Onward NoneJudge::outcome(const Stmt& stmt, Facts known) {
+Onward NoneJudge::outcome(const Stmt& stmt, AllKnown known) {
   const Expr& test = stmt[Role::condition];
   if (expressions::is_true(test))
     return std::nullopt;
@@ -317,7 +317,7 @@ Onward NoneJudge::outcome(const Stmt& stmt, Facts known) {
 }
 
 /// A phase, a step or the set-up, which may be left from within.
-Onward NoneJudge::part_of_play(const Stmt& stmt, const model::Block& body, Facts known) {
+Onward NoneJudge::part_of_play(const Stmt& stmt, const model::Block& body, AllKnown known) {
   changes_.forget_at_border(known);
   Onward out = block(body, known);
   if (!out || may_leave(stmt)) {
@@ -328,9 +328,9 @@ Onward NoneJudge::part_of_play(const Stmt& stmt, const model::Block& body, Facts
   return out;
 }
 
-Facts NoneJudge::loop(const Stmt& stmt, Facts known) {
+AllKnown NoneJudge::loop(const Stmt& stmt, AllKnown known) {
   const model::Block& body = stmt.blocks[0];
-  Facts noted = known;
+  AllKnown noted = known;
   const std::size_t before = noted.size();
   expressions::add_binders(bodies_, stmt.binders, noted);
   if (stmt.act == Act::for_each)
@@ -338,7 +338,7 @@ Facts NoneJudge::loop(const Stmt& stmt, Facts known) {
   noted.erase(noted.begin(), noted.begin() + static_cast<std::ptrdiff_t>(before));
   changes_.add_instances(known, stmt.binders, noted);
   changes_.carry_out(stmt, known);
-  Facts inside = known;
+  AllKnown inside = known;
   changes_.forget_of_others(body, stmt.binders, noted);
   inside.insert(inside.end(), noted.begin(), noted.end());
   const Onward behind = block(body, std::move(inside));
@@ -347,16 +347,16 @@ Facts NoneJudge::loop(const Stmt& stmt, Facts known) {
   return known;
 }
 
-Facts NoneJudge::turns(const Stmt& stmt, Facts known) {
+AllKnown NoneJudge::turns(const Stmt& stmt, AllKnown known) {
   const model::Turns& turns = for_call(model_.turns[stmt.id<model::TurnsId>()], turns_);
   uses_.look_needed(turns.from, known);
   changes_.carry_out(stmt, known);
   changes_.forget_at_border(known);
   for (const Expr& test : turns.condition) {
-    Facts here = known;
+    AllKnown here = known;
     condition(test, here);
   }
-  Facts inside = known;
+  AllKnown inside = known;
   for (const Expr& test : turns.where) {
     condition(test, inside);
     inside.push_back({&test, true});
@@ -368,9 +368,9 @@ Facts NoneJudge::turns(const Stmt& stmt, Facts known) {
 }
 
 /// What is known behind each action that can be taken is known behind the decision.
-Facts NoneJudge::decision(const Stmt& stmt, Facts known) {
+AllKnown NoneJudge::decision(const Stmt& stmt, AllKnown known) {
   const model::Decision& decision = for_call(model_.decisions[stmt.id<model::DecisionId>()], decisions_);
-  Facts otherwise = known;
+  AllKnown otherwise = known;
   changes_.carry_out(stmt, otherwise);
   uses_.look_needed(decision.player, known);
   if (decision.until_done)
@@ -385,14 +385,14 @@ Facts NoneJudge::decision(const Stmt& stmt, Facts known) {
   return behind && !decision.until_done && !decision.if_possible ? *behind : otherwise;
 }
 
-Onward NoneJudge::action(const model::Action& action, Facts known) {
+Onward NoneJudge::action(const model::Action& action, AllKnown known) {
   uses_.set_use({NoneUse::Sort::value, model_.elements[action.element].span});
   uses_.look_binders(action.parameters, known);
   return requirements(action, 0, std::move(known));
 }
 
 /// Judges the requirements of an action from one on, and then its effects.
-Onward NoneJudge::requirements(const model::Action& action, std::size_t from, Facts known) {
+Onward NoneJudge::requirements(const model::Action& action, std::size_t from, AllKnown known) {
   for (std::size_t i = from; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
     const bool is_test = guard.variable.is_none();
@@ -415,7 +415,7 @@ Onward NoneJudge::requirements(const model::Action& action, std::size_t from, Fa
 }
 
 /// A rule is judged where it is called, unless it is without fault whatever is known.
-void NoneJudge::call(const Stmt& stmt, Facts& known) {
+void NoneJudge::call(const Stmt& stmt, AllKnown& known) {
   const auto id = stmt.id<model::RuleId>();
   const model::Rule& rule = model_.rules[id];
   if (!called_.insert(id).second)
@@ -442,13 +442,13 @@ void NoneJudge::call(const Stmt& stmt, Facts& known) {
   called_.erase(id);
 }
 
-void NoneJudge::condition(const Expr& condition, Facts& known) {
+void NoneJudge::condition(const Expr& condition, AllKnown& known) {
   uses_.set_use({NoneUse::Sort::condition, condition.span});
   uses_.look_needed(condition, known);
 }
 
 void NoneJudge::value(const Expr& value) {
-  Facts known;
+  AllKnown known;
   uses_.set_use({NoneUse::Sort::value, value.span});
   uses_.look_needed(value, known);
 }
@@ -456,7 +456,7 @@ void NoneJudge::value(const Expr& value) {
 void NoneJudge::game() {
   block(model_.play, {});
   for (const model::Effect& effect : model_.effects) {
-    Facts known;
+    AllKnown known;
     for (const Expr& test : effect.condition) {
       condition(test, known);
       known.push_back({&test, true});
@@ -465,7 +465,7 @@ void NoneJudge::game() {
   }
   for (const model::Table& table : model_.tables) {
     for (const Expr& cell : table.values) {
-      Facts known;
+      AllKnown known;
       uses_.set_use({NoneUse::Sort::value, cell.span});
       uses_.look(cell, known);
     }

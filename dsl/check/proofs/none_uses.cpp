@@ -28,16 +28,16 @@ bool takes_none(const model::Model& model, const Expr& expr, std::size_t argumen
          expr.op == Op::type_is || role == Role::otherwise;
 }
 
-/// Facts that are added while it lives are taken away again.
+/// AllKnown that are added while it lives are taken away again.
 class Assuming {
 public:
-  explicit Assuming(Facts& known) : known_(known), size_(known.size()) {}
+  explicit Assuming(AllKnown& known) : known_(known), size_(known.size()) {}
   ~Assuming() { known_.resize(size_); }
   Assuming(const Assuming&) = delete;
   Assuming& operator=(const Assuming&) = delete;
 
 private:
-  Facts& known_;
+  AllKnown& known_;
   std::size_t size_;
 };
 
@@ -58,7 +58,7 @@ private:
 
 } // namespace
 
-bool NoneUses::need(const Expr& expr, const Facts& known) {
+bool NoneUses::need(const Expr& expr, const AllKnown& known) {
   const Expr* nothing = expressions::may_be_none(bodies_, known, expr);
   if (nothing == nullptr)
     return true;
@@ -70,7 +70,7 @@ bool NoneUses::need(const Expr& expr, const Facts& known) {
   return false;
 }
 
-void NoneUses::need_case(const Expr& value, const Facts& known) {
+void NoneUses::need_case(const Expr& value, const AllKnown& known) {
   if (expressions::may_be_none(bodies_, known, value) == nullptr)
     return;
   found_ = true;
@@ -78,12 +78,12 @@ void NoneUses::need_case(const Expr& value, const Facts& known) {
     error(context_, DiagnosticId::missing_case, value.span, "no case for `none`");
 }
 
-bool NoneUses::look_needed(const Expr& expr, Facts& known) {
+bool NoneUses::look_needed(const Expr& expr, AllKnown& known) {
   look(expr, known);
   return need(expr, known);
 }
 
-void NoneUses::look(const Expr& expr, Facts& known) {
+void NoneUses::look(const Expr& expr, AllKnown& known) {
   if (expr.args.empty() && expr.binders.empty() && expr.op != Op::define)
     return;
   if (expr.op == Op::and_ || expr.op == Op::or_) {
@@ -107,7 +107,7 @@ void NoneUses::look(const Expr& expr, Facts& known) {
   }
 }
 
-void NoneUses::look_arguments(const Expr& expr, Facts& known) {
+void NoneUses::look_arguments(const Expr& expr, AllKnown& known) {
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     look(expr.args[i], known);
     if (!takes_none(context_.model, expr, i))
@@ -116,13 +116,13 @@ void NoneUses::look_arguments(const Expr& expr, Facts& known) {
 }
 
 /// Judges what is come to only where a condition holds, or where it does not.
-void NoneUses::look_under(const Expr& expr, const Expr& condition, bool holds, Facts& known) {
+void NoneUses::look_under(const Expr& expr, const Expr& condition, bool holds, AllKnown& known) {
   const Assuming assuming(known);
   known.push_back({&condition, holds});
   look(expr, known);
 }
 
-void NoneUses::look_binders(const std::vector<model::Binder>& binders, Facts& known) {
+void NoneUses::look_binders(const std::vector<model::Binder>& binders, AllKnown& known) {
   for (const model::Binder& binder : binders) {
     for (const Expr& source : binder.source)
       look(source, known);
@@ -135,7 +135,7 @@ void NoneUses::look_binders(const std::vector<model::Binder>& binders, Facts& kn
 }
 
 /// What is tested, and then collected, of all that binders find.
-void NoneUses::look_found(const Expr& expr, Facts& known) {
+void NoneUses::look_found(const Expr& expr, AllKnown& known) {
   {
     const Assuming assuming(known);
     look_binders(expr.binders, known);
@@ -155,7 +155,7 @@ void NoneUses::look_found(const Expr& expr, Facts& known) {
 }
 
 /// A definition is judged where it is called, unless it is without fault whatever is known.
-void NoneUses::look_call(const Expr& call, Facts& known) {
+void NoneUses::look_call(const Expr& call, AllKnown& known) {
   bool sound = true;
   for (const Expr& argument : call.args)
     sound = look_needed(argument, known) && sound;
@@ -164,7 +164,7 @@ void NoneUses::look_call(const Expr& call, Facts& known) {
   const auto define = call.id<model::DefineId>();
   const auto [clean, is_new] = clean_.emplace(define, true);
   if (is_new) {
-    Facts nothing;
+    AllKnown nothing;
     clean_[define] = is_clean([&] { look(context_.model.defines[define].value, nothing); });
   }
   if (clean_[define])

@@ -12,21 +12,21 @@
 namespace brehon::checking {
 
 using expressions::Bodies;
-using expressions::Fact;
-using expressions::Facts;
+using expressions::Known;
+using expressions::AllKnown;
 
 class NoneUses {
 public:
   NoneUses(Context& context, Bodies& bodies) : context_(context), bodies_(bodies) {}
 
   /// Judges the parts of an expression, each with what is known when play comes to it.
-  void look(const Expr& expr, Facts& known);
+  void look(const Expr& expr, AllKnown& known);
   /// The same of one that may not be none itself. Whether it never is.
-  bool look_needed(const Expr& expr, Facts& known);
+  bool look_needed(const Expr& expr, AllKnown& known);
   /// Reports that a `match` without a case for none needs one, if the value may be none.
-  void need_case(const Expr& value, const Facts& known);
+  void need_case(const Expr& value, const AllKnown& known);
   /// Judges what binders run through. What holds of what they find is known from then on.
-  void look_binders(const std::vector<model::Binder>& binders, Facts& known);
+  void look_binders(const std::vector<model::Binder>& binders, AllKnown& known);
   /// Notes why the value of a name may be none.
   void note_name(model::VariableId variable, const Expr& origin) { names_[variable] = &origin; }
   /// What is judged next, for the words of a finding.
@@ -42,11 +42,11 @@ public:
   }
 
 private:
-  bool need(const Expr& expr, const Facts& known);
-  void look_under(const Expr& expr, const Expr& condition, bool holds, Facts& known);
-  void look_found(const Expr& expr, Facts& known);
-  void look_call(const Expr& call, Facts& known);
-  void look_arguments(const Expr& expr, Facts& known);
+  bool need(const Expr& expr, const AllKnown& known);
+  void look_under(const Expr& expr, const Expr& condition, bool holds, AllKnown& known);
+  void look_found(const Expr& expr, AllKnown& known);
+  void look_call(const Expr& call, AllKnown& known);
+  void look_arguments(const Expr& expr, AllKnown& known);
 
   Context& context_;
   Bodies& bodies_;
