@@ -200,11 +200,11 @@ TEST_CASE("json: the members of a finding") {
   const std::string text = render_json(diagnostics, sources);
   CHECK(nlohmann::json::parse(text) == nlohmann::json::parse(R"([
     {"file": "a.brehon", "line": 1, "column": 2, "end_line": 2, "end_column": 3, "severity": "error", "id": "syntax",
-     "message": "bad \ufffd", "related": [], "suggestion": null},
+     "message": "bad \ufffd", "related": [], "suggestion": null, "example": null},
     {"file": "a.brehon", "line": 3, "column": 1, "end_line": 3, "end_column": 6, "severity": "error",
      "id": "unclosed_block", "message": "never closed",
      "related": [{"file": "a.brehon", "line": 1, "column": 1, "end_line": 1, "end_column": 4, "message": "here"}],
-     "suggestion": "write `}`"}
+     "suggestion": "write `}`", "example": null}
   ])"));
   CHECK(text.starts_with("[\n  {\n    \"file\": \"a.brehon\",\n    \"line\": 1,\n"));
 }

@@ -121,7 +121,7 @@ TEST_CASE("session: the form of a saved one") {
   const Program program = cards();
   Session session = dealt(program, high, low);
   session.choose(pass);
-  CHECK(session.save() == "{\"format\":1,\"game\":\"cards\",\"players\":[\"a\",\"b\"],\"options\":{},"
+  CHECK(session.save() == "{\"format\":2,\"game\":\"cards\",\"players\":[\"a\",\"b\"],\"options\":{},"
                           "\"rules\":\"000000000000feed\",\"random\":{\"generator\":\"splitmix64\","
                           "\"seed\":\"0000000000000001\",\"stream\":\"0000000000000000\"},"
                           "\"record\":[[-1,2],[-1,0],[0,3]]}\n");
@@ -143,7 +143,7 @@ TEST_CASE("session: what cannot be gone on with is refused") {
   CHECK(load(program, "").error == "this is not a saved session");
   CHECK(load(program, text.substr(0, text.size() / 2)).error == "this is not a saved session");
   CHECK(load(program, "[1, 2]").error == "this is not a saved session");
-  CHECK(error("\"format\":1", "\"format\":2") == "the session has format 2, this program reads format 1");
+  CHECK(error("\"format\":2", "\"format\":3") == "the session has format 3, this program reads format 2");
   CHECK(error("\"cards\"", "\"chess\"") == "the session is of the game \"chess\", not of \"cards\"");
   CHECK(error("[\"a\",\"b\"]", "[\"a\"]") == "the session has the players [\"a\"], not [\"a\",\"b\"]");
   CHECK(error("\"options\":{}", "\"options\":{\"x\":\"1\"}") == "the session has the options {\"x\":\"1\"}, not {}");
