@@ -62,7 +62,7 @@ const std::string disputed = R"(example doubtful {
 TEST_CASE("test: a line an example, and the numbers last") {
   const Ran ran = run(card_game(good));
   CHECK(ran.status == status::fine);
-  CHECK(ran.out == "ok   good\n1 examples: 1 passed, 0 failed, 0 disputed\n");
+  CHECK(ran.out == "ok   good\n1 example: 1 passed, 0 failed, 0 disputed\n");
   CHECK(ran.err.empty());
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("test: a run-time error of the rules") {
   const Ran ran = run(card_game("example e { players ann, ben  given { luck at 9 }  at reckoning  expect { ended } }"));
   CHECK(ran.status == status::findings);
   CHECK(contains(ran.out,
-                 "  but       game.brehon:70: run-time error: `luck` leaves 0..9 [reckoning.finish.add_to.1]\n"));
+                 "  but       game.brehon:70: run-time error: `luck` would be 10, outside of 0..9 [reckoning.finish.add_to.1]\n"));
 }
 
 TEST_CASE("test: some examples only") {
@@ -163,7 +163,7 @@ TEST_CASE("test: an example that cannot be understood is an error, and the other
   const Ran ran = run(card_game(good + "example e { players ann, ben  expect { lukc at 1 } }"));
   CHECK(ran.status == status::findings);
   CHECK(contains(ran.err, "error: there is no zone or marker `lukc` [unknown_name]"));
-  CHECK(ran.out == "ok   good\n1 examples: 1 passed, 0 failed, 0 disputed\n");
+  CHECK(ran.out == "ok   good\n1 example: 1 passed, 0 failed, 0 disputed\n");
 }
 
 TEST_CASE("test: files that are no games") {

@@ -187,7 +187,7 @@ TEST_CASE("replay: run-time errors of the rules") {
   const Replays replays = play("given { luck at 9 }  at reckoning  expect { ended }");
   CHECK(replays.verdict().result == Result::failed);
   REQUIRE(replays.failure().fault);
-  CHECK(replays.failure().fault->message == "`luck` leaves 0..9");
+  CHECK(replays.failure().fault->message == "`luck` would be 10, outside of 0..9");
   CHECK_FALSE(replays.failure().state);
 }
 
