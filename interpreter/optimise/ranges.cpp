@@ -26,6 +26,9 @@ public:
     find_last_uses();
     for (int round = 0; settle(round); ++round) {
     }
+    if (!given) {
+      clamp_markers();
+    }
     // From a solution that is too wide each round down is a solution, too.
     for (int round = 0; round < narrowing_rounds; ++round) {
       narrow();
@@ -75,6 +78,22 @@ private:
     for (const Label i : ids(program_.code)) {
       if (program_.code[i].op == Operation::call) {
         entries_.insert(i + 1);
+      }
+    }
+  }
+
+  /// Markers never leave their ranges in play, however far widening has taken them.
+  void clamp_markers() {
+    for (const model::MarkerId marker : ids(program_.model.markers)) {
+      const model::Type& type = program_.model.markers[marker].type;
+      if (type.sort != model::Sort::integer || type.optional) {
+        continue;
+      }
+      for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
+        const int cell = program_.marker_cells[marker] + offset;
+        const Interval range = hull({type.low, type.high}, start_[index(cell)]);
+        Interval& held = state_.cells[index(cell)];
+        held = {std::max(held.low, range.low), std::min(held.high, range.high)};
       }
     }
   }

@@ -246,7 +246,7 @@ TEST_CASE("keep-option: the same bytes each time, in the order of the rules") {
   CHECK(files == 6 + 3 * 2);
   CHECK(contains(
       read_file(folder.file("a/goofspiel.hpp")).text,
-      "  enum class Order : std::uint8_t { random, descending, ascending };\n  Order order = Order::random;\n"));
+      "  enum class Order_ : std::uint8_t { random_, descending_, ascending_ };\n  Order_ order_ = Order_::random_;\n"));
 }
 
 TEST_CASE("keep-option: what cannot be kept is said, and nothing is written") {

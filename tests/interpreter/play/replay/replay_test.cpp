@@ -227,6 +227,22 @@ TEST_CASE("replay: the examples of the rule sets hold") {
   }
 }
 
+namespace {
+
+/// Whether `check` finds an error in a rule file.
+bool is_refused(const std::string& text) {
+  Sources sources;
+  Diagnostics found;
+  sources.add("test.brehon", text);
+  const std::optional<Node> tree = parse(sources[0], 0, found);
+  if (tree) {
+    check_examples(tree->front(), {}, found);
+  }
+  return found.has_errors();
+}
+
+} // namespace
+
 TEST_CASE("replay: each row of the raids of tain matters", "[long]") {
   const std::string text = text_of(BREHON_SOURCE_DIR "/rulesets/tain/tain.brehon");
   const std::vector<std::string> results = {"success", "failure", "boy_captured", "daughter_captured"};
@@ -242,7 +258,11 @@ TEST_CASE("replay: each row of the raids of tain matters", "[long]") {
       if (other == result) {
         continue;
       }
-      const Replays replays(text.substr(0, word) + other + text.substr(word + result.size()));
+      const std::string changed = text.substr(0, word) + other + text.substr(word + result.size());
+      if (is_refused(changed)) {
+        continue;
+      }
+      const Replays replays(changed);
       INFO(text.substr(text.rfind('\n', at) + 1, word - text.rfind('\n', at) - 1) << other);
       CHECK(std::any_of(replays.verdicts.begin(), replays.verdicts.end(),
                         [](const Verdict& verdict) { return verdict.result == Result::failed; }));
