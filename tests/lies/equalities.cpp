@@ -96,7 +96,12 @@ Change swap_declarations(const Grove& grove, Random& random) {
                                       Kind::markers, Kind::zones,      Kind::pieces,     Kind::score,  Kind::winner,
                                       Kind::limit,   Kind::returns,    Kind::setup,      Kind::play,   Kind::marker,
                                       Kind::zone,    Kind::score_item, Kind::match_case, Kind::option, Kind::gap};
-  const auto is_free = [](const Spot& each) { return free.count(each.node->kind) != 0 && !holds_at_once(*each.node); };
+  const bool in_order = grove.by_kind().count(Kind::anywhere) != 0; // all places, as their zones are declared
+  const auto is_free = [in_order](const Spot& each) {
+    const Kind kind = each.node->kind;
+    const bool zone = kind == Kind::zone || kind == Kind::zones;
+    return free.count(kind) != 0 && !holds_at_once(*each.node) && !(zone && in_order);
+  };
   const Spot* a = some_spot(grove, random, is_free);
   const Spot* b = a == nullptr ? nullptr : some_spot(grove, random, [&](const Spot& each) {
     return is_free(each) && each.parent == a->parent && each.node != a->node;
