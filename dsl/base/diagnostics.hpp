@@ -100,7 +100,8 @@ std::string render_text(const Diagnostics& diagnostics, const Sources& sources, 
 
 /// The findings as a JSON array of objects with the members `file`, `line`, `column`, `end_line`, `end_column`,
 /// `severity`, `id`, `message`, `related` (an array of objects with the first five of these and `message`) and
-/// `suggestion` and `example` (null where there is none). Lines and columns start at 1, columns are bytes, ends are exclusive.
+/// `suggestion` and `example` (null where there is none). Lines and columns start at 1, columns are bytes, ends are
+/// exclusive.
 std::string render_json(const Diagnostics& diagnostics, const Sources& sources);
 
 } // namespace brehon

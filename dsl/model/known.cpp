@@ -419,7 +419,8 @@ const Expr* may_be_none(Bodies& bodies, const AllKnown& known, const Expr& expr)
   return none_in(bodies, known, expr, 0);
 }
 
-bool surely_finds(Bodies& bodies, const Known& known, const Binder& binder, const std::vector<const Expr*>& conditions) {
+bool surely_finds(Bodies& bodies, const Known& known, const Binder& binder,
+                  const std::vector<const Expr*>& conditions) {
   const bool bare = binder.filter.empty() && binder.source.size() == 1 &&
                     std::all_of(conditions.begin(), conditions.end(), [](const Expr* each) { return is_true(*each); });
   const auto source = [&](const Expr& places) { return bare && same(places, binder.source[0]); };

@@ -97,7 +97,8 @@ public:
   /// What players were shown in the last run, in order.
   const std::vector<Shown>& shown() const { return processor_.shown; }
 
-  /// Whether runs that begin a game, make a choice or let chance fall note what players see on the way. They take longer.
+  /// Whether runs that begin a game, make a choice or let chance fall note what players see on the way. They take
+  /// longer.
   void keep_glimpses(bool keep) { processor_.keeps_glimpses = keep; }
   /// The table as players saw it within the last run, after each statement; of that which began a game nothing, since
   /// it is always the same.

@@ -44,9 +44,9 @@ struct Shown {
 /// The table within a run, where players look at it.
 struct Glimpse {
   State state;
-  std::size_t shown = 0;         // how much had been shown by then
-  bool all_have_chosen = false;  // what was chosen in secret shows now
-  model::PieceTypeId fell;       // what is going to fall, where chance has no choice; none elsewhere
+  std::size_t shown = 0;        // how much had been shown by then
+  bool all_have_chosen = false; // what was chosen in secret shows now
+  model::PieceTypeId fell;      // what is going to fall, where chance has no choice; none elsewhere
 };
 
 /// What elements of the rules came to bear, in a machine that watches.
@@ -95,8 +95,8 @@ public:
 
   const Program* program;
   PlaceTable places;
-  bool asks_whether = false; // runs that come to a decision stop at its first option
-  Dealer* dealer = nullptr; // in the set-up of an example
+  bool asks_whether = false;   // runs that come to a decision stop at its first option
+  Dealer* dealer = nullptr;    // in the set-up of an example
   bool keeps_glimpses = false; // runs note what players see on the way
 
   // What comes of runs.

@@ -69,8 +69,8 @@ private:
 
   const Program& program_;
   int player_;
-  Observation before_;         // the last step
-  std::vector<Look> looks_;    // in the last step, the last of them where it came to rest
+  Observation before_;      // the last step
+  std::vector<Look> looks_; // in the last step, the last of them where it came to rest
   std::vector<Withheld> withheld_;
   Told told_;
 };

@@ -218,7 +218,7 @@ struct Program {
   List<ProductOperation, ProductId> products;
   List<Together, TogetherId> togethers;
   std::set<model::FamilyId> unseen_in_box; // families of which some can come there unseen: nobody sees them there
-  List<KeptSets, KeptId> kept; // their cells are the last of the state
+  List<KeptSets, KeptId> kept;             // their cells are the last of the state
   std::vector<Entry> entries;
   Label begin;       // the game begins
   Label setup_given; // the set-up without its chance, for examples; ends with `done`

@@ -58,7 +58,7 @@ struct HuntOptions {
   bool understood = false; // and of this only what `diff` is expected to understand
   bool two = false;        // changes at once, of which none may be left out
   bool shrink = true;
-  std::function<void(const Found&)> found;                                 // of each lie
+  std::function<void(const Found&)> found; // of each lie
   /// At each changed text, with its number and the name of the rule set in it; false: no further.
   std::function<bool(std::uint64_t number, const std::string& text, const std::string& name)> look;
 };

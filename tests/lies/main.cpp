@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 
 #include <unistd.h>
@@ -107,8 +107,8 @@ int main(int argc, char* argv[]) {
   }
   const lies::Matrix result = hunt.run(options);
   if (by_verbs) {
-    fmt::print("{} accepted, {} come to faults in random games, {} are handled wrongly\n", verbs.accepted, verbs.faulted,
-               verbs.wrong);
+    fmt::print("{} accepted, {} come to faults in random games, {} are handled wrongly\n", verbs.accepted,
+               verbs.faulted, verbs.wrong);
     return verbs.wrong == 0 ? 0 : 1;
   }
   if (matrix) {

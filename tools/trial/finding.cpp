@@ -33,9 +33,8 @@ std::string frequency(const Defect& defect, std::uint64_t games, const Surroundi
 
 void report(const Defect& defect, const std::string& help, const Surroundings& where, Diagnostics& diagnostics) {
   const bool placed = defect.fault.span.end != 0;
-  Diagnostic& finding =
-      diagnostics.report(defect.endless ? DiagnosticId::endless_game : DiagnosticId::run_time_error,
-                         placed ? defect.fault.span : where.play, defect.fault.message);
+  Diagnostic& finding = diagnostics.report(defect.endless ? DiagnosticId::endless_game : DiagnosticId::run_time_error,
+                                           placed ? defect.fault.span : where.play, defect.fault.message);
   finding.suggestion = help;
   if (!defect.endless) {
     finding.suggestion += ", and so does";

@@ -73,7 +73,8 @@ private:
 } // namespace
 
 bool same_rule(const Fault& a, const Fault& b) {
-  return a.element == b.element && a.span.file == b.span.file && a.span.begin == b.span.begin && a.span.end == b.span.end;
+  return a.element == b.element && a.span.file == b.span.file && a.span.begin == b.span.begin &&
+         a.span.end == b.span.end;
 }
 
 std::optional<Defect> defect_of_game(Sandbox& sandbox, const Budget& budget, std::uint64_t number) {
@@ -96,10 +97,9 @@ Result play(Sandbox& sandbox, const Budget& budget) {
     if (!defect) {
       continue;
     }
-    const auto known = std::find_if(result.defects.begin(), result.defects.end(),
-                                    [&](const Defect& each) {
-                                      return each.endless == defect->endless && same_rule(each.fault, defect->fault);
-                                    });
+    const auto known = std::find_if(result.defects.begin(), result.defects.end(), [&](const Defect& each) {
+      return each.endless == defect->endless && same_rule(each.fault, defect->fault);
+    });
     if (known != result.defects.end()) {
       ++known->games;
       continue;

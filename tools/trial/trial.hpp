@@ -21,7 +21,7 @@ struct Budget {
 
 /// A run-time error, or play without an end, that games came to.
 struct Defect {
-  Fault fault;         // where play does not end, its place alone
+  Fault fault; // where play does not end, its place alone
   bool endless = false;
   std::uint64_t games = 0; // how many came to it
   Scenario way;            // that leads to it, as short as was found

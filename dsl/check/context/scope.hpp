@@ -28,7 +28,7 @@ struct Scope {
   std::vector<model::VariableId> actors; // who acts, as `me`, the innermost last
   model::PieceTypeId this_type;          // of the piece whose effect is checked: `this`
   bool exact = false;                    // in a score item, where a division leaves a fraction
-  expressions::AllKnown known;              // conditions that hold here, or do not
+  expressions::AllKnown known;           // conditions that hold here, or do not
 };
 
 /// Names that are bound while it lives. At its end those that nothing used are reported.

@@ -11,9 +11,9 @@
 /// What statements leave of what is known, and what they add to it.
 namespace brehon::checking {
 
+using expressions::AllKnown;
 using expressions::Bodies;
 using expressions::Known;
-using expressions::AllKnown;
 using model::Expr;
 
 /// Places and markers that a statement writes. Those that are named with all their indices are single ones: what is

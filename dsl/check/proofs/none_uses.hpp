@@ -11,9 +11,9 @@
 /// Uses of what may be none within expressions.
 namespace brehon::checking {
 
+using expressions::AllKnown;
 using expressions::Bodies;
 using expressions::Known;
-using expressions::AllKnown;
 
 class NoneUses {
 public:

@@ -16,10 +16,11 @@ struct RuleCopy {
   model::RuleId rule;
   Surroundings surroundings;
   Label label;
-  bool keeps; // a decision or chance can fall in it, so its cells are in the state
-  int back;   // the cell of its return number
+  bool keeps;                       // a decision or chance can fall in it, so its cells are in the state
+  int back;                         // the cell of its return number
   std::vector<Location> parameters; // the last one is who acts, where somebody does
-  std::vector<bool> handled; // of the rule's own parameters: whether the piece of a parameter may lie elsewhere, or be another, when it comes back
+  std::vector<bool> handled; // of the rule's own parameters: whether the piece of a parameter may lie elsewhere, or be
+                             // another, when it comes back
 };
 
 /// Something that happens at once, as it is written for its surroundings.

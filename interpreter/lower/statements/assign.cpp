@@ -73,7 +73,8 @@ void set_marker(Context& context, const Stmt& stmt) {
   if (marker.type.sort == Sort::integer && !code.constants.known(cell)) {
     const model::Type& type = stmt[Role::value].type;
     if (type.low < marker.type.low || type.high > marker.type.high || type.optional) {
-      const std::string message = fmt::format("`{}` would be {{}}, outside of {}..{}", marker.name, marker.type.low, marker.type.high);
+      const std::string message =
+          fmt::format("`{}` would be {{}}, outside of {}..{}", marker.name, marker.type.low, marker.type.high);
       if (marker.type.optional) {
         const int is_none = code.cells.temporary();
         const Label fine = code.label();

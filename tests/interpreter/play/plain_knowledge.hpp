@@ -13,8 +13,8 @@
 
 namespace brehon {
 
-/// Who has seen what in a game, in the plainest way: from its moves and from what the rules declare of zones and markers.
-/// Written apart from `observe` and `Recorder`, to be compared with them. One player's eyes.
+/// Who has seen what in a game, in the plainest way: from its moves and from what the rules declare of zones and
+/// markers. Written apart from `observe` and `Recorder`, to be compared with them. One player's eyes.
 class PlainKnowledge {
 public:
   PlainKnowledge(const Machine& machine, int player)
@@ -218,8 +218,8 @@ private:
     if (!sees_value(marker, offset)) {
       return;
     }
-    const bool withheld = !secret.is_none() && has(program_.togethers[secret].markers, marker) &&
-                          marker_holder(marker, offset) != me_;
+    const bool withheld =
+        !secret.is_none() && has(program_.togethers[secret].markers, marker) && marker_holder(marker, offset) != me_;
     const std::string name = "marker" + std::to_string(marker.number()) + "." + std::to_string(offset);
     const std::string value = " " + std::to_string(state[program_.marker_cells[marker] + offset]);
     out[name] = !withheld ? value : before.count(name) > 0 ? before.at(name) : "?";
@@ -265,7 +265,8 @@ private:
     switch (machine_.rest(state)) {
     case Rest::decision: {
       const int player = machine_.player(state);
-      return !together(state).is_none() && player != me_ ? "others choose\n" : "player " + std::to_string(player) + "\n";
+      return !together(state).is_none() && player != me_ ? "others choose\n"
+                                                         : "player " + std::to_string(player) + "\n";
     }
     case Rest::chance:
       return "chance is to fall\n";
@@ -284,8 +285,8 @@ private:
       const model::ZoneId zone = program_.places[place].zone;
       const auto& types = program_.zones[zone].types;
       const bool pile = model_.zones[zone].shape == model::Shape::pile;
-      const bool looks = !pile || std::all_of(types.begin(), types.end(),
-                                              [&](auto each) { return sees_face(state, place, each); });
+      const bool looks =
+          !pile || std::all_of(types.begin(), types.end(), [&](auto each) { return sees_face(state, place, each); });
       const bool there = looks && has(types, type) && sees_face(state, place, type);
       out.push_back(there ? machine_.places().count_type(state.memory(), place.number(), type.number()) : 0);
     }
@@ -367,8 +368,8 @@ private:
     }
     const auto values = static_cast<int>(of.values.size());
     const model::PieceTypeId type(of.values[static_cast<std::size_t>(digit % values)]);
-    const bool lies_open = of.form == Form::place_type &&
-                           sees_face(before, of.places[static_cast<std::size_t>(digit / values)], type);
+    const bool lies_open =
+        of.form == Form::place_type && sees_face(before, of.places[static_cast<std::size_t>(digit / values)], type);
     return lies_open || sees_moving(states, type) ? std::to_string(digit) : "?";
   }
 

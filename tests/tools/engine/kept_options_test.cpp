@@ -244,9 +244,9 @@ TEST_CASE("keep-option: the same bytes each time, in the order of the rules") {
     ++files;
   }
   CHECK(files == 6 + 3 * 2);
-  CHECK(contains(
-      read_file(folder.file("a/goofspiel.hpp")).text,
-      "  enum class Order_ : std::uint8_t { random_, descending_, ascending_ };\n  Order_ order_ = Order_::random_;\n"));
+  CHECK(contains(read_file(folder.file("a/goofspiel.hpp")).text,
+                 "  enum class Order_ : std::uint8_t { random_, descending_, ascending_ };\n  Order_ order_ = "
+                 "Order_::random_;\n"));
 }
 
 TEST_CASE("keep-option: what cannot be kept is said, and nothing is written") {

@@ -126,8 +126,9 @@ TEST_CASE("test: what a player is expected to see, and what they see") {
 TEST_CASE("test: a run-time error of the rules") {
   const Ran ran = run(card_game("example e { players ann, ben  given { luck at 9 }  at reckoning  expect { ended } }"));
   CHECK(ran.status == status::findings);
-  CHECK(contains(ran.out,
-                 "  but       game.brehon:70: run-time error: `luck` would be 10, outside of 0..9 [reckoning.finish.add_to.1]\n"));
+  CHECK(contains(
+      ran.out,
+      "  but       game.brehon:70: run-time error: `luck` would be 10, outside of 0..9 [reckoning.finish.add_to.1]\n"));
 }
 
 TEST_CASE("test: some examples only") {

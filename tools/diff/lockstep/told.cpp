@@ -1,7 +1,7 @@
 #include "interpreter/play/text.hpp"
-#include "tools/scenario/scenario.hpp"
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/sight_words.hpp"
+#include "tools/scenario/scenario.hpp"
 
 #include <fmt/format.h>
 

@@ -248,7 +248,8 @@ std::string print_functions(const Context& context) {
   for (const ProgramDecisionId decision : ids(context.program.decisions)) {
     text += print_listing(context, decision);
   }
-  text += "template <typename Sink>\nvoid list([[maybe_unused]] const Cell* m, int decision, [[maybe_unused]] Sink& sink) {\n  switch (decision) {\n";
+  text += "template <typename Sink>\nvoid list([[maybe_unused]] const Cell* m, int decision, [[maybe_unused]] Sink& "
+          "sink) {\n  switch (decision) {\n";
   for (const ProgramDecisionId decision : ids(context.program.decisions)) {
     text += fmt::format("  case {}: return list_{}(m, sink);\n", decision.number(), context.names.decisions[decision]);
   }
