@@ -8,6 +8,18 @@
 
 namespace brehon {
 
+std::vector<model::ElementId> Trace::each_once() const {
+  std::vector<model::ElementId> once;
+  std::vector<bool> seen(counts.size(), false);
+  for (const model::ElementId element : log) {
+    if (!seen[element.index()]) {
+      seen[element.index()] = true;
+      once.push_back(element);
+    }
+  }
+  return once;
+}
+
 Processor::Processor(const Program& of)
     : program(&of), places(of), code_(of.superinstructions ? machine_code(of.code) : plain_machine_code(of.code)) {}
 

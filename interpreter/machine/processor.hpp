@@ -64,6 +64,9 @@ struct Trace {
     }
   }
 
+  /// The elements of the log, in the order in which they first came to bear.
+  std::vector<model::ElementId> each_once() const;
+
   List<std::uint64_t, model::ElementId> counts;
   std::vector<model::ElementId> log; // in order, where it is kept
   bool keep_log = false;

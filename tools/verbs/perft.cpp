@@ -113,7 +113,13 @@ int find_position(const PerftOptions& options, Subject& subject, std::ostream& o
   }
   subject.program = std::make_unique<Program>(std::move(*program));
   Machine machine(*subject.program);
-  subject.from = left_by(machine, *example).state;
+  Left left = left_by(machine, *example);
+  if (left.failure) {
+    return usage_error(
+        fmt::format("example {} fails; `brehon test FILE --only {}` says why", backticked(options.from), options.from),
+        err);
+  }
+  subject.from = std::move(left.state);
   return subject.from ? status::fine
                       : usage_error(fmt::format("nothing is left to play after {}", backticked(options.from)), err);
 }

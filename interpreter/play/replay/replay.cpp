@@ -431,19 +431,6 @@ private:
   std::optional<Failure> failure_;
 };
 
-/// Elements in the order in which they first came to bear.
-std::vector<model::ElementId> each_once(const Trace& trace) {
-  std::vector<model::ElementId> once;
-  std::vector<bool> seen(trace.counts.size(), false);
-  for (const model::ElementId element : trace.log) {
-    if (!seen[element.index()]) {
-      seen[element.index()] = true;
-      once.push_back(element);
-    }
-  }
-  return once;
-}
-
 /// Whether a failure says that an example and the rules contradict each other; others say that it cannot be played.
 bool contradicts(const Failure& failure) {
   return !failure.fault && (!failure.mismatches.empty() || !failure.forbidden_by.empty());
@@ -468,7 +455,7 @@ Verdict replay(const Program& program, const Example& example) {
     verdict.failure = Player(machine, example, picks, trace).play();
     machine.watch(nullptr);
     if (verdict.runs == 1 || verdict.failure) {
-      verdict.fired = each_once(trace);
+      verdict.fired = trace.each_once();
     }
     for (const model::ElementId element : trace.log) {
       touched[element.index()] = true;

@@ -1,6 +1,6 @@
 #include "dsl/syntax/parse.hpp"
 
-#include "tests/catch.hpp"
+#include "tests/dsl/syntax/parsed.hpp"
 
 #include <algorithm>
 #include <string>
@@ -10,61 +10,6 @@
 namespace brehon {
 
 namespace {
-
-/// A finding in one line: place, message, suggestion, and the related places in brackets.
-std::string line_of(const Diagnostic& finding, const Source& source) {
-  const auto place = [&](Span span) {
-    const Position position = source.position(span.begin);
-    return std::to_string(position.line) + ":" + std::to_string(position.column);
-  };
-  std::string line = place(finding.span) + " " + finding.message;
-  if (!finding.suggestion.empty()) {
-    line += "; " + finding.suggestion;
-  }
-  for (const Related& related : finding.related) {
-    line += " [" + place(related.span) + " " + related.message + "]";
-  }
-  return line;
-}
-
-std::vector<std::string> findings(const std::string& text) {
-  const Source source("test.brehon", text);
-  Diagnostics diagnostics;
-  const auto tree = parse(source, 0, diagnostics);
-  CHECK(tree.has_value() == diagnostics.empty());
-  std::vector<std::string> lines;
-  for (const Diagnostic* finding : diagnostics.sorted()) {
-    lines.push_back(line_of(*finding, source));
-  }
-  return lines;
-}
-
-using Lines = std::vector<std::string>;
-
-/// The tree of a text that parses, as a listing.
-std::string tree_of(const std::string& text) {
-  const Source source("test.brehon", text);
-  Diagnostics diagnostics;
-  const auto tree = parse(source, 0, diagnostics);
-  REQUIRE(tree);
-  return dump(*tree);
-}
-
-bool parses(const std::string& text) {
-  return findings(text).empty();
-}
-
-std::string in_setup(const std::string& statements) {
-  return "game g {\n  setup {\n    " + statements + "\n  }\n}\n";
-}
-
-std::string repeated(std::string_view text, std::size_t times) {
-  std::string out;
-  for (std::size_t i = 0; i < times; ++i) {
-    out += text;
-  }
-  return out;
-}
 
 /// A text that is parsed as a part of a file.
 struct Trap {
@@ -366,13 +311,6 @@ TEST_CASE("parse: what is behind a mend is read with it") {
               "4:10 a number that is calculated stands in parentheses; write `move (n) cow to herd`"});
 }
 
-TEST_CASE("parse: a text with many faults is read in little time") {
-  std::string lines;
-  for (int i = 0; i < 20000; ++i)
-    lines += "move n cow == 3 && (to herd;\n    ";
-  CHECK(findings(in_setup(lines)).size() <= 60);
-}
-
 TEST_CASE("parse: texts and citations") {
   CHECK(findings("game g {\n  title \"abc\n  players 2\n}") ==
         Lines{"2:9 the text that begins here has no closing quote on its line"});
@@ -439,51 +377,6 @@ TEST_CASE("parse: all faults of a file in one run, and nothing else") {
               "17:20 unexpected `3`, expected a score item such as `name: value`",
               "19:1 unexpected `editoin`, expected `game`, `edition` or `variant`; did you mean `edition`?",
               "20:14 unexpected `{`, expected a name"});
-}
-
-TEST_CASE("parse: very many faults are not all reported") {
-  CHECK(findings("game g {\n" + repeated("foo\n", 100000) + "}\n").size() == 50);
-  CHECK(findings("game g {\n" + repeated("phase p {\n", 100000)).size() < 100);
-  CHECK(findings(repeated("}", 100000)).size() < 100);
-}
-
-TEST_CASE("parse: nesting") {
-  const auto too_deep = [](const std::string& text) {
-    const auto found = findings(text);
-    return std::any_of(found.begin(), found.end(), [](const std::string& line) {
-      return line.find("nested more than 400 deep") != std::string::npos;
-    });
-  };
-  CHECK(parses("game g { define a = " + repeated("(", 100) + "1" + repeated(")", 100) + " }"));
-  CHECK(parses(in_setup(repeated("if a { ", 100) + repeated("}", 100))));
-  CHECK(too_deep("game g { define a = " + repeated("(", 10000) + "1" + repeated(")", 10000) + " }"));
-  CHECK(too_deep("game g { define a = " + repeated("{", 10000) + repeated("}", 10000) + " }"));
-  CHECK(too_deep("game g { define a = " + repeated("not ", 10000) + "b }"));
-  CHECK(too_deep("game g { define a = " + repeated("- ", 10000) + "b }"));
-  CHECK(too_deep("game g { define a = b" + repeated(" + b", 10000) + " }"));
-  CHECK(too_deep("game g { define a = b" + repeated(".c", 10000) + " }"));
-  CHECK(too_deep(in_setup(repeated("if a { ", 10000) + repeated("}", 10000))));
-  CHECK(too_deep(in_setup("if a { } " + repeated("else if b { } ", 10000))));
-  CHECK(
-      findings(repeated("{", 10000)) ==
-      Lines{
-          "1:1 unexpected `{`, expected `game`, `edition` or `variant`",
-          "1:10000 this `{` is never closed [1:9999 nor is this one] [1:9998 nor is this one] [1:9997 nor is this one]"
-          " [1:9996 nor is this one] [1:9995 nor is this one] [1:10001 the file ends here]"});
-}
-
-TEST_CASE("parse: what does not fit is not read over and over") {
-  CHECK(findings("game g { define a = " + repeated("sum(", 100) + "x" + repeated(" for y in z)", 99) + " }").size() ==
-        1);
-  CHECK(parses("game g { pieces { a (b) { c: " + repeated("(", 100) + "x" + repeated(")", 100) + " } } }"));
-}
-
-TEST_CASE("parse: long lines") {
-  CHECK(parses("game g { title \"" + std::string(10'000'000, 'x') + "\" }"));
-  CHECK(parses("# " + std::string(10'000'000, 'x') + "\ngame g { }"));
-  CHECK(findings(std::string(10'000'000, 'x')) ==
-        Lines{"1:1 unexpected `" + std::string(40, 'x') + "...`, expected `game`, `edition` or `variant`"});
-  CHECK(findings("game g { " + repeated("foo ", 2'500'000) + "}").size() == 1);
 }
 
 TEST_CASE("parse: empty files") {
