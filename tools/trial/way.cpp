@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace brehon::trial {
 
@@ -67,7 +68,9 @@ public:
     for (std::size_t i = way.facts.size(); i-- > 0;) {
       Scenario tried = way;
       tried.facts.erase(tried.facts.begin() + static_cast<std::ptrdiff_t>(i));
-      keep_better(way, tried);
+      if (comes_to_it(tried)) {
+        way = std::move(tried);
+      }
     }
   }
 
@@ -104,12 +107,6 @@ private:
       }
     }
     return false;
-  }
-
-  void keep_better(Scenario& way, const Scenario& tried) {
-    if (comes_to_it(tried)) {
-      way = tried;
-    }
   }
 
   Sandbox& sandbox_;
