@@ -1,4 +1,5 @@
 #include "tests/catch.hpp"
+#include "tests/effort.hpp"
 #include "tests/lies/hunt.hpp"
 #include "tests/lies/operators.hpp"
 #include "tests/lies/shapes.hpp"
@@ -89,20 +90,20 @@ TEST_CASE("lies: each kind of node that is played stands in a rule set of the hu
 TEST_CASE("lies: what plays differently is said to") {
   lies::HuntOptions options;
   options.seed = quick_seed;
-  options.tries = 250;
+  options.tries = effort(250);
   options.effort = {10, 1'000};
   const lies::Row sum = sum_of(hunt(3'000, options));
-  CHECK(sum.accepted > 80);
-  CHECK(sum.parted > 40);
+  CHECK(sum.accepted > options.tries / 4);
+  CHECK(sum.parted > options.tries / 8);
 }
 
 TEST_CASE("lies: what is written otherwise and means the same is said to be the same") {
   lies::HuntOptions options;
   options.seed = quick_seed;
-  options.tries = 200;
+  options.tries = effort(200);
   options.equal = options.understood = true;
   options.effort = {3, 200};
-  CHECK(sum_of(hunt(3'000, options)).accepted > 150);
+  CHECK(sum_of(hunt(3'000, options)).accepted > options.tries * 3 / 4);
 }
 
 TEST_CASE("lies: a comparison that overlooks what ends a game is found out") {
@@ -120,7 +121,7 @@ TEST_CASE("lies: a comparison that overlooks what ends a game is found out") {
 }
 
 TEST_CASE("verbs take what `check` accepts of changed rules") {
-  CHECK(handle_all(1'500, 150) > 30);
+  CHECK(handle_all(1'500, effort(150)) > effort(30));
 }
 
 TEST_CASE("verbs take what `check` accepts of very many changed rules", "[long]") {

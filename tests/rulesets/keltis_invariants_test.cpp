@@ -1,5 +1,6 @@
 #include "interpreter/machine/score.hpp"
 #include "interpreter/play/observe.hpp"
+#include "tests/effort.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
 #include <algorithm>
@@ -166,7 +167,7 @@ std::vector<model::Configuration> readings() {
 
 TEST_CASE("the invariants of keltis hold under every reading") {
   for (const model::Configuration& configuration : readings()) {
-    play_and_watch(configuration, 12);
+    play_and_watch(configuration, effort(12));
   }
 }
 

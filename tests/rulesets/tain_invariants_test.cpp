@@ -1,6 +1,7 @@
 #include "interpreter/play/observe.hpp"
 #include "interpreter/play/playout.hpp"
 #include "interpreter/play/session.hpp"
+#include "tests/effort.hpp"
 #include "tests/rulesets/rule_set.hpp"
 
 #include <algorithm>
@@ -266,7 +267,7 @@ std::vector<model::Configuration> readings() {
 
 TEST_CASE("the invariants of táin hold with two, three and four players") {
   for (int players = 2; players <= 4; ++players) {
-    play_and_watch({players, {}, {}}, 60);
+    play_and_watch({players, {}, {}}, effort(60));
   }
 }
 
@@ -274,7 +275,7 @@ TEST_CASE("the invariants of táin hold under every reading") {
   for (model::Configuration configuration : readings()) {
     for (const int players : {2, 4}) {
       configuration.players = players;
-      play_and_watch(configuration, 4);
+      play_and_watch(configuration, effort(4));
     }
   }
 }

@@ -1,0 +1,17 @@
+#pragma once
+
+namespace brehon {
+
+#ifdef __SANITIZE_ADDRESS__
+constexpr bool instrumented = true;
+#else
+constexpr bool instrumented = false;
+#endif
+
+/// How many of `n` random games, seeds or changes a test tries: all of them, or a fifth, rounded up, where the sanitizers
+/// make code about five times as slow.
+template <typename Number> constexpr Number effort(Number n) {
+  return instrumented ? (n + 4) / 5 : n;
+}
+
+} // namespace brehon
