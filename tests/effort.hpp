@@ -8,8 +8,8 @@ constexpr bool instrumented = true;
 constexpr bool instrumented = false;
 #endif
 
-/// How many of `n` random games, seeds or changes a test tries: all of them, or a fifth, rounded up, where the sanitizers
-/// make code about five times as slow.
+/// How many of `n` random games, seeds or changes a test tries: all of them, or a fifth, rounded up, where the
+/// sanitizers make code about five times as slow.
 template <typename Number> constexpr Number effort(Number n) {
   return instrumented ? (n + 4) / 5 : n;
 }
