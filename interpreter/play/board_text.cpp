@@ -1,4 +1,5 @@
 #include "dsl/base/index.hpp"
+#include "dsl/base/marks.hpp"
 #include "interpreter/play/text.hpp"
 
 #include <fmt/core.h>
@@ -12,52 +13,16 @@
 
 namespace brehon {
 
-namespace {
-
-std::vector<std::string> words_of(const std::string& name) {
-  std::vector<std::string> words(1);
-  for (const char c : name) {
-    if (c == '.') {
-      words.emplace_back();
-    } else {
-      words.back() += c;
-    }
-  }
-  return words;
-}
-
-} // namespace
-
 std::map<model::PieceTypeId, std::string> board_marks(const Program& program, model::ZoneId zone) {
-  const ZoneLayout& layout = program.zones[zone];
-  std::map<model::PieceTypeId, std::vector<std::string>> words;
-  std::map<std::string, std::size_t> bearing;
-  std::size_t longest = 1;
-  for (const model::PieceTypeId type : layout.types) {
-    words[type] = words_of(type_name(program, type));
-    for (const std::string& word : std::set<std::string>(words[type].begin(), words[type].end())) {
-      ++bearing[word];
-      longest = std::max(longest, word.size());
-    }
+  const std::vector<model::PieceTypeId>& types = program.zones[zone].types;
+  std::vector<std::vector<std::string>> words;
+  for (const model::PieceTypeId type : types) {
+    words.push_back(words_of(type_name(program, type)));
   }
+  const std::vector<std::string> all = marks(words);
   std::map<model::PieceTypeId, std::string> out;
-  for (std::size_t letters = 1; letters <= longest; ++letters) {
-    std::set<std::string> different;
-    for (const auto& [type, of_type] : words) {
-      out[type].clear();
-      for (const std::string& word : of_type) {
-        if (bearing[word] < layout.types.size()) {
-          out[type] += word.substr(0, letters);
-        }
-      }
-      if (out[type].empty()) {
-        out[type] = of_type.back().substr(0, letters);
-      }
-      different.insert(out[type]);
-    }
-    if (different.size() == words.size()) {
-      break;
-    }
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    out.emplace(types[i], all[i]);
   }
   return out;
 }

@@ -41,13 +41,21 @@ Text marked(const std::string& text) {
 std::string name_of(const Block& block) {
   const Table* table = std::get_if<Table>(&block);
   const List* list = std::get_if<List>(&block);
-  return table != nullptr ? table->name : list != nullptr ? list->name : std::string();
+  const Picture* picture = std::get_if<Picture>(&block);
+  return table != nullptr     ? table->name
+         : list != nullptr    ? list->name
+         : picture != nullptr ? picture->name
+                              : std::string();
 }
 
 std::string subject_of(const Block& block) {
   const Table* table = std::get_if<Table>(&block);
   const List* list = std::get_if<List>(&block);
-  return table != nullptr ? table->subject : list != nullptr ? list->subject : std::string();
+  const Picture* picture = std::get_if<Picture>(&block);
+  return table != nullptr     ? table->subject
+         : list != nullptr    ? list->subject
+         : picture != nullptr ? picture->subject
+                              : std::string();
 }
 
 std::vector<Block> in_order(const Annotated& text) {
@@ -89,10 +97,11 @@ void tell_apart(Document& document) {
     for (Block& block : section.blocks) {
       Table* table = std::get_if<Table>(&block);
       List* list = std::get_if<List>(&block);
-      if (table == nullptr && list == nullptr) {
+      Picture* picture = std::get_if<Picture>(&block);
+      if (table == nullptr && list == nullptr && picture == nullptr) {
         continue;
       }
-      std::string& name = table != nullptr ? table->name : list->name;
+      std::string& name = table != nullptr ? table->name : list != nullptr ? list->name : picture->name;
       const std::string wanted = name;
       for (int number = 2; !taken.insert(name).second; ++number) {
         name = wanted + "_" + std::to_string(number);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dsl/model/model.hpp"
+#include "tools/report/picture.hpp"
 
 #include <cstdint>
 #include <string>
@@ -181,7 +182,7 @@ struct Entry {
   std::vector<Block> blocks;
 };
 
-struct Block : std::variant<Paragraph, Table, List, Passage, Code, Sides, Annotated, Entry> {
+struct Block : std::variant<Paragraph, Table, List, Picture, Passage, Code, Sides, Annotated, Entry> {
   using variant::variant;
 };
 

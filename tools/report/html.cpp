@@ -98,9 +98,10 @@ private:
   std::string head() const {
     return fmt::format("<!DOCTYPE html>\n<html{}>\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<title>{}</title>\n<style>\n{}{}{}</style>\n</head>\n<body>\n",
+                       "<title>{}</title>\n<style>\n{}{}{}{}</style>\n</head>\n<body>\n",
                        attribute("lang", document_.language), html_text(document_.title), style(),
-                       document_.report ? report_style() : "", annotated_ ? annotated_style() : "");
+                       document_.report ? report_style() : "", annotated_ ? annotated_style() : "",
+                       pictured_ ? picture_style() : "");
   }
 
   void contents() {
@@ -262,6 +263,15 @@ private:
     out_ += ordered ? "</ol>\n" : "</ul>\n";
   }
 
+  void add(const Picture& picture) {
+    pictured_ = true;
+    out_ += fmt::format("<figure>\n<h3>{}</h3>\n{}\n<ul class=\"legend\">\n", html_text(picture.title), svg(picture));
+    for (const auto& [sample, label] : svg_legend(picture)) {
+      out_ += fmt::format("<li>{} {}</li>\n", sample, html_text(label));
+    }
+    out_ += "</ul>\n</figure>\n";
+  }
+
   void add(const Passage& passage) {
     out_ += "<blockquote>\n";
     for (const Passage::Line& line : passage.lines) {
@@ -357,6 +367,7 @@ private:
   std::string out_;
   bool sortable_ = false;  // some table is
   bool annotated_ = false; // some text is
+  bool pictured_ = false;  // there is a picture
 };
 
 } // namespace

@@ -109,6 +109,28 @@ Json json_of(const Passage& passage) {
   return {{"sort", "passage"}, {"lines", lines}};
 }
 
+Json json_of(const Picture& picture) {
+  Json tokens = Json::array();
+  for (const Token& each : picture.tokens) {
+    tokens.push_back({{"sign", each.sign}, {"label", each.label}, {"of", each.of}, {"face_down", each.down}});
+  }
+  Json places = Json::array();
+  for (const Picture::Place& place : picture.places) {
+    Json lying = Json::array();
+    for (const auto& [token, count] : place.tokens) {
+      lying.push_back({{"token", token}, {"count", count}});
+    }
+    places.push_back({{"name", place.name},
+                      {"x", place.x},
+                      {"y", place.y},
+                      {"area", place.area == 0 ? "" : picture.areas[place.area - 1]},
+                      {"tokens", lying},
+                      {"by_chance", place.by_chance}});
+  }
+  return {{"sort", "picture"},       {"name", picture.name}, {"subject", picture.subject},
+          {"title", picture.title}, {"tokens", tokens},     {"places", places}};
+}
+
 Json json_of(const Code& code) {
   return {{"sort", "code"}, {"text", code.text}};
 }

@@ -239,6 +239,11 @@ private:
     out_ += "\\end{quote}\n";
   }
 
+  void add(const Picture& picture) {
+    out_ += "\n\\paragraph{" + latex_escaped(picture.title) + "}\n";
+    add(Code{chart(picture)});
+  }
+
   void add(const Code& code) { out_ += "\n\\begin{verbatim}\n" + code.text + "\\end{verbatim}\n"; }
 
   void add(const Sides& sides) {

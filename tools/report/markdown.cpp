@@ -185,6 +185,11 @@ private:
     out_ += "\n" + joined(lines, "\\\n") + "\n";
   }
 
+  void add(const Picture& picture) {
+    out_ += "\n**" + markdown_text(picture.title) + "**\n";
+    add(Code{chart(picture)});
+  }
+
   void add(const Code& code) { out_ += "\n```\n" + code.text + "```\n"; }
 
   /// A table with a column for each side.

@@ -180,6 +180,29 @@ constexpr std::string_view annotated_layout = R"css(
 }
 )css";
 
+constexpr std::string_view picture_layout = R"css(
+figure { margin: 0 0 1.6rem; break-inside: avoid; }
+figure .legend { list-style: none; padding: 0; margin: .4rem 0 0; display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; }
+figure .legend li { display: flex; align-items: center; gap: .35rem; margin: 0; padding: 0; }
+svg.board { display: block; max-width: 100%; height: auto; }
+svg.sample { width: 1.5em; height: 1.5em; flex: none; }
+svg text { text-anchor: middle; dominant-baseline: central; fill: var(--ink); }
+svg .heading, svg .name { fill: var(--soft); }
+svg .heading.row { text-anchor: end; }
+svg .letter { font-weight: 650; }
+svg .count { font-weight: 650; paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
+.place { fill: var(--paper); stroke: var(--soft); }
+.area { fill: none; stroke: var(--soft); }
+.token { fill: var(--mark); stroke: var(--ink); stroke-width: 1.5px; }
+.token.down { fill: var(--soft); }
+.side-0 { fill: var(--piece-0); }  svg .on-0 { fill: var(--on-dark); }
+.side-1 { fill: var(--piece-1); }  svg .on-1 { fill: var(--on-light); }
+.side-2 { fill: var(--piece-2); }  svg .on-2 { fill: var(--on-dark); }
+.side-3 { fill: var(--piece-3); }  svg .on-3 { fill: var(--on-light); }
+@media print { figure { margin-bottom: 2.5mm; } svg.board { max-height: 80mm; width: auto; }
+  svg * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
+)css";
+
 constexpr std::string_view script = R"js(
 for (const table of document.querySelectorAll("table.sortable")) {
   const heads = [...table.tHead.rows[0].cells];
@@ -230,13 +253,22 @@ const std::vector<Colour>& report_colours() {
   return all;
 }
 
+const std::vector<Colour>& picture_colours() {
+  static const std::vector<Colour> all = {
+      {"piece-0", "#1d4f7c", "#1d4f7c"}, {"piece-1", "#f4cf57", "#f4cf57"}, {"piece-2", "#a33a1c", "#a33a1c"},
+      {"piece-3", "#bfe3c0", "#bfe3c0"}, {"on-dark", "#ffffff", "#ffffff"}, {"on-light", "#1a1f24", "#1a1f24"},
+  };
+  return all;
+}
+
 const std::vector<std::pair<std::string_view, std::string_view>>& writings() {
   static const std::vector<std::pair<std::string_view, std::string_view>> all = {
       {"ink", "paper"},      {"soft", "paper"},      {"accent", "paper"}, {"ink", "mark"},     {"soft", "mark"},
       {"accent", "mark"},    {"ink", "result-1"},    {"ink", "result-2"}, {"ink", "result-3"}, {"ink", "result-4"},
       {"ink", "result-5"},   {"ink", "result-6"},    {"soft", "line"}, // what is impossible, where a line goes through
       {"ink", "card"},       {"soft", "card"},       {"side-1", "card"},  {"side-2", "card"},  {"side-3", "card"},
-      {"important", "card"}, {"important", "paper"},
+      {"important", "card"}, {"important", "paper"}, {"on-dark", "piece-0"}, {"on-light", "piece-1"},
+      {"on-dark", "piece-2"}, {"on-light", "piece-3"},
   };
   return all;
 }
@@ -261,6 +293,10 @@ std::string report_style() {
 
 std::string_view annotated_style() {
   return annotated_layout;
+}
+
+std::string picture_style() {
+  return fmt::format(":root {{{} }}\n", variables(picture_colours(), &Colour::light)) + std::string(picture_layout);
 }
 
 std::string_view sorting() {

@@ -154,6 +154,11 @@ private:
     }
   }
 
+  void add(const Picture& picture) {
+    heading(picture.title);
+    add(Code{chart(picture)});
+  }
+
   void add(const Passage& passage) {
     std::size_t labels = 4;
     for (const Passage::Line& each : passage.lines) {

@@ -26,6 +26,9 @@ struct LaidOut {
 /// Executes the set-up of a game.
 LaidOut lay_out(const Program& program);
 
+/// A picture of each board, and of each table of places, with what lies there after the set-up.
+std::vector<doc::Picture> set_up_pictures(const Words& words, const LaidOut& laid);
+
 /// What lies where after the set-up, and where markers stand: a column for each number of players. What chance decides
 /// is marked as such.
 Section setup_section(const Words& words, const std::vector<LaidOut>& laid);

@@ -77,6 +77,7 @@ public:
         section.blocks.emplace_back(std::move(table));
       }
     }
+    add_pictures(section);
     return section;
   }
 
@@ -89,6 +90,27 @@ public:
   }
 
 private:
+  /// The boards as they lie on the table; with several numbers of players where that is not the same.
+  void add_pictures(Section& section) const {
+    std::vector<std::vector<doc::Picture>> by_players;
+    for (std::size_t i = 0; i < laid_.size(); ++i) {
+      by_players.push_back(set_up_pictures(columns_[i], laid_[i]));
+    }
+    const bool alike = std::all_of(by_players.begin(), by_players.end(),
+                                   [&](const auto& pictures) { return pictures == by_players.front(); });
+    for (std::size_t i = 0; i < (alike ? 1 : by_players.size()); ++i) {
+      for (doc::Picture& picture : by_players[i]) {
+        const int players = laid_[i].program->model.players;
+        picture.title += alike ? "" : " \u00b7 " + players_phrase(players);
+        section.blocks.emplace_back(std::move(picture));
+      }
+    }
+  }
+
+  std::string players_phrase(int players) const {
+    return words_.phrase("tables.players", {{"count", std::to_string(players)}}, players);
+  }
+
   Table start(const std::string& name, std::string title, std::vector<Column> heads) const {
     Table table;
     table.name = table.subject = name;
@@ -97,8 +119,7 @@ private:
     table.heads = static_cast<int>(table.columns.size());
     for (const LaidOut& laid : laid_) {
       const int players = laid.program->model.players;
-      const std::string number = std::to_string(players);
-      table.columns.push_back(column(number, words_.phrase("tables.players", {{"count", number}}, players), true));
+      table.columns.push_back(column(std::to_string(players), players_phrase(players), true));
     }
     return table;
   }

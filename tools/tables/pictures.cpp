@@ -1,0 +1,328 @@
+#include "dsl/base/marks.hpp"
+#include "interpreter/machine/place_table.hpp"
+#include "tools/report/picture.hpp"
+#include "tools/tables/parts.hpp"
+#include "tools/tables/sections.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+#include <set>
+#include <utility>
+
+// Boards with what lies on them: a picture for all zones that have the same places.
+
+namespace brehon::tables {
+
+namespace {
+
+using doc::Picture;
+
+constexpr int widest = 64;      // of a board whose places are pairs
+constexpr double half_row = 0.5; // how far a row of hexes lies to the right of the one below
+
+/// Zones with the same places.
+struct Board {
+  std::vector<model::KindId> dimensions;
+  std::vector<model::ZoneId> zones;
+};
+
+/// Whether places with such indices can be drawn: those of a board, or pairs, the first index across, the second upwards.
+bool can_be_drawn(const model::Model& model, const std::vector<model::KindId>& dimensions) {
+  if (dimensions.size() == 1) {
+    const model::Form form = model.kinds[dimensions[0]].form;
+    return form == model::Form::grid || form == model::Form::hexes || form == model::Form::ring ||
+           form == model::Form::track;
+  }
+  return dimensions.size() == 2 &&
+         std::all_of(dimensions.begin(), dimensions.end(), [&](model::KindId kind) {
+           return kind != model::player_kind && model.kinds[kind].size() > 1 && model.kinds[kind].size() <= widest;
+         });
+}
+
+std::vector<Board> boards_of(const model::Model& model) {
+  std::vector<Board> boards;
+  for (const model::ZoneId zone : ids(model.zones)) {
+    const std::vector<model::KindId>& dimensions = model.zones[zone].dimensions;
+    if (!can_be_drawn(model, dimensions)) {
+      continue;
+    }
+    const auto known = std::find_if(boards.begin(), boards.end(),
+                                    [&](const Board& board) { return board.dimensions == dimensions; });
+    if (known == boards.end()) {
+      boards.push_back({dimensions, {zone}});
+    } else {
+      known->zones.push_back(zone);
+    }
+  }
+  return boards;
+}
+
+model::Type type_of(model::KindId kind) {
+  model::Type type;
+  type.sort = model::Sort::kind;
+  type.kind = kind;
+  return type;
+}
+
+// ---- where places lie
+
+/// Rows of places from above, each with its name on the left, and the names of the columns below.
+class Rows {
+public:
+  Rows(int rows, int columns, bool hexes) : rows_(rows), columns_(columns), hexes_(hexes) {}
+
+  template <typename PlaceName, typename RowName, typename ColumnName>
+  void lay(Picture& picture, const PlaceName& place, const RowName& row_name, const ColumnName& column_name) const {
+    picture.outline = hexes_ ? Picture::Outline::hex : Picture::Outline::square;
+    for (int row = rows_ - 1; row >= 0; --row) {
+      for (int column = 0; column < columns_; ++column) {
+        picture.places.push_back({place(row, column), x(row, column), y(row)});
+      }
+      picture.headings.push_back({row_name(row), x(row, 0) - 0.75, y(row)});
+    }
+    for (int column = 0; column < columns_; ++column) {
+      picture.headings.push_back({column_name(column), x(0, column) - (hexes_ ? half_row / 2 : 0), y(0) + 0.75, true});
+    }
+  }
+
+private:
+  double x(int row, int column) const { return column + (hexes_ ? half_row * row : 0); }
+  double y(int row) const { return (hexes_ ? -std::numbers::sqrt3 / 2 : -1.0) * row; }
+
+  int rows_, columns_;
+  bool hexes_;
+};
+
+void lay_grid(Picture& picture, const model::Kind& kind) {
+  const auto name = [&kind](int row, int column) { return kind.values[index(row * kind.columns + column)]; };
+  const auto letters = [&](int column) {
+    const std::string first = name(0, column);
+    return first.substr(0, first.find_first_of("0123456789"));
+  };
+  const auto number = [](int row) { return std::to_string(row + 1); };
+  Rows(kind.rows, kind.columns, kind.form == model::Form::hexes).lay(picture, name, number, letters);
+}
+
+/// A circle, the first place on top, clockwise.
+void lay_ring(Picture& picture, const model::Kind& kind) {
+  picture.outline = Picture::Outline::circle;
+  const double radius = 1 / (2 * std::sin(std::numbers::pi / kind.size()));
+  for (int i = 0; i < kind.size(); ++i) {
+    const double angle = 2 * std::numbers::pi * i / kind.size();
+    picture.places.push_back({kind.values[index(i)], radius * std::sin(angle), -radius * std::cos(angle)});
+  }
+}
+
+void lay_track(Picture& picture, const model::Kind& kind) {
+  picture.outline = Picture::Outline::circle;
+  for (int i = 0; i < kind.size(); ++i) {
+    picture.places.push_back({kind.values[index(i)], static_cast<double>(i), 0});
+  }
+}
+
+void lay_pairs(Picture& picture, const Words& words, const std::vector<model::KindId>& dimensions) {
+  const auto value = [&](std::size_t dimension, int place) {
+    const model::Kind& kind = words.model().kinds[dimensions[dimension]];
+    return words.value(type_of(dimensions[dimension]), kind.numeric() ? kind.first + place : place);
+  };
+  const auto name = [&](int row, int column) { return value(0, column) + ", " + value(1, row); };
+  const auto size = [&](std::size_t dimension) { return words.model().kinds[dimensions[dimension]].size(); };
+  Rows(size(1), size(0), false)
+      .lay(picture, name, [&](int row) { return value(1, row); }, [&](int column) { return value(0, column); });
+}
+
+/// The places of a board, drawn in this order, by their number in a zone.
+std::vector<int> lay_places(Picture& picture, const Words& words, const std::vector<model::KindId>& dimensions) {
+  const model::Kind& kind = words.model().kinds[dimensions[0]];
+  std::vector<int> order;
+  if (dimensions.size() == 2) {
+    lay_pairs(picture, words, dimensions);
+    const int rows = words.model().kinds[dimensions[1]].size();
+    for (int row = rows - 1; row >= 0; --row) {
+      for (int column = 0; column < kind.size(); ++column) {
+        order.push_back(column * rows + row);
+      }
+    }
+    return order;
+  }
+  order.resize(index(kind.size()));
+  std::iota(order.begin(), order.end(), 0);
+  if (kind.rows == 0) {
+    (kind.form == model::Form::ring ? lay_ring : lay_track)(picture, kind);
+    return order;
+  }
+  lay_grid(picture, kind);
+  const auto row_from_above = [&kind](int place) { return -(place / kind.columns); };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int a, int b) { return row_from_above(a) < row_from_above(b); });
+  return order;
+}
+
+// ---- areas
+
+/// Places that an area names, for any value of its index.
+std::set<int> places_of(const model::Expr& expr) {
+  std::set<int> places;
+  if (expr.op == model::Op::set_of) {
+    for (const model::Expr& each : expr.args) {
+      if (each.op == model::Op::constant) {
+        places.insert(each.value);
+      }
+    }
+  } else if (expr.op == model::Op::conditional) {
+    places = places_of(expr[model::Role::yes]);
+    places.merge(places_of(expr[model::Role::no]));
+  }
+  return places;
+}
+
+/// Marks the places of the areas of a board; a place that lies in several is of the first.
+void mark_areas(Picture& picture, const Words& words, model::KindId board, const std::vector<int>& order) {
+  const model::Model& model = words.model();
+  for (const model::Define& define : model.defines) {
+    const model::Element& element = model.elements[define.element];
+    if (element.sort != "area" || element.parent != model.kinds[board].element) {
+      continue;
+    }
+    const std::set<int> places = places_of(define.value);
+    picture.areas.push_back(called(words, element.path));
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      if (picture.places[i].area == 0 && places.count(order[i]) != 0) {
+        picture.places[i].area = picture.areas.size();
+      }
+    }
+  }
+}
+
+// ---- what lies there
+
+/// What players can see of a piece: its type, or only its back.
+struct Seen {
+  model::FamilyId family;
+  int owner = model::none;
+  model::PieceTypeId type; // none: it lies face down
+
+  friend auto operator<=>(const Seen&, const Seen&) = default;
+};
+
+using Contents = std::vector<std::pair<Seen, int>>;
+
+class Drawing {
+public:
+  Drawing(const Words& words, const LaidOut& laid) : words_(words), laid_(laid), table_(*laid.program) {}
+
+  Picture picture(const Board& board) {
+    tokens_.clear();
+    Picture picture;
+    const model::Model& model = words_.model();
+    picture.subject = model.zones[board.zones.front()].name;
+    picture.name = "picture_" + picture.subject;
+    for (const model::ZoneId zone : board.zones) {
+      picture.title += (picture.title.empty() ? "" : " \u00b7 ") + Words::capital(words_.zone(zone));
+    }
+    picture.by_chance = words_.phrase("tables.by_chance");
+    const std::vector<int> order = lay_places(picture, words_, board.dimensions);
+    if (board.dimensions.size() == 1) {
+      mark_areas(picture, words_, board.dimensions[0], order);
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+      fill(picture.places[i], board, order[i]);
+    }
+    picture.tokens = tokens();
+    return picture;
+  }
+
+private:
+  Contents contents(const State& state, const Board& board, int place) const {
+    const Program& program = *laid_.program;
+    Contents all;
+    for (const model::ZoneId zone : board.zones) {
+      const int id = program.zones[zone].first_place.number() + place;
+      const bool up = table_.face_up(state.memory(), id);
+      for (const model::PieceTypeId type : program.zones[zone].types) {
+        const model::PieceType& piece = program.model.types[type];
+        if (const int count = table_.count_type(state.memory(), id, type.number()); count > 0) {
+          all.push_back({{piece.family, piece.owner, up ? type : model::PieceTypeId()}, count});
+        }
+      }
+    }
+    return all;
+  }
+
+  void fill(Picture::Place& drawn, const Board& board, int place) {
+    const Contents all = contents(laid_.states.front(), board, place);
+    drawn.by_chance = std::any_of(laid_.states.begin(), laid_.states.end(),
+                                  [&](const State& state) { return contents(state, board, place) != all; });
+    if (drawn.by_chance) {
+      return;
+    }
+    for (const auto& [seen, count] : all) {
+      const auto known = std::find(tokens_.begin(), tokens_.end(), seen);
+      drawn.tokens.emplace_back(static_cast<std::size_t>(known - tokens_.begin()), count);
+      if (known == tokens_.end()) {
+        tokens_.push_back(seen);
+      }
+    }
+  }
+
+  /// The player whose a piece is: its owner, or the player that its only attribute names, such as the side that shows.
+  std::pair<int, bool> side(const Seen& seen) const {
+    const model::Family& family = words_.model().families[seen.family];
+    const bool shows = seen.owner == model::none && !seen.type.is_none() && family.attributes.size() == 1 &&
+                       family.attributes[0].type.sort == model::Sort::kind &&
+                       family.attributes[0].type.kind == model::player_kind;
+    return {shows ? family.attributes[0].values[index(seen.type.number() - family.first_type.number())] : seen.owner,
+            shows};
+  }
+
+  std::vector<doc::Token> tokens() const {
+    std::vector<doc::Token> tokens;
+    std::vector<std::vector<std::string>> labels;
+    std::vector<std::vector<std::string>> signs;
+    for (const Seen& seen : tokens_) {
+      const auto [player, shows] = side(seen);
+      doc::Token token;
+      token.down = seen.type.is_none();
+      token.label = token.down || shows ? words_.family(seen.family) : words_.piece_type(seen.type);
+      token.side = player == model::none ? doc::nobody : player;
+      token.of = player == model::none ? "" : words_.value(type_of(model::player_kind), player);
+      labels.push_back(words_of(token.label));
+      signs.push_back(words_of(token.of));
+      signs.back().insert(signs.back().end(), labels.back().begin(), labels.back().end());
+      tokens.push_back(std::move(token));
+    }
+    const std::vector<std::string> marked = marks(labels);
+    const std::vector<std::string> signed_by = marks(signs);
+    const bool sides_only = std::all_of(tokens.begin(), tokens.end(), [&](const doc::Token& token) {
+      return token.side != doc::nobody && token.label == tokens.front().label;
+    });
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      tokens[i].mark = sides_only ? "" : Words::capital(marked[i]);
+      tokens[i].sign = signed_by[i];
+    }
+    return tokens;
+  }
+
+  const Words& words_;
+  const LaidOut& laid_;
+  PlaceTable table_;
+  std::vector<Seen> tokens_; // of the picture in the making
+};
+
+} // namespace
+
+std::vector<doc::Picture> set_up_pictures(const Words& words, const LaidOut& laid) {
+  std::vector<doc::Picture> pictures;
+  if (laid.states.empty()) {
+    return pictures;
+  }
+  Drawing drawing(words, laid);
+  for (const Board& board : boards_of(words.model())) {
+    pictures.push_back(drawing.picture(board));
+  }
+  return pictures;
+}
+
+} // namespace brehon::tables
