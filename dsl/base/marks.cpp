@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string_view>
+#include <utility>
 
 namespace brehon {
 
@@ -39,29 +41,68 @@ std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
-std::vector<std::string> marks(const std::vector<std::vector<std::string>>& things) {
-  const std::set<std::vector<std::string>> all(things.begin(), things.end());
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// The marks of some things, with so many letters of each word as it is given.
+template <typename Letters> Words marks_with(const std::vector<Words>& things, const Letters& letters) {
+  Words out;
+  for (const Words& words : things) {
+    std::string mark;
+    for (const std::string& word : words) {
+      mark += first_letters(word, letters(word));
+    }
+    out.push_back(std::move(mark));
+  }
+  return out;
+}
+
+/// How many letters of a word distinguish it from all of these that are others.
+std::size_t distinguishing(const std::string& word, const std::set<std::string>& words) {
+  std::size_t letters = 1;
+  const auto alike = [&](const std::string& other) {
+    return other != word && first_letters(other, letters) == first_letters(word, letters);
+  };
+  while (letters < word.size() && std::any_of(words.begin(), words.end(), alike)) {
+    ++letters;
+  }
+  return letters;
+}
+
+} // namespace
+
+Words marks(const std::vector<Words>& things) {
+  const std::set<Words> all(things.begin(), things.end());
   std::map<std::string, std::size_t> bearing;
   std::size_t longest = 1;
-  for (const std::vector<std::string>& words : all) {
+  for (const Words& words : all) {
     for (const std::string& word : std::set<std::string>(words.begin(), words.end())) {
       ++bearing[word];
       longest = std::max(longest, word.size());
     }
   }
-  std::vector<std::string> out;
-  for (std::size_t letters = 1; letters <= longest; ++letters) {
-    out.clear();
-    for (const std::vector<std::string>& words : things) {
-      std::string mark;
-      for (const std::string& word : words) {
-        mark += bearing[word] < all.size() ? first_letters(word, letters) : "";
-      }
-      out.push_back(mark.empty() && !words.empty() ? first_letters(words.back(), letters) : mark);
+  std::set<std::string> telling;
+  for (const auto& [word, number] : bearing) {
+    if (number < all.size()) {
+      telling.insert(word);
     }
-    if (std::set<std::string>(out.begin(), out.end()).size() == all.size()) {
-      break;
+  }
+  std::vector<Words> told;
+  for (const Words& words : things) {
+    told.emplace_back();
+    std::copy_if(words.begin(), words.end(), std::back_inserter(told.back()),
+                 [&](const std::string& word) { return telling.count(word) != 0; });
+    if (told.back().empty() && !words.empty()) {
+      told.back().push_back(words.back());
     }
+  }
+  const auto distinguishes = [&](const Words& marks) {
+    return std::set<std::string>(marks.begin(), marks.end()).size() == all.size();
+  };
+  Words out = marks_with(told, [&](const std::string& word) { return distinguishing(word, telling); });
+  for (std::size_t letters = 1; letters <= longest && !distinguishes(out); ++letters) {
+    out = marks_with(told, [&](const std::string&) { return letters; });
   }
   return out;
 }

@@ -1,3 +1,4 @@
+#include "tools/report/escape.hpp"
 #include "tools/report/picture.hpp"
 
 #include <fmt/format.h>
@@ -13,12 +14,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> area_signs = {"~", ":", "^", "%", "="};
 
-/// The letters of a text, which is UTF-8.
-std::size_t width(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 /// What stands in a place: the sign of what lies there, with a `+` where there is more.
 std::string sign_of(const Picture& picture, const Picture::Place& place) {
   if (place.by_chance) {
@@ -32,12 +27,12 @@ std::string sign_of(const Picture& picture, const Picture::Place& place) {
 }
 
 /// Texts by the columns at which they begin; what would overlap is moved to the right.
-using Line = std::map<long, std::string>;
+using Pieces = std::map<long, std::string>;
 
-std::string written(const Line& line) {
+std::string line_of(const Pieces& pieces) {
   std::string text;
   std::size_t used = 0;
-  for (const auto& [column, each] : line) {
+  for (const auto& [column, each] : pieces) {
     const std::size_t begin = std::max(static_cast<std::size_t>(column), used + (used == 0 ? 0 : 1));
     text.append(begin - used, ' ');
     text += each;
@@ -64,7 +59,7 @@ std::string rows(const Picture& picture) {
   const long begin = margin == 0 ? 0 : static_cast<long>(margin) + 2;
   const auto column = [&](double x) { return begin + std::lround((x - left) * static_cast<double>(field)); };
   const auto height = [](double y) { return std::lround(y * 1000); };
-  std::map<long, Line> lines; // by height
+  std::map<long, Pieces> lines; // by height
   for (const Picture::Place& place : picture.places) {
     lines[height(place.y)][column(place.x)] = sign_of(picture, place);
   }
@@ -74,7 +69,7 @@ std::string rows(const Picture& picture) {
   }
   std::string text;
   for (const auto& [y, line] : lines) {
-    text += written(line);
+    text += line_of(line);
   }
   return text;
 }

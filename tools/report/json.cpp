@@ -127,7 +127,7 @@ Json json_of(const Picture& picture) {
                       {"tokens", lying},
                       {"by_chance", place.by_chance}});
   }
-  return {{"sort", "picture"},       {"name", picture.name}, {"subject", picture.subject},
+  return {{"sort", "picture"},      {"name", picture.name}, {"subject", picture.subject},
           {"title", picture.title}, {"tokens", tokens},     {"places", places}};
 }
 

@@ -13,12 +13,12 @@ inline constexpr int nobody = -1;
 
 /// What lies on a board looks like this. Things that look alike are one token.
 struct Token {
-  std::string mark;   // the letters on it; empty where its side says all
-  std::string sign;   // its letters in a text, which no other token of the picture has
-  std::string label;  // what it is
-  int side = nobody;  // the number of the player whose it is, or `nobody`
-  std::string of;     // what that player is called
-  bool down = false;  // it lies face down
+  std::string mark;  // the letters on it; empty where its side says all
+  std::string sign;  // its letters in a text, which no other token of the picture has
+  std::string label; // what it is
+  int side = nobody; // the number of the player whose it is, or `nobody`
+  std::string of;    // what that player is called
+  bool down = false; // it lies face down
 
   friend bool operator==(const Token&, const Token&) = default;
 };
@@ -29,15 +29,16 @@ struct Picture {
 
   struct Place {
     std::string name;
-    double x = 0, y = 0;                                 // its centre
-    std::size_t area = 0;                                // its number in `areas`, from 1; 0: in none
+    double x = 0, y = 0;                                  // its centre
+    std::size_t area = 0;                                 // its number in `areas`, from 1; 0: in none
     std::vector<std::pair<std::size_t, int>> tokens = {}; // their numbers in `tokens`, and how many of each
-    bool by_chance = false;                              // chance decides what lies there
+    bool by_chance = false;                               // chance decides what lies there
 
     friend bool operator==(const Place&, const Place&) = default;
   };
 
-  /// The name of a row or, below them all, of a column.
+  /// The name of a row, or of a column or a place. It ends at its point where it is that of a row, else that is its
+  /// middle.
   struct Heading {
     std::string text;
     double x = 0, y = 0;
@@ -64,7 +65,8 @@ std::string svg(const Picture& picture);
 /// A line of the legend for each token and area: a small SVG and a text.
 std::vector<std::pair<std::string, std::string>> svg_legend(const Picture& picture);
 
-/// With letters, a line for each row of places, and a legend; each line ends with `\n`. What stands in no rows is listed.
+/// With letters, a line for each row of places, and a legend; each line ends with `\n`. What stands in no rows is
+/// listed.
 std::string chart(const Picture& picture);
 
 } // namespace brehon::doc

@@ -187,10 +187,11 @@ figure .legend li { display: flex; align-items: center; gap: .35rem; margin: 0; 
 svg.board { display: block; max-width: 100%; height: auto; }
 svg.sample { width: 1.5em; height: 1.5em; flex: none; }
 svg text { text-anchor: middle; dominant-baseline: central; fill: var(--ink); }
-svg .heading, svg .name { fill: var(--soft); }
+svg .heading, svg .rest { fill: var(--soft); }
 svg .heading.row { text-anchor: end; }
 svg .letter { font-weight: 650; }
-svg .count { font-weight: 650; paint-order: stroke; stroke: var(--paper); stroke-width: 3px; }
+svg .count { font-weight: 650; }
+svg .badge { fill: var(--paper); stroke: var(--ink); }
 .place { fill: var(--paper); stroke: var(--soft); }
 .area { fill: none; stroke: var(--soft); }
 .token { fill: var(--mark); stroke: var(--ink); stroke-width: 1.5px; }
@@ -263,12 +264,13 @@ const std::vector<Colour>& picture_colours() {
 
 const std::vector<std::pair<std::string_view, std::string_view>>& writings() {
   static const std::vector<std::pair<std::string_view, std::string_view>> all = {
-      {"ink", "paper"},      {"soft", "paper"},      {"accent", "paper"}, {"ink", "mark"},     {"soft", "mark"},
-      {"accent", "mark"},    {"ink", "result-1"},    {"ink", "result-2"}, {"ink", "result-3"}, {"ink", "result-4"},
-      {"ink", "result-5"},   {"ink", "result-6"},    {"soft", "line"}, // what is impossible, where a line goes through
-      {"ink", "card"},       {"soft", "card"},       {"side-1", "card"},  {"side-2", "card"},  {"side-3", "card"},
-      {"important", "card"}, {"important", "paper"}, {"on-dark", "piece-0"}, {"on-light", "piece-1"},
-      {"on-dark", "piece-2"}, {"on-light", "piece-3"},
+      {"ink", "paper"},        {"soft", "paper"},      {"accent", "paper"},     {"ink", "mark"},
+      {"soft", "mark"},        {"accent", "mark"},     {"ink", "result-1"},     {"ink", "result-2"},
+      {"ink", "result-3"},     {"ink", "result-4"},    {"ink", "result-5"},     {"ink", "result-6"},
+      {"soft", "line"}, // what is impossible, where a line goes through
+      {"ink", "card"},         {"soft", "card"},       {"side-1", "card"},      {"side-2", "card"},
+      {"side-3", "card"},      {"important", "card"},  {"important", "paper"},  {"on-dark", "piece-0"},
+      {"on-light", "piece-1"}, {"on-dark", "piece-2"}, {"on-light", "piece-3"},
   };
   return all;
 }

@@ -15,9 +15,9 @@ namespace {
 
 constexpr double step = 44;   // the length of a step
 constexpr double margin = 30; // around the outermost centres; there the rows and columns have their names
-constexpr double whole = 16;  // half the width of a token that lies alone
-constexpr double part = 9;    // of one that does not
-constexpr int sides = 4;      // that look different by their shape
+constexpr double alone = 16;  // half the width of a token that lies alone
+constexpr double shared = 9;  // of one that does not
+constexpr int shapes = 4;     // that look different by their shape
 
 /// Waves, slanting lines, crosses and a lattice, as paths in a square of 8.
 constexpr std::array<std::string_view, 4> patterns = {"M0 4q2 -3 4 0t4 0", "M0 8L8 0", "M3 4h2M4 3v2", "M0 0H8M0 0V8"};
@@ -51,8 +51,8 @@ std::vector<std::pair<double, double>> hexagon(double x, double y, double radius
 }
 
 std::string rectangle(std::string_view attributes, double x, double y, double half, double corner) {
-  return fmt::format("<rect {} x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>", attributes,
-                     number(x - half), number(y - half), number(2 * half), number(2 * half), number(corner));
+  return fmt::format("<rect {} x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>", attributes, number(x - half),
+                     number(y - half), number(2 * half), number(2 * half), number(corner));
 }
 
 std::string circle(std::string_view attributes, double x, double y, double radius) {
@@ -76,8 +76,8 @@ std::string shape(const Token& token, double x, double y, double half) {
   if (token.side == nobody) {
     return rectangle(token.down ? "class=\"token down\"" : "class=\"token\"", x, y, half, half / 4);
   }
-  const std::string sort = fmt::format("class=\"token side-{}\"", token.side % sides);
-  switch (token.side % sides) {
+  const std::string sort = fmt::format("class=\"token side-{}\"", token.side % shapes);
+  switch (token.side % shapes) {
   case 0:
     return circle(sort, x, y, half);
   case 1:
@@ -89,7 +89,7 @@ std::string shape(const Token& token, double x, double y, double half) {
   }
 }
 
-std::string words(std::string_view sort, double x, double y, double size, const std::string& text) {
+std::string lettering(std::string_view sort, double x, double y, double size, const std::string& text) {
   return text.empty() ? std::string()
                       : fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\" font-size=\"{}\">{}</text>", sort, number(x),
                                     number(y), number(size), html_text(text));
@@ -97,16 +97,16 @@ std::string words(std::string_view sort, double x, double y, double size, const 
 
 /// How large letters can be in a token of this size.
 double letters(const std::string& text, double half) {
-  const auto signs = static_cast<double>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-  return half * std::min(1.15, 2.4 / std::max(signs, 1.0));
+  return half * std::min(1.15, 2.4 / std::max(static_cast<double>(width(text)), 1.0));
 }
 
 std::string token(const Token& token, double x, double y, double half, int count) {
-  const std::string ink = token.side == nobody ? "letter" : fmt::format("letter on-{}", token.side % sides);
-  std::string text = shape(token, x, y, half) + words(ink, x, y, letters(token.mark, half), token.mark);
+  const std::string ink = token.side == nobody ? "letter" : fmt::format("letter on-{}", token.side % shapes);
+  std::string text = shape(token, x, y, half) + lettering(ink, x, y, letters(token.mark, half), token.mark);
   if (count > 1) {
-    text += words("count", x + half * 0.95, y + half * 0.95, std::max(half * 0.75, 9.0), fmt::format("×{}", count));
+    const double radius = std::max(half / 2, 6.5);
+    text += circle("class=\"badge\"", x + half * 0.8, y + half * 0.8, radius);
+    text += lettering("count", x + half * 0.8, y + half * 0.8, radius * 1.3, std::to_string(count));
   }
   return text;
 }
@@ -156,22 +156,21 @@ std::string drawn(const Picture& picture, const Picture::Place& place) {
   if (place.area != 0) {
     text += outline_of(picture.outline, pattern(picture, place.area - 1), x, y);
   }
-  if (picture.headings.empty() && place.tokens.empty()) {
-    text += words("name", x, y, 11, place.name);
-  }
   if (place.by_chance) {
-    text += words("letter", x, y, whole, "?");
+    text += lettering("letter", x, y, alone, "?");
   } else if (place.tokens.size() == 1) {
-    text += token(picture.tokens[place.tokens[0].first], x, y, whole, place.tokens[0].second);
+    text += token(picture.tokens[place.tokens[0].first], x, y, alone, place.tokens[0].second);
   } else {
     constexpr std::array<std::pair<int, int>, 4> corners = {{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
+    const int middle = place.tokens.size() == 2 ? 10 : 0; // two lie beside each other
     const std::size_t shown = place.tokens.size() > corners.size() ? corners.size() - 1 : place.tokens.size();
     for (std::size_t i = 0; i < shown; ++i) {
       const auto& [which, count] = place.tokens[i];
-      text += token(picture.tokens[which], x + corners[i].first * 10, y + corners[i].second * 10, part, count);
+      text +=
+          token(picture.tokens[which], x + corners[i].first * 10, y + corners[i].second * 10 + middle, shared, count);
     }
     if (shown < place.tokens.size()) {
-      text += words("name", x + 10, y + 10, 11, fmt::format("+{}", place.tokens.size() - shown));
+      text += lettering("rest", x + 10, y + 10, 11, fmt::format("+{}", place.tokens.size() - shown));
     }
   }
   return text + "</g>\n";
@@ -209,7 +208,8 @@ std::string svg(const Picture& picture) {
     right = std::max(right, heading.x);
     top = std::min(top, heading.y);
     bottom = std::max(bottom, heading.y);
-    inside += words(heading.column ? "heading" : "heading row", heading.x * step, heading.y * step, 12, heading.text);
+    inside +=
+        lettering(heading.column ? "heading" : "heading row", heading.x * step, heading.y * step, 12, heading.text);
     inside += "\n";
   }
   return frame("board", left * step - margin, top * step - margin, right * step + margin, bottom * step + margin,
@@ -233,16 +233,17 @@ std::vector<std::pair<std::string, std::string>> svg_legend(const Picture& pictu
     if (each.side == nobody) {
       add(token(each, 0, 0, 11, 1), each.label);
     } else if (!each.mark.empty()) {
-      add(words("letter", 0, 0, 13, each.mark), each.label);
+      add(lettering("letter", 0, 0, 13, each.mark), each.label);
     }
   }
   for (std::size_t area = 0; area < picture.areas.size(); ++area) {
-    add(rectangle("class=\"place\"", 0, 0, 12, 0) + rectangle(pattern(picture, area), 0, 0, 12, 0), picture.areas[area]);
+    add(rectangle("class=\"place\"", 0, 0, 12, 0) + rectangle(pattern(picture, area), 0, 0, 12, 0),
+        picture.areas[area]);
   }
   const bool by_chance = std::any_of(picture.places.begin(), picture.places.end(),
                                      [](const Picture::Place& place) { return place.by_chance; });
   if (by_chance) {
-    add(words("letter", 0, 0, 13, "?"), picture.by_chance);
+    add(lettering("letter", 0, 0, 13, "?"), picture.by_chance);
   }
   return lines;
 }

@@ -1,13 +1,17 @@
 #include "dsl/base/marks.hpp"
 #include "interpreter/machine/place_table.hpp"
+#include "tools/report/escape.hpp"
 #include "tools/report/picture.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -19,7 +23,7 @@ namespace {
 
 using doc::Picture;
 
-constexpr int widest = 64;      // of a board whose places are pairs
+constexpr int widest = 64;       // of a board whose places are pairs
 constexpr double half_row = 0.5; // how far a row of hexes lies to the right of the one below
 
 /// Zones with the same places.
@@ -28,15 +32,15 @@ struct Board {
   std::vector<model::ZoneId> zones;
 };
 
-/// Whether places with such indices can be drawn: those of a board, or pairs, the first index across, the second upwards.
+/// Whether places with such indices can be drawn: those of a board, or pairs, the first index across, the second
+/// upwards.
 bool can_be_drawn(const model::Model& model, const std::vector<model::KindId>& dimensions) {
   if (dimensions.size() == 1) {
     const model::Form form = model.kinds[dimensions[0]].form;
     return form == model::Form::grid || form == model::Form::hexes || form == model::Form::ring ||
            form == model::Form::track;
   }
-  return dimensions.size() == 2 &&
-         std::all_of(dimensions.begin(), dimensions.end(), [&](model::KindId kind) {
+  return dimensions.size() == 2 && std::all_of(dimensions.begin(), dimensions.end(), [&](model::KindId kind) {
            return kind != model::player_kind && model.kinds[kind].size() > 1 && model.kinds[kind].size() <= widest;
          });
 }
@@ -48,8 +52,8 @@ std::vector<Board> boards_of(const model::Model& model) {
     if (!can_be_drawn(model, dimensions)) {
       continue;
     }
-    const auto known = std::find_if(boards.begin(), boards.end(),
-                                    [&](const Board& board) { return board.dimensions == dimensions; });
+    const auto known =
+        std::find_if(boards.begin(), boards.end(), [&](const Board& board) { return board.dimensions == dimensions; });
     if (known == boards.end()) {
       boards.push_back({dimensions, {zone}});
     } else {
@@ -59,11 +63,12 @@ std::vector<Board> boards_of(const model::Model& model) {
   return boards;
 }
 
-model::Type type_of(model::KindId kind) {
+/// What a value of a kind is called.
+std::string value_words(const Words& words, model::KindId kind, int value) {
   model::Type type;
-  type.sort = model::Sort::kind;
+  type.sort = words.model().kinds[kind].numeric() ? model::Sort::integer : model::Sort::kind;
   type.kind = kind;
-  return type;
+  return words.value(type, value);
 }
 
 // ---- where places lie
@@ -111,7 +116,9 @@ void lay_ring(Picture& picture, const model::Kind& kind) {
   const double radius = 1 / (2 * std::sin(std::numbers::pi / kind.size()));
   for (int i = 0; i < kind.size(); ++i) {
     const double angle = 2 * std::numbers::pi * i / kind.size();
-    picture.places.push_back({kind.values[index(i)], radius * std::sin(angle), -radius * std::cos(angle)});
+    const double x = std::sin(angle), y = -std::cos(angle);
+    picture.places.push_back({kind.values[index(i)], radius * x, radius * y});
+    picture.headings.push_back({kind.values[index(i)], (radius + 0.7) * x, (radius + 0.7) * y, true});
   }
 }
 
@@ -119,18 +126,20 @@ void lay_track(Picture& picture, const model::Kind& kind) {
   picture.outline = Picture::Outline::circle;
   for (int i = 0; i < kind.size(); ++i) {
     picture.places.push_back({kind.values[index(i)], static_cast<double>(i), 0});
+    picture.headings.push_back({kind.values[index(i)], static_cast<double>(i), 0.7, true});
   }
 }
 
 void lay_pairs(Picture& picture, const Words& words, const std::vector<model::KindId>& dimensions) {
   const auto value = [&](std::size_t dimension, int place) {
     const model::Kind& kind = words.model().kinds[dimensions[dimension]];
-    return words.value(type_of(dimensions[dimension]), kind.numeric() ? kind.first + place : place);
+    return value_words(words, dimensions[dimension], kind.numeric() ? kind.first + place : place);
   };
   const auto name = [&](int row, int column) { return value(0, column) + ", " + value(1, row); };
   const auto size = [&](std::size_t dimension) { return words.model().kinds[dimensions[dimension]].size(); };
   Rows(size(1), size(0), false)
-      .lay(picture, name, [&](int row) { return value(1, row); }, [&](int column) { return value(0, column); });
+      .lay(
+          picture, name, [&](int row) { return value(1, row); }, [&](int column) { return value(0, column); });
 }
 
 /// The places of a board, drawn in this order, by their number in a zone.
@@ -155,8 +164,7 @@ std::vector<int> lay_places(Picture& picture, const Words& words, const std::vec
   }
   lay_grid(picture, kind);
   const auto row_from_above = [&kind](int place) { return -(place / kind.columns); };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](int a, int b) { return row_from_above(a) < row_from_above(b); });
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return row_from_above(a) < row_from_above(b); });
   return order;
 }
 
@@ -178,6 +186,12 @@ std::set<int> places_of(const model::Expr& expr) {
   return places;
 }
 
+/// What an area is called, whatever its index.
+std::string area_words(const Words& words, const model::Define& define) {
+  const Labels::Forms* label = words.labels().find(define.name, words.labels().language());
+  return label != nullptr ? label->first : as_words(define.name);
+}
+
 /// Marks the places of the areas of a board; a place that lies in several is of the first.
 void mark_areas(Picture& picture, const Words& words, model::KindId board, const std::vector<int>& order) {
   const model::Model& model = words.model();
@@ -187,7 +201,7 @@ void mark_areas(Picture& picture, const Words& words, model::KindId board, const
       continue;
     }
     const std::set<int> places = places_of(define.value);
-    picture.areas.push_back(called(words, element.path));
+    picture.areas.push_back(area_words(words, define));
     for (std::size_t i = 0; i < order.size(); ++i) {
       if (picture.places[i].area == 0 && places.count(order[i]) != 0) {
         picture.places[i].area = picture.areas.size();
@@ -198,16 +212,35 @@ void mark_areas(Picture& picture, const Words& words, model::KindId board, const
 
 // ---- what lies there
 
-/// What players can see of a piece: its type, or only its back.
+/// What is known of a piece: its type, or only its back, since it lies face down or is dealt.
 struct Seen {
   model::FamilyId family;
   int owner = model::none;
-  model::PieceTypeId type; // none: it lies face down
+  model::PieceTypeId type;
+  bool dealt = false; // chance decides the type
 
   friend auto operator<=>(const Seen&, const Seen&) = default;
 };
 
 using Contents = std::vector<std::pair<Seen, int>>;
+
+void add(Contents& all, const Seen& seen, int count) {
+  const auto known = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.first == seen; });
+  if (known == all.end()) {
+    all.emplace_back(seen, count);
+  } else {
+    known->second += count;
+  }
+}
+
+/// The same pieces, of which only the backs are known.
+Contents backs(const Contents& contents) {
+  Contents all;
+  for (const auto& [seen, count] : contents) {
+    add(all, {seen.family, seen.owner, model::PieceTypeId(), true}, count);
+  }
+  return all;
+}
 
 class Drawing {
 public:
@@ -244,21 +277,35 @@ private:
       for (const model::PieceTypeId type : program.zones[zone].types) {
         const model::PieceType& piece = program.model.types[type];
         if (const int count = table_.count_type(state.memory(), id, type.number()); count > 0) {
-          all.push_back({{piece.family, piece.owner, up ? type : model::PieceTypeId()}, count});
+          add(all, {piece.family, piece.owner, up ? type : model::PieceTypeId()}, count);
         }
       }
     }
     return all;
   }
 
+  /// What is the same in all deals; nothing where not even the backs are.
+  std::optional<Contents> known(const Board& board, int place) const {
+    std::vector<Contents> deals;
+    for (const State& state : laid_.states) {
+      deals.push_back(contents(state, board, place));
+    }
+    const auto alike = [&] {
+      return std::all_of(deals.begin(), deals.end(), [&](const Contents& deal) { return deal == deals.front(); });
+    };
+    if (!alike()) {
+      std::transform(deals.begin(), deals.end(), deals.begin(), backs);
+    }
+    return alike() ? std::optional(deals.front()) : std::nullopt;
+  }
+
   void fill(Picture::Place& drawn, const Board& board, int place) {
-    const Contents all = contents(laid_.states.front(), board, place);
-    drawn.by_chance = std::any_of(laid_.states.begin(), laid_.states.end(),
-                                  [&](const State& state) { return contents(state, board, place) != all; });
-    if (drawn.by_chance) {
+    const std::optional<Contents> all = known(board, place);
+    drawn.by_chance = !all;
+    if (!all) {
       return;
     }
-    for (const auto& [seen, count] : all) {
+    for (const auto& [seen, count] : *all) {
       const auto known = std::find(tokens_.begin(), tokens_.end(), seen);
       drawn.tokens.emplace_back(static_cast<std::size_t>(known - tokens_.begin()), count);
       if (known == tokens_.end()) {
@@ -284,10 +331,10 @@ private:
     for (const Seen& seen : tokens_) {
       const auto [player, shows] = side(seen);
       doc::Token token;
-      token.down = seen.type.is_none();
-      token.label = token.down || shows ? words_.family(seen.family) : words_.piece_type(seen.type);
+      token.down = seen.type.is_none() && !seen.dealt;
+      token.label = seen.type.is_none() || shows ? words_.family(seen.family) : words_.piece_type(seen.type);
       token.side = player == model::none ? doc::nobody : player;
-      token.of = player == model::none ? "" : words_.value(type_of(model::player_kind), player);
+      token.of = player == model::none ? "" : value_words(words_, model::player_kind, player);
       labels.push_back(words_of(token.label));
       signs.push_back(words_of(token.of));
       signs.back().insert(signs.back().end(), labels.back().begin(), labels.back().end());
@@ -299,8 +346,14 @@ private:
       return token.side != doc::nobody && token.label == tokens.front().label;
     });
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      tokens[i].mark = sides_only ? "" : Words::capital(marked[i]);
+      const bool back = tokens_[i].type.is_none();
+      tokens[i].mark = sides_only || tokens[i].down ? "" : back ? "?" : Words::capital(marked[i]);
       tokens[i].sign = signed_by[i];
+      if (tokens[i].down) {
+        tokens[i].label = words_.phrase("face_down", {{"what", tokens[i].label}});
+      } else if (tokens_[i].dealt) {
+        tokens[i].label += fmt::format(" ({})", words_.phrase("tables.by_chance"));
+      }
     }
     return tokens;
   }

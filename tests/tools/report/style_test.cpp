@@ -30,6 +30,7 @@ double contrast(std::string_view a, std::string_view b) {
 std::vector<Colour> all_colours() {
   std::vector<Colour> all = colours();
   all.insert(all.end(), report_colours().begin(), report_colours().end());
+  all.insert(all.end(), picture_colours().begin(), picture_colours().end());
   return all;
 }
 

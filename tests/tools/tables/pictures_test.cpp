@@ -1,0 +1,111 @@
+#include "tests/cases.hpp"
+#include "tests/tools/surroundings.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+// Pictures of boards: with letters as the cases show them, as data, and as drawings of the same places and pieces.
+
+namespace brehon {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Ran set_up_of(const std::string& file, const std::string& form) {
+  Ran ran = run_command({"tables", file, "--only", "setup", "--format", form});
+  INFO(file << "\n" << ran.err);
+  REQUIRE(ran.status == 0);
+  return ran;
+}
+
+std::vector<Json> pictures_of(const std::string& file) {
+  std::vector<Json> pictures;
+  for (const Json& block : Json::parse(set_up_of(file, "json").out)["sections"][0]["blocks"]) {
+    if (block["sort"] == "picture") {
+      pictures.push_back(block);
+    }
+  }
+  return pictures;
+}
+
+std::size_t number_of(const std::string& text, const std::string& part) {
+  std::size_t number = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) {
+    ++number;
+  }
+  return number;
+}
+
+std::vector<std::string> rule_files() {
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
+    if (entry.path().extension() == ".brehon") {
+      files.push_back(entry.path().string());
+    }
+  }
+  for (const auto& file : case_files("pictures")) {
+    files.push_back(file.string());
+  }
+  return files;
+}
+
+} // namespace
+
+TEST_CASE("pictures: boards with letters") {
+  for (const auto& file : case_files("pictures")) {
+    check_expected(file, set_up_of(file.string(), "text").out);
+  }
+}
+
+TEST_CASE("pictures: no two places lie on each other, and no two tokens have one sign") {
+  for (const std::string& file : rule_files()) {
+    for (const Json& picture : pictures_of(file)) {
+      INFO(file << " " << picture["name"]);
+      const Json& places = picture["places"];
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+          const double x = double(places[i]["x"]) - double(places[j]["x"]);
+          const double y = double(places[i]["y"]) - double(places[j]["y"]);
+          REQUIRE(x * x + y * y > 0.99);
+        }
+      }
+      std::set<std::string> signs;
+      for (const Json& token : picture["tokens"]) {
+        CHECK(signs.insert(token["sign"]).second);
+      }
+    }
+  }
+}
+
+TEST_CASE("pictures: what is drawn is what the table counts") {
+  const std::string file = BREHON_SOURCE_DIR "/rulesets/jungle/jungle.brehon";
+  const std::vector<Json> pictures = pictures_of(file);
+  REQUIRE(pictures.size() == 1);
+  std::map<std::string, std::string> there;
+  for (const Json& place : pictures[0]["places"]) {
+    for (const Json& each : place["tokens"]) {
+      const Json& token = pictures[0]["tokens"][std::size_t(each["token"])];
+      there[place["name"]] = std::string(token["of"]) + " " + std::string(token["label"]);
+    }
+  }
+  CHECK(there.size() == 16);
+  CHECK(there["a1"] == "south tiger");
+  CHECK(there["g7"] == "north elephant");
+}
+
+TEST_CASE("pictures: a drawing has each place, each token in it, and a legend") {
+  const std::string file = BREHON_SOURCE_DIR "/rulesets/othello/othello.brehon";
+  const std::string page = set_up_of(file, "html").out;
+  CHECK(number_of(page, "<svg class=\"board\"") == 1);
+  CHECK(number_of(page, "class=\"place\"") == 64);
+  CHECK(number_of(page, "<circle class=\"token side-0\"") == 2 + 1);
+  CHECK(number_of(page, "<rect class=\"token side-1\"") == 2 + 1);
+  CHECK(contains(page, "<title>d4: disc (white)</title>"));
+}
+
+} // namespace brehon
