@@ -4,6 +4,7 @@
 #include "tools/diff/choices.hpp"
 #include "tools/diff/elements.hpp"
 #include "tools/diff/models.hpp"
+#include "tools/diff/objections.hpp"
 #include "tools/diff/options.hpp"
 #include "tools/diff/unequal.hpp"
 
@@ -286,10 +287,12 @@ void add_printed(Report& report, const Side& a, const Side& b, Diagnostics& diag
   for (const Difference& difference : report.differences) {
     known.insert(saying(difference));
   }
+  const Objections against_a(to_the_letter(a), report.sources), against_b(to_the_letter(b), report.sources);
   for (Difference& difference : printed->differences) {
     if (difference.changes_play() && known.count(saying(difference)) == 0) {
       difference.printed = true;
-      add_objection(difference, to_the_letter(a), to_the_letter(b), report.sources);
+      against_a.add_to(difference);
+      against_b.add_to(difference);
       report.differences.push_back(std::move(difference));
     }
   }

@@ -4,7 +4,6 @@
 #include "dsl/check/check.hpp"
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/format/one_line.hpp"
-#include "dsl/syntax/elements.hpp"
 #include "dsl/syntax/tokens.hpp"
 #include "tools/diff/models.hpp"
 
@@ -317,99 +316,6 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
     }
   }
   return result;
-}
-
-// ---- literal readings
-
-namespace {
-
-/// Whether a change is one of rules.
-bool changes_rules(const Node& node) {
-  return node.kind != Kind::replace_example && node.kind != Kind::drop_example && node.kind != Kind::example &&
-         node.kind != Kind::relabel && node.kind != Kind::cite && node.kind != Kind::note;
-}
-
-bool is_about(const Difference& difference, const std::string& path) {
-  const auto begins = [&](const std::string& whole) {
-    return whole.compare(0, path.size(), path) == 0 && (whole.size() == path.size() || whole[path.size()] == '.');
-  };
-  return !path.empty() && (begins(difference.path_a) || begins(difference.path_b) || begins(difference.path));
-}
-
-/// Whether what differs is, on some side, what a change has put there.
-bool is_brought(const Difference& difference, const Change& change, const Side& side) {
-  const std::vector<std::pair<std::string, const Node*>> all = elements::all(side.game.game);
-  return std::any_of(all.begin(), all.end(), [&](const auto& element) {
-    const auto& [path, node] = element;
-    return is_about(difference, path) && node->span.file == change.node->span.file &&
-           node->span.begin >= change.node->span.begin && node->span.end <= change.node->span.end;
-  });
-}
-
-/// The changes of the last layer of a side.
-std::vector<const Change*> last_changes(const Side& side) {
-  std::vector<const Change*> result;
-  for (const Change& change : side.game.changes) {
-    const bool inside =
-        side.edition != nullptr && change.node != nullptr && change.node->span.file == side.edition->span.file &&
-        change.node->span.begin >= side.edition->span.begin && change.node->span.end <= side.edition->span.end;
-    if (inside) {
-      result.push_back(&change);
-    }
-  }
-  return result;
-}
-
-void add_note(Difference& difference, const Node& note, const std::vector<model::Source>& sources) {
-  Diagnostics ignored; // they have been checked with the variant
-  difference.against += (difference.against.empty() ? "" : "; ") + unquote(note.get(Kind::string).text);
-  for (model::Citation& citation : citations_of(note, sources, ignored)) {
-    difference.citations_against.push_back(std::move(citation));
-  }
-}
-
-/// Some changes and the notes behind them: as many notes as changes belong to them in their order, else all to all.
-struct Group {
-  std::vector<const Change*> changes;
-  std::vector<const Node*> notes;
-
-  void tell(Difference& difference, const Side& side, const std::vector<model::Source>& sources) const {
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-      if (!is_about(difference, changes[i]->path) && !is_brought(difference, *changes[i], side)) {
-        continue;
-      }
-      for (std::size_t note = 0; note < notes.size(); ++note) {
-        if (notes.size() != changes.size() || note == i) {
-          add_note(difference, *notes[note], sources);
-        }
-      }
-      return;
-    }
-  }
-};
-
-void objection(Difference& difference, const Side& side, const std::vector<model::Source>& sources) {
-  Group group;
-  for (const Change* change : last_changes(side)) {
-    const bool rules = changes_rules(*change->node);
-    if (rules && !group.notes.empty()) {
-      group.tell(difference, side, sources);
-      group = {};
-    }
-    if (rules) {
-      group.changes.push_back(change);
-    } else if (change->node->kind == Kind::note) {
-      group.notes.push_back(change->node);
-    }
-  }
-  group.tell(difference, side, sources);
-}
-
-} // namespace
-
-void add_objection(Difference& difference, const Side& a, const Side& b, const std::vector<model::Source>& sources) {
-  objection(difference, a, sources);
-  objection(difference, b, sources);
 }
 
 } // namespace brehon::diff

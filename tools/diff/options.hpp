@@ -37,7 +37,4 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
 std::vector<model::Citation> choice_citations(const Side& side, const model::Model& model, const std::string& option,
                                               const std::string& value);
 
-/// Of a literal reading: the note that stands behind it in its variant, which says what speaks against it.
-void add_objection(Difference& difference, const Side& a, const Side& b, const std::vector<model::Source>& sources);
-
 } // namespace brehon::diff
