@@ -138,6 +138,11 @@ void add_recite(Verbs& verbs) {
 void add_graph(Verbs& verbs) {
   static const Choices<GraphLevel> levels = {
       {"phases", GraphLevel::phases}, {"actions", GraphLevel::actions}, {"program", GraphLevel::program}};
+  static const Choices<GraphForm> forms = {{"dot", GraphForm::dot},
+                                           {"mermaid", GraphForm::mermaid},
+                                           {"graphml", GraphForm::graphml},
+                                           {"svg", GraphForm::svg},
+                                           {"png", GraphForm::png}};
   const auto declare = [&](CLI::App& verb, GraphOptions& options) {
     options.colours = verbs.around().colours;
     add_game(verb, options.game);
@@ -146,7 +151,12 @@ void add_graph(Verbs& verbs) {
         ->type_name("LEVEL");
     add_language(verb, options.language, "of labels (default: the first of the game)");
     add_pack(verb, options.pack);
-    verb.add_option("-o,--output", options.output, "X.dot, or drawn by Graphviz X.svg, X.png (default: DOT is printed)")
+    verb.add_option("--only", options.only, "one phase, step or rule alone, with the rules that are carried out in it")
+        ->type_name("NAME");
+    add_choice(verb, "--format", options.form, forms, "dot, mermaid, graphml; svg and png are drawn by Graphviz")
+        ->type_name("FORM");
+    verb.add_option("-o,--output", options.output,
+                    "a file; X.dot, X.mmd, X.graphml, X.svg, X.png say the form, too (default: DOT is printed)")
         ->type_name("PATH");
   };
   verbs.add<GraphOptions>("graph", "draw the course of a game as a state machine", graph_verb, declare);

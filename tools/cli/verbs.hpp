@@ -77,9 +77,9 @@ template <typename Value> using Choices = std::vector<std::pair<std::string_view
 /// `, did you mean …?` where a known word is near.
 std::string did_you_mean(const std::string& word, const std::vector<std::string_view>& known);
 
-/// An option that takes one of some words. `choices` must outlive it.
-template <typename Value>
-CLI::Option* add_choice(CLI::App& verb, const std::string& name, Value& value, const Choices<Value>& choices,
+/// An option that takes one of some words. `choices` must outlive it; `value` may be an optional one.
+template <typename Value, typename Choice>
+CLI::Option* add_choice(CLI::App& verb, const std::string& name, Value& value, const Choices<Choice>& choices,
                         const std::string& description) {
   const auto choose = [name, &value, &choices](const std::string& word) {
     std::vector<std::string_view> known;

@@ -1,6 +1,7 @@
 #include "tools/graph/flow.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/base/unreachable.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/graph/text.hpp"
@@ -27,6 +28,31 @@ using model::Stmt;
 
 bool is_constant(const model::Expr& expr, bool value) {
   return expr.op == model::Op::constant && (expr.value != 0) == value;
+}
+
+/// The phrase that says what a shape represents.
+std::string_view meaning(NodeShape shape) {
+  switch (shape) {
+  case NodeShape::start:
+    return "graph.means_start";
+  case NodeShape::step:
+    return "graph.means_step";
+  case NodeShape::decision:
+    return "graph.means_decision";
+  case NodeShape::chance:
+    return "graph.means_chance";
+  case NodeShape::loop:
+    return "graph.means_loop";
+  case NodeShape::watch:
+    return "graph.means_watch";
+  case NodeShape::call:
+    return "graph.means_call";
+  case NodeShape::end:
+    return "graph.means_end";
+  case NodeShape::exit:
+    return "graph.means_exit";
+  }
+  unreachable();
 }
 
 /// Edges whose other end is not known yet: where play goes on from.
@@ -60,11 +86,59 @@ public:
     if (!at.empty()) {
       join(at, add(NodeShape::end, Words::capital(words_.phrase("end")), model::none));
     }
+    add_legend();
     return std::move(graph_);
   }
 
 private:
+  void add_legend() {
+    graph_.legend_title = words_.phrase("graph.legend");
+    std::set<NodeShape> shapes;
+    for (const GraphNode& node : graph_.nodes) {
+      shapes.insert(node.shape);
+    }
+    for (const NodeShape shape : shapes) {
+      graph_.legend.push_back({shape, words_.phrase(meaning(shape))});
+    }
+  }
+
   // ---- what is drawn
+
+  /// Whether anything happens under these options.
+  bool happens(const Block& block) const {
+    return std::any_of(block.begin(), block.end(), [this](const Stmt& stmt) { return happens(stmt); });
+  }
+
+  bool happens(const Stmt& stmt) const {
+    if (const Block* body = body_of(stmt)) {
+      return happens(*body);
+    }
+    if (stmt.act == Act::if_) {
+      const model::Expr& condition = stmt[Role::condition];
+      return (!is_constant(condition, false) && happens(stmt.blocks[0])) ||
+             (!is_constant(condition, true) && stmt.blocks.size() > 1 && happens(stmt.blocks[1]));
+    }
+    if (!stmt.blocks.empty()) {
+      return std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [this](const Block& each) { return happens(each); });
+    }
+    const bool never = (stmt.act == Act::leave || ends_game(stmt.act)) && is_constant(stmt[Role::condition], false);
+    return stmt.act != Act::let && !never;
+  }
+
+  /// What a phase, a step or turns consist of; null for another statement.
+  const Block* body_of(const Stmt& stmt) const {
+    if (stmt.act == Act::phase) {
+      return &model_.phases[stmt.id<model::PhaseId>()].body;
+    }
+    if (stmt.act == Act::turns) {
+      return &model_.turns[stmt.id<model::TurnsId>()].body;
+    }
+    if (stmt.act == Act::step) {
+      const auto step = stmt.id<model::StepId>();
+      return step.is_none() ? &model_.setup : &model_.steps[step].body;
+    }
+    return nullptr;
+  }
 
   bool draws(const Block& block) {
     return std::any_of(block.begin(), block.end(), [this](const Stmt& stmt) { return draws(stmt); });
@@ -73,11 +147,8 @@ private:
   bool draws(const Stmt& stmt) {
     const bool actions = detail_ == FlowDetail::actions;
     const Act act = stmt.act;
-    if (act == Act::phase || act == Act::step || act == Act::leave || ends_game(act)) {
-      return true;
-    }
-    if (act == Act::turns) {
-      return draws(model_.turns[stmt.id<model::TurnsId>()].body);
+    if (act == Act::phase || act == Act::step || act == Act::turns || act == Act::leave || ends_game(act)) {
+      return happens(stmt);
     }
     if (act == Act::do_) {
       return draws_rule(stmt.id<model::RuleId>());
@@ -130,7 +201,7 @@ private:
     if (dot != std::string::npos && path.find_first_not_of("0123456789", dot + 1) == std::string::npos) {
       path.erase(dot);
     }
-    return words_.label(path);
+    return path == "setup" ? words_.phrase("tables.setup") : words_.label(path);
   }
 
   /// What a statement says, without what is in it.
@@ -149,10 +220,18 @@ private:
     return graph_.add({shape, std::move(label), cited_place(model_, element, sources_), cluster_});
   }
 
-  static GraphEdge from(int node) { return {node, model::none, {}, {}, false}; }
+  static GraphEdge from(int node) {
+    GraphEdge edge;
+    edge.from = node;
+    edge.to = model::none;
+    return edge;
+  }
 
   GraphEdge labelled(int node, std::string label, model::ElementId element) const {
-    return {node, model::none, {std::move(label)}, cited_place(model_, element, sources_), false};
+    GraphEdge edge = from(node);
+    edge.labels = {std::move(label)};
+    edge.tooltip = cited_place(model_, element, sources_);
+    return edge;
   }
 
   void join(const Loose& loose, int node) {
@@ -160,6 +239,14 @@ private:
       edge.to = node;
       graph_.connect(edge);
     }
+  }
+
+  /// Play goes back to a node.
+  void rejoin(Loose loose, int node) {
+    for (GraphEdge& edge : loose) {
+      edge.back = true;
+    }
+    join(loose, node);
   }
 
   /// Play goes on through a new node.
@@ -207,8 +294,8 @@ private:
     }
     if (act == Act::step) {
       const auto step = stmt.id<model::StepId>();
-      return step.is_none() ? framed(element_at(model_, "setup"), model_.setup, model::none, at)
-                            : framed(model_.steps[step].element, model_.steps[step].body, model::none, at);
+      return framed(step.is_none() ? element_at(model_, "setup") : model_.steps[step].element, *body_of(stmt),
+                    model::none, at);
     }
     if (act == Act::turns) {
       const model::Turns& turns = model_.turns[stmt.id<model::TurnsId>()];
@@ -257,7 +344,8 @@ private:
   }
 
   int frame(const std::string& label, model::ElementId element, bool rule) {
-    graph_.clusters.push_back({label, cited_place(model_, element, sources_), cluster_, rule});
+    graph_.clusters.push_back(
+        {label, model_.elements[element].path, cited_place(model_, element, sources_), cluster_, rule});
     return static_cast<int>(graph_.clusters.size()) - 1;
   }
 
@@ -282,21 +370,35 @@ private:
 
   Loose loop(const std::string& label, model::ElementId element, const Block& body, const Loose& at) {
     const Loose head = through(at, NodeShape::loop, in_lines(Words::capital(label), 26), element);
-    join(block(body, head), head.front().from);
+    rejoin(block(body, head), head.front().from);
     return head;
   }
 
   Loose branches(const Stmt& stmt, const Loose& at) {
+    return stmt.act == Act::match ? cases(stmt, at) : alternatives(stmt, at);
+  }
+
+  Loose cases(const Stmt& stmt, const Loose& at) {
     Loose out;
-    const bool both = stmt.act == Act::match || stmt.blocks.size() > 1;
     for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-      const bool never = stmt.act == Act::if_ && is_constant(stmt[Role::condition], i != 0);
-      if (!never) {
-        add_to(out, block(stmt.blocks[i], at));
+      std::vector<std::string> values;
+      for (const int value : stmt.cases[i]) {
+        values.push_back(words_.value(stmt[Role::value].type, value));
       }
+      add_to(out, block(stmt.blocks[i], with_label(at, words_.either(values))));
     }
-    if (!both && !is_constant(stmt[Role::condition], true)) {
-      add_to(out, at);
+    return out;
+  }
+
+  Loose alternatives(const Stmt& stmt, const Loose& at) {
+    const model::Expr& condition = stmt[Role::condition];
+    Loose out;
+    if (!is_constant(condition, false)) {
+      add_to(out, block(stmt.blocks[0], under(condition, at)));
+    }
+    if (!is_constant(condition, true)) {
+      const Loose otherwise = is_constant(condition, false) ? at : with_label(at, words_.phrase("otherwise"));
+      add_to(out, stmt.blocks.size() > 1 ? block(stmt.blocks[1], otherwise) : otherwise);
     }
     return out;
   }
@@ -359,7 +461,7 @@ private:
           action.effects,
           {labelled(node, unwritten ? words_.phrase("done") : telling::action(words_, action).text, action.element)});
       if (decision.until_done && action.sort == model::Action::Sort::plain) {
-        join(then, node);
+        rejoin(then, node);
       } else {
         add_to(out, then);
       }
@@ -388,15 +490,21 @@ private:
 
   // ---- ends
 
-  /// The edges to what happens under a condition.
-  Loose under(const model::Expr& condition, Loose at) const {
+  static Loose with_label(Loose at, const std::string& label) {
+    const std::string lines = in_lines(label, 28);
     for (GraphEdge& edge : at) {
-      if (!is_constant(condition, true)) {
-        edge.labels.push_back(
-            in_lines(words_.phrase("when", {{"condition", telling::condition(words_, condition)}}), 28));
+      if (edge.labels.empty() || edge.labels.back() != lines) {
+        edge.labels.push_back(lines);
       }
     }
     return at;
+  }
+
+  /// The edges to what happens under a condition.
+  Loose under(const model::Expr& condition, const Loose& at) const {
+    return is_constant(condition, true)
+               ? at
+               : with_label(at, words_.phrase("when", {{"condition", telling::condition(words_, condition)}}));
   }
 
   Loose end(const Stmt& stmt, const Loose& at) {

@@ -116,8 +116,8 @@ private:
       return known->second;
     }
     const bool rule = elements[element].sort == "rule";
-    graph_.clusters.push_back(
-        {words_.label(elements[element].path), cited_place(program_.model, element, sources_), model::none, rule});
+    graph_.clusters.push_back({words_.label(elements[element].path), elements[element].path,
+                               cited_place(program_.model, element, sources_), model::none, rule});
     return clusters_[element] = static_cast<int>(graph_.clusters.size()) - 1;
   }
 

@@ -1,8 +1,9 @@
 #include "tools/graph/text.hpp"
 
+#include "tools/report/escape.hpp"
 #include "tools/report/report.hpp"
 
-#include <cstddef>
+#include <algorithm>
 
 namespace brehon {
 
@@ -12,6 +13,7 @@ std::string cited_place(const model::Model& model, model::ElementId element, con
   }
   const model::Element& of = model.elements[element];
   std::string text = position_text(sources, of.span);
+  text.erase(0, text.rfind('/') + 1);
   for (const model::Citation& citation : *of.citations) {
     text += (text.empty() ? "" : " ") + std::string(sources.text(citation.span));
   }
@@ -19,20 +21,15 @@ std::string cited_place(const model::Model& model, model::ElementId element, con
 }
 
 std::string in_lines(const std::string& text, std::size_t width) {
-  constexpr std::size_t most = 3;
   std::string out;
-  std::size_t lines = 1;
   std::size_t used = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
-    const bool fits = used == 0 || used + 1 + (end - at) <= width;
-    if (!fits && lines == most) {
-      return out + " …";
-    }
-    lines += fits ? 0 : 1;
+    const std::string word = text.substr(at, end - at);
+    const bool fits = used == 0 || used + 1 + brehon::width(word) <= width;
     out += used == 0 ? "" : fits ? " " : "\n";
-    out += text.substr(at, end - at);
-    used = (fits && used != 0 ? used + 1 : 0) + (end - at);
+    out += word;
+    used = (fits && used != 0 ? used + 1 : 0) + brehon::width(word);
     at = end + 1;
   }
   return out;

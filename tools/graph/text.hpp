@@ -7,10 +7,10 @@
 
 namespace brehon {
 
-/// Where an element stands and what it cites: `FILE:LINE @nl:3`; empty for none.
+/// Where an element stands and what it cites: `FILE:LINE @nl:3`, the file without its folder; empty for none.
 std::string cited_place(const model::Model& model, model::ElementId element, const Sources& sources);
 
-/// A text in lines of about `width` characters, three at most; what is left out is an ellipsis.
+/// A text in lines of about `width` characters.
 std::string in_lines(const std::string& text, std::size_t width);
 
 } // namespace brehon

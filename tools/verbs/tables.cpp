@@ -8,6 +8,7 @@
 #include "tools/report/fault_report.hpp"
 #include "tools/tables/folder.hpp"
 #include "tools/tables/sections.hpp"
+#include "tools/verbs/missing_words.hpp"
 #include "tools/words/pack.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +18,6 @@
 #include <map>
 #include <memory>
 #include <ostream>
-#include <set>
 
 namespace brehon {
 
@@ -223,22 +223,11 @@ private:
 
   /// What the sections of a document say in other words than those of its language.
   void report_missing(const Document& document) {
-    std::set<std::string> all;
+    std::vector<std::string> all;
     for (const doc::Section& section : document.sections) {
-      all.insert(missing_[section.name].begin(), missing_[section.name].end());
+      all.insert(all.end(), missing_[section.name].begin(), missing_[section.name].end());
     }
-    for (const std::string sort : {"label", "phrase"}) {
-      std::vector<std::string> names;
-      for (const std::string& each : all) {
-        if (each.compare(0, sort.size(), sort) == 0) {
-          names.push_back(each.substr(sort.size() + 1));
-        }
-      }
-      if (!names.empty()) {
-        err_ << fmt::format("brehon: note: in {} there is no {} for {}\n", document.language, sort,
-                            fmt::join(names, ", "));
-      }
-    }
+    brehon::report_missing(all, document.language, err_);
   }
 
   int write(const Document& document) {

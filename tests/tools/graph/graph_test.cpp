@@ -5,6 +5,7 @@
 #include "tests/temporary_folder.hpp"
 #include "tests/tools/surroundings.hpp"
 #include "tools/graph/flow.hpp"
+#include "tools/graph/forms.hpp"
 #include "tools/graph/program.hpp"
 #include "tools/graph/text.hpp"
 #include "tools/load/report_load.hpp"
@@ -12,8 +13,10 @@
 #include "tools/words/telling.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -141,11 +144,92 @@ TEST_CASE("graph: any text is a label") {
   CHECK(contains(text, R"(n0 -> n0 [label="one \\N\ntwo"])"));
 }
 
-TEST_CASE("graph: long labels are broken and cut") {
+TEST_CASE("graph: long labels are broken, and nothing of them is lost") {
   CHECK(in_lines("", 10).empty());
   CHECK(in_lines("one two three", 7) == "one two\nthree");
   CHECK(in_lines("extraordinarily long", 4) == "extraordinarily\nlong");
-  CHECK(in_lines("a b c d e", 1) == "a\nb\nc …");
+  CHECK(in_lines("a b c d e", 1) == "a\nb\nc\nd\ne");
+  CHECK(in_lines("één één", 7) == "één één");
+}
+
+TEST_CASE("graph: what is played is drawn, and nothing else") {
+  const auto labels = [](const Graph& graph) {
+    std::set<std::string> all;
+    for (const GraphNode& node : graph.nodes) {
+      all.insert(node.label);
+    }
+    for (const GraphCluster& cluster : graph.clusters) {
+      all.insert(cluster.label);
+    }
+    return all;
+  };
+  const Drawn drawn("tain");
+  for (const FlowDetail detail : {FlowDetail::phases, FlowDetail::actions}) {
+    const Graph graph = drawn.flow(detail);
+    CHECK(labels(graph).count("move the round marker") == 1);
+    CHECK(labels(graph).count("filling the own gates") == 0); // of another choice of options
+    CHECK(count(graph, NodeShape::loop) > 1);
+    for (std::size_t i = 0; i < graph.clusters.size(); ++i) {
+      INFO(graph.clusters[i].path);
+      const bool holds = std::any_of(graph.nodes.begin(), graph.nodes.end(),
+                                     [&](const GraphNode& node) { return node.cluster == static_cast<int>(i); }) ||
+                         std::any_of(graph.clusters.begin(), graph.clusters.end(),
+                                     [&](const GraphCluster& inner) { return inner.parent == static_cast<int>(i); });
+      CHECK(holds);
+    }
+  }
+}
+
+TEST_CASE("graph: a frame alone, with the rules that are carried out in it") {
+  for (const std::string name : {"tain", "keltis", "targi"}) {
+    const Graph graph = Drawn(name).flow(FlowDetail::actions);
+    for (const GraphCluster& cluster : graph.clusters) {
+      INFO(name << " " << cluster.path);
+      const std::optional<Graph> part = only(graph, cluster.path);
+      REQUIRE(part);
+      CHECK(part->clusters.size() >= 1);
+      CHECK(part->nodes.size() <= graph.nodes.size() + 2);
+      CHECK(std::count_if(part->clusters.begin(), part->clusters.end(),
+                          [&](const GraphCluster& each) { return each.path == cluster.path; }) == 1);
+      for (const GraphEdge& edge : part->edges) {
+        CHECK(std::max(edge.from, edge.to) < static_cast<int>(part->nodes.size()));
+        CHECK(std::min(edge.from, edge.to) >= 0);
+      }
+    }
+    CHECK_FALSE(only(graph, "nowhere"));
+  }
+}
+
+TEST_CASE("graph: no path of a machine is in it") {
+  const std::string file = BREHON_SOURCE_DIR "/rulesets/tain/tain.brehon";
+  for (const std::string form : {"dot", "mermaid", "graphml"}) {
+    const Ran ran = run_command({"graph", file, "--format", form});
+    REQUIRE(ran.status == 0);
+    CHECK_FALSE(contains(ran.out, BREHON_SOURCE_DIR));
+    CHECK((form == "mermaid" || contains(ran.out, "tain.brehon:")));
+  }
+}
+
+TEST_CASE("graph: Mermaid and GraphML have all nodes, frames and edges") {
+  const Graph graph = Drawn("keltis").flow(FlowDetail::actions);
+  const auto number = [](const std::string& text, const std::string& part) {
+    std::size_t number = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+      ++number;
+    }
+    return number;
+  };
+  const std::string mermaid = mermaid_text(graph);
+  CHECK(number(mermaid, "subgraph ") == graph.clusters.size() + 1);
+  CHECK(number(mermaid, "-->") + number(mermaid, "-.->") == graph.edges.size());
+  const std::string graphml = graphml_text(graph);
+  CHECK(number(graphml, "<node ") == graph.nodes.size() + graph.clusters.size());
+  CHECK(number(graphml, "</node>") == graph.nodes.size() + graph.clusters.size());
+  CHECK(number(graphml, "<edge ") == graph.edges.size());
+  Graph any;
+  any.add({NodeShape::step, "a \"b\" <c> & #1; `d`\n_e_", "", model::none});
+  CHECK(contains(mermaid_text(any), "n0[\"a #34;b#34; #60;c#62; #38; #35;1#59; #96;d#96;<br/>#95;e#95;\"]"));
+  CHECK(contains(graphml_text(any), "a &quot;b&quot; &lt;c&gt; &amp; #1; `d`\n_e_"));
 }
 
 TEST_CASE("graph: all that can be chosen is drawn, and can be reached") {
@@ -222,11 +306,55 @@ TEST_CASE("graph: Graphviz draws it") {
     REQUIRE(run_command({"graph", "rulesets/tain/tain.brehon", "--level", level, "-o", dot}).status == 0);
     CHECK(std::system(("dot -Tcanon " + dot + " > " + folder.file("canon") + " 2>&1").c_str()) == 0);
   }
+  for (const std::string form : {"--format=svg", "--format=png"}) {
+    CHECK_FALSE(run_command({"graph", "rulesets/tain/tain.brehon", form}).out.empty());
+  }
   const std::string svg = folder.file("tain.svg");
   REQUIRE(run_command({"graph", "rulesets/tain/tain.brehon", "-o", svg}).status == 0);
   const std::string text = text_of(svg);
   CHECK(contains(text, "<svg"));
   CHECK(contains(text, "@nl:"));
+}
+
+TEST_CASE("graph: no edge goes through the name of a frame") {
+  if (!dot_is_installed()) {
+    WARN("dot is not installed");
+    return;
+  }
+  const TemporaryFolder folder;
+  for (const std::string name : {"tain", "keltis", "targi", "love_letter"}) {
+    const std::string dot = folder.file("game.dot"), plain = folder.file("plain");
+    REQUIRE(run_command({"graph", "rulesets/" + name + "/" + name + ".brehon", "-o", dot}).status == 0);
+    REQUIRE(std::system(("dot -Tplain " + dot + " > " + plain).c_str()) == 0);
+    struct Box {
+      double x = 0, y = 0, width = 0, height = 0;
+    };
+    std::vector<Box> titles;
+    std::istringstream lines(text_of(plain));
+    std::size_t crossed = 0, edges = 0;
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line);
+      std::string sort, tail, head;
+      words >> sort >> tail;
+      if (sort == "node" && tail.starts_with("t")) {
+        Box& box = titles.emplace_back();
+        words >> box.x >> box.y >> box.width >> box.height;
+      } else if (sort == "edge" && !tail.starts_with("t")) {
+        ++edges;
+        std::size_t points = 0;
+        words >> head >> points;
+        for (double x = 0, y = 0; points > 0 && words >> x >> y; --points) {
+          crossed += static_cast<std::size_t>(std::count_if(titles.begin(), titles.end(), [&](const Box& box) {
+            return std::abs(x - box.x) < box.width / 2 && std::abs(y - box.y) < box.height / 2;
+          }));
+        }
+      }
+    }
+    INFO(name);
+    CHECK(titles.size() > 1);
+    CHECK(edges > 5);
+    CHECK(crossed == 0);
+  }
 }
 
 TEST_CASE("graph: without Graphviz it is said what is missing") {
