@@ -70,6 +70,26 @@ std::size_t distinguishing(const std::string& word, const std::set<std::string>&
   return letters;
 }
 
+/// Of each thing its first word that no other has, where all have one; else the words that not all have.
+std::vector<Words> telling_words(const std::vector<Words>& things, const std::map<std::string, std::size_t>& bearing,
+                                 const std::set<std::string>& telling) {
+  std::vector<Words> own, told;
+  for (const Words& words : things) {
+    const auto single =
+        std::find_if(words.begin(), words.end(), [&](const std::string& word) { return bearing.at(word) == 1; });
+    if (single != words.end()) {
+      own.push_back({*single});
+    }
+    told.emplace_back();
+    std::copy_if(words.begin(), words.end(), std::back_inserter(told.back()),
+                 [&](const std::string& word) { return telling.count(word) != 0; });
+    if (told.back().empty() && !words.empty()) {
+      told.back().push_back(words.back());
+    }
+  }
+  return own.size() == things.size() ? own : told;
+}
+
 } // namespace
 
 Words marks(const std::vector<Words>& things) {
@@ -88,19 +108,15 @@ Words marks(const std::vector<Words>& things) {
       telling.insert(word);
     }
   }
-  std::vector<Words> told;
-  for (const Words& words : things) {
-    told.emplace_back();
-    std::copy_if(words.begin(), words.end(), std::back_inserter(told.back()),
-                 [&](const std::string& word) { return telling.count(word) != 0; });
-    if (told.back().empty() && !words.empty()) {
-      told.back().push_back(words.back());
-    }
-  }
+  const std::vector<Words> told = telling_words(things, bearing, telling);
   const auto distinguishes = [&](const Words& marks) {
     return std::set<std::string>(marks.begin(), marks.end()).size() == all.size();
   };
-  Words out = marks_with(told, [&](const std::string& word) { return distinguishing(word, telling); });
+  std::set<std::string> used;
+  for (const Words& words : told) {
+    used.insert(words.begin(), words.end());
+  }
+  Words out = marks_with(told, [&](const std::string& word) { return distinguishing(word, used); });
   for (std::size_t letters = 1; letters <= longest && !distinguishes(out); ++letters) {
     out = marks_with(told, [&](const std::string&) { return letters; });
   }

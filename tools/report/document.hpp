@@ -83,6 +83,7 @@ struct Table {
   std::vector<Row> rows;
   int heads = 1;         // so many columns from the left say what their row is about
   bool matrix = false;   // the columns are values, too
+  bool narrow = false;   // the cells of the matrix are marks, which a list behind it explains
   bool sortable = false; // the order of the rows has no meaning
   bool cited = true;     // its rows stand in texts
 };

@@ -184,7 +184,10 @@ private:
 
   void add(const Table& table) {
     const std::string& title = table.title.empty() ? section_->title : table.title;
-    const char* sort = table.matrix ? " class=\"matrix\"" : table.sortable ? " class=\"sortable\"" : "";
+    const char* sort = table.narrow     ? " class=\"matrix narrow\""
+                       : table.matrix   ? " class=\"matrix\""
+                       : table.sortable ? " class=\"sortable\""
+                                        : "";
     sortable_ = sortable_ || table.sortable;
     out_ += fmt::format("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"{0}-caption\">\n"
                         "<table{1}>\n<caption id=\"{0}-caption\"{2}>{3}</caption>\n",

@@ -43,7 +43,10 @@ a.cite { text-decoration-style: dotted; }
 .matrix thead th { border-bottom: 1.5px solid var(--ink); background: var(--mark); }
 .matrix tbody th { background: var(--mark); }
 .matrix tbody td { min-width: 6.5rem; }
+.narrow tbody td { min-width: 0; text-align: center; }
+.narrow thead th { padding: .5rem .3rem; font-size: .85em; }
 .matrix .corner { font-weight: 400; }
+.matrix tbody th, .matrix .corner { position: sticky; left: 0; z-index: 1; }
 .impossible { color: var(--soft); text-align: center; background: repeating-linear-gradient(135deg, transparent 0 5px,
   var(--line) 5px 6px); }
 ol, ul { margin: 0 0 1.2rem; padding-left: 1.55rem; max-width: 56rem; }

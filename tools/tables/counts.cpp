@@ -11,7 +11,7 @@ namespace brehon::tables {
 
 namespace {
 
-constexpr std::size_t many_types = 8; // of one family in a place: counted by the family
+constexpr std::size_t many_types = 16; // of one family in a place: counted by the family
 
 /// The index of the seat among the indices of a place, or none.
 int holder_of(const Program& program, const Place& place) {

@@ -1,13 +1,20 @@
 #include "dsl/base/index.hpp"
+#include "dsl/base/marks.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/words/telling.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <set>
 
 namespace brehon::tables {
 
 namespace {
+
+constexpr std::size_t widest = 8; // values beside each other, whose results are written out
 
 /// A matchup with the values of its axes.
 struct Axes {
@@ -88,6 +95,66 @@ Table matrix(const Axes& axes, std::size_t offset) {
   return table;
 }
 
+/// Whether nothing ever meets in a row or a column.
+template <typename Cells> bool never_meets(const Cells& cells) {
+  return std::all_of(cells.begin(), cells.end(), [](const Cell& cell) { return cell.impossible; });
+}
+
+/// Without rows and columns in which nothing ever meets; all of them, where it is so in each.
+Table without_impossible(const Table& table) {
+  Table result = table;
+  result.rows.clear();
+  std::copy_if(table.rows.begin(), table.rows.end(), std::back_inserter(result.rows),
+               [](const Row& row) { return !never_meets(std::vector<Cell>(row.cells.begin() + 1, row.cells.end())); });
+  for (std::size_t i = table.columns.size(); i-- > 1;) {
+    std::vector<Cell> cells;
+    for (const Row& row : table.rows) {
+      cells.push_back(row.cells[i]);
+    }
+    if (never_meets(cells)) {
+      const auto at = static_cast<std::ptrdiff_t>(i);
+      result.columns.erase(result.columns.begin() + at);
+      for (Row& row : result.rows) {
+        row.cells.erase(row.cells.begin() + at);
+      }
+    }
+  }
+  return result.rows.empty() ? table : result;
+}
+
+/// Results by short marks, so that a matrix of many columns fits a page; their legend.
+List shorten(const Words& words, const model::Matchup& matchup, std::vector<Table>& tables) {
+  const std::vector<std::string>& names = words.model().kinds[matchup.results].values;
+  std::vector<std::vector<std::string>> called;
+  for (const std::string& name : names) {
+    called.push_back(words_of(words.label(matchup.name + "." + name)));
+  }
+  const std::vector<std::string> short_forms = marks(called);
+  std::set<std::size_t> used;
+  for (Table& table : tables) {
+    table.narrow = true;
+    for (Row& row : table.rows) {
+      for (Cell& cell : row.cells) {
+        if (cell.group > 0) {
+          const auto result = static_cast<std::size_t>(cell.group - 1);
+          cell.text = Words::capital(short_forms[result]);
+          used.insert(result);
+        }
+      }
+    }
+  }
+  List legend;
+  legend.subject = matchup.name;
+  legend.name = matchup.name + "_legend";
+  legend.ordered = false;
+  for (const std::size_t result : used) {
+    legend.items.push_back(
+        item(words, Words::capital(short_forms[result]) + ": " + words.label(matchup.name + "." + names[result]),
+             model::none));
+  }
+  return legend;
+}
+
 List rows_of(const Words& words, const model::Matchup& matchup) {
   List list;
   list.subject = matchup.name;
@@ -106,8 +173,19 @@ Section matchups_section(const Words& words) {
   Section section{"matchups", words.phrase("tables.matchups"), {}, true, true};
   for (const model::Matchup& matchup : words.model().matchups) {
     const Axes axes(words, matchup);
+    std::vector<Table> tables;
     for (std::size_t offset = 0; offset < axes.others(); ++offset) {
-      section.blocks.push_back(matrix(axes, offset));
+      tables.push_back(without_impossible(matrix(axes, offset)));
+    }
+    const bool wide =
+        std::any_of(tables.begin(), tables.end(), [](const Table& table) { return table.columns.size() > widest + 1; });
+    std::optional<List> legend;
+    if (wide) {
+      legend = shorten(words, matchup, tables);
+    }
+    section.blocks.insert(section.blocks.end(), tables.begin(), tables.end());
+    if (legend) {
+      section.blocks.emplace_back(std::move(*legend));
     }
     section.blocks.push_back(rows_of(words, matchup));
   }

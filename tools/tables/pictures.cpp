@@ -23,7 +23,7 @@ namespace {
 
 using doc::Picture;
 
-constexpr int widest = 64;       // of a board whose places are pairs
+constexpr int most_pairs = 64;   // of one index of a board whose places are pairs
 constexpr double half_row = 0.5; // how far a row of hexes lies to the right of the one below
 
 /// Zones with the same places.
@@ -41,7 +41,7 @@ bool can_be_drawn(const model::Model& model, const std::vector<model::KindId>& d
            form == model::Form::track;
   }
   return dimensions.size() == 2 && std::all_of(dimensions.begin(), dimensions.end(), [&](model::KindId kind) {
-           return kind != model::player_kind && model.kinds[kind].size() > 1 && model.kinds[kind].size() <= widest;
+           return kind != model::player_kind && model.kinds[kind].size() > 1 && model.kinds[kind].size() <= most_pairs;
          });
 }
 
@@ -65,10 +65,7 @@ std::vector<Board> boards_of(const model::Model& model) {
 
 /// What a value of a kind is called.
 std::string value_words(const Words& words, model::KindId kind, int value) {
-  model::Type type;
-  type.sort = words.model().kinds[kind].numeric() ? model::Sort::integer : model::Sort::kind;
-  type.kind = kind;
-  return words.value(type, value);
+  return words.value(type_of(words.model(), kind), value);
 }
 
 // ---- where places lie

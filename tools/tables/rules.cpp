@@ -179,9 +179,7 @@ Table value_table(const Words& words, const model::Table& of) {
   const std::string head = named ? Words::capital(words.kind(of.dimensions[0])) : words.phrase("tables.number");
   table.columns = {column(named ? kind.name : "number", head),
                    column("value", words.phrase("tables.value"), of.type.sort == model::Sort::integer)};
-  model::Type key;
-  key.sort = kind.numeric() ? model::Sort::integer : model::Sort::kind;
-  key.kind = of.dimensions[0];
+  const model::Type key = type_of(words.model(), of.dimensions[0]);
   const auto number = [&](int i) { return kind.numeric() ? kind.first + i : i; };
   for (int i = 0; i < static_cast<int>(of.cells.size()); ++i) {
     const int row = of.cells[index(i)];
@@ -309,6 +307,9 @@ Section actions_section(const Words& words) {
 
 Section lookup_section(const Words& words) {
   Section section{"tables", words.phrase("tables.tables"), {}, false, false};
+  for (Table& table : attribute_tables(words)) {
+    section.blocks.emplace_back(std::move(table));
+  }
   for (const model::Table& table : words.model().tables) {
     section.blocks.emplace_back(value_table(words, table));
   }

@@ -49,7 +49,10 @@ Section matchups_section(const Words& words);
 /// action.
 Section actions_section(const Words& words);
 
-/// Tables of values and of prices.
+/// What the values of each kind have: a table for each kind with attributes that the rules write.
+std::vector<doc::Table> attribute_tables(const Words& words);
+
+/// Attributes of kinds, tables of values and of prices.
 Section lookup_section(const Words& words);
 
 /// Cards that stand in rows, each with its attributes and effects.

@@ -19,14 +19,6 @@ namespace {
 
 constexpr std::uint64_t deals = 24; // set-ups with chance that are compared
 
-/// The type of players.
-model::Type player_type() {
-  model::Type type;
-  type.sort = model::Sort::kind;
-  type.kind = model::player_kind;
-  return type;
-}
-
 /// The names of all lists, each once, in an order that goes with each of them.
 std::vector<std::string> merged(const std::vector<std::vector<std::string>>& lists) {
   std::vector<std::string> all;
@@ -200,7 +192,9 @@ private:
     if (player == everybody) {
       return words_.phrase("tables.each_player", {{"what", what}});
     }
-    return player == model::none ? what : what + " (" + seats().value(player_type(), player) + ")";
+    return player == model::none
+               ? what
+               : what + " (" + seats().value(type_of(seats().model(), model::player_kind), player) + ")";
   }
 
   /// `screen[player]` is what each player has, `spot[color, stone]` for all these places together.
