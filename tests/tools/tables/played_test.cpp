@@ -277,13 +277,25 @@ Claim meeting(const std::string& scout, const std::string& guard, const std::str
           "`raid` met a case that its `never` rows exclude"};
 }
 
+/// What the matrix says of all that could meet; rows and columns that it has not are of what never meets.
 Claims matrix_claims(const Json& matrix) {
-  Claims claims;
+  std::map<std::pair<std::string, std::string>, std::string> results;
   for (const Json& row : matrix["rows"]) {
     for (std::size_t i = 1; i < row["cells"].size(); ++i) {
       const Json& cell = row["cells"][i];
       CHECK(cell.value("impossible", false) == (value_of(cell) == "never"));
-      claims.push_back(meeting(value_of(row["cells"][0]), matrix["columns"][i]["name"], value_of(cell)));
+      results[{value_of(row["cells"][0]), matrix["columns"][i]["name"]}] = value_of(cell);
+    }
+  }
+  CHECK(results.size() == 15);
+  const std::vector<std::string> roles = {"chief", "warrior", "boy", "daughter", "bluff"};
+  std::vector<std::string> met = roles;
+  met.push_back("none");
+  Claims claims;
+  for (const std::string& scout : roles) {
+    for (const std::string& guard : met) {
+      const auto found = results.find({scout, guard});
+      claims.push_back(meeting(scout, guard, found == results.end() ? "never" : found->second));
     }
   }
   return claims;
