@@ -254,7 +254,7 @@ std::optional<Mend> Failures::mend_for(const FaultyList& list, std::string_view 
   const std::size_t at = offset(furthest_);
   std::optional<Mend> best;
   std::size_t best_reach = at;
-  for (Mend& mend : mends_of({region, at, offset(list.element), wanted})) {
+  for (Mend& mend : mends_of({region, at, offset(list.element), wanted, text_})) {
     if (*effort_.bytes < region.size())
       break;
     const std::string text = mend.applied_to(region);

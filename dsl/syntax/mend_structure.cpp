@@ -47,6 +47,15 @@ template <typename Visit> void each_run(const Line& line, std::size_t first, Vis
   }
 }
 
+/// The family that the rules declare first; empty where that cannot be seen.
+std::string_view first_family(std::string_view file) {
+  constexpr std::string_view pieces = "pieces {";
+  const std::size_t block = file.find(pieces);
+  const std::size_t begin =
+      block == std::string_view::npos ? block : file.find_first_not_of(" \n", block + pieces.size());
+  return begin == std::string_view::npos ? std::string_view() : file.substr(begin, word_length(file.substr(begin)));
+}
+
 bool has_comma(const Line& line, std::size_t first, std::size_t last) {
   int depth = 0;
   for (std::size_t i = first; i <= last; ++i) {
@@ -127,6 +136,17 @@ void add_amounts(const Fault& fault, const Line& line, std::vector<Mend>& mends)
                          "a number that is calculated stands in parentheses"});
       }
     });
+  }
+}
+
+void add_pieces(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  for (std::size_t i = 0; i + 2 < line.tokens.size(); ++i) {
+    const bool none = line.tokens[i].text == "move" && line.tokens[i + 1].text == "all" &&
+                      line.tokens[i + 2].text == "from" && (line.fault == i + 1 || line.fault == i + 2);
+    const std::string_view family = none ? first_family(fault.file) : std::string_view();
+    if (!family.empty())
+      mends.push_back({line.behind(i + 1), line.behind(i + 1), fmt::format(" {}", family),
+                       "`move all` names the pieces that are moved", true});
   }
 }
 

@@ -11,6 +11,8 @@ namespace brehon::mending {
 void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 /// A number that is calculated, without the parentheses that it needs.
 void add_amounts(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `move all from Z`, which does not name what is moved; the first family of the game serves.
+void add_pieces(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 /// Parameters or arguments without their parentheses: `action take n in S`, `count pot`.
 void add_parentheses(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 /// `if n 2`: a comparison may be missing wherever one value follows another.

@@ -44,6 +44,7 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_marks(fault, mends);
   add_misspelt(line, mends);
   add_amounts(fault, line, mends);
+  add_pieces(fault, line, mends);
   add_set(fault, line, mends);
   add_names(fault, mends);
   add_missing(fault, line, true, mends);

@@ -26,6 +26,7 @@ struct Fault {
   std::size_t at;                              ///< the place that nothing fitted
   std::size_t element;                         ///< where the statement or declaration with it begins
   const std::vector<std::string_view>& wanted; ///< what would have fitted there
+  std::string_view file = {};                  ///< all that `text` is a part of
 };
 
 /// What may have been meant, the likeliest first. The grammar decides which of them can be.
