@@ -22,6 +22,19 @@ constexpr const char* forms_from_text = "text (default), markdown, html, json, c
 } // namespace
 
 void add_tables(Verbs& verbs) {
+  static const Choices<TablesPart> parts = {{"aid", TablesPart::aid},
+                                            {"reference", TablesPart::reference},
+                                            {"cards", TablesPart::cards},
+                                            {"set-up", TablesPart::set_up}};
+  static const Choices<TablesForm> forms = [] {
+    Choices<TablesForm> all;
+    for (const auto& [name, form] : doc::forms()) {
+      all.emplace_back(name, TablesForm{form, false});
+    }
+    all.emplace_back("pdf", TablesForm{doc::Form::html, true});
+    return all;
+  }();
+  static const Choices<std::string> papers = {{"a4", "A4"}, {"letter", "letter"}};
   const auto declare = [&](CLI::App& verb, TablesOptions& options) {
     options.colours = verbs.around().colours;
     add_game(verb, options.game);
@@ -35,7 +48,15 @@ void add_tables(Verbs& verbs) {
         ->type_name("E");
     verb.add_option("-o,--output", options.folder, "write files into this folder (default: the standard output)")
         ->type_name("DIR");
-    add_form(verb, options.form, "markdown (default), text, html, json, csv or latex");
+    add_choice(verb, "--part", options.part, parts,
+               "aid: what lies on the table while one plays; reference, cards, set-up")
+        ->type_name("PART");
+    add_choice(verb, "--format", options.form, forms,
+               "markdown (default), text, html, json, csv, latex; pdf is printed by Chromium")
+        ->type_name("FORMAT");
+    add_choice(verb, "--paper", options.paper, papers, "a4 (default) or letter")->type_name("SIZE");
+    verb.add_option("--title", options.title, "of the page (default: that of the game)")->type_name("TEXT");
+    verb.add_option("--css", options.css, "a style sheet for the page, behind its own")->type_name("FILE");
   };
   verbs.add<TablesOptions>("tables", "print reference tables", tables_verb, declare);
 }

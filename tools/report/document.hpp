@@ -218,6 +218,8 @@ struct Document {
   std::vector<std::string> speaking; // sources in the reader's language
   std::vector<Block> lead;           // before the first section
   std::vector<Section> sections;
+  std::string paper = "A4"; // size of the sheets, as style sheets call it
+  std::string css;          // stands behind the style of a page
   bool report = false; // is read on a screen, not laid on a table: a page has the style for entries, sides and passages
 };
 

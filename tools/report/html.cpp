@@ -61,6 +61,14 @@ std::string attribute(std::string_view name, const std::string& value) {
   return value.empty() ? std::string() : fmt::format(" {}=\"{}\"", name, html_text(value));
 }
 
+/// A style sheet that cannot end the element in which it stands.
+std::string in_style(std::string css) {
+  for (std::size_t at = css.find("</"); at != std::string::npos; at = css.find("</", at)) {
+    css.replace(at, 2, "<\\/");
+  }
+  return css.empty() || css.back() == '\n' ? css : css + "\n";
+}
+
 /// Whether the rows of a section say where rules stand.
 bool is_sources(const Section& section) {
   return section.name == "sources";
@@ -98,10 +106,10 @@ private:
   std::string head() const {
     return fmt::format("<!DOCTYPE html>\n<html{}>\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<title>{}</title>\n<style>\n{}{}{}{}</style>\n</head>\n<body>\n",
-                       attribute("lang", document_.language), html_text(document_.title), style(),
+                       "<title>{}</title>\n<style>\n{}{}{}{}{}</style>\n</head>\n<body>\n",
+                       attribute("lang", document_.language), html_text(document_.title), style(document_.paper),
                        document_.report ? report_style() : "", annotated_ ? annotated_style() : "",
-                       pictured_ ? picture_style() : "");
+                       pictured_ ? picture_style() : "", in_style(document_.css));
   }
 
   void contents() {

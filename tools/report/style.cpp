@@ -71,8 +71,6 @@ th[aria-sort="descending"] button::after { content: "\2009\25BE"; }
   table { font-size: .88rem; }
   th, td { padding: .3rem .5rem .3rem .4rem; }
 }
-@page { size: A4; margin: 9mm 11mm; }
-@page across { size: A4 landscape; margin: 9mm 11mm; }
 @media print {
   body { display: block; max-width: none; padding: 0; font-size: 8pt; line-height: 1.24; }
   nav { display: none; }
@@ -278,7 +276,7 @@ const std::vector<std::pair<std::string_view, std::string_view>>& writings() {
   return all;
 }
 
-std::string style() {
+std::string style(const std::string& paper) {
   std::string text = fmt::format(":root {{ color-scheme: light dark;{} }}\n", variables(colours(), &Colour::light));
   text += fmt::format("@media screen and (prefers-color-scheme: dark) {{ :root {{{} }} }}\n",
                       variables(colours(), &Colour::dark));
@@ -286,6 +284,9 @@ std::string style() {
   for (int i = 1; i <= result_colours; ++i) {
     text += fmt::format(".result-{0} {{ background: var(--result-{0}); }}\n", i);
   }
+  text += fmt::format("@page {{ size: {0}; margin: 9mm 11mm; }}\n"
+                      "@page across {{ size: {0} landscape; margin: 9mm 11mm; }}\n",
+                      paper);
   return text + std::string(layout);
 }
 

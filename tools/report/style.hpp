@@ -26,8 +26,8 @@ const std::vector<std::pair<std::string_view, std::string_view>>& writings();
 /// So many results of a matrix have colours of their own; the colours begin anew after them.
 inline constexpr int result_colours = 6;
 
-/// The style sheet.
-std::string style();
+/// The style sheet, for paper of a size that style sheets have a name for.
+std::string style(const std::string& paper = "A4");
 /// What stands behind it for entries, sides, passages and code.
 std::string report_style();
 /// What stands behind these for annotated texts.

@@ -290,7 +290,7 @@ Section scoring_section(const Words& words) {
 }
 
 Section actions_section(const Words& words) {
-  Section section{"actions", words.phrase("tables.actions"), {}, false, false};
+  Section section{"actions", words.phrase("tables.actions"), {}, true, false};
   const std::set<model::ElementId> told = told_elements(words);
   for (const model::Decision& decision : words.model().decisions) {
     const bool has_names = decision.actions.size() > 1 || decision.actions.front().name != "choose";

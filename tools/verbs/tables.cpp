@@ -1,11 +1,13 @@
 #include "tools/verbs/tables.hpp"
 
 #include "dsl/base/suggest.hpp"
+#include "dsl/base/unreachable.hpp"
 #include "dsl/check/check.hpp"
 #include "tools/diff/load.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/report/escape.hpp"
 #include "tools/report/fault_report.hpp"
+#include "tools/report/pdf.hpp"
 #include "tools/tables/folder.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/verbs/missing_words.hpp"
@@ -50,7 +52,7 @@ class Tables {
 public:
   Tables(const TablesOptions& options, std::ostream& out, std::ostream& err)
       : options_(options), out_(out),
-        err_(err), report_{options.form == doc::Form::json ? Format::json : Format::text, options.colours} {}
+        err_(err), report_{options.form.form == doc::Form::json ? Format::json : Format::text, options.colours} {}
 
   int run() {
     if (const int status = load_or_report(options_.game, Stage::checked, report_, loaded_, out_, err_);
@@ -92,11 +94,14 @@ public:
         return usage_error(nothing_called("table or section", name, names), err_);
       }
     }
+    if (options_.part != TablesPart::all) {
+      document = doc::only(std::move(document), sections_of(options_.part));
+    }
     if (!options_.only.empty()) {
       document = doc::only(std::move(document), options_.only);
     }
     report_missing(document);
-    return write(document);
+    return write(std::move(document));
   }
 
 private:
@@ -125,7 +130,10 @@ private:
     const model::Model& model = *loaded_.model;
     Document document;
     document.game = model.name;
-    document.title = model.title.empty() ? Words::capital(as_words(model.name)) : model.title;
+    document.title = !options_.title.empty() ? options_.title
+                     : model.title.empty()   ? Words::capital(as_words(model.name))
+                                             : model.title;
+    document.paper = options_.paper;
     document.edition = !options_.game.edition.empty() ? options_.game.edition : address_of(options_.game.file).name;
     document.language = language;
     document.players = loaded_.configuration.players;
@@ -169,6 +177,23 @@ private:
     return text;
   }
 
+  /// The sections of a part.
+  static std::vector<std::string> sections_of(TablesPart part) {
+    switch (part) {
+    case TablesPart::aid:
+      return {"setup", "turn", "actions", "matchups", "scoring"};
+    case TablesPart::reference:
+      return {"components", "tables", "cards", "options", "glossary", "sources", "changes"};
+    case TablesPart::cards:
+      return {"cards"};
+    case TablesPart::set_up:
+      return {"setup", "components"};
+    case TablesPart::all:
+      return {};
+    }
+    unreachable();
+  }
+
   using Builder = std::function<doc::Section(const Words&)>;
 
   std::vector<Builder> builders() const {
@@ -177,10 +202,10 @@ private:
     const auto glossary = [this](const Words& words) { return tables::glossary_section(words, languages_); };
     return {setup,
             tables::turn_section,
+            tables::actions_section,
             tables::matchups_section,
             tables::scoring_section,
             components,
-            tables::actions_section,
             tables::lookup_section,
             tables::cards_section,
             tables::options_section,
@@ -230,25 +255,45 @@ private:
     brehon::report_missing(all, document.language, err_);
   }
 
-  int write(const Document& document) {
-    const std::string ending(doc::ending(options_.form));
-    if (options_.folder.empty()) {
-      out_ << doc::written(document, options_.form);
-      return status::fine;
+  int error(const std::string& why) {
+    err_ << "brehon: error: " << why << '\n';
+    return status::findings;
+  }
+
+  /// The page as it is written; a PDF where it is to be printed.
+  Printed page(const Document& document) const {
+    return options_.form.printed ? print_page(doc::html(document)) : Printed{doc::written(document, form()), {}};
+  }
+
+  doc::Form form() const { return options_.form.form; }
+
+  int write(Document document) {
+    if (!options_.css.empty()) {
+      const ReadResult css = read_file(options_.css);
+      if (!css.ok()) {
+        return error(fmt::format("{}: {}", backticked(options_.css), css.error));
+      }
+      document.css = css.text;
     }
+    const std::string ending(options_.form.printed ? ".pdf" : doc::ending(form()));
     tables::Files files;
-    if (options_.form == doc::Form::csv) {
+    if (form() == doc::Form::csv && !options_.folder.empty()) {
       for (auto& [name, table] : doc::csv_files(document)) {
         files.emplace_back(name + ending, std::move(table));
       }
     } else {
-      files.emplace_back(document.game + ending, doc::written(document, options_.form));
+      Printed printed = page(document);
+      if (!printed.error.empty()) {
+        return error(printed.error);
+      }
+      files.emplace_back(document.game + ending, std::move(printed.pdf));
     }
-    if (const std::string why = tables::write_folder(options_.folder, ending, files); !why.empty()) {
-      err_ << "brehon: error: " << why << '\n';
-      return status::findings;
+    if (options_.folder.empty()) {
+      out_ << files.front().second;
+      return status::fine;
     }
-    return status::fine;
+    const std::string why = tables::write_folder(options_.folder, ending, files);
+    return why.empty() ? status::fine : error(why);
   }
 
   const TablesOptions& options_;

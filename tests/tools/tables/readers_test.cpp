@@ -206,6 +206,38 @@ TEST_CASE("tables: the page in a browser, on a telephone, a tablet and a screen"
   CHECK(contains(seen, "1280: too little contrast: pale"));
 }
 
+TEST_CASE("tables: a page is printed as PDF, each time with the same bytes") {
+  if (!is_installed("chromium", "chromium --version")) {
+    return;
+  }
+  const std::vector<std::string> words = {"tables", rules("othello"), "--part", "aid", "--format", "pdf"};
+  const std::string a4 = run_command(words).out;
+  CHECK(a4.starts_with("%PDF"));
+  CHECK(contains(a4, "/MediaBox [0 0 594.95996 841.91998]"));
+  CHECK(run_command(words).out == a4);
+  std::vector<std::string> on_letter = words;
+  on_letter.insert(on_letter.end(), {"--paper", "letter"});
+  CHECK(contains(run_command(on_letter).out, "/MediaBox [0 0 612 792]"));
+}
+
+TEST_CASE("tables: parts, a title and a style of one's own") {
+  const TemporaryFolder folder;
+  std::ofstream(folder.file("own.css")) << "h1 { color: red } </style><b>";
+  const std::string game = rules("tain");
+  const std::string page = run_command({"tables", game, "--part", "aid", "--format", "html", "--title", "In short",
+                                        "--css", folder.file("own.css")})
+                               .out;
+  CHECK(contains(page, "<h1>In short</h1>"));
+  CHECK(contains(page, "h1 { color: red } <\\/style><b>"));
+  CHECK(contains(page, "<section id=\"actions\" class=\"aid\""));
+  CHECK_FALSE(contains(page, "<section id=\"glossary\""));
+  const std::string reference = run_command({"tables", game, "--part", "reference", "--format", "html"}).out;
+  CHECK(contains(reference, "<section id=\"glossary\""));
+  CHECK_FALSE(contains(reference, "<section id=\"setup\""));
+  CHECK(run_command({"tables", game, "--css", folder.file("missing.css")}).status == 1);
+  CHECK(run_command({"tables", game, "--part", "aids"}).status == 2);
+}
+
 TEST_CASE("tables: the aid of T\u00e1in is printed on two pages, the matrix across") {
   if (is_installed("chromium", "chromium --version")) {
     check_printed_aid("fr");
