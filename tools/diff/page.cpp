@@ -113,6 +113,16 @@ std::string outcome_of(const Difference& difference) {
   return {};
 }
 
+/// Why games that differ in nothing else are not to be had; empty where they are.
+std::string apart_of(const Difference& difference) {
+  if (!difference.together.empty()) {
+    return "Alone it makes no sense; it was tried together with";
+  }
+  return difference.made == Difference::Made::nowhere
+             ? "It cannot be made without all other differences; what follows is of the games as a whole."
+             : "";
+}
+
 class Maker {
 public:
   Maker(const Report& report, const Texts& texts) : report_(report), texts_(texts) {}
@@ -163,6 +173,7 @@ public:
     add("citations", "Stated here, silent there",
         "Rules and remarks that only one of the two texts has; both editions are played by them.",
         sort_is(Class::citation));
+    name_companions();
     return std::move(page_);
   }
 
@@ -223,6 +234,24 @@ private:
     }
   }
 
+  /// Differences that are made together go by the numbers of their cards.
+  void name_companions() {
+    std::map<std::size_t, const Card*> cards;
+    for (const Section& section : page_.sections) {
+      for (const Card& card : section.cards) {
+        cards.emplace(card.difference->number, &card);
+      }
+    }
+    for (Section& section : page_.sections) {
+      for (Card& card : section.cards) {
+        for (const std::size_t number : card.difference->together) {
+          const Card& other = *cards.at(number);
+          card.together.emplace_back(other.number, other.difference->path);
+        }
+      }
+    }
+  }
+
   Card card(const Difference& difference) {
     Card card;
     card.number = ++number_;
@@ -240,6 +269,7 @@ private:
     }
     card.only = only_text(difference);
     card.outcome = outcome_of(difference);
+    card.apart = report_.placed && difference.changes_play() ? apart_of(difference) : "";
     return card;
   }
 

@@ -27,6 +27,11 @@ struct Side {
   std::shared_ptr<Side> printed;
 };
 
+/// A side read to the letter, where there is such a variant of it.
+inline const Side& to_the_letter(const Side& side) {
+  return side.printed ? *side.printed : side;
+}
+
 /// The wording of one element: what stands before the braces of its block; all of it where it has none.
 std::string head_of(const Node& node);
 
