@@ -203,6 +203,15 @@ private:
   }
 
   void tell_of_play() {
+    for (const Side* side : {report_.a, report_.b}) {
+      std::string list;
+      for (const auto& [option, value] : side->chosen) {
+        list += fmt::format("{}{} is {}", list.empty() ? "" : " and ", option, value);
+      }
+      if (!list.empty() && (side == report_.a || side->chosen != report_.a->chosen)) {
+        page_.played.push_back(fmt::format("In {} {}, as chosen.", side->label, list));
+      }
+    }
     if (report_.alike > 0) {
       std::vector<int> players;
       for (const Rate& rate : report_.rates) {

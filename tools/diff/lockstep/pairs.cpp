@@ -91,6 +91,9 @@ std::vector<Choices> Pairs::choices(int players) const {
     return result;
   }
   for (const model::Option& option : model->options) {
+    if (a_.chosen.count(option.name) != 0) {
+      continue;
+    }
     const int first = option.kind.is_none() ? option.low : 0;
     const int last = option.kind.is_none() ? option.high : model->kinds[option.kind].size() - 1;
     for (int value = first; value <= last; ++value) {

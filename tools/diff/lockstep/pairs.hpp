@@ -30,7 +30,7 @@ public:
   /// Both as they are, with some choices as A has them; none where one of them cannot be played so.
   std::optional<ModelPair> whole(int players, const Choices& choices) const;
 
-  /// Each value of each option of A that it does not have anyway.
+  /// Each value of each option of A that it does not have anyway; what is chosen stays.
   std::vector<Choices> choices(int players) const;
 
   /// The numbers of players that both games allow.

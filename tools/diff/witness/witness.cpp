@@ -54,13 +54,33 @@ std::string choice_text(const std::string& option, const std::string& value) {
   return fmt::format("with {} is {}", option, value);
 }
 
+Choices in_words_of_a(const Choices& choices, const Translation& translation) {
+  Choices out;
+  for (const auto& [option, value] : choices) {
+    const std::string& name = translation.in_a("option", "", option);
+    out[name] = translation.in_a("value", name, value);
+  }
+  return out;
+}
+
+/// What is chosen for a side, and under which choices it is looked at.
+std::vector<std::string> choice_lines(const Choices& chosen, const Choices& more) {
+  std::vector<std::string> lines;
+  for (const Choices* choices : {&chosen, &more}) {
+    for (const auto& [option, value] : *choices) {
+      lines.push_back(choice_text(option, value));
+    }
+  }
+  return lines;
+}
+
 /// Searches for the differences between two sides.
 class Witnesses {
 public:
   using Clock = std::chrono::steady_clock;
 
   Witnesses(const Report& report, const Side& a, const Side& b, const WitnessOptions& options, Sources& sources)
-      : a_(a), b_(b), options_(options), sources_(sources), pairs_(a, b, report.translation),
+      : report_(report), a_(a), b_(b), options_(options), sources_(sources), pairs_(a, b, report.translation),
         alone_(a, b, report), players_(pairs_.players()) {}
 
   void add(Difference& difference, Clock::time_point until) {
@@ -138,9 +158,9 @@ private:
     Telling telling;
     telling.players = players;
     telling.name = example_name(difference);
-    for (const auto& [option, value] : choices_of(difference)) {
-      telling.with.push_back(choice_text(option, value));
-    }
+    telling.with_a = choice_lines(a_.chosen, choices_of(difference));
+    telling.with_b = choice_lines(in_words_of_a(b_.chosen, report_.translation), choices_of(difference));
+    telling.translation = &report_.translation;
     telling.cites_a = cites_text(difference.citations_a, &a_);
     telling.cites_b = cites_text(difference.citations_b, &b_);
     if (narrow_twin) {
@@ -165,9 +185,12 @@ private:
   /// Where only games part that differ in nothing else.
   Witness told_alone(const Difference& difference, const Found& found, Twin& narrow, Telling telling) {
     const bool of_b = difference.made == Difference::Made::in_b;
+    telling.translation = of_b ? telling.translation : nullptr;
     (of_b ? telling.cites_a : telling.cites_b) = of_b ? telling.cites_b : telling.cites_a;
+    (of_b ? telling.with_a : telling.with_b) = of_b ? telling.with_b : telling.with_a;
     for (const Difference* each : alone_.made_with(difference)) {
       if (each->is_choice()) {
+        telling.chosen = true;
         telling.with_b.push_back(choice_text(each->option, each->b));
       }
     }
@@ -175,8 +198,11 @@ private:
     const std::optional<Node> second = alone_.tree(difference, true);
     Witness result = tell(narrow, found.parted, telling, [&](const std::string& block, bool of_first) {
       const std::optional<Node>& game = of_first ? first : second;
-      return game ? holds(block, *game) : std::nullopt;
+      return of_b && !of_first ? holds(block, b_.game.game) : game ? holds(block, *game) : std::nullopt;
     });
+    if (of_b && !report_.translation.renamings.empty()) {
+      result.example_a.clear(); // it is in the words of A, and B has others
+    }
     result.alone = true;
     const char* these = difference.together.empty() ? "this difference" : "these differences";
     result.under_a = of_b ? fmt::format("{} without {}", b_.label, these) : a_.label;
@@ -274,6 +300,7 @@ private:
     return twin ? twin->visit_all(most_positions) : std::nullopt;
   }
 
+  const Report& report_;
   const Side& a_;
   const Side& b_;
   const WitnessOptions& options_;
