@@ -57,6 +57,7 @@ struct Witness {
   std::string example_a, example_b;    // blocks to paste that hold under A and fail under B, and the other way round
   std::string under_a, under_b;        // where they hold, in words
   bool whole_play = false;             // it begins with the game
+  bool made_up = false;                // no random game has come to all that is given
   bool alone = false;                  // the games themselves do not part here, but those that differ in nothing else
 };
 

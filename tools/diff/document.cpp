@@ -175,7 +175,8 @@ private:
     const std::string alone =
         witness.alone ? fmt::format(", everything else being as in {}", of_b ? card.b.label : card.a.label) : "";
     Text where("Where they part", Style::strong);
-    where.add(fmt::format(", with {}{}{}:", wording::players(witness.players), alone, given));
+    const char* made_up = witness.made_up ? " (no random game came to this)" : "";
+    where.add(fmt::format(", with {}{}{}{}:", wording::players(witness.players), alone, given, made_up));
     blocks.emplace_back(Paragraph{where});
     if (!witness.given.empty()) {
       blocks.emplace_back(list(witness.given));

@@ -103,6 +103,7 @@ public:
     }
     if (best) {
       difference.witness = witness(difference, best->first, best->second);
+      difference.witness->made_up = best->first.made_up;
       return;
     }
     difference.searched = tried;
