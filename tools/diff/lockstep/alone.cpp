@@ -1,6 +1,8 @@
 #include "tools/diff/lockstep/alone.hpp"
 
 #include "dsl/model/text/cells.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/smallest.hpp"
 
 #include <algorithm>
@@ -11,6 +13,11 @@
 namespace brehon::diff {
 
 namespace {
+
+/// Random games that tell whether differences show, under this seed, and the steps after which none is begun.
+constexpr std::uint64_t games_seed = 15;
+constexpr std::uint64_t most_games = 30;
+constexpr std::uint64_t most_steps = 3'000;
 
 /// A row with a result; where there is none yet, a new one.
 int row_with_result(const model::Model& model, model::Matchup& matchup, const std::string& result) {
@@ -123,42 +130,74 @@ std::optional<Node> Alone::tree_with(const Numbers& some) const {
   return patches_.a_with(of_tree);
 }
 
-void Alone::place(Difference& difference, int players) const {
-  const Choices choices = choices_of(difference);
-  const std::size_t number = difference.number;
-  const auto makes_sense = [&](const Numbers& some) {
-    if (!model_with(some, players, choices)) {
-      return false;
+bool Alone::makes_sense(const Difference& difference, const Numbers& some, int players) const {
+  if (!model_with(some, players, choices_of(difference))) {
+    return false;
+  }
+  const std::optional<Node> tree = tree_with(some);
+  return !tree || !patches_.is_unused(difference.number, *tree);
+}
+
+/// Whether some random games part by some differences.
+bool Alone::shows(const Numbers& some, int players, const Choices& choices) const {
+  const std::optional<model::Model> with = model_with(some, players, choices);
+  const std::optional<model::Model> without = model_of(a_.game.game, players, choices);
+  Diagnostics ignored; // what cannot be executed cannot be played
+  const std::optional<Program> a = without ? lower(*without, ignored) : std::nullopt;
+  const std::optional<Program> b = with ? lower(*with, ignored) : std::nullopt;
+  if (!a || !b) {
+    return false;
+  }
+  LockStep both(*a, *b);
+  for (std::uint64_t game = 0; game < most_games && both.steps() < most_steps; ++game) {
+    if (both.play(games_seed, game)) {
+      return true;
     }
-    const std::optional<Node> tree = tree_with(some);
-    return !tree || !patches_.is_unused(number, *tree);
-  };
-  const auto with = [number](const std::vector<std::size_t>& some) {
+  }
+  return false;
+}
+
+/// The smallest set of others that a difference needs; none where there is no such set. Of what is declared only, those
+/// that mention it come first: they show what it is for.
+std::optional<std::vector<std::size_t>> Alone::needed_for(const Difference& difference, int players) const {
+  using Others = std::vector<std::size_t>;
+  const auto with = [&difference](const Others& some) {
     Numbers out(some.begin(), some.end());
-    out.insert(number);
+    out.insert(difference.number);
     return out;
   };
-  difference.together.clear();
-  difference.made = Difference::Made::nowhere;
-  const std::optional<Node> without = patches_.b_without(number);
-  std::vector<std::size_t> needed;
-  if (makes_sense({number})) {
-    difference.made = Difference::Made::in_a;
-  } else if (without && model_of(*without, players, choices) && model_of(*patches_.b(), players, choices)) {
-    difference.made = Difference::Made::in_b;
-    return;
-  } else {
-    const Numbers rest = others(difference);
-    needed.assign(rest.begin(), rest.end());
-    const auto holds = [&](const std::vector<std::size_t>& some) { return makes_sense(with(some)); };
-    const bool in_all = !needed.empty() && holds(needed);
-    needed = in_all ? smallest_part(std::move(needed), holds) : std::vector<std::size_t>();
-    const bool can_be_made = in_all || model_with({number}, players, choices);
-    difference.made = can_be_made ? Difference::Made::in_a : Difference::Made::nowhere;
+  const auto can_be = [&](const Others& some) { return makes_sense(difference, with(some), players); };
+  const auto can_be_seen = [&](const Others& some) {
+    return can_be(some) && shows(with(some), players, choices_of(difference));
+  };
+  if (Others users = patches_.mentioning(difference.number); !users.empty() && can_be_seen(users)) {
+    return smallest_part(std::move(users), can_be_seen);
   }
-  Numbers all = with(needed);
+  const Numbers rest = others(difference);
+  Others all(rest.begin(), rest.end());
+  return can_be(all) ? std::optional(smallest_part(std::move(all), can_be)) : std::nullopt;
+}
+
+void Alone::place(Difference& difference, int players) const {
+  const Choices choices = choices_of(difference);
+  Numbers all = {difference.number};
+  difference.made = Difference::Made::in_a;
+  if (!makes_sense(difference, all, players)) {
+    const std::optional<Node> without = patches_.b_without(difference.number);
+    if (without && model_of(*without, players, choices) && model_of(*patches_.b(), players, choices)) {
+      difference.made = Difference::Made::in_b;
+      return;
+    }
+    const std::optional<std::vector<std::size_t>> needed = needed_for(difference, players);
+    if (needed) {
+      all.insert(needed->begin(), needed->end());
+    } else if (!model_with(all, players, choices)) {
+      difference.made = Difference::Made::nowhere;
+      return;
+    }
+  }
   all.merge(patches_.carried_by(all));
-  all.erase(number);
+  all.erase(difference.number);
   difference.together.assign(all.begin(), all.end());
 }
 

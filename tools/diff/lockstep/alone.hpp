@@ -16,7 +16,7 @@ public:
   Alone(const Side& a, const Side& b, const Report& report);
 
   /// Finds out where a difference can be made, and which others have to be made with it: the smallest set with which
-  /// `check` accepts it and something mentions it.
+  /// `check` accepts it, something mentions what it declares, and that shows in random games.
   void place(Difference& difference, int players) const;
 
   /// A and A with the difference, or B without it and B, with some choices as A has them; none where that cannot be
@@ -38,6 +38,9 @@ private:
   Numbers others(const Difference& difference) const;
   std::optional<Node> tree_with(const Numbers& some) const;
   std::optional<model::Model> model_with(const Numbers& some, int players, Choices choices, bool cells_apart) const;
+  bool makes_sense(const Difference& difference, const Numbers& some, int players) const;
+  bool shows(const Numbers& some, int players, const Choices& choices) const;
+  std::optional<std::vector<std::size_t>> needed_for(const Difference& difference, int players) const;
   std::optional<model::Model> model_with(const Numbers& some, int players, const Choices& choices) const;
 
   const Side& a_;

@@ -168,7 +168,8 @@ bool mentions(const Node& node, const std::set<std::string_view>& names, const N
   if (is_no_rule || (node.kind == declaration.kind && node.name() == declaration.name())) {
     return false;
   }
-  return (node.kind == Kind::name && names.count(node.text) != 0) ||
+  const bool is_word = node.kind == Kind::name || node.kind == Kind::id; // what is called is an `id`, too
+  return (is_word && names.count(node.text) != 0) ||
          std::any_of(node.children.begin(), node.children.end(),
                      [&](const Node& child) { return mentions(child, names, declaration); });
 }
@@ -307,10 +308,28 @@ Numbers Patches::carried_by(const Numbers& some) const {
   return out;
 }
 
-bool Patches::is_unused(std::size_t number, const Node& patched) const {
+const Node* Patches::declared_by(std::size_t number) const {
   const Patch* one = patch(number);
-  const Node* declaration = one == nullptr || !one->at_b || !b_ ? nullptr : &node_at(*b_, *one->at_b);
-  return declaration != nullptr && is_passive(declaration->kind) && !mentions(patched, names_of(*declaration), *declaration);
+  const Node* node = one == nullptr || !one->at_b || !b_ ? nullptr : &node_at(*b_, *one->at_b);
+  return node != nullptr && is_passive(node->kind) ? node : nullptr;
+}
+
+bool Patches::is_unused(std::size_t number, const Node& game) const {
+  const Node* declaration = declared_by(number);
+  return declaration != nullptr && !mentions(game, names_of(*declaration), *declaration);
+}
+
+std::vector<std::size_t> Patches::mentioning(std::size_t number) const {
+  std::vector<std::size_t> out;
+  const Node* declaration = declared_by(number);
+  for (const auto& [other, patch] : patches_) {
+    const bool does = declaration != nullptr && other != number && patch.at_b &&
+                      mentions(node_at(*b_, *patch.at_b), names_of(*declaration), *declaration);
+    if (does) {
+      out.push_back(other);
+    }
+  }
+  return out;
 }
 
 } // namespace brehon::diff

@@ -45,6 +45,8 @@ public:
 
   /// Whether a difference is a declaration that changes nothing in a game, since nothing there mentions it.
   bool is_unused(std::size_t number, const Node& game) const;
+  /// The differences that mention what a difference declares.
+  std::vector<std::size_t> mentioning(std::size_t number) const;
 
 private:
   struct Patch {
@@ -53,6 +55,7 @@ private:
   };
 
   const Patch* patch(std::size_t number) const;
+  const Node* declared_by(std::size_t number) const;
   Patch made(std::optional<TreePlace> at_a, std::optional<TreePlace> at_b, const Difference& difference) const;
   Node kept_apart(const Numbers& some, const TreePlace& at_b) const;
 
