@@ -234,13 +234,19 @@ Patches::Patch Patches::made(std::optional<TreePlace> at_a, std::optional<TreePl
   Patch out;
   out.at_a = std::move(at_a);
   out.at_b = std::move(at_b);
+  // What one side lacks goes with what is around it there, unless it has a place of its own here.
+  const bool is_apart = out.at_a && out.at_b && b_ && difference.one_sided() &&
+                        node_at(a_, *out.at_a).kind != node_at(*b_, *out.at_b).kind;
+  if (is_apart) {
+    (difference.a.empty() ? out.at_a : out.at_b).reset();
+  }
   if (out.at_a && out.at_b && b_) {
     out.make = TreeEdit{TreeEdit::Sort::replace, *out.at_a, node_at(*b_, *out.at_b)};
     out.unmake = TreeEdit{TreeEdit::Sort::replace, *out.at_b, node_at(a_, *out.at_a)};
-  } else if (out.at_a && difference.path_b.empty()) {
+  } else if (out.at_a && (is_apart || difference.path_b.empty())) {
     out.make = TreeEdit{TreeEdit::Sort::remove, *out.at_a, {}};
     out.unmake = b_ ? insertion(*b_, a_, *out.at_a) : std::nullopt;
-  } else if (out.at_b && difference.path_a.empty()) {
+  } else if (out.at_b && (is_apart || difference.path_a.empty())) {
     out.make = b_ ? insertion(a_, *b_, *out.at_b) : std::nullopt;
     out.unmake = TreeEdit{TreeEdit::Sort::remove, *out.at_b, {}};
   }
