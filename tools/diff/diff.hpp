@@ -88,9 +88,10 @@ struct Difference {
 
   /// Where it can be made with nothing else changed.
   enum class Made : std::uint8_t {
-    nowhere, // only the games as a whole can be compared
-    in_a,    // A with it is compared with A
-    in_b,    // B is compared with B without it
+    nowhere,     // only the games as a whole can be compared
+    in_a,        // A with it is compared with A
+    in_b,        // B is compared with B without it
+    with_others, // A with others, by which it comes, is compared with A
   };
   std::size_t number = 0;             // in its report
   Made made = Made::nowhere;          // known once the differences of a report have been placed

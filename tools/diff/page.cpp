@@ -115,6 +115,9 @@ std::string outcome_of(const Difference& difference) {
 
 /// Why games that differ in nothing else are not to be had; empty where they are.
 std::string apart_of(const Difference& difference) {
+  if (difference.made == Difference::Made::with_others) {
+    return "It comes by others, and was tried with";
+  }
   if (!difference.together.empty()) {
     return "Alone it makes no sense; it was tried together with";
   }

@@ -58,14 +58,16 @@ bool set_cell(model::Model& model, const Difference& difference) {
 /// It and those that are made with it.
 Numbers set_of(const Difference& difference) {
   Numbers out(difference.together.begin(), difference.together.end());
-  out.insert(difference.number);
+  if (difference.made != Difference::Made::with_others) {
+    out.insert(difference.number);
+  }
   return out;
 }
 
 } // namespace
 
 Alone::Alone(const Side& a, const Side& b, const Report& report)
-    : a_(a), report_(report), patches_(a, b, report.translation, report.differences) {}
+    : a_(a), report_(report), pairs_(a, b, report.translation), patches_(a, b, report.translation, report.differences) {}
 
 const Difference* Alone::numbered(std::size_t number) const {
   const auto found = std::find_if(report_.differences.begin(), report_.differences.end(),
@@ -81,11 +83,13 @@ std::vector<const Difference*> Alone::made_with(const Difference& difference) co
   return out;
 }
 
-/// All others that change play.
+/// All others that change play and can be made.
 Numbers Alone::others(const Difference& difference) const {
   Numbers out;
   for (const Difference& each : report_.differences) {
-    if (each.changes_play() && each.printed == difference.printed && each.number != difference.number) {
+    const bool is_other =
+        each.changes_play() && each.printed == difference.printed && each.number != difference.number;
+    if (is_other && (each.is_choice() || !each.cell.empty() || patches_.can_make(each.number))) {
       out.insert(each.number);
     }
   }
@@ -157,8 +161,23 @@ bool Alone::shows(const Numbers& some, int players, const Choices& choices) cons
   return false;
 }
 
-/// The smallest set of others that a difference needs; none where there is no such set. Of what is declared only, those
-/// that mention it come first: they show what it is for.
+/// Whether A with some differences does not lack this one any more.
+bool Alone::has_come(const Difference& difference, const Numbers& some, int players) const {
+  const Choices choices = choices_of(difference);
+  const std::optional<model::Model> with = model_with(some, players, choices);
+  const std::optional<ModelPair> whole = pairs_.whole(players, choices);
+  if (!with || !whole) {
+    return false;
+  }
+  const std::vector<Difference> left =
+      compare_models({*with, a_.wording}, {whole->second, a_.wording}, {}).differences;
+  return std::none_of(left.begin(), left.end(), [&](const Difference& each) {
+    return each.sort == difference.sort && each.path == difference.path && each.what == difference.what;
+  });
+}
+
+/// The smallest set of others that a difference needs; none where there is no such set. What is declared only comes with
+/// what shows what it is for.
 std::optional<std::vector<std::size_t>> Alone::needed_for(const Difference& difference, int players) const {
   using Others = std::vector<std::size_t>;
   const auto with = [&difference](const Others& some) {
@@ -170,12 +189,29 @@ std::optional<std::vector<std::size_t>> Alone::needed_for(const Difference& diff
   const auto can_be_seen = [&](const Others& some) {
     return can_be(some) && shows(with(some), players, choices_of(difference));
   };
-  if (Others users = patches_.mentioning(difference.number); !users.empty() && can_be_seen(users)) {
-    return smallest_part(std::move(users), can_be_seen);
-  }
   const Numbers rest = others(difference);
+  const Numbers close = patches_.close_to(difference.number);
+  Others near;
+  std::set_intersection(rest.begin(), rest.end(), close.begin(), close.end(), std::back_inserter(near));
+  if (!near.empty() && can_be_seen(near)) {
+    return smallest_part(std::move(near), can_be_seen);
+  }
   Others all(rest.begin(), rest.end());
   return can_be(all) ? std::optional(smallest_part(std::move(all), can_be)) : std::nullopt;
+}
+
+/// What cannot be made by itself comes by others.
+void Alone::place_with_others(Difference& difference, int players) const {
+  const auto comes = [&](const std::vector<std::size_t>& some) {
+    return has_come(difference, Numbers(some.begin(), some.end()), players);
+  };
+  const Numbers rest = others(difference);
+  std::vector<std::size_t> all(rest.begin(), rest.end());
+  difference.made = Difference::Made::nowhere;
+  if (!all.empty() && comes(all)) {
+    difference.made = Difference::Made::with_others;
+    difference.together = smallest_part(std::move(all), comes);
+  }
 }
 
 void Alone::place(Difference& difference, int players) const {
@@ -192,8 +228,7 @@ void Alone::place(Difference& difference, int players) const {
     if (needed) {
       all.insert(needed->begin(), needed->end());
     } else if (!model_with(all, players, choices)) {
-      difference.made = Difference::Made::nowhere;
-      return;
+      return place_with_others(difference, players);
     }
   }
   all.merge(patches_.carried_by(all));
@@ -207,7 +242,8 @@ std::optional<ModelPair> Alone::pair(const Difference& difference, int players, 
   switch (difference.made) {
   case Difference::Made::nowhere:
     return std::nullopt;
-  case Difference::Made::in_a: {
+  case Difference::Made::in_a:
+  case Difference::Made::with_others: {
     a = model_of(a_.game.game, players, choices);
     b = model_with(set_of(difference), players, choices);
     break;
@@ -229,7 +265,7 @@ std::optional<Node> Alone::tree(const Difference& difference, bool second) const
   if (!second) {
     return a_.game.game;
   }
-  return difference.made == Difference::Made::in_a ? tree_with(set_of(difference)) : std::nullopt;
+  return difference.made == Difference::Made::nowhere ? std::nullopt : tree_with(set_of(difference));
 }
 
 void place_differences(Report& report) {

@@ -27,7 +27,7 @@ public:
     return pair(difference, players, choices_of(difference));
   }
 
-  /// It and those that are made with it, in their order.
+  /// It and those that are made with it, in their order; what comes by others is none of them.
   std::vector<const Difference*> made_with(const Difference& difference) const;
 
   /// The tree of the first or the second game of the pair; what is chosen otherwise is no part of it.
@@ -40,11 +40,14 @@ private:
   std::optional<model::Model> model_with(const Numbers& some, int players, Choices choices, bool cells_apart) const;
   bool makes_sense(const Difference& difference, const Numbers& some, int players) const;
   bool shows(const Numbers& some, int players, const Choices& choices) const;
+  bool has_come(const Difference& difference, const Numbers& some, int players) const;
+  void place_with_others(Difference& difference, int players) const;
   std::optional<std::vector<std::size_t>> needed_for(const Difference& difference, int players) const;
   std::optional<model::Model> model_with(const Numbers& some, int players, const Choices& choices) const;
 
   const Side& a_;
   const Report& report_;
+  Pairs pairs_;
   Patches patches_;
 };
 

@@ -325,17 +325,32 @@ bool Patches::is_unused(std::size_t number, const Node& game) const {
   return declaration != nullptr && !mentions(game, names_of(*declaration), *declaration);
 }
 
-std::vector<std::size_t> Patches::mentioning(std::size_t number) const {
-  std::vector<std::size_t> out;
-  const Node* declaration = declared_by(number);
-  for (const auto& [other, patch] : patches_) {
-    const bool does = declaration != nullptr && other != number && patch.at_b &&
-                      mentions(node_at(*b_, *patch.at_b), names_of(*declaration), *declaration);
-    if (does) {
-      out.push_back(other);
+bool Patches::mentions_what(std::size_t number, std::size_t declaring) const {
+  const Node* declaration = declared_by(declaring);
+  const Patch* one = patch(number);
+  return declaration != nullptr && number != declaring && one != nullptr && one->at_b &&
+         mentions(node_at(*b_, *one->at_b), names_of(*declaration), *declaration);
+}
+
+Numbers Patches::close_to(std::size_t number) const {
+  Numbers out;
+  std::vector<std::size_t> open = {number};
+  while (!open.empty()) {
+    const std::size_t one = open.back();
+    open.pop_back();
+    for (const auto& [other, patch] : patches_) {
+      const bool is_close = mentions_what(other, one) || mentions_what(one, other);
+      if (is_close && other != number && out.insert(other).second) {
+        open.push_back(other);
+      }
     }
   }
   return out;
+}
+
+bool Patches::can_make(std::size_t number) const {
+  const Patch* one = patch(number);
+  return one != nullptr && one->make;
 }
 
 } // namespace brehon::diff

@@ -40,13 +40,15 @@ public:
   const std::optional<Node>& b() const { return b_; }
   std::optional<Node> b_without(std::size_t number) const;
 
+  /// Whether a difference has a place in the tree of A.
+  bool can_make(std::size_t number) const;
   /// Differences that come along with some, since they are at the same places.
   Numbers carried_by(const Numbers& some) const;
 
   /// Whether a difference is a declaration that changes nothing in a game, since nothing there mentions it.
   bool is_unused(std::size_t number, const Node& game) const;
-  /// The differences that mention what a difference declares.
-  std::vector<std::size_t> mentioning(std::size_t number) const;
+  /// The differences that mention what a difference declares, or declare what it mentions, and so on.
+  Numbers close_to(std::size_t number) const;
 
 private:
   struct Patch {
@@ -56,6 +58,7 @@ private:
 
   const Patch* patch(std::size_t number) const;
   const Node* declared_by(std::size_t number) const;
+  bool mentions_what(std::size_t number, std::size_t declaring) const;
   Patch made(std::optional<TreePlace> at_a, std::optional<TreePlace> at_b, const Difference& difference) const;
   Node kept_apart(const Numbers& some, const TreePlace& at_b) const;
 
