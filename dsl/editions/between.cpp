@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/editions/aligned.hpp"
 #include "dsl/editions/rewrite.hpp"
 #include "dsl/syntax/elements.hpp"
 
@@ -14,68 +15,10 @@ namespace brehon {
 
 namespace {
 
-using Nodes = std::vector<const Node*>;
-
-Nodes children_of(const Node& node) {
-  Nodes out;
-  for (const Node& child : node.children) {
-    if (child.kind != Kind::citation)
-      out.push_back(&child);
-  }
-  return out;
-}
-
-/// Whether two nodes say the same, whatever they cite.
-bool is_same(const Node& a, const Node& b) {
-  if (a.kind != b.kind)
-    return false;
-  const Nodes of_a = children_of(a);
-  const Nodes of_b = children_of(b);
-  if (of_a.empty() && of_b.empty())
-    return !a.children.empty() || !b.children.empty() || a.text == b.text;
-  return std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
-                    [](const Node* x, const Node* y) { return is_same(*x, *y); });
-}
-
-/// Whether two nodes stand for one thing: they are the same, or have one name.
-bool is_one(const Node& a, const Node& b) {
-  if (a.kind != b.kind)
-    return false;
-  const std::string word = elements::word(a);
-  const bool is_named = is_element(a.kind) && word != elements::numbered(a);
-  return is_named ? word == elements::word(b) : is_same(a, b);
-}
-
-/// A child of one node beside the one of another that it has become; null where there is none.
-struct Row {
-  const Node* old = nullptr;
-  const Node* now = nullptr;
-};
-
-/// The children of two nodes beside each other, as many as possible that are one; what is left between them is paired
-/// where it is of one kind.
-std::vector<Row> aligned(const Nodes& a, const Nodes& b) {
-  std::vector<std::vector<std::size_t>> longest(a.size() + 1, std::vector<std::size_t>(b.size() + 1, 0));
-  for (std::size_t i = a.size(); i-- > 0;) {
-    for (std::size_t j = b.size(); j-- > 0;) {
-      longest[i][j] = is_one(*a[i], *b[j]) ? longest[i + 1][j + 1] + 1 : std::max(longest[i + 1][j], longest[i][j + 1]);
-    }
-  }
-  std::vector<Row> out;
-  for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
-    const bool both = i < a.size() && j < b.size();
-    if (both && is_one(*a[i], *b[j]) && longest[i][j] == longest[i + 1][j + 1] + 1) {
-      out.push_back({a[i++], b[j++]});
-    } else if (both && a[i]->kind == b[j]->kind && longest[i + 1][j + 1] == longest[i][j]) {
-      out.push_back({a[i++], b[j++]});
-    } else if (j == b.size() || (i < a.size() && longest[i + 1][j] == longest[i][j])) {
-      out.push_back({a[i++], nullptr});
-    } else {
-      out.push_back({nullptr, b[j++]});
-    }
-  }
-  return out;
-}
+using editions::aligned;
+using editions::is_same;
+using editions::Row;
+using editions::uncited_children;
 
 /// What the change of an element cites.
 std::string cited(const Node& node) {
@@ -126,7 +69,7 @@ private:
   }
 
   std::optional<std::string> inside(const Node& a, const Node& b) const {
-    const std::vector<Row> rows = aligned(children_of(a), children_of(b));
+    const std::vector<Row> rows = aligned(uncited_children(a), uncited_children(b));
     std::string removals;
     std::string changes;
     bool has_changed = false;
@@ -190,7 +133,7 @@ std::string edition_between(const Node& game, const Node& other, std::string_vie
   const Writer writer(game);
   std::string changes;
   std::string parts;
-  for (const Row& row : aligned(children_of(game), children_of(other))) {
+  for (const Row& row : aligned(uncited_children(game), uncited_children(other))) {
     if (row.now == nullptr) {
       changes += writer.removed(*row.old);
     } else if (row.old == nullptr) {

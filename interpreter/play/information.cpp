@@ -145,6 +145,25 @@ bool Recorder::nothing_new() const {
   return seen() == before_ && std::all_of(looks_.begin(), looks_.end(), is_as_before);
 }
 
+std::vector<Passing> Recorder::passed() const {
+  std::vector<Passing> out;
+  const auto is_known = [&](const Look& look) {
+    const bool told = out.empty() ? false : out.back().all_have_chosen;
+    return look.all_have_chosen == told && same_table(look.seen, out.empty() ? before_ : *out.back().seen);
+  };
+  for (std::size_t i = 0; i + 1 < looks_.size(); ++i) {
+    const Look& look = looks_[i];
+    const bool falls = !look.fell.is_none();
+    if (falls || !is_known(look)) {
+      out.push_back({&look.seen, look.all_have_chosen, look.fell, falls && saw_fall(look.fell, i + 1)});
+    }
+  }
+  while (!out.empty() && out.back().fell.is_none() && same_table(*out.back().seen, seen())) {
+    out.pop_back();
+  }
+  return out;
+}
+
 /// Whether a fall is seen by what it changes, from one look on to the next fall.
 bool Recorder::saw_fall(model::PieceTypeId type, std::size_t first) const {
   for (std::size_t i = first; i < looks_.size(); ++i) {

@@ -19,6 +19,14 @@ struct Told {
   friend bool operator==(const Told&, const Told&) = default;
 };
 
+/// What a player learned between two rests by looking at the table.
+struct Passing {
+  const Observation* seen = nullptr;
+  bool all_have_chosen = false; // and what they chose is told
+  model::PieceTypeId fell;      // what fell behind it, where chance had no choice
+  bool fall_is_seen = false;
+};
+
 /// Follows what a player learns, step by step. The game is played by its caller, on one machine that keeps glimpses;
 /// its program must outlive this object.
 class Recorder {
@@ -34,6 +42,11 @@ public:
   const Observation& seen() const { return looks_.back().seen; }
   /// Of the last step.
   const Told& told() const { return told_; }
+  /// What he saw before it.
+  const Observation& before() const { return before_; }
+  /// What he saw on the way, only what was new to him and not left to be seen. It points into this object, until its
+  /// next step.
+  std::vector<Passing> passed() const;
 
   /// What was learned by the last step, or by the begin of the game, a line each. `before` is where the step was made.
   std::string first_lines(const Machine& machine) const;

@@ -79,6 +79,14 @@ Hunt::Hunt(const std::vector<RuleText>& corpus) {
   }
 }
 
+void Row::add(const Examined& examined) {
+  ++accepted;
+  parted += examined.parted ? 1 : 0;
+  reported += examined.parted && examined.reported ? 1 : 0;
+  shown += examined.parted && examined.shown ? 1 : 0;
+  made_up += examined.parted && examined.made_up ? 1 : 0;
+}
+
 std::optional<Try> Hunt::make(const HuntOptions& options, std::uint64_t number) const {
   Random random(options.seed, number);
   auto at = by_kind_.begin();
@@ -149,10 +157,9 @@ Matrix Hunt::run(const HuntOptions& options) const {
     if (!changed) {
       continue;
     }
-    ++row.accepted;
     const Examined examined = pair.examine(*attempt->prey->rules, *changed, options.effort);
-    row.parted += examined.parted ? 1 : 0;
-    row.reported += examined.parted && examined.reported ? 1 : 0;
+    row.add(examined);
+    options.examined(attempt->prey->source.title(), examined);
     if (!examined.lie || !changed->pass()) {
       continue;
     }
@@ -163,11 +170,16 @@ Matrix Hunt::run(const HuntOptions& options) const {
   return matrix;
 }
 
+std::string row_text(const std::string& name, const Row& row) {
+  return fmt::format("{:24} {:6} {:8} {:6} {:8} {:6} {:7}\n", name, row.tried, row.accepted, row.parted, row.reported,
+                     row.shown, row.made_up);
+}
+
 std::string matrix_text(const Matrix& matrix) {
-  std::string text = fmt::format("{:24} {:>6} {:>8} {:>6} {:>8}\n", "kind", "tried", "accepted", "parted", "reported");
+  std::string text = fmt::format("{:24} {:>6} {:>8} {:>6} {:>8} {:>6} {:>7}\n", "kind", "tried", "accepted", "parted",
+                                 "reported", "shown", "made up");
   for (const auto& [kind, row] : matrix) {
-    text +=
-        fmt::format("{:24} {:6} {:8} {:6} {:8}\n", kind_name(kind), row.tried, row.accepted, row.parted, row.reported);
+    text += row_text(std::string(kind_name(kind)), row);
   }
   return text;
 }

@@ -26,6 +26,10 @@ struct Row {
   std::size_t accepted = 0; // that are rules
   std::size_t parted = 0;   // and play differently
   std::size_t reported = 0; // and of these, are said to
+  std::size_t shown = 0;    // and are shown to by a witness, where these are looked for
+  std::size_t made_up = 0;  // whose position no random game has come to
+
+  void add(const Examined& examined);
 };
 
 using Matrix = std::map<Kind, Row>;
@@ -59,6 +63,8 @@ struct HuntOptions {
   bool two = false;        // changes at once, of which none may be left out
   bool shrink = true;
   std::function<void(const Found&)> found; // of each lie
+  /// What was found out of each changed rule set, with the title of the rules.
+  std::function<void(const std::string& title, const Examined&)> examined = [](const std::string&, const Examined&) {};
   /// At each changed text, with its number and the name of the rule set in it; false: no further.
   std::function<bool(std::uint64_t number, const std::string& text, const std::string& name)> look;
 };
@@ -80,6 +86,9 @@ private:
   std::vector<Prey> preys_;
   std::map<Kind, std::vector<const Prey*>> by_kind_; // those that have a node of a kind
 };
+
+/// A row as a line of a table.
+std::string row_text(const std::string& name, const Row& row);
 
 /// The matrix as text: a line for each kind that is played.
 std::string matrix_text(const Matrix& matrix);

@@ -40,7 +40,10 @@ lies::Matrix hunt(std::size_t below, lies::HuntOptions options) {
 lies::Row sum_of(const lies::Matrix& matrix) {
   lies::Row sum;
   for (const auto& [kind, row] : matrix) {
-    sum = {sum.tried + row.tried, sum.accepted + row.accepted, sum.parted + row.parted, sum.reported + row.reported};
+    sum.tried += row.tried;
+    sum.accepted += row.accepted;
+    sum.parted += row.parted;
+    sum.reported += row.reported;
   }
   return sum;
 }

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include <unistd.h>
 
@@ -75,7 +76,7 @@ int main(int argc, char* argv[]) {
   app.add_flag("--two", options.two, "two changes at once, each of which is to be reported");
   app.add_flag("--witness", options.effort.witnesses, "look for witnesses, and replay their examples");
   app.add_flag("--equal", options.equal, "only changes that mean the same");
-  app.add_flag("--matrix", matrix, "print what came of each kind of node");
+  app.add_flag("--matrix", matrix, "print what came of each kind of node and of each rule set");
   app.add_flag("--verbs", by_verbs, "hand each changed rule set to all verbs, in place of comparing it");
   app.add_flag("--as-found", as_found, "do not make the pairs small");
   CLI11_PARSE(app, argc, argv);
@@ -105,6 +106,8 @@ int main(int argc, char* argv[]) {
       return false;
     };
   }
+  std::map<std::string, lies::Row> by_rules;
+  options.examined = [&](const std::string& title, const lies::Examined& examined) { by_rules[title].add(examined); };
   const lies::Matrix result = hunt.run(options);
   if (by_verbs) {
     fmt::print("{} accepted, {} come to faults in random games, {} are handled wrongly\n", verbs.accepted,
@@ -113,12 +116,25 @@ int main(int argc, char* argv[]) {
   }
   if (matrix) {
     fmt::print("{}", lies::matrix_text(result));
+    for (const auto& [title, row] : by_rules) {
+      fmt::print("{}", lies::row_text(title, row));
+    }
   }
   lies::Row sum;
   for (const auto& [kind, row] : result) {
-    sum = {sum.tried + row.tried, sum.accepted + row.accepted, sum.parted + row.parted, sum.reported + row.reported};
+    sum.tried += row.tried;
+  }
+  for (const auto& [title, row] : by_rules) {
+    sum.accepted += row.accepted;
+    sum.parted += row.parted;
+    sum.reported += row.reported;
+    sum.shown += row.shown;
+    sum.made_up += row.made_up;
   }
   fmt::print("{} rule sets: {} tried, {} accepted, {} parted, {} reported, {} lies\n", hunt.preys().size(), sum.tried,
              sum.accepted, sum.parted, sum.reported, count);
+  if (options.effort.witnesses) {
+    fmt::print("{} shown by a witness, {} of them only where no random game came to\n", sum.shown, sum.made_up);
+  }
   return count == 0 ? 0 : 1;
 }

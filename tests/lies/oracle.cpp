@@ -198,6 +198,10 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
   }
   if (effort.witnesses) {
     out.lie = lie_of_examples(a, mutant, *report);
+    const auto shows = [](const diff::Difference& each) { return each.changes_play() && each.witness; };
+    const auto is_real = [&](const diff::Difference& each) { return shows(each) && !each.witness->made_up; };
+    out.shown = std::any_of(report->differences.begin(), report->differences.end(), shows);
+    out.made_up = out.shown && std::none_of(report->differences.begin(), report->differences.end(), is_real);
   }
   out.reported = says_play_differs(*report);
   if (out.lie || (out.reported && effort.only_lies)) {

@@ -57,6 +57,8 @@ struct Lie {
 struct Examined {
   bool parted = false;   // in play
   bool reported = false; // as a change of play
+  bool shown = false;    // by a witness, where these are looked for
+  bool made_up = false;  // by such only whose position no random game has come to
   std::optional<Lie> lie;
 };
 

@@ -17,6 +17,13 @@ void add_form(CLI::App& verb, doc::Form& form, const char* description) {
   add_choice(verb, "--format", form, doc::forms(), description)->type_name("FORMAT");
 }
 
+/// `--games`: how often two rule sets part.
+void add_playouts(CLI::App& verb, std::uint64_t& games, const char* which) {
+  verb.add_option("--games", games, fmt::format("{}, with each number of players (default: 200; 0: none)", which))
+      ->check(whole_number())
+      ->type_name("N");
+}
+
 constexpr const char* forms_from_text = "text (default), markdown, html, json, csv or latex";
 
 } // namespace
@@ -69,6 +76,8 @@ void add_diff(Verbs& verbs) {
         ->type_name("")
         ->expected(0, 2);
     verb.add_option("--all", options.all, "compare all rule sets of this file with each other")->type_name("FILE");
+    add_repeated(verb, "--option", options.options, "NAME=VALUE",
+                 "a value of an option, or a reading of a gap, on both sides; may be repeated");
     add_texts(verb, options.texts);
     add_form(verb, options.form, forms_from_text);
     verb.add_flag("--fail-on-difference", *differences,
@@ -84,10 +93,7 @@ void add_diff(Verbs& verbs) {
                     "print what an edition of this name changes in the first to be the second")
         ->type_name("NAME");
     add_seed(verb, options.seed);
-    verb.add_option("--games", options.playouts,
-                    "random games of both in lock step, with each number of players (default: 200; 0: none)")
-        ->check(whole_number())
-        ->type_name("N");
+    add_playouts(verb, options.playouts, "random games of both in lock step");
   };
   const auto carry_out = [differences, &around = verbs.around()](DiffOptions options) {
     options.fail = !differences->empty();
@@ -110,6 +116,7 @@ void add_trace(Verbs& verbs) {
                  "the text that the citations were made for, where `--text` has another printing; may be repeated");
     add_repeated(verb, "--beside", options.beside, "NAME",
                  "side by side, rule by rule, what this edition or FILE:NAME says, too; may be repeated");
+    add_playouts(verb, options.playouts, "with `--beside`, random games by the editions in lock step");
     verb.add_flag(
         "--strict", options.strict,
         "findings, too: rules on which a text is not cited, guesses, lines of several sentences cited as a whole");

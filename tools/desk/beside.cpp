@@ -2,6 +2,7 @@
 
 #include "dsl/check/check.hpp"
 #include "dsl/syntax/elements.hpp"
+#include "tools/diff/lockstep/frequency.hpp"
 #include "tools/report/citation_text.hpp"
 #include "tools/report/escape.hpp"
 #include "tools/tables/parts.hpp"
@@ -47,8 +48,9 @@ bool is_within(const std::string& inner, const std::string& outer) {
 
 class Setting {
 public:
-  Setting(const std::vector<const diff::Side*>& sides, const ChosenPack& reader, const Texts& texts)
-      : sides_(sides), reader_(reader), texts_(texts) {}
+  Setting(const std::vector<const diff::Side*>& sides, std::uint64_t games, const ChosenPack& reader,
+          const Texts& texts)
+      : sides_(sides), games_(games), reader_(reader), texts_(texts) {}
 
   std::optional<Beside> run(Diagnostics& diagnostics) {
     for (const diff::Side* side : sides_) {
@@ -63,6 +65,7 @@ public:
       if (!report) {
         return std::nullopt;
       }
+      diff::play_both(*report, games_);
       reports_.push_back(std::move(*report));
     }
     for (std::size_t i = 0; i < editions_.size(); ++i) {
@@ -103,6 +106,9 @@ private:
       out.names.push_back(edition.side.label);
       out.languages.push_back(edition.side.language);
     }
+    for (const diff::Report& report : reports_) {
+      out.rates.push_back(report.rates);
+    }
     for (const std::string& path : paths_) {
       out.rules.push_back(made(path));
     }
@@ -137,9 +143,11 @@ private:
       return each.there == first.there && each.told == first.told;
     });
     for (const diff::Report& report : reports_) {
-      for (const diff::Difference& each : report.differences) {
+      std::optional<diff::Rate>& most = out.rates.emplace_back();
+      for (const diff::Difference& each : report.differences) { // those that show most often come first
         if (each.changes_play() && !each.printed && concerns(each, path, !out.told_alike)) {
           out.how.insert(each.sort);
+          most = most ? most : each.rate;
         }
       }
     }
@@ -185,6 +193,7 @@ private:
   }
 
   const std::vector<const diff::Side*>& sides_;
+  std::uint64_t games_;
   const ChosenPack& reader_;
   const Texts& texts_;
   std::vector<Edition> editions_;
@@ -194,9 +203,9 @@ private:
 
 } // namespace
 
-std::optional<Beside> set_beside(const std::vector<const diff::Side*>& sides, const ChosenPack& reader,
-                                 const Texts& texts, Diagnostics& diagnostics) {
-  return Setting(sides, reader, texts).run(diagnostics);
+std::optional<Beside> set_beside(const std::vector<const diff::Side*>& sides, std::uint64_t games,
+                                 const ChosenPack& reader, const Texts& texts, Diagnostics& diagnostics) {
+  return Setting(sides, games, reader, texts).run(diagnostics);
 }
 
 } // namespace brehon::desk

@@ -111,6 +111,7 @@ public:
       document.sections.back().blocks.emplace_back(entry(rule, ++number));
     }
     lead(document);
+    played(document);
     return document;
   }
 
@@ -142,6 +143,16 @@ private:
     }
   }
 
+  /// How often games by the editions part.
+  void played(doc::Document& document) const {
+    for (std::size_t i = 0; i < beside_.rates.size(); ++i) {
+      for (const diff::Rate& rate : beside_.rates[i]) {
+        document.lead.emplace_back(Paragraph{fmt::format("Played in lock step by {} and {}, {}.", beside_.names.front(),
+                                                         beside_.names[i + 1], diff::rate_text(rate))});
+      }
+    }
+  }
+
   doc::Entry entry(const RuleBeside& rule, int number) const {
     doc::Entry entry;
     entry.number = number;
@@ -158,6 +169,12 @@ private:
       sides.sides.push_back({beside_.names[i], language_name(beside_.languages[i]), side(rule, i)});
     }
     entry.blocks.emplace_back(std::move(sides));
+    for (std::size_t i = 0; i < rule.rates.size(); ++i) {
+      if (rule.rates[i]) {
+        entry.blocks.emplace_back(Paragraph{fmt::format("By what {} says here alone {}.", beside_.names[i + 1],
+                                                        diff::rate_text(*rule.rates[i]))});
+      }
+    }
     return entry;
   }
 
@@ -242,6 +259,9 @@ doc::Table beside_table(const Beside& beside) {
   for (const std::string& name : beside.names) {
     labels.insert(labels.end(), {name, name + "_passage"});
   }
+  for (std::size_t i = 1; i < beside.names.size(); ++i) {
+    labels.insert(labels.end(), {beside.names[i] + "_parted", beside.names[i] + "_games"});
+  }
   for (const std::string& label : labels) {
     table.columns.push_back({label, label, {}, false});
   }
@@ -252,6 +272,10 @@ doc::Table beside_table(const Beside& beside) {
     for (const Saying& saying : rule.by) {
       row.cells.push_back(cell(saying.stated == Stated::silent ? "silent" : saying.cites));
       row.cells.push_back(cell(passage_text(saying.passage)));
+    }
+    for (const std::optional<diff::Rate>& rate : rule.rates) {
+      row.cells.push_back(cell(rate ? std::to_string(rate->parted) : ""));
+      row.cells.push_back(cell(rate ? std::to_string(rate->games) : ""));
     }
     table.rows.push_back(std::move(row));
   }

@@ -219,7 +219,7 @@ std::vector<Choices> combinations(const Names& names, const std::vector<OptionPa
 std::vector<Choices> choices_to_compare(const Side& a, const Side& b, const std::vector<OptionPair>& options) {
   Names names;
   for (const OptionPair& pair : options) {
-    if (pair.in_a && pair.in_b) {
+    if (pair.in_a && pair.in_b && a.chosen.count(pair.name) + b.chosen.count(pair.name_b) == 0) {
       names.insert(pair.name);
       names.insert(pair.name_b);
     }

@@ -273,10 +273,6 @@ private:
   std::vector<std::pair<int, Difference>> unequal_; // with the number of players
 };
 
-const Side& to_the_letter(const Side& side) {
-  return side.printed ? *side.printed : side;
-}
-
 /// What is there only where both are read to the letter.
 void add_printed(Report& report, const Side& a, const Side& b, Diagnostics& diagnostics) {
   std::optional<Report> printed = Comparison(to_the_letter(a), to_the_letter(b)).run(diagnostics);
@@ -311,6 +307,9 @@ std::optional<Report> compare(const Side& a, const Side& b, Diagnostics& diagnos
                        return std::make_tuple(!x.changes_play(), x.printed, x.sort) <
                               std::make_tuple(!y.changes_play(), y.printed, y.sort);
                      });
+    for (std::size_t i = 0; i < report->differences.size(); ++i) {
+      report->differences[i].number = i;
+    }
   }
   return report;
 }

@@ -55,8 +55,10 @@ struct Witness {
   std::string decision;                // the option that one of them does not offer, with who decides; may be empty
   std::vector<std::string> in_a, in_b; // what each does then
   std::string example_a, example_b;    // blocks to paste that hold under A and fail under B, and the other way round
+  std::string under_a, under_b;        // where they hold, in words
   bool whole_play = false;             // it begins with the game
-  bool alone = false;                  // B is A with nothing else changed: the games themselves do not part here
+  bool made_up = false;                // no random game has come to all that is given
+  bool alone = false;                  // the games themselves do not part here, but those that differ in nothing else
 };
 
 /// One difference. Where an element is on one side only, the other side's texts are empty.
@@ -84,12 +86,24 @@ struct Difference {
   std::string cell;   // of a matchup or table: the values of the axes, joined by `_vs_`
   std::string option; // of an option or gap: its name; what each side takes stands in `a` and `b`
 
-  std::optional<Rate> rate; // of games that differ in nothing else, where those can be made
+  /// Where it can be made with nothing else changed.
+  enum class Made : std::uint8_t {
+    nowhere,     // only the games as a whole can be compared
+    in_a,        // A with it is compared with A
+    in_b,        // B is compared with B without it
+    with_others, // A with others, by which it comes, is compared with A
+  };
+  std::size_t number = 0;             // in its report
+  Made made = Made::nowhere;          // known once the differences of a report have been placed
+  std::vector<std::size_t> together;  // the numbers of those that are made with it, since alone it makes no sense
+  std::optional<Rate> rate;           // of games that differ in nothing else, where those can be made
   std::optional<Witness> witness;
   std::optional<Sameness> sameness; // where play was searched without a witness
   std::uint64_t searched = 0;       // positions
 
   bool changes_play() const;
+  /// Whether it is another choice of an option or gap that both have.
+  bool is_choice() const { return !option.empty() && (what == "option" || what == "gap"); }
   /// Play was found not to be changed by it.
   bool proven_alike() const { return sameness && *sameness != Sameness::none_found; }
   bool one_sided() const { return a.empty() || b.empty(); }
@@ -105,6 +119,7 @@ struct Report {
   std::vector<std::string> aligned;          // of unrelated games: what could be aligned
   Translation translation;                   // by which B was understood
   bool same_rules = false;                   // proven: the programs are the same up to names
+  bool placed = false;                       // it is known where each difference can be made
   bool searched = false;                     // for witnesses
   std::vector<Rate> rates;                   // of both in lock step: with each number of players
   std::uint64_t alike = 0;                   // games that parted nowhere, where both are said to be the same

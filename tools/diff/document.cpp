@@ -142,8 +142,11 @@ private:
     if (difference.sort == Class::citation && difference.acts_on.size() > 1) {
       entry.blocks.emplace_back(Paragraph{paths_after("All of these:", difference.acts_on)});
     }
+    if (!card.apart.empty()) {
+      entry.blocks.emplace_back(Paragraph{companions(card)});
+    }
     if (difference.rate) {
-      entry.blocks.emplace_back(Paragraph{fmt::format("By this alone {}.", rate_text(*difference.rate))});
+      entry.blocks.emplace_back(Paragraph{fmt::format("By {} alone {}.", card.together.empty() ? "this" : "these", rate_text(*difference.rate))});
     }
     if (!card.outcome.empty()) {
       entry.blocks.emplace_back(Paragraph{{upper_first(card.outcome) + ".", Style::soft}});
@@ -154,13 +157,26 @@ private:
     return entry;
   }
 
+  /// With which others it is tried, or that it is tried with all.
+  static Text companions(const Card& card) {
+    Text text(card.apart);
+    for (std::size_t i = 0; i < card.together.size(); ++i) {
+      const auto& [number, path] = card.together[i];
+      text.add(fmt::format("{}{} ", i == 0 ? " " : ", ", number)).add(path, Style::code);
+    }
+    return card.together.empty() ? text : text.add(".");
+  }
+
   /// The position at which the two games part.
   void add(const Witness& witness, const Card& card, std::vector<Block>& blocks) const {
     const bool set_up = witness.given.empty() && !witness.whole_play;
     const std::string given = set_up ? ", the table as it is set up" : witness.given.empty() ? "" : ", given";
-    const std::string alone = witness.alone ? fmt::format(", everything else being as in {}", card.a.label) : "";
+    const bool of_b = card.difference->made == Difference::Made::in_b;
+    const std::string alone =
+        witness.alone ? fmt::format(", everything else being as in {}", of_b ? card.b.label : card.a.label) : "";
     Text where("Where they part", Style::strong);
-    where.add(fmt::format(", with {}{}{}:", wording::players(witness.players), alone, given));
+    const char* made_up = witness.made_up ? " (no random game came to this)" : "";
+    where.add(fmt::format(", with {}{}{}{}:", wording::players(witness.players), alone, given, made_up));
     blocks.emplace_back(Paragraph{where});
     if (!witness.given.empty()) {
       blocks.emplace_back(list(witness.given));
@@ -182,7 +198,7 @@ private:
     blocks.emplace_back(
         doc::Sides{{{card.a.label, "", {list(witness.in_a)}}, {card.b.label, "", {list(witness.in_b)}}}});
     for (const auto& [label, example] :
-         {std::pair(card.a.label, witness.example_a), std::pair(card.b.label, witness.example_b)}) {
+         {std::pair(witness.under_a, witness.example_a), std::pair(witness.under_b, witness.example_b)}) {
       if (!example.empty()) {
         blocks.emplace_back(Paragraph{fmt::format("As an example that holds under {}:", label)});
         blocks.emplace_back(doc::Code{example});

@@ -38,7 +38,8 @@ Json witness_json(const Difference& difference) {
   const Witness& witness = *difference.witness;
   return {{"players", witness.players}, {"given", witness.given},         {"entry", witness.entry},
           {"plays", witness.plays},     {"decision", witness.decision},   {"a", witness.in_a},
-          {"b", witness.in_b},          {"example_a", witness.example_a}, {"example_b", witness.example_b}};
+          {"b", witness.in_b},          {"example_a", witness.example_a}, {"example_b", witness.example_b},
+          {"alone", witness.alone},     {"made_up", witness.made_up},     {"under_a", witness.under_a},     {"under_b", witness.under_b}};
 }
 
 Json rate_json(const Rate& rate) {
@@ -68,7 +69,12 @@ Json rates_json(const std::vector<Rate>& rates) {
 
 Json card_json(const Card& card) {
   const Difference& difference = *card.difference;
-  Json json = {{"class", class_name(difference.sort)},
+  Json together = Json::array();
+  for (const auto& [number, path] : card.together) {
+    together.push_back(number);
+  }
+  Json json = {{"number", card.number},
+               {"class", class_name(difference.sort)},
                {"path", difference.path},
                {"what", difference.what},
                {"title", card.title},
@@ -78,7 +84,8 @@ Json card_json(const Card& card) {
                {"choices", difference.choices},
                {"a", side_json(card.a)},
                {"b", side_json(card.b)},
-               {"acts_on", difference.acts_on}};
+               {"acts_on", difference.acts_on},
+               {"together", together}};
   json["against"] = card.against.empty() ? Json()
                                          : Json({{"says", card.against},
                                                  {"cites", card.against_cites},

@@ -40,12 +40,21 @@ public:
     if (least_ == 0) {
       return best_;
     }
-    const Translation by_name = best_;
-    const std::size_t least = least_;
-    Translation by_use;
-    by_use.renamings = renamings_by_use(worded_a_, worded_b_);
-    improve(by_use);
-    return least_ < least ? best_ : by_name;
+    Translation best = best_;
+    std::size_t least = least_;
+    for (const auto find : {renamings_in_order, renamings_by_use}) {
+      Translation other;
+      other.renamings = find(worded_a_, worded_b_);
+      if (other.renamings.empty()) {
+        continue; // they are compared by their names anyway
+      }
+      improve(other);
+      if (least_ < least) {
+        best = best_;
+        least = least_;
+      }
+    }
+    return best;
   }
 
 private:

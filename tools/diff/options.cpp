@@ -191,6 +191,8 @@ Difference of_pair(const OptionPair& pair, const model::Model& model) {
   difference.path = pair.name;
   difference.what = pair.gap ? "gap" : "option";
   difference.option = pair.name;
+  difference.path_a = pair.in_a ? pair.name : "";
+  difference.path_b = pair.in_b ? pair.name_b : "";
   if (const model::Option* option = option_named(model, pair.name)) {
     difference.question = option->question;
   }

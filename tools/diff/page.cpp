@@ -113,6 +113,19 @@ std::string outcome_of(const Difference& difference) {
   return {};
 }
 
+/// Why games that differ in nothing else are not to be had; empty where they are.
+std::string apart_of(const Difference& difference) {
+  if (difference.made == Difference::Made::with_others) {
+    return "It comes by others, and was tried with";
+  }
+  if (!difference.together.empty()) {
+    return "Alone it makes no sense; it was tried together with";
+  }
+  return difference.made == Difference::Made::nowhere
+             ? "It cannot be made without all other differences; what follows is of the games as a whole."
+             : "";
+}
+
 class Maker {
 public:
   Maker(const Report& report, const Texts& texts) : report_(report), texts_(texts) {}
@@ -163,6 +176,7 @@ public:
     add("citations", "Stated here, silent there",
         "Rules and remarks that only one of the two texts has; both editions are played by them.",
         sort_is(Class::citation));
+    name_companions();
     return std::move(page_);
   }
 
@@ -192,6 +206,15 @@ private:
   }
 
   void tell_of_play() {
+    for (const Side* side : {report_.a, report_.b}) {
+      std::string list;
+      for (const auto& [option, value] : side->chosen) {
+        list += fmt::format("{}{} is {}", list.empty() ? "" : " and ", option, value);
+      }
+      if (!list.empty() && (side == report_.a || side->chosen != report_.a->chosen)) {
+        page_.played.push_back(fmt::format("In {} {}, as chosen.", side->label, list));
+      }
+    }
     if (report_.alike > 0) {
       std::vector<int> players;
       for (const Rate& rate : report_.rates) {
@@ -223,6 +246,24 @@ private:
     }
   }
 
+  /// Differences that are made together go by the numbers of their cards.
+  void name_companions() {
+    std::map<std::size_t, const Card*> cards;
+    for (const Section& section : page_.sections) {
+      for (const Card& card : section.cards) {
+        cards.emplace(card.difference->number, &card);
+      }
+    }
+    for (Section& section : page_.sections) {
+      for (Card& card : section.cards) {
+        for (const std::size_t number : card.difference->together) {
+          const Card& other = *cards.at(number);
+          card.together.emplace_back(other.number, other.difference->path);
+        }
+      }
+    }
+  }
+
   Card card(const Difference& difference) {
     Card card;
     card.number = ++number_;
@@ -240,6 +281,7 @@ private:
     }
     card.only = only_text(difference);
     card.outcome = outcome_of(difference);
+    card.apart = report_.placed && difference.changes_play() ? apart_of(difference) : "";
     return card;
   }
 

@@ -30,6 +30,8 @@ struct Card {
   std::vector<TextLine> against_passage;
   std::string only;    // with which players and options it is there, where that is not always
   std::string outcome; // of a search that found no witness, or why there was none
+  std::string apart;   // why it is not looked at alone; empty: it is
+  std::vector<std::pair<int, std::string>> together; // with what it is made: numbers of cards, and paths
 };
 
 struct Section {

@@ -23,9 +23,16 @@ struct Side {
   std::map<std::string, std::string> wording; // elements by path, as they are written, without what is in their braces
   std::vector<std::string> voices;            // the sources that this side speaks for; empty: all
   std::string language;                       // that it speaks; may be empty
+  Choices chosen;                             // that are made in `game` for this comparison
+  std::shared_ptr<const Node> choosing;       // the change that makes them; may be null
   /// The same read to the letter, where the file has a variant for that: `NAME_printed`.
   std::shared_ptr<Side> printed;
 };
+
+/// A side read to the letter, where there is such a variant of it.
+inline const Side& to_the_letter(const Side& side) {
+  return side.printed ? *side.printed : side;
+}
 
 /// The wording of one element: what stands before the braces of its block; all of it where it has none.
 std::string head_of(const Node& node);

@@ -9,7 +9,15 @@ namespace brehon::diff {
 namespace {
 
 /// Columns of a difference that hold what is said; those of play are behind them.
-constexpr std::size_t columns_of_texts = 13;
+constexpr std::size_t columns_of_texts = 17;
+
+std::string numbers_text(const Card& card) {
+  std::string text;
+  for (const auto& [number, path] : card.together) {
+    text += fmt::format("{}{}", text.empty() ? "" : " ", number);
+  }
+  return text;
+}
 
 doc::Cell cell(std::string text) {
   doc::Cell result;
@@ -66,16 +74,18 @@ std::string counts_text(const Matrix& matrix, std::size_t row, std::size_t colum
 doc::Table page_table(const Page& page, const Report& report) {
   doc::Table table =
       with_columns({"class", "path", "what", "as_printed", "only", "a", "b", "cites_a", "cites_b", "passage_a",
-                    "passage_b", "example_a", "example_b", "players", "parted", "games", "low", "high", "decision"});
+                    "passage_b", "example_a", "example_b", "under_a", "under_b", "number", "together", "players", "parted",
+                    "games", "low", "high", "decision"});
   for (const Section& section : page.sections) {
     for (const Card& card : section.cards) {
       const Difference& difference = *card.difference;
+      const Witness witness = difference.witness.value_or(Witness());
       table.rows.emplace_back();
       for (std::string text : {std::string(class_name(difference.sort)), difference.path, difference.what,
                                std::string(difference.printed ? "yes" : "no"), card.only, card.a.says, card.b.says,
                                card.a.cites, card.b.cites, passage_text(card.a.passage), passage_text(card.b.passage),
-                               difference.witness ? difference.witness->example_a : "",
-                               difference.witness ? difference.witness->example_b : ""}) {
+                               witness.example_a, witness.example_b, witness.under_a, witness.under_b,
+                               std::to_string(card.number), numbers_text(card)}) {
         table.rows.back().cells.push_back(cell(std::move(text)));
       }
       add_rate(difference.rate, table.rows.back());

@@ -4,6 +4,7 @@
 #include "dsl/format/format.hpp"
 #include "dsl/syntax/parse.hpp"
 #include "dsl/syntax/tokens.hpp"
+#include "tools/diff/chosen.hpp"
 #include "tools/diff/load.hpp"
 #include "tools/diff/lockstep/frequency.hpp"
 #include "tools/diff/report.hpp"
@@ -56,6 +57,16 @@ public:
     if (options_.all.empty() && options_.games.size() != 2) {
       return usage_error("diff takes two rule sets", err_);
     }
+    if (!edition.empty() && !options_.options.empty()) {
+      return usage_error("an edition is made for all values of options: `--as-edition` goes without `--option`", err_);
+    }
+    GameOptions stated;
+    stated.options = options_.options;
+    ConfigurationResult configuration = configuration_of(stated);
+    if (!configuration.error.empty()) {
+      return usage_error(configuration.error, err_);
+    }
+    choices_ = std::move(configuration.configuration.options);
     for (const std::string& name : options_.classes) {
       const std::optional<Class> sort = diff::class_named(name);
       if (!sort && name != "play" && name != "wording") {
@@ -73,8 +84,14 @@ public:
 private:
   /// Reports what was found; the status for it.
   int findings() {
-    report(loader_.findings().diagnostics, loader_.findings().sources, {Format::text, options_.colours}, out_, err_);
-    return status::findings;
+    const Diagnostics& found = loader_.findings().diagnostics;
+    report(found, loader_.findings().sources, {Format::text, options_.colours}, out_, err_);
+    return !choices_.empty() && only_options(found) ? status::usage_error : status::findings;
+  }
+
+  /// Both with what is to be chosen; null where that cannot be.
+  diff::ChosenSides chosen(const diff::Side& a, const diff::Side& b) {
+    return diff::choose(a, b, choices_, loader_.findings());
   }
 
   bool counts(const Difference& difference) const {
@@ -105,6 +122,10 @@ private:
     return tree ? format(sources[file], *tree) : std::string(sources[file].text());
   }
 
+  std::optional<diff::Report> compared(const diff::ChosenSides& sides) {
+    return sides.a ? diff::compare(*sides.a, *sides.b, loader_.findings().diagnostics) : std::nullopt;
+  }
+
   int pair() {
     const diff::Side* a = loader_.side(options_.games[0]);
     const diff::Side* b = loader_.side(options_.games[1]);
@@ -115,7 +136,8 @@ private:
       out_ << as_edition(*a, *b);
       return status::fine;
     }
-    std::optional<diff::Report> found = diff::compare(*a, *b, loader_.findings().diagnostics);
+    const diff::ChosenSides sides = chosen(*a, *b);
+    std::optional<diff::Report> found = compared(sides);
     if (!found) {
       return findings();
     }
@@ -150,7 +172,8 @@ private:
       matrix.names.push_back(sides[row]->label);
       matrix.counts[row].resize(sides.size());
       for (std::size_t column = row + 1; column < sides.size(); ++column) {
-        std::optional<diff::Report> found = diff::compare(*sides[row], *sides[column], loader_.findings().diagnostics);
+        const diff::ChosenSides pair = chosen(*sides[row], *sides[column]);
+        std::optional<diff::Report> found = compared(pair);
         if (!found) {
           return findings();
         }
@@ -171,6 +194,7 @@ private:
   std::ostream& out_;
   std::ostream& err_;
   diff::Loader loader_;
+  diff::Choices choices_; // on both sides
   std::set<Class> classes_; // of which a difference fails
   bool play_ = false;       // any in play does
   bool wording_ = false;    // any in nothing but words does

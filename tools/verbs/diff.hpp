@@ -13,7 +13,8 @@ namespace brehon {
 struct DiffOptions {
   std::vector<std::string> games; // two, each FILE or FILE:NAME
   std::string all;                // a file of which all rule sets are compared with each other; empty: none
-  std::vector<std::string> texts; // SOURCE=PATH
+  std::vector<std::string> options; // NAME=VALUE: chosen on both sides
+  std::vector<std::string> texts;   // SOURCE=PATH
   doc::Form form = doc::Form::text;
   bool fail = false;                // status 1 where there is a difference
   std::vector<std::string> classes; // of one of these classes, of `play` or of `wording`; empty: of any
@@ -26,7 +27,8 @@ struct DiffOptions {
   bool colours = false;
 };
 
-/// Compares two rule sets by meaning, or all rule sets of a file with each other. Unrelated games, rule sets that are
+/// Compares two rule sets by meaning, or all rule sets of a file with each other. An option to choose that neither side
+/// has, or a value that one of them does not take, is a usage error. Unrelated games, rule sets that are
 /// not there and texts that are not the declared ones are findings. With `exit_code` the status is 3 where nothing that
 /// differs changes play, 4 where it may, and no game or position shows it, and 5 where one does. With `as_edition` the
 /// edition is all that is printed.

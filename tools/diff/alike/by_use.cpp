@@ -345,4 +345,18 @@ std::vector<Renaming> renamings_by_use(const Worded& a, const Worded& b) {
   return Matching(a, b).renamings();
 }
 
+std::vector<Renaming> renamings_in_order(const Worded& a, const Worded& b) {
+  const std::vector<Symbol> of_a = tokens_of(a.model).symbols;
+  const std::vector<Symbol> of_b = tokens_of(b.model).symbols;
+  const bool same_sorts = std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
+                                     [](const Symbol& x, const Symbol& y) { return x.what == y.what; });
+  std::vector<Renaming> out;
+  for (std::size_t i = 0; i < of_a.size() && same_sorts; ++i) {
+    if (of_a[i].name != of_b[i].name) {
+      out.push_back({of_a[i].what, of_a[i].within, of_a[i].name, of_b[i].name});
+    }
+  }
+  return out;
+}
+
 } // namespace brehon::diff

@@ -12,4 +12,7 @@ namespace brehon::diff {
 /// apart, of which each costs one more pass. Options are known by the wording, since a model has their values only.
 std::vector<Renaming> renamings_by_use(const Worded& a, const Worded& b);
 
+/// The names of B that stand where others stand in A, if both have as many of each sort in the same order; else none.
+std::vector<Renaming> renamings_in_order(const Worded& a, const Worded& b);
+
 } // namespace brehon::diff

@@ -89,6 +89,13 @@ const std::string& Translation::in_b(std::string_view what, const std::string& w
   return found == renamings.end() ? name : found->b;
 }
 
+const std::string& Translation::in_a(std::string_view what, const std::string& within, const std::string& name) const {
+  const auto found = std::find_if(renamings.begin(), renamings.end(), [&](const Renaming& each) {
+    return each.what == what && each.within == within && each.b == name;
+  });
+  return found == renamings.end() ? name : found->a;
+}
+
 void rename(model::Model& model, const std::vector<Renaming>& renamings) {
   if (renamings.empty()) {
     return;

@@ -34,6 +34,8 @@ struct Translation {
 
   /// What B calls something that A calls `name`.
   const std::string& in_b(std::string_view what, const std::string& within, const std::string& name) const;
+  /// What A calls something that B calls `name`.
+  const std::string& in_a(std::string_view what, const std::string& within, const std::string& name) const;
 };
 
 /// Gives things in a model the names that another has for them.

@@ -2,6 +2,7 @@
 
 #include "dsl/base/unreachable.hpp"
 #include "interpreter/lower/lower.hpp"
+#include "tools/diff/lockstep/alone.hpp"
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/pairs.hpp"
 
@@ -156,12 +157,14 @@ private:
 
   /// Of each difference alone, with as few players as it is there with.
   void rate_differences(const std::vector<int>& numbers) {
+    place_differences(report_);
+    const Alone alone(*report_.a, *report_.b, report_);
     for (Difference& difference : report_.differences) {
       const std::vector<int>& there = difference.players.empty() ? numbers : difference.players;
       if (!difference.changes_play() || difference.printed || there.empty()) {
         continue;
       }
-      if (const std::optional<ModelPair> models = pairs_.only(difference, there.front())) {
+      if (const std::optional<ModelPair> models = alone.pair(difference, there.front())) {
         difference.rate = played(*models, {}, steps_with_choice);
       }
     }
@@ -182,7 +185,9 @@ private:
     const auto parted = std::find_if(rates.begin(), rates.end(), [](const Rate& rate) { return rate.parted > 0; });
     if (parted != rates.end()) {
       report_.same_rules = false;
-      report_.differences.insert(report_.differences.begin(), unexplained(*parted));
+      Difference difference = unexplained(*parted);
+      difference.number = report_.differences.size();
+      report_.differences.insert(report_.differences.begin(), std::move(difference));
       return;
     }
     for (const Rate& rate : rates) {

@@ -77,7 +77,8 @@ Link::Link(const Program& a, const Program& b)
     each.finish(types_);
   }
   all_.finish(types_);
-  same_view_ = same_view_of_types() && same_view_of_places() && same_view_of_markers();
+  same_box_ = same_view_of_box();
+  same_view_ = same_box_ && same_view_of_types() && same_view_of_places() && same_view_of_markers();
 }
 
 std::uint32_t Link::players(std::uint32_t of_a) const {

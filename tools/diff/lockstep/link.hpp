@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/machine/state.hpp"
+#include "interpreter/play/information.hpp"
 #include "interpreter/play/observe.hpp"
 #include "interpreter/program/program.hpp"
 #include "tools/diff/lockstep/contents.hpp"
@@ -106,6 +107,12 @@ public:
   /// Whether two players see the same. What lies in the box is on no table.
   bool alike(const Observation& a, const Observation& b) const;
   UnlikeSight unlike(const Observation& a, const Observation& b) const;
+  /// Whether what players see on the way is the same.
+  bool alike(const std::vector<Passing>& a, const std::vector<Passing>& b) const;
+  /// Whether they see the same come into the box and leave it, where faces are seen there in one game only.
+  bool same_in_box(const Recorder& a, const Recorder& b) const;
+  /// Whether machines that keep glimpses have come the same way.
+  bool alike(const std::vector<Glimpse>& a, const std::vector<Glimpse>& b) const;
   /// What was shown in A, as B numbers it; both in an order that does not depend on declarations.
   std::vector<Shown> shown(const std::vector<Shown>& of_a) const;
   static std::vector<Shown> sorted(std::vector<Shown> shown);
@@ -121,6 +128,7 @@ private:
   bool same_view_of_types() const;
   bool same_view_of_places() const;
   bool same_view_of_markers() const;
+  bool same_view_of_box() const;
   bool same_view(PlaceId a, PlaceId b) const;
   bool alike(const SeenPlace& a, const SeenPlace& b) const;
   std::vector<SeenPieces> translated(std::vector<SeenPieces> pieces) const;
@@ -143,6 +151,7 @@ private:
   List<Contents, PlaceId> contents_;                    // of the places of A
   Contents all_;
   bool same_view_ = false;
+  bool same_box_ = false; // faces that can be seen there
   std::map<std::pair<ProgramDecisionId, ProgramDecisionId>, DecisionLink> decisions_;
   std::vector<std::uint32_t> sorted_a_, sorted_b_; // buffers
 };

@@ -64,7 +64,7 @@ void LockStep::begin() {
   must_look_ = false;
   record_.clear();
   for (SideGame* game : {&a_, &b_}) {
-    game->machine.keep_glimpses(looks_);
+    game->machine.keep_glimpses(true);
     game->run = game->machine.start(game->state);
     for (Recorder& recorder : game->recorders) {
       if (looks_ && game->run != Run::faulted) {
@@ -147,13 +147,14 @@ std::optional<PartedIn> LockStep::compare_rests() {
   return same ? std::nullopt : std::optional(PartedIn::chance);
 }
 
-/// Where positions are alike and so is who sees what, nobody need be asked.
+/// Where positions are alike, those on the way, too, and so is who sees what, nobody need be asked.
 bool LockStep::same_sight() {
   const std::vector<Shown>& shown_a = a_.machine.shown();
   const std::vector<Shown>& shown_b = b_.machine.shown();
   const bool shown_alike = (shown_a.empty() && shown_b.empty()) || link_.shown(shown_a) == Link::sorted(shown_b);
   if (!looks_) {
-    must_look_ = must_look_ || !link_.alike(a_.state, b_.state);
+    must_look_ = must_look_ || !link_.alike(a_.state, b_.state) ||
+                 !link_.alike(a_.machine.glimpses(), b_.machine.glimpses());
     return shown_alike;
   }
   bool alike = shown_alike;
@@ -167,7 +168,7 @@ bool LockStep::same_sight() {
     if (!record_.empty()) {
       const Told& told_a = of_a.step(a_.machine, a_.before, record_.back(), a_.state);
       const Told& told_b = of_b.step(b_.machine, b_.before, image_, b_.state);
-      alike = alike && told_a == told_b;
+      alike = alike && told_a == told_b && link_.alike(of_a.passed(), of_b.passed()) && link_.same_in_box(of_a, of_b);
     }
     alike = alike && link_.alike(of_a.seen(), of_b.seen());
   }

@@ -13,6 +13,14 @@ namespace brehon::diff {
 
 using ModelPair = std::pair<model::Model, model::Model>;
 
+/// The model of a game with some choices; none where it cannot be played so. Seats without names get some.
+std::optional<model::Model> model_of(const Node& game, int players, const Choices& choices);
+
+/// The choices under which a difference is looked at.
+inline Choices choices_of(const Difference& difference) {
+  return difference.choices.empty() ? Choices() : difference.choices.front();
+}
+
 /// Makes the models of two games that are played side by side, B in the words of A.
 class Pairs {
 public:
@@ -22,32 +30,13 @@ public:
   /// Both as they are, with some choices as A has them; none where one of them cannot be played so.
   std::optional<ModelPair> whole(int players, const Choices& choices) const;
 
-  /// Each value of each option of A that it does not have anyway.
+  /// Each value of each option of A that it does not have anyway; what is chosen stays.
   std::vector<Choices> choices(int players) const;
-
-  /// Two games that differ in one difference only, with some choices as A has them; none where that cannot be made.
-  std::optional<ModelPair> only(const Difference& difference, int players, const Choices& choices) const;
-  /// With the first of the choices under which it is there.
-  std::optional<ModelPair> only(const Difference& difference, int players) const {
-    return only(difference, players, choices_of(difference));
-  }
 
   /// The numbers of players that both games allow.
   std::vector<int> players() const;
 
-  /// The choices under which a difference is looked at.
-  static Choices choices_of(const Difference& difference) {
-    return difference.choices.empty() ? Choices() : difference.choices.front();
-  }
-
 private:
-  std::optional<model::Model> model_of(const Node& game, int players, const Choices& choices) const;
-  std::optional<ModelPair> only_cell(const Difference& difference, int players, const Choices& choices) const;
-  std::optional<ModelPair> only_element(const Difference& difference, int players, const Choices& choices) const;
-
-  /// Puts the names of A in place of those of B; false where that alone does not say the same in A.
-  bool translate(Node& tree) const;
-
   const Side& a_;
   const Side& b_;
   const Translation& translation_;

@@ -2,6 +2,7 @@
 #include "tools/diff/lockstep/link.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -84,6 +85,14 @@ bool Link::same_view_of_markers() const {
          });
 }
 
+bool Link::same_view_of_box() const {
+  const std::vector<model::FamilyId> families = ids(a_.model.families);
+  return std::all_of(families.begin(), families.end(), [&](model::FamilyId family) {
+    const model::FamilyId other = families_[family];
+    return other.is_none() || a_.unseen_in_box.count(family) == b_.unseen_in_box.count(other);
+  });
+}
+
 std::vector<SeenPieces> Link::translated(std::vector<SeenPieces> pieces) const {
   for (SeenPieces& each : pieces) {
     if (!each.type.is_none()) {
@@ -146,6 +155,45 @@ bool Link::alike(const Observation& a, const Observation& b) const {
   const bool same =
       a.rest == b.rest && player(a.to_act) == b.to_act && a.outcome == b.outcome && players(a.winners) == b.winners;
   return same && unlike(a, b).empty();
+}
+
+bool Link::alike(const std::vector<Passing>& a, const std::vector<Passing>& b) const {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const Passing& x, const Passing& y) {
+    return x.all_have_chosen == y.all_have_chosen && x.fall_is_seen == y.fall_is_seen && type(x.fell) == y.fell &&
+           unlike(*x.seen, *y.seen).empty();
+  });
+}
+
+bool Link::alike(const std::vector<Glimpse>& a, const std::vector<Glimpse>& b) const {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const Glimpse& x, const Glimpse& y) {
+    return x.all_have_chosen == y.all_have_chosen && x.shown == y.shown && type(x.fell) == y.fell &&
+           alike(x.state, y.state);
+  });
+}
+
+bool Link::same_in_box(const Recorder& a, const Recorder& b) const {
+  using Pieces = std::tuple<model::PieceTypeId, model::FamilyId, int>;
+  const auto changes = [](const std::vector<SeenPieces>& before, const std::vector<SeenPieces>& now) {
+    std::map<Pieces, int> counts;
+    for (const SeenPieces& each : now) {
+      counts[{each.type, each.family, each.owner}] += each.count;
+    }
+    for (const SeenPieces& each : before) {
+      counts[{each.type, each.family, each.owner}] -= each.count;
+    }
+    std::erase_if(counts, [](const auto& each) { return each.second == 0; });
+    return counts;
+  };
+  const auto in_box = [](const Program& program, const Observation& seen) {
+    for (const SeenPlace& place : seen.places) {
+      if (program.places[place.place].zone == model::box) {
+        return place.unordered;
+      }
+    }
+    return std::vector<SeenPieces>();
+  };
+  return same_box_ || changes(translated(in_box(a_, a.before())), translated(in_box(a_, a.seen()))) ==
+                          changes(in_box(b_, b.before()), in_box(b_, b.seen()));
 }
 
 std::vector<Shown> Link::shown(const std::vector<Shown>& of_a) const {

@@ -105,6 +105,26 @@ std::vector<std::string> only_here(std::vector<std::string> here, std::vector<st
   return rest;
 }
 
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return lines;
+}
+
+/// What a player is told in one game only.
+void add_heard(const std::string& who, const std::vector<std::string>& in_a, const std::vector<std::string>& in_b,
+               SightWords& words) {
+  if (in_a.empty() && in_b.empty()) {
+    return;
+  }
+  words.in_a.push_back(fmt::format("{} is told {}", who, in_a.empty() ? "nothing of this" : some_of(in_a)));
+  words.in_b.push_back(fmt::format("{} is told {}", who, in_b.empty() ? "nothing of this" : some_of(in_b)));
+}
+
 } // namespace
 
 FirstParting LockStep::told() {
@@ -154,15 +174,14 @@ void LockStep::tell_sight(FirstParting& out) const {
     const Recorder& of_b = b_.recorders[index(other)];
     const Observation seen_a = looks_ ? of_a.seen() : observe(a_.machine, a_.state, player);
     const Observation seen_b = looks_ ? of_b.seen() : observe(b_.machine, b_.state, other);
+    const std::size_t before = words.in_a.size() + words.in_b.size();
     add_sight_words(link_, {player, seen_a, seen_b, a_.machine.shown(), b_.machine.shown()}, words);
-    if (looks_ && !record_.empty() && !(of_a.told() == of_b.told())) {
-      const auto heard = [&](const Recorder& recorder, const SideGame& game, const Step& step) {
-        const std::string lines = recorder.lines(game.machine, game.before, step);
-        return fmt::format("{} is told {}", player_name(a_.program, player),
-                           lines.empty() ? "nothing" : lines.substr(0, lines.find('\n')));
-      };
-      words.in_a.push_back(heard(of_a, a_, record_.back()));
-      words.in_b.push_back(heard(of_b, b_, image_));
+    const bool is_said = words.in_a.size() + words.in_b.size() > before && of_a.told() == of_b.told();
+    if (looks_ && !record_.empty() && !is_said) {
+      const std::string who = player_name(a_.program, player);
+      const std::vector<std::string> heard_a = lines_of(of_a.lines(a_.machine, a_.before, record_.back()));
+      const std::vector<std::string> heard_b = lines_of(of_b.lines(b_.machine, b_.before, image_));
+      add_heard(who, only_here(heard_a, heard_b), only_here(heard_b, heard_a), words);
     }
   }
   out.in_a = std::move(words.in_a);

@@ -97,6 +97,13 @@ void Positions::note_usual(const State& state) {
       usual_.emplace(zone_name_of(fact.name), unowned(type));
     }
   }
+  for (const auto& [name, at] : version_.words.markers()) {
+    values_.emplace(zone_name_of(name), version_.words.fact_of_marker(state, at.first, at.second).value);
+  }
+}
+
+bool Positions::is_usual(const NamedFact& fact) const {
+  return fact.marker ? values_.count({zone_name_of(fact.name), fact.value}) != 0 : unusual(fact) == 0;
 }
 
 std::size_t Positions::unusual(const NamedFact& fact) const {

@@ -26,6 +26,8 @@ public:
 
   /// How many sorts of pieces a fact puts where no game has brought them.
   std::size_t unusual(const NamedFact& fact) const;
+  /// Whether some game has brought all of them there, or the marker to this value.
+  bool is_usual(const NamedFact& fact) const;
 
 private:
   void play_games();
@@ -51,6 +53,7 @@ private:
   prelude::Random& random_;
   std::vector<State> pool_;
   std::set<std::pair<std::string, std::string>> usual_;  // zones and what pieces lie there, whoever owns them
+  std::set<std::pair<std::string, std::string>> values_; // of markers, whoever has them
   std::vector<PlaceId> places_;                          // that positions are changed in
   std::vector<PlaceId> all_places_;                      // now and then in these
   std::vector<std::pair<model::MarkerId, int>> markers_; // and markers with their offsets

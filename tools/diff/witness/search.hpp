@@ -20,6 +20,7 @@ struct Found {
   Scenario parted;
   Parting parting = Parting::play;
   Match match = Match::same;
+  bool made_up = false; // something lies or stands where no random game has brought it
 };
 
 /// Looks for cases at which two games part.

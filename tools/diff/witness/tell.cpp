@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/wording.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/diff/witness/words_of_b.hpp"
 
 #include <fmt/format.h>
 
@@ -254,6 +255,15 @@ private:
   std::set<std::string> options_; // that are mentioned
 };
 
+/// An example as it holds under B; none where it does not.
+std::optional<std::string> holding_in_b(const std::string& example, const Telling& telling, const Holds& holds) {
+  const std::vector<std::string> readings =
+      telling.translation == nullptr ? std::vector{example} : readings_in_b(example, *telling.translation);
+  const auto found = std::find_if(readings.begin(), readings.end(),
+                                  [&](const std::string& text) { return holds(text, false).value_or(false); });
+  return found == readings.end() ? std::nullopt : std::optional<std::string>(*found);
+}
+
 } // namespace
 
 Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const Holds& holds) {
@@ -285,9 +295,6 @@ Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const H
       names += (names.empty() ? "" : ", ") + seat;
     }
     text += fmt::format("  players {}\n", names);
-    for (const std::string& line : telling.with) {
-      text += fmt::format("  {}\n", line);
-    }
     for (const std::string& line : with) {
       text += fmt::format("  {}\n", line);
     }
@@ -303,14 +310,10 @@ Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const H
     text += falls.empty() ? "" : fmt::format("  as {}\n", falls.front()); // what is expected holds before chance falls
     return text + "}\n";
   };
-  const auto good = [&](const std::string& text, bool for_a) {
-    const bool alone = !telling.with_b.empty(); // one rule set, and a line that changes it
-    return holds(text, for_a).value_or(false) && (alone || !holds(text, !for_a).value_or(false));
-  };
-  const std::string in_a = block(told_a, telling.cites_a, {}, twin.a());
+  const std::string in_a = block(told_a, telling.cites_a, telling.with_a, twin.a());
   const std::string in_b = block(told_b, telling.cites_b, telling.with_b, twin.b());
-  witness.example_a = good(in_a, true) ? in_a : "";
-  witness.example_b = good(in_b, false) ? in_b : "";
+  witness.example_a = holds(in_a, true).value_or(false) && (telling.chosen || !holding_in_b(in_a, telling, holds)) ? in_a : "";
+  witness.example_b = telling.chosen || !holds(in_b, true).value_or(false) ? holding_in_b(in_b, telling, holds).value_or("") : "";
   return witness;
 }
 

@@ -16,14 +16,16 @@ using Holds = std::function<std::optional<bool>(const std::string& block, bool u
 /// What is written about a case.
 struct Telling {
   int players = 0;
-  std::string name;                // of the examples
-  std::string cites_a, cites_b;    // behind it
-  std::vector<std::string> with;   // lines of both examples that choose options
-  std::vector<std::string> with_b; // of the example for B only
-  std::set<std::string> items;     // of a signature: what to tell of; empty: of all
+  std::string name;                         // of the examples
+  std::string cites_a, cites_b;             // behind it
+  std::vector<std::string> with_a, with_b;  // lines of the examples that choose options
+  bool chosen = false;                      // in these lines is all that the two differ in
+  const Translation* translation = nullptr; // to the words of B; null: they are the same
+  std::set<std::string> items;              // of a signature: what to tell of; empty: of all
 };
 
-/// A case at which the two part, told for people and written as examples. The twin is left where it parts.
+/// A case at which the two part, told for people in the words of A, and written as examples, each in the words of its
+/// side. The twin is left where it parts.
 Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const Holds& holds);
 
 } // namespace brehon::diff

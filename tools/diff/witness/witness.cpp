@@ -4,6 +4,7 @@
 #include "dsl/syntax/parse.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
+#include "tools/diff/lockstep/alone.hpp"
 #include "tools/diff/lockstep/pairs.hpp"
 #include "tools/diff/page.hpp"
 #include "tools/diff/witness/search.hpp"
@@ -53,14 +54,34 @@ std::string choice_text(const std::string& option, const std::string& value) {
   return fmt::format("with {} is {}", option, value);
 }
 
+Choices in_words_of_a(const Choices& choices, const Translation& translation) {
+  Choices out;
+  for (const auto& [option, value] : choices) {
+    const std::string& name = translation.in_a("option", "", option);
+    out[name] = translation.in_a("value", name, value);
+  }
+  return out;
+}
+
+/// What is chosen for a side, and under which choices it is looked at.
+std::vector<std::string> choice_lines(const Choices& chosen, const Choices& more) {
+  std::vector<std::string> lines;
+  for (const Choices* choices : {&chosen, &more}) {
+    for (const auto& [option, value] : *choices) {
+      lines.push_back(choice_text(option, value));
+    }
+  }
+  return lines;
+}
+
 /// Searches for the differences between two sides.
 class Witnesses {
 public:
   using Clock = std::chrono::steady_clock;
 
   Witnesses(const Report& report, const Side& a, const Side& b, const WitnessOptions& options, Sources& sources)
-      : a_(a), b_(b), options_(options), sources_(sources), pairs_(a, b, report.translation),
-        players_(pairs_.players()) {}
+      : report_(report), a_(a), b_(b), options_(options), sources_(sources), pairs_(a, b, report.translation),
+        alone_(a, b, report), players_(pairs_.players()) {}
 
   void add(Difference& difference, Clock::time_point until) {
     const std::vector<int>& numbers = difference.players.empty() ? players_ : difference.players;
@@ -82,6 +103,7 @@ public:
     }
     if (best) {
       difference.witness = witness(difference, best->first, best->second);
+      difference.witness->made_up = best->first.made_up;
       return;
     }
     difference.searched = tried;
@@ -104,11 +126,11 @@ private:
 
   std::optional<Found> search(const Difference& difference, int players, Clock::time_point until,
                               std::uint64_t& tried) const {
-    std::optional<ModelPair> whole = pairs_.whole(players, Pairs::choices_of(difference));
+    std::optional<ModelPair> whole = pairs_.whole(players, choices_of(difference));
     if (!whole) {
       return std::nullopt;
     }
-    std::optional<ModelPair> narrow = pairs_.only(difference, players);
+    std::optional<ModelPair> narrow = alone_.pair(difference, players);
     std::vector<std::string> where = narrow ? paths(*narrow) : std::vector<std::string>();
     if (narrow && where.empty()) {
       return std::nullopt; // with so many players there is no difference
@@ -131,15 +153,15 @@ private:
   }
 
   Witness witness(const Difference& difference, const Found& found, int players) {
-    const std::optional<ModelPair> whole = pairs_.whole(players, Pairs::choices_of(difference));
-    const std::optional<ModelPair> narrow = pairs_.only(difference, players);
+    const std::optional<ModelPair> whole = pairs_.whole(players, choices_of(difference));
+    const std::optional<ModelPair> narrow = alone_.pair(difference, players);
     const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
     Telling telling;
     telling.players = players;
     telling.name = example_name(difference);
-    for (const auto& [option, value] : Pairs::choices_of(difference)) {
-      telling.with.push_back(choice_text(option, value));
-    }
+    telling.with_a = choice_lines(a_.chosen, choices_of(difference));
+    telling.with_b = choice_lines(in_words_of_a(b_.chosen, report_.translation), choices_of(difference));
+    telling.translation = &report_.translation;
     telling.cites_a = cites_text(difference.citations_a, &a_);
     telling.cites_b = cites_text(difference.citations_b, &b_);
     if (narrow_twin) {
@@ -150,30 +172,54 @@ private:
       telling.items.clear(); // all that the games part in
     }
     if (found.match == Match::alone) {
-      if (!difference.option.empty()) {
-        telling.with_b.push_back(choice_text(difference.option, difference.b));
-      }
-      telling.cites_b = telling.cites_a;
-      const Holds holds = [&](const std::string& block, bool) { return this->holds(block, a_); };
-      Witness result = tell(*narrow_twin, found.parted, telling, holds);
-      result.alone = true;
-      return result;
+      return told_alone(difference, found, *narrow_twin, std::move(telling));
     }
     const std::unique_ptr<Twin> twin = twin_of(*whole);
-    return tell(*twin, found.parted, telling,
-                [&](const std::string& block, bool under_a) { return holds(block, under_a ? a_ : b_); });
+    Witness result = tell(*twin, found.parted, telling, [&](const std::string& block, bool under_a) {
+      return holds(block, (under_a ? a_ : b_).game.game);
+    });
+    result.under_a = a_.label;
+    result.under_b = b_.label;
+    return result;
   }
 
-  /// Replays a block under a side; none where it is no example there.
-  std::optional<bool> holds(const std::string& block, const Side& side) {
+  /// Where only games part that differ in nothing else.
+  Witness told_alone(const Difference& difference, const Found& found, Twin& narrow, Telling telling) {
+    const bool of_b = difference.made == Difference::Made::in_b;
+    telling.translation = of_b ? telling.translation : nullptr;
+    (of_b ? telling.cites_a : telling.cites_b) = of_b ? telling.cites_b : telling.cites_a;
+    (of_b ? telling.with_a : telling.with_b) = of_b ? telling.with_b : telling.with_a;
+    for (const Difference* each : alone_.made_with(difference)) {
+      if (each->is_choice()) {
+        telling.chosen = true;
+        telling.with_b.push_back(choice_text(each->option, each->b));
+      }
+    }
+    const std::optional<Node> first = alone_.tree(difference, false);
+    const std::optional<Node> second = alone_.tree(difference, true);
+    Witness result = tell(narrow, found.parted, telling, [&](const std::string& block, bool of_first) {
+      const std::optional<Node>& game = of_first ? first : second;
+      return of_b && !of_first ? holds(block, b_.game.game) : game ? holds(block, *game) : std::nullopt;
+    });
+    if (of_b && !report_.translation.renamings.empty()) {
+      result.example_a.clear(); // it is in the words of A, and B has others
+    }
+    result.alone = true;
+    const char* these = difference.together.empty() ? "this difference" : "these differences";
+    result.under_a = of_b ? fmt::format("{} without {}", b_.label, these) : a_.label;
+    result.under_b = of_b ? b_.label : fmt::format("{} with {}", a_.label, these);
+    return result;
+  }
+
+  /// Replays a block under a game; none where it is no example there.
+  std::optional<bool> holds(const std::string& block, Node game) {
     const std::uint32_t file =
-        sources_.add("a witness", fmt::format("variant witness of {} {{\n{}}}\n", side.game.game.name(), block));
+        sources_.add("a witness", fmt::format("variant witness of {} {{\n{}}}\n", game.name(), block));
     Diagnostics found;
     const std::optional<Node> tree = parse(sources_[file], file, found);
     if (!tree || tree->children.empty() || found.has_errors()) {
       return std::nullopt;
     }
-    Node game = side.game.game;
     auto& parts = game.children;
     parts.erase(std::remove_if(parts.begin(), parts.end(), [](const Node& node) { return node.kind == Kind::example; }),
                 parts.end());
@@ -247,7 +293,7 @@ private:
 
   /// None where games with this difference alone part, or cannot be made; 0 where it is not there.
   std::optional<std::uint64_t> visited_with(const Difference& difference, int players, const Choices& choices) const {
-    const std::optional<ModelPair> pair = pairs_.only(difference, players, choices);
+    const std::optional<ModelPair> pair = alone_.pair(difference, players, choices);
     if (pair && paths(*pair).empty()) {
       return 0;
     }
@@ -255,23 +301,22 @@ private:
     return twin ? twin->visit_all(most_positions) : std::nullopt;
   }
 
+  const Report& report_;
   const Side& a_;
   const Side& b_;
   const WitnessOptions& options_;
   Sources& sources_;
   Pairs pairs_;
+  Alone alone_;
   std::vector<int> players_;
 };
-
-const Side& to_the_letter(const Side& side) {
-  return side.printed ? *side.printed : side;
-}
 
 } // namespace
 
 void add_witnesses(Report& report, const WitnessOptions& options, Sources& sources) {
   using Clock = Witnesses::Clock;
   report.searched = true;
+  place_differences(report);
   const Clock::time_point until =
       Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(options.seconds));
   Witnesses plain(report, *report.a, *report.b, options, sources);

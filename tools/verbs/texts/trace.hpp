@@ -3,6 +3,7 @@
 #include "tools/load/load.hpp"
 #include "tools/report/forms.hpp"
 
+#include <cstdint>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@ struct TraceOptions {
   std::vector<std::string> texts;  // SOURCE=PATH
   std::vector<std::string> old;    // SOURCE=PATH: the texts that the citations were made for
   std::vector<std::string> beside; // editions to stand beside this one: NAME, or FILE:NAME
+  std::uint64_t playouts = 200;    // random games by the editions beside each other; 0: none
   bool strict = false;             // coarse citations, rules without one and guesses are findings
   bool weak = false;               // also rules with numbers that the cited text lacks
   doc::Form form = doc::Form::text;
