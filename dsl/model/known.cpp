@@ -1,5 +1,6 @@
 #include "dsl/model/known.hpp"
 
+#include "dsl/model/axes.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"
 
@@ -209,24 +210,33 @@ bool has_by_row(const model::Model& model, const Known& fact, const Expr& read) 
   return true;
 }
 
-/// Whether a result of a matchup says that one of its sides is there: no row has that result without it.
+/// Whether a cell of a table or matchup may have one of some values.
+bool may_give(const model::Model& model, const Expr& asked, int row, const std::vector<int>& values) {
+  if (asked.op == Op::matchup)
+    return is_among(model.matchups[asked.id<model::MatchupId>()].rows[static_cast<std::size_t>(row)].result, values);
+  const Expr& value = model.tables[asked.id<model::TableId>()].values[static_cast<std::size_t>(row)];
+  return !is_constant(value) || is_among(value.value, values);
+}
+
+/// Whether a result of a matchup or table says that one of its sides is there: no row has that result without it.
 bool has_by_result(Bodies& bodies, const Known& fact, const Expr& expr) {
   const Expr& asked = fact.condition->args[0];
   const auto results = values_of(fact);
-  if (!results || asked.op != Op::matchup)
+  const bool is_table = asked.op == Op::table;
+  if (!results || (!is_table && asked.op != Op::matchup))
     return false;
-  const model::Matchup& matchup = bodies.model.matchups[asked.id<model::MatchupId>()];
+  const model::Model& model = bodies.model;
+  const auto& axes =
+      is_table ? model.tables[asked.id<model::TableId>()].axes : model.matchups[asked.id<model::MatchupId>()].axes;
+  const auto& cells =
+      is_table ? model.tables[asked.id<model::TableId>()].cells : model.matchups[asked.id<model::MatchupId>()].cells;
   std::size_t below = 1; // cells of the sides behind this one
-  for (std::size_t axis = matchup.axes.size(); axis-- > 0;) {
-    const model::Type& type = matchup.axes[axis].type;
-    const int values = type.sort == Sort::integer ? type.high - type.low + 1 : bodies.model.kinds[type.kind].size();
-    const auto size = static_cast<std::size_t>(values) + (type.optional ? 1 : 0);
-    bool without = false;
-    for (std::size_t cell = 0; type.optional && cell < matchup.cells.size(); ++cell) {
-      const int row = matchup.cells[cell];
+  for (std::size_t axis = axes.size(); axis-- > 0;) {
+    const auto size = static_cast<std::size_t>(model::count_of_positions(model, axes[axis]));
+    bool without = cells.empty();
+    for (std::size_t cell = 0; axes[axis].type.optional && cell < cells.size(); ++cell) {
       const bool is_none = cell / below % size == size - 1;
-      without = without || (is_none && row != model::none &&
-                            is_among(matchup.rows[static_cast<std::size_t>(row)].result, *results));
+      without = without || (is_none && cells[cell] != model::none && may_give(model, asked, cells[cell], *results));
     }
     if (!without && rests_on(bodies, asked.args[axis], expr))
       return true;

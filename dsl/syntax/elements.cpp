@@ -70,7 +70,7 @@ std::string row_word(const Node& row) {
   std::string out;
   for (const Node& child : row.children) {
     const bool compares = child.kind == Kind::same || child.kind == Kind::higher || child.kind == Kind::lower;
-    const bool is_side = child.kind == Kind::axis;
+    const bool is_side = child.kind == Kind::axis || child.kind == Kind::rest;
     if (!compares && !is_side)
       continue;
     if (!out.empty())

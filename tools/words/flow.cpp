@@ -74,21 +74,33 @@ void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   }
 }
 
+/// What the values of a case are called. The last of several cases that has many is for all others.
+std::string case_values(const Context& context, const Stmt& stmt, std::size_t of) {
+  constexpr std::size_t many = 5;
+  const std::vector<model::Interval>& values = stmt.cases[of];
+  if (of > 0 && of + 1 == stmt.cases.size() && values.size() >= many)
+    return phrase(context, "otherwise");
+  const model::Type& type = stmt[Role::value].type;
+  std::vector<std::string> names;
+  for (const auto& [low, high] : values) {
+    const std::string last = low == high ? "" : "\u2013" + context.words.value(type, high);
+    names.push_back(context.words.value(type, low) + last);
+  }
+  return context.words.either(names);
+}
+
 void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   std::string head = phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
   std::vector<Sentence> cases;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-    std::vector<std::string> names;
-    for (const int each : stmt.cases[i]) {
-      names.push_back(context.words.value(stmt[Role::value].type, each));
-    }
+    const std::string values = case_values(context, stmt, i);
     std::vector<Sentence> inside = block(context, stmt.blocks[i]);
     Stmt place = stmt;
     place.element = model::none;
     if (inside.empty()) {
-      add(context, cases, place, phrase(context, "case_nothing", {{"values", context.words.either(names)}}));
+      add(context, cases, place, phrase(context, "case_nothing", {{"values", values}}));
     } else {
-      add(context, cases, place, context.words.either(names), std::move(inside));
+      add(context, cases, place, values, std::move(inside));
     }
   }
   add(context, out, stmt, std::move(head), std::move(cases));

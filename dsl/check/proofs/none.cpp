@@ -51,8 +51,8 @@ bool is_asked_again(Act act) {
   return act == Act::for_each || act == Act::repeat || act == Act::repeat_times || act == Act::watch;
 }
 
-/// That a value is one of several.
-Expr one_of(const Expr& value, const std::vector<int>& values) {
+/// That a value is one of several, none of which is none.
+Expr one_of(const Expr& value, const std::vector<model::Interval>& values) {
   Expr out;
   out.op = Op::contains;
   out.type = types::boolean();
@@ -60,11 +60,22 @@ Expr one_of(const Expr& value, const std::vector<int>& values) {
   Expr& set = out[Role::set];
   set.op = Op::set_of;
   set.type = types::set_of(value.type);
-  for (const int each : values) {
-    Expr& item = set.args.emplace_back();
+  const auto constant = [&](int number) {
+    Expr item;
     item.op = Op::constant;
     item.type = value.type;
-    item.value = each;
+    item.value = number;
+    return item;
+  };
+  for (const auto& [low, high] : values) {
+    if (low == high) {
+      set.args.push_back(constant(low));
+      continue;
+    }
+    Expr& range = set.args.emplace_back();
+    range.op = Op::range;
+    range.type = set.type;
+    range.args = {constant(low), constant(high)};
   }
   return out;
 }
@@ -293,16 +304,17 @@ Onward NoneJudge::branches(const Stmt& stmt, AllKnown known) {
 }
 
 Onward NoneJudge::cases(const Stmt& stmt, AllKnown known) {
-  const auto is_none = [](int value) { return value == model::none || value == model::no_number; };
-  const bool has_none = std::any_of(stmt.cases.begin(), stmt.cases.end(), [&](const std::vector<int>& values) {
-    return std::any_of(values.begin(), values.end(), is_none);
-  });
-  if (!has_none)
+  const int nothing = stmt[Role::value].type.sort == model::Sort::integer ? model::no_number : model::none;
+  const auto takes_none = [&](const std::vector<model::Interval>& values) {
+    return std::any_of(values.begin(), values.end(), [&](const auto& each) { return each.low == nothing; });
+  };
+  if (std::none_of(stmt.cases.begin(), stmt.cases.end(), takes_none))
     uses_.need_case(stmt[Role::value], known);
   Onward out;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     AllKnown here = known;
-    here.push_back({&bodies_.keep(one_of(stmt[Role::value], stmt.cases[i])), true});
+    if (!takes_none(stmt.cases[i]))
+      here.push_back({&bodies_.keep(one_of(stmt[Role::value], stmt.cases[i])), true});
     out = joined(out, block(stmt.blocks[i], std::move(here)));
   }
   return stmt.blocks.empty() ? Onward(std::move(known)) : out;

@@ -195,7 +195,7 @@ std::optional<ModelPair> Pairs::only_cell(const Difference& difference, int play
     if (difference.path != matchup.name + "." + difference.cell) {
       continue;
     }
-    const std::vector<std::string> names = cell_names(b, matchup);
+    const std::vector<std::string> names = cell_names(b, matchup.axes);
     const auto cell = static_cast<std::size_t>(std::find(names.begin(), names.end(), difference.cell) - names.begin());
     const int row = row_with_result(b, matchup, difference.b);
     if (cell < matchup.cells.size() && row != model::none) {
