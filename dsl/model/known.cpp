@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <optional>
 
 namespace brehon::expressions {
@@ -23,29 +22,6 @@ constexpr int deepest = 3; // of what is known about what is known
 
 bool is_of(Op op, std::initializer_list<Op> list) {
   return std::find(list.begin(), list.end(), op) != list.end();
-}
-
-/// Whether something is true of a fact: of one of the conditions that follow from it, where it says that all of them
-/// hold, or of each where it says that one of them does. `leaf` is asked about conditions of one piece.
-bool follows(Bodies& bodies, const Known& fact, const std::function<bool(const Known&)>& leaf) {
-  const Expr& condition = *fact.condition;
-  const auto part = [&](const Expr& of, bool holds) { return follows(bodies, {&of, holds}, leaf); };
-  if (condition.op == Op::not_)
-    return part(condition[Role::operand], !fact.holds);
-  if (condition.op == Op::and_ || condition.op == Op::or_) {
-    const bool left = part(condition[Role::left], fact.holds);
-    const bool all_hold = (condition.op == Op::and_) == fact.holds;
-    if (left == all_hold)
-      return left;
-    return part(condition[Role::right], fact.holds);
-  }
-  if (condition.op == Op::conditional) {
-    return (part(condition[Role::condition], true) || part(condition[Role::yes], fact.holds)) &&
-           (part(condition[Role::condition], false) || part(condition[Role::no], fact.holds));
-  }
-  if (condition.op == Op::define && part(bodies.of(condition), fact.holds))
-    return true;
-  return leaf(fact);
 }
 
 /// The conditions that hold where a condition does: the parts of an `and`, calls of definitions and what they mean.
@@ -401,6 +377,27 @@ const Expr* none_in(Bodies& bodies, const AllKnown& known, const Expr& expr, int
 }
 
 } // namespace
+
+bool follows(Bodies& bodies, const Known& fact, const std::function<bool(const Known&)>& leaf) {
+  const Expr& condition = *fact.condition;
+  const auto part = [&](const Expr& of, bool holds) { return follows(bodies, {&of, holds}, leaf); };
+  if (condition.op == Op::not_)
+    return part(condition[Role::operand], !fact.holds);
+  if (condition.op == Op::and_ || condition.op == Op::or_) {
+    const bool left = part(condition[Role::left], fact.holds);
+    const bool all_hold = (condition.op == Op::and_) == fact.holds;
+    if (left == all_hold)
+      return left;
+    return part(condition[Role::right], fact.holds);
+  }
+  if (condition.op == Op::conditional) {
+    return (part(condition[Role::condition], true) || part(condition[Role::yes], fact.holds)) &&
+           (part(condition[Role::condition], false) || part(condition[Role::no], fact.holds));
+  }
+  if (condition.op == Op::define && part(bodies.of(condition), fact.holds))
+    return true;
+  return leaf(fact);
+}
 
 const Expr& Bodies::of(const Expr& call) {
   const auto [known, is_new] = of_calls_.emplace(&call, nullptr);
