@@ -57,7 +57,7 @@ std::string matchup_row(const Words& words, const model::Matchup& matchup, int r
     block *= names(axis, cells).second;
   }
   std::string text;
-  if (cells.size() > 1 && std::all_of(cells.begin(), cells.end(), alike)) {
+  if (matchup.axes.size() > 1 && cells.size() > 1 && std::all_of(cells.begin(), cells.end(), alike)) {
     text = words.phrase("same_on_all");
   } else if (block == cells.size()) {
     text = told(cells);

@@ -183,7 +183,7 @@ void Cases::report_missing(bool may_be_none) {
   const bool none_left = may_be_none && !taken_.none;
   if (left.empty() && !none_left)
     return;
-  error(context_, DiagnosticId::missing_case, node_.front().span, fmt::format("no case for {}", words({left, none_left})))
+  error(context_, DiagnosticId::missing_case, node_.front().span, fmt::format("no case for `{}`", words({left, none_left})))
       .suggestion = "`otherwise { … }` is for all others";
 }
 

@@ -86,7 +86,9 @@ void judge_matchup(Context& context, const Node& node, model::Matchup& matchup, 
                           fmt::format("`{}` is decided twice{}", cell_words(context, matchup.axes, overlap.values, " vs "),
                                       same ? "" : ", in two ways"));
     finding.related.push_back({row(overlap.first).span, "the other row is here"});
-    if (!same && !row(overlap.first).but)
+    if (rows[static_cast<std::size_t>(overlap.second)].rank == Boxes::Row::Rank::rest)
+      finding.suggestion = "one `otherwise` is enough";
+    else if (!same && !row(overlap.first).but)
       finding.suggestion = "`but` before the more special row makes it an exception";
   }
   for (const int shadowed : judgement.shadowed) {

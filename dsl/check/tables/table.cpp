@@ -106,6 +106,8 @@ Rows read_rows(Context& context, const Node& node, model::Table& table, const Bo
     if (child.kind != Kind::cell && child.kind != Kind::never)
       continue;
     const bool never = child.kind == Kind::never;
+    if (never && table.policy != model::Table::Policy::one)
+      error(context, DiagnosticId::misplaced, child.span, "every key of a table that collects its rows has a value");
     Boxes::Row row = table_keys(context, child, table, boxes);
     row.rank = never                   ? Boxes::Row::Rank::never
                : child.has(Kind::rest) ? Boxes::Row::Rank::rest
@@ -123,6 +125,10 @@ Rows read_rows(Context& context, const Node& node, model::Table& table, const Bo
     table.values.push_back(std::move(value));
     rows.boxes.push_back(std::move(row));
     rows.spans.push_back(child.span);
+  }
+  if (table.type.sort == Sort::nothing) {
+    error(context, DiagnosticId::wrong_type, node.get(Kind::id).span, "no row of this table has a value");
+    table.type = {};
   }
   settle_none(table);
   return rows;
@@ -174,7 +180,10 @@ void decide_cells(Context& context, const Node& node, model::Table& table, const
                           fmt::format("`{}` stands twice in this table",
                                       cell_words(context, table.axes, overlap.values, ", ")));
     finding.related.push_back({rows.spans[static_cast<std::size_t>(overlap.first)], "the other row is here"});
-    finding.suggestion = fmt::format("where the first row that fits decides: `table {} (…) first row {{ … }}`", table.name);
+    const bool is_rest = rows.boxes[static_cast<std::size_t>(overlap.second)].rank == Boxes::Row::Rank::rest;
+    finding.suggestion =
+        is_rest ? "one `otherwise` is enough"
+                : fmt::format("where the first row that fits decides: `table {} (…) first row {{ … }}`", table.name);
   }
   if (!sound)
     return; // a row with a fault may be the one that is missing
