@@ -82,7 +82,7 @@ Cell value_cell(const Words& words, const model::Table& table, const std::vector
 
 Column key_column(const Words& words, const model::Axis& axis, std::size_t number) {
   const model::Kind& kind = words.model().kinds[axis.type.kind];
-  const bool named = !kind.name.empty() && (kind.name[0] < '0' || kind.name[0] > '9'); // a range has no name
+  const bool named = !kind.name.empty() && !is_digit(kind.name[0]) && kind.name[0] != '-'; // a range has no name
   const std::string name = named ? kind.name : "number";
   return column(number == 0 ? name : fmt::format("{}_{}", name, number + 1),
                 named ? Words::capital(words.kind(axis.type.kind)) : words.phrase("tables.number"));

@@ -60,52 +60,28 @@ bool brings_nearer(const model::Model& model, const Way& way, const Happening& a
          std::any_of(way.surely.changes.begin(), way.surely.changes.end(), goes_one_way);
 }
 
-/// The moves of a way by which pieces of a family come to a zone, or go from it.
-std::vector<PieceMove> moves_at(const std::set<PieceMove>& moves, FamilyId family, ZoneId zone, bool to) {
-  std::vector<PieceMove> out;
-  std::copy_if(moves.begin(), moves.end(), std::back_inserter(out), [&](const PieceMove& move) {
+/// Whether pieces of a family come to a zone on a way, or go from it.
+bool moves_at(const Way& way, FamilyId family, ZoneId zone, bool to) {
+  const auto& moves = way.perhaps.moves;
+  return std::any_of(moves.begin(), moves.end(), [&](const PieceMove& move) {
     return move.family == family && (to ? move.to : move.from) == zone;
   });
-  return out;
 }
 
-/// What comes to a zone on a way and goes on from there, as if it went directly.
-void pass_through(Way& way, FamilyId family, ZoneId zone) {
-  const auto come = moves_at(way.perhaps.moves, family, zone, true);
-  const auto go = moves_at(way.perhaps.moves, family, zone, false);
-  const auto surely = [&](const PieceMove& move) { return way.surely.moves.count(move) > 0; };
-  const bool is_sure = std::any_of(come.begin(), come.end(), surely) || std::any_of(go.begin(), go.end(), surely);
-  for (const PieceMove& in : come) {
-    for (const PieceMove& out : go) {
-      const PieceMove direct{family, in.from, out.to};
-      if (direct.from == direct.to) {
-        way.is_beyond = way.is_beyond || is_sure;
-        continue;
-      }
-      way.perhaps.moves.insert(direct);
-      if (is_sure && come.size() == 1 && go.size() == 1)
-        way.surely.moves.insert(direct);
-    }
-  }
-  const auto is_there = [&](const PieceMove& move) {
-    return move.family == family && (move.from == zone || move.to == zone);
-  };
-  std::erase_if(way.perhaps.moves, is_there);
-  std::erase_if(way.surely.moves, is_there);
+/// Whether a zone only holds what is on its way: pieces come to it only on ways on which some go on from there.
+bool passes_on(const std::vector<Way>& ways, FamilyId family, ZoneId zone) {
+  return zone != model::box && std::all_of(ways.begin(), ways.end(), [&](const Way& way) {
+    return moves_at(way, family, zone, true) == moves_at(way, family, zone, false);
+  });
 }
 
-/// Zones to which pieces come only on ways on which some go on from there, as a hand that holds what is being sown.
-void pass_through(std::vector<Way>& ways) {
-  for (const PieceMove& move : all_of(ways).moves) {
-    if (move.to == model::box)
-      continue;
-    const bool goes_on = std::all_of(ways.begin(), ways.end(), [&](const Way& way) {
-      return moves_at(way.perhaps.moves, move.family, move.to, true).empty() ==
-             moves_at(way.perhaps.moves, move.family, move.to, false).empty();
-    });
-    for (Way& way : ways) {
-      if (goes_on)
-        pass_through(way, move.family, move.to);
+/// Marks ways on which pieces are taken up and laid down in places of one zone, as seeds that are sown.
+void mark_moves_within(const model::Model& model, std::vector<Way>& ways) {
+  for (Way& way : ways) {
+    for (const PieceMove& move : way.perhaps.moves) {
+      const bool goes_back = way.perhaps.moves.count({move.family, move.to, move.from}) > 0;
+      if (goes_back && has_places(model, move.from) && passes_on(ways, move.family, move.to))
+        way.is_beyond = true;
     }
   }
 }
@@ -113,7 +89,7 @@ void pass_through(std::vector<Way>& ways) {
 } // namespace
 
 void take_away_nearer(const model::Model& model, std::vector<Way>& ways, bool by_turns) {
-  pass_through(ways);
+  mark_moves_within(model, ways);
   for (std::size_t before = ways.size() + 1; ways.size() < before;) {
     before = ways.size();
     const Happening all = all_of(ways);

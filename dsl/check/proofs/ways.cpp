@@ -57,7 +57,7 @@ At merged(AllAt all) {
                       common_to(out.way.surely.changes, other.surely.changes)};
     include(out.way.perhaps, other.perhaps);
     out.way.raised = common_to(out.way.raised, other.raised);
-    out.way.is_beyond = out.way.is_beyond && other.is_beyond;
+    out.way.is_beyond = out.way.is_beyond || other.is_beyond;
     out.way.only_if_nothing_else = out.way.only_if_nothing_else && other.only_if_nothing_else;
     include(out.way.actions, other.actions);
   }
@@ -243,7 +243,9 @@ AllAt WayFinder::choices(model::DecisionId id, const AllAt& at, bool with_done) 
   AllAt out;
   for (const model::Action& each : decision.actions) {
     const bool ends = each.sort == model::Action::Sort::done && !with_done;
-    const bool passes_for_good = each.sort == model::Action::Sort::pass && decision.turns == loop_ && !loop_.is_none();
+    const bool passes_for_good = each.sort == model::Action::Sort::pass && !loop_.is_none() &&
+                                 decision.turns == loop_ &&
+                                 model_.turns[loop_].until == model::Turns::Until::all_passed;
     if (ends || passes_for_good)
       continue;
     for (At before : at) {
@@ -288,6 +290,7 @@ AllAt WayFinder::again_and_again(AllAt inside, AllAt at, bool at_least_once) {
     return {std::move(all)};
   for (At& each : at) {
     include(each.way.perhaps, all.way.perhaps);
+    each.way.is_beyond = each.way.is_beyond || all.way.is_beyond;
     each.way.only_if_nothing_else = false;
     each.known.clear();
   }
@@ -384,7 +387,7 @@ void WayFinder::add_moves(const std::vector<model::FamilyId>& families, const st
   const bool is_settled = surely && moves.size() == 1;
   for (const PieceMove& each : moves) {
     if (each.from == each.to) {
-      at.way.is_beyond = at.way.is_beyond || is_settled;
+      at.way.is_beyond = at.way.is_beyond || has_places(model_, each.from);
       continue;
     }
     at.way.perhaps.moves.insert(each);
@@ -445,6 +448,12 @@ std::vector<Way> only_ways(AllAt all) {
 }
 
 } // namespace
+
+bool has_places(const model::Model& model, model::ZoneId zone) {
+  const auto& dimensions = model.zones[zone].dimensions;
+  return std::any_of(dimensions.begin(), dimensions.end(),
+                     [](model::KindId kind) { return kind != model::player_kind; });
+}
 
 std::vector<Way> ways_of(Bodies& bodies, model::TurnsId turns) {
   const model::Turns& loop = bodies.model.turns[turns];

@@ -34,12 +34,14 @@ struct Happening {
 struct Way {
   Happening surely, perhaps;              // what happens surely is among what happens perhaps
   std::set<model::MarkerId> raised;       // flags of who acts that are raised then, perhaps they were before
-  bool is_beyond = false;                 // chance falls, or a piece moves within a zone: it is not judged
+  bool is_beyond = false;                 // dice are rolled, or a piece moves within a zone: it is not judged
   bool only_if_nothing_else = false;      // it is a pass of those who can do nothing else
   model::DecisionId decision;             // the last decision on it
   std::set<model::ElementId> actions;     // that are taken on it
 };
 
+/// Whether a zone has several places that are not just one for each player.
+bool has_places(const model::Model& model, model::ZoneId zone);
 /// The ways through a single turn.
 std::vector<Way> ways_of(expressions::Bodies& bodies, model::TurnsId turns);
 /// The ways through a decision that is made again and again until somebody is done.
