@@ -1,6 +1,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/axes.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/syntax/tokens.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/words/telling.hpp"

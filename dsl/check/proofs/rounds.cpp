@@ -81,7 +81,7 @@ bool is_over_players(const Expr& expr) {
          binders[0].source[0].id<model::KindId>() == model::player_kind;
 }
 
-/// What is known of a player for whom a condition holds, as it is said of who acts.
+/// What a fact says of some player, or of all, as it is said of who acts.
 AllKnown of_who_acts(Bodies& bodies, const model::Turns& turns, const Known& fact) {
   const Expr& test = *fact.condition;
   Expr me;
@@ -91,8 +91,10 @@ AllKnown of_who_acts(Bodies& bodies, const model::Turns& turns, const Known& fac
   const auto said_of_me = [&](const Expr& each, model::VariableId player, bool holds) {
     return AllKnown{{&bodies.keep(model::substituted(each, {{player, &me}})), holds}};
   };
-  if (test.op == Op::every && !fact.holds && is_over_players(test))
-    return said_of_me(test[Role::each], test.binders[0].variable, false);
+  if (test.op == Op::every && is_over_players(test))
+    return said_of_me(test[Role::each], test.binders[0].variable, fact.holds);
+  if (test.op == Op::some && !fact.holds && is_over_players(test))
+    return said_of_me(test[Role::condition], test.binders[0].variable, false);
   AllKnown found;
   model::each<Expr>(test, [&](const Expr& part) {
     const bool counts = part.op == Op::some || part.op == Op::count;

@@ -165,11 +165,11 @@ AllAt WayFinder::statement(const Stmt& stmt, AllAt at) {
   case Act::decide: {
     const auto decision = stmt.id<model::DecisionId>();
     if (model_.decisions[decision].until_done)
-      return again_and_again(choices(decision, at, false), std::move(at), false);
+      return again_and_again(choices(decision, at, false), at, false);
     return choices(decision, at, true);
   }
   case Act::turns:
-    return again_and_again(block(model_.turns[stmt.id<model::TurnsId>()].body, at), std::move(at), false);
+    return again_and_again(block(model_.turns[stmt.id<model::TurnsId>()].body, at), at, false);
   case Act::step:
     return stmt.id<model::StepId>().is_none() ? at : block(model_.steps[stmt.id<model::StepId>()].body, std::move(at));
   case Act::phase:
@@ -179,13 +179,13 @@ AllAt WayFinder::statement(const Stmt& stmt, AllAt at) {
       change(stmt.id<model::MarkerId>(), true, false, each);
       change(stmt.id<model::MarkerId>(), false, false, each);
     }
-    return again_and_again(block(stmt.blocks[0], at), std::move(at), true);
+    return again_and_again(block(stmt.blocks[0], at), at, true);
   case Act::for_each:
-    return again_and_again(block(stmt.blocks[0], at), std::move(at), false);
+    return again_and_again(block(stmt.blocks[0], at), at, false);
   case Act::repeat_times:
-    return again_and_again(block(stmt.blocks[0], at), std::move(at), stmt[Role::count].type.low > 0);
+    return again_and_again(block(stmt.blocks[0], at), at, stmt[Role::count].type.low > 0);
   case Act::watch:
-    return again_and_again(block(stmt.blocks[0], at), std::move(at), false);
+    return again_and_again(block(stmt.blocks[0], at), at, false);
   case Act::move:
   case Act::move_all:
   case Act::move_piece:
