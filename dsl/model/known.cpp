@@ -61,14 +61,16 @@ const Expr* at_least_one(const Known& fact) {
   return counts(most) && least.type.sort == Sort::integer && least.type.low >= (strict ? 0 : 1) ? &most : nullptr;
 }
 
-/// Whether a condition on one variable is among those that hold of another.
+/// Whether a condition on one variable is among those that hold of another, or the contrary of one that fails.
 bool is_among(Bodies& bodies, const Expr& wanted, model::VariableId variable, const std::vector<const Expr*>& held,
-              model::VariableId of_held) {
+              const Expr* failing, model::VariableId of_held) {
   if (is_true(wanted))
+    return true;
+  if (failing != nullptr && wanted.op == Op::not_ && same(*failing, wanted[Role::operand], of_held, variable))
     return true;
   if (std::any_of(held.begin(), held.end(), [&](const Expr* known) { return same(*known, wanted, of_held, variable); }))
     return true;
-  const auto part = [&](const Expr& of) { return is_among(bodies, of, variable, held, of_held); };
+  const auto part = [&](const Expr& of) { return is_among(bodies, of, variable, held, failing, of_held); };
   if (wanted.op == Op::and_)
     return part(wanted[Role::left]) && part(wanted[Role::right]);
   return wanted.op == Op::define && part(bodies.of(wanted));
@@ -85,8 +87,9 @@ bool found_by(Bodies& bodies, const Expr& finding, const Binder& binder, const s
   for (const Expr& filter : known.filter)
     collect_parts(bodies, filter, held);
   collect_parts(bodies, finding[Role::condition], held);
+  const Expr* const failing = finding.op == Op::every ? &finding[Role::each] : nullptr;
   const auto is_held = [&](const Expr& wanted) {
-    return is_among(bodies, wanted, binder.variable, held, known.variable);
+    return is_among(bodies, wanted, binder.variable, held, failing, known.variable);
   };
   return std::all_of(binder.filter.begin(), binder.filter.end(), is_held) &&
          std::all_of(conditions.begin(), conditions.end(), [&](const Expr* wanted) { return is_held(*wanted); });
@@ -98,8 +101,8 @@ bool says_some(const Known& fact, const std::function<bool(const Expr&)>& places
   const Expr& condition = *fact.condition;
   if (condition.op == Op::is_empty)
     return !fact.holds && places(condition[Role::places]);
-  if (condition.op == Op::some)
-    return fact.holds && finding(condition);
+  if (condition.op == Op::some || condition.op == Op::every)
+    return fact.holds == (condition.op == Op::some) && finding(condition);
   const Expr* number = at_least_one(fact);
   if (number == nullptr)
     return false;
@@ -407,8 +410,12 @@ const Expr& Bodies::of(const Expr& call) {
   model::Arguments arguments;
   for (std::size_t i = 0; i < call.args.size(); ++i)
     arguments[define.parameters[i]] = &call.args[i];
-  const Expr& body = keep(model::substituted(define.value, arguments));
-  return *(of_calls_[&call] = &body);
+  Expr body = model::substituted(define.value, arguments);
+  model::each<Expr>(body, [&](Expr& part) { // who acts is who acts where it is called
+    if (part.op == Op::define && part.value == model::none)
+      part.value = call.value;
+  });
+  return *(of_calls_[&call] = &keep(std::move(body)));
 }
 
 bool Bodies::never_none(model::DefineId define) {

@@ -50,13 +50,16 @@ bool is_bounded(const model::Model& model, const PieceMove& move) {
 
 bool brings_nearer(const model::Model& model, const Way& way, const Happening& all, bool by_turns) {
   const auto goes_for_good = [&](const PieceMove& move) {
-    return is_bounded(model, move) && way_back(all.moves, move).empty();
+    return move.from != move.to && is_bounded(model, move) && way_back(all.moves, move).empty();
+  };
+  const auto all_go_for_good = [&](const std::set<PieceMove>& moves) {
+    return std::all_of(moves.begin(), moves.end(), goes_for_good);
   };
   const auto goes_one_way = [&](const MarkerChange& change) {
     return all.changes.count({change.marker, !change.rises}) == 0 &&
            !(by_turns && model.markers[change.marker].lasts == "turn");
   };
-  return way.is_beyond || std::any_of(way.surely.moves.begin(), way.surely.moves.end(), goes_for_good) ||
+  return way.is_beyond || std::any_of(way.surely.moves.begin(), way.surely.moves.end(), all_go_for_good) ||
          std::any_of(way.surely.changes.begin(), way.surely.changes.end(), goes_one_way);
 }
 

@@ -89,7 +89,12 @@ AllKnown of_who_acts(Bodies& bodies, const model::Turns& turns, const Known& fac
   me.index = turns.me.number();
   me.type = bodies.model.variables[turns.me].type;
   const auto said_of_me = [&](const Expr& each, model::VariableId player, bool holds) {
-    return AllKnown{{&bodies.keep(model::substituted(each, {{player, &me}})), holds}};
+    Expr mine = model::substituted(each, {{player, &me}});
+    model::each<Expr>(mine, [&](Expr& part) { // of who acts definitions say the same, where no card adjusts them
+      if (part.op == Op::define && part.value == model::none && bodies.model.effects.empty())
+        part.value = me.index;
+    });
+    return AllKnown{{&bodies.keep(std::move(mine)), holds}};
   };
   if (test.op == Op::every && is_over_players(test))
     return said_of_me(test[Role::each], test.binders[0].variable, fact.holds);

@@ -1,5 +1,6 @@
 #include "dsl/check/proofs/ways.hpp"
 
+#include "dsl/check/proofs/possible.hpp"
 #include "dsl/model/effects.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"
@@ -235,6 +236,7 @@ AllAt WayFinder::outcome(const Stmt& stmt, AllAt at) {
     return {};
   for (At& each : at)
     each.known.push_back({&stmt[Role::condition], false});
+  std::erase_if(at, [&](const At& each) { return !are_possible(bodies_, each.known); });
   return at;
 }
 
@@ -384,16 +386,14 @@ void WayFinder::add_moves(const std::vector<model::FamilyId>& families, const st
       }
     }
   }
-  const bool is_settled = surely && moves.size() == 1;
   for (const PieceMove& each : moves) {
-    if (each.from == each.to) {
+    if (each.from == each.to)
       at.way.is_beyond = at.way.is_beyond || has_places(model_, each.from);
-      continue;
-    }
-    at.way.perhaps.moves.insert(each);
-    if (is_settled)
-      at.way.surely.moves.insert(each);
+    else
+      at.way.perhaps.moves.insert(each);
   }
+  if (surely && !moves.empty())
+    at.way.surely.moves.insert(std::move(moves));
 }
 
 void WayFinder::change(model::MarkerId marker, bool rises, bool surely, At& at) {

@@ -25,14 +25,22 @@ struct MarkerChange {
   friend auto operator<=>(const MarkerChange&, const MarkerChange&) = default;
 };
 
+/// What happens perhaps.
 struct Happening {
   std::set<PieceMove> moves;
   std::set<MarkerChange> changes;
 };
 
+/// What happens surely: one of some moves each.
+struct Certainty {
+  std::set<std::set<PieceMove>> moves;
+  std::set<MarkerChange> changes;
+};
+
 /// One way through statements on which play goes on behind them.
 struct Way {
-  Happening surely, perhaps;              // what happens surely is among what happens perhaps
+  Happening perhaps;
+  Certainty surely;                       // it is among what happens perhaps
   std::set<model::MarkerId> raised;       // flags of who acts that are raised then, perhaps they were before
   bool is_beyond = false;                 // dice are rolled, or a piece moves within a zone: it is not judged
   bool only_if_nothing_else = false;      // it is a pass of those who can do nothing else

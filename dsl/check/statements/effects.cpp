@@ -150,7 +150,7 @@ model::ElementId element_of_type(const Context& context, model::PieceTypeId type
 /// `action NAME (…) in DECISION`: possible for who holds the card.
 void added_action(Context& context, const Node& node, const Effect& out, model::ElementId parent) {
   const model::ElementId target = effect_target(context, node, {"decision"});
-  const auto all = ids(context.model.decisions);
+  const std::vector<model::DecisionId> all = ids(context.model.decisions);
   const auto decision = std::find_if(all.begin(), all.end(), [&](model::DecisionId known) {
     return context.model.decisions[known].element == target;
   });
