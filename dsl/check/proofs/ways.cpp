@@ -82,8 +82,30 @@ std::optional<int> more_than(const Expr& expr, const Expr& marker) {
   return std::nullopt;
 }
 
+/// The same of an expression that may be more: by how much it is so at least.
+std::optional<int> at_least(Bodies& bodies, const Expr& expr, const Expr& marker) {
+  if (const auto more = more_than(expr, marker))
+    return more;
+  if (expr.op == Op::define)
+    return at_least(bodies, bodies.of(expr), marker);
+  if (expr.op == Op::add && expressions::is_constant(expr[Role::right])) {
+    const auto more = at_least(bodies, expr[Role::left], marker);
+    return more ? std::optional<int>(*more + expr[Role::right].value) : std::nullopt;
+  }
+  if (expr.op == Op::maximum) {
+    const auto left = at_least(bodies, expr[Role::left], marker), right = at_least(bodies, expr[Role::right], marker);
+    return left && right ? std::max(left, right) : left ? left : right;
+  }
+  const bool is_greatest = expr.op == Op::highest && expr[Role::each].op == Op::marker &&
+                           expr[Role::each].id<model::MarkerId>() == marker.id<model::MarkerId>() &&
+                           expressions::is_true(expr[Role::condition]) && expr.binders.size() == 1 &&
+                           expr.binders[0].filter.empty() && !expr.binders[0].pieces &&
+                           expr.binders[0].source[0].op == Op::whole;
+  return is_greatest ? std::optional<int>(0) : std::nullopt;
+}
+
 /// Whether one condition says that a value is greater than a marker, or that the marker is none.
-bool says_greater(const Known& fact, const Expr& value, const Expr& marker) {
+bool says_greater(Bodies& bodies, const Known& fact, const Expr& value, const Expr& marker) {
   const Expr& test = *fact.condition;
   if (test.op == Op::is_none)
     return fact.holds && expressions::same(test[Role::operand], marker);
@@ -92,7 +114,7 @@ bool says_greater(const Known& fact, const Expr& value, const Expr& marker) {
   const Expr& low = test[fact.holds ? Role::left : Role::right];
   const Expr& high = test[fact.holds ? Role::right : Role::left];
   const bool strict = (test.op == Op::less) == fact.holds;
-  const auto above = more_than(low, marker);
+  const auto above = at_least(bodies, low, marker);
   return expressions::same(high, value) && above && *above >= (strict ? 0 : 1);
 }
 
@@ -432,7 +454,7 @@ void WayFinder::set(const Stmt& stmt, At& at) {
       change(id, false, never_more && (by.low != 0 || by.high != 0), at);
     return;
   }
-  const bool rises = is_known(at.known, [&](const Known& fact) { return says_greater(fact, value, marker); });
+  const bool rises = is_known(at.known, [&](const Known& fact) { return says_greater(bodies_, fact, value, marker); });
   const bool falls = is_known(at.known, [&](const Known& fact) { return says_less(fact, value, marker); });
   if (!falls)
     change(id, true, rises, at);
