@@ -89,7 +89,8 @@ Boxes::Judgement Boxes::judge(const std::vector<Row>& rows, bool first_decides) 
       auto& by = out.shadowed_by[static_cast<std::size_t>(row)];
       if (row != winner && by == -1)
         by = winner;
-      const bool clash = !first_decides && row != winner && rank(row) == rank(winner) && rank(row) != Row::Rank::never &&
+      const bool clash = !first_decides && row != winner && rank(row) == rank(winner) &&
+                         rank(row) != Row::Rank::never &&
                          rows[static_cast<std::size_t>(row)].result != rows[static_cast<std::size_t>(winner)].result;
       if (!clash || !reported.emplace(winner, row).second)
         continue;

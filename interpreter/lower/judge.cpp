@@ -104,8 +104,8 @@ bool leaves_own_phase(const model::Model& model, const Stmt& stmt) {
 }
 
 bool has_sound_statements(const model::Model& model) {
-  const bool has_endless = std::any_of(model.types.begin(), model.types.end(),
-                                       [](const model::PieceType& type) { return type.unlimited; });
+  const bool has_endless =
+      std::any_of(model.types.begin(), model.types.end(), [](const model::PieceType& type) { return type.unlimited; });
   bool out = true;
   model::each<Stmt>(model, [&](const Stmt& stmt) {
     if (stmt.act == Act::leave)
@@ -125,8 +125,7 @@ bool is_surely_sound(const model::Model& model) {
   const bool has_circles = std::any_of(rules.begin(), rules.end(), [&](model::RuleId rule) {
     return model::called_rules(model, with_hooks(model, model.rules[rule])).count(rule) > 0;
   });
-  return !has_circles && has_sound_statements(model) && has_small_sets(model) &&
-         has_few_payments(model) &&
+  return !has_circles && has_sound_statements(model) && has_small_sets(model) && has_few_payments(model) &&
          std::all_of(model.decisions.begin(), model.decisions.end(),
                      [&](const model::Decision& decision) { return has_few_options(model, decision); });
 }

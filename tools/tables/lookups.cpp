@@ -44,8 +44,8 @@ std::vector<CellRun> runs_of(const Words& words, const model::Table& table) {
     std::vector<int> at = boxes.values_of(static_cast<int>(cell));
     std::vector<int> rows = rows_of(table, cell);
     const bool is_number = last.sort == model::Sort::integer && at.back() < model::count_of_values(words.model(), last);
-    const bool follows = is_number && at.back() > 0 && !runs.empty() && runs.back().rows == rows &&
-                         runs.back().last + 1 == at.back();
+    const bool follows =
+        is_number && at.back() > 0 && !runs.empty() && runs.back().rows == rows && runs.back().last + 1 == at.back();
     if (follows) {
       runs.back().last = at.back();
     } else if (!rows.empty() || collects) { // else no key of this table
@@ -58,9 +58,8 @@ std::vector<CellRun> runs_of(const Words& words, const model::Table& table) {
 /// What rows come to together.
 Cell value_cell(const Words& words, const model::Table& table, const std::vector<int>& rows) {
   const auto value_of = [&](int row) -> const model::Expr& { return table.values[index(row)]; };
-  const bool are_fixed = std::all_of(rows.begin(), rows.end(), [&](int row) {
-    return expressions::is_constant(value_of(row));
-  });
+  const bool are_fixed =
+      std::all_of(rows.begin(), rows.end(), [&](int row) { return expressions::is_constant(value_of(row)); });
   if (table.policy == model::Table::Policy::sum && are_fixed) {
     int sum = 0;
     for (const int row : rows) {

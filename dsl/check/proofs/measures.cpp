@@ -74,8 +74,8 @@ bool moves_at(const Way& way, FamilyId family, ZoneId zone, bool to) {
 /// Whether a zone only holds what is on its way: pieces come to it only on ways on which some go on from there.
 bool passes_on(const std::vector<Way>& ways, FamilyId family, ZoneId zone) {
   return zone != model::box && std::all_of(ways.begin(), ways.end(), [&](const Way& way) {
-    return moves_at(way, family, zone, true) == moves_at(way, family, zone, false);
-  });
+           return moves_at(way, family, zone, true) == moves_at(way, family, zone, false);
+         });
 }
 
 /// Marks ways on which pieces are taken up and laid down in places of one zone, as seeds that are sown.

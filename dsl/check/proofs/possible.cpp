@@ -21,7 +21,8 @@ namespace {
 constexpr int most_values = 64;
 constexpr long long most_cases = 20000;
 
-/// What conditions are made of: a condition of one piece, which holds or not; the order of two values; one value of few.
+/// What conditions are made of: a condition of one piece, which holds or not; the order of two values; one value of
+/// few.
 struct Atom {
   enum class Sort : std::uint8_t { truth, order, value } sort = Sort::truth;
   const Expr* of = nullptr;

@@ -40,7 +40,8 @@ public:
     const model::ElementId action = *chosen->actions.begin();
     add(fmt::format("{} need not end: `{}` can be chosen for as long as the players like", what_, name_of(action)),
         with_limit)
-        .related.push_back({context_.model.elements[action].span, "nothing that it changes goes in one direction only"});
+        .related.push_back(
+            {context_.model.elements[action].span, "nothing that it changes goes in one direction only"});
   }
 
 private:

@@ -78,7 +78,8 @@ bool Course::branches(const Stmt& stmt) {
   const AllKnown before = known_;
   const bool then = goes_on_where(stmt[Role::condition], true, &stmt.blocks[0]);
   AllKnown behind = std::exchange(known_, before);
-  const bool otherwise = goes_on_where(stmt[Role::condition], false, stmt.blocks.size() > 1 ? &stmt.blocks[1] : nullptr);
+  const bool otherwise =
+      goes_on_where(stmt[Role::condition], false, stmt.blocks.size() > 1 ? &stmt.blocks[1] : nullptr);
   if (then && otherwise) {
     known_ = before;
     for (const Block& block : stmt.blocks) {

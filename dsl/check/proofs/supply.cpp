@@ -287,9 +287,7 @@ void Supply::transfer(const std::vector<ZoneId>& from, const std::vector<ZoneId>
 
 void Supply::move(const Stmt& stmt, Stock& stock) {
   const bool selects = stmt.act == Act::move || stmt.act == Act::move_all;
-  const Expr& from = selects              ? stmt.binders[0].source[0]
-                     : stmt.act == Act::draw ? stmt[Role::from]
-                                             : stmt[Role::moved];
+  const Expr& from = selects ? stmt.binders[0].source[0] : stmt.act == Act::draw ? stmt[Role::from] : stmt[Role::moved];
   const auto& families = selects ? model_.variables[stmt.binders[0].variable].type.families : from.type.families;
   const auto& zones = from.type.zones;
   if (families.size() != 1) {

@@ -378,8 +378,7 @@ void WayFinder::move(const Stmt& stmt, At& at) {
   const auto leaves = with(Access::leaves);
   const bool selects = leaves == roles.end();
   const Expr& from = selects ? stmt.binders[0].source[0] : stmt[*leaves];
-  const auto& families =
-      selects ? model_.variables[stmt.binders[0].variable].type.families : from.type.families;
+  const auto& families = selects ? model_.variables[stmt.binders[0].variable].type.families : from.type.families;
   const auto& to = stmt[*with(Access::enters)].type.zones;
   add_moves(families, from.type.zones, to, is_sure(stmt, at.known), at);
   for (const model::ZoneId pile : from.type.zones) {

@@ -40,12 +40,12 @@ struct Certainty {
 /// One way through statements on which play goes on behind them.
 struct Way {
   Happening perhaps;
-  Certainty surely;                       // it is among what happens perhaps
-  std::set<model::MarkerId> raised;       // flags of who acts that are raised then, perhaps they were before
-  bool is_beyond = false;                 // dice are rolled, or a piece moves within a zone: it is not judged
-  bool only_if_nothing_else = false;      // it is a pass of those who can do nothing else
-  model::DecisionId decision;             // the last decision on it
-  std::set<model::ElementId> actions;     // that are taken on it
+  Certainty surely;                   // it is among what happens perhaps
+  std::set<model::MarkerId> raised;   // flags of who acts that are raised then, perhaps they were before
+  bool is_beyond = false;             // dice are rolled, or a piece moves within a zone: it is not judged
+  bool only_if_nothing_else = false;  // it is a pass of those who can do nothing else
+  model::DecisionId decision;         // the last decision on it
+  std::set<model::ElementId> actions; // that are taken on it
 };
 
 /// Whether a zone has several places that are not just one for each player.

@@ -97,7 +97,8 @@ std::optional<Meant> Cases::pattern(const Node& node) {
     error(context_, DiagnosticId::wrong_type, node.span, "a range is of numbers");
     return std::nullopt;
   }
-  const std::optional<int> low = parse_number(context_, node.front()), high = parse_number(context_, node.children.back());
+  const std::optional<int> low = parse_number(context_, node.front()),
+                           high = parse_number(context_, node.children.back());
   if (!low || !high)
     return std::nullopt;
   if (node.kind == Kind::range_from)
@@ -185,7 +186,8 @@ void Cases::report_missing(bool may_be_none) {
   const bool none_left = may_be_none && !taken_.none;
   if (left.empty() && !none_left)
     return;
-  error(context_, DiagnosticId::missing_case, node_.front().span, fmt::format("no case for `{}`", words({left, none_left})))
+  error(context_, DiagnosticId::missing_case, node_.front().span,
+        fmt::format("no case for `{}`", words({left, none_left})))
       .suggestion = "`otherwise { … }` is for all others";
 }
 
@@ -199,7 +201,8 @@ std::string Cases::words(const Meant& meant) const {
     if (low == model::no_number || (low == model::none && type_.sort == Sort::kind))
       out += "none";
     else
-      out += low == high ? word(low) : fmt::format(fmt::runtime(high == low + 1 ? "{}`, `{}" : "{}..{}"), word(low), word(high));
+      out += low == high ? word(low)
+                         : fmt::format(fmt::runtime(high == low + 1 ? "{}`, `{}" : "{}..{}"), word(low), word(high));
   }
   return out;
 }
@@ -245,9 +248,8 @@ Stmt match_statement(Context& context, const Node& node, model::ElementId parent
     if (child.kind != Kind::match_case)
       continue;
     const std::vector<model::Interval> values = cases.listed(meant[at++]);
-    const bool holds = !known || std::any_of(values.begin(), values.end(), [&](const model::Interval& each) {
-      return each.contains(*known);
-    });
+    const bool holds = !known || std::any_of(values.begin(), values.end(),
+                                             [&](const model::Interval& each) { return each.contains(*known); });
     DeadPart dead_part(context, !holds);
     model::Block block = check_block(context, child.get(Kind::block), parent, place);
     const bool is_dead = dead_part.close();

@@ -70,9 +70,7 @@ void Claim::broken(int cell, int other, const std::string& reason) {
   const auto rows = std::minmax(row(cell), row(other));
   if (!reported_.insert(rows).second)
     return;
-  const auto span = [&](int of) {
-    return of == model::none ? node_.span : cells_.spans[static_cast<std::size_t>(of)];
-  };
+  const auto span = [&](int of) { return of == model::none ? node_.span : cells_.spans[static_cast<std::size_t>(of)]; };
   auto& finding = error(context_, DiagnosticId::false_claim, span(rows.second),
                         fmt::format("`{}` is not {}: {}", cells_.name, kind_name(node_.kind), reason));
   if (rows.first != rows.second)
@@ -161,7 +159,8 @@ void Claim::both_ways() {
 } // namespace
 
 bool claims_something(const Node& node) {
-  return std::any_of(node.children.begin(), node.children.end(), [](const Node& child) { return is_claim(child.kind); });
+  return std::any_of(node.children.begin(), node.children.end(),
+                     [](const Node& child) { return is_claim(child.kind); });
 }
 
 void judge_claims(Context& context, const Node& node, const ClaimedCells& cells) {

@@ -82,9 +82,10 @@ void judge_matchup(Context& context, const Node& node, model::Matchup& matchup, 
   for (const auto& overlap : judgement.overlaps) {
     const auto row = [&](int i) { return matchup.rows[static_cast<std::size_t>(i)]; };
     const bool same = row(overlap.first).result == row(overlap.second).result;
-    auto& finding = error(context, DiagnosticId::table_overlap, row(overlap.second).span,
-                          fmt::format("`{}` is decided twice{}", cell_words(context, matchup.axes, overlap.values, " vs "),
-                                      same ? "" : ", in two ways"));
+    auto& finding =
+        error(context, DiagnosticId::table_overlap, row(overlap.second).span,
+              fmt::format("`{}` is decided twice{}", cell_words(context, matchup.axes, overlap.values, " vs "),
+                          same ? "" : ", in two ways"));
     finding.related.push_back({row(overlap.first).span, "the other row is here"});
     if (rows[static_cast<std::size_t>(overlap.second)].rank == Boxes::Row::Rank::rest)
       finding.suggestion = "one `otherwise` is enough";
@@ -196,8 +197,7 @@ void check_matchup(Context& context, const Node& node, model::Matchup& matchup) 
     context.model.elements[entry.element].span = row.span;
     if (!never)
       entry.result = result_named(context, row.get(Kind::id), matchup);
-    Boxes::Row cells =
-        never ? never_cells(context, row, matchup, boxes) : row_cells(context, row, matchup, boxes);
+    Boxes::Row cells = never ? never_cells(context, row, matchup, boxes) : row_cells(context, row, matchup, boxes);
     cells.rank = never                 ? Boxes::Row::Rank::never
                  : entry.but           ? Boxes::Row::Rank::exception
                  : row.has(Kind::rest) ? Boxes::Row::Rank::rest

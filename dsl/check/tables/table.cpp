@@ -80,9 +80,8 @@ Expr cell_value(Context& context, const Node& cell, const model::Table& table, b
           fmt::format("say that it may be none: `table {} (…) or none {{ … }}`", table.name);
     return value;
   }
-  auto& finding =
-      error(context, DiagnosticId::wrong_type, cell.span,
-            fmt::format("this is {}, but a number or a value is needed", describe(context, value.type)));
+  auto& finding = error(context, DiagnosticId::wrong_type, cell.span,
+                        fmt::format("this is {}, but a number or a value is needed", describe(context, value.type)));
   if (sort == Sort::nothing)
     finding.suggestion = fmt::format("say that it may be none: `table {} (…) or none {{ … }}`", table.name);
   value.type = {};
@@ -113,8 +112,7 @@ Rows read_rows(Context& context, const Node& node, model::Table& table, const Bo
                : child.has(Kind::rest) ? Boxes::Row::Rank::rest
                                        : Boxes::Row::Rank::plain;
     Expr value = constant_expr(0, types::integer(0, 0), child.span);
-    table.row_elements.push_back(
-        add_element(context, child, "table row", elements::word(child), table.element));
+    table.row_elements.push_back(add_element(context, child, "table row", elements::word(child), table.element));
     if (!never) {
       const Node& cell = child.get(Kind::value).front();
       value = cell_value(context, cell, table, or_none);
@@ -176,9 +174,9 @@ void decide_cells(Context& context, const Node& node, model::Table& table, const
       cell = model::none;
   }
   for (const auto& overlap : judgement.overlaps) {
-    auto& finding = error(context, DiagnosticId::table_overlap, rows.spans[static_cast<std::size_t>(overlap.second)],
-                          fmt::format("`{}` stands twice in this table",
-                                      cell_words(context, table.axes, overlap.values, ", ")));
+    auto& finding =
+        error(context, DiagnosticId::table_overlap, rows.spans[static_cast<std::size_t>(overlap.second)],
+              fmt::format("`{}` stands twice in this table", cell_words(context, table.axes, overlap.values, ", ")));
     finding.related.push_back({rows.spans[static_cast<std::size_t>(overlap.first)], "the other row is here"});
     const bool is_rest = rows.boxes[static_cast<std::size_t>(overlap.second)].rank == Boxes::Row::Rank::rest;
     finding.suggestion =
@@ -192,8 +190,7 @@ void decide_cells(Context& context, const Node& node, model::Table& table, const
 }
 
 /// The value of each cell, of tables whose cells are all fixed.
-std::optional<ClaimedCells> claimed_cells(Context& context, const model::Table& table,
-                                          const Rows& rows) {
+std::optional<ClaimedCells> claimed_cells(Context& context, const model::Table& table, const Rows& rows) {
   const auto fault = std::find_if(table.values.begin(), table.values.end(),
                                   [](const Expr& value) { return !expressions::is_constant(value); });
   if (fault != table.values.end()) {
