@@ -381,7 +381,7 @@ void NoneJudge::call(const Stmt& stmt, AllKnown& known) {
   if (!called_.insert(id).second)
     return;
   std::set<model::RuleId> called;
-  if (notes_ends_ && may_end(model_, rule.body, called)) {
+  if (notes_ends_ && (model_.limit > 0 || may_end(model_, rule.body, called))) {
     AllKnown behind = known;
     changes_.forget(rule.body, behind);
     note_end(std::move(behind));

@@ -106,8 +106,10 @@ void Supply::judge() {
     if (stmt.act == Act::watch)
       unsteady_.include(model::writes(model_, stmt.blocks[0]));
   });
-  for (const model::Effect& effect : model_.effects)
+  for (const model::Effect& effect : model_.effects) {
+    is_sure_ = is_sure_ && effect.sort != model::Effect::Sort::instead;
     unsteady_.include(model::writes(model_, effect.body));
+  }
   forget(unsteady_, stock);
   block(model_.play, stock);
 }
