@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -55,14 +56,42 @@ public:
   I next() const { return I(static_cast<int>(this->size())); }
 };
 
-/// All ids of a list, in order: `for (const ZoneId zone : ids(model.zones))`.
-template <class T, class I> std::vector<I> ids(const List<T, I>& list) {
-  std::vector<I> out;
-  out.reserve(list.size());
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    out.push_back(I(static_cast<int>(i)));
-  }
-  return out;
+/// Ids that follow each other.
+template <class I> class IdRange {
+public:
+  class Iterator {
+  public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = I;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const I*;
+    using reference = I;
+
+    constexpr explicit Iterator(int number) : number_(number) {}
+    constexpr I operator*() const { return I(number_); }
+    constexpr Iterator& operator++() {
+      ++number_;
+      return *this;
+    }
+    constexpr Iterator operator++(int) { return Iterator(number_++); }
+    friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+
+  private:
+    int number_;
+  };
+
+  constexpr explicit IdRange(int size) : size_(size) {}
+  constexpr Iterator begin() const { return Iterator(0); }
+  constexpr Iterator end() const { return Iterator(size_); }
+  operator std::vector<I>() const { return {begin(), end()}; }
+
+private:
+  int size_;
+};
+
+/// All ids of a list, in order: `for (const ZoneId zone : ids(model.zones))`. What is added meanwhile is not among them.
+template <class T, class I> IdRange<I> ids(const List<T, I>& list) {
+  return IdRange<I>(static_cast<int>(list.size()));
 }
 
 } // namespace brehon

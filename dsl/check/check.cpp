@@ -15,6 +15,7 @@
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"
 #include "dsl/check/proofs/recursion.hpp"
+#include "dsl/check/proofs/supply.hpp"
 #include "dsl/check/statements/effects.hpp"
 #include "dsl/check/statements/flow.hpp"
 #include "dsl/check/tables/matchup.hpp"
@@ -62,6 +63,7 @@ void check_whole(Context& context) {
   judge_reachable(context);
   judge_behind(context);
   judge_order(context);
+  judge_supply(context);
   check_labels(context);
 }
 

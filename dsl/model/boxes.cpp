@@ -67,11 +67,9 @@ std::vector<std::vector<int>> Boxes::covering(const std::vector<Row>& rows) cons
   return out;
 }
 
-Boxes::Judgement Boxes::judge(const std::vector<Row>& rows) const {
+Boxes::Judgement Boxes::judge(const std::vector<Row>& rows, bool first_decides) const {
   Judgement out;
-  const auto rank = [&](int row) {
-    return rows[static_cast<std::size_t>(row)].never ? 2 : rows[static_cast<std::size_t>(row)].overrides ? 1 : 0;
-  };
+  const auto rank = [&](int row) { return rows[static_cast<std::size_t>(row)].rank; };
   std::vector<bool> decides(rows.size(), false), clashes(rows.size(), false);
   std::set<std::pair<int, int>> reported;
   out.shadowed_by.assign(rows.size(), -1);
@@ -91,7 +89,8 @@ Boxes::Judgement Boxes::judge(const std::vector<Row>& rows) const {
       auto& by = out.shadowed_by[static_cast<std::size_t>(row)];
       if (row != winner && by == -1)
         by = winner;
-      const bool clash = row != winner && rank(row) == rank(winner) && rank(row) < 2 &&
+      const bool clash = !first_decides && row != winner && rank(row) == rank(winner) &&
+                         rank(row) != Row::Rank::never &&
                          rows[static_cast<std::size_t>(row)].result != rows[static_cast<std::size_t>(winner)].result;
       if (!clash || !reported.emplace(winner, row).second)
         continue;
@@ -144,10 +143,10 @@ void Boxes::find_gaps(Judgement& judgement) const {
     for (const int value : values_of(static_cast<int>(cell)))
       box.push_back({value});
     for (std::size_t axis = box.size(); axis-- > 0;) {
+      auto slice = box;
       for (int value = 0; value < sizes[axis]; ++value) {
         if (value == box[axis].front())
           continue;
-        auto slice = box;
         slice[axis] = {value};
         if (all_of(slice, [&](std::size_t i) { return static_cast<bool>(open[i]); }))
           box[axis].push_back(value);

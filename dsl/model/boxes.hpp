@@ -17,8 +17,8 @@ struct Boxes {
     std::vector<std::vector<int>> axes;
     Compare compare = Compare::none;
     int values = 0;
-    bool overrides = false; // a `but` row: comes before others that are none
-    bool never = false;     // a `never` row: comes before all others, and may be covered by them
+    /// A row decides a cell that rows of a lower rank cover, too.
+    enum class Rank { rest, plain, exception, never } rank = Rank::plain; // `otherwise`, others, `but`, `never`
     int result = 0;
   };
   struct Overlap {
@@ -36,7 +36,9 @@ struct Boxes {
   Row everything() const;
   Row nothing() const;
   bool covers(const Row& row, const std::vector<int>& values) const;
-  Judgement judge(const std::vector<Row>& rows) const;
+  /// Of rows of one rank the first decides: where several of them may say different things, `first_decides`, else they
+  /// are overlaps.
+  Judgement judge(const std::vector<Row>& rows, bool first_decides = false) const;
   /// Where a cell lies on each axis, counted from 0.
   std::vector<int> values_of(int cell) const;
 

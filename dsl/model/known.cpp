@@ -1,11 +1,11 @@
 #include "dsl/model/known.hpp"
 
+#include "dsl/model/axes.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <optional>
 
 namespace brehon::expressions {
@@ -22,29 +22,6 @@ constexpr int deepest = 3; // of what is known about what is known
 
 bool is_of(Op op, std::initializer_list<Op> list) {
   return std::find(list.begin(), list.end(), op) != list.end();
-}
-
-/// Whether something is true of a fact: of one of the conditions that follow from it, where it says that all of them
-/// hold, or of each where it says that one of them does. `leaf` is asked about conditions of one piece.
-bool follows(Bodies& bodies, const Known& fact, const std::function<bool(const Known&)>& leaf) {
-  const Expr& condition = *fact.condition;
-  const auto part = [&](const Expr& of, bool holds) { return follows(bodies, {&of, holds}, leaf); };
-  if (condition.op == Op::not_)
-    return part(condition[Role::operand], !fact.holds);
-  if (condition.op == Op::and_ || condition.op == Op::or_) {
-    const bool left = part(condition[Role::left], fact.holds);
-    const bool all_hold = (condition.op == Op::and_) == fact.holds;
-    if (left == all_hold)
-      return left;
-    return part(condition[Role::right], fact.holds);
-  }
-  if (condition.op == Op::conditional) {
-    return (part(condition[Role::condition], true) || part(condition[Role::yes], fact.holds)) &&
-           (part(condition[Role::condition], false) || part(condition[Role::no], fact.holds));
-  }
-  if (condition.op == Op::define && part(bodies.of(condition), fact.holds))
-    return true;
-  return leaf(fact);
 }
 
 /// The conditions that hold where a condition does: the parts of an `and`, calls of definitions and what they mean.
@@ -84,14 +61,16 @@ const Expr* at_least_one(const Known& fact) {
   return counts(most) && least.type.sort == Sort::integer && least.type.low >= (strict ? 0 : 1) ? &most : nullptr;
 }
 
-/// Whether a condition on one variable is among those that hold of another.
+/// Whether a condition on one variable is among those that hold of another, or the contrary of one that fails.
 bool is_among(Bodies& bodies, const Expr& wanted, model::VariableId variable, const std::vector<const Expr*>& held,
-              model::VariableId of_held) {
+              const Expr* failing, model::VariableId of_held) {
   if (is_true(wanted))
+    return true;
+  if (failing != nullptr && wanted.op == Op::not_ && same(*failing, wanted[Role::operand], of_held, variable))
     return true;
   if (std::any_of(held.begin(), held.end(), [&](const Expr* known) { return same(*known, wanted, of_held, variable); }))
     return true;
-  const auto part = [&](const Expr& of) { return is_among(bodies, of, variable, held, of_held); };
+  const auto part = [&](const Expr& of) { return is_among(bodies, of, variable, held, failing, of_held); };
   if (wanted.op == Op::and_)
     return part(wanted[Role::left]) && part(wanted[Role::right]);
   return wanted.op == Op::define && part(bodies.of(wanted));
@@ -108,8 +87,9 @@ bool found_by(Bodies& bodies, const Expr& finding, const Binder& binder, const s
   for (const Expr& filter : known.filter)
     collect_parts(bodies, filter, held);
   collect_parts(bodies, finding[Role::condition], held);
+  const Expr* const failing = finding.op == Op::every ? &finding[Role::each] : nullptr;
   const auto is_held = [&](const Expr& wanted) {
-    return is_among(bodies, wanted, binder.variable, held, known.variable);
+    return is_among(bodies, wanted, binder.variable, held, failing, known.variable);
   };
   return std::all_of(binder.filter.begin(), binder.filter.end(), is_held) &&
          std::all_of(conditions.begin(), conditions.end(), [&](const Expr* wanted) { return is_held(*wanted); });
@@ -121,8 +101,8 @@ bool says_some(const Known& fact, const std::function<bool(const Expr&)>& places
   const Expr& condition = *fact.condition;
   if (condition.op == Op::is_empty)
     return !fact.holds && places(condition[Role::places]);
-  if (condition.op == Op::some)
-    return fact.holds && finding(condition);
+  if (condition.op == Op::some || condition.op == Op::every)
+    return fact.holds == (condition.op == Op::some) && finding(condition);
   const Expr* number = at_least_one(fact);
   if (number == nullptr)
     return false;
@@ -209,24 +189,33 @@ bool has_by_row(const model::Model& model, const Known& fact, const Expr& read) 
   return true;
 }
 
-/// Whether a result of a matchup says that one of its sides is there: no row has that result without it.
+/// Whether a cell of a table or matchup may have one of some values.
+bool may_give(const model::Model& model, const Expr& asked, int row, const std::vector<int>& values) {
+  if (asked.op == Op::matchup)
+    return is_among(model.matchups[asked.id<model::MatchupId>()].rows[static_cast<std::size_t>(row)].result, values);
+  const Expr& value = model.tables[asked.id<model::TableId>()].values[static_cast<std::size_t>(row)];
+  return !is_constant(value) || is_among(value.value, values);
+}
+
+/// Whether a result of a matchup or table says that one of its sides is there: no row has that result without it.
 bool has_by_result(Bodies& bodies, const Known& fact, const Expr& expr) {
   const Expr& asked = fact.condition->args[0];
   const auto results = values_of(fact);
-  if (!results || asked.op != Op::matchup)
+  const bool is_table = asked.op == Op::table;
+  if (!results || (!is_table && asked.op != Op::matchup))
     return false;
-  const model::Matchup& matchup = bodies.model.matchups[asked.id<model::MatchupId>()];
+  const model::Model& model = bodies.model;
+  const auto& axes =
+      is_table ? model.tables[asked.id<model::TableId>()].axes : model.matchups[asked.id<model::MatchupId>()].axes;
+  const auto& cells =
+      is_table ? model.tables[asked.id<model::TableId>()].cells : model.matchups[asked.id<model::MatchupId>()].cells;
   std::size_t below = 1; // cells of the sides behind this one
-  for (std::size_t axis = matchup.axes.size(); axis-- > 0;) {
-    const model::Type& type = matchup.axes[axis].type;
-    const int values = type.sort == Sort::integer ? type.high - type.low + 1 : bodies.model.kinds[type.kind].size();
-    const auto size = static_cast<std::size_t>(values) + (type.optional ? 1 : 0);
-    bool without = false;
-    for (std::size_t cell = 0; type.optional && cell < matchup.cells.size(); ++cell) {
-      const int row = matchup.cells[cell];
+  for (std::size_t axis = axes.size(); axis-- > 0;) {
+    const auto size = static_cast<std::size_t>(model::count_of_positions(model, axes[axis]));
+    bool without = cells.empty();
+    for (std::size_t cell = 0; axes[axis].type.optional && cell < cells.size(); ++cell) {
       const bool is_none = cell / below % size == size - 1;
-      without = without || (is_none && row != model::none &&
-                            is_among(matchup.rows[static_cast<std::size_t>(row)].result, *results));
+      without = without || (is_none && cells[cell] != model::none && may_give(model, asked, cells[cell], *results));
     }
     if (!without && rests_on(bodies, asked.args[axis], expr))
       return true;
@@ -392,6 +381,27 @@ const Expr* none_in(Bodies& bodies, const AllKnown& known, const Expr& expr, int
 
 } // namespace
 
+bool follows(Bodies& bodies, const Known& fact, const std::function<bool(const Known&)>& leaf) {
+  const Expr& condition = *fact.condition;
+  const auto part = [&](const Expr& of, bool holds) { return follows(bodies, {&of, holds}, leaf); };
+  if (condition.op == Op::not_)
+    return part(condition[Role::operand], !fact.holds);
+  if (condition.op == Op::and_ || condition.op == Op::or_) {
+    const bool left = part(condition[Role::left], fact.holds);
+    const bool all_hold = (condition.op == Op::and_) == fact.holds;
+    if (left == all_hold)
+      return left;
+    return part(condition[Role::right], fact.holds);
+  }
+  if (condition.op == Op::conditional) {
+    return (part(condition[Role::condition], true) || part(condition[Role::yes], fact.holds)) &&
+           (part(condition[Role::condition], false) || part(condition[Role::no], fact.holds));
+  }
+  if (condition.op == Op::define && part(bodies.of(condition), fact.holds))
+    return true;
+  return leaf(fact);
+}
+
 const Expr& Bodies::of(const Expr& call) {
   const auto [known, is_new] = of_calls_.emplace(&call, nullptr);
   if (!is_new)
@@ -400,8 +410,12 @@ const Expr& Bodies::of(const Expr& call) {
   model::Arguments arguments;
   for (std::size_t i = 0; i < call.args.size(); ++i)
     arguments[define.parameters[i]] = &call.args[i];
-  const Expr& body = keep(model::substituted(define.value, arguments));
-  return *(of_calls_[&call] = &body);
+  Expr body = model::substituted(define.value, arguments);
+  model::each<Expr>(body, [&](Expr& part) { // who acts is who acts where it is called
+    if (part.op == Op::define && part.value == model::none)
+      part.value = call.value;
+  });
+  return *(of_calls_[&call] = &keep(std::move(body)));
 }
 
 bool Bodies::never_none(model::DefineId define) {

@@ -3,6 +3,7 @@
 #include "dsl/model/model.hpp"
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -39,6 +40,10 @@ private:
   std::map<const model::Expr*, const model::Expr*> of_calls_;
   std::map<model::DefineId, bool> never_none_;
 };
+
+/// Whether something is true of a fact: of one of the conditions that follow from it, where it says that all of them
+/// hold, or of each where it says that one of them does. `leaf` is asked about conditions of one piece.
+bool follows(Bodies& bodies, const Known& fact, const std::function<bool(const Known&)>& leaf);
 
 /// The part of an expression that makes it none where it is none; null where it is never none, by what is known.
 const model::Expr* may_be_none(Bodies& bodies, const AllKnown& known, const model::Expr& expr);

@@ -22,6 +22,12 @@ template <Like<Expr> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("binders"), binders);
 }
 
+template <Like<Interval> T, class Visit> void members(T& part, Visit&& visit) {
+  auto& [low, high] = part;
+  visit(Member("low"), low);
+  visit(Member("high"), high);
+}
+
 template <Like<Stmt> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [act, element, span, index, flag, face_down, args, binders, blocks, cases] = part;
   visit(Member("act"), act);
@@ -279,7 +285,7 @@ template <Like<MatchupRow> T, class Visit> void members(T& part, Visit&& visit) 
   visit(Member("result"), result);
 }
 
-template <Like<Matchup::Axis> T, class Visit> void members(T& part, Visit&& visit) {
+template <Like<Axis> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, type] = part;
   visit(Member("name", Matter::wording), name);
   visit(Member("type"), type);
@@ -296,11 +302,11 @@ template <Like<Matchup> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Table> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, type, dimensions, row_elements, cells, policy, collected, values] = part;
+  auto& [name, element, type, axes, row_elements, cells, policy, collected, values] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
   visit(Member("type"), type);
-  visit(Member("dimensions"), dimensions);
+  visit(Member("axes"), axes);
   visit(Member("row_elements", Matter::place), row_elements);
   visit(Member("cells"), cells);
   visit(Member("policy"), policy);

@@ -180,6 +180,14 @@ struct Option {
 
 // ---- statements
 
+/// Numbers that follow each other, both ends included. A value of a kind, and none, stand alone.
+struct Interval {
+  int low = 0, high = 0;
+
+  friend auto operator<=>(const Interval&, const Interval&) = default;
+  bool contains(int value) const { return low <= value && value <= high; }
+};
+
 struct Stmt;
 using Block = std::vector<Stmt>;
 
@@ -193,7 +201,7 @@ struct Stmt {
   std::vector<Expr> args; // what they are: `facts(act).roles`
   std::vector<Binder> binders;
   std::vector<Block> blocks;
-  std::vector<std::vector<int>> cases; // of match: the values of each block; none for `none`
+  std::vector<std::vector<Interval>> cases; // of match: the values of each block
 
   /// The argument that has a role. Aborts where the statement has none, or where it is not there.
   const Expr& operator[](Role role) const { return args[position(act, role, args.size())]; }
@@ -279,6 +287,12 @@ struct Define {
 
 // ---- tables
 
+/// What the rows of a table or matchup name on one side: a kind, or numbers.
+struct Axis {
+  std::string name; // empty in tables
+  Type type;
+};
+
 struct MatchupRow {
   ElementId element;
   Span span;
@@ -289,10 +303,6 @@ struct MatchupRow {
 struct Matchup {
   std::string name;
   ElementId element;
-  struct Axis {
-    std::string name;
-    Type type;
-  };
   std::vector<Axis> axes;
   KindId results;
   std::vector<MatchupRow> rows;
@@ -302,10 +312,10 @@ struct Matchup {
 struct Table {
   std::string name;
   ElementId element;
-  Type type;
-  std::vector<KindId> dimensions;
+  Type type; // optional where a cell may be none
+  std::vector<Axis> axes;
   std::vector<ElementId> row_elements;
-  std::vector<int> cells; // row of each cell or none
+  std::vector<int> cells; // the row of each cell, as those of matchups
   enum class Policy : std::uint8_t { one, sum, all } policy = Policy::one;
   std::vector<std::vector<int>> collected; // of a table that collects: for each row, 1 for the cells that it is about
   std::vector<Expr> values;                // of each row

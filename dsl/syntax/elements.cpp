@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -55,7 +56,7 @@ std::string joined(std::string_view a, std::string_view b) {
 
 /// The letters, digits and `_` of a text, what is between them as one `_`.
 std::string plain(std::string_view text) {
-  std::string out;
+  std::string out = text.starts_with("..") ? "to_" : "";
   for (const char c : text) {
     if (is_word_part(c))
       out += c;
@@ -70,7 +71,7 @@ std::string row_word(const Node& row) {
   std::string out;
   for (const Node& child : row.children) {
     const bool compares = child.kind == Kind::same || child.kind == Kind::higher || child.kind == Kind::lower;
-    const bool is_side = child.kind == Kind::axis;
+    const bool is_side = child.kind == Kind::axis || child.kind == Kind::rest;
     if (!compares && !is_side)
       continue;
     if (!out.empty())
@@ -80,13 +81,21 @@ std::string row_word(const Node& row) {
   return out;
 }
 
+/// A key as a word: `minus_4`, and `to_3` of a range that is open below.
+std::string key_word(std::string_view key) {
+  for (const auto& [sign, word] : {std::pair{"-", "minus_"}, std::pair{"..", "to_"}}) {
+    if (key.starts_with(sign))
+      return word + key_word(key.substr(std::string_view(sign).size()));
+  }
+  return std::string(key);
+}
+
 /// The keys of a row of a table, or the values of a case.
 std::string keys_word(const Node& row) {
   std::string keys;
   for (const Node& key : row.children) {
     if (path_step(key.kind).sort == PathStep::Sort::part && key.kind != Kind::value)
-      keys += fmt::format("{}{}{}", keys.empty() ? "" : "_", key.text.starts_with('-') ? "minus_" : "",
-                          key.text.substr(key.text.starts_with('-') ? 1 : 0));
+      keys += (keys.empty() ? "" : "_") + key_word(key.text);
   }
   std::replace_if(
       keys.begin(), keys.end(), [](char c) { return !is_word_part(c); }, '_');

@@ -73,10 +73,14 @@ struct for_each : node<Kind::for_each, words<"for", "each">, binders, opt<where>
 struct if_statement;
 struct else_ : node<Kind::else_, word<"else">, sor<if_statement, block>> {};
 struct if_statement : node<Kind::if_, word<"if">, expr, block, cites, opt<else_>, cites> {};
-struct pattern : sor<none, signed_number, name> {};
-struct match_case : node<Kind::match_case, comma_list<pattern>, block, cites> {};
-struct match_statement
-    : node<Kind::match, word<"match">, expr, braces<named<"a case such as `value { … }`", match_case>>, cites> {};
+struct key_range : sor<fold<Kind::range, word<"..">, signed_number>, fold<Kind::range_from, word<"..">>> {};
+struct key_upto : node<Kind::range_to, word<"..">, signed_number> {};
+struct key : sor<key_upto, seq<signed_number, opt<key_range>>, none, name> {};
+struct rest : node<Kind::rest, word<"otherwise">> {};
+struct match_case : node<Kind::match_case, sor<rest, comma_list<key>>, block, cites> {};
+struct first_case : node<Kind::first_case, words<"first", "case">> {};
+struct match_statement : node<Kind::match, word<"match">, expr, opt<first_case>,
+                              braces<named<"a case such as `value { … }`", match_case>>, cites> {};
 
 struct until : node<Kind::until, word<"until">, or_expr> {};
 struct as_marker : node<Kind::as_marker, word<"as">, id> {};
@@ -179,19 +183,24 @@ struct graph : node<Kind::graph, word<"graph">, id, braces<named<"a place such a
 
 struct dimension : sor<bounds, name> {};
 struct dimensions : node<Kind::dimensions, word<"[">, comma_list<dimension>, word<"]">> {};
-struct table_domains : node<Kind::dimensions, word<"(">, comma_list<dimension>, word<")">> {};
+struct table_axes
+    : node<Kind::dimensions, word<"(">, comma_list<seq<dimension, opt<optional>>>, word<")">> {};
 
-struct key_range : sor<fold<Kind::range, word<"..">, signed_number>, fold<Kind::range_from, word<"..">>> {};
-struct key_upto : node<Kind::range_to, word<"..">, signed_number> {};
-struct key : sor<key_upto, seq<signed_number, opt<key_range>>, none, name> {};
 struct table_key : sor<any, key> {};
 /// The key after a number is none of its pieces: `1: 2  date, 3: 4`.
 struct next_row : ahead<comma_list<table_key>, word<":">> {};
 struct cell_value : node<Kind::value, sor<seq<signed_number, next_row>, bundle, value, parenthesised>> {};
-struct cell : node<Kind::cell, comma_list<table_key>, word<":">, cell_value, cites> {};
+struct cell : node<Kind::cell, sor<rest, comma_list<table_key>>, word<":">, cell_value, cites> {};
 struct table_never : node<Kind::never, word<"never">, comma_list<table_key>, cites> {};
-struct policy : sor<node<Kind::sum_of_rows, words<"sum", "of", "rows">>, node<Kind::all_rows, words<"all", "rows">>> {};
-struct table : node<Kind::table, word<"table">, id, table_domains, opt<policy>,
+struct first_row : node<Kind::first_row, words<"first", "row">> {};
+struct policy : sor<first_row, node<Kind::sum_of_rows, words<"sum", "of", "rows">>,
+                    node<Kind::all_rows, words<"all", "rows">>> {};
+/// What `check` proves of a table or matchup.
+template <Kind K, Text T> struct claim : node<K, word<",">, word<T>> {};
+struct any_claim : sor<claim<Kind::rising, "rising">, claim<Kind::falling, "falling">,
+                       claim<Kind::symmetric, "symmetric">, claim<Kind::opposite, "opposite">> {};
+struct claims : star<any_claim> {};
+struct table : node<Kind::table, word<"table">, id, table_axes, opt<optional>, opt<policy>, claims,
                     braces<named<"a row such as `key: value`", sor<table_never, cell>>>, closing> {};
 
 struct per_player : node<Kind::per_player, words<"per", "player">> {};
@@ -246,14 +255,14 @@ struct define
     : node<Kind::define, word<"define">, id, opt<rule_parameters>, word<"=">, define_value, opt<within>, closing> {};
 
 struct results : node<Kind::results, word<"results">, comma_list<id>, cites> {};
-struct matchup_never : node<Kind::never, word<"never">, id, comma_list<name>, cites> {};
 struct axis_item : sor<any, set, key> {};
+struct matchup_never : node<Kind::never, word<"never">, id, comma_list<axis_item>, cites> {};
 struct axis : node<Kind::axis, comma_list<axis_item>> {};
-struct axes : seq<axis, plus<word<"vs">, axis>> {};
+struct axes : list<axis, word<"vs">> {};
 struct comparing
     : sor<node<Kind::same, word<"same">>, node<Kind::higher, word<"higher">>, node<Kind::lower, word<"lower">>> {};
-struct matchup_row : node<Kind::matchup_row, opt<but>, sor<axes, comparing>, word<"->">, id, closing> {};
-struct matchup : node<Kind::matchup, word<"matchup">, id, attributes,
+struct matchup_row : node<Kind::matchup_row, opt<but>, sor<seq<comparing, ahead<word<"->">>>, rest, axes>, word<"->">, id, closing> {};
+struct matchup : node<Kind::matchup, word<"matchup">, id, attributes, opt<first_row>, claims,
                       braces<named<"`results`, `never` or a row such as `a vs b -> result`",
                                    sor<results, matchup_never, matchup_row>>>,
                       closing> {};

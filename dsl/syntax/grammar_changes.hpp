@@ -50,7 +50,8 @@ struct new_clause
                   once_each, each_until, until_done, of_players, clockwise_from, from, to, by, seq<initial, opt<lasts>>,
                   lasts, within, item_condition, per, at_most, up_to_bundle, up_to_where, all_of, otherwise, with_most,
                   with_fewest, must_if, if_possible, nothing_else, as_name, as_marker, once_per, of_any_player,
-                  option_default, is_default, optional, less_average, dimensions, table_domains, policy, ordered_by,
+                  option_default, is_default, optional, less_average, dimensions, table_axes, policy, any_claim,
+                  first_case, ordered_by,
                   with, with_showing, of, source, over, default_value, less, more, because, turn_of, on, known_order,
                   plus<source_fact>, else_, comma_list<viewer>,
                   seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>, comma_list<return_value>,
@@ -58,7 +59,7 @@ struct new_clause
 struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};
 struct marker_text : seq<domain, opt<optional>, opt<initial>, opt<lasts>, opt<seen_by>> {};
 struct option_text : seq<sor<option_values, bounds>, opt<option_default>, opt<option_requires>> {};
-struct new_value : first_ended<score_value, adjusted, bundle, axes, axis, comparing, binder_texts,
+struct new_value : first_ended<score_value, adjusted, bundle, rest, axes, axis, comparing, binder_texts,
                                comma_list<source_expr>, comma_list<key>, marker_text, option_text,
                                seq<string, opt<string>>, portion, noun, call, comma_list<act>, comma_list<argument>,
                                comma_list<content>, path, seq<number, word<"decisions">, opt<otherwise>>> {};

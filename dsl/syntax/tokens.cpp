@@ -12,6 +12,13 @@ std::size_t punctuation_length(std::string_view text) {
   return two == ".." || two == "->" || two == "<=" || two == ">=" ? 2 : 1;
 }
 
+/// What a row of a table is called in a path, after its keys: `4__`, `5_7`.
+std::size_t key_word_length(std::string_view text) {
+  const auto end = std::find_if_not(text.begin(), text.end(), is_word_part);
+  const auto length = static_cast<std::size_t>(end - text.begin());
+  return text.substr(0, length).find('_') == std::string_view::npos ? 0 : length;
+}
+
 struct Shape {
   TokenKind kind;
   std::size_t (*length)(std::string_view);
@@ -20,7 +27,7 @@ struct Shape {
 Token token_at(std::string_view text, std::size_t begin) {
   static constexpr Shape shapes[] = {
       {TokenKind::comment, comment_length}, {TokenKind::word, word_length},         {TokenKind::number, number_length},
-      {TokenKind::string, string_length},   {TokenKind::citation, citation_length},
+      {TokenKind::string, string_length},   {TokenKind::citation, citation_length}, {TokenKind::word, key_word_length},
   };
   const std::string_view rest = text.substr(begin);
   Token token;

@@ -5,12 +5,14 @@
 #include "interpreter/lower/flow/listing.hpp"
 #include "interpreter/lower/flow/score.hpp"
 #include "interpreter/lower/flow/subroutines.hpp"
+#include "interpreter/lower/judge.hpp"
 #include "interpreter/lower/layout.hpp"
 #include "interpreter/lower/secrets.hpp"
 #include "interpreter/lower/setup.hpp"
 #include "interpreter/lower/statements/payment.hpp"
 #include "interpreter/optimise/optimise.hpp"
 
+#include <cstdint>
 #include <utility>
 
 namespace brehon {
@@ -20,8 +22,16 @@ namespace {
 using lowering::Context;
 using lowering::Writer;
 
-/// Writes a whole program. It is of use only where nothing was found.
-Program write_program(const model::Model& model, Diagnostics& found, const Lowering& how) {
+/// How much of a program is written.
+enum class Part : std::uint8_t { whole, set_up };
+
+/// The set-up with which play begins.
+model::Block set_up_of(const model::Model& model) {
+  return {model.play.begin(), model.play.begin() + (model.play.empty() ? 0 : 1)};
+}
+
+/// Writes a program, or the set-up alone. It is of use only where nothing was found.
+Program write_program(const model::Model& model, Diagnostics& found, const Lowering& how, Part part = Part::whole) {
   Program program;
   if (!lay_out(model, program, found))
     return program;
@@ -39,7 +49,7 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
   Writer& code = context.code;
   program.begin = code.label();
   code.bind(program.begin);
-  block(context, model.play);
+  block(context, part == Part::whole ? model.play : set_up_of(model));
   code.clear_all_state();
   code.emit(Operation::finish, static_cast<int>(Outcome::scored));
   code.cells.begin_subroutine();
@@ -56,7 +66,8 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
     listing(context, pending);
   for (const lowering::Payment& payment : context.pending.payments)
     list_payment(context, payment);
-  score(context);
+  if (part == Part::whole)
+    score(context);
   code.finish();
   number_points(program);
   return program;
@@ -76,8 +87,11 @@ std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics
 }
 
 void judge_lowering(model::Model& model, Diagnostics& diagnostics) {
+  const bool begins_with_set_up = !model.play.empty() && model.play.front().act == model::Act::step &&
+                                  model.play.front().id<model::StepId>().is_none();
+  const bool set_up_only = begins_with_set_up && lowering::is_surely_sound(model);
   Diagnostics found;
-  Program program = write_program(model, found, Lowering());
+  Program program = write_program(model, found, Lowering(), set_up_only ? Part::set_up : Part::whole);
   diagnostics.append(found);
   if (found.has_errors())
     return;

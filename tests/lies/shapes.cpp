@@ -14,6 +14,10 @@ Shape shape_of(Kind kind) {
   case Kind::of_edition:
   case Kind::from_file:
   case Kind::title:
+  case Kind::rising:
+  case Kind::falling:
+  case Kind::symmetric:
+  case Kind::opposite:
   case Kind::languages:
   case Kind::sources:
   case Kind::source_text:
@@ -74,6 +78,8 @@ Shape shape_of(Kind kind) {
     return Shape::number;
   case Kind::ordered_by:
   case Kind::optional:
+  case Kind::first_row:
+  case Kind::first_case:
   case Kind::sum_of_rows:
   case Kind::all_rows:
   case Kind::per_player:
@@ -174,6 +180,7 @@ Shape shape_of(Kind kind) {
   case Kind::matchup_row:
   case Kind::axis:
   case Kind::any:
+  case Kind::rest:
   case Kind::same:
   case Kind::higher:
   case Kind::lower:

@@ -39,6 +39,9 @@ public:
         declare(model, row == model::none ? model::ElementId() : table.row_elements[index(row)],
                 CoverageGroup::table_rows);
       }
+      for (std::size_t row = 0; row < table.collected.size(); ++row) {
+        declare(model, table.row_elements[row], CoverageGroup::table_rows);
+      }
     }
     for (const model::ScoreItem& item : model.score) {
       declare(model, item.element, CoverageGroup::score_items);

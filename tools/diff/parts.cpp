@@ -216,7 +216,7 @@ private:
     for (const model::Matchup& matchup : model_.matchups) {
       Part of =
           part("matchup", matchup.name, Class::matchup, matchup.element, fmt::format("{} axes", matchup.axes.size()));
-      const std::vector<std::string> words = cell_names(model_, matchup);
+      const std::vector<std::string> words = cell_names(model_, matchup.axes);
       const std::vector<std::string>& results = model_.kinds[matchup.results].values;
       for (std::size_t i = 0; i < matchup.cells.size() && i < words.size(); ++i) {
         const int row = matchup.cells[i];
@@ -237,8 +237,8 @@ private:
     for (const model::TableId id : ids(model_.tables)) {
       const model::Table& table = model_.tables[id];
       const Class sort = uses_.of_table(id);
-      Part of = part("table", table.name, sort, table.element, fmt::format("{} axes", table.dimensions.size()));
-      const std::vector<std::string> words = cell_names(model_, table);
+      Part of = part("table", table.name, sort, table.element, fmt::format("{} axes", table.axes.size()));
+      const std::vector<std::string> words = cell_names(model_, table.axes);
       for (std::size_t cell = 0; cell < table.cells.size() && cell < words.size(); ++cell) {
         const int row = table.cells[cell];
         const std::string text = row == model::none ? "never" : words_.expr(table.values[index(row)]);

@@ -381,11 +381,7 @@ private:
   Loose cases(const Stmt& stmt, const Loose& at) {
     Loose out;
     for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-      std::vector<std::string> values;
-      for (const int value : stmt.cases[i]) {
-        values.push_back(words_.value(stmt[Role::value].type, value));
-      }
-      add_to(out, block(stmt.blocks[i], with_label(at, words_.either(values))));
+      add_to(out, block(stmt.blocks[i], with_label(at, telling::case_values(words_, stmt, i))));
     }
     return out;
   }

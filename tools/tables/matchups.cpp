@@ -23,7 +23,7 @@ struct Axes {
   std::vector<std::vector<int>> values; // by axis
 
   Axes(const Words& of, const model::Matchup& which) : words(of), matchup(which) {
-    for (const model::Matchup::Axis& axis : matchup.axes) {
+    for (const model::Axis& axis : matchup.axes) {
       values.push_back(values_of(words, axis.type));
     }
   }
@@ -155,6 +155,48 @@ List shorten(const Words& words, const model::Matchup& matchup, std::vector<Tabl
   return legend;
 }
 
+/// A matchup of one side: a row for each value, numbers with one result together.
+Table one_side(const Axes& axes) {
+  const model::Matchup& matchup = axes.matchup;
+  const bool are_numbers = matchup.axes[0].type.sort == model::Sort::integer;
+  Table table;
+  table.name = table.subject = matchup.name;
+  table.title = Words::capital(axes.words.label(table.subject));
+  table.cited = false;
+  table.columns = {column(matchup.axes[0].name, axes.label(0)), column("result", axes.words.phrase("tables.result"))};
+  for (std::size_t i = 0; i < matchup.cells.size(); ++i) {
+    std::size_t last = i;
+    while (are_numbers && last + 1 < matchup.cells.size() && matchup.cells[last + 1] == matchup.cells[i] &&
+           axes.values[0][last + 1] != model::no_number) {
+      ++last;
+    }
+    const std::string to = last == i ? "" : "\u2013" + axes.value(0, last);
+    const std::string named = last == i ? "" : ".." + axes.name(0, last);
+    table.rows.push_back(
+        {"", {cell(axes.value(0, i) + to, axes.name(0, i) + named), cell_of(axes, matchup.cells[i])}, {}});
+    i = last;
+  }
+  return table;
+}
+
+/// A matrix for each choice of the axes from the third on.
+void add_matrices(Section& section, const Axes& axes) {
+  std::vector<Table> tables;
+  for (std::size_t offset = 0; offset < axes.others(); ++offset) {
+    tables.push_back(without_impossible(matrix(axes, offset)));
+  }
+  const bool wide =
+      std::any_of(tables.begin(), tables.end(), [](const Table& table) { return table.columns.size() > widest + 1; });
+  std::optional<List> legend;
+  if (wide) {
+    legend = shorten(axes.words, axes.matchup, tables);
+  }
+  section.blocks.insert(section.blocks.end(), tables.begin(), tables.end());
+  if (legend) {
+    section.blocks.emplace_back(std::move(*legend));
+  }
+}
+
 List rows_of(const Words& words, const model::Matchup& matchup) {
   List list;
   list.subject = matchup.name;
@@ -173,19 +215,10 @@ Section matchups_section(const Words& words) {
   Section section{"matchups", words.phrase("tables.matchups"), {}, true, true};
   for (const model::Matchup& matchup : words.model().matchups) {
     const Axes axes(words, matchup);
-    std::vector<Table> tables;
-    for (std::size_t offset = 0; offset < axes.others(); ++offset) {
-      tables.push_back(without_impossible(matrix(axes, offset)));
-    }
-    const bool wide =
-        std::any_of(tables.begin(), tables.end(), [](const Table& table) { return table.columns.size() > widest + 1; });
-    std::optional<List> legend;
-    if (wide) {
-      legend = shorten(words, matchup, tables);
-    }
-    section.blocks.insert(section.blocks.end(), tables.begin(), tables.end());
-    if (legend) {
-      section.blocks.emplace_back(std::move(*legend));
+    if (axes.values.size() == 1) {
+      section.blocks.push_back(one_side(axes));
+    } else {
+      add_matrices(section, axes);
     }
     section.blocks.push_back(rows_of(words, matchup));
   }

@@ -91,7 +91,7 @@ std::vector<int> values_of(const Words& words, const model::Type& type) {
     }
   }
   if (type.optional) {
-    values.push_back(model::none);
+    values.push_back(type.sort == model::Sort::integer ? model::no_number : model::none);
   }
   return values;
 }

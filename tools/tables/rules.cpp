@@ -158,50 +158,6 @@ std::set<model::ElementId> told_elements(const Words& words) {
   return elements;
 }
 
-// ---- tables
-
-/// A cell that a key and the next ones share.
-struct CellRun {
-  int first = 0, last = 0;
-};
-
-std::string key_text(const Words& words, const model::Type& type, const CellRun& run) {
-  const std::string first = words.value(type, run.first);
-  return run.first == run.last ? Words::capital(first) : first + "\u2013" + words.value(type, run.last);
-}
-
-Table value_table(const Words& words, const model::Table& of) {
-  Table table;
-  table.name = table.subject = of.name;
-  table.title = Words::capital(words.label(of.name));
-  const model::Kind& kind = words.model().kinds[of.dimensions[0]];
-  const bool named = !kind.name.empty() && (kind.name[0] < '0' || kind.name[0] > '9'); // a range has no name
-  const std::string head = named ? Words::capital(words.kind(of.dimensions[0])) : words.phrase("tables.number");
-  table.columns = {column(named ? kind.name : "number", head),
-                   column("value", words.phrase("tables.value"), of.type.sort == model::Sort::integer)};
-  const model::Type key = type_of(words.model(), of.dimensions[0]);
-  const auto number = [&](int i) { return kind.numeric() ? kind.first + i : i; };
-  for (int i = 0; i < static_cast<int>(of.cells.size()); ++i) {
-    const int row = of.cells[index(i)];
-    CellRun run{number(i), number(i)};
-    while (kind.numeric() && row != model::none && i + 1 < static_cast<int>(of.cells.size()) &&
-           of.cells[index(i + 1)] == row) {
-      run.last = number(++i);
-    }
-    const std::string last = run.first == run.last ? "" : ".." + written(words, key, run.last);
-    std::vector<Cell> cells = {cell(key_text(words, key, run), written(words, key, run.first) + last)};
-    if (row == model::none) {
-      continue; // no key of this table
-    }
-    const model::Expr& value = of.values[index(row)];
-    cells.push_back(
-        cell(telling::value(words, value), value.op == Op::constant ? written(words, of.type, value.value) : ""));
-    const model::ElementId element = of.row_elements[index(row)];
-    table.rows.push_back({path_of(words, element), cells, citations_of(words, element)});
-  }
-  return table;
-}
-
 // ---- options
 
 std::string reading_name(const Words& words, const model::Option& option, int value) {
@@ -301,17 +257,6 @@ Section actions_section(const Words& words) {
     list.title = place_of(words, decision);
     list.name = list_name(list.name, decision.name);
     section.blocks.emplace_back(std::move(list));
-  }
-  return section;
-}
-
-Section lookup_section(const Words& words) {
-  Section section{"tables", words.phrase("tables.tables"), {}, false, false};
-  for (Table& table : attribute_tables(words)) {
-    section.blocks.emplace_back(std::move(table));
-  }
-  for (const model::Table& table : words.model().tables) {
-    section.blocks.emplace_back(value_table(words, table));
   }
   return section;
 }

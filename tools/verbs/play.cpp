@@ -1,8 +1,14 @@
 #include "tools/verbs/play.hpp"
 
+#include "dsl/base/wording.hpp"
+#include "dsl/check/check.hpp"
 #include "dsl/check/context/seats.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "interpreter/machine/score.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/report/files.hpp"
+#include "tools/trial/finding.hpp"
+#include "tools/trial/way.hpp"
 
 #include <fmt/format.h>
 
@@ -29,7 +35,7 @@ std::string outcome_list(Session& session) {
 } // namespace
 
 Play::Play(LoadedGame& loaded, std::optional<std::uint64_t> seed, PlayReport& report)
-    : loaded_(loaded), report_(report), draws_(seed.has_value()) {
+    : loaded_(loaded), report_(report), configuration_(loaded.configuration), draws_(seed.has_value()) {
   session_.emplace_back(*loaded.program, seed.value_or(0));
 }
 
@@ -51,17 +57,48 @@ std::string Play::what_rests() const {
   return {};
 }
 
+/// The run-time error that the game has come to, in play or when points were counted.
+std::optional<Fault> Play::fault() {
+  if (session().rest() == Rest::nothing) {
+    return session().machine().fault();
+  }
+  Result result;
+  return session().rest() == Rest::terminal ? judge(session().machine(), session().state(), result) : std::nullopt;
+}
+
+/// A run-time error as a finding, with the way there as an example.
+Diagnostics Play::finding(const Fault& fault) {
+  Diagnostics found, known;
+  std::optional<model::Model> model = check(*loaded_.game, configuration_, known);
+  std::optional<Program> program = model ? lower(*model, known, {}) : std::nullopt;
+  if (!program) {
+    return found; // it was compiled before
+  }
+  Sandbox sandbox(std::make_unique<Program>(std::move(*program)));
+  std::vector<Move> moves;
+  for (const Step& step : session().record()) {
+    moves.push_back({step.who == chance_player, step.value});
+  }
+  trial::Defect defect;
+  defect.fault = fault;
+  defect.way = trial::way_to(sandbox, moves, fault);
+  trial::report(defect, fmt::format("{} came to it", wording::quantity(moves.size(), "step")),
+                {*sandbox.program, configuration_, loaded_.game->get(Kind::id).span}, found);
+  return found;
+}
+
 /// Tells where the game is now.
 Play::Went Play::told() {
   report_.events(session().program(), std::exchange(events_, {}));
-  if (session().rest() == Rest::nothing) {
-    if (const std::optional<Fault>& fault = session().machine().fault()) {
-      report_.fault(session().program(), *fault);
-    }
-    return Went::faulted;
+  if (session().rest() != Rest::nothing) {
+    report_.state(session());
   }
-  report_.state(session());
-  return Went::on;
+  const std::optional<Fault> fault = this->fault();
+  if (!fault) {
+    return Went::on;
+  }
+  report_.fault(session().program(), *fault, finding(*fault));
+  return Went::faulted;
 }
 
 Play::Went Play::begin() {
@@ -277,6 +314,7 @@ std::optional<Refusal> Play::load(const std::string& path) {
   }
   session_ = std::move(result.session); // the old session goes before its program
   other_program_ = std::move(program);
+  configuration_ = *configuration;
   draws_ = draws_ || std::any_of(session().record().begin(), session().record().end(),
                                  [](const Step& step) { return step.drawn; });
   draw();

@@ -49,9 +49,12 @@ private:
   std::optional<Refusal> load(const std::string& path);
   std::string what_rests() const;
   Went told();
+  std::optional<Fault> fault();
+  Diagnostics finding(const Fault& fault);
 
   LoadedGame& loaded_;
   PlayReport& report_;
+  model::Configuration configuration_;
   std::unique_ptr<Program> other_program_; // for a saved game with other options
   std::vector<Session> session_;           // one
   bool draws_;

@@ -104,9 +104,7 @@ public:
     requirements(program, refusal.requirements, err_);
   }
 
-  void fault(const Program& program, const Fault& fault) override {
-    err_ << fault_text(fault, program, sources_) << '\n';
-  }
+  void fault(const Program&, const Fault&, const Diagnostics& told) override { err_ << render_text(told, sources_); }
 
   void message(const std::string& text) override { out_ << text << '\n'; }
 
@@ -114,9 +112,8 @@ private:
   void result(Session& session) {
     const Program& program = session.program();
     Result result;
-    if (const std::optional<Fault> wrong = judge(session.machine(), session.state(), result)) {
-      fault(program, *wrong);
-      return;
+    if (judge(session.machine(), session.state(), result)) {
+      return; // that is told apart
     }
     for (std::size_t p = 0; p < result.totals.size() && !result.items.empty(); ++p) {
       out_ << fmt::format("score[{}] at {}\n", player_name(program, static_cast<int>(p)), to_string(result.totals[p]));
@@ -202,8 +199,12 @@ public:
            {"requirements", requirements(program, refusal.requirements)}});
   }
 
-  void fault(const Program& program, const Fault& fault) override {
-    write({{"event", "fault"}, {"fault", fault_json(fault, program, sources_)}});
+  void fault(const Program& program, const Fault& fault, const Diagnostics& told) override {
+    Json json = fault_json(fault, program, sources_);
+    for (const Diagnostic* finding : told.sorted()) {
+      json["example"] = finding->example;
+    }
+    write({{"event", "fault"}, {"fault", std::move(json)}});
   }
 
   void message(const std::string& text) override { write({{"event", "message"}, {"text", text}}); }

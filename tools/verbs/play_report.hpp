@@ -40,7 +40,8 @@ public:
                    const std::vector<RequirementId>& requirements) = 0;
   /// `where` is the place of the line, empty where a person has written it just now.
   virtual void refusal(const Program& program, const std::string& where, const Refusal& refusal) = 0;
-  virtual void fault(const Program& program, const Fault& fault) = 0;
+  /// A run-time error; `told` is the finding that it is, with the way there.
+  virtual void fault(const Program& program, const Fault& fault, const Diagnostics& told) = 0;
   virtual void message(const std::string& text) = 0;
 };
 

@@ -1,7 +1,7 @@
 #include "tools/words/element.hpp"
 
 #include "dsl/base/index.hpp"
-#include "dsl/model/boxes.hpp"
+#include "dsl/model/axes.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/words/telling.hpp"
 
@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace brehon {
@@ -150,10 +152,11 @@ private:
     }
     for (const model::Table& table : model_.tables) {
       for (std::size_t i = 0; i < table.row_elements.size(); ++i) {
-        if ((table.row_elements[i] == element_ || table.element == element_) && i < table.values.size() &&
-            std::find(table.cells.begin(), table.cells.end(), static_cast<int>(i)) != table.cells.end()) {
-          say_named(fmt::format("{} ({})", words_.label(table.name), keys(table, static_cast<int>(i))),
-                    telling::value(words_, table.values[i]));
+        if (table.row_elements[i] != element_ && table.element != element_) {
+          continue;
+        }
+        if (const std::string keys = this->keys(table, i); !keys.empty()) {
+          say_named(fmt::format("{} ({})", words_.label(table.name), keys), telling::value(words_, table.values[i]));
         }
       }
     }
@@ -169,23 +172,31 @@ private:
     }
   }
 
-  /// For which arguments a row of a table stands.
-  std::string keys(const model::Table& table, int row) const {
-    Boxes boxes;
-    for (const model::KindId kind : table.dimensions) {
-      boxes.sizes.push_back(model_.kinds[kind].size());
-    }
-    std::vector<std::string> texts;
-    for (std::size_t cell = 0; cell < table.cells.size(); ++cell) {
-      if (table.cells[cell] != row) {
+  /// For which arguments a row of a table stands. What is equal on all axes but the last stands together.
+  std::string keys(const model::Table& table, std::size_t row) const {
+    const bool collects = table.policy != model::Table::Policy::one;
+    const std::vector<int>& cells = collects ? table.collected[row] : table.cells;
+    const Boxes boxes = model::boxes_of(model_, table.axes);
+    std::map<std::vector<int>, std::set<int>> groups;
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+      if (cells[cell] != (collects ? 1 : static_cast<int>(row))) {
         continue;
       }
-      const std::vector<int> positions = boxes.values_of(static_cast<int>(cell));
-      std::vector<std::string> keys;
-      for (std::size_t i = 0; i < positions.size(); ++i) {
-        keys.push_back(kind_value(table.dimensions[i], positions[i]));
+      std::vector<int> values = boxes.values_of(static_cast<int>(cell));
+      for (std::size_t axis = 0; axis < values.size(); ++axis) {
+        values[axis] = model::value_at(model_, table.axes[axis], values[axis]);
       }
-      texts.push_back(fmt::format("{}", fmt::join(keys, ", ")));
+      const int last = values.back();
+      values.pop_back();
+      groups[values].insert(last);
+    }
+    std::vector<std::string> texts;
+    for (const auto& [first, last] : groups) {
+      std::string text;
+      for (std::size_t axis = 0; axis < first.size(); ++axis) {
+        text += words_.value(table.axes[axis].type, first[axis]) + ", ";
+      }
+      texts.push_back(text + words_.either(table.axes.back().type, last));
     }
     return words_.either(texts);
   }

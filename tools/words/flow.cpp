@@ -5,6 +5,7 @@
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/stmt.hpp"
+#include "tools/words/telling.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
 
@@ -34,6 +35,20 @@ bool is_fixed(const Expr& expr) {
 }
 
 } // namespace
+
+std::string case_values(const Words& words, const Stmt& stmt, std::size_t of) {
+  constexpr std::size_t many = 5;
+  const std::vector<model::Interval>& values = stmt.cases[of];
+  if (of > 0 && of + 1 == stmt.cases.size() && values.size() >= many)
+    return words.phrase("otherwise");
+  const model::Type& type = stmt[Role::value].type;
+  std::vector<std::string> names;
+  for (const auto& [low, high] : values) {
+    const std::string last = low == high ? "" : "\u2013" + words.value(type, high);
+    names.push_back(words.value(type, low) + last);
+  }
+  return words.either(names);
+}
 
 void let(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   if (const Expr meant = plain(context, stmt[Role::value]); is_fixed(meant)) {
@@ -78,17 +93,14 @@ void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   std::string head = phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
   std::vector<Sentence> cases;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-    std::vector<std::string> names;
-    for (const int each : stmt.cases[i]) {
-      names.push_back(context.words.value(stmt[Role::value].type, each));
-    }
+    const std::string values = case_values(context.words, stmt, i);
     std::vector<Sentence> inside = block(context, stmt.blocks[i]);
     Stmt place = stmt;
     place.element = model::none;
     if (inside.empty()) {
-      add(context, cases, place, phrase(context, "case_nothing", {{"values", context.words.either(names)}}));
+      add(context, cases, place, phrase(context, "case_nothing", {{"values", values}}));
     } else {
-      add(context, cases, place, context.words.either(names), std::move(inside));
+      add(context, cases, place, values, std::move(inside));
     }
   }
   add(context, out, stmt, std::move(head), std::move(cases));

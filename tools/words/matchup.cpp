@@ -1,7 +1,7 @@
 #include "tools/words/telling.hpp"
 
 #include "dsl/base/index.hpp"
-#include "dsl/model/boxes.hpp"
+#include "dsl/model/axes.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,13 +15,7 @@ namespace {
 
 /// The cells of a matchup that a row decides, each as its values on the axes.
 std::vector<std::vector<int>> cells_of(const model::Model& model, const model::Matchup& matchup, int row) {
-  const auto named = [&](const model::Type& type) {
-    return type.sort == model::Sort::integer ? type.high - type.low + 1 : model.kinds[type.kind].size();
-  };
-  Boxes boxes;
-  for (const model::Matchup::Axis& axis : matchup.axes) {
-    boxes.sizes.push_back(named(axis.type) + (axis.type.optional ? 1 : 0));
-  }
+  const Boxes boxes = model::boxes_of(model, matchup.axes);
   std::vector<std::vector<int>> cells;
   for (std::size_t cell = 0; cell < matchup.cells.size(); ++cell) {
     if (matchup.cells[cell] != row) {
@@ -29,10 +23,7 @@ std::vector<std::vector<int>> cells_of(const model::Model& model, const model::M
     }
     std::vector<int> values = boxes.values_of(static_cast<int>(cell));
     for (std::size_t i = 0; i < values.size(); ++i) {
-      const model::Type& type = matchup.axes[i].type;
-      const bool number = type.sort == model::Sort::integer;
-      values[i] =
-          values[i] == named(type) ? (number ? model::no_number : model::none) : values[i] + (number ? type.low : 0);
+      values[i] = model::value_at(model, matchup.axes[i], values[i]);
     }
     cells.push_back(std::move(values));
   }
@@ -51,11 +42,7 @@ std::string matchup_row(const Words& words, const model::Matchup& matchup, int r
     for (const std::vector<int>& cell : of) {
       values.insert(cell[axis]);
     }
-    std::vector<std::string> texts;
-    for (const int each : values) {
-      texts.push_back(words.value(matchup.axes[axis].type, each));
-    }
-    return std::pair{words.either(texts), values.size()};
+    return std::pair{words.either(matchup.axes[axis].type, values), values.size()};
   };
   const auto told = [&](const std::vector<std::vector<int>>& of) {
     std::string text;
@@ -70,7 +57,7 @@ std::string matchup_row(const Words& words, const model::Matchup& matchup, int r
     block *= names(axis, cells).second;
   }
   std::string text;
-  if (cells.size() > 1 && std::all_of(cells.begin(), cells.end(), alike)) {
+  if (matchup.axes.size() > 1 && cells.size() > 1 && std::all_of(cells.begin(), cells.end(), alike)) {
     text = words.phrase("same_on_all");
   } else if (block == cells.size()) {
     text = told(cells);

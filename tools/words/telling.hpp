@@ -22,6 +22,8 @@ bool has_words(model::Op op);
 // ---- rules
 
 std::vector<Sentence> effects(const Words& words, const model::Block& block);
+/// What the values of a case of a `match` are called. The last of several cases that has many is for all others.
+std::string case_values(const Words& words, const model::Stmt& stmt, std::size_t of);
 RequirementWords requirement(const Words& words, const model::Guard& guard);
 ActionWords action(const Words& words, const model::Action& action);
 /// Who decides, and what: the heading of its actions.

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace brehon {
@@ -59,6 +60,22 @@ std::string Words::both(const std::vector<std::string>& parts) const {
 
 std::string Words::either(const std::vector<std::string>& parts) const {
   return list(*this, parts, "or");
+}
+
+std::string Words::either(const model::Type& type, const std::set<int>& values) const {
+  std::vector<std::string> texts;
+  for (auto value = values.begin(); value != values.end(); ++value) {
+    auto last = value;
+    while (type.sort == model::Sort::integer && std::next(last) != values.end() && *std::next(last) == *last + 1) {
+      ++last;
+    }
+    texts.push_back(this->value(type, *value));
+    if (std::distance(value, last) > 1) { // of two neighbours both are told
+      value = last;
+      texts.back() += "\u2013" + this->value(type, *last);
+    }
+  }
+  return either(texts);
 }
 
 std::string Words::capital(std::string text) {

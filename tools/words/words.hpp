@@ -35,6 +35,8 @@ public:
   std::string both(const std::vector<std::string>& parts) const;
   /// `a, b or c`
   std::string either(const std::vector<std::string>& parts) const;
+  /// Values of a type as alternatives, each once; numbers that follow each other as one: `2–5 or 9`.
+  std::string either(const model::Type& type, const std::set<int>& values) const;
   /// With a capital letter first.
   static std::string capital(std::string text);
 

@@ -127,6 +127,8 @@ void declare_zone(Context& context, const Node& node) {
   }
 }
 
+} // namespace
+
 model::KindId dimension_kind(Context& context, const Node& node) {
   if (node.kind == Kind::range) {
     const auto low = constant(context, node[0], "the start of a range"),
@@ -151,8 +153,6 @@ model::KindId dimension_kind(Context& context, const Node& node) {
   unknown(context, node, "kind", kinds);
   return model::player_kind;
 }
-
-} // namespace
 
 void declare_zones(Context& context) {
   model::Zone box;

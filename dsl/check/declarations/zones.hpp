@@ -9,7 +9,9 @@ namespace brehon::checking {
 void declare_zones(Context& context);
 /// Who sees what lies in a zone, or a marker; empty where nothing is said.
 std::vector<model::Viewer> viewers_of(Context& context, const Node& node);
-/// The kinds that a zone, marker or table is indexed by. Reports what is none; it counts as `player`.
+/// The kind that a zone, marker or table is indexed by. Reports what is none; it counts as `player`.
+model::KindId dimension_kind(Context& context, const Node& node);
+/// The kinds that a zone or marker is indexed by.
 std::vector<model::KindId> dimensions_of(Context& context, const Node& node);
 
 } // namespace brehon::checking

@@ -126,8 +126,8 @@ Expr lookup_expr(Context& context, const Node& node, const Entry& entry) {
       return {};
     }
     const model::Table& table = context.model.tables[entry.id<model::TableId>()];
-    for (const model::KindId kind : table.dimensions)
-      wanted.push_back(kind_type(context, kind));
+    for (const model::Axis& axis : table.axes)
+      wanted.push_back(axis.type);
     out.type = table.type;
   }
   if (node.children.size() - 1 != wanted.size()) {

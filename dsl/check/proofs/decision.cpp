@@ -29,7 +29,7 @@ bool never_empty(const Context& context, const model::Binder& parameter) {
 
 /// Whether an action is possible by the conditions around its decision: they say that there is something to choose for
 /// which all requirements hold.
-bool possible_by_conditions(const Context& context, const model::Action& action) {
+bool possible_by_conditions(const Context& context, const expressions::AllKnown& known, const model::Action& action) {
   if (action.parameters.size() > 1)
     return false;
   expressions::Bodies bodies(context.model);
@@ -44,7 +44,6 @@ bool possible_by_conditions(const Context& context, const model::Action& action)
     else if (fold(context, value).value_or(0) == 0)
       requirements.push_back(&value);
   }
-  const auto& known = context.scope.known;
   if (action.parameters.empty()) {
     return std::all_of(requirements.begin(), requirements.end(), [&](const Expr* requirement) {
       return std::any_of(known.begin(), known.end(), [&](const expressions::Known& fact) {
@@ -69,6 +68,10 @@ bool always_possible(const Context& context, const model::Action& action) {
 
 } // namespace
 
+bool surely_possible(const Context& context, const expressions::AllKnown& known, const model::Action& action) {
+  return always_possible(context, action) || possible_by_conditions(context, known, action);
+}
+
 void judge_decision(Context& context, const model::Decision& decision, Span span) {
   for (const model::Action& action : decision.actions) {
     if (decision.if_nothing.empty() || !always_possible(context, action))
@@ -81,7 +84,7 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
   if (!decision.if_nothing.empty() || !decision.always_possible.empty() || decision.if_possible)
     return;
   const auto possible = [&](const model::Action& action) {
-    return always_possible(context, action) || possible_by_conditions(context, action);
+    return surely_possible(context, context.scope.known, action);
   };
   if (std::any_of(decision.actions.begin(), decision.actions.end(), possible))
     return;

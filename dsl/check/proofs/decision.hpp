@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dsl/check/context/context.hpp"
+#include "dsl/model/known.hpp"
 
 /// Decisions that may find nothing possible.
 namespace brehon::checking {
@@ -8,5 +9,9 @@ namespace brehon::checking {
 /// A decision must never be empty: an action that is always possible, an enclosing condition that there is something to
 /// choose, or a clause that says what then.
 void judge_decision(Context& context, const model::Decision& decision, Span span);
+
+/// Whether an action is possible whatever the position, or by what is known: that there is something to choose for
+/// which all requirements hold.
+bool surely_possible(const Context& context, const expressions::AllKnown& known, const model::Action& action);
 
 } // namespace brehon::checking

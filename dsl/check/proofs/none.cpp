@@ -1,6 +1,7 @@
 #include "dsl/check/proofs/none.hpp"
 
 #include "dsl/check/proofs/changes.hpp"
+#include "dsl/check/proofs/none_statements.hpp"
 #include "dsl/check/proofs/none_uses.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"
@@ -20,80 +21,6 @@ using model::Role;
 using model::Stmt;
 
 namespace {
-
-/// What is known where play goes on; nothing where it never does.
-using Onward = std::optional<AllKnown>;
-
-/// What is known where two ways meet.
-Onward joined(const Onward& a, const Onward& b) {
-  if (!a || !b)
-    return a ? a : b;
-  AllKnown out;
-  std::copy_if(a->begin(), a->end(), std::back_inserter(out), [&](const Known& fact) {
-    return std::any_of(b->begin(), b->end(), [&](const Known& other) {
-      return fact.holds == other.holds && fact.any == other.any && expressions::same(*fact.condition, *other.condition);
-    });
-  });
-  return out;
-}
-
-/// Whether none may be an argument of a statement.
-bool takes_none(const model::Model& model, const Stmt& stmt, Role role) {
-  if (stmt.act == Act::set)
-    return role == Role::marker || model.markers[stmt[Role::marker].id<model::MarkerId>()].type.optional;
-  if (stmt.act == Act::let) // who decides is a name without one that is written
-    return model.variables[stmt.id<model::VariableId>()].type.optional;
-  return role == Role::value && stmt.act == Act::match;
-}
-
-/// Whether a condition of a statement is asked again, after the statements in it.
-bool is_asked_again(Act act) {
-  return act == Act::for_each || act == Act::repeat || act == Act::repeat_times || act == Act::watch;
-}
-
-/// That a value is one of several.
-Expr one_of(const Expr& value, const std::vector<int>& values) {
-  Expr out;
-  out.op = Op::contains;
-  out.type = types::boolean();
-  out.args = {value, Expr()};
-  Expr& set = out[Role::set];
-  set.op = Op::set_of;
-  set.type = types::set_of(value.type);
-  for (const int each : values) {
-    Expr& item = set.args.emplace_back();
-    item.op = Op::constant;
-    item.type = value.type;
-    item.value = each;
-  }
-  return out;
-}
-
-/// Whether the value of an expression stays the same whatever statements do.
-bool is_steady(const model::Model& model, const Expr& expr) {
-  const model::Effects read = model::reads(model, expr);
-  return read.zones.empty() && read.markers.empty();
-}
-
-/// Whether a phase is left in statements, what they call apart.
-bool leaves_phase(const model::Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Stmt& stmt) {
-    return stmt.act == Act::leave || std::any_of(stmt.blocks.begin(), stmt.blocks.end(), leaves_phase);
-  });
-}
-
-/// Whether the statements in a loop happen once for each value of a kind.
-bool is_for_all(const Stmt& stmt) {
-  return stmt.act == Act::for_each && stmt.binders.size() == 1 && !stmt.binders[0].pieces &&
-         stmt.binders[0].source[0].op == Op::whole && stmt.binders[0].filter.empty() &&
-         expressions::is_true(stmt[Role::condition]);
-}
-
-/// Whether a `let` names one place, so that its name can be read as the place itself.
-bool names_place(const model::Model& model, const Expr& value) {
-  return value.op == Op::zone && value.type.sort == model::Sort::place &&
-         std::all_of(value.args.begin(), value.args.end(), [&](const Expr& index) { return is_steady(model, index); });
-}
 
 /// Follows play, with what is known at each place.
 class NoneJudge {
@@ -129,7 +56,9 @@ private:
   Onward requirements(const model::Action& action, std::size_t from, AllKnown known);
   void call(const Stmt& stmt, AllKnown& known);
   void bind(model::VariableId variable, const Expr& value, AllKnown& known);
-  void value(const Expr& value);
+  void value(const Expr& value, AllKnown known);
+  void watch(const Stmt& stmt, AllKnown known);
+  void note_end(AllKnown known);
   void condition(const Expr& condition, AllKnown& known);
 
   /// Whether a phase may be left in a statement.
@@ -161,6 +90,9 @@ private:
   Changes changes_;
   NoneUses uses_;
   bool leaves_ = false;                           // whether a phase is left anywhere
+  Onward end_;                                    // what is known wherever the game ends
+  bool notes_ends_ = true;                        // not in rules: where they are called is known more
+  const model::Block* part_ = nullptr;            // the statements of the phase or step around
   NoneUse::Sort sort_ = NoneUse::Sort::statement; // of the statements that are judged
   model::Arguments arguments_;                    // of the call that is judged, and what names stand for
   std::map<model::RuleId, bool> clean_;
@@ -232,7 +164,7 @@ Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
     return part_of_play(stmt, step.is_none() ? model_.setup : model_.steps[step].body, std::move(known));
   }
   case Act::watch:
-    block(stmt.blocks[0], {{&stmt[Role::condition], true}});
+    watch(stmt, known);
     return known;
   case Act::for_each:
   case Act::repeat:
@@ -245,18 +177,21 @@ Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
   case Act::do_:
     call(stmt, known);
     break;
+  case Act::draw:
+  case Act::roll:
+  case Act::pay:
+  case Act::gain:
+    if (model_.limit > 0)
+      note_end(known);
+    break;
   case Act::move:
   case Act::move_all:
   case Act::move_piece:
-  case Act::draw:
   case Act::shuffle:
-  case Act::roll:
   case Act::turn:
   case Act::swap:
   case Act::reveal:
   case Act::hide:
-  case Act::pay:
-  case Act::gain:
   case Act::show:
   case Act::set:
     break;
@@ -293,23 +228,44 @@ Onward NoneJudge::branches(const Stmt& stmt, AllKnown known) {
 }
 
 Onward NoneJudge::cases(const Stmt& stmt, AllKnown known) {
-  const auto is_none = [](int value) { return value == model::none || value == model::no_number; };
-  const bool has_none = std::any_of(stmt.cases.begin(), stmt.cases.end(), [&](const std::vector<int>& values) {
-    return std::any_of(values.begin(), values.end(), is_none);
-  });
-  if (!has_none)
+  const int nothing = stmt[Role::value].type.sort == model::Sort::integer ? model::no_number : model::none;
+  const auto takes_none = [&](const std::vector<model::Interval>& values) {
+    return std::any_of(values.begin(), values.end(), [&](const auto& each) { return each.low == nothing; });
+  };
+  if (std::none_of(stmt.cases.begin(), stmt.cases.end(), takes_none))
     uses_.need_case(stmt[Role::value], known);
   Onward out;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     AllKnown here = known;
-    here.push_back({&bodies_.keep(one_of(stmt[Role::value], stmt.cases[i])), true});
+    if (!takes_none(stmt.cases[i]))
+      here.push_back({&bodies_.keep(one_of(stmt[Role::value], stmt.cases[i])), true});
     out = joined(out, block(stmt.blocks[i], std::move(here)));
   }
   return stmt.blocks.empty() ? Onward(std::move(known)) : out;
 }
 
+/// What happens at once can happen anywhere in the part of play around.
+void NoneJudge::watch(const Stmt& stmt, AllKnown known) {
+  if (part_ == nullptr)
+    known.clear();
+  else
+    changes_.forget(*part_, known);
+  known.push_back({&stmt[Role::condition], true});
+  block(stmt.blocks[0], std::move(known));
+}
+
+void NoneJudge::note_end(AllKnown known) {
+  if (notes_ends_)
+    end_ = joined(end_, std::move(known));
+}
+
 Onward NoneJudge::outcome(const Stmt& stmt, AllKnown known) {
   const Expr& test = stmt[Role::condition];
+  if (states_end(stmt)) {
+    AllKnown here = known;
+    here.push_back({&test, true});
+    note_end(std::move(here));
+  }
   if (expressions::is_true(test))
     return std::nullopt;
   known.push_back({&test, false});
@@ -319,7 +275,9 @@ Onward NoneJudge::outcome(const Stmt& stmt, AllKnown known) {
 /// A phase, a step or the set-up, which may be left from within.
 Onward NoneJudge::part_of_play(const Stmt& stmt, const model::Block& body, AllKnown known) {
   changes_.forget_at_border(known);
+  const model::Block* const around = std::exchange(part_, &body);
   Onward out = block(body, known);
+  part_ = around;
   if (!out || may_leave(stmt)) {
     changes_.forget(body, known);
     out = std::move(known);
@@ -382,6 +340,8 @@ AllKnown NoneJudge::decision(const Stmt& stmt, AllKnown known) {
   sort_ = sort;
   for (const Stmt& result : decision.if_nothing)
     arguments(result, known);
+  if (!decision.if_nothing.empty() || model_.limit > 0)
+    note_end(known);
   return behind && !decision.until_done && !decision.if_possible ? *behind : otherwise;
 }
 
@@ -420,6 +380,13 @@ void NoneJudge::call(const Stmt& stmt, AllKnown& known) {
   const model::Rule& rule = model_.rules[id];
   if (!called_.insert(id).second)
     return;
+  std::set<model::RuleId> called;
+  if (notes_ends_ && (model_.limit > 0 || may_end(model_, rule.body, called))) {
+    AllKnown behind = known;
+    changes_.forget(rule.body, behind);
+    note_end(std::move(behind));
+  }
+  const bool noted = std::exchange(notes_ends_, false);
   const auto [clean, is_new] = clean_.emplace(id, false);
   if (is_new) {
     const model::Arguments outer = std::exchange(arguments_, {});
@@ -439,6 +406,7 @@ void NoneJudge::call(const Stmt& stmt, AllKnown& known) {
     sort_ = sort;
     arguments_ = outer;
   }
+  notes_ends_ = noted;
   called_.erase(id);
 }
 
@@ -447,14 +415,14 @@ void NoneJudge::condition(const Expr& condition, AllKnown& known) {
   uses_.look_needed(condition, known);
 }
 
-void NoneJudge::value(const Expr& value) {
-  AllKnown known;
+void NoneJudge::value(const Expr& value, AllKnown known) {
   uses_.set_use({NoneUse::Sort::value, value.span});
   uses_.look_needed(value, known);
 }
 
 void NoneJudge::game() {
-  block(model_.play, {});
+  if (Onward behind = block(model_.play, {}))
+    note_end(std::move(*behind));
   for (const model::Effect& effect : model_.effects) {
     AllKnown known;
     for (const Expr& test : effect.condition) {
@@ -470,10 +438,11 @@ void NoneJudge::game() {
       uses_.look(cell, known);
     }
   }
+  const AllKnown at_end = end_ ? *end_ : AllKnown();
   for (const model::ScoreItem& item : model_.score)
-    value(item.value);
+    value(item.value, at_end);
   for (const model::Criterion& criterion : model_.criteria)
-    value(criterion.value);
+    value(criterion.value, at_end);
 }
 
 } // namespace

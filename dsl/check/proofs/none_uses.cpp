@@ -14,6 +14,8 @@ bool takes_none(const model::Model& model, const Expr& expr, std::size_t argumen
   if (argument >= roles.size) { // of a list, whose arguments have no roles
     if (expr.op == Op::matchup)
       return model.matchups[expr.id<model::MatchupId>()].axes[argument].type.optional;
+    if (expr.op == Op::table)
+      return model.tables[expr.id<model::TableId>()].axes[argument].type.optional;
     return expr.op == Op::tuple;
   }
   const Role role = roles.list[argument];

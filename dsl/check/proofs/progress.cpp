@@ -1,164 +1,97 @@
 #include "dsl/check/proofs/progress.hpp"
 
+#include "dsl/check/proofs/measures.hpp"
+#include "dsl/check/proofs/rounds.hpp"
+#include "dsl/check/proofs/ways.hpp"
+
 #include <fmt/format.h>
 
-#include <set>
+#include <algorithm>
+#include <iterator>
 
 namespace brehon::checking {
 
-using model::Access;
-using model::Act;
-using model::Block;
-using model::Role;
-using model::Stmt;
-
 namespace {
 
-/// The ways that pieces can go, from zone to zone, in statements and what they call.
-class Ways {
+constexpr const char* with_limit = "add `limit N decisions, else unfinished`, or say what ends it";
+
+/// What is said of ways on which a loop can go on for ever.
+class EndlessReport {
 public:
-  explicit Ways(const model::Model& model) : model_(model) {}
+  EndlessReport(Context& context, model::ElementId loop, std::string_view what)
+      : context_(context), loop_(loop), what_(what) {}
 
-  void block(const Block& block) {
-    for (const Stmt& stmt : block) {
-      statement(stmt);
+  void report(const std::vector<Way>& ways) {
+    if (const std::vector<model::ZoneId> circle = circle_of(ways); !circle.empty()) {
+      add(fmt::format("{} need not end: pieces can go {} for as long as the players like", what_, words(circle)),
+          with_limit);
+      return;
     }
-  }
-
-  void action(const model::Action& action) { block(action.effects); }
-
-  /// A circle of different zones, beginning with any of them; empty where there is none.
-  std::vector<model::ZoneId> circle() const {
-    for (const auto& [from, to] : edges_) {
-      std::vector<model::ZoneId> path = {from};
-      std::set<model::ZoneId> seen = {from};
-      if (reaches(to, from, path, seen)) {
-        return path;
-      }
+    if (std::all_of(ways.begin(), ways.end(), [](const Way& way) { return way.only_if_nothing_else; })) {
+      add(fmt::format("{} need not end: where nobody can do anything else, all pass for ever", what_),
+          "say what then: `draw if nothing possible`, more in `until`, or `limit N decisions, else unfinished`");
+      return;
     }
-    return {};
+    const auto chosen = std::find_if(ways.begin(), ways.end(), [](const Way& way) { return !way.actions.empty(); });
+    if (chosen == ways.end()) {
+      add(fmt::format("{} need not end: what happens in them brings no end nearer", what_), with_limit);
+      return;
+    }
+    const model::ElementId action = *chosen->actions.begin();
+    add(fmt::format("{} need not end: `{}` can be chosen for as long as the players like", what_, name_of(action)),
+        with_limit)
+        .related.push_back(
+            {context_.model.elements[action].span, "nothing that it changes goes in one direction only"});
   }
 
 private:
-  void add(const std::vector<model::ZoneId>& from, const std::vector<model::ZoneId>& to) {
-    // Where a piece can come from nearly anywhere, nothing is known of its way.
-    if (from.size() > 3) {
-      return;
-    }
-    for (const model::ZoneId a : from) {
-      for (const model::ZoneId b : to) {
-        if (a != b) {
-          edges_.insert({a, b});
-        }
-      }
-    }
+  Diagnostic& add(std::string message, const char* mend) {
+    const Span span = context_.model.elements[loop_].span;
+    Diagnostic& finding =
+        error(context_, DiagnosticId::no_progress, {span.file, span.begin, span.begin + 1}, std::move(message));
+    finding.suggestion = mend;
+    return finding;
   }
 
-  /// A statement whose pieces enter some places: those that its binder selects, or that leave others.
-  void move(const Stmt& stmt) {
-    const auto& roles = facts(stmt.act).roles;
-    const auto with = [&](Access wanted) {
-      return std::find_if(roles.begin(), roles.end(), [&](Role role) { return access(role) == wanted; });
-    };
-    if (with(Access::enters) == roles.end()) {
-      return;
-    }
-    const auto leaves = with(Access::leaves);
-    const Expr& from = leaves == roles.end() ? stmt.binders[0].source[0] : stmt[*leaves];
-    add(from.type.zones, stmt[*with(Access::enters)].type.zones);
+  std::string words(const std::vector<model::ZoneId>& circle) const {
+    std::string out;
+    for (const model::ZoneId zone : circle)
+      out += fmt::format("`{}` -> ", context_.model.zones[zone].name);
+    return out + fmt::format("`{}`", context_.model.zones[circle.front()].name);
   }
 
-  void statement(const Stmt& stmt) {
-    if (stmt.act == Act::pay) {
-      add(model_.purse, {model::box});
-    } else if (stmt.act == Act::gain) {
-      add({model::box}, model_.purse);
-    } else if (stmt.act == Act::do_) {
-      if (const model::RuleId rule = stmt.id<model::RuleId>(); rules_.insert(rule).second) {
-        block(model_.rules[rule].body);
-      }
-    } else if (stmt.act == Act::decide) {
-      for (const model::Action& known : model_.decisions[stmt.id<model::DecisionId>()].actions) {
-        action(known);
-      }
-    } else if (stmt.act == Act::turns) {
-      block(model_.turns[stmt.id<model::TurnsId>()].body);
-    } else if (stmt.act == Act::phase) {
-      block(model_.phases[stmt.id<model::PhaseId>()].body);
-    } else if (stmt.act == Act::step) {
-      if (const model::StepId step = stmt.id<model::StepId>(); !step.is_none()) {
-        block(model_.steps[step].body);
-      }
-    } else {
-      move(stmt);
-    }
-    for (const Block& inner : stmt.blocks) {
-      block(inner);
-    }
+  std::string name_of(model::ElementId element) const {
+    const std::string& path = context_.model.elements[element].path;
+    return path.substr(path.rfind('.') + 1);
   }
 
-  bool reaches(model::ZoneId at, model::ZoneId goal, std::vector<model::ZoneId>& path,
-               std::set<model::ZoneId>& seen) const {
-    if (at == goal) {
-      return true;
-    }
-    if (!seen.insert(at).second) {
-      return false;
-    }
-    path.push_back(at);
-    for (auto edge = edges_.lower_bound({at, model::box}); edge != edges_.end() && edge->first == at; ++edge) {
-      if (reaches(edge->second, goal, path, seen)) {
-        return true;
-      }
-    }
-    path.pop_back();
-    return false;
-  }
-
-  const model::Model& model_;
-  std::set<std::pair<model::ZoneId, model::ZoneId>> edges_;
-  std::set<model::RuleId> rules_;
+  Context& context_;
+  model::ElementId loop_;
+  std::string_view what_;
 };
 
 } // namespace
 
 void judge_progress(Context& context) {
-  if (context.model.limit > 0 || context.findings.reported.has_errors()) {
+  if (context.model.limit > 0 || context.findings.reported.has_errors())
     return;
-  }
-  const auto judge_loop = [&](const Ways& ways, model::ElementId element, std::string_view what) {
-    const std::vector<model::ZoneId> circle = ways.circle();
-    if (circle.empty()) {
-      return;
-    }
-    std::string words;
-    for (const model::ZoneId zone : circle) {
-      words += fmt::format("`{}` -> ", context.model.zones[zone].name);
-    }
-    words += fmt::format("`{}`", context.model.zones[circle.front()].name);
-    const Span span = context.model.elements[element].span;
-    error(context, DiagnosticId::no_progress, {span.file, span.begin, span.begin + 1},
-          fmt::format("{} need not end: pieces can go {} for as long as the players like", what, words))
-        .suggestion = "add `limit N decisions, else unfinished`, or say what ends it";
-  };
-  for (const model::Turns& turns : context.model.turns) {
-    using Until = model::Turns::Until;
-    if (turns.until == Until::all_passed || turns.until == Until::once_each) {
+  expressions::Bodies bodies(context.model);
+  for (const model::TurnsId id : ids(context.model.turns)) {
+    const model::Turns& turns = context.model.turns[id];
+    if (turns.until == model::Turns::Until::once_each)
       continue;
-    }
-    Ways ways(context.model);
-    ways.block(turns.body);
-    judge_loop(ways, turns.element, "these turns");
+    std::vector<Way> ways = ways_of(bodies, id);
+    take_away_nearer(context.model, ways, true);
+    if (!ways.empty() && !ends_in_rounds(bodies, turns, ways) && !somebody_can_act(context, bodies, turns, ways))
+      EndlessReport(context, turns.element, "these turns").report(ways);
   }
-  for (const model::Decision& decision : context.model.decisions) {
-    if (!decision.until_done) {
+  for (const model::DecisionId id : ids(context.model.decisions)) {
+    if (!context.model.decisions[id].until_done)
       continue;
-    }
-    Ways ways(context.model);
-    for (const model::Action& action : decision.actions) {
-      ways.action(action);
-    }
-    judge_loop(ways, decision.element, "this decision");
+    std::vector<Way> ways = ways_of(bodies, id);
+    take_away_nearer(context.model, ways, false);
+    if (!ways.empty())
+      EndlessReport(context, context.model.decisions[id].element, "these choices").report(ways);
   }
 }
 

@@ -183,7 +183,7 @@ void chosen_move(Context& context, const Node& node, const Node& bundle, bool up
       test.span = portion.span;
       action.guards.push_back({decide.element, "here", model::none, false, std::move(test)});
     }
-    match.cases.push_back({static_cast<int>(i)});
+    match.cases.push_back({{static_cast<int>(i), static_cast<int>(i)}});
     match.blocks.emplace_back();
     move_way(context, node, bundle[i], moved, place, match.blocks.back());
   }

@@ -28,14 +28,17 @@ void added_action(Context& context, const Node& node, const Effect& out, model::
 /// The element of the game that an effect is about.
 model::ElementId effect_target(Context& context, const Node& node, std::initializer_list<std::string_view> sorts) {
   const Node& path = node.get(Kind::path);
-  std::vector<std::string_view> near;
+  const auto fits = [&](const model::Element& element) {
+    return std::find(sorts.begin(), sorts.end(), element.sort) != sorts.end();
+  };
   for (const model::ElementId id : ids(context.model.elements)) {
-    const model::Element& element = context.model.elements[id];
-    if (std::find(sorts.begin(), sorts.end(), element.sort) == sorts.end())
-      continue;
-    if (element.path == path.text)
+    if (context.model.elements[id].path == path.text && fits(context.model.elements[id]))
       return id;
-    near.push_back(element.path);
+  }
+  std::vector<std::string_view> near;
+  for (const model::Element& element : context.model.elements) {
+    if (fits(element))
+      near.push_back(element.path);
   }
   unknown(context, path, fmt::format("{}", *sorts.begin()), near);
   return model::none;
@@ -150,7 +153,7 @@ model::ElementId element_of_type(const Context& context, model::PieceTypeId type
 /// `action NAME (…) in DECISION`: possible for who holds the card.
 void added_action(Context& context, const Node& node, const Effect& out, model::ElementId parent) {
   const model::ElementId target = effect_target(context, node, {"decision"});
-  const auto all = ids(context.model.decisions);
+  const std::vector<model::DecisionId> all = ids(context.model.decisions);
   const auto decision = std::find_if(all.begin(), all.end(), [&](model::DecisionId known) {
     return context.model.decisions[known].element == target;
   });

@@ -4,12 +4,13 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/check/statements/intervals.hpp"
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 namespace brehon::checking {
 
@@ -20,20 +21,204 @@ using model::Stmt;
 
 namespace {
 
-std::optional<int> case_value(Context& context, const Node& pattern, const Type& type) {
-  if (pattern.kind == Kind::none) {
-    if (type.optional)
-      return type.sort == Sort::integer ? model::no_number : model::none;
-    error(context, DiagnosticId::wrong_type, pattern.span, fmt::format("{} is never none", describe(context, type)));
-    return std::nullopt;
+/// The values that a pattern means, none among them.
+struct Meant {
+  Intervals values;
+  bool none = false;
+};
+
+/// A pattern that stands in a case.
+struct Seen {
+  Meant meant;
+  Span span;
+};
+
+/// The cases of a `match`, one after the other.
+class Cases {
+public:
+  Cases(Context& context, const Node& node, const Expr& subject)
+      : context_(context), node_(node), type_(subject.type), first_case_(node.has(Kind::first_case)),
+        is_known_(expressions::is_constant(subject)) {
+    if (type_.sort == Sort::integer)
+      all_ = {{type_.low, type_.high}};
+    else
+      all_ = {{0, context.model.kinds[type_.kind].size() - 1}};
   }
-  const Expr value = value_of(context, pattern, type);
+
+  /// What each case means, in the order of the cases; what is wrong with them is reported.
+  std::vector<Meant> read(bool may_be_none);
+  /// Values as they stand in a model.
+  std::vector<model::Interval> listed(const Meant& meant) const;
+
+private:
+  Meant case_of(const Node& node);
+  std::optional<Meant> pattern(const Node& node);
+  std::optional<int> number(const Node& node);
+  void doubled(const Node& pattern, const Meant& again);
+  void report_missing(bool may_be_none);
+  std::string words(const Meant& meant) const;
+
+  Context& context_;
+  const Node& node_;
+  const Type& type_;
+  bool first_case_;
+  bool is_known_; // options decide it
+  Intervals all_;
+  Meant taken_;
+  std::vector<Seen> seen_;
+  bool unclear_ = false; // a pattern at fault may be what seems to be missing
+};
+
+std::optional<int> Cases::number(const Node& node) {
+  if (node.kind == Kind::number && type_.sort == Sort::integer)
+    return parse_number(context_, node);
+  const Expr value = value_of(context_, node, type_);
   if (value.type.sort == Sort::error)
     return std::nullopt;
-  const auto known = fold(context, value);
+  const auto known = fold(context_, value);
   if (!known)
-    error(context, DiagnosticId::not_constant, pattern.span, "a case is a value");
+    error(context_, DiagnosticId::not_constant, node.span, "a case is a value");
   return known;
+}
+
+std::optional<Meant> Cases::pattern(const Node& node) {
+  if (node.kind == Kind::none) {
+    if (type_.optional)
+      return Meant{{}, true};
+    error(context_, DiagnosticId::wrong_type, node.span, fmt::format("{} is never none", describe(context_, type_)));
+    return std::nullopt;
+  }
+  const bool is_range = node.kind == Kind::range || node.kind == Kind::range_from || node.kind == Kind::range_to;
+  if (!is_range) {
+    const auto value = number(node);
+    return value ? std::optional(Meant{{{*value, *value}}, false}) : std::nullopt;
+  }
+  if (type_.sort != Sort::integer) {
+    error(context_, DiagnosticId::wrong_type, node.span, "a range is of numbers");
+    return std::nullopt;
+  }
+  const std::optional<int> low = parse_number(context_, node.front()),
+                           high = parse_number(context_, node.children.back());
+  if (!low || !high)
+    return std::nullopt;
+  if (node.kind == Kind::range_from)
+    return Meant{{{*low, std::max(*low, type_.high)}}, false};
+  if (node.kind == Kind::range_to)
+    return Meant{{{std::min(*high, type_.low), *high}}, false};
+  if (*low <= *high)
+    return Meant{{{*low, *high}}, false};
+  error(context_, DiagnosticId::range_overflow, node.span, fmt::format("the range {}..{} is empty", *low, *high));
+  return std::nullopt;
+}
+
+void Cases::doubled(const Node& pattern, const Meant& again) {
+  if (first_case_)
+    return;
+  for (const Seen& before : seen_) {
+    const Meant both{shared_by(before.meant.values, again.values), before.meant.none && again.none};
+    if (both.values.empty() && !both.none)
+      continue;
+    error(context_, DiagnosticId::doubled_case, pattern.span, fmt::format("`{}` stands twice", words(both)))
+        .related.push_back({before.span, "the first one is here"});
+    return;
+  }
+}
+
+/// What is left for a case of what its patterns mean.
+Meant Cases::case_of(const Node& node) {
+  Meant out;
+  bool is_sound = true, is_possible = false;
+  for (const Node& child : node.children) {
+    if (child.kind == Kind::block || child.kind == Kind::citation || child.kind == Kind::rest)
+      continue;
+    const auto meant = pattern(child);
+    is_sound = is_sound && meant;
+    if (!meant)
+      continue;
+    doubled(child, *meant);
+    seen_.push_back({*meant, child.span});
+    const Intervals possible = shared_by(meant->values, all_);
+    is_possible = is_possible || meant->none || !possible.empty();
+    out = {united(out.values, without(possible, taken_.values)), out.none || (meant->none && !taken_.none)};
+    taken_ = {united(taken_.values, meant->values), taken_.none || meant->none};
+  }
+  unclear_ = unclear_ || !is_sound;
+  if (!is_sound || node.has(Kind::rest) || !out.values.empty() || out.none)
+    return out;
+  if (is_possible && first_case_)
+    dead(context_, DiagnosticId::unreachable, node.front().span, "the cases before this one leave nothing for it");
+  if (!is_possible && !is_known_)
+    dead(context_, DiagnosticId::unreachable, node.front().span,
+         fmt::format("this is never so: it is within {}..{}", type_.low, type_.high));
+  return out;
+}
+
+std::vector<Meant> Cases::read(bool may_be_none) {
+  std::vector<Meant> out;
+  std::vector<const Node*> rests;
+  std::size_t rest_at = 0;
+  for (const Node& child : node_.children) {
+    if (child.kind != Kind::match_case)
+      continue;
+    if (child.has(Kind::rest)) {
+      rests.push_back(&child);
+      rest_at = out.size();
+    }
+    out.push_back(case_of(child));
+  }
+  if (rests.size() > 1)
+    error(context_, DiagnosticId::doubled_case, rests[1]->span, "`otherwise` stands twice")
+        .related.push_back({rests[0]->span, "the first one is here"});
+  if (unclear_)
+    return out;
+  if (rests.empty()) {
+    report_missing(may_be_none);
+    return out;
+  }
+  out[rest_at] = {without(all_, taken_.values), type_.optional && !taken_.none};
+  if (out[rest_at].values.empty() && !(out[rest_at].none && may_be_none))
+    dead(context_, DiagnosticId::unreachable, rests[0]->get(Kind::rest).span, "nothing is left for `otherwise`");
+  return out;
+}
+
+void Cases::report_missing(bool may_be_none) {
+  const Intervals left = without(all_, taken_.values);
+  const bool none_left = may_be_none && !taken_.none;
+  if (left.empty() && !none_left)
+    return;
+  error(context_, DiagnosticId::missing_case, node_.front().span,
+        fmt::format("no case for `{}`", words({left, none_left})))
+      .suggestion = "`otherwise { … }` is for all others";
+}
+
+std::string Cases::words(const Meant& meant) const {
+  const auto word = [&](int value) {
+    return type_.kind.is_none() ? fmt::format("{}", value) : kind_value_name(context_, type_.kind, value);
+  };
+  std::string out;
+  for (const auto& [low, high] : listed(meant)) {
+    out += out.empty() ? "" : "`, `";
+    if (low == model::no_number || (low == model::none && type_.sort == Sort::kind))
+      out += "none";
+    else
+      out += low == high ? word(low)
+                         : fmt::format(fmt::runtime(high == low + 1 ? "{}`, `{}" : "{}..{}"), word(low), word(high));
+  }
+  return out;
+}
+
+std::vector<model::Interval> Cases::listed(const Meant& meant) const {
+  std::vector<model::Interval> out;
+  for (const auto& [low, high] : meant.values) {
+    if (type_.sort == Sort::integer)
+      out.push_back({low, high});
+    for (int value = low; type_.sort == Sort::kind && value <= high; ++value)
+      out.push_back({value, value});
+  }
+  const int nothing = type_.sort == Sort::integer ? model::no_number : model::none;
+  if (meant.none)
+    out.push_back({nothing, nothing});
+  return out;
 }
 
 /// Whether the conditions around a value leave it open whether it is none.
@@ -46,9 +231,8 @@ bool may_be_none_here(const Context& context, const Expr& value) {
 
 Stmt match_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
   Stmt stmt = begin_statement(context, node, Act::match, parent);
-  Expr subject = expr(context, node[0]);
-  const Type type = subject.type;
-  stmt.args.push_back(std::move(subject));
+  stmt.args.push_back(expr(context, node[0]));
+  const Type type = stmt[Role::value].type;
   if (type.sort == Sort::error)
     return stmt;
   if (type.sort != Sort::kind && type.sort != Sort::integer) {
@@ -56,50 +240,24 @@ Stmt match_statement(Context& context, const Node& node, model::ElementId parent
           fmt::format("this is {}, but a value of a kind or a number is needed", describe(context, type)));
     return stmt;
   }
-  std::map<int, Span> seen;
-  bool unclear = false;
+  Cases cases(context, node, stmt[Role::value]);
+  const std::vector<Meant> meant = cases.read(may_be_none_here(context, stmt[Role::value]));
   const auto known = fold(context, stmt[Role::value]);
+  std::size_t at = 0;
   for (const Node& child : node.children) {
     if (child.kind != Kind::match_case)
       continue;
-    stmt.cases.emplace_back();
-    for (const Node& pattern : child.children) {
-      if (pattern.kind == Kind::block || pattern.kind == Kind::citation)
-        continue;
-      const auto value = case_value(context, pattern, type);
-      unclear = unclear || !value;
-      if (!value)
-        continue;
-      stmt.cases.back().push_back(*value);
-      const auto [first, is_new] = seen.emplace(*value, pattern.span);
-      if (is_new)
-        continue;
-      error(context, DiagnosticId::doubled_case, pattern.span, fmt::format("`{}` stands twice", pattern.text))
-          .related.push_back({first->second, "the first one is here"});
-    }
-    const auto& values = stmt.cases.back();
-    DeadPart dead_part(context, known && std::find(values.begin(), values.end(), *known) == values.end());
+    const std::vector<model::Interval> values = cases.listed(meant[at++]);
+    const bool holds = !known || std::any_of(values.begin(), values.end(),
+                                             [&](const model::Interval& each) { return each.contains(*known); });
+    DeadPart dead_part(context, !holds);
     model::Block block = check_block(context, child.get(Kind::block), parent, place);
-    stmt.blocks.push_back(dead_part.close() ? model::Block() : std::move(block));
+    const bool is_dead = dead_part.close();
+    if (values.empty())
+      continue; // it cannot be here
+    stmt.cases.push_back(values);
+    stmt.blocks.push_back(is_dead ? model::Block() : std::move(block));
   }
-  if (unclear)
-    return stmt; // it may be what seems to be missing
-  const int first = type.sort == Sort::integer ? type.low : 0;
-  const int size = type.sort == Sort::integer ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
-  std::string missing;
-  const bool whole_range = type.sort == Sort::kind || size <= 64;
-  for (int value = first; whole_range && value < first + size; ++value) {
-    if (seen.count(value) > 0)
-      continue;
-    const std::string word =
-        type.kind != model::none ? kind_value_name(context, type.kind, value) : fmt::format("{}", value);
-    missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", word);
-  }
-  const int nothing = type.sort == Sort::integer ? model::no_number : model::none;
-  if (seen.count(nothing) == 0 && may_be_none_here(context, stmt[Role::value]))
-    missing += fmt::format("{}`none`", missing.empty() ? "" : ", ");
-  if (!missing.empty())
-    error(context, DiagnosticId::missing_case, node[0].span, fmt::format("no case for {}", missing));
   return stmt;
 }
 

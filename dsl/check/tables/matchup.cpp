@@ -2,10 +2,10 @@
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/base/wording.hpp"
-#include "dsl/check/expressions/constants.hpp"
-#include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/types.hpp"
-#include "dsl/model/boxes.hpp"
+#include "dsl/check/tables/axes.hpp"
+#include "dsl/check/tables/claims.hpp"
+#include "dsl/model/axes.hpp"
 #include "dsl/syntax/elements.hpp"
 
 #include <fmt/format.h>
@@ -17,84 +17,6 @@ namespace brehon::checking {
 using model::Sort;
 
 namespace {
-
-Boxes::Row never_cells(Context& context, const Node& row, const model::Matchup& matchup, const Boxes& boxes);
-Boxes::Row row_cells(Context& context, const Node& row, const model::Matchup& matchup, const Boxes& boxes);
-void judge_matchup(Context& context, const Node& node, model::Matchup& matchup, const Boxes& boxes,
-                   const std::vector<Boxes::Row>& rows);
-
-int axis_size(const model::Type& type, const model::Model& model) {
-  const int values = type.sort == Sort::integer ? type.high - type.low + 1 : model.kinds[type.kind].size();
-  return values + (type.optional ? 1 : 0);
-}
-
-void check_matchup(Context& context, const Node& node, model::Matchup& matchup) {
-  model::Kind results;
-  results.name = matchup.name;
-  results.ordered = false;
-  long long size = 1;
-  for (const auto& axis : matchup.axes) {
-    if (axis.type.sort == Sort::error)
-      size = 0;
-    else
-      size *= axis_size(axis.type, context.model);
-  }
-  for (const Node& row : node.children) {
-    if (row.kind != Kind::results)
-      continue;
-    for (const Node& result : row.children) {
-      if (result.kind == Kind::id)
-        results.values.emplace_back(result.text);
-    }
-    add_element(context, row, "results", "results", matchup.element);
-  }
-  matchup.results = context.model.kinds.next();
-  if (results.values.empty())
-    error(context, DiagnosticId::missing_part, node.get(Kind::id).span, "a matchup needs a line `results …`");
-  context.model.kinds.push_back(results);
-  if (size == 0 || results.values.empty())
-    return;
-  if (size > 1000000) {
-    error(context, DiagnosticId::range_overflow, node.get(Kind::id).span,
-          fmt::format("this matchup would have {} cells", size));
-    return;
-  }
-  Boxes boxes;
-  for (const auto& axis : matchup.axes)
-    boxes.sizes.push_back(axis_size(axis.type, context.model));
-  std::vector<Boxes::Row> rows;
-  for (const Node& row : node.children) {
-    if ((row.kind != Kind::matchup_row && row.kind != Kind::never) || !present(context, row))
-      continue;
-    model::MatchupRow entry;
-    entry.span = row.span;
-    entry.but = row.has(Kind::but);
-    Boxes::Row cells;
-    if (row.kind == Kind::never) {
-      entry.element = add_element(context, row, "never row", elements::word(row), matchup.element);
-      cells = never_cells(context, row, matchup, boxes);
-    } else {
-      entry.element = add_element(context, row, "matchup row", elements::word(row), matchup.element);
-      const Node& result = row.get(Kind::id);
-      const auto at = std::find(results.values.begin(), results.values.end(), result.text);
-      if (at == results.values.end()) {
-        auto& finding = error(context, DiagnosticId::unknown_name, result.span,
-                              fmt::format("`{}` is not a result of `{}`", result.text, matchup.name));
-        if (const auto near = nearest(result.text, {results.values.begin(), results.values.end()}))
-          finding.suggestion = fmt::format("did you mean `{}`?", *near);
-      } else {
-        entry.result = static_cast<int>(at - results.values.begin());
-      }
-      cells = row_cells(context, row, matchup, boxes);
-    }
-    context.model.elements[entry.element].span = row.span;
-    cells.overrides = entry.but;
-    cells.result = row.kind == Kind::never ? -2 : entry.result;
-    rows.push_back(std::move(cells));
-    matchup.rows.push_back(std::move(entry));
-  }
-  judge_matchup(context, node, matchup, boxes, rows);
-}
 
 Boxes::Row never_cells(Context& context, const Node& row, const model::Matchup& matchup, const Boxes& boxes) {
   Boxes::Row out = boxes.everything();
@@ -109,16 +31,17 @@ Boxes::Row never_cells(Context& context, const Node& row, const model::Matchup& 
   for (const Node& item : row.children) {
     if (item.kind == Kind::id || item.kind == Kind::citation)
       continue;
-    const auto more = axis_values(context, item, axis->type);
+    const auto more = axis_positions(context, item, axis->type);
     values.insert(values.end(), more.begin(), more.end());
   }
   out.axes[static_cast<std::size_t>(axis - matchup.axes.begin())] = std::move(values);
-  out.never = true;
   return out;
 }
 
 Boxes::Row row_cells(Context& context, const Node& row, const model::Matchup& matchup, const Boxes& boxes) {
   Boxes::Row out = boxes.everything();
+  if (row.has(Kind::rest))
+    return out;
   std::size_t axis = 0;
   for (const Node& child : row.children) {
     const bool compares = child.kind == Kind::same || child.kind == Kind::higher || child.kind == Kind::lower;
@@ -134,28 +57,14 @@ Boxes::Row row_cells(Context& context, const Node& row, const model::Matchup& ma
       out.compare = child.kind == Kind::same     ? Boxes::Compare::same
                     : child.kind == Kind::higher ? Boxes::Compare::higher
                                                  : Boxes::Compare::lower;
-      out.values = axis_size(matchup.axes[0].type, context.model) - (matchup.axes[0].type.optional ? 1 : 0);
+      out.values = model::count_of_values(context.model, matchup.axes[0].type);
       return out;
     }
     if (child.kind != Kind::axis)
       continue;
-    if (axis >= matchup.axes.size()) {
-      ++axis;
-      continue;
-    }
-    std::vector<int> values;
-    for (const Node& item : child.children) {
-      const auto more = axis_values(context, item, matchup.axes[axis].type);
-      for (const int value : more) {
-        if (std::find(values.begin(), values.end(), value) == values.end()) {
-          values.push_back(value);
-        } else {
-          error(context, DiagnosticId::table_overlap, item.span,
-                fmt::format("`{}` stands twice in this row", item.text));
-        }
-      }
-    }
-    out.axes[axis++] = std::move(values);
+    if (axis < matchup.axes.size())
+      out.axes[axis] = side_positions(context, child, matchup.axes[axis].type);
+    ++axis;
   }
   if (axis != matchup.axes.size()) {
     error(context, DiagnosticId::wrong_arity, row.span,
@@ -168,16 +77,19 @@ Boxes::Row row_cells(Context& context, const Node& row, const model::Matchup& ma
 
 void judge_matchup(Context& context, const Node& node, model::Matchup& matchup, const Boxes& boxes,
                    const std::vector<Boxes::Row>& rows) {
-  const Boxes::Judgement judgement = boxes.judge(rows);
+  const Boxes::Judgement judgement = boxes.judge(rows, node.has(Kind::first_row));
   matchup.cells = judgement.cells;
   for (const auto& overlap : judgement.overlaps) {
     const auto row = [&](int i) { return matchup.rows[static_cast<std::size_t>(i)]; };
     const bool same = row(overlap.first).result == row(overlap.second).result;
-    auto& finding = error(context, DiagnosticId::table_overlap, row(overlap.second).span,
-                          fmt::format("`{}` is decided twice{}", case_words(context, matchup, overlap.values),
-                                      same ? "" : ", in two ways"));
+    auto& finding =
+        error(context, DiagnosticId::table_overlap, row(overlap.second).span,
+              fmt::format("`{}` is decided twice{}", cell_words(context, matchup.axes, overlap.values, " vs "),
+                          same ? "" : ", in two ways"));
     finding.related.push_back({row(overlap.first).span, "the other row is here"});
-    if (!same && !row(overlap.first).but)
+    if (rows[static_cast<std::size_t>(overlap.second)].rank == Boxes::Row::Rank::rest)
+      finding.suggestion = "one `otherwise` is enough";
+    else if (!same && !row(overlap.first).but)
       finding.suggestion = "`but` before the more special row makes it an exception";
   }
   for (const int shadowed : judgement.shadowed) {
@@ -204,7 +116,7 @@ void judge_matchup(Context& context, const Node& node, model::Matchup& matchup, 
     std::vector<int> example;
     for (const auto& values : gap)
       example.push_back(values.front());
-    const std::string one_case = case_words(context, matchup, example);
+    const std::string one_case = cell_words(context, matchup.axes, example, " vs ");
     auto& finding = error(context, DiagnosticId::table_gap, node.get(Kind::id).span,
                           fmt::format("`{}` says nothing for `{}`", matchup.name, region));
     if (one_case != region)
@@ -212,6 +124,91 @@ void judge_matchup(Context& context, const Node& node, model::Matchup& matchup, 
     finding.suggestion = fmt::format("add a row such as `{} -> {}`, or a `never` row", one_case,
                                      context.model.kinds[matchup.results].values.front());
   }
+}
+
+/// The results of a matchup, as a kind of their own.
+model::Kind results_of(Context& context, const Node& node, const model::Matchup& matchup) {
+  model::Kind results;
+  results.name = matchup.name;
+  results.ordered = false;
+  for (const Node& row : node.children) {
+    if (row.kind != Kind::results)
+      continue;
+    for (const Node& result : row.children) {
+      if (result.kind == Kind::id)
+        results.values.emplace_back(result.text);
+    }
+    add_element(context, row, "results", "results", matchup.element);
+  }
+  if (results.values.empty())
+    error(context, DiagnosticId::missing_part, node.get(Kind::id).span, "a matchup needs a line `results …`");
+  return results;
+}
+
+int result_named(Context& context, const Node& result, const model::Matchup& matchup) {
+  const std::vector<std::string>& values = context.model.kinds[matchup.results].values;
+  const auto at = std::find(values.begin(), values.end(), result.text);
+  if (at != values.end())
+    return static_cast<int>(at - values.begin());
+  auto& finding = error(context, DiagnosticId::unknown_name, result.span,
+                        fmt::format("`{}` is not a result of `{}`", result.text, matchup.name));
+  if (const auto near = nearest(result.text, {values.begin(), values.end()}))
+    finding.suggestion = fmt::format("did you mean `{}`?", *near);
+  return model::none;
+}
+
+ClaimedCells claimed_cells(const Context& context, const model::Matchup& matchup) {
+  ClaimedCells cells{matchup.name, matchup.axes, kind_type(context, matchup.results), {}, matchup.cells, {}, true};
+  for (const int row : matchup.cells) {
+    const int result = row == model::none ? model::none : matchup.rows[static_cast<std::size_t>(row)].result;
+    cells.values.push_back(result == model::none ? std::nullopt : std::optional<int>(result));
+  }
+  for (const model::MatchupRow& row : matchup.rows)
+    cells.spans.push_back(row.span);
+  return cells;
+}
+
+void check_matchup(Context& context, const Node& node, model::Matchup& matchup) {
+  long long size = 1;
+  for (const auto& axis : matchup.axes)
+    size *= axis.type.sort == Sort::error ? 0 : model::count_of_positions(context.model, axis);
+  model::Kind results = results_of(context, node, matchup);
+  const bool has_results = !results.values.empty();
+  matchup.results = context.model.kinds.add(std::move(results));
+  if (size == 0 || !has_results)
+    return;
+  if (size > 1000000) {
+    error(context, DiagnosticId::range_overflow, node.get(Kind::id).span,
+          fmt::format("this matchup would have {} cells", size));
+    return;
+  }
+  const std::size_t findings = context.findings.reported.size();
+  const Boxes boxes = model::boxes_of(context.model, matchup.axes);
+  std::vector<Boxes::Row> rows;
+  for (const Node& row : node.children) {
+    if ((row.kind != Kind::matchup_row && row.kind != Kind::never) || !present(context, row))
+      continue;
+    const bool never = row.kind == Kind::never;
+    model::MatchupRow entry;
+    entry.span = row.span;
+    entry.but = row.has(Kind::but);
+    entry.element =
+        add_element(context, row, never ? "never row" : "matchup row", elements::word(row), matchup.element);
+    context.model.elements[entry.element].span = row.span;
+    if (!never)
+      entry.result = result_named(context, row.get(Kind::id), matchup);
+    Boxes::Row cells = never ? never_cells(context, row, matchup, boxes) : row_cells(context, row, matchup, boxes);
+    cells.rank = never                 ? Boxes::Row::Rank::never
+                 : entry.but           ? Boxes::Row::Rank::exception
+                 : row.has(Kind::rest) ? Boxes::Row::Rank::rest
+                                       : Boxes::Row::Rank::plain;
+    cells.result = never ? -2 : entry.result;
+    rows.push_back(std::move(cells));
+    matchup.rows.push_back(std::move(entry));
+  }
+  judge_matchup(context, node, matchup, boxes, rows);
+  if (context.findings.reported.size() == findings)
+    judge_claims(context, node, claimed_cells(context, matchup));
 }
 
 } // namespace
@@ -237,93 +234,6 @@ void declare_matchups(Context& context) {
     check_matchup(context, node, matchup);
     context.model.matchups.push_back(std::move(matchup));
   }
-}
-
-std::vector<int> axis_values(Context& context, const Node& item, const Type& type) {
-  const bool numbers = type.sort == Sort::integer;
-  const int first = numbers ? type.low : 0;
-  const int size = axis_size(type, context.model) - (type.optional ? 1 : 0);
-  std::vector<int> out;
-  const auto add_range = [&](int low, int high) {
-    if (low > high || low < first || high >= first + size) {
-      error(context, DiagnosticId::range_overflow, item.span,
-            fmt::format("this is not within {}..{}", first, first + size - 1));
-      return;
-    }
-    for (int value = low; value <= high; ++value)
-      out.push_back(value - first);
-  };
-  const auto one = [&](const Node& node) -> std::optional<int> {
-    if (node.kind == Kind::number)
-      return numbers ? parse_number(context, node) : std::nullopt;
-    if (numbers)
-      return std::nullopt;
-    const auto value = value_named(context, node, type.kind);
-    return value ? std::optional<int>(value->value) : std::nullopt;
-  };
-  if (item.kind == Kind::any) {
-    add_range(first, first + size - 1);
-  } else if (item.kind == Kind::none) {
-    if (type.optional)
-      return {size};
-    error(context, DiagnosticId::wrong_type, item.span, fmt::format("{} is never none", describe(context, type)));
-  } else if (item.kind == Kind::range || item.kind == Kind::range_from || item.kind == Kind::range_to) {
-    const auto low = item.kind == Kind::range_to ? std::optional<int>(first) : one(item.front());
-    const auto high = item.kind == Kind::range_from ? std::optional<int>(first + size - 1) : one(item.children.back());
-    if (low && high)
-      add_range(*low, *high);
-  } else if (item.kind == Kind::set) {
-    for (const Node& value : item.children) {
-      const auto more = axis_values(context, value, type);
-      out.insert(out.end(), more.begin(), more.end());
-    }
-  } else if (item.kind == Kind::name || item.kind == Kind::number) {
-    const auto value = one(item);
-    if (value && numbers) {
-      add_range(*value, *value);
-    } else if (value) {
-      out.push_back(*value);
-    } else {
-      unknown(context, item, numbers ? "number" : fmt::format("`{}` called", context.model.kinds[type.kind].name),
-              numbers ? std::vector<std::string_view>() : value_names(context, type.kind));
-    }
-  } // citations and sums in a set mean no value
-  return out;
-}
-
-std::string case_words(const Context& context, const model::Matchup& matchup, const std::vector<int>& values) {
-  std::string out;
-  for (std::size_t axis = 0; axis < values.size(); ++axis) {
-    const Type& type = matchup.axes[axis].type;
-    const int size = axis_size(type, context.model) - (type.optional ? 1 : 0);
-    if (axis > 0)
-      out += " vs ";
-    if (values[axis] == size)
-      out += "none";
-    else if (type.sort == Sort::integer)
-      out += fmt::format("{}", type.low + values[axis]);
-    else
-      out += kind_value_name(context, type.kind, values[axis]);
-  }
-  return out;
-}
-
-std::string values_words(const Context& context, const Type& type, std::vector<int> values) {
-  model::Matchup one;
-  one.axes = {{"", type}};
-  std::sort(values.begin(), values.end());
-  const int end = axis_size(type, context.model) - (type.optional ? 1 : 0);
-  std::string out;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    std::size_t last = i;
-    while (type.sort == Sort::integer && last + 1 < values.size() && values[last + 1] == values[last] + 1 &&
-           values[last + 1] < end)
-      ++last;
-    out += (i == 0 ? "" : ", ") + case_words(context, one, {values[i]});
-    if (last > i + 1) // of two neighbours both are told
-      out += ".." + case_words(context, one, {values[i = last]});
-  }
-  return out;
 }
 
 } // namespace brehon::checking

@@ -38,20 +38,11 @@ std::vector<std::string> cells_between(const std::vector<std::vector<std::string
 
 } // namespace
 
-std::vector<std::string> cell_names(const model::Model& model, const model::Matchup& matchup) {
-  std::vector<std::vector<std::string>> axes;
-  for (const model::Matchup::Axis& axis : matchup.axes) {
-    axes.push_back(axis_words(model, axis.type));
-  }
-  return cells_between(axes);
-}
-
-std::vector<std::string> cell_names(const model::Model& model, const model::Table& table) {
-  std::vector<std::vector<std::string>> axes;
-  for (const model::KindId kind : table.dimensions) {
-    axes.push_back(model.kinds[kind].values);
-  }
-  return cells_between(axes);
+std::vector<std::string> cell_names(const model::Model& model, const std::vector<model::Axis>& axes) {
+  std::vector<std::vector<std::string>> words;
+  for (const model::Axis& axis : axes)
+    words.push_back(axis_words(model, axis.type));
+  return cells_between(words);
 }
 
 } // namespace brehon

@@ -235,7 +235,7 @@ private:
     if constexpr (std::same_as<T, model::Guard>) {
       noun = part.variable.is_none() ? noun : "let";
       name = part.variable.is_none() ? part.name : words_.name(part.variable);
-    } else if constexpr (requires { part.name; } && !AnyOf<T, model::Matchup::Axis>) {
+    } else if constexpr (requires { part.name; } && !AnyOf<T, model::Axis>) {
       name = part.name;
     }
     return name.empty() ? noun : noun + " " + name;
@@ -283,7 +283,7 @@ private:
   }
 
   template <class Of, class Text> void cells_of(const Of& of, Line& out, const Text& text) {
-    const std::vector<std::string> names = cell_names(model_, of);
+    const std::vector<std::string> names = cell_names(model_, of.axes);
     for (std::size_t i = 0; i < of.cells.size(); ++i) {
       const std::string name = i < names.size() ? names[i] : std::to_string(i);
       if (of.cells[i] == model::none) {
@@ -347,10 +347,12 @@ private:
     out.inside.push_back(std::move(line));
   }
 
-  std::string case_values(const model::Stmt& stmt, const std::vector<int>& values) const {
+  std::string case_values(const model::Stmt& stmt, const std::vector<model::Interval>& values) const {
+    const model::Type& type = stmt[model::Role::value].type;
     std::string text;
-    for (const int value : values) {
-      text += (text.empty() ? "" : ", ") + words_.value(stmt[model::Role::value].type, value);
+    for (const auto& [low, high] : values) {
+      text += (text.empty() ? "" : ", ") + words_.value(type, low);
+      text += low == high ? "" : ".." + words_.value(type, high);
     }
     return text;
   }

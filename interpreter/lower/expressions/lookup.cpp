@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/model/axes.hpp"
 #include "interpreter/lower/expressions/filters.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
@@ -39,6 +40,63 @@ int collect(Context& context, const Expr& expr) {
     code.bind(next);
   }
   return to;
+}
+
+int less_first(Context& context, int at, int first) {
+  Writer& code = context.code;
+  if (first == 0)
+    return at;
+  if (const auto number = code.constants.known(at))
+    return code.constants.of(*number - first);
+  const int to = code.cells.temporary();
+  code.emit(Operation::subtract, to, at, code.constants.of(first));
+  return to;
+}
+
+/// Where a value lies on an axis.
+int position(Context& context, const std::string& name, const model::Axis& axis, const Expr& argument) {
+  Writer& code = context.code;
+  const model::Type& given = argument.type;
+  const bool is_number = axis.type.sort == Sort::integer;
+  const int values = model::count_of_values(context.model, axis.type), first = is_number ? axis.type.low : 0;
+  const int at = value(context, argument);
+  const auto within = [&] {
+    if (is_number && (given.low < axis.type.low || given.high > axis.type.high))
+      code.emit(Operation::check_range, at, axis.type.low, axis.type.high,
+                code.fault(fmt::format("`{}` has no row for this", name)));
+    return less_first(context, at, first);
+  };
+  if (!given.optional)
+    return within();
+  if (!axis.type.optional) {
+    check_known(context, at, given,
+                axis.name.empty() ? fmt::format("`{}` has no row for none", name)
+                                  : fmt::format("`{}` needs {}, and there is none", name, axis.name));
+    return within();
+  }
+  const int to = code.cells.temporary(), is_none = code.cells.temporary();
+  const Label end = code.label();
+  code.copy(to, code.constants.of(values)); // none is the last position
+  code.emit(Operation::equal, is_none, at, code.constants.of(model::value_at(context.model, axis, values)));
+  code.emit(Operation::jump_if, is_none, end);
+  code.copy(to, within());
+  code.bind(end);
+  return to;
+}
+
+/// The number of a cell of a table or matchup, leftmost axis slowest.
+int cell_number(Context& context, const std::string& name, const std::vector<model::Axis>& axes,
+                const std::vector<Expr>& arguments) {
+  Writer& code = context.code;
+  int number = model::none;
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    const int at = position(context, name, axes[i], arguments[i]);
+    const int next = i == 0 ? at : code.cells.temporary();
+    if (i > 0)
+      code.emit(Operation::multiply_add, next, number, model::count_of_positions(context.model, axes[i]), at);
+    number = next;
+  }
+  return number;
 }
 
 } // namespace
@@ -95,41 +153,7 @@ int kind_attribute(Context& context, const Expr& expr) {
 int matchup(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const model::Matchup& rules = context.model.matchups[expr.id<model::MatchupId>()];
-  std::vector<int> sizes;
-  int index = code.constants.of(0);
-  for (std::size_t i = 0; i < rules.axes.size(); ++i) {
-    const model::Type& axis = rules.axes[i].type;
-    const bool number = axis.sort == Sort::integer;
-    const int values = number ? axis.high - axis.low + 1 : context.model.kinds[axis.kind].size();
-    sizes.push_back(values + (axis.optional ? 1 : 0));
-    int at = value(context, expr.args[i]);
-    if (expr.args[i].type.optional && !axis.optional)
-      check_known(context, at, expr.args[i].type,
-                  fmt::format("`{}` needs {}, and there is none", rules.name, rules.axes[i].name));
-    const int first = number ? axis.low : 0;
-    if (axis.optional) { // none is the last index
-      const int last = code.cells.temporary();
-      const Label end = code.label();
-      code.copy(last, code.constants.of(values));
-      const int is_none = code.cells.temporary();
-      code.emit(Operation::less, is_none, at, code.constants.of(first));
-      code.emit(Operation::jump_if, is_none, end);
-      code.emit(Operation::subtract, last, at, code.constants.of(first));
-      code.bind(end);
-      at = last;
-    } else if (first != 0) {
-      const int shifted = code.cells.temporary();
-      code.emit(Operation::subtract, shifted, at, code.constants.of(first));
-      at = shifted;
-    }
-    if (i == 0) {
-      index = at;
-    } else {
-      const int next = code.cells.temporary();
-      code.emit(Operation::multiply_add, next, index, sizes.back(), at);
-      index = next;
-    }
-  }
+  const int index = cell_number(context, rules.name, rules.axes, expr.args);
   std::vector<Cell> results, rows;
   for (const int row : rules.cells) {
     const bool decided = row != model::none;
@@ -148,20 +172,8 @@ int matchup(Context& context, const Expr& expr) {
 }
 
 int table_key(Context& context, const Expr& expr) {
-  Writer& code = context.code;
   const model::Table& rules = context.model.tables[expr.id<model::TableId>()];
-  int at = model::none;
-  for (std::size_t i = 0; i < expr.args.size(); ++i) {
-    const int key = index_of_kind(context, value(context, expr.args[i]), rules.dimensions[i]);
-    const int size = context.model.kinds[rules.dimensions[i]].size();
-    code.emit(Operation::check_range, key, 0, size - 1,
-              code.fault(fmt::format("`{}` has no row for this", rules.name)));
-    const int next = i == 0 ? key : code.cells.temporary();
-    if (i > 0)
-      code.emit(Operation::multiply_add, next, at, size, key);
-    at = next;
-  }
-  return at;
+  return cell_number(context, rules.name, rules.axes, expr.args);
 }
 
 int lookup(Context& context, const Expr& expr) {

@@ -31,11 +31,33 @@ void conditional(Context& context, const Stmt& stmt) {
   code.bind(end);
 }
 
+namespace {
+
+void jump_if_in(Context& context, int cell, const model::Interval& values, Label to) {
+  Writer& code = context.code;
+  const Label next = code.label();
+  const auto [low, high] = values;
+  if (low == high) {
+    const int test = code.cells.temporary();
+    code.emit(Operation::equal, test, cell, code.constants.of(low));
+    code.emit(Operation::jump_if, test, to);
+    return;
+  }
+  const int below = code.cells.temporary(), within = code.cells.temporary();
+  code.emit(Operation::less, below, cell, code.constants.of(low));
+  code.emit(Operation::jump_if, below, next);
+  code.emit(Operation::less_equal, within, cell, code.constants.of(high));
+  code.emit(Operation::jump_if, within, to);
+  code.bind(next);
+}
+
+} // namespace
+
 void match(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const Expr& subject = stmt[Role::value];
-  const auto has = [](const std::vector<int>& values, int value) {
-    return std::find(values.begin(), values.end(), value) != values.end();
+  const auto has = [](const std::vector<model::Interval>& values, int value) {
+    return std::any_of(values.begin(), values.end(), [&](const auto& each) { return each.contains(value); });
   };
   if (subject.op == Op::constant) {
     for (std::size_t i = 0; i < stmt.cases.size(); ++i) {
@@ -49,11 +71,8 @@ void match(Context& context, const Stmt& stmt) {
   const Label end = code.label();
   for (std::size_t i = 0; i < stmt.cases.size(); ++i) {
     const Label body = code.label(), next = code.label();
-    for (const int chosen : stmt.cases[i]) {
-      const int test = code.cells.temporary();
-      code.emit(Operation::equal, test, cell, code.constants.of(chosen));
-      code.emit(Operation::jump_if, test, body);
-    }
+    for (const model::Interval& chosen : stmt.cases[i])
+      jump_if_in(context, cell, chosen, body);
     code.jump(next);
     code.bind(body);
     block(context, stmt.blocks[i]);

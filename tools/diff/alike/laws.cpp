@@ -97,7 +97,7 @@ private:
     if (stmt.cases.empty() || stmt.blocks.size() < stmt.cases.size()) {
       return;
     }
-    std::vector<std::pair<std::vector<int>, model::Block>> cases;
+    std::vector<std::pair<std::vector<model::Interval>, model::Block>> cases;
     for (std::size_t i = 0; i < stmt.cases.size(); ++i) {
       std::sort(stmt.cases[i].begin(), stmt.cases[i].end());
       cases.emplace_back(std::move(stmt.cases[i]), std::move(stmt.blocks[i]));

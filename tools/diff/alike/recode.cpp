@@ -1,6 +1,7 @@
 #include "tools/diff/alike/recode.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/axes.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/alike/any.hpp"
 #include "tools/diff/alike/symbols.hpp"
@@ -37,10 +38,13 @@ public:
     model::each<model::Stmt>(model_, [&](model::Stmt& stmt) { statement(stmt); });
     model::each<Expr>(model_, [&](Expr& expr) { expression(expr); });
     for (model::Matchup& matchup : model_.matchups) {
-      cells(matchup.cells, axes_of(matchup));
+      cells(matchup.cells, matchup.axes);
     }
     for (model::Table& table : model_.tables) {
-      cells(table.cells, axes_of(table));
+      cells(table.cells, table.axes);
+      for (std::vector<int>& about : table.collected) {
+        cells(about, table.axes);
+      }
     }
     for (model::Criterion& criterion : model_.criteria) {
       criterion.most = criterion.most != (turned() && is_value(criterion.value));
@@ -128,11 +132,9 @@ private:
     if (expr.op == Op::zone) {
       return model_.zones[expr.id<model::ZoneId>()].dimensions;
     }
-    if (expr.op == Op::table) {
-      return model_.tables[expr.id<model::TableId>()].dimensions;
-    }
-    if (expr.op == Op::matchup) {
-      for (const model::Matchup::Axis& axis : model_.matchups[expr.id<model::MatchupId>()].axes) {
+    if (expr.op == Op::table || expr.op == Op::matchup) {
+      for (const model::Axis& axis : expr.op == Op::table ? model_.tables[expr.id<model::TableId>()].axes
+                                                          : model_.matchups[expr.id<model::MatchupId>()].axes) {
         kinds.push_back(axis.type.kind);
       }
     }
@@ -218,42 +220,21 @@ private:
     if (stmt.cases.empty() || !is_value(stmt[Role::value])) {
       return;
     }
-    for (std::vector<int>& values : stmt.cases) {
-      for (int& value : values) {
-        map(value);
+    for (std::vector<model::Interval>& values : stmt.cases) {
+      for (auto& [low, high] : values) {
+        map(low);
+        map(high);
+        if (low > high) {
+          std::swap(low, high);
+        }
       }
     }
   }
 
   // ---- what is listed by values
 
-  /// How many values an axis has, and whether they are those of the kind; `none` comes behind them.
-  struct Axis {
-    int size = 0;
-    bool optional = false;
-    bool of_kind = false;
-  };
-
-  std::vector<Axis> axes_of(const model::Matchup& matchup) const {
-    std::vector<Axis> axes;
-    for (const model::Matchup::Axis& axis : matchup.axes) {
-      const int size =
-          axis.type.kind.is_none() ? axis.type.high - axis.type.low + 1 : model_.kinds[axis.type.kind].size();
-      axes.push_back({size, axis.type.optional, axis.type.kind == kind_});
-    }
-    return axes;
-  }
-
-  std::vector<Axis> axes_of(const model::Table& table) const {
-    std::vector<Axis> axes;
-    for (const model::KindId kind : table.dimensions) {
-      axes.push_back({model_.kinds[kind].size(), false, kind == kind_});
-    }
-    return axes;
-  }
-
   /// The leftmost axis is the slowest.
-  void cells(std::vector<int>& cells, const std::vector<Axis>& axes) const {
+  void cells(std::vector<int>& cells, const std::vector<model::Axis>& axes) const {
     if (!turned()) {
       return;
     }
@@ -263,11 +244,12 @@ private:
       std::size_t to = 0;
       std::size_t factor = 1;
       for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
-        const std::size_t size = index(axis->size) + (axis->optional ? 1 : 0);
+        const std::size_t size = index(model::count_of_positions(model_, *axis));
+        const std::size_t named = index(model::count_of_values(model_, axis->type));
         std::size_t value = rest % size;
         rest /= size;
-        if (axis->of_kind && value < index(axis->size)) {
-          value = index(axis->size) - 1 - value;
+        if (axis->type.kind == kind_ && value < named) {
+          value = named - 1 - value;
         }
         to += value * factor;
         factor *= size;

@@ -44,7 +44,7 @@ bool set_cell(model::Model& model, const Difference& difference) {
     if (difference.path != matchup.name + "." + difference.cell) {
       continue;
     }
-    const std::vector<std::string> names = cell_names(model, matchup);
+    const std::vector<std::string> names = cell_names(model, matchup.axes);
     const auto cell = static_cast<std::size_t>(std::find(names.begin(), names.end(), difference.cell) - names.begin());
     const int row = row_with_result(model, matchup, difference.b);
     if (cell < matchup.cells.size() && row != model::none) {

@@ -1,0 +1,179 @@
+#include "dsl/check/proofs/possible.hpp"
+
+#include "dsl/model/expressions.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace brehon::checking {
+
+using expressions::AllKnown;
+using expressions::Bodies;
+using expressions::is_constant;
+using expressions::same;
+using model::Expr;
+using model::Op;
+using model::Role;
+using model::Sort;
+
+namespace {
+
+constexpr int most_values = 64;
+constexpr long long most_cases = 20000;
+
+/// What conditions are made of: a condition of one piece, which holds or not; the order of two values; one value of
+/// few.
+struct Atom {
+  enum class Sort : std::uint8_t { truth, order, value } sort = Sort::truth;
+  const Expr* of = nullptr;
+  const Expr* other = nullptr; // of an order: `of` is less, equal or greater
+  std::vector<int> outcomes;
+  std::size_t now = 0;
+
+  int outcome() const { return outcomes[now]; }
+};
+
+/// The values that an expression can have; empty where they are many.
+std::vector<int> few_values(const model::Model& model, const Expr& expr) {
+  const model::Type& type = expr.type;
+  int low = 0, high = -1;
+  if (type.sort == Sort::integer && type.low >= -most_values && type.high <= most_values * 2) {
+    low = type.low;
+    high = type.high;
+  } else if (type.sort == Sort::kind) {
+    high = model.kinds[type.kind].size() - 1;
+  }
+  std::vector<int> out;
+  for (int value = low; value <= high && high - low < most_values; ++value)
+    out.push_back(value);
+  if (type.optional && !out.empty())
+    out.push_back(type.sort == Sort::integer ? model::no_number : model::none);
+  return out;
+}
+
+/// Conditions, and one case of all that they are made of.
+class Cases {
+public:
+  explicit Cases(Bodies& bodies) : bodies_(bodies) {}
+
+  /// Notes what a condition is made of.
+  void add(const Expr& condition);
+  bool holds(const Expr& condition) const;
+  bool is_little() const {
+    long long cases = 1;
+    for (const Atom& atom : atoms_)
+      cases = std::min(cases * static_cast<long long>(atom.outcomes.size()), most_cases + 1);
+    return cases <= most_cases;
+  }
+  /// Goes to the next case; false behind the last one.
+  bool next() {
+    for (Atom& atom : atoms_) {
+      if (++atom.now < atom.outcomes.size())
+        return true;
+      atom.now = 0;
+    }
+    return false;
+  }
+
+private:
+  static bool is_comparison(Op op) { return op == Op::less || op == Op::less_equal || op == Op::equal; }
+  const Atom* find(Atom::Sort sort, const Expr& of, const Expr* other) const;
+  void note(Atom::Sort sort, const Expr& of, const Expr* other, std::vector<int> outcomes);
+  bool compares_value(const Expr& test) const;
+  bool compare(const Expr& test) const;
+
+  Bodies& bodies_;
+  std::vector<Atom> atoms_;
+};
+
+const Atom* Cases::find(Atom::Sort sort, const Expr& of, const Expr* other) const {
+  const auto found = std::find_if(atoms_.begin(), atoms_.end(), [&](const Atom& atom) {
+    return atom.sort == sort && same(*atom.of, of) && (other == nullptr || same(*atom.other, *other));
+  });
+  return found == atoms_.end() ? nullptr : &*found;
+}
+
+void Cases::note(Atom::Sort sort, const Expr& of, const Expr* other, std::vector<int> outcomes) {
+  if (find(sort, of, other) == nullptr)
+    atoms_.push_back({sort, &of, other, std::move(outcomes), 0});
+}
+
+/// Whether a comparison is of a value of few with a constant.
+bool Cases::compares_value(const Expr& test) const {
+  const Expr& left = test.args[0];
+  const Expr& right = test.args[1];
+  return (is_constant(right) && !few_values(bodies_.model, left).empty()) ||
+         (is_constant(left) && !few_values(bodies_.model, right).empty());
+}
+
+void Cases::add(const Expr& condition) {
+  if (is_constant(condition))
+    return;
+  if (condition.op == Op::not_ || condition.op == Op::and_ || condition.op == Op::or_) {
+    for (const Expr& part : condition.args)
+      add(part);
+  } else if (condition.op == Op::define) {
+    add(bodies_.of(condition));
+  } else if (is_comparison(condition.op) && compares_value(condition)) {
+    const Expr& value = condition.args[is_constant(condition.args[0]) ? 1 : 0];
+    note(Atom::Sort::value, value, nullptr, few_values(bodies_.model, value));
+  } else if (is_comparison(condition.op)) {
+    if (find(Atom::Sort::order, condition.args[1], &condition.args[0]) == nullptr)
+      note(Atom::Sort::order, condition.args[0], &condition.args[1], {-1, 0, 1});
+  } else {
+    note(Atom::Sort::truth, condition, nullptr, {0, 1});
+  }
+}
+
+bool Cases::compare(const Expr& test) const {
+  const Expr& left = test.args[0];
+  const Expr& right = test.args[1];
+  int order = 0;
+  if (compares_value(test)) {
+    const auto number = [&](const Expr& expr) {
+      return is_constant(expr) ? expr.value : find(Atom::Sort::value, expr, nullptr)->outcome();
+    };
+    order = number(left) < number(right) ? -1 : number(left) > number(right) ? 1 : 0;
+  } else if (const Atom* atom = find(Atom::Sort::order, left, &right)) {
+    order = atom->outcome();
+  } else {
+    order = -find(Atom::Sort::order, right, &left)->outcome();
+  }
+  return test.op == Op::equal ? order == 0 : test.op == Op::less ? order < 0 : order <= 0;
+}
+
+bool Cases::holds(const Expr& condition) const {
+  if (is_constant(condition))
+    return expressions::is_true(condition);
+  if (condition.op == Op::not_)
+    return !holds(condition[Role::operand]);
+  if (condition.op == Op::and_)
+    return holds(condition[Role::left]) && holds(condition[Role::right]);
+  if (condition.op == Op::or_)
+    return holds(condition[Role::left]) || holds(condition[Role::right]);
+  if (condition.op == Op::define)
+    return holds(bodies_.of(condition));
+  if (is_comparison(condition.op))
+    return compare(condition);
+  return find(Atom::Sort::truth, condition, nullptr)->outcome() != 0;
+}
+
+} // namespace
+
+bool are_possible(Bodies& bodies, const AllKnown& known) {
+  Cases cases(bodies);
+  for (const expressions::Known& fact : known)
+    cases.add(*fact.condition);
+  if (!cases.is_little())
+    return true;
+  do {
+    const bool all = std::all_of(known.begin(), known.end(), [&](const expressions::Known& fact) {
+      return cases.holds(*fact.condition) == fact.holds;
+    });
+    if (all)
+      return true;
+  } while (cases.next());
+  return false;
+}
+
+} // namespace brehon::checking

@@ -1,0 +1,360 @@
+#include "dsl/check/proofs/supply.hpp"
+
+#include "dsl/model/effects.hpp"
+#include "dsl/model/expressions.hpp"
+#include "dsl/model/walk.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace brehon::checking {
+
+using model::Act;
+using model::Block;
+using model::FamilyId;
+using model::MarkerId;
+using model::Op;
+using model::Role;
+using model::Sort;
+using model::Stmt;
+using model::ZoneId;
+
+namespace {
+
+constexpr long long endless = 1'000'000'000;
+constexpr int most_rounds = 1000;      // of a loop that are followed one by one
+constexpr int most_statements = 20000; // that are followed in such rounds
+
+struct Bounds {
+  long long low = 0, high = 0;
+};
+
+/// How many pieces of a family may lie in all places of a zone, at most, and which values markers without indices may
+/// have. A zone or marker that is not there may have any.
+struct Stock {
+  std::map<std::pair<ZoneId, FamilyId>, long long> most;
+  std::map<MarkerId, Bounds> markers;
+};
+
+Stock joined(const Stock& a, const Stock& b) {
+  Stock out;
+  for (const auto& [key, most] : a.most) {
+    if (const auto other = b.most.find(key); other != b.most.end())
+      out.most[key] = std::max(most, other->second);
+  }
+  for (const auto& [marker, bounds] : a.markers) {
+    if (const auto other = b.markers.find(marker); other != b.markers.end())
+      out.markers[marker] = {std::min(bounds.low, other->second.low), std::max(bounds.high, other->second.high)};
+  }
+  return out;
+}
+
+class Supply {
+public:
+  explicit Supply(Context& context) : context_(context), model_(context.model) {}
+  void judge();
+
+private:
+  void block(const Block& block, Stock& stock);
+  void statement(const Stmt& stmt, Stock& stock);
+  void part_of_play(const Stmt& stmt, const Block& body, Stock& stock);
+  void rounds(const Block& body, const Stmt& stmt, std::optional<long long> count, Stock& stock);
+  void perhaps(const std::vector<const Block*>& ways, const Stmt& stmt, bool or_none, Stock& stock);
+  void move(const Stmt& stmt, Stock& stock);
+  void transfer(const std::vector<ZoneId>& from, const std::vector<ZoneId>& to, FamilyId family, const Bounds& count,
+                Stock& stock);
+  void set(const Stmt& stmt, Stock& stock);
+  void forget(const model::Effects& written, Stock& stock) const;
+  std::optional<long long> count_of(const Stmt& loop) const;
+  bool is_reporting() const { return is_sure_ && has_begun_ && !may_have_ended_; }
+
+  Context& context_;
+  const model::Model& model_;
+  bool is_sure_ = true;    // what is followed happens in every game
+  bool has_begun_ = false; // chance has fallen, or the set-up is over
+  bool may_have_ended_ = false;
+  int statements_ = 0;
+  model::Effects unsteady_; // what happens at once, or by pieces in force, at any time
+  std::set<model::RuleId> called_;
+  std::set<std::uint32_t> reported_;
+};
+
+long long copies_of(const model::Model& model, FamilyId family) {
+  long long copies = 0;
+  for (const model::PieceTypeId type : model.families[family].type_ids())
+    copies += model.types[type].unlimited ? endless : model.types[type].copies;
+  return copies;
+}
+
+void Supply::judge() {
+  Stock stock;
+  for (const ZoneId zone : ids(model_.zones)) {
+    for (const FamilyId family : model_.zones[zone].families)
+      stock.most[{zone, family}] = zone == model::box ? copies_of(model_, family) : 0;
+  }
+  for (const MarkerId marker : ids(model_.markers)) {
+    const model::Marker& of = model_.markers[marker];
+    if (of.dimensions.empty() && of.type.sort == Sort::integer && !of.type.optional && of.lasts.empty())
+      stock.markers[marker] = {of.initial, of.initial};
+  }
+  model::each<Stmt>(model_, [&](const Stmt& stmt) {
+    if (stmt.act == Act::watch)
+      unsteady_.include(model::writes(model_, stmt.blocks[0]));
+  });
+  for (const model::Effect& effect : model_.effects) {
+    is_sure_ = is_sure_ && effect.sort != model::Effect::Sort::instead;
+    unsteady_.include(model::writes(model_, effect.body));
+  }
+  forget(unsteady_, stock);
+  block(model_.play, stock);
+}
+
+void Supply::forget(const model::Effects& written, Stock& stock) const {
+  std::erase_if(stock.most, [&](const auto& entry) { return written.zones.count(entry.first.first) > 0; });
+  std::erase_if(stock.markers, [&](const auto& entry) { return written.markers.count(entry.first) > 0; });
+}
+
+void Supply::block(const Block& block, Stock& stock) {
+  for (const Stmt& stmt : block)
+    statement(stmt, stock);
+}
+
+void Supply::statement(const Stmt& stmt, Stock& stock) {
+  ++statements_;
+  switch (stmt.act) {
+  case Act::if_:
+  case Act::match: {
+    std::vector<const Block*> ways;
+    for (const Block& each : stmt.blocks)
+      ways.push_back(&each);
+    return perhaps(ways, stmt, stmt.act == Act::if_ && stmt.blocks.size() < 2, stock);
+  }
+  case Act::decide: {
+    const model::Decision& decision = model_.decisions[stmt.id<model::DecisionId>()];
+    std::vector<const Block*> ways;
+    for (const model::Action& action : decision.actions)
+      ways.push_back(&action.effects);
+    if (decision.until_done)
+      return forget(model::writes(model_, stmt), stock);
+    return perhaps(ways, stmt, decision.if_possible, stock);
+  }
+  case Act::for_each:
+  case Act::repeat:
+  case Act::repeat_times:
+    if (stmt.act == Act::repeat)
+      stock.markers.erase(stmt.id<MarkerId>());
+    return rounds(stmt.blocks[0], stmt, count_of(stmt), stock);
+  case Act::turns:
+    return rounds(model_.turns[stmt.id<model::TurnsId>()].body, stmt, count_of(stmt), stock);
+  case Act::phase:
+    return part_of_play(stmt, model_.phases[stmt.id<model::PhaseId>()].body, stock);
+  case Act::step: {
+    const auto step = stmt.id<model::StepId>();
+    part_of_play(stmt, step.is_none() ? model_.setup : model_.steps[step].body, stock);
+    has_begun_ = has_begun_ || step.is_none();
+    return;
+  }
+  case Act::do_: {
+    const auto rule = stmt.id<model::RuleId>();
+    if (!called_.insert(rule).second)
+      return forget(model::writes(model_, stmt), stock);
+    block(model_.rules[rule].body, stock);
+    called_.erase(rule);
+    return;
+  }
+  case Act::end:
+  case Act::wins:
+  case Act::loses:
+  case Act::draw_game:
+    may_have_ended_ = true;
+    return;
+  case Act::leave:
+    is_sure_ = false; // what follows in the phase need not happen
+    return;
+  case Act::set:
+    return set(stmt, stock);
+  case Act::move:
+  case Act::move_all:
+  case Act::move_piece:
+  case Act::draw:
+    move(stmt, stock);
+    has_begun_ = has_begun_ || stmt.act == Act::draw;
+    return;
+  case Act::pay:
+  case Act::gain:
+  case Act::swap:
+    return forget(model::writes(model_, stmt), stock);
+  case Act::roll:
+    has_begun_ = true;
+    return;
+  case Act::watch:
+  case Act::shuffle:
+  case Act::turn:
+  case Act::reveal:
+  case Act::hide:
+  case Act::show:
+  case Act::let:
+    return;
+  }
+  unreachable();
+}
+
+/// A phase, a step or the set-up; whoever leaves it in between leaves what it changes open.
+void Supply::part_of_play(const Stmt& stmt, const Block& body, Stock& stock) {
+  const model::Effects written = model::writes(model_, stmt);
+  const bool was_sure = is_sure_;
+  block(body, stock);
+  if (!written.leaves)
+    return;
+  is_sure_ = was_sure;
+  forget(written, stock);
+}
+
+/// Ways of which one is gone, none of them surely.
+void Supply::perhaps(const std::vector<const Block*>& ways, const Stmt& stmt, bool or_none, Stock& stock) {
+  const bool was_sure = std::exchange(is_sure_, false);
+  std::optional<Stock> behind;
+  if (or_none || ways.empty())
+    behind = stock;
+  for (const Block* way : ways) {
+    Stock here = stock;
+    block(*way, here);
+    behind = behind ? joined(*behind, here) : here;
+  }
+  stock = std::move(*behind);
+  is_sure_ = was_sure && !model::writes(model_, stmt).leaves;
+}
+
+/// How often a loop surely goes round; nothing where that is open.
+std::optional<long long> Supply::count_of(const Stmt& loop) const {
+  const auto times = [](const Expr& number) {
+    return number.type.low == number.type.high ? std::optional<long long>(number.type.low) : std::nullopt;
+  };
+  if (loop.act == Act::repeat_times)
+    return expressions::is_false(loop[Role::until]) ? times(loop[Role::count]) : std::nullopt;
+  if (loop.act == Act::turns) {
+    const model::Turns& turns = model_.turns[loop.id<model::TurnsId>()];
+    const bool is_one_each = turns.until == model::Turns::Until::once_each && turns.where.empty();
+    return is_one_each ? std::optional<long long>(model_.players) : std::nullopt;
+  }
+  const Expr* set = nullptr;
+  if (loop.act == Act::repeat)
+    set = &loop[Role::set];
+  else if (loop.binders.size() == 1 && !loop.binders[0].pieces && loop.binders[0].filter.empty() &&
+           expressions::is_true(loop[Role::condition]))
+    set = &loop.binders[0].source[0];
+  if (set == nullptr)
+    return std::nullopt;
+  if (set->op == Op::whole)
+    return model_.kinds[set->id<model::KindId>()].size();
+  if (set->op == Op::range && times((*set)[Role::low]) && times((*set)[Role::high]))
+    return *times((*set)[Role::high]) - *times((*set)[Role::low]) + 1;
+  return std::nullopt;
+}
+
+/// A loop, round by round where their number is known.
+void Supply::rounds(const Block& body, const Stmt& stmt, std::optional<long long> count, Stock& stock) {
+  const model::Effects written = model::writes(model_, stmt);
+  if (count && *count <= most_rounds && statements_ < most_statements && !written.leaves) {
+    for (long long round = 0; round < *count; ++round)
+      block(body, stock);
+    return;
+  }
+  const bool was_sure = std::exchange(is_sure_, false);
+  Stock here = stock;
+  forget(written, here);
+  block(body, here);
+  forget(written, stock);
+  is_sure_ = was_sure;
+}
+
+void Supply::transfer(const std::vector<ZoneId>& from, const std::vector<ZoneId>& to, FamilyId family,
+                      const Bounds& count, Stock& stock) {
+  for (const ZoneId zone : from) {
+    const auto there = stock.most.find({zone, family});
+    if (there != stock.most.end() && from.size() == 1 && there->second < endless)
+      there->second = std::max(0LL, there->second - count.low);
+  }
+  for (const ZoneId zone : to) {
+    const auto there = stock.most.find({zone, family});
+    if (there != stock.most.end())
+      there->second = std::min(there->second + count.high, copies_of(model_, family));
+  }
+}
+
+void Supply::move(const Stmt& stmt, Stock& stock) {
+  const bool selects = stmt.act == Act::move || stmt.act == Act::move_all;
+  const Expr& from = selects ? stmt.binders[0].source[0] : stmt.act == Act::draw ? stmt[Role::from] : stmt[Role::moved];
+  const auto& families = selects ? model_.variables[stmt.binders[0].variable].type.families : from.type.families;
+  const auto& zones = from.type.zones;
+  if (families.size() != 1) {
+    forget(model::writes(model_, stmt), stock);
+    return;
+  }
+  const FamilyId family = families.front();
+  long long there = 0;
+  for (const ZoneId zone : zones) {
+    const auto known = stock.most.find({zone, family});
+    const bool is_refilled = !model_.zones[zone].refill.is_none();
+    there += known == stock.most.end() || is_refilled ? endless : known->second;
+  }
+  Bounds count{1, 1};
+  if (stmt.act == Act::move || stmt.act == Act::draw)
+    count = {stmt.flag ? 0 : stmt[Role::count].type.low, stmt[Role::count].type.high};
+  if (stmt.act == Act::move_all)
+    count = {0, there};
+  if (is_reporting() && count.low > there && reported_.insert(stmt.span.begin).second) {
+    auto& finding = error(context_, DiagnosticId::never_there, stmt.span,
+                          fmt::format("{} of `{}` are wanted here, and in every game at most {} {} left", count.low,
+                                      model_.families[family].name, there, there == 1 ? "is" : "are"));
+    finding.suggestion = "`up to` before the number takes as many as there are";
+  }
+  transfer(zones, stmt[Role::to].type.zones, family, count, stock);
+  for (const ZoneId zone : zones) {
+    const ZoneId refill = model_.zones[zone].refill;
+    if (stmt.act == Act::draw && !refill.is_none()) {
+      stock.most.erase({refill, family});
+      stock.most.erase({zone, family});
+    }
+  }
+}
+
+void Supply::set(const Stmt& stmt, Stock& stock) {
+  const Expr& marker = stmt[Role::marker];
+  const Expr& value = stmt[Role::value];
+  const auto id = marker.id<MarkerId>();
+  const auto known = stock.markers.find(id);
+  if (known == stock.markers.end())
+    return;
+  const model::Type& type = model_.markers[id].type;
+  Bounds next{value.type.low, value.type.high};
+  if ((value.op == Op::add || value.op == Op::subtract) && expressions::same(value[Role::left], marker)) {
+    const model::Type& by = value[Role::right].type;
+    const bool adds = value.op == Op::add;
+    next = {known->second.low + (adds ? by.low : -by.high), known->second.high + (adds ? by.high : -by.low)};
+  }
+  const bool is_left = next.low > type.high || next.high < type.low;
+  if (is_left && is_reporting() && reported_.insert(stmt.span.begin).second) {
+    const long long reached = next.low > type.high ? next.low : next.high;
+    error(context_, DiagnosticId::range_overflow, stmt.span,
+          fmt::format("in every game `{}` comes to {} here, and it is within {}..{}", model_.markers[id].name, reached,
+                      type.low, type.high))
+        .related.push_back({model_.elements[model_.markers[id].element].span, "it is declared here"});
+  }
+  known->second = {std::clamp<long long>(next.low, type.low, type.high),
+                   std::clamp<long long>(next.high, type.low, type.high)};
+}
+
+} // namespace
+
+void judge_supply(Context& context) {
+  if (!context.findings.reported.has_errors())
+    Supply(context).judge();
+}
+
+} // namespace brehon::checking

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "dsl/check/context/context.hpp"
+
+/// Supplies that run out, and ranges that are left, in every game.
+namespace brehon::checking {
+
+/// Follows what happens in every game, whatever is chosen and falls, and reports moves of more pieces than can be
+/// there, and markers that surely leave their range. What the verb `check` carries out itself, a set-up without chance,
+/// is left to it.
+void judge_supply(Context& context);
+
+} // namespace brehon::checking

@@ -1,0 +1,1 @@
+explain tests/cases/diff/rows/short.brehon crossing.cross --language it

@@ -1,0 +1,1 @@
+tables tests/cases/diff/rows/short.brehon --only matchups --language fr

@@ -1,0 +1,3 @@
+run tests/cases/cli/runs_dry.brehon --format json
+take
+take

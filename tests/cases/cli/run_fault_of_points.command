@@ -1,0 +1,3 @@
+run tests/cases/cli/fault_of_points.brehon
+take
+pass

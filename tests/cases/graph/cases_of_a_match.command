@@ -1,0 +1,1 @@
+graph tests/cases/diff/rows/short.brehon --level actions --language en
