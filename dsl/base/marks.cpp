@@ -58,16 +58,24 @@ template <typename Letters> Words marks_with(const std::vector<Words>& things, c
   return out;
 }
 
-/// How many letters of a word distinguish it from all of these that are others.
-std::size_t distinguishing(const std::string& word, const std::set<std::string>& words) {
-  std::size_t letters = 1;
-  const auto alike = [&](const std::string& other) {
-    return other != word && first_letters(other, letters) == first_letters(word, letters);
-  };
-  while (letters < word.size() && std::any_of(words.begin(), words.end(), alike)) {
-    ++letters;
+/// How many letters two words have in common at their begin.
+std::size_t common_letters(const std::string& a, const std::string& b) {
+  std::size_t letters = 0;
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i) {
+    letters += begins_letter(a[i]) ? 1 : 0;
   }
   return letters;
+}
+
+/// How many letters of one of these words distinguish it from all others: its neighbours in their order have most in
+/// common with it.
+std::size_t distinguishing(const std::string& word, const std::set<std::string>& words) {
+  const auto here = words.find(word);
+  std::size_t common = here == words.begin() ? 0 : common_letters(word, *std::prev(here));
+  if (std::next(here) != words.end()) {
+    common = std::max(common, common_letters(word, *std::next(here)));
+  }
+  return common + 1;
 }
 
 /// Of each thing its first word that no other has, where all have one; else the words that not all have.

@@ -24,6 +24,7 @@ namespace {
 using doc::Picture;
 
 constexpr int most_pairs = 64;   // of one index of a board whose places are pairs
+constexpr int most_round = 100;  // places of a ring or track
 constexpr double half_row = 0.5; // how far a row of hexes lies to the right of the one below
 
 /// Zones with the same places.
@@ -36,9 +37,9 @@ struct Board {
 /// upwards.
 bool can_be_drawn(const model::Model& model, const std::vector<model::KindId>& dimensions) {
   if (dimensions.size() == 1) {
-    const model::Form form = model.kinds[dimensions[0]].form;
-    return form == model::Form::grid || form == model::Form::hexes || form == model::Form::ring ||
-           form == model::Form::track;
+    const model::Kind& kind = model.kinds[dimensions[0]];
+    const bool rows = kind.form == model::Form::grid || kind.form == model::Form::hexes;
+    return rows || ((kind.form == model::Form::ring || kind.form == model::Form::track) && kind.size() <= most_round);
   }
   return dimensions.size() == 2 && std::all_of(dimensions.begin(), dimensions.end(), [&](model::KindId kind) {
            return kind != model::player_kind && model.kinds[kind].size() > 1 && model.kinds[kind].size() <= most_pairs;

@@ -238,11 +238,11 @@ TEST_CASE("graph: no path of a machine is in it") {
 TEST_CASE("graph: Mermaid and GraphML have all nodes, frames and edges") {
   const Graph graph = Drawn("keltis").flow(FlowDetail::actions);
   const auto number = [](const std::string& text, const std::string& part) {
-    std::size_t number = 0;
+    std::size_t found = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
-      ++number;
+      ++found;
     }
-    return number;
+    return found;
   };
   const std::string mermaid = mermaid_text(graph);
   CHECK(number(mermaid, "subgraph ") == graph.clusters.size() + 1);
