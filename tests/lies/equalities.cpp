@@ -74,7 +74,8 @@ Change rename_many(const Grove& grove, Random& random) {
   return renamed(grove, names);
 }
 
-/// The names of two things of one sort exchanged, wherever they stand.
+/// The names of two things of one sort exchanged, wherever they stand. Where that is only in a list, it changes the order
+/// of the list.
 Change swap_names(const Grove& grove, Random& random) {
   const Spot* spot = some_spot(
       grove, random, [&](const Spot& each) { return each.node->kind == Kind::id && !grove.others_like(each).empty(); });
@@ -82,7 +83,8 @@ Change swap_names(const Grove& grove, Random& random) {
     return std::nullopt;
   }
   const std::string_view other = one_of(grove.others_like(*spot), random);
-  return renamed(grove, {{spot->node->text, std::string(other)}, {other, std::string(spot->node->text)}});
+  Change out = renamed(grove, {{spot->node->text, std::string(other)}, {other, std::string(spot->node->text)}});
+  return out && out->size() > 2 ? out : std::nullopt;
 }
 
 /// Two parts of the game, or two rows, of which the order does not matter, exchanged.

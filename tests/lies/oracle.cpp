@@ -109,6 +109,11 @@ std::string list_of(const diff::Report& report) {
   return lines.empty() ? "no difference" : joined(lines);
 }
 
+/// Whether one thing is told, if by another number: what is in front of it may have changed, too.
+bool says_the_same(const diff::Difference& one, const diff::Difference& other) {
+  return one.sort == other.sort && one.what == other.what && one.a == other.a && one.b == other.b;
+}
+
 std::optional<diff::Report> compared(const Rules& a, const Rules& b) {
   Diagnostics ignored; // both are known to pass
   return diff::compare(a.side(), b.side(), ignored);
@@ -251,7 +256,7 @@ Examined examine_two(const Rules& a, const Rules& first, const Rules& second, co
     for (const diff::Difference& each : report ? report->differences : std::vector<diff::Difference>()) {
       const bool is_told =
           std::any_of(of_both->differences.begin(), of_both->differences.end(), [&](const diff::Difference& other) {
-            return other.changes_play() && diff::is_within(each, other);
+            return other.changes_play() && (diff::is_within(each, other) || says_the_same(each, other));
           });
       if (each.changes_play() && !is_told) {
         out.lie = Lie{Line::complete, fmt::format("{} ({}): {} | {}\n  of both: {}", each.path, each.what, each.a,

@@ -40,6 +40,7 @@ public:
     if (least_ == 0) {
       return best_;
     }
+    only_order_ = differ_in_order_only();
     Translation best = best_;
     std::size_t least = least_;
     for (const auto find : {renamings_in_order, renamings_by_use}) {
@@ -69,7 +70,8 @@ private:
     }
   }
 
-  /// Names that both sides have and that are exchanged count, too: it takes more than their order to make them others.
+  /// Names that both sides have and that are exchanged count, too: it takes more than a few differences to make them
+  /// others.
   static std::size_t exchanged(const Translation& translation) {
     std::set<Symbol> in_b;
     for (const Renaming& each : translation.renamings) {
@@ -81,9 +83,29 @@ private:
         }));
   }
 
+  /// Where other names leave nothing, they are other names, even if they are only exchanged.
   std::size_t cost(const Translation& translation) const {
-    const std::size_t differences = compare_models(worded_a_, worded_b_, translation).differences.size();
-    return std::max(differences, unequal_models(a_, b_, translation).size()) + exchanged(translation);
+    const std::size_t differences = std::max(compare_models(worded_a_, worded_b_, translation).differences.size(),
+                                             unequal_models(a_, b_, translation).size());
+    return differences == 0 && !only_order_ ? 0 : differences + exchanged(translation);
+  }
+
+  /// Whether by their names all that differs is the order in which values or pieces are listed, for which there are
+  /// always other names that leave nothing.
+  bool differ_in_order_only() const {
+    std::vector<Difference> all = compare_models(worded_a_, worded_b_, {}).differences;
+    for (Difference& each : unequal_models(a_, b_, {})) {
+      all.push_back(std::move(each));
+    }
+    return std::all_of(all.begin(), all.end(), [](const Difference& each) {
+      return each.sort == Class::component && letters_of(each.a) == letters_of(each.b);
+    });
+  }
+
+  /// What a text is made of, in any order.
+  static std::string letters_of(std::string text) {
+    std::sort(text.begin(), text.end());
+    return text;
   }
 
   void take(const Translation& translation) {
@@ -187,6 +209,7 @@ private:
   const Worded& worded_b_;
   Translation best_;
   std::size_t least_ = 0;
+  bool only_order_ = false; // by their names they differ in nothing else
 };
 
 } // namespace
