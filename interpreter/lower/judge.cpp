@@ -5,6 +5,7 @@
 #include "interpreter/lower/context/surroundings.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace brehon::lowering {
 
@@ -118,14 +119,59 @@ bool has_sound_statements(const model::Model& model) {
   return out;
 }
 
+/// Rules that come back to themselves.
+class Circles {
+public:
+  explicit Circles(const model::Model& model) : model_(model) {
+    for (const model::Rule& rule : model.rules)
+      reaches_.push_back(model::called_rules(model, with_hooks(model, rule)));
+  }
+
+  /// Whether they do so as their last act only, and no piece in force has a part in that.
+  bool are_sound() const {
+    for (const model::RuleId rule : ids(model_.rules)) {
+      const auto is_about_it = [&](const model::Effect& effect) { return effect.target == model_.rules[rule].element; };
+      if (reaches_[rule].count(rule) > 0 && (std::any_of(model_.effects.begin(), model_.effects.end(), is_about_it) ||
+                                             !comes_back_last(model_.rules[rule].body, rule, true)))
+        return false;
+    }
+    return true;
+  }
+
+private:
+  bool comes_back_last(const model::Block& block, model::RuleId rule, bool is_last) const {
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      if (!comes_back_last(block[i], rule, is_last && i + 1 == block.size()))
+        return false;
+    }
+    return true;
+  }
+
+  bool comes_back_last(const Stmt& stmt, model::RuleId rule, bool is_last) const {
+    if (stmt.act == Act::do_)
+      return is_last || reaches_[stmt.id<model::RuleId>()].count(rule) == 0;
+    if (stmt.act == Act::turns)
+      return comes_back_last(model_.turns[stmt.id<model::TurnsId>()].body, rule, false);
+    if (stmt.act == Act::decide) {
+      const model::Decision& decision = model_.decisions[stmt.id<model::DecisionId>()];
+      return std::all_of(decision.actions.begin(), decision.actions.end(), [&](const Action& action) {
+        return comes_back_last(action.effects, rule, is_last && !decision.until_done);
+      });
+    }
+    const bool is_branch = stmt.act == Act::if_ || stmt.act == Act::match;
+    return std::all_of(stmt.blocks.begin(), stmt.blocks.end(),
+                       [&](const model::Block& inner) { return comes_back_last(inner, rule, is_last && is_branch); });
+  }
+
+  const model::Model& model_;
+  List<std::set<model::RuleId>, model::RuleId> reaches_;
+};
+
 } // namespace
 
 bool is_surely_sound(const model::Model& model) {
-  const std::vector<model::RuleId> rules = ids(model.rules);
-  const bool has_circles = std::any_of(rules.begin(), rules.end(), [&](model::RuleId rule) {
-    return model::called_rules(model, with_hooks(model, model.rules[rule])).count(rule) > 0;
-  });
-  return !has_circles && has_sound_statements(model) && has_small_sets(model) && has_few_payments(model) &&
+  return Circles(model).are_sound() && has_sound_statements(model) && has_small_sets(model) &&
+         has_few_payments(model) &&
          std::all_of(model.decisions.begin(), model.decisions.end(),
                      [&](const model::Decision& decision) { return has_few_options(model, decision); });
 }

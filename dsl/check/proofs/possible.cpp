@@ -80,6 +80,7 @@ private:
   const Atom* find(Atom::Sort sort, const Expr& of, const Expr* other) const;
   void note(Atom::Sort sort, const Expr& of, const Expr* other, std::vector<int> outcomes);
   bool compares_value(const Expr& test) const;
+  bool lists_values(const Expr& test) const;
   bool compare(const Expr& test) const;
 
   Bodies& bodies_;
@@ -114,6 +115,8 @@ void Cases::add(const Expr& condition) {
       add(part);
   } else if (condition.op == Op::define) {
     add(bodies_.of(condition));
+  } else if (lists_values(condition)) {
+    note(Atom::Sort::value, condition[Role::element], nullptr, few_values(bodies_.model, condition[Role::element]));
   } else if (is_comparison(condition.op) && compares_value(condition)) {
     const Expr& value = condition.args[is_constant(condition.args[0]) ? 1 : 0];
     note(Atom::Sort::value, value, nullptr, few_values(bodies_.model, value));
@@ -123,6 +126,13 @@ void Cases::add(const Expr& condition) {
   } else {
     note(Atom::Sort::truth, condition, nullptr, {0, 1});
   }
+}
+
+/// Whether a condition lists what a value of few may be.
+bool Cases::lists_values(const Expr& test) const {
+  return test.op == Op::contains && test[Role::set].op == Op::set_of && !test[Role::set].args.empty() &&
+         std::all_of(test[Role::set].args.begin(), test[Role::set].args.end(), is_constant) &&
+         !few_values(bodies_.model, test[Role::element]).empty();
 }
 
 bool Cases::compare(const Expr& test) const {
@@ -153,6 +163,11 @@ bool Cases::holds(const Expr& condition) const {
     return holds(condition[Role::left]) || holds(condition[Role::right]);
   if (condition.op == Op::define)
     return holds(bodies_.of(condition));
+  if (lists_values(condition)) {
+    const int value = find(Atom::Sort::value, condition[Role::element], nullptr)->outcome();
+    const auto& listed = condition[Role::set].args;
+    return std::any_of(listed.begin(), listed.end(), [&](const Expr& each) { return each.value == value; });
+  }
   if (is_comparison(condition.op))
     return compare(condition);
   return find(Atom::Sort::truth, condition, nullptr)->outcome() != 0;

@@ -71,6 +71,7 @@ private:
   void set(const Stmt& stmt, Stock& stock);
   void forget(const model::Effects& written, Stock& stock) const;
   std::optional<long long> count_of(const Stmt& loop) const;
+  bool may_leave(const Stmt& stmt) const { return leaves_ && model::writes(model_, stmt).leaves; }
   bool is_reporting() const { return is_sure_ && has_begun_ && !may_have_ended_; }
 
   Context& context_;
@@ -78,6 +79,7 @@ private:
   bool is_sure_ = true;    // what is followed happens in every game
   bool has_begun_ = false; // chance has fallen, or the set-up is over
   bool may_have_ended_ = false;
+  bool leaves_ = false; // whether a phase is left anywhere
   int statements_ = 0;
   model::Effects unsteady_; // what happens at once, or by pieces in force, at any time
   std::set<model::RuleId> called_;
@@ -105,6 +107,7 @@ void Supply::judge() {
   model::each<Stmt>(model_, [&](const Stmt& stmt) {
     if (stmt.act == Act::watch)
       unsteady_.include(model::writes(model_, stmt.blocks[0]));
+    leaves_ = leaves_ || stmt.act == Act::leave;
   });
   for (const model::Effect& effect : model_.effects) {
     is_sure_ = is_sure_ && effect.sort != model::Effect::Sort::instead;
@@ -206,13 +209,12 @@ void Supply::statement(const Stmt& stmt, Stock& stock) {
 
 /// A phase, a step or the set-up; whoever leaves it in between leaves what it changes open.
 void Supply::part_of_play(const Stmt& stmt, const Block& body, Stock& stock) {
-  const model::Effects written = model::writes(model_, stmt);
   const bool was_sure = is_sure_;
   block(body, stock);
-  if (!written.leaves)
+  if (!may_leave(stmt))
     return;
   is_sure_ = was_sure;
-  forget(written, stock);
+  forget(model::writes(model_, stmt), stock);
 }
 
 /// Ways of which one is gone, none of them surely.
@@ -227,7 +229,7 @@ void Supply::perhaps(const std::vector<const Block*>& ways, const Stmt& stmt, bo
     behind = behind ? joined(*behind, here) : here;
   }
   stock = std::move(*behind);
-  is_sure_ = was_sure && !model::writes(model_, stmt).leaves;
+  is_sure_ = was_sure && !may_leave(stmt);
 }
 
 /// How often a loop surely goes round; nothing where that is open.
@@ -259,12 +261,12 @@ std::optional<long long> Supply::count_of(const Stmt& loop) const {
 
 /// A loop, round by round where their number is known.
 void Supply::rounds(const Block& body, const Stmt& stmt, std::optional<long long> count, Stock& stock) {
-  const model::Effects written = model::writes(model_, stmt);
-  if (count && *count <= most_rounds && statements_ < most_statements && !written.leaves) {
+  if (count && *count <= most_rounds && statements_ < most_statements && !may_leave(stmt)) {
     for (long long round = 0; round < *count; ++round)
       block(body, stock);
     return;
   }
+  const model::Effects written = model::writes(model_, stmt);
   const bool was_sure = std::exchange(is_sure_, false);
   Stock here = stock;
   forget(written, here);

@@ -142,7 +142,7 @@ private:
   AllAt outcome(const Stmt& stmt, AllAt at);
   AllAt action(const model::Action& action, At at);
   AllAt call(const Stmt& stmt, AllAt at);
-  AllAt again_and_again(AllAt inside, AllAt at, bool at_least_once);
+  AllAt again_and_again(const Stmt& stmt, AllAt inside, AllAt at, bool at_least_once);
   void carry_out(const Stmt& stmt, At& at);
   void move(const Stmt& stmt, At& at);
   void add_moves(const std::vector<model::FamilyId>& families, const std::vector<model::ZoneId>& from,
@@ -153,7 +153,6 @@ private:
     return !loop_.is_none() && index.op == Op::variable && index.id<model::VariableId>() == model_.turns[loop_].me;
   }
   bool is_known(const AllKnown& known, const std::function<bool(const Known&)>& says);
-  bool is_sure(const Stmt& stmt, const AllKnown& known);
   void forget(const Stmt& stmt, AllKnown& known);
 
   Bodies& bodies_;
@@ -188,11 +187,11 @@ AllAt WayFinder::statement(const Stmt& stmt, AllAt at) {
   case Act::decide: {
     const auto decision = stmt.id<model::DecisionId>();
     if (model_.decisions[decision].until_done)
-      return again_and_again(choices(decision, at, false), at, false);
+      return again_and_again(stmt, choices(decision, at, false), at, false);
     return choices(decision, at, true);
   }
   case Act::turns:
-    return again_and_again(block(model_.turns[stmt.id<model::TurnsId>()].body, at), at, false);
+    return again_and_again(stmt, block(model_.turns[stmt.id<model::TurnsId>()].body, at), at, false);
   case Act::step:
     return stmt.id<model::StepId>().is_none() ? at : block(model_.steps[stmt.id<model::StepId>()].body, std::move(at));
   case Act::phase:
@@ -202,13 +201,13 @@ AllAt WayFinder::statement(const Stmt& stmt, AllAt at) {
       change(stmt.id<model::MarkerId>(), true, false, each);
       change(stmt.id<model::MarkerId>(), false, false, each);
     }
-    return again_and_again(block(stmt.blocks[0], at), at, true);
+    return again_and_again(stmt, block(stmt.blocks[0], at), at, true);
   case Act::for_each:
-    return again_and_again(block(stmt.blocks[0], at), at, false);
+    return again_and_again(stmt, block(stmt.blocks[0], at), at, false);
   case Act::repeat_times:
-    return again_and_again(block(stmt.blocks[0], at), at, stmt[Role::count].type.low > 0);
+    return again_and_again(stmt, block(stmt.blocks[0], at), at, stmt[Role::count].type.low > 0);
   case Act::watch:
-    return again_and_again(block(stmt.blocks[0], at), at, false);
+    return again_and_again(stmt, block(stmt.blocks[0], at), at, false);
   case Act::move:
   case Act::move_all:
   case Act::move_piece:
@@ -306,17 +305,20 @@ AllAt WayFinder::call(const Stmt& stmt, AllAt at) {
 }
 
 /// Statements that happen any number of times, or at least once.
-AllAt WayFinder::again_and_again(AllAt inside, AllAt at, bool at_least_once) {
+AllAt WayFinder::again_and_again(const Stmt& stmt, AllAt inside, AllAt at, bool at_least_once) {
   if (inside.empty())
     return at;
   At all = merged(std::move(inside));
-  if (at_least_once)
+  if (at_least_once) {
+    all.known = at.size() == 1 ? std::move(at.front().known) : AllKnown();
+    forget(stmt, all.known);
     return {std::move(all)};
+  }
   for (At& each : at) {
     include(each.way.perhaps, all.way.perhaps);
     each.way.is_beyond = each.way.is_beyond || all.way.is_beyond;
     each.way.only_if_nothing_else = false;
-    each.known.clear();
+    forget(stmt, each.known);
   }
   return at;
 }
@@ -351,20 +353,11 @@ void WayFinder::carry_out(const Stmt& stmt, At& at) {
   forget(stmt, at.known);
 }
 
-/// Whether at least one piece surely moves.
-bool WayFinder::is_sure(const Stmt& stmt, const AllKnown& known) {
+/// Whether at least one piece moves, as far as there is one: what takes all, or up to so many, is meant for that.
+bool is_sure(const Stmt& stmt) {
   if (stmt.act == Act::move || stmt.act == Act::draw)
-    return !stmt.flag && stmt[Role::count].type.low >= 1;
-  if (stmt.act == Act::move_piece)
-    return true;
-  if (stmt.act != Act::move_all || stmt.binders.size() != 1)
-    return false;
-  const model::Binder& binder = stmt.binders[0];
-  return std::any_of(known.begin(), known.end(), [&](const Known& fact) {
-    std::vector<const Expr*> none;
-    return expressions::surely_finds(bodies_, fact, binder, none) ||
-           (binder.source[0].type.families.size() <= 1 && expressions::surely_filled(bodies_, fact, binder.source[0]));
-  });
+    return stmt.flag || stmt[Role::count].type.low >= 1;
+  return stmt.act == Act::move_piece || stmt.act == Act::move_all;
 }
 
 /// A statement whose pieces enter some places: those that its binder selects, or that leave others.
@@ -380,7 +373,7 @@ void WayFinder::move(const Stmt& stmt, At& at) {
   const Expr& from = selects ? stmt.binders[0].source[0] : stmt[*leaves];
   const auto& families = selects ? model_.variables[stmt.binders[0].variable].type.families : from.type.families;
   const auto& to = stmt[*with(Access::enters)].type.zones;
-  add_moves(families, from.type.zones, to, is_sure(stmt, at.known), at);
+  add_moves(families, from.type.zones, to, is_sure(stmt), at);
   for (const model::ZoneId pile : from.type.zones) {
     const model::ZoneId refill = model_.zones[pile].refill;
     if (stmt.act == Act::draw && !refill.is_none())

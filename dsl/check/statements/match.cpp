@@ -70,8 +70,8 @@ private:
 };
 
 std::optional<int> Cases::number(const Node& node) {
-  if (node.kind == Kind::number && type_.sort == Sort::integer)
-    return parse_number(context_, node);
+  if (node.kind == Kind::number && type_.sort == Sort::integer && is_known_)
+    return parse_number(context_, node); // of an option that has another value here
   const Expr value = value_of(context_, node, type_);
   if (value.type.sort == Sort::error)
     return std::nullopt;

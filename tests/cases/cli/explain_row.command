@@ -1,1 +1,1 @@
-explain tests/cases/diff/rows/short.brehon toll.to_2 --language en
+explain rulesets/tain/tain.brehon raid.boy_vs_warrior --language it
