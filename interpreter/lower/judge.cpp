@@ -104,17 +104,26 @@ bool leaves_own_phase(const model::Model& model, const Stmt& stmt) {
   return !stmt.element.is_none() && model.elements[stmt.element].path.starts_with(phase + ".");
 }
 
+/// Whether a statement moves all that there is of pieces without number.
+bool takes_without_end(const model::Model& model, const Stmt& stmt) {
+  const auto& zones = stmt.binders[0].source[0].type.zones;
+  if (std::find(zones.begin(), zones.end(), model::box) == zones.end())
+    return false;
+  const auto& families = model.variables[stmt.binders[0].variable].type.families;
+  return std::any_of(families.begin(), families.end(), [&](model::FamilyId family) {
+    const std::vector<model::PieceTypeId> types = model.families[family].type_ids();
+    return std::any_of(types.begin(), types.end(),
+                       [&](model::PieceTypeId type) { return model.types[type].unlimited; });
+  });
+}
+
 bool has_sound_statements(const model::Model& model) {
-  const bool has_endless =
-      std::any_of(model.types.begin(), model.types.end(), [](const model::PieceType& type) { return type.unlimited; });
   bool out = true;
   model::each<Stmt>(model, [&](const Stmt& stmt) {
     if (stmt.act == Act::leave)
       out = out && leaves_own_phase(model, stmt);
-    if (stmt.act != Act::move_all || !has_endless)
-      return;
-    const auto& zones = stmt.binders[0].source[0].type.zones;
-    out = out && std::find(zones.begin(), zones.end(), model::box) == zones.end();
+    if (stmt.act == Act::move_all)
+      out = out && !takes_without_end(model, stmt);
   });
   return out;
 }

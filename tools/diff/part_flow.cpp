@@ -26,22 +26,6 @@ Class sort_of(Act act, Class otherwise) {
   return act == Act::decide ? Class::legality : otherwise;
 }
 
-/// The values of a case one by one, as far as they are few.
-std::vector<model::Interval> pieces_of(const std::vector<model::Interval>& values) {
-  constexpr int few = 64;
-  std::vector<model::Interval> out;
-  for (const model::Interval& value : values) {
-    const bool are_few = value.low == value.high || value.high - value.low < few;
-    for (int each = value.low; are_few && each <= value.high; ++each) {
-      out.push_back({each, each});
-    }
-    if (!are_few) {
-      out.push_back(value);
-    }
-  }
-  return out;
-}
-
 /// The step that a statement is, or none.
 model::StepId step_of(const model::Stmt& stmt) {
   return stmt.act == Act::step ? stmt.id<model::StepId>() : model::StepId();
@@ -130,7 +114,7 @@ void FlowParts::inside(const model::Stmt& stmt, const Place& place, Part& out) c
     }
   } else if (stmt.act == Act::match) {
     for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-      for (const model::Interval& value : pieces_of(stmt.cases[i])) {
+      for (const model::Interval& value : stmt.cases[i]) {
         const std::string last = value.low == value.high ? "" : ".." + words_.value(stmt.args[0].type, value.high);
         const std::string name = words_.value(stmt.args[0].type, value.low) + last;
         out.parts.push_back(container("case", name, stmt.blocks[i], place));

@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/intervals.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/stmt.hpp"
@@ -38,14 +39,19 @@ bool is_fixed(const Expr& expr) {
 
 std::string case_values(const Words& words, const Stmt& stmt, std::size_t of) {
   constexpr std::size_t many = 5;
-  const std::vector<model::Interval>& values = stmt.cases[of];
+  const model::Type& type = stmt[Role::value].type;
+  const bool are_numbers = type.sort == model::Sort::integer;
+  const std::vector<model::Interval> values = are_numbers ? model::united(stmt.cases[of], {}) : stmt.cases[of];
   if (of > 0 && of + 1 == stmt.cases.size() && values.size() >= many)
     return words.phrase("otherwise");
-  const model::Type& type = stmt[Role::value].type;
   std::vector<std::string> names;
   for (const auto& [low, high] : values) {
-    const std::string last = low == high ? "" : "\u2013" + words.value(type, high);
-    names.push_back(words.value(type, low) + last);
+    names.push_back(words.value(type, low));
+    if (high == low + 1) {
+      names.push_back(words.value(type, high)); // of two neighbours both are told
+    } else if (low != high) {
+      names.back() += "\u2013" + words.value(type, high);
+    }
   }
   return words.either(names);
 }

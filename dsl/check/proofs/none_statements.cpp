@@ -85,23 +85,25 @@ bool states_end(const Stmt& stmt) {
 }
 
 bool may_end(const model::Model& model, const model::Block& block, std::set<model::RuleId>& called) {
-  return std::any_of(block.begin(), block.end(), [&](const Stmt& stmt) {
-    if (states_end(stmt))
-      return true;
-    if (stmt.act == Act::do_ && called.insert(stmt.id<model::RuleId>()).second &&
-        may_end(model, model.rules[stmt.id<model::RuleId>()].body, called))
-      return true;
-    if (stmt.act == Act::turns && may_end(model, model.turns[stmt.id<model::TurnsId>()].body, called))
-      return true;
-    if (stmt.act == Act::decide) {
-      const model::Decision& decision = model.decisions[stmt.id<model::DecisionId>()];
-      return !decision.if_nothing.empty() ||
-             std::any_of(decision.actions.begin(), decision.actions.end(),
-                         [&](const model::Action& action) { return may_end(model, action.effects, called); });
-    }
-    return std::any_of(stmt.blocks.begin(), stmt.blocks.end(),
-                       [&](const model::Block& inner) { return may_end(model, inner, called); });
-  });
+  return std::any_of(block.begin(), block.end(), [&](const Stmt& stmt) { return may_end(model, stmt, called); });
+}
+
+bool may_end(const model::Model& model, const Stmt& stmt, std::set<model::RuleId>& called) {
+  if (states_end(stmt))
+    return true;
+  if (stmt.act == Act::do_ && called.insert(stmt.id<model::RuleId>()).second &&
+      may_end(model, model.rules[stmt.id<model::RuleId>()].body, called))
+    return true;
+  if (stmt.act == Act::turns && may_end(model, model.turns[stmt.id<model::TurnsId>()].body, called))
+    return true;
+  if (stmt.act == Act::decide) {
+    const model::Decision& decision = model.decisions[stmt.id<model::DecisionId>()];
+    return !decision.if_nothing.empty() ||
+           std::any_of(decision.actions.begin(), decision.actions.end(),
+                       [&](const model::Action& action) { return may_end(model, action.effects, called); });
+  }
+  return std::any_of(stmt.blocks.begin(), stmt.blocks.end(),
+                     [&](const model::Block& inner) { return may_end(model, inner, called); });
 }
 
 bool is_for_all(const Stmt& stmt) {

@@ -28,6 +28,7 @@ bool leaves_phase(const model::Block& block);
 bool states_end(const model::Stmt& stmt);
 /// Whether the game may end in statements and what they call; rules that are `called` already are left out.
 bool may_end(const model::Model& model, const model::Block& block, std::set<model::RuleId>& called);
+bool may_end(const model::Model& model, const model::Stmt& stmt, std::set<model::RuleId>& called);
 /// Whether the statements in a loop happen once for each value of a kind.
 bool is_for_all(const model::Stmt& stmt);
 /// Whether a `let` names one place, so that its name can be read as the place itself.

@@ -1,5 +1,6 @@
 #include "dsl/check/proofs/supply.hpp"
 
+#include "dsl/check/proofs/none_statements.hpp"
 #include "dsl/model/effects.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/walk.hpp"
@@ -41,19 +42,6 @@ struct Stock {
   std::map<MarkerId, Bounds> markers;
 };
 
-Stock joined(const Stock& a, const Stock& b) {
-  Stock out;
-  for (const auto& [key, most] : a.most) {
-    if (const auto other = b.most.find(key); other != b.most.end())
-      out.most[key] = std::max(most, other->second);
-  }
-  for (const auto& [marker, bounds] : a.markers) {
-    if (const auto other = b.markers.find(marker); other != b.markers.end())
-      out.markers[marker] = {std::min(bounds.low, other->second.low), std::max(bounds.high, other->second.high)};
-  }
-  return out;
-}
-
 class Supply {
 public:
   explicit Supply(Context& context) : context_(context), model_(context.model) {}
@@ -64,7 +52,7 @@ private:
   void statement(const Stmt& stmt, Stock& stock);
   void part_of_play(const Stmt& stmt, const Block& body, Stock& stock);
   void rounds(const Block& body, const Stmt& stmt, std::optional<long long> count, Stock& stock);
-  void perhaps(const std::vector<const Block*>& ways, const Stmt& stmt, bool or_none, Stock& stock);
+  void perhaps(const Stmt& stmt, Stock& stock);
   void move(const Stmt& stmt, Stock& stock);
   void transfer(const std::vector<ZoneId>& from, const std::vector<ZoneId>& to, FamilyId family, const Bounds& count,
                 Stock& stock);
@@ -131,21 +119,9 @@ void Supply::statement(const Stmt& stmt, Stock& stock) {
   ++statements_;
   switch (stmt.act) {
   case Act::if_:
-  case Act::match: {
-    std::vector<const Block*> ways;
-    for (const Block& each : stmt.blocks)
-      ways.push_back(&each);
-    return perhaps(ways, stmt, stmt.act == Act::if_ && stmt.blocks.size() < 2, stock);
-  }
-  case Act::decide: {
-    const model::Decision& decision = model_.decisions[stmt.id<model::DecisionId>()];
-    std::vector<const Block*> ways;
-    for (const model::Action& action : decision.actions)
-      ways.push_back(&action.effects);
-    if (decision.until_done)
-      return forget(model::writes(model_, stmt), stock);
-    return perhaps(ways, stmt, decision.if_possible, stock);
-  }
+  case Act::match:
+  case Act::decide:
+    return perhaps(stmt, stock);
   case Act::for_each:
   case Act::repeat:
   case Act::repeat_times:
@@ -217,19 +193,13 @@ void Supply::part_of_play(const Stmt& stmt, const Block& body, Stock& stock) {
   forget(model::writes(model_, stmt), stock);
 }
 
-/// Ways of which one is gone, none of them surely.
-void Supply::perhaps(const std::vector<const Block*>& ways, const Stmt& stmt, bool or_none, Stock& stock) {
-  const bool was_sure = std::exchange(is_sure_, false);
-  std::optional<Stock> behind;
-  if (or_none || ways.empty())
-    behind = stock;
-  for (const Block* way : ways) {
-    Stock here = stock;
-    block(*way, here);
-    behind = behind ? joined(*behind, here) : here;
-  }
-  stock = std::move(*behind);
-  is_sure_ = was_sure && !may_leave(stmt);
+/// What happens in some games only: what it changes is open from then on.
+void Supply::perhaps(const Stmt& stmt, Stock& stock) {
+  const model::Effects written = model::writes(model_, stmt);
+  std::set<model::RuleId> called;
+  forget(written, stock);
+  is_sure_ = is_sure_ && !written.leaves;
+  may_have_ended_ = may_have_ended_ || may_end(model_, stmt, called);
 }
 
 /// How often a loop surely goes round; nothing where that is open.
@@ -266,13 +236,7 @@ void Supply::rounds(const Block& body, const Stmt& stmt, std::optional<long long
       block(body, stock);
     return;
   }
-  const model::Effects written = model::writes(model_, stmt);
-  const bool was_sure = std::exchange(is_sure_, false);
-  Stock here = stock;
-  forget(written, here);
-  block(body, here);
-  forget(written, stock);
-  is_sure_ = was_sure;
+  perhaps(stmt, stock);
 }
 
 void Supply::transfer(const std::vector<ZoneId>& from, const std::vector<ZoneId>& to, FamilyId family,

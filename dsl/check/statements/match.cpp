@@ -4,8 +4,8 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
-#include "dsl/check/statements/intervals.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/intervals.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -15,11 +15,18 @@
 namespace brehon::checking {
 
 using model::Act;
+using model::Intervals;
 using model::Role;
+using model::shared_by;
 using model::Sort;
 using model::Stmt;
+using model::united;
+using model::without;
 
 namespace {
+
+/// The most values that follow each other of which each is listed.
+constexpr int most_listed = 64;
 
 /// The values that a pattern means, none among them.
 struct Meant {
@@ -34,9 +41,9 @@ struct Seen {
 };
 
 /// The cases of a `match`, one after the other.
-class Cases {
+class MatchCases {
 public:
-  Cases(Context& context, const Node& node, const Expr& subject)
+  MatchCases(Context& context, const Node& node, const Expr& subject)
       : context_(context), node_(node), type_(subject.type), first_case_(node.has(Kind::first_case)),
         is_known_(expressions::is_constant(subject)) {
     if (type_.sort == Sort::integer)
@@ -69,7 +76,7 @@ private:
   bool unclear_ = false; // a pattern at fault may be what seems to be missing
 };
 
-std::optional<int> Cases::number(const Node& node) {
+std::optional<int> MatchCases::number(const Node& node) {
   if (node.kind == Kind::number && type_.sort == Sort::integer && is_known_)
     return parse_number(context_, node); // of an option that has another value here
   const Expr value = value_of(context_, node, type_);
@@ -81,7 +88,7 @@ std::optional<int> Cases::number(const Node& node) {
   return known;
 }
 
-std::optional<Meant> Cases::pattern(const Node& node) {
+std::optional<Meant> MatchCases::pattern(const Node& node) {
   if (node.kind == Kind::none) {
     if (type_.optional)
       return Meant{{}, true};
@@ -111,7 +118,7 @@ std::optional<Meant> Cases::pattern(const Node& node) {
   return std::nullopt;
 }
 
-void Cases::doubled(const Node& pattern, const Meant& again) {
+void MatchCases::doubled(const Node& pattern, const Meant& again) {
   if (first_case_)
     return;
   for (const Seen& before : seen_) {
@@ -125,7 +132,7 @@ void Cases::doubled(const Node& pattern, const Meant& again) {
 }
 
 /// What is left for a case of what its patterns mean.
-Meant Cases::case_of(const Node& node) {
+Meant MatchCases::case_of(const Node& node) {
   Meant out;
   bool is_sound = true, is_possible = false;
   for (const Node& child : node.children) {
@@ -153,7 +160,7 @@ Meant Cases::case_of(const Node& node) {
   return out;
 }
 
-std::vector<Meant> Cases::read(bool may_be_none) {
+std::vector<Meant> MatchCases::read(bool may_be_none) {
   std::vector<Meant> out;
   std::vector<const Node*> rests;
   std::size_t rest_at = 0;
@@ -181,7 +188,7 @@ std::vector<Meant> Cases::read(bool may_be_none) {
   return out;
 }
 
-void Cases::report_missing(bool may_be_none) {
+void MatchCases::report_missing(bool may_be_none) {
   const Intervals left = without(all_, taken_.values);
   const bool none_left = may_be_none && !taken_.none;
   if (left.empty() && !none_left)
@@ -191,28 +198,30 @@ void Cases::report_missing(bool may_be_none) {
       .suggestion = "`otherwise { … }` is for all others";
 }
 
-std::string Cases::words(const Meant& meant) const {
+std::string MatchCases::words(const Meant& meant) const {
   const auto word = [&](int value) {
     return type_.kind.is_none() ? fmt::format("{}", value) : kind_value_name(context_, type_.kind, value);
   };
-  std::string out;
-  for (const auto& [low, high] : listed(meant)) {
-    out += out.empty() ? "" : "`, `";
-    if (low == model::no_number || (low == model::none && type_.sort == Sort::kind))
-      out += "none";
+  std::vector<std::string> words;
+  for (const auto& [low, high] : meant.values) {
+    if (type_.sort == Sort::integer && high - 1 > low) // of two neighbours both are told
+      words.push_back(fmt::format("{}..{}", word(low), word(high)));
     else
-      out += low == high ? word(low)
-                         : fmt::format(fmt::runtime(high == low + 1 ? "{}`, `{}" : "{}..{}"), word(low), word(high));
+      for (int value = low; value <= high; ++value)
+        words.push_back(word(value));
   }
-  return out;
+  if (meant.none)
+    words.emplace_back("none");
+  return fmt::format("{}", fmt::join(words, "`, `"));
 }
 
-std::vector<model::Interval> Cases::listed(const Meant& meant) const {
+std::vector<model::Interval> MatchCases::listed(const Meant& meant) const {
   std::vector<model::Interval> out;
   for (const auto& [low, high] : meant.values) {
-    if (type_.sort == Sort::integer)
+    const bool are_few = type_.sort == Sort::kind || static_cast<long long>(high) - low < most_listed;
+    if (!are_few)
       out.push_back({low, high});
-    for (int value = low; type_.sort == Sort::kind && value <= high; ++value)
+    for (int value = low; are_few && value <= high; ++value)
       out.push_back({value, value});
   }
   const int nothing = type_.sort == Sort::integer ? model::no_number : model::none;
@@ -240,7 +249,7 @@ Stmt match_statement(Context& context, const Node& node, model::ElementId parent
           fmt::format("this is {}, but a value of a kind or a number is needed", describe(context, type)));
     return stmt;
   }
-  Cases cases(context, node, stmt[Role::value]);
+  MatchCases cases(context, node, stmt[Role::value]);
   const std::vector<Meant> meant = cases.read(may_be_none_here(context, stmt[Role::value]));
   const auto known = fold(context, stmt[Role::value]);
   std::size_t at = 0;

@@ -67,7 +67,7 @@ std::string Claim::value_words(int value) const {
 
 /// Reports that two cells together break the claim.
 void Claim::broken(int cell, int other, const std::string& reason) {
-  const auto rows = std::minmax(row(cell), row(other));
+  const auto rows = std::minmax({row(cell), row(other)});
   if (!reported_.insert(rows).second)
     return;
   const auto span = [&](int of) { return of == model::none ? node_.span : cells_.spans[static_cast<std::size_t>(of)]; };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/intervals.hpp"
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
 #include "interpreter/lower/expressions/value.hpp"
@@ -71,7 +72,8 @@ void match(Context& context, const Stmt& stmt) {
   const Label end = code.label();
   for (std::size_t i = 0; i < stmt.cases.size(); ++i) {
     const Label body = code.label(), next = code.label();
-    for (const model::Interval& chosen : stmt.cases[i])
+    const bool are_numbers = subject.type.sort == Sort::integer;
+    for (const model::Interval& chosen : are_numbers ? model::united(stmt.cases[i], {}) : stmt.cases[i])
       jump_if_in(context, cell, chosen, body);
     code.jump(next);
     code.bind(body);

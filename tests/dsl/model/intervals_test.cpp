@@ -1,8 +1,8 @@
-#include "dsl/check/statements/intervals.hpp"
+#include "dsl/model/intervals.hpp"
 
 #include "tests/catch.hpp"
 
-namespace brehon::checking {
+namespace brehon::model {
 
 namespace {
 
@@ -11,7 +11,7 @@ std::string marks(const Intervals& of) {
   std::string out;
   for (int number = -2; number <= 12; ++number) {
     bool there = false;
-    for (const model::Interval& each : of) {
+    for (const Interval& each : of) {
       there = there || each.contains(number);
     }
     out += there ? 'x' : '.';
@@ -25,8 +25,7 @@ TEST_CASE("intervals: numbers that meet or touch are one interval") {
   CHECK(united({{5, 7}}, {{1, 2}, {8, 9}}) == Intervals{{1, 2}, {5, 9}});
   CHECK(united({{5, 7}}, {{6, 6}}) == Intervals{{5, 7}});
   CHECK(united({}, {}).empty());
-  CHECK(united({{model::no_number, model::no_number}}, {{0, 3}}) ==
-        Intervals{{model::no_number, model::no_number}, {0, 3}});
+  CHECK(united({{no_number, no_number}}, {{0, 3}}) == Intervals{{no_number, no_number}, {0, 3}});
 }
 
 TEST_CASE("intervals: what is left and what is shared are the two parts of a set") {
@@ -42,4 +41,4 @@ TEST_CASE("intervals: what is left and what is shared are the two parts of a set
   }
 }
 
-} // namespace brehon::checking
+} // namespace brehon::model

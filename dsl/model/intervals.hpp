@@ -5,9 +5,9 @@
 #include <vector>
 
 /// Sets of numbers, as intervals in ascending order of which no two meet or touch.
-namespace brehon::checking {
+namespace brehon::model {
 
-using Intervals = std::vector<model::Interval>;
+using Intervals = std::vector<Interval>;
 
 Intervals united(Intervals a, const Intervals& b);
 /// The numbers of `a` that are not in `b`.
@@ -15,4 +15,4 @@ Intervals without(const Intervals& a, const Intervals& b);
 /// The numbers that are in both.
 Intervals shared_by(const Intervals& a, const Intervals& b);
 
-} // namespace brehon::checking
+} // namespace brehon::model

@@ -1,14 +1,14 @@
-#include "dsl/check/statements/intervals.hpp"
+#include "dsl/model/intervals.hpp"
 
 #include <algorithm>
 
-namespace brehon::checking {
+namespace brehon::model {
 
 Intervals united(Intervals a, const Intervals& b) {
   a.insert(a.end(), b.begin(), b.end());
   std::sort(a.begin(), a.end());
   Intervals out;
-  for (const model::Interval& each : a) {
+  for (const Interval& each : a) {
     if (!out.empty() && (out.back().high >= each.low || out.back().high + 1 == each.low))
       out.back().high = std::max(out.back().high, each.high);
     else
@@ -19,8 +19,8 @@ Intervals united(Intervals a, const Intervals& b) {
 
 Intervals without(const Intervals& a, const Intervals& b) {
   Intervals out;
-  for (model::Interval rest : a) {
-    for (const model::Interval& gone : b) {
+  for (Interval rest : a) {
+    for (const Interval& gone : b) {
       if (gone.high < rest.low || gone.low > rest.high)
         continue;
       if (gone.low > rest.low)
@@ -37,4 +37,4 @@ Intervals shared_by(const Intervals& a, const Intervals& b) {
   return without(a, without(a, b));
 }
 
-} // namespace brehon::checking
+} // namespace brehon::model
