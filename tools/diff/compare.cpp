@@ -95,7 +95,7 @@ public:
     add_all(of_options);
     report_.same_rules = report_.same_rules && std::none_of(options.begin(), options.end(),
                                                             [](const OptionPair& pair) { return pair.differs(); });
-    add_all(element_differences(a_, b_, *first_a, *first_b));
+    add_all(element_differences(a_, b_, *first_a, *first_b, translation_));
     return std::move(report_);
   }
 

@@ -3,7 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/wording.hpp"
 #include "interpreter/play/text.hpp"
-#include "tools/diff/witness/words_of_b.hpp"
+#include "tools/diff/alike/words_of_b.hpp"
 
 #include <fmt/format.h>
 
