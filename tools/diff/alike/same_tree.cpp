@@ -17,7 +17,7 @@ bool is_within(Span inner, Span outer) {
 }
 
 /// Which name of B stands where one of A does.
-class Pairing {
+class TreePairing {
 public:
   bool trees(const Node& a, const Node& b) {
     if (a.kind != b.kind || !words_of(a, b)) {
@@ -87,7 +87,7 @@ std::string own_words(const Node& node) {
 }
 
 std::optional<std::vector<Renaming>> renamings_of_trees(const Node& a, const Node& b, const model::Model& model) {
-  Pairing pairing;
+  TreePairing pairing;
   if (!pairing.trees(a, b)) {
     return std::nullopt;
   }

@@ -32,8 +32,8 @@ std::string with_words(const std::string& text, const std::map<std::string, std:
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const bool cites = text[at] == '@';
-    const std::size_t size =
-        cites ? std::min(text.find_first_of(" \n", at), text.size()) - at : word_length(std::string_view(text).substr(at));
+    const std::size_t size = cites ? std::min(text.find_first_of(" \n", at), text.size()) - at
+                                   : word_length(std::string_view(text).substr(at));
     const std::string word = text.substr(at, std::max<std::size_t>(size, 1));
     const auto found = words.find(word);
     out += found == words.end() ? word : found->second;

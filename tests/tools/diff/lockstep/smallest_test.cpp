@@ -45,9 +45,8 @@ TEST_CASE("smallest part: few questions find few members out of many") {
 }
 
 TEST_CASE("smallest part: of several that do, one without a member too many") {
-  const std::vector<int> found = diff::smallest_part(up_to(20), [](const std::vector<int>& part) {
-    return std::accumulate(part.begin(), part.end(), 0) >= 30;
-  });
+  const std::vector<int> found = diff::smallest_part(
+      up_to(20), [](const std::vector<int>& part) { return std::accumulate(part.begin(), part.end(), 0) >= 30; });
   const int sum = std::accumulate(found.begin(), found.end(), 0);
   CHECK(sum >= 30);
   for (const int each : found) {
