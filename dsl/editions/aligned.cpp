@@ -69,8 +69,8 @@ std::vector<Row> aligned(const Nodes& a, const Nodes& b) {
   std::vector<std::vector<std::size_t>> longest(a.size() + 1, std::vector<std::size_t>(b.size() + 1, 0));
   for (std::size_t i = a.size(); i-- > 0;) {
     for (std::size_t j = b.size(); j-- > 0;) {
-      longest[i][j] = is_one(of_a[i], of_b[j]) ? longest[i + 1][j + 1] + 1
-                                               : std::max(longest[i + 1][j], longest[i][j + 1]);
+      longest[i][j] =
+          is_one(of_a[i], of_b[j]) ? longest[i + 1][j + 1] + 1 : std::max(longest[i + 1][j], longest[i][j + 1]);
     }
   }
   std::vector<Row> out;

@@ -22,7 +22,8 @@ struct Row {
 };
 
 /// Nodes in their order beside each other, as many as possible that say the same or have one name; of what is left
-/// between them, those of one kind are paired unless both have names. Time and space grow with the product of the sizes.
+/// between them, those of one kind are paired unless both have names. Time and space grow with the product of the
+/// sizes.
 std::vector<Row> aligned(const Nodes& a, const Nodes& b);
 
 } // namespace brehon::editions

@@ -74,8 +74,8 @@ Change rename_many(const Grove& grove, Random& random) {
   return renamed(grove, names);
 }
 
-/// The names of two things of one sort exchanged, wherever they stand. Where that is only in a list, it changes the order
-/// of the list.
+/// The names of two things of one sort exchanged, wherever they stand. Where that is only in a list, it changes the
+/// order of the list.
 Change swap_names(const Grove& grove, Random& random) {
   const Spot* spot = some_spot(
       grove, random, [&](const Spot& each) { return each.node->kind == Kind::id && !grove.others_like(each).empty(); });

@@ -16,24 +16,6 @@ namespace brehon::desk {
 
 namespace {
 
-/// A path in the words of the first edition.
-std::string translated(const std::string& path, const diff::Translation& translation) {
-  std::string out;
-  for (std::size_t begin = 0; begin <= path.size();) {
-    const std::size_t end = std::min(path.find('.', begin), path.size());
-    std::string word = path.substr(begin, end - begin);
-    for (const diff::Renaming& each : translation.renamings) {
-      if (each.b == word) {
-        word = each.a;
-        break;
-      }
-    }
-    out += (out.empty() ? "" : ".") + word;
-    begin = end + 1;
-  }
-  return out;
-}
-
 /// An edition that is being set beside others.
 struct Edition {
   const diff::Side& side;
@@ -94,7 +76,7 @@ private:
   }
 
   std::string in_words_of_first(const std::string& path, std::size_t number) const {
-    return number == 0 ? path : translated(path, reports_[number - 1].translation);
+    return number == 0 ? path : reports_[number - 1].translation.path_in_a(path);
   }
 
   Beside beside() const {

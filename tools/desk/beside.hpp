@@ -33,7 +33,7 @@ struct RuleBeside {
   /// How often games part by that alone, for each edition but the first; of several differences by the one that shows
   /// most often. None where it does not differ, or nothing was played.
   std::vector<std::optional<diff::Rate>> rates;
-  bool told_alike = true;    // it is told in the same words
+  bool told_alike = true; // it is told in the same words
 
   bool differs() const { return !how.empty() || !told_alike; }
 };
@@ -41,15 +41,15 @@ struct RuleBeside {
 /// Editions side by side: all that some text states or is silent on, in the order of the first, and all that differs.
 struct Beside {
   std::string title;
-  std::string told_in;                // the language of the reader
-  std::vector<std::string> names;     // of the editions
-  std::vector<std::string> languages; // of their texts; may be empty
+  std::string told_in;                        // the language of the reader
+  std::vector<std::string> names;             // of the editions
+  std::vector<std::string> languages;         // of their texts; may be empty
   std::vector<std::vector<diff::Rate>> rates; // of games by the first edition and each other one, in lock step
   std::vector<RuleBeside> rules;
 };
 
-/// Each edition is compared with the first one, and so many random games are played by both in lock step. None where one
-/// has errors, which are reported.
+/// Each edition is compared with the first one, and so many random games are played by both in lock step. None where
+/// one has errors, which are reported.
 std::optional<Beside> set_beside(const std::vector<const diff::Side*>& sides, std::uint64_t games,
                                  const ChosenPack& reader, const Texts& texts, Diagnostics& diagnostics);
 
@@ -57,8 +57,8 @@ std::optional<Beside> set_beside(const std::vector<const diff::Side*>& sides, st
 /// rules, and those of passages in the same language.
 doc::Document beside_document(const Beside& beside);
 
-/// A row for each rule: its path, its sort, in which classes it differs, for each edition what it cites and its passage,
-/// and for each but the first how many of how many random games part by that alone.
+/// A row for each rule: its path, its sort, in which classes it differs, for each edition what it cites and its
+/// passage, and for each but the first how many of how many random games part by that alone.
 doc::Table beside_table(const Beside& beside);
 
 /// CSV is that table, the other forms those of the document.

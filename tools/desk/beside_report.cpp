@@ -171,8 +171,8 @@ private:
     entry.blocks.emplace_back(std::move(sides));
     for (std::size_t i = 0; i < rule.rates.size(); ++i) {
       if (rule.rates[i]) {
-        entry.blocks.emplace_back(Paragraph{fmt::format("By what {} says here alone {}.", beside_.names[i + 1],
-                                                        diff::rate_text(*rule.rates[i]))});
+        entry.blocks.emplace_back(Paragraph{
+            fmt::format("By what {} says here alone {}.", beside_.names[i + 1], diff::rate_text(*rule.rates[i]))});
       }
     }
     return entry;

@@ -1,6 +1,7 @@
 #include "tools/diff/choices.hpp"
 
 #include "tools/diff/alike/hash.hpp"
+#include "tools/diff/alike/same_tree.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -42,29 +43,6 @@ using Names = std::set<std::string_view>;
 
 bool is_play(const Node& node) {
   return node.kind != Kind::glossary && node.kind != Kind::example && node.kind != Kind::note;
-}
-
-bool is_within(Span inner, Span outer) {
-  return inner.file == outer.file && inner.begin >= outer.begin && inner.end <= outer.end;
-}
-
-/// The words of a node that are none of its children's, without spaces.
-std::string own_words(const Node& node) {
-  std::string words;
-  std::size_t at = 0;
-  const auto add = [&](std::size_t end) {
-    std::copy_if(node.text.begin() + static_cast<std::ptrdiff_t>(at),
-                 node.text.begin() + static_cast<std::ptrdiff_t>(std::max(at, end)), std::back_inserter(words),
-                 [](char c) { return c != ' ' && c != '\n' && c != '\t' && c != '\r'; });
-  };
-  for (const Node& child : node.children) {
-    if (is_within(child.span, node.span) && child.span.end - node.span.begin <= node.text.size()) {
-      add(child.span.begin - node.span.begin);
-      at = std::max<std::size_t>(at, child.span.end - node.span.begin);
-    }
-  }
-  add(node.text.size());
-  return words;
 }
 
 /// What one tree says that the other does not, and the options that this may depend on.

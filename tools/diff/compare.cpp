@@ -1,6 +1,7 @@
 #include "tools/diff/diff.hpp"
 
 #include "dsl/check/check.hpp"
+#include "tools/diff/alike/same_tree.hpp"
 #include "tools/diff/choices.hpp"
 #include "tools/diff/elements.hpp"
 #include "tools/diff/models.hpp"
@@ -96,7 +97,7 @@ public:
     add_all(of_options);
     report_.same_rules = report_.same_rules && std::none_of(options.begin(), options.end(),
                                                             [](const OptionPair& pair) { return pair.differs(); });
-    add_all(element_differences(a_, b_, *first_a, *first_b));
+    add_all(element_differences(a_, b_, *first_a, *first_b, translation_));
     return std::move(report_);
   }
 
@@ -119,12 +120,29 @@ private:
   }
 
   void translate(const model::Model& a, const model::Model& b) {
-    translation_ = find_translation({a, a_.wording}, {b, b_.wording});
+    if (std::optional<std::vector<Renaming>> names = only_other_names(a, b)) {
+      translation_.renamings = std::move(*names);
+    } else {
+      translation_ = find_translation({a, a_.wording}, {b, b_.wording});
+    }
     report_.translation = translation_;
     const ModelDifferences found = compare_models({a, a_.wording}, {b, b_.wording}, translation_);
     const double alike = static_cast<double>(found.alike) / static_cast<double>(std::max<std::size_t>(found.all, 1));
     report_.related = a.name == b.name || alike >= least_related;
     report_.aligned = found.aligned;
+  }
+
+  /// The names of B, where its text is that of A with other names. That only exchanges the names in a list is another
+  /// order of the list, unless labels go with the names.
+  std::optional<std::vector<Renaming>> only_other_names(const model::Model& a, const model::Model& b) const {
+    std::optional<std::vector<Renaming>> names = renamings_of_trees(a_.game.game, b_.game.game, a);
+    if (!names || names->empty()) {
+      return std::nullopt;
+    }
+    const bool labelled = std::any_of(names->begin(), names->end(), [&](const Renaming& each) {
+      return a.labels->count(each.a) + a.labels->count(each.within + "." + each.a) != 0;
+    });
+    return labelled || !differ_in_order_only({a, a_.wording}, {b, b_.wording}) ? names : std::nullopt;
   }
 
   /// Under the choices of A, then under those of B, so that nothing stays in the shadow of an option; `choices` are

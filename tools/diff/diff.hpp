@@ -93,10 +93,10 @@ struct Difference {
     in_b,        // B is compared with B without it
     with_others, // A with others, by which it comes, is compared with A
   };
-  std::size_t number = 0;             // in its report
-  Made made = Made::nowhere;          // known once the differences of a report have been placed
-  std::vector<std::size_t> together;  // the numbers of those that are made with it, since alone it makes no sense
-  std::optional<Rate> rate;           // of games that differ in nothing else, where those can be made
+  std::size_t number = 0;            // in its report
+  Made made = Made::nowhere;         // known once the differences of a report have been placed
+  std::vector<std::size_t> together; // the numbers of those that are made with it, since alone it makes no sense
+  std::optional<Rate> rate;          // of games that differ in nothing else, where those can be made
   std::optional<Witness> witness;
   std::optional<Sameness> sameness; // where play was searched without a witness
   std::uint64_t searched = 0;       // positions

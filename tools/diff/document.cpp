@@ -146,7 +146,8 @@ private:
       entry.blocks.emplace_back(Paragraph{companions(card)});
     }
     if (difference.rate) {
-      entry.blocks.emplace_back(Paragraph{fmt::format("By {} alone {}.", card.together.empty() ? "this" : "these", rate_text(*difference.rate))});
+      entry.blocks.emplace_back(Paragraph{
+          fmt::format("By {} alone {}.", card.together.empty() ? "this" : "these", rate_text(*difference.rate))});
     }
     if (!card.outcome.empty()) {
       entry.blocks.emplace_back(Paragraph{{upper_first(card.outcome) + ".", Style::soft}});

@@ -2,10 +2,12 @@
 
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/format/one_line.hpp"
+#include "tools/diff/alike/words_of_b.hpp"
 #include "tools/report/citation_text.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
@@ -54,8 +56,9 @@ std::string lines_key(const std::vector<model::Citation>& citations) {
 
 class Elements {
 public:
-  Elements(const Side& a, const Side& b, const model::Model& model_a, const model::Model& model_b)
-      : a_(a), b_(b), model_a_(model_a), model_b_(model_b) {}
+  Elements(const Side& a, const Side& b, const model::Model& model_a, const model::Model& model_b,
+           const Translation& translation)
+      : a_(a), b_(b), model_a_(model_a), model_b_(model_b), translation_(translation) {}
 
   std::vector<Difference> run() {
     titles();
@@ -158,15 +161,25 @@ private:
     return result;
   }
 
+  /// A node as B would say it.
+  std::vector<std::string> in_words_of_b(const Node& node, bool of_a) const {
+    return of_a ? readings_in_b(leaves(node), translation_) : std::vector{leaves(node)};
+  }
+
   /// The lines of an example that the other does not have.
-  static std::string own_lines(const Node& node, const Node* other) {
+  std::string own_lines(const Node& node, const Node* other, bool of_a) const {
     std::set<std::string> known;
     for (const Node& child : other == nullptr ? std::vector<Node>() : other->children) {
-      known.insert(leaves(child));
+      for (std::string& text : in_words_of_b(child, !of_a)) {
+        known.insert(std::move(text));
+      }
     }
     std::string text;
     for (const Node& child : node.children) {
-      if (child.kind != Kind::id && child.kind != Kind::citation && known.count(leaves(child)) == 0) {
+      const std::vector<std::string> readings = in_words_of_b(child, of_a);
+      const bool is_known = std::any_of(readings.begin(), readings.end(),
+                                        [&](const std::string& reading) { return known.count(reading) != 0; });
+      if (child.kind != Kind::id && child.kind != Kind::citation && !is_known) {
         text += (text.empty() ? "" : "; ") + line_of(child);
       }
     }
@@ -208,12 +221,15 @@ private:
     if ((a == nullptr && inherits_none(a_)) || (b == nullptr && inherits_none(b_))) {
       return;
     }
-    if (a != nullptr && b != nullptr && leaves(*a) == leaves(*b)) {
-      return;
+    if (a != nullptr && b != nullptr) {
+      const std::vector<std::string> readings = in_words_of_b(*a, true);
+      if (std::find(readings.begin(), readings.end(), leaves(*b)) != readings.end()) {
+        return;
+      }
     }
     const std::string path = "example." + name;
-    Difference& difference = add(Class::example, path, "example", a == nullptr ? "" : own_lines(*a, b),
-                                 b == nullptr ? "" : own_lines(*b, a));
+    Difference& difference = add(Class::example, path, "example", a == nullptr ? "" : own_lines(*a, b, true),
+                                 b == nullptr ? "" : own_lines(*b, a, false));
     if (a != nullptr) {
       difference.citations_a = example_citations(*a, model_a_);
     }
@@ -235,7 +251,7 @@ private:
       for (const auto& [path, languages] : *model.labels) {
         for (const auto& [language, words] : languages) {
           const std::string text = words.second.empty() ? words.first : words.first + ", " + words.second;
-          auto& both = all[{path, language}];
+          auto& both = all[{is_a ? path : translation_.path_in_a(path), language}];
           (is_a ? both.first : both.second) = text;
         }
       }
@@ -254,7 +270,7 @@ private:
   void citations() {
     std::map<std::string, const model::Element*> of_b;
     for (const model::Element& element : model_b_.elements) {
-      of_b.emplace(element.path, &element);
+      of_b.emplace(translation_.path_in_a(element.path), &element);
     }
     // Elements that stand on the same lines are one difference.
     std::map<std::string, std::size_t> known;
@@ -290,14 +306,15 @@ private:
   const Side& b_;
   const model::Model& model_a_;
   const model::Model& model_b_;
+  const Translation& translation_;
   std::vector<Difference> result_;
 };
 
 } // namespace
 
 std::vector<Difference> element_differences(const Side& a, const Side& b, const model::Model& model_a,
-                                            const model::Model& model_b) {
-  return Elements(a, b, model_a, model_b).run();
+                                            const model::Model& model_b, const Translation& translation) {
+  return Elements(a, b, model_a, model_b, translation).run();
 }
 
 } // namespace brehon::diff

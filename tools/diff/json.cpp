@@ -39,7 +39,8 @@ Json witness_json(const Difference& difference) {
   return {{"players", witness.players}, {"given", witness.given},         {"entry", witness.entry},
           {"plays", witness.plays},     {"decision", witness.decision},   {"a", witness.in_a},
           {"b", witness.in_b},          {"example_a", witness.example_a}, {"example_b", witness.example_b},
-          {"alone", witness.alone},     {"made_up", witness.made_up},     {"under_a", witness.under_a},     {"under_b", witness.under_b}};
+          {"alone", witness.alone},     {"made_up", witness.made_up},     {"under_a", witness.under_a},
+          {"under_b", witness.under_b}};
 }
 
 Json rate_json(const Rate& rate) {

@@ -40,7 +40,7 @@ public:
     if (least_ == 0) {
       return best_;
     }
-    only_order_ = differ_in_order_only();
+    only_order_ = differ_in_order_only(worded_a_, worded_b_);
     Translation best = best_;
     std::size_t least = least_;
     for (const auto find : {renamings_in_order, renamings_by_use}) {
@@ -88,24 +88,6 @@ private:
     const std::size_t differences = std::max(compare_models(worded_a_, worded_b_, translation).differences.size(),
                                              unequal_models(a_, b_, translation).size());
     return differences == 0 && !only_order_ ? 0 : differences + exchanged(translation);
-  }
-
-  /// Whether by their names all that differs is the order in which values or pieces are listed, for which there are
-  /// always other names that leave nothing.
-  bool differ_in_order_only() const {
-    std::vector<Difference> all = compare_models(worded_a_, worded_b_, {}).differences;
-    for (Difference& each : unequal_models(a_, b_, {})) {
-      all.push_back(std::move(each));
-    }
-    return std::all_of(all.begin(), all.end(), [](const Difference& each) {
-      return each.sort == Class::component && letters_of(each.a) == letters_of(each.b);
-    });
-  }
-
-  /// What a text is made of, in any order.
-  static std::string letters_of(std::string text) {
-    std::sort(text.begin(), text.end());
-    return text;
   }
 
   void take(const Translation& translation) {
@@ -213,6 +195,20 @@ private:
 };
 
 } // namespace
+
+bool differ_in_order_only(const Worded& a, const Worded& b) {
+  std::vector<Difference> all = compare_models(a, b, {}).differences;
+  for (Difference& each : unequal_models(a.model, b.model, {})) {
+    all.push_back(std::move(each));
+  }
+  const auto letters_of = [](std::string text) {
+    std::sort(text.begin(), text.end());
+    return text;
+  };
+  return !all.empty() && std::all_of(all.begin(), all.end(), [&](const Difference& each) {
+    return each.sort == Class::component && letters_of(each.a) == letters_of(each.b);
+  });
+}
 
 Translation find_translation(const Worded& a, const Worded& b) {
   return Search(a, b).run();

@@ -18,6 +18,10 @@ struct ModelDifferences {
   std::size_t alike = 0, all = 0;
 };
 
+/// Whether by their names all that differs is the order in which values or pieces are listed, for which there are
+/// always other names that leave nothing.
+bool differ_in_order_only(const Worded& a, const Worded& b);
+
 /// The translation under which fewest differences are left.
 Translation find_translation(const Worded& a, const Worded& b);
 

@@ -12,14 +12,15 @@ doc::Document page_document(const Page& page);
 /// An object with the members `a`, `b` (as asked for), `related`, `summary`, `counts` (by class), `lock_step` (with
 /// each number of players `games`, how many `parted`, `low` and `high` of the interval of 95 % of their share, in
 /// which `decision` by the median, and how the `first` game parted) and `differences`: an array of objects with
-/// `number`, `class`, `path`, `what`, `title`, `changes_play`, `as_printed`, `a`, `b` (each null or `says`, `why`, `cites`,
-/// `passage`), `acts_on`, `together` (numbers of those that are tried with it), `players` (numbers, empty: all), `against`, `lock_step` (null, or as above of games that
-/// differ in this alone) and `witness` (null or its parts).
+/// `number`, `class`, `path`, `what`, `title`, `changes_play`, `as_printed`, `a`, `b` (each null or `says`, `why`,
+/// `cites`, `passage`), `acts_on`, `together` (numbers of those that are tried with it), `players` (numbers, empty:
+/// all), `against`, `lock_step` (null, or as above of games that differ in this alone) and `witness` (null or its
+/// parts).
 std::string page_json(const Page& page, const Report& report);
 /// A row for each difference: class, path, what, as_printed, only, a, b, cites_a, cites_b, passage_a, passage_b,
-/// example_a, example_b, under_a, under_b (where these hold), number, together (the numbers of those that are tried with
-/// it), and of games that differ in this alone players, parted, games, low, high, decision. Then a row of class `lock step` for each
-/// number of players with these columns of the games themselves.
+/// example_a, example_b, under_a, under_b (where these hold), number, together (the numbers of those that are tried
+/// with it), and of games that differ in this alone players, parted, games, low, high, decision. Then a row of class
+/// `lock step` for each number of players with these columns of the games themselves.
 doc::Table page_table(const Page& page, const Report& report);
 
 /// JSON and CSV are those above, the other forms those of the document.

@@ -73,19 +73,19 @@ std::string counts_text(const Matrix& matrix, std::size_t row, std::size_t colum
 
 doc::Table page_table(const Page& page, const Report& report) {
   doc::Table table =
-      with_columns({"class", "path", "what", "as_printed", "only", "a", "b", "cites_a", "cites_b", "passage_a",
-                    "passage_b", "example_a", "example_b", "under_a", "under_b", "number", "together", "players", "parted",
-                    "games", "low", "high", "decision"});
+      with_columns({"class",    "path",      "what",      "as_printed", "only",      "a",       "b",       "cites_a",
+                    "cites_b",  "passage_a", "passage_b", "example_a",  "example_b", "under_a", "under_b", "number",
+                    "together", "players",   "parted",    "games",      "low",       "high",    "decision"});
   for (const Section& section : page.sections) {
     for (const Card& card : section.cards) {
       const Difference& difference = *card.difference;
       const Witness witness = difference.witness.value_or(Witness());
       table.rows.emplace_back();
-      for (std::string text : {std::string(class_name(difference.sort)), difference.path, difference.what,
-                               std::string(difference.printed ? "yes" : "no"), card.only, card.a.says, card.b.says,
-                               card.a.cites, card.b.cites, passage_text(card.a.passage), passage_text(card.b.passage),
-                               witness.example_a, witness.example_b, witness.under_a, witness.under_b,
-                               std::to_string(card.number), numbers_text(card)}) {
+      for (std::string text :
+           {std::string(class_name(difference.sort)), difference.path, difference.what,
+            std::string(difference.printed ? "yes" : "no"), card.only, card.a.says, card.b.says, card.a.cites,
+            card.b.cites, passage_text(card.a.passage), passage_text(card.b.passage), witness.example_a,
+            witness.example_b, witness.under_a, witness.under_b, std::to_string(card.number), numbers_text(card)}) {
         table.rows.back().cells.push_back(cell(std::move(text)));
       }
       add_rate(difference.rate, table.rows.back());

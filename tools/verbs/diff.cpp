@@ -194,7 +194,7 @@ private:
   std::ostream& out_;
   std::ostream& err_;
   diff::Loader loader_;
-  diff::Choices choices_; // on both sides
+  diff::Choices choices_;   // on both sides
   std::set<Class> classes_; // of which a difference fails
   bool play_ = false;       // any in play does
   bool wording_ = false;    // any in nothing but words does

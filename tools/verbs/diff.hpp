@@ -11,8 +11,8 @@
 namespace brehon {
 
 struct DiffOptions {
-  std::vector<std::string> games; // two, each FILE or FILE:NAME
-  std::string all;                // a file of which all rule sets are compared with each other; empty: none
+  std::vector<std::string> games;   // two, each FILE or FILE:NAME
+  std::string all;                  // a file of which all rule sets are compared with each other; empty: none
   std::vector<std::string> options; // NAME=VALUE: chosen on both sides
   std::vector<std::string> texts;   // SOURCE=PATH
   doc::Form form = doc::Form::text;

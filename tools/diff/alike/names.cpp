@@ -96,6 +96,16 @@ const std::string& Translation::in_a(std::string_view what, const std::string& w
   return found == renamings.end() ? name : found->a;
 }
 
+std::string Translation::path_in_a(const std::string& path) const {
+  std::map<std::string, std::string> words;
+  for (const Renaming& each : renamings) {
+    words.emplace(each.b, each.a);
+  }
+  std::string out = path;
+  replace_words(out, words);
+  return out;
+}
+
 void rename(model::Model& model, const std::vector<Renaming>& renamings) {
   if (renamings.empty()) {
     return;

@@ -36,6 +36,8 @@ struct Translation {
   const std::string& in_b(std::string_view what, const std::string& within, const std::string& name) const;
   /// What A calls something that B calls `name`.
   const std::string& in_a(std::string_view what, const std::string& within, const std::string& name) const;
+  /// A path of B in the words of A.
+  std::string path_in_a(const std::string& path) const;
 };
 
 /// Gives things in a model the names that another has for them.

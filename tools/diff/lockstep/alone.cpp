@@ -67,7 +67,8 @@ Numbers set_of(const Difference& difference) {
 } // namespace
 
 Alone::Alone(const Side& a, const Side& b, const Report& report)
-    : a_(a), report_(report), pairs_(a, b, report.translation), patches_(a, b, report.translation, report.differences) {}
+    : a_(a), report_(report), pairs_(a, b, report.translation), patches_(a, b, report.translation, report.differences) {
+}
 
 const Difference* Alone::numbered(std::size_t number) const {
   const auto found = std::find_if(report_.differences.begin(), report_.differences.end(),
@@ -87,8 +88,7 @@ std::vector<const Difference*> Alone::made_with(const Difference& difference) co
 Numbers Alone::others(const Difference& difference) const {
   Numbers out;
   for (const Difference& each : report_.differences) {
-    const bool is_other =
-        each.changes_play() && each.printed == difference.printed && each.number != difference.number;
+    const bool is_other = each.changes_play() && each.printed == difference.printed && each.number != difference.number;
     if (is_other && (each.is_choice() || !each.cell.empty() || patches_.can_make(each.number))) {
       out.insert(each.number);
     }
@@ -169,15 +169,14 @@ bool Alone::has_come(const Difference& difference, const Numbers& some, int play
   if (!with || !whole) {
     return false;
   }
-  const std::vector<Difference> left =
-      compare_models({*with, a_.wording}, {whole->second, a_.wording}, {}).differences;
+  const std::vector<Difference> left = compare_models({*with, a_.wording}, {whole->second, a_.wording}, {}).differences;
   return std::none_of(left.begin(), left.end(), [&](const Difference& each) {
     return each.sort == difference.sort && each.path == difference.path && each.what == difference.what;
   });
 }
 
-/// The smallest set of others that a difference needs; none where there is no such set. What is declared only comes with
-/// what shows what it is for.
+/// The smallest set of others that a difference needs; none where there is no such set. What is declared only comes
+/// with what shows what it is for.
 std::optional<std::vector<std::size_t>> Alone::needed_for(const Difference& difference, int players) const {
   using Others = std::vector<std::size_t>;
   const auto with = [&difference](const Others& some) {

@@ -153,8 +153,8 @@ bool LockStep::same_sight() {
   const std::vector<Shown>& shown_b = b_.machine.shown();
   const bool shown_alike = (shown_a.empty() && shown_b.empty()) || link_.shown(shown_a) == Link::sorted(shown_b);
   if (!looks_) {
-    must_look_ = must_look_ || !link_.alike(a_.state, b_.state) ||
-                 !link_.alike(a_.machine.glimpses(), b_.machine.glimpses());
+    must_look_ =
+        must_look_ || !link_.alike(a_.state, b_.state) || !link_.alike(a_.machine.glimpses(), b_.machine.glimpses());
     return shown_alike;
   }
   bool alike = shown_alike;

@@ -129,7 +129,8 @@ std::optional<TreeEdit> insertion(const Node& tree, const Node& other, const Tre
     const Node& child = holder_of_other->children[of_other[depth]];
     const std::vector<editions::Row> rows =
         editions::aligned(editions::uncited_children(*holder), editions::uncited_children(*holder_of_other));
-    const auto row = std::find_if(rows.begin(), rows.end(), [&](const editions::Row& each) { return each.now == &child; });
+    const auto row =
+        std::find_if(rows.begin(), rows.end(), [&](const editions::Row& each) { return each.now == &child; });
     const bool is_last = depth + 1 == of_other.size();
     const bool is_missing = row == rows.end() || row->old == nullptr;
     if (is_last || is_missing) {
@@ -149,15 +150,15 @@ std::optional<TreeEdit> insertion(const Node& tree, const Node& other, const Tre
 
 /// Whether something does nothing by itself, but where it is mentioned.
 bool is_passive(Kind kind) {
-  static const std::set<Kind> kinds = {Kind::define, Kind::rule,   Kind::table,  Kind::matchup, Kind::phase,
-                                       Kind::kind,   Kind::grid,   Kind::hexes,  Kind::ring,    Kind::track,
-                                       Kind::graph,  Kind::marker, Kind::zone,   Kind::family};
+  static const std::set<Kind> kinds = {Kind::define, Kind::rule,   Kind::table, Kind::matchup, Kind::phase,
+                                       Kind::kind,   Kind::grid,   Kind::hexes, Kind::ring,    Kind::track,
+                                       Kind::graph,  Kind::marker, Kind::zone,  Kind::family};
   return kinds.count(kind) != 0;
 }
 
 /// The names by which a declaration is mentioned.
 std::set<std::string_view> names_of(const Node& node) {
-  static const std::set<Kind> with_values = {Kind::kind, Kind::grid, Kind::hexes, Kind::ring,
+  static const std::set<Kind> with_values = {Kind::kind,  Kind::grid,  Kind::hexes, Kind::ring,
                                              Kind::track, Kind::graph, Kind::family};
   return with_values.count(node.kind) != 0 ? elements::names(node) : std::set<std::string_view>{node.name()};
 }
@@ -303,9 +304,8 @@ Numbers Patches::carried_by(const Numbers& some) const {
   for (const std::size_t number : some) {
     const Patch* own = patch(number);
     for (const auto& [other, patch] : patches_) {
-      const bool same_place = own != nullptr && own->make && own->make->sort != TreeEdit::Sort::insert &&
-                              patch.make && patch.make->at == own->make->at &&
-                              patch.make->sort != TreeEdit::Sort::insert;
+      const bool same_place = own != nullptr && own->make && own->make->sort != TreeEdit::Sort::insert && patch.make &&
+                              patch.make->at == own->make->at && patch.make->sort != TreeEdit::Sort::insert;
       if (same_place && some.count(other) == 0) {
         out.insert(other);
       }

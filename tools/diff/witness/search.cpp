@@ -172,8 +172,8 @@ std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()
   }
   if (best) {
     const std::vector<NamedFact>& facts = best->parted.facts;
-    best->made_up = !std::all_of(facts.begin(), facts.end(),
-                                 [&](const NamedFact& fact) { return positions_.is_usual(fact); });
+    best->made_up =
+        !std::all_of(facts.begin(), facts.end(), [&](const NamedFact& fact) { return positions_.is_usual(fact); });
   }
   return best;
 }

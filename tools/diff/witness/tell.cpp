@@ -3,7 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/wording.hpp"
 #include "interpreter/play/text.hpp"
-#include "tools/diff/witness/words_of_b.hpp"
+#include "tools/diff/alike/words_of_b.hpp"
 
 #include <fmt/format.h>
 
@@ -312,8 +312,10 @@ Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const H
   };
   const std::string in_a = block(told_a, telling.cites_a, telling.with_a, twin.a());
   const std::string in_b = block(told_b, telling.cites_b, telling.with_b, twin.b());
-  witness.example_a = holds(in_a, true).value_or(false) && (telling.chosen || !holding_in_b(in_a, telling, holds)) ? in_a : "";
-  witness.example_b = telling.chosen || !holds(in_b, true).value_or(false) ? holding_in_b(in_b, telling, holds).value_or("") : "";
+  witness.example_a =
+      holds(in_a, true).value_or(false) && (telling.chosen || !holding_in_b(in_a, telling, holds)) ? in_a : "";
+  witness.example_b =
+      telling.chosen || !holds(in_b, true).value_or(false) ? holding_in_b(in_b, telling, holds).value_or("") : "";
   return witness;
 }
 

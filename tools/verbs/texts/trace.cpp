@@ -224,8 +224,7 @@ int set_beside(const TraceOptions& options, std::ostream& out, std::ostream& err
   }
   Texts texts;
   const bool declared = read_texts(options, sources, texts, err);
-  const std::optional<desk::Beside> beside =
-      desk::set_beside(sides, options.playouts, pack, texts, diagnostics);
+  const std::optional<desk::Beside> beside = desk::set_beside(sides, options.playouts, pack, texts, diagnostics);
   if (!beside) {
     report(diagnostics, loader.findings().sources, {Format::text, options.colours}, out, err);
     return status::findings;

@@ -1,4 +1,4 @@
-#include "tools/diff/witness/words_of_b.hpp"
+#include "tools/diff/alike/words_of_b.hpp"
 
 #include "dsl/syntax/tokens.hpp"
 
@@ -32,8 +32,8 @@ std::string with_words(const std::string& text, const std::map<std::string, std:
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const bool cites = text[at] == '@';
-    const std::size_t size =
-        cites ? std::min(text.find_first_of(" \n", at), text.size()) - at : word_length(std::string_view(text).substr(at));
+    const std::size_t size = cites ? std::min(text.find_first_of(" \n", at), text.size()) - at
+                                   : word_length(std::string_view(text).substr(at));
     const std::string word = text.substr(at, std::max<std::size_t>(size, 1));
     const auto found = words.find(word);
     out += found == words.end() ? word : found->second;
@@ -44,10 +44,10 @@ std::string with_words(const std::string& text, const std::map<std::string, std:
 
 } // namespace
 
-std::vector<std::string> readings_in_b(const std::string& example, const Translation& translation) {
+std::vector<std::string> readings_in_b(const std::string& text, const Translation& translation) {
   std::vector<std::map<std::string, std::string>> readings(1);
   for (const auto& [name, others] : names_in_b(translation)) {
-    if (example.find(name) == std::string::npos) {
+    if (text.find(name) == std::string::npos) {
       continue;
     }
     std::vector<std::map<std::string, std::string>> more;
@@ -62,9 +62,9 @@ std::vector<std::string> readings_in_b(const std::string& example, const Transla
   }
   std::vector<std::string> out;
   for (const auto& reading : readings) {
-    std::string text = with_words(example, reading);
-    if (std::find(out.begin(), out.end(), text) == out.end()) {
-      out.push_back(std::move(text));
+    std::string other = with_words(text, reading);
+    if (std::find(out.begin(), out.end(), other) == out.end()) {
+      out.push_back(std::move(other));
     }
   }
   return out;

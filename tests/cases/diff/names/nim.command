@@ -1,0 +1,1 @@
+diff tests/cases/diff/names/nim.brehon tests/cases/diff/names/nim_renamed.brehon --games 20
