@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
+#include <vector>
 
 namespace brehon::lowering {
 
@@ -47,55 +49,59 @@ bool has_few_options(const model::Model& model, const model::Decision& decision)
   return options <= most_options;
 }
 
-/// How many pieces of a type any price of a game can ask for, what it is raised by included.
-long long most_of(const model::Model& model, model::PieceTypeId type) {
-  long long open = 0; // what an amount that is calculated can be
-  long long raised = 0;
-  const auto amount_in = [&](const std::vector<model::Portion>& way) {
-    long long amount = 0;
-    for (const model::Portion& portion : way) {
-      const bool fits = std::find(portion.types.begin(), portion.types.end(), type) != portion.types.end();
-      amount += !fits ? 0 : portion.amount == model::none ? open : portion.amount;
-    }
-    return amount;
-  };
-  const auto most_in = [&](model::BundleId id) {
-    long long most = 0;
-    for (const auto& way : model.bundles[id].ways)
-      most = std::max(most, amount_in(way));
-    return most;
-  };
-  model::each<Expr>(model, [&](const Expr& expr) {
-    for (const Expr& arg : expr.args)
-      open = expr.op == Op::bundle ? std::max<long long>(open, arg.type.high) : open;
-  });
-  model::each<Expr>(model, [&](const Expr& expr) {
-    if (expr.op == Op::adjusted)
-      raised += std::max(0, expr[Role::more_by].type.high) * most_in(expr.id<model::BundleId>());
-  });
-  long long most = 0;
-  for (const model::BundleId id : ids(model.bundles))
-    most = std::max(most, most_in(id));
-  return most + raised;
-}
+/// What the expressions of a game say of its sizes.
+struct Sizes {
+  bool has_small_sets = true;
+  long long open_amount = 0;                                 // that a calculated amount of a bundle can be
+  std::vector<std::pair<model::BundleId, long long>> raised; // what prices are raised by, and how often
+};
 
-bool has_few_payments(const model::Model& model) {
-  bool pays = false;
-  model::each<Stmt>(model, [&](const Stmt& stmt) { pays = pays || stmt.act == Act::pay || stmt.act == Act::gain; });
-  long long ways = 1;
-  for (const model::PieceTypeId type : model.currency)
-    ways = pays ? product(ways, most_of(model, type) + 1) : ways;
-  return ways <= most_options;
-}
-
-bool has_small_sets(const model::Model& model) {
+Sizes sizes_of(const model::Model& model) {
+  Sizes out;
   const auto is_small = [&](const model::Type& type) {
     return type.sort != Sort::set || size_of(model, type.parts.empty() ? type : type.parts[0]) < most_options;
   };
-  bool out = std::all_of(model.variables.begin(), model.variables.end(),
-                         [&](const model::Variable& variable) { return is_small(variable.type); });
-  model::each<Expr>(model, [&](const Expr& expr) { out = out && is_small(expr.type); });
+  for (const model::Variable& variable : model.variables)
+    out.has_small_sets = out.has_small_sets && is_small(variable.type);
+  model::each<Expr>(model, [&](const Expr& expr) {
+    out.has_small_sets = out.has_small_sets && is_small(expr.type);
+    if (expr.op == Op::adjusted)
+      out.raised.emplace_back(expr.id<model::BundleId>(), std::max(0, expr[Role::more_by].type.high));
+    for (const Expr& arg : expr.args)
+      out.open_amount = expr.op == Op::bundle ? std::max<long long>(out.open_amount, arg.type.high) : out.open_amount;
+  });
   return out;
+}
+
+/// How many pieces of a type a bundle can ask for.
+long long most_in(const model::Model& model, const Sizes& sizes, model::BundleId id, model::PieceTypeId type) {
+  long long most = 0;
+  for (const std::vector<model::Portion>& way : model.bundles[id].ways) {
+    long long amount = 0;
+    for (const model::Portion& portion : way) {
+      const bool fits = std::find(portion.types.begin(), portion.types.end(), type) != portion.types.end();
+      amount += !fits ? 0 : portion.amount == model::none ? sizes.open_amount : portion.amount;
+    }
+    most = std::max(most, amount);
+  }
+  return most;
+}
+
+/// How many pieces of a type any price can ask for, what it is raised by included.
+long long most_of(const model::Model& model, const Sizes& sizes, model::PieceTypeId type) {
+  long long most = 0;
+  for (const model::BundleId id : ids(model.bundles))
+    most = std::max(most, most_in(model, sizes, id, type));
+  for (const auto& [bundle, times] : sizes.raised)
+    most += times * most_in(model, sizes, bundle, type);
+  return most;
+}
+
+bool has_few_payments(const model::Model& model, const Sizes& sizes) {
+  long long ways = 1;
+  for (const model::PieceTypeId type : model.currency)
+    ways = product(ways, most_of(model, sizes, type) + 1);
+  return ways <= most_options;
 }
 
 /// Whether a phase is left by a statement that stands in it.
@@ -179,10 +185,12 @@ private:
 } // namespace
 
 bool is_surely_sound(const model::Model& model) {
-  return Circles(model).are_sound() && has_sound_statements(model) && has_small_sets(model) &&
-         has_few_payments(model) &&
-         std::all_of(model.decisions.begin(), model.decisions.end(),
-                     [&](const model::Decision& decision) { return has_few_options(model, decision); });
+  const auto has_few = [&](const model::Decision& decision) { return has_few_options(model, decision); };
+  if (!std::all_of(model.decisions.begin(), model.decisions.end(), has_few) || !Circles(model).are_sound() ||
+      !has_sound_statements(model))
+    return false;
+  const Sizes sizes = sizes_of(model);
+  return sizes.has_small_sets && has_few_payments(model, sizes);
 }
 
 } // namespace brehon::lowering
