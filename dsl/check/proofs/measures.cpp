@@ -1,5 +1,7 @@
 #include "dsl/check/proofs/measures.hpp"
 
+#include "dsl/model/effects.hpp"
+
 #include <algorithm>
 
 namespace brehon::checking {
@@ -71,9 +73,11 @@ bool moves_at(const Way& way, FamilyId family, ZoneId zone, bool to) {
   });
 }
 
-/// Whether a zone only holds what is on its way: pieces come to it only on ways on which some go on from there.
-bool passes_on(const std::vector<Way>& ways, FamilyId family, ZoneId zone) {
-  return zone != model::box && std::all_of(ways.begin(), ways.end(), [&](const Way& way) {
+/// Whether a zone only holds what is on its way: nothing lies there from the set-up on, and pieces come to it only on
+/// ways on which some go on from there.
+bool passes_on(const model::Model& model, const std::vector<Way>& ways, FamilyId family, ZoneId zone) {
+  const bool filled = model::moves(model, model.setup).zones.count(zone) > 0;
+  return zone != model::box && !filled && std::all_of(ways.begin(), ways.end(), [&](const Way& way) {
            return moves_at(way, family, zone, true) == moves_at(way, family, zone, false);
          });
 }
@@ -83,7 +87,7 @@ void mark_moves_within(const model::Model& model, std::vector<Way>& ways) {
   for (Way& way : ways) {
     for (const PieceMove& move : way.perhaps.moves) {
       const bool goes_back = way.perhaps.moves.count({move.family, move.to, move.from}) > 0;
-      if (goes_back && has_places(model, move.from) && passes_on(ways, move.family, move.to))
+      if (goes_back && has_places(model, move.from) && passes_on(model, ways, move.family, move.to))
         way.is_beyond = true;
     }
   }

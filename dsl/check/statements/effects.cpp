@@ -81,7 +81,9 @@ void check_effect(Context& context, const Node& node, model::PieceTypeId type, m
     }
     Place inside;
     inside.in_rule = true;
+    const int left_before = context.flow.leaving;
     out.body = check_block(context, node.get(Kind::block), out.element, inside);
+    context.flow.at_once = context.flow.at_once || context.flow.leaving != left_before;
   } else {
     ensure(node.kind == Kind::action_in);
     added_action(context, node, out, parent);

@@ -44,7 +44,8 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
     out.until = model::Turns::Until::condition;
     out.condition.push_back(condition(context, until->front()));
   }
-  if (out.until == model::Turns::Until::never && context.flow.leaving == left_before && context.flow.rules.empty()) {
+  const bool can_be_left = context.flow.leaving != left_before || context.flow.at_once || !context.flow.rules.empty();
+  if (out.until == model::Turns::Until::never && !can_be_left) {
     error(context, DiagnosticId::no_progress, node.get(Kind::clockwise_from).span, "these turns never end").suggestion =
         "add `until …`, or a statement that ends the game or leaves the phase";
   }

@@ -36,7 +36,9 @@ Stmt watch_statement(Context& context, const Node& node, model::ElementId parent
     flag.element = stmt.element;
     stmt.index = context.model.markers.add(std::move(flag)).number();
   }
+  const int left_before = context.flow.leaving;
   stmt.blocks.push_back(check_block(context, node.get(Kind::block), stmt.element, place));
+  context.flow.at_once = context.flow.at_once || context.flow.leaving != left_before;
   return stmt;
 }
 

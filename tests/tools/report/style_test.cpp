@@ -57,7 +57,7 @@ TEST_CASE("style of tables: what is written has the contrast of WCAG AA, light a
 }
 
 TEST_CASE("style of tables: each colour is used, each colour used is there") {
-  const std::string sheet = style() + report_style() + std::string(annotated_style());
+  const std::string sheet = style() + report_style() + std::string(annotated_style()) + picture_style();
   for (const Colour& colour : all_colours()) {
     CHECK(sheet.find("var(--" + std::string(colour.name) + ")") != std::string::npos);
   }
