@@ -58,8 +58,9 @@ struct Definitions {
 struct Flow {
   List<const Node*, model::PhaseId> phases;
   List<const Node*, model::RuleId> rules;
-  int leaving = 0;      // how many statements so far end the game or leave a phase
-  bool at_once = false; // whether one of them does so as soon as something holds, whatever is under way
+  int leaving = 0;           // how many statements so far end the game or leave a phase
+  bool at_once = false;      // whether one of them does so as soon as something holds, whatever is under way
+  std::vector<Span> endless; // turns that nothing in them ends
 };
 
 /// What can be settled only when later declarations are known.

@@ -73,6 +73,11 @@ private:
 } // namespace
 
 void judge_progress(Context& context) {
+  for (const Span turns : context.flow.endless) {
+    if (!context.flow.at_once)
+      error(context, DiagnosticId::no_progress, turns, "these turns never end").suggestion =
+          "add `until …`, or a statement that ends the game or leaves the phase";
+  }
   if (context.model.limit > 0 || context.findings.reported.has_errors())
     return;
   expressions::Bodies bodies(context.model);

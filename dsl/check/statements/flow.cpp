@@ -44,11 +44,8 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
     out.until = model::Turns::Until::condition;
     out.condition.push_back(condition(context, until->front()));
   }
-  const bool can_be_left = context.flow.leaving != left_before || context.flow.at_once || !context.flow.rules.empty();
-  if (out.until == model::Turns::Until::never && !can_be_left) {
-    error(context, DiagnosticId::no_progress, node.get(Kind::clockwise_from).span, "these turns never end").suggestion =
-        "add `until …`, or a statement that ends the game or leaves the phase";
-  }
+  if (out.until == model::Turns::Until::never && context.flow.leaving == left_before && context.flow.rules.empty())
+    context.flow.endless.push_back(node.get(Kind::clockwise_from).span);
   const bool passes =
       std::any_of(context.model.decisions.begin(), context.model.decisions.end(), [&](const model::Decision& decision) {
         return decision.turns == id &&
