@@ -86,6 +86,7 @@ void judge_progress(Context& context) {
     if (turns.until == model::Turns::Until::once_each)
       continue;
     std::vector<Way> ways = ways_of(bodies, id);
+    std::erase_if(ways, [&](const Way& way) { return ends_after(bodies, turns, way); });
     take_away_nearer(context.model, ways, true);
     if (!ways.empty() && !ends_in_rounds(bodies, turns, ways) && !somebody_can_act(context, bodies, turns, ways))
       EndlessReport(context, turns.element, "these turns").report(ways);

@@ -81,6 +81,23 @@ bool is_over_players(const Expr& expr) {
          binders[0].source[0].id<model::KindId>() == model::player_kind;
 }
 
+/// Whether a condition holds as soon as who acts has raised flags: that somebody has.
+bool somebody_has(Bodies& bodies, const Expr& test, const std::set<model::MarkerId>& raised) {
+  if (test.op == Op::and_ || test.op == Op::or_) {
+    const bool left = somebody_has(bodies, test[Role::left], raised);
+    const bool right = somebody_has(bodies, test[Role::right], raised);
+    return test.op == Op::and_ ? left && right : left || right;
+  }
+  if (test.op == Op::define)
+    return somebody_has(bodies, bodies.of(test), raised);
+  const bool is_plain = test.op == Op::some && is_over_players(test) && test.binders[0].filter.empty();
+  if (!is_plain || test[Role::condition].op != Op::marker)
+    return false;
+  const Expr& flag = test[Role::condition];
+  return raised.count(flag.id<model::MarkerId>()) > 0 && flag.args.size() == 1 && flag.args[0].op == Op::variable &&
+         flag.args[0].id<model::VariableId>() == test.binders[0].variable;
+}
+
 /// What a fact says of some player, or of all, as it is said of who acts.
 AllKnown of_who_acts(Bodies& bodies, const model::Turns& turns, const Known& fact) {
   const Expr& test = *fact.condition;
@@ -124,6 +141,10 @@ AllKnown of_who_acts(Bodies& bodies, const model::Turns& turns, const Known& fac
 }
 
 } // namespace
+
+bool ends_after(Bodies& bodies, const model::Turns& turns, const Way& way) {
+  return turns.until == model::Turns::Until::condition && somebody_has(bodies, turns.condition[0], way.raised);
+}
 
 bool ends_in_rounds(Bodies& bodies, const model::Turns& turns, const std::vector<Way>& ways) {
   std::set<model::MarkerId> raised = ways.front().raised;

@@ -50,6 +50,7 @@ const std::string rules = R"(game small {
   }
   score player p { owned: stones(p)  best: 1 if leader is p  tone_of_red: worth(red) if red.deep is dark }
   winner most score, else shared
+  limit 100 decisions, else unfinished
   example nothing { players ann, ben  at placing, turn of ann  play ann pass  expect { to_act at ben } }
 }
 )";
