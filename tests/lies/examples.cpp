@@ -44,11 +44,16 @@ std::optional<Lie> lie_of(const Rules& a, const Rules& b, const diff::Difference
   const auto lie = [&](const char* what, const std::string& example) {
     return Lie{Line::example, fmt::format("{} of {}:\n{}", what, difference.path, example)};
   };
-  if (!witness.example_a.empty() && !holds(a, witness.example_a)) {
+  const bool of_b =
+      witness.alone && difference.made == diff::Difference::Made::in_b; // its A is B without the difference
+  if (!of_b && !witness.example_a.empty() && !holds(a, witness.example_a)) {
     return lie("the example for A does not hold there", witness.example_a);
   }
+  if (of_b && !witness.example_b.empty() && !holds(b, witness.example_b)) {
+    return lie("the example for B does not hold there", witness.example_b);
+  }
   if (witness.alone) {
-    return std::nullopt; // its B is A with this difference only
+    return std::nullopt; // its other side is the same game with this difference only
   }
   if (!witness.example_a.empty() && holds(b, witness.example_a)) {
     return lie("the example for A holds under B, too", witness.example_a);
