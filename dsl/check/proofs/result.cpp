@@ -16,6 +16,7 @@ using expressions::Bodies;
 using expressions::Known;
 using model::Act;
 using model::Block;
+using model::Expr;
 using model::Role;
 using model::Stmt;
 

@@ -2,6 +2,7 @@
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/base/wording.hpp"
+#include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/tables/axes.hpp"
 #include "dsl/check/tables/claims.hpp"
