@@ -81,8 +81,7 @@ inline std::string card_game(const std::string& examples) {
     cows: 2 per cow in herd[p]
     half: 1 per card in hand[p] with value 1
   }
-  limit 1000 decisions, else unfinished
-  winner most score, else draw
+  winner most score, else draw  limit 1000 decisions, else unfinished
 )";
   return rules + examples + "\n}\n";
 }

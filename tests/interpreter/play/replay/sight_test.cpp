@@ -64,7 +64,7 @@ const std::string secrets = R"(game secrets {
     }
   }
   score player p { cards: 1 per card in hand[p] }
-  winner most score, else draw
+  winner most score, else draw  limit 1000 decisions, else unfinished
 )";
 
 /// What comes of an example of it with these lines.
