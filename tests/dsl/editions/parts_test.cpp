@@ -78,8 +78,9 @@ void check_removals(const PartedGame& rules, std::size_t step) {
   for (std::size_t i = 0; i < rules.parts.size(); i += step) {
     const auto& [path, node] = rules.parts[i];
     const Route& route = routes.at(node);
+    // by `or`, `+` or `vs`
     const bool joined =
-        node->kind == Kind::payment || node->kind == Kind::portion || node->kind == Kind::side; // by `or`, `+`, `vs`
+        node->kind == Kind::payment || node->kind == Kind::portion || path.find(".side.") != std::string::npos;
     if (route.size() > 1 && !joined && !comes_back(rules, path, *node, route))
       lost += path + "\n";
   }
