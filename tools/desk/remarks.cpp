@@ -79,8 +79,8 @@ private:
     const auto element = elements_.find(who);
     const auto node = rules_.nodes.find(who);
     out.standing = node == rules_.nodes.end() ? Standing::rule : standing_of(*node->second, who);
-    if (const Labels::Forms* label = rules_.words.labels().find(who, rules_.words.labels().language())) {
-      out.label = Words::capital(label->first);
+    if (const model::Label* label = rules_.words.own_label(who)) {
+      out.label = Words::capital(label->one);
     }
     if (element != elements_.end()) {
       out.sort = model_.elements[element->second].sort;

@@ -65,6 +65,15 @@ List winner_list(const Words& words) {
 
 // ---- actions
 
+/// What an action needs. A long condition has its name before it.
+std::string condition_of(const Words& words, const RequirementWords& requirement) {
+  constexpr std::size_t is_long = 80;
+  std::string text = words.phrase("tables.only_if", {{"condition", requirement.condition}});
+  return requirement.is_named && requirement.condition.size() > is_long
+             ? words.phrase("named", {{"name", Words::capital(requirement.text)}, {"what", Words::uncapital(text)}})
+             : text;
+}
+
 /// The decision's actions, each with what is chosen, its conditions and effects.
 List action_list(const Words& words, const model::Decision& decision) {
   List list;
@@ -79,13 +88,7 @@ List action_list(const Words& words, const model::Decision& decision) {
       made.items.push_back(item(words, words.phrase("tables.choose", {{"what", parameter}}), model::none));
     }
     for (const RequirementWords& requirement : told.requirements) {
-      const bool is_name = std::any_of(action.guards.begin(), action.guards.end(), [&](const model::Guard& guard) {
-        return guard.variable != model::none && guard.element == requirement.element;
-      });
-      made.items.push_back(item(words,
-                                is_name ? Words::capital(requirement.text) + "."
-                                        : words.phrase("tables.only_if", {{"condition", requirement.text}}),
-                                requirement.element));
+      made.items.push_back(item(words, condition_of(words, requirement), requirement.element));
     }
     for (Item& effect : joined(items_of(words, told.effects))) {
       made.items.push_back(std::move(effect));

@@ -113,7 +113,10 @@ private:
           {Words::capital(words_.phrase("you_choose_what", {{"what", parameter}})) + ".", element_, {}, {}});
     }
     for (const RequirementWords& requirement : told.requirements) {
-      inside.push_back({Words::capital(requirement.condition) + ".", requirement.element, {}, {}});
+      inside.push_back({Words::capital(words_.phrase("only_if", {{"condition", requirement.condition}})) + ".",
+                        requirement.element,
+                        {},
+                        {}});
     }
     for (const Sentence& effect : told.effects) {
       inside.push_back(effect);
@@ -127,7 +130,7 @@ private:
                                   [&](const RequirementWords& each) { return each.element == guard.element; });
     const std::string condition =
         own == told.requirements.end() ? telling::requirement(words_, guard).condition : own->condition;
-    say_named(told.text, condition);
+    say_named(told.text, words_.phrase("only_if", {{"condition", condition}}));
   }
 
   void parts() {

@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/walk.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/stmt.hpp"
@@ -24,26 +25,11 @@ using model::Op;
 using model::Role;
 using model::Stmt;
 
-namespace {
-
-/// Whether a value stays what it is while the game changes, so that it can be described where it is used.
-bool is_fixed(const Expr& expr) {
-  const bool fixed = expr.op == Op::variable || expr.op == Op::constant || expr.op == Op::owner ||
-                     expr.op == Op::attribute || expr.op == Op::kind_attribute || expr.op == Op::opponent;
-  return fixed && std::all_of(expr.args.begin(), expr.args.end(), is_fixed);
-}
-
-} // namespace
-
-void let(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  if (const Expr meant = plain(context, stmt[Role::value]); is_fixed(meant)) {
-    pass(context, {stmt.id<model::VariableId>()}, {meant});
-    return;
-  }
-  std::string text = value(context, stmt[Role::value]);
-  bind(context, stmt.id<model::VariableId>());
-  add(context, out, stmt,
-      phrase(context, "let", {{"name", variable(context, stmt.id<model::VariableId>())}, {"value", std::move(text)}}));
+/// A constant is described where it is used. Where it may have changed since, that is told, too.
+void let(Context& context, const Stmt& stmt) {
+  const auto id = stmt.id<model::VariableId>();
+  pass(context, {id}, {plain(context, stmt[Role::value])});
+  context.since.insert_or_assign(id, context.done);
 }
 
 void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
@@ -78,50 +64,107 @@ void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   std::string head = phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
   std::vector<Sentence> cases;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
-    std::vector<std::string> names;
+    std::vector<Term> names;
     for (const int each : stmt.cases[i]) {
-      names.push_back(context.words.value(stmt[Role::value].type, each));
+      names.push_back(context.words.value_noun(stmt[Role::value].type, each));
     }
+    const std::string all = context.words.either(names).in({"a", ""});
     std::vector<Sentence> inside = block(context, stmt.blocks[i]);
     Stmt place = stmt;
     place.element = model::none;
     if (inside.empty()) {
-      add(context, cases, place, phrase(context, "case_nothing", {{"values", context.words.either(names)}}));
+      add(context, cases, place, phrase(context, "case_nothing", {{"values", all}}));
     } else {
-      add(context, cases, place, context.words.either(names), std::move(inside));
+      add(context, cases, place, all, std::move(inside));
     }
   }
   add(context, out, stmt, std::move(head), std::move(cases));
 }
 
-void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  Scope scope(context);
-  std::string text;
-  if (stmt.act == Act::for_each) {
-    std::vector<std::string> things;
-    for (const model::Binder& binder : stmt.binders) {
-      things.push_back(is_acting(context, binder.variable) ? phrase(context, "player")
-                                                           : telling::binder(context, binder));
-    }
-    text = phrase(context, "for_each", {{"things", context.words.both(things)}});
-    if (stmt.has(Role::start)) {
-      text = phrase(context, "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
-    }
-    text = stmt.flag ? phrase(context, "together") : suffixed(context, std::move(text), stmt[Role::condition]);
-  } else if (stmt.act == Act::repeat) {
-    const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
-    const std::string name = context.words.label(marker.pass_name.empty() ? marker.name : marker.pass_name);
-    text = phrase(context, "repeat", {{"marker", name}, {"values", value(context, stmt[Role::set])}});
-  } else {
-    const int number = is_constant(stmt[Role::count]) ? stmt[Role::count].value : 2;
-    const std::string count = value(context, stmt[Role::count]);
-    text = is_constant(stmt[Role::count]) ? phrase(context, "times_over", {{"count", count}}, number)
-                                          : phrase(context, "times_computed", {{"count", count}});
-    if (!is_false(stmt[Role::until])) {
-      text =
-          phrase(context, "until", {{"what", std::move(text)}, {"condition", condition(context, stmt[Role::until])}});
+namespace {
+
+bool runs_through_players(const Context& context, const Stmt& stmt) {
+  return stmt.act == Act::for_each &&
+         std::any_of(stmt.binders.begin(), stmt.binders.end(), [&](const model::Binder& binder) {
+           const model::Type& type = context.model.variables[binder.variable].type;
+           return !binder.pieces && type.sort == model::Sort::kind && type.kind == model::player_kind;
+         });
+}
+
+/// Whether a loop runs through players and nobody else acts in it, so that each of them is addressed in it.
+bool addresses(const Context& context, const Stmt& stmt, const model::Binder& binder) {
+  if (!runs_through_players(context, stmt) || stmt.binders.size() != 1) {
+    return false;
+  }
+  bool somebody_acts = false;
+  for (const Stmt& inside : stmt.blocks.front()) {
+    model::each<Stmt>(inside,
+                      [&](const Stmt& each) { somebody_acts = somebody_acts || runs_through_players(context, each); });
+  }
+  const auto look = [&](const Expr& expr) {
+    somebody_acts = somebody_acts || (expr.op == Op::variable && expr.id<model::VariableId>() != binder.variable &&
+                                      is_acting(context, expr.id<model::VariableId>()));
+  };
+  for (const Expr& source : binder.source) {
+    model::each<Expr>(source, look);
+  }
+  model::each<Expr>(stmt[Role::condition], look);
+  for (const Stmt& each : stmt.blocks.front()) {
+    model::each<Expr>(each, look);
+  }
+  return !somebody_acts;
+}
+
+/// `for each gate`, and the variables of the loop in sight.
+std::string for_each(Context& context, const Stmt& stmt) {
+  std::vector<Term> things;
+  for (const model::Binder& binder : stmt.binders) {
+    const bool you = addresses(context, stmt, binder);
+    things.push_back(is_acting(context, binder.variable) && !you ? context.words.own_noun("player")
+                                                                 : telling::binder(context, binder));
+    if (you) {
+      context.you.insert(binder.variable);
     }
   }
+  const bool players = stmt.binders.size() == 1 && is_acting(context, stmt.binders.front().variable);
+  std::string text =
+      phrase(context, players ? "for_each_player" : "for_each", {{"things", context.words.both(things)}}, 1);
+  if (stmt.has(Role::start)) {
+    text = phrase(context, "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
+  }
+  return stmt.flag ? phrase(context, "together") : suffixed(context, std::move(text), stmt[Role::condition]);
+}
+
+std::string repeat(Context& context, const Stmt& stmt) {
+  const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
+  const Term name = context.words.noun(marker.pass_name.empty() ? marker.name : marker.pass_name);
+  const Expr& set = stmt[Role::set];
+  if (set.op == Op::range) {
+    return phrase(
+        context, "repeat_range",
+        {{"marker", name}, {"from", value(context, set[Role::low])}, {"to", value(context, set[Role::high])}});
+  }
+  return phrase(context, "repeat", {{"marker", name}, {"values", value(context, set)}});
+}
+
+std::string repeat_times(Context& context, const Stmt& stmt) {
+  const bool is_known = is_constant(stmt[Role::count]);
+  const Term count = value(context, stmt[Role::count]);
+  std::string text = is_known ? phrase(context, "times_over", {{"count", count}}, stmt[Role::count].value)
+                              : phrase(context, "times_computed", {{"count", count}});
+  return is_false(stmt[Role::until])
+             ? text
+             : phrase(context, "until",
+                      {{"what", std::move(text)}, {"condition", condition(context, stmt[Role::until])}});
+}
+
+} // namespace
+
+void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  Scope scope(context);
+  std::string text = stmt.act == Act::for_each ? for_each(context, stmt)
+                     : stmt.act == Act::repeat ? repeat(context, stmt)
+                                               : repeat_times(context, stmt);
   std::vector<Sentence> inside = block(context, stmt.blocks[0]);
   if (!inside.empty()) {
     add(context, out, stmt, std::move(text), std::move(inside));
@@ -150,7 +193,7 @@ void turns(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 std::string turns(Context& context, const model::Turns& turns) {
-  std::string text = phrase(context, "turns", {{"start", value(context, turns.from)}});
+  std::string text = phrase(context, "turns", {{"start", value(context, turns.from)}}, 1);
   for (const Expr& where : turns.where) {
     text = suffixed(context, std::move(text), where);
   }
@@ -186,7 +229,7 @@ std::vector<Sentence> effect(Context& context, const model::Effect& effect) {
   const std::string target =
       effect.target == model::none ? std::string() : context.words.label(context.model.elements[effect.target].path);
   std::string text;
-  const std::string amount = fmt::format("{:+}", effect.amount);
+  const std::string amount = effect.amount < 0 ? with_minus(effect.amount) : fmt::format("+{}", effect.amount);
   switch (effect.sort) {
   case model::Effect::Sort::adjust:
     text = phrase(context, "effect_adjust", {{"what", target}, {"amount", amount}});

@@ -9,8 +9,8 @@
 /// Statements that govern others, turns, and what pieces in force do.
 namespace brehon::telling {
 
-/// A constant: what never changes is described where it is used; anything else has a sentence.
-void let(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+/// A constant: it is described where it is used, and has no sentence.
+void let(Context& context, const model::Stmt& stmt);
 void branch(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
 void match(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
 void loop(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);

@@ -4,11 +4,14 @@
 #include "dsl/model/expressions.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/decision.hpp"
+#include "tools/words/flags.hpp"
 #include "tools/words/flow.hpp"
+#include "tools/words/places.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -55,48 +58,78 @@ std::string prefixed(Context& context, std::string text, const Expr& condition) 
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
 }
 
+bool is_box(const Expr& expr) {
+  return expr.op == Op::zone && expr.id<model::ZoneId>() == model::box;
+}
+
+/// What is moved from somewhere to a place. In a set-up all comes from the box, which need not be told.
+std::string moved(Context& context, Term what, const model::Binder& binder, const Expr& target) {
+  const bool from_box = binder.source.empty() || is_box(binder.source.front());
+  Term to = place(context, target);
+  if (from_box || is_box(target)) {
+    const std::string_view key = is_box(target) ? "return" : "put";
+    const Term from = from_box ? Term("") : place(context, binder.source.front());
+    return phrase(context, key, {{"what", std::move(what)}, {"from", from}, {"to", std::move(to)}});
+  }
+  return phrase(context, "move",
+                {{"what", std::move(what)}, {"from", place(context, binder.source.front())}, {"to", std::move(to)}});
+}
+
 std::string move(Context& context, const Stmt& stmt) {
   Scope scope(context);
   const model::Binder& binder = stmt.binders.front();
-  std::string from = binder.source.empty() ? phrase(context, "box") : place(context, binder.source.front());
   bind(context, binder.variable);
-  const std::string what = amount(context, stmt.flag ? "up_to" : "amount", stmt[Role::count],
-                                  pieces(context, binder, 1), pieces(context, binder, 2));
-  return phrase(context, "move", {{"what", what}, {"from", std::move(from)}, {"to", place(context, stmt[Role::to])}});
+  const Term what = amount(context, stmt.flag ? "up_to" : "amount", stmt[Role::count], pieces(context, binder, 1),
+                           pieces(context, binder, 2));
+  return moved(context, what, binder, stmt[Role::to]);
 }
 
 std::string move_all(Context& context, const Stmt& stmt) {
   Scope scope(context);
   const model::Binder& binder = stmt.binders.front();
-  std::string from = binder.source.empty() ? phrase(context, "box") : place(context, binder.source.front());
   bind(context, binder.variable);
-  const std::string one = pieces(context, binder, 1);
-  const std::string what = phrase(context, "all_pieces", {{"thing", one}, {"things", pieces(context, binder, 2)}}, 2);
-  return phrase(context, "move", {{"what", what}, {"from", std::move(from)}, {"to", place(context, stmt[Role::to])}});
+  Term all = with_determiners(pieces(context, binder, 2), {{"a", "all"}, {"the", "all"}});
+  return moved(context, std::move(all), binder, stmt[Role::to]);
 }
 
 std::string assignment(Context& context, const Stmt& stmt) {
   const Expr& target = stmt[Role::marker];
   const Expr& value = stmt[Role::value];
-  const std::string marker = telling::value(context, target);
-  if (context.model.markers[target.id<model::MarkerId>()].type.sort == model::Sort::boolean && is_constant(value)) {
-    return phrase(context, value.value != 0 ? "raise" : "lower", {{"marker", marker}});
+  const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
+  if (marker.type.sort == model::Sort::boolean && is_constant(value)) {
+    const Labelled flag{marker.name, {}, target.args};
+    return is_sentence(context, marker.name)
+               ? phrase(context, "from_now_on", {{"what", sentence(context, flag, value.value != 0)}})
+               : phrase(context, value.value != 0 ? "raise" : "lower",
+                        {{"marker", telling::flag(context, flag, true)}});
   }
+  const Term name = telling::value(context, target);
   if ((value.op == Op::add || value.op == Op::subtract) && same(value[Role::left], target)) {
     return phrase(context, value.op == Op::add ? "add_to" : "take_from",
-                  {{"marker", marker}, {"amount", telling::value(context, value[Role::right])}});
+                  {{"marker", name}, {"amount", telling::value(context, value[Role::right])}});
   }
-  return phrase(context, "set", {{"marker", marker}, {"value", telling::value(context, value)}});
+  if (value.op == Op::next && same(value[Role::operand], target)) {
+    const bool is_player = marker.type.sort == model::Sort::kind && marker.type.kind == model::player_kind;
+    return phrase(context, is_player ? "passes_left" : "set_next", {{"marker", name}});
+  }
+  return phrase(context, "set", {{"marker", name}, {"value", telling::value(context, value)}});
 }
 
 std::string draw(Context& context, const Stmt& stmt) {
   model::Type piece;
   piece.sort = model::Sort::piece;
   piece.families = stmt[Role::from].type.families;
-  const std::string what =
-      amount(context, "amount", stmt[Role::count], noun(context, piece, 1), noun(context, piece, 2));
+  const Term what = amount(context, "amount", stmt[Role::count], noun(context, piece, 1), noun(context, piece, 2));
   return phrase(context, "draw",
                 {{"what", what}, {"from", place(context, stmt[Role::from])}, {"to", place(context, stmt[Role::to])}});
+}
+
+/// What is done to all that lies at a place, or to one piece.
+std::string turned(Context& context, const Stmt& stmt, std::string_view of_piece, std::string_view of_place) {
+  const Expr& changed = stmt[Role::changed];
+  const bool is_place = changed.type.sort == model::Sort::place || changed.type.sort == model::Sort::places;
+  return is_place ? phrase(context, of_place, {{"place", place(context, changed)}})
+                  : phrase(context, of_piece, {{"what", value(context, changed)}});
 }
 
 /// How the game ends, or play leaves a phase, where its condition can hold.
@@ -112,7 +145,7 @@ void outcome(Context& context, const Stmt& stmt, std::string_view of_you, std::s
   const auto text = [&] {
     const Expr& player = stmt[Role::player];
     return is_you(context, player) ? phrase(context, of_you)
-                                   : phrase(context, of_player, {{"player", value(context, player)}});
+                                   : phrase(context, of_player, {{"player", value(context, player)}}, 1);
   };
   end(context, stmt, text, out);
 }
@@ -128,9 +161,30 @@ void step(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 
 } // namespace
 
+namespace {
+
+/// Whether nothing can ever be done by a statement: what it is about lies in places that stay empty.
+bool is_idle(const Context& context, const Stmt& stmt) {
+  if (stmt.act == Act::draw) {
+    return context.words.stay_empty(stmt[Role::from].type);
+  }
+  const bool takes = stmt.act == Act::move || stmt.act == Act::move_all || stmt.act == Act::for_each;
+  return takes && std::any_of(stmt.binders.begin(), stmt.binders.end(), [&](const model::Binder& binder) {
+           return binder.pieces && !binder.source.empty() && context.words.stay_empty(binder.source.front().type);
+         });
+}
+
+} // namespace
+
 void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  const auto say = [&](std::string text) { add(context, out, stmt, std::move(text)); };
-  const auto moved = [&](std::string text) {
+  if (is_idle(context, stmt)) {
+    return;
+  }
+  const auto say = [&](std::string text) {
+    add(context, out, stmt, std::move(text));
+    ++context.done;
+  };
+  const auto moved_so = [&](std::string text) {
     say(stmt.face_down ? phrase(context, "face_down", {{"what", std::move(text)}}) : std::move(text));
   };
   const auto phase = [&](std::string_view key) {
@@ -138,29 +192,30 @@ void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   };
   switch (stmt.act) {
   case Act::move:
-    return moved(move(context, stmt));
+    return moved_so(move(context, stmt));
   case Act::move_all:
-    return moved(move_all(context, stmt));
+    return moved_so(move_all(context, stmt));
   case Act::move_piece:
-    return moved(phrase(context, "move_piece",
-                        {{"what", value(context, stmt[Role::moved])}, {"to", place(context, stmt[Role::to])}}));
+    return moved_so(phrase(context, "move_piece",
+                           {{"what", value(context, stmt[Role::moved])}, {"to", place(context, stmt[Role::to])}}));
   case Act::draw:
-    return moved(draw(context, stmt));
+    return moved_so(draw(context, stmt));
   case Act::shuffle:
     return say(phrase(context, "shuffle", {{"place", place(context, stmt[Role::changed])}}));
   case Act::roll:
     return say(phrase(context, "roll", {{"place", place(context, stmt[Role::changed])}}));
   case Act::turn:
-    return say(phrase(context, "turn",
-                      {{"what", value(context, stmt[Role::changed])}, {"value", value(context, stmt[Role::value])}}));
+    return say(
+        phrase(context, "turn",
+               {{"what", piece_at(context, stmt[Role::changed])}, {"value", value(context, stmt[Role::value])}}));
   case Act::swap:
     return say(
         phrase(context, "swap",
-               {{"one", value(context, stmt[Role::changed])}, {"other", value(context, stmt[Role::exchanged])}}));
+               {{"one", place(context, stmt[Role::changed])}, {"other", place(context, stmt[Role::exchanged])}}));
   case Act::reveal:
-    return say(phrase(context, "reveal", {{"place", place(context, stmt[Role::changed])}}));
+    return say(turned(context, stmt, "reveal_piece", "reveal"));
   case Act::hide:
-    return say(phrase(context, "hide", {{"place", place(context, stmt[Role::changed])}}));
+    return say(turned(context, stmt, "hide_piece", "hide"));
   case Act::pay:
     return say(phrase(context, stmt.flag ? "pay_up_to" : "pay", {{"goods", value(context, stmt[Role::price])}}));
   case Act::gain:
@@ -171,7 +226,7 @@ void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   case Act::set:
     return say(assignment(context, stmt));
   case Act::let:
-    return let(context, stmt, out);
+    return let(context, stmt);
   case Act::if_:
     return branch(context, stmt, out);
   case Act::match:

@@ -27,11 +27,11 @@ std::string condition(const Words& words, const Expr& expr) {
 }
 
 std::string value(const Words& words, const Expr& expr) {
-  return tell(words, [&](Context& context) { return value(context, expr); });
+  return tell(words, [&](Context& context) { return value(context, expr).bare(); });
 }
 
 std::string binder(const Words& words, const model::Binder& binder) {
-  return tell(words, [&](Context& context) { return telling::binder(context, binder); });
+  return tell(words, [&](Context& context) { return telling::binder(context, binder).bare(); });
 }
 
 bool has_words(model::Op op) {
@@ -67,7 +67,17 @@ std::string score_item(const Words& words, const model::ScoreItem& item) {
 }
 
 std::string criterion(const Words& words, const model::Criterion& criterion) {
-  return words.phrase(criterion.most ? "most" : "least", {{"value", value(words, criterion.value)}});
+  return tell(words, [&](Context& context) {
+    const Expr& value = criterion.value;
+    if (value.op == model::Op::score && value.index == model::none) {
+      return phrase(context, criterion.most ? "most_points" : "fewest_points");
+    }
+    if (value.op == model::Op::count) {
+      return phrase(context, criterion.most ? "most_things" : "fewest_things",
+                    {{"things", counted(context, "counted", value, 2)}});
+    }
+    return phrase(context, criterion.most ? "most" : "least", {{"value", telling::value(context, value)}});
+  });
 }
 
 std::vector<Sentence> effect(const Words& words, const model::Effect& effect) {

@@ -116,11 +116,15 @@ TEST_CASE("words: every operator has words") {
 
 TEST_CASE("words: the rule sets of the project, as they read") {
   const std::vector<std::pair<std::string, std::vector<std::string>>> games = {
-      {"tain", {"en", "nl", "fr", "it"}},
-      {"keltis", {"en", "nl"}},
+      {"tain", {"en", "nl", "fr", "it", "de"}},
+      {"keltis", {"en", "nl", "de"}},
       {"targi", {"en", "nl"}},
       {"kuhn_poker", {"en"}},
-      {"tic_tac_toe", {"en"}},
+      {"tic_tac_toe", {"en", "nl"}},
+      {"jungle", {"en", "nl"}},
+      {"othello", {"en", "nl"}},
+      {"love_letter", {"en"}},
+      {"stratego", {"en"}},
   };
   for (const auto& [game, languages] : games) {
     LoadedGame loaded;

@@ -1,0 +1,242 @@
+#include "tools/words/places.hpp"
+
+#include "dsl/base/index.hpp"
+#include "dsl/model/expressions.hpp"
+#include "tools/words/value.hpp"
+#include "tools/words/variables.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace brehon::telling {
+
+using expressions::is_constant;
+using model::Op;
+using model::Role;
+using model::Sort;
+
+namespace {
+
+constexpr std::array<std::string_view, 3> wheres = {"at", "to", "from"};
+
+bool is_player(const Expr& expr) {
+  return expr.type.sort == Sort::kind && expr.type.kind == model::player_kind;
+}
+
+/// Whether a value is told behind the thing that it tells from its like, `row 3`: a number, a name.
+bool is_apposition(const Context& context, const Expr& index) {
+  if (!is_constant(index)) {
+    return false;
+  }
+  if (index.type.sort != Sort::kind) {
+    return true;
+  }
+  const model::Kind& kind = context.model.kinds[index.type.kind];
+  const model::Label* label =
+      index.value < 0 ? nullptr : context.words.own_label(kind.name + "." + kind.values[brehon::index(index.value)]);
+  return label == nullptr || !is_noun(*label, context.words.pack());
+}
+
+/// Whether there is one zone only on the places of a board, so that it need not be named.
+bool is_the_board(const Context& context, model::ZoneId zone) {
+  const auto& dimensions = context.model.zones[zone].dimensions;
+  if (dimensions.size() != 1 || !context.model.kinds[dimensions.front()].is_board()) {
+    return false;
+  }
+  return std::count_if(context.model.zones.begin(), context.model.zones.end(), [&](const model::Zone& each) {
+           return std::find(each.dimensions.begin(), each.dimensions.end(), dimensions.front()) !=
+                  each.dimensions.end();
+         }) == 1;
+}
+
+/// A thing of which all with the missing indices are meant.
+Term all_of(Term thing) {
+  Term made([thing](Form form) {
+    const bool is_article = form.determiner == "the" || form.determiner == "a";
+    form.determiner = !is_article ? form.determiner : thing.several ? "all" : "each";
+    return thing.in(form);
+  });
+  made.several = thing.several;
+  made.has_where = thing.has_where;
+  return made;
+}
+
+/// The text of a form of a label, or null.
+const std::string* form_of(const model::Label* label, std::string_view word) {
+  if (label == nullptr) {
+    return nullptr;
+  }
+  const auto found = label->forms.find(word);
+  return found == label->forms.end() ? nullptr : &found->second.first;
+}
+
+/// `{whose}` and `{het scherm, whose}` in a form of a label, for the owner that the indices say.
+std::string with_owner(const Context& context, std::string text, std::string_view determiner) {
+  const LanguagePack& pack = context.words.pack();
+  constexpr std::string_view alone = "{whose}";
+  if (const std::size_t at = text.find(alone); at != std::string::npos) {
+    const auto first = std::find_if(pack.articles.begin(), pack.articles.end(), [&](const auto& each) {
+      return !each.first.empty() && each.first != "several" && each.second.count(determiner) != 0;
+    });
+    text.replace(at, alone.size(), first == pack.articles.end() ? "" : first->second.find(determiner)->second.front());
+  }
+  constexpr std::string_view whose = ", whose";
+  if (const std::size_t at = text.find(whose); at != std::string::npos) {
+    text.replace(at, whose.size(), ", " + std::string(determiner));
+  }
+  return text;
+}
+
+/// A place that is called by a noun: where something is takes the preposition of its label, or a phrase of its own.
+struct Placed {
+  const model::Label* label = nullptr;
+  std::string_view by_shape; // the preposition of places of its shape
+  std::string_view owner;    // the determiner for whose it is
+};
+
+Term placed(const Context& context, Term thing, const Placed& where) {
+  const LanguagePack& pack = context.words.pack();
+  const std::string* own = form_of(where.label, "");
+  const std::string preposition = own != nullptr ? *own : std::string(where.by_shape);
+  std::array<std::string, 3> texts;
+  for (std::size_t i = 0; i < wheres.size(); ++i) {
+    const auto known = pack.prepositions.find(preposition);
+    const auto other = pack.prepositions.find("");
+    if (const std::string* phrase = form_of(where.label, wheres[i])) {
+      texts[i] = with_owner(context, *phrase, where.owner);
+    } else if (known != pack.prepositions.end()) {
+      texts[i] = known->second[i];
+    } else {
+      texts[i] = i < 2 || other == pack.prepositions.end() ? preposition + " {place, the}" : other->second[i];
+    }
+  }
+  Term made([thing, texts, &pack](const Form& form) {
+    const auto found = std::find(wheres.begin(), wheres.end(), form.determiner);
+    return found == wheres.end()
+               ? thing.in(form)
+               : pack.fill(texts[static_cast<std::size_t>(found - wheres.begin())], {{"place", thing}});
+  });
+  made.several = thing.several;
+  made.has_where = true;
+  return made;
+}
+
+std::string_view preposition_of(model::Shape shape) {
+  return shape == model::Shape::pile ? "pile" : "";
+}
+
+/// A place of a board where there is no other zone.
+Term board_place(Context& context, const model::Zone& zone, const std::vector<Expr>& indices) {
+  const model::KindId board = zone.dimensions.front();
+  const Placed where{context.words.own_label(context.model.kinds[board].name), "board", "the"};
+  return placed(context, indices.empty() ? all_of(context.words.kind_noun(board, 2)) : value(context, indices.front()),
+                where);
+}
+
+/// How far a place is from the one where a piece lies, if all but one of its indices are those of the piece: `1 stone
+/// further`.
+std::optional<Term> further(Context& context, const Expr& expr) {
+  std::optional<Term> found;
+  for (const Expr& index : expr.args) {
+    const bool is_step = index.op == Op::add && index[Role::left].op == Op::place_index &&
+                         is_constant(index[Role::right]) && index[Role::right].value > 0;
+    if (is_step && !found) {
+      const int steps = index[Role::right].value;
+      found = term(context, "further",
+                   {{"count", std::to_string(steps)},
+                    {"thing", context.words.kind_noun(index[Role::left].id<model::KindId>(), steps)}});
+    } else if (index.op != Op::place_index) {
+      return std::nullopt;
+    }
+  }
+  if (found) {
+    found->has_where = true;
+  }
+  return found;
+}
+
+Term zone_place(Context& context, const Expr& expr) {
+  const auto id = expr.id<model::ZoneId>();
+  const model::Zone& zone = context.model.zones[id];
+  if (std::optional<Term> steps = further(context, expr)) {
+    return *steps;
+  }
+  if (is_the_board(context, id)) {
+    return board_place(context, zone, expr.args);
+  }
+  const model::Label* label = context.words.own_label(zone.name);
+  const bool is_whole = expr.args.size() == zone.dimensions.size();
+  const auto player = std::find_if(expr.args.begin(), expr.args.end(), is_player);
+  const std::string_view owner = !is_whole                   ? "each"
+                                 : player == expr.args.end() ? "the"
+                                 : is_you(context, *player)  ? "your"
+                                                             : "their";
+  const bool has_plural = label != nullptr && !label->several.empty();
+  Term thing = is_whole ? with_indices(context, context.words.zone_noun(id), expr.args)
+                        : all_of(context.words.zone_noun(id, has_plural ? 2 : 1));
+  return placed(context, std::move(thing), {label, preposition_of(zone.shape), owner});
+}
+
+} // namespace
+
+Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices) {
+  // The place where a piece lies is described by the piece.
+  const auto of_one_piece = [&](const Expr& each) {
+    return each.op == Op::place_index && each[Role::piece].op == Op::variable &&
+           indices.front().op == Op::place_index && each[Role::piece].index == indices.front()[Role::piece].index;
+  };
+  if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
+    return term(context, "of", {{"thing", thing}, {"whole", value(context, indices.front()[Role::piece])}});
+  }
+  std::optional<Term> owner;
+  for (const Expr& index : indices) {
+    if (is_player(index) && !owner) {
+      owner = value(context, index);
+    } else if (is_apposition(context, index)) {
+      thing = term(context, "which", {{"thing", std::move(thing)}, {"name", value(context, index)}});
+    } else {
+      thing = term(context, "of", {{"thing", std::move(thing)}, {"whole", value(context, index)}});
+    }
+  }
+  return owner ? possession(context, std::move(thing), *owner) : known(std::move(thing));
+}
+
+Term place(Context& context, const Expr& expr) {
+  if (expr.op == Op::zone) {
+    return zone_place(context, expr);
+  }
+  if (expr.op == Op::content) {
+    return place(context, expr[Role::slot]);
+  }
+  if (expr.op == Op::zones) {
+    std::vector<Term> places;
+    for (const Expr& each : expr.args) {
+      places.push_back(place(context, each));
+    }
+    if (!expr.flag && places.size() <= 4) {
+      return context.words.both(places);
+    }
+    Term anywhere(phrase(context, expr.flag ? "anywhere_but_box" : "anywhere"));
+    anywhere.has_where = true;
+    return anywhere;
+  }
+  return value(context, expr);
+}
+
+Term piece_at(Context& context, const Expr& expr) {
+  const Expr& slot = expr.op == Op::content ? expr[Role::slot] : expr;
+  if (slot.op != Op::zone || context.model.zones[slot.id<model::ZoneId>()].shape != model::Shape::slot) {
+    return value(context, expr);
+  }
+  model::Type piece;
+  piece.sort = Sort::piece;
+  piece.families = context.model.zones[slot.id<model::ZoneId>()].families;
+  return known(term(context, "in", {{"thing", noun(context, piece)}, {"place", place(context, slot)}}));
+}
+
+} // namespace brehon::telling
