@@ -35,8 +35,8 @@ std::string effects_text(const Words& words, model::PieceTypeId type, const std:
   for (const model::Decision& decision : model.decisions) {
     for (const model::Action& action : decision.actions) {
       if (belongs(words, action.element, path)) {
-        add(words.phrase("tables.card_action", {{"action", telling::action(words, action).text}}));
-        add(lines_of(telling::action(words, action).effects, 1));
+        add(words.phrase("tables.card_action", {{"action", telling::action(words, decision, action).text}}));
+        add(lines_of(telling::action(words, decision, action).effects, 1));
       }
     }
   }

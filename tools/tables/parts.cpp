@@ -9,8 +9,8 @@
 namespace brehon::tables {
 
 std::string called(const Words& words, const std::string& path) {
-  const model::Label* label = words.own_label(path);
-  return Words::capital(label != nullptr ? label->one : as_words(path.substr(path.rfind('.') + 1)));
+  const std::string heading = words.heading(path);
+  return Words::capital(heading.empty() ? as_words(path.substr(path.rfind('.') + 1)) : heading);
 }
 
 std::vector<Item> items_of(const Words& words, const std::vector<Sentence>& sentences) {

@@ -44,7 +44,7 @@ Table score_table(const Words& words) {
       continue; // of a card: described there
     }
     table.rows.push_back({path_of(words, score.element),
-                          {cell(Words::capital(words.label("score." + score.name)), score.name),
+                          {cell(called(words, "score." + score.name), score.name),
                            cell(telling::score_item(words, score), points_each(score.value))},
                           citations_of(words, score.element)});
   }
@@ -81,7 +81,7 @@ List action_list(const Words& words, const model::Decision& decision) {
   list.subject = decision.name.substr(decision.name.rfind('.') + 1);
   list.ordered = false;
   for (const model::Action& action : decision.actions) {
-    const ActionWords told = telling::action(words, action);
+    const ActionWords told = telling::action(words, decision, action);
     Item made = item(words, Words::capital(told.text), told.element);
     made.term = true;
     for (const std::string& parameter : told.parameters) {
@@ -151,7 +151,7 @@ std::set<model::ElementId> told_elements(const Words& words) {
     for (const model::Decision*& decision : open) {
       if (decision != nullptr && elements.count(decision->element) != 0) {
         for (const model::Action& action : decision->actions) {
-          add_elements(telling::action(words, action).effects, elements);
+          add_elements(telling::action(words, *decision, action).effects, elements);
         }
         decision = nullptr;
         found = true;

@@ -110,9 +110,12 @@ namespace {
 /// What is collected of each; of an attribute of the pieces themselves only its name is told.
 Term collected(Context& context, const Expr& expr) {
   const Expr& each = expr[Role::each];
-  const bool is_attribute = each.op == Op::attribute || each.op == Op::kind_attribute;
-  const bool of_it = is_attribute && bearer(each).op == Op::variable && !expr.binders.empty() &&
-                     bearer(each).id<model::VariableId>() == expr.binders.back().variable;
+  const Expr* last = &each;
+  while (is_attribute(*last)) {
+    last = &bearer(*last);
+  }
+  const bool of_it = is_attribute(each) && last->op == Op::variable && !expr.binders.empty() &&
+                     last->id<model::VariableId>() == expr.binders.back().variable;
   return of_it ? attribute_name(context, each) : value(context, each);
 }
 

@@ -52,22 +52,15 @@ std::string parts(Context& context, const Expr& expr, bool holds) {
   return all ? context.words.both(texts) : context.words.either(texts);
 }
 
-bool is_attribute(const Expr& expr) {
-  return expr.op == Op::attribute || expr.op == Op::kind_attribute;
-}
-
-/// Whether a value is called like the attribute that it is compared with, so that `the area is the area` would be said.
-bool names_itself(Context& context, const Expr& attribute, const Expr& value) {
-  return value.op == Op::variable && context.stands_for.count(value.id<model::VariableId>()) == 0 &&
-         noun(context, value.type).bare() == attribute_name(context, attribute).bare();
-}
-
 std::string equality(Context& context, const Expr& left, const Expr& right, bool holds) {
   if (left.op == Op::count && is_constant(right)) {
     if (right.value == 0) {
       return counted(context, holds ? "none_of" : "some_of", left, 1).bare();
     }
     return counted(context, holds ? "exactly" : "not_exactly", left, right.value).bare();
+  }
+  if (left.op == Op::set_size && is_constant(right) && right.value == 0) {
+    return phrase(context, holds ? "none_of" : "some_of", {{"things", value(context, left[Role::set])}});
   }
   if (left.op == Op::owner) {
     const Term thing = piece_at(context, left[Role::piece]);
@@ -88,6 +81,11 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
                   {{"attribute", attribute_name(context, left)},
                    {"left", piece_at(context, bearer(left))},
                    {"right", piece_at(context, bearer(right))}});
+  }
+  if (shows_side(context, left)) {
+    const bool you = is_you(context, right);
+    const std::string key = std::string(holds ? "shows" : "shows_not") + (you ? "_you" : "");
+    return phrase(context, key, {{"thing", piece_at(context, bearer(left))}, {"side", value(context, right)}});
   }
   if (is_attribute(left) && names_itself(context, left, right)) {
     return phrase(context, holds ? "of_that" : "not_of_that",

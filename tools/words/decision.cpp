@@ -95,7 +95,8 @@ RequirementWords requirement(Context& context, const model::Guard& guard) {
   words.condition = meaning(context, guard.value);
   const std::string path = guard.element == model::none ? guard.name : context.model.elements[guard.element].path;
   words.text = words.condition;
-  if (labelled(context, path) != nullptr) {
+  const model::Label* label = labelled(context, path);
+  if (label != nullptr && !is_noun(*label, context.words.pack())) {
     words.is_named = true;
     words.text = is_sentence(context, path) ? sentence(context, {path, {}, {}}, true) : context.words.label(path);
   }

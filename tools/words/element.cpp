@@ -88,25 +88,26 @@ private:
       if (decision.element == element_) {
         std::vector<Sentence> inside;
         for (const model::Action& action : decision.actions) {
-          inside.push_back({Words::capital(telling::action(words_, action).text) + ".", action.element, {}, {}});
+          inside.push_back(
+              {Words::capital(telling::action(words_, decision, action).text) + ".", action.element, {}, {}});
         }
         say(telling::decision(words_, decision), std::move(inside));
       }
       for (const model::Action& action : decision.actions) {
         if (action.element == element_) {
-          tell(action);
+          tell(decision, action);
         }
         for (const model::Guard& guard : action.guards) {
           if (guard.element == element_) {
-            tell(action, guard);
+            tell(decision, action, guard);
           }
         }
       }
     }
   }
 
-  void tell(const model::Action& action) {
-    const ActionWords told = telling::action(words_, action);
+  void tell(const model::Decision& decision, const model::Action& action) {
+    const ActionWords told = telling::action(words_, decision, action);
     std::vector<Sentence> inside;
     for (const std::string& parameter : told.parameters) {
       inside.push_back(
@@ -124,8 +125,8 @@ private:
     say(told.text, std::move(inside));
   }
 
-  void tell(const model::Action& action, const model::Guard& guard) {
-    const ActionWords told = telling::action(words_, action);
+  void tell(const model::Decision& decision, const model::Action& action, const model::Guard& guard) {
+    const ActionWords told = telling::action(words_, decision, action);
     const auto own = std::find_if(told.requirements.begin(), told.requirements.end(),
                                   [&](const RequirementWords& each) { return each.element == guard.element; });
     const std::string condition =

@@ -53,13 +53,32 @@ std::string sentence(Context& context, const Labelled& what, bool holds) {
                          : filled(context, *text, places);
 }
 
+std::optional<Term> described(Context& context, const Labelled& what) {
+  const model::Label* label = context.words.own_label(what.path);
+  if (label == nullptr || label->one.find('{') == std::string::npos) {
+    return std::nullopt;
+  }
+  Noun noun = noun_of(*label, context.words.pack());
+  noun.one = filled(context, noun.one, places_of(context, what));
+  return noun_term(std::move(noun), false, context.words.pack());
+}
+
 std::string flag(Context& context, const Labelled& what, bool holds) {
   const model::Label* label = context.words.own_label(what.path);
   const Places places = places_of(context, what);
   if (label != nullptr && is_sentence(context, what.path)) {
     const std::string* if_form = form_of(*label, "if");
-    const std::string text = filled(context, if_form == nullptr ? label->one : *if_form, places);
-    return holds ? text : phrase(context, "not_so", {{"what", text}});
+    if (!holds) {
+      // Where a clause is as the sentence, so is its contrary; else that is the second text of the form.
+      const auto contrary = label->forms.find("not");
+      const bool is_given = contrary != label->forms.end();
+      const std::string clause = !is_given            ? std::string()
+                                 : if_form == nullptr ? contrary->second.first
+                                                      : contrary->second.second;
+      return clause.empty() ? phrase(context, "not_so", {{"what", flag(context, what, true)}})
+                            : filled(context, clause, places);
+    }
+    return filled(context, if_form == nullptr ? label->one : *if_form, places);
   }
   const std::string name = context.words.label(what.path);
   if (places.empty()) {

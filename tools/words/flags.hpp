@@ -2,6 +2,7 @@
 
 #include "tools/words/context.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,8 @@ struct Labelled {
   std::vector<Expr> indices;
 };
 
+/// A value whose label says itself where its indices are: `the squares around {cell, the}`.
+std::optional<Term> described(Context& context, const Labelled& what);
 /// The form that a label has as a condition: what follows an `if`. Without forms of that sort it is quoted.
 std::string flag(Context& context, const Labelled& what, bool holds);
 /// Whether a label is a sentence, which can stand by itself.

@@ -29,7 +29,8 @@ using model::Stmt;
 void let(Context& context, const Stmt& stmt) {
   const auto id = stmt.id<model::VariableId>();
   pass(context, {id}, {plain(context, stmt[Role::value])});
-  context.since.insert_or_assign(id, context.done);
+  context.taken.insert_or_assign(id, stmt[Role::value]);
+  context.past.erase(id);
 }
 
 void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
@@ -61,7 +62,9 @@ void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  std::string head = phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
+  std::string head = stmt[Role::value].op == Op::matchup
+                         ? compared(context, stmt[Role::value], "compare").bare()
+                         : phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
   std::vector<Sentence> cases;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     std::vector<Term> names;
@@ -115,6 +118,21 @@ bool addresses(const Context& context, const Stmt& stmt, const model::Binder& bi
   return !somebody_acts;
 }
 
+/// Whether a loop through players leaves out another player only, so that it is `each other player`.
+bool leaves_out_another(const Stmt& stmt) {
+  const Expr& where = stmt[Role::condition];
+  if (stmt.binders.size() != 1 || where.op != Op::not_ || where[Role::operand].op != Op::equal) {
+    return false;
+  }
+  const Expr& left = where[Role::operand][Role::left];
+  const Expr& right = where[Role::operand][Role::right];
+  const auto is_it = [&](const Expr& expr) {
+    return expr.op == Op::variable && expr.id<model::VariableId>() == stmt.binders.front().variable;
+  };
+  return left.op == Op::variable && right.op == Op::variable && is_it(left) != is_it(right) &&
+         left.type.kind == model::player_kind;
+}
+
 /// `for each gate`, and the variables of the loop in sight.
 std::string for_each(Context& context, const Stmt& stmt) {
   std::vector<Term> things;
@@ -126,13 +144,19 @@ std::string for_each(Context& context, const Stmt& stmt) {
       context.you.insert(binder.variable);
     }
   }
+  const bool other = leaves_out_another(stmt);
+  if (other) {
+    things.front() = with_determiners(things.front(), {{"each", "each_other"}});
+  }
   const bool players = stmt.binders.size() == 1 && is_acting(context, stmt.binders.front().variable);
   std::string text =
       phrase(context, players ? "for_each_player" : "for_each", {{"things", context.words.both(things)}}, 1);
   if (stmt.has(Role::start)) {
     text = phrase(context, "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
   }
-  return stmt.flag ? phrase(context, "together") : suffixed(context, std::move(text), stmt[Role::condition]);
+  return stmt.flag ? phrase(context, "together")
+         : other   ? text
+                   : suffixed(context, std::move(text), stmt[Role::condition]);
 }
 
 std::string repeat(Context& context, const Stmt& stmt) {

@@ -51,15 +51,6 @@ Form form_of(const PlaceText& place, const Form& whole, const LanguagePack& pack
   return form;
 }
 
-/// A noun that stands in a phrase: `de eigenaar/eigenaars`.
-Noun own_noun(std::string_view text, const LanguagePack& pack) {
-  const std::size_t slash = text.find('/');
-  model::Label label;
-  label.one = std::string(text.substr(0, slash));
-  label.several = slash == std::string_view::npos ? std::string() : std::string(text.substr(slash + 1));
-  return noun_of(label, pack);
-}
-
 /// Where something is that has no forms for that: with the preposition of places that have none.
 std::string by_default(const Term& term, std::size_t which, const LanguagePack& pack) {
   const auto found = pack.prepositions.find("");
@@ -67,6 +58,11 @@ std::string by_default(const Term& term, std::size_t which, const LanguagePack& 
 }
 
 std::string filled(const Term& term, const Form& form, const LanguagePack& pack) {
+  if (form.determiner == "not_a" && !term.is_noun) {
+    const std::string* negation = pack.find("not");
+    return negation == nullptr ? term.in({"a", form.grammatical_case})
+                               : pack.fill(*negation, {{"what", term}}, {"a", form.grammatical_case});
+  }
   static constexpr std::array<std::string_view, 3> wheres = {"at", "to", "from"};
   const auto where = std::find(wheres.begin(), wheres.end(), form.determiner);
   return where == wheres.end() || term.has_where
@@ -175,7 +171,7 @@ std::string LanguagePack::fill(std::string_view phrase, const Places& places, co
     if (given != places.end()) {
       append(text, filled(given->second, asked, *this));
     } else if (place->is_noun()) {
-      append(text, filled(noun_term(own_noun(place->name, *this), false, *this), asked, *this));
+      append(text, filled(noun_term(noun_in(place->name, *this), false, *this), asked, *this));
     } else {
       append(text, phrase.substr(place->begin, place->end - place->begin));
     }

@@ -91,11 +91,22 @@ Noun noun_of(const model::Label& label, const LanguagePack& pack) {
   return noun;
 }
 
+Noun noun_in(std::string_view text, const LanguagePack& pack) {
+  const std::size_t slash = text.find('/');
+  model::Label label;
+  label.one = std::string(text.substr(0, slash));
+  label.several = slash == std::string_view::npos ? std::string() : std::string(text.substr(slash + 1));
+  return noun_of(label, pack);
+}
+
 std::string inflected(const Noun& noun, bool several, const Form& form, const LanguagePack& pack) {
-  const std::string determiner = form.determiner == "him" ? "the" : form.determiner; // only persons have another one
+  const std::string determiner = form.determiner == "him"      ? "the" // only persons have another one
+                                 : form.determiner == "it_all" ? "it"
+                                                               : form.determiner;
   const bool plain = determiner.empty() || determiner == "count";
+  const bool of_all = form.determiner == "it_all";
   const bool as_mass =
-      several && !noun.mass.empty() && (determiner.empty() || determiner == "no" || determiner == "all");
+      several && !noun.mass.empty() && (of_all || determiner.empty() || determiner == "no" || determiner == "all");
   const bool plural = noun.is_plural || (several && !as_mass && determiner != "each" && determiner != "each_other");
   const auto of_several = pack.plurals.find(noun.article);
   const bool is_already = is_plural_article(noun.article, pack);
@@ -131,6 +142,7 @@ Term noun_term(Noun noun, bool several, const LanguagePack& pack) {
   Term term(
       [noun = std::move(noun), several, &pack](const Form& form) { return inflected(noun, several, form, pack); });
   term.several = plural;
+  term.is_noun = true;
   return term;
 }
 

@@ -22,6 +22,9 @@ struct Noun {
 /// The noun of a label.
 Noun noun_of(const model::Label& label, const LanguagePack& pack);
 
+/// The noun that a phrase writes out, `de eigenaar/eigenaars`.
+Noun noun_in(std::string_view text, const LanguagePack& pack);
+
 /// Whether a label begins with an article of the language.
 bool has_article(std::string_view label, const LanguagePack& pack);
 

@@ -42,10 +42,17 @@ bool is_apposition(const Context& context, const Expr& index) {
   return label == nullptr || !is_noun(*label, context.words.pack());
 }
 
-/// Whether there is one zone only on the places of a board, so that it need not be named.
-bool is_the_board(const Context& context, model::ZoneId zone) {
+/// Whether a kind is one of places: a board, or what has a preposition.
+bool is_of_places(const Context& context, model::KindId kind) {
+  const model::Label* label = context.words.own_label(context.model.kinds[kind].name);
+  return context.model.kinds[kind].is_board() || (label != nullptr && label->forms.count("") != 0);
+}
+
+/// Whether a zone has a place for each value of a kind of places, and there is no other zone on them, so that the zone
+/// itself need not be named.
+bool is_told_by_place(const Context& context, model::ZoneId zone) {
   const auto& dimensions = context.model.zones[zone].dimensions;
-  if (dimensions.size() != 1 || !context.model.kinds[dimensions.front()].is_board()) {
+  if (dimensions.size() != 1 || !is_of_places(context, dimensions.front())) {
     return false;
   }
   return std::count_if(context.model.zones.begin(), context.model.zones.end(), [&](const model::Zone& each) {
@@ -54,16 +61,9 @@ bool is_the_board(const Context& context, model::ZoneId zone) {
          }) == 1;
 }
 
-/// A thing of which all with the missing indices are meant.
+/// A thing of which all with the missing indices are meant. What has no plural is meant as a whole.
 Term all_of(Term thing) {
-  Term made([thing](Form form) {
-    const bool is_article = form.determiner == "the" || form.determiner == "a";
-    form.determiner = !is_article ? form.determiner : thing.several ? "all" : "each";
-    return thing.in(form);
-  });
-  made.several = thing.several;
-  made.has_where = thing.has_where;
-  return made;
+  return thing.several ? with_determiners(std::move(thing), {{"the", "all"}, {"a", "all"}}) : thing;
 }
 
 /// The text of a form of a label, or null.
@@ -75,19 +75,41 @@ const std::string* form_of(const model::Label* label, std::string_view word) {
   return found == label->forms.end() ? nullptr : &found->second.first;
 }
 
-/// `{whose}` and `{het scherm, whose}` in a form of a label, for the owner that the indices say.
-std::string with_owner(const Context& context, std::string text, std::string_view determiner) {
+/// Whose a place is: somebody\u2019s, everybody\u2019s where no index says it, or nobody\u2019s.
+struct Owner {
+  std::optional<Term> who;
+  bool is_everybody = false;
+};
+
+/// The determiner that alone says whose something is.
+std::string_view determiner_of(const Owner& owner) {
+  return owner.is_everybody ? "each" : !owner.who ? "the" : owner.who->you ? "your" : "their";
+}
+
+/// A phrase of a label for where something is, with `{whose}`, `{het scherm, whose}` and `{owner, him}` for its owner.
+std::string where_phrase(const Context& context, std::string text, const Owner& owner, Places& places) {
   const LanguagePack& pack = context.words.pack();
   constexpr std::string_view alone = "{whose}";
   if (const std::size_t at = text.find(alone); at != std::string::npos) {
     const auto first = std::find_if(pack.articles.begin(), pack.articles.end(), [&](const auto& each) {
-      return !each.first.empty() && each.first != "several" && each.second.count(determiner) != 0;
+      return !each.first.empty() && each.first != "several" && each.second.count(determiner_of(owner)) != 0;
     });
-    text.replace(at, alone.size(), first == pack.articles.end() ? "" : first->second.find(determiner)->second.front());
+    text.replace(at, alone.size(),
+                 first == pack.articles.end() ? "" : first->second.find(determiner_of(owner))->second.front());
   }
   constexpr std::string_view whose = ", whose";
   if (const std::size_t at = text.find(whose); at != std::string::npos) {
-    text.replace(at, whose.size(), ", " + std::string(determiner));
+    const std::size_t open = text.rfind('{', at);
+    const std::string name = text.substr(open + 1, at - open - 1);
+    Term thing = noun_term(noun_in(name, pack), name.find('/') != std::string::npos, pack);
+    places.emplace_back("owned", owner.who ? possession(context, std::move(thing), *owner.who)
+                                 : owner.is_everybody
+                                     ? with_determiners(std::move(thing), {{"the", "each"}, {"a", "each"}})
+                                     : std::move(thing));
+    text.replace(open + 1, at + whose.size() - open - 1, "owned, the");
+  }
+  if (owner.who) {
+    places.emplace_back("owner", *owner.who);
   }
   return text;
 }
@@ -96,7 +118,7 @@ std::string with_owner(const Context& context, std::string text, std::string_vie
 struct Placed {
   const model::Label* label = nullptr;
   std::string_view by_shape; // the preposition of places of its shape
-  std::string_view owner;    // the determiner for whose it is
+  Owner owner = {};
 };
 
 Term placed(const Context& context, Term thing, const Placed& where) {
@@ -104,22 +126,23 @@ Term placed(const Context& context, Term thing, const Placed& where) {
   const std::string* own = form_of(where.label, "");
   const std::string preposition = own != nullptr ? *own : std::string(where.by_shape);
   std::array<std::string, 3> texts;
+  std::array<Places, 3> places;
   for (std::size_t i = 0; i < wheres.size(); ++i) {
     const auto known = pack.prepositions.find(preposition);
     const auto other = pack.prepositions.find("");
+    places[i] = {{"place", thing}};
     if (const std::string* phrase = form_of(where.label, wheres[i])) {
-      texts[i] = with_owner(context, *phrase, where.owner);
+      texts[i] = where_phrase(context, *phrase, where.owner, places[i]);
     } else if (known != pack.prepositions.end()) {
       texts[i] = known->second[i];
     } else {
       texts[i] = i < 2 || other == pack.prepositions.end() ? preposition + " {place, the}" : other->second[i];
     }
   }
-  Term made([thing, texts, &pack](const Form& form) {
+  Term made([thing, texts, places, &pack](const Form& form) {
     const auto found = std::find(wheres.begin(), wheres.end(), form.determiner);
-    return found == wheres.end()
-               ? thing.in(form)
-               : pack.fill(texts[static_cast<std::size_t>(found - wheres.begin())], {{"place", thing}});
+    const auto which = static_cast<std::size_t>(found - wheres.begin());
+    return found == wheres.end() ? thing.in(form) : pack.fill(texts[which], places[which]);
   });
   made.several = thing.several;
   made.has_where = true;
@@ -130,11 +153,11 @@ std::string_view preposition_of(model::Shape shape) {
   return shape == model::Shape::pile ? "pile" : "";
 }
 
-/// A place of a board where there is no other zone.
-Term board_place(Context& context, const model::Zone& zone, const std::vector<Expr>& indices) {
-  const model::KindId board = zone.dimensions.front();
-  const Placed where{context.words.own_label(context.model.kinds[board].name), "board", "the"};
-  return placed(context, indices.empty() ? all_of(context.words.kind_noun(board, 2)) : value(context, indices.front()),
+/// A place that is told by its only index.
+Term place_of_index(Context& context, const model::Zone& zone, const std::vector<Expr>& indices) {
+  const model::KindId kind = zone.dimensions.front();
+  const Placed where{context.words.own_label(context.model.kinds[kind].name), "board"};
+  return placed(context, indices.empty() ? all_of(context.words.kind_noun(kind, 2)) : value(context, indices.front()),
                 where);
 }
 
@@ -166,25 +189,50 @@ Term zone_place(Context& context, const Expr& expr) {
   if (std::optional<Term> steps = further(context, expr)) {
     return *steps;
   }
-  if (is_the_board(context, id)) {
-    return board_place(context, zone, expr.args);
+  const bool is_named = !expr.args.empty() && is_apposition(context, expr.args.front()) &&
+                        !context.model.kinds[zone.dimensions.front()].is_board();
+  if (is_told_by_place(context, id) && !is_named) {
+    return place_of_index(context, zone, expr.args);
   }
   const model::Label* label = context.words.own_label(zone.name);
   const bool is_whole = expr.args.size() == zone.dimensions.size();
   const auto player = std::find_if(expr.args.begin(), expr.args.end(), is_player);
-  const std::string_view owner = !is_whole                   ? "each"
-                                 : player == expr.args.end() ? "the"
-                                 : is_you(context, *player)  ? "your"
-                                                             : "their";
+  Owner owner;
+  if (player != expr.args.end()) {
+    owner.who = value(context, *player);
+  }
+  owner.is_everybody = !is_whole && !owner.who;
   const bool has_plural = label != nullptr && !label->several.empty();
-  Term thing = is_whole ? with_indices(context, context.words.zone_noun(id), expr.args)
-                        : all_of(context.words.zone_noun(id, has_plural ? 2 : 1));
-  return placed(context, std::move(thing), {label, preposition_of(zone.shape), owner});
+  Term thing = expr.args.empty() && !is_whole ? all_of(context.words.zone_noun(id, has_plural ? 2 : 1))
+                                              : with_indices(context, context.words.zone_noun(id), expr.args, true);
+  return placed(context, std::move(thing), {label, preposition_of(zone.shape), std::move(owner)});
 }
 
 } // namespace
 
-Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices) {
+namespace {
+
+/// An index that is a place itself: `at the gate`, `on stone 1`.
+std::optional<Term> place_of(Context& context, const Expr& index) {
+  const bool is_kind = index.type.sort == Sort::kind || index.type.sort == Sort::integer;
+  if (!is_kind || index.type.kind.is_none() || !is_of_places(context, index.type.kind)) {
+    return std::nullopt;
+  }
+  const Placed where{context.words.own_label(context.model.kinds[index.type.kind].name), "board"};
+  const Term told = value(context, index);
+  const bool is_number = is_constant(index) && index.type.sort == Sort::integer;
+  return placed(context,
+                is_number
+                    ? with_determiners(
+                          term(context, "which", {{"thing", context.words.kind_noun(index.type.kind)}, {"name", told}}),
+                          {{"the", ""}})
+                    : told,
+                where);
+}
+
+} // namespace
+
+Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices, bool is_place) {
   // The place where a piece lies is described by the piece.
   const auto of_one_piece = [&](const Expr& each) {
     return each.op == Op::place_index && each[Role::piece].op == Op::variable &&
@@ -193,17 +241,23 @@ Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices
   if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
     return term(context, "of", {{"thing", thing}, {"whole", value(context, indices.front()[Role::piece])}});
   }
-  std::optional<Term> owner;
-  for (const Expr& index : indices) {
-    if (is_player(index) && !owner) {
-      owner = value(context, index);
-    } else if (is_apposition(context, index)) {
-      thing = term(context, "which", {{"thing", std::move(thing)}, {"name", value(context, index)}});
+  const auto owner = std::find_if(indices.begin(), indices.end(), is_player);
+  thing =
+      owner == indices.end() ? known(std::move(thing)) : possession(context, std::move(thing), value(context, *owner));
+  for (auto index = indices.begin(); index != indices.end(); ++index) {
+    if (index == owner) {
+      continue;
+    }
+    const std::optional<Term> where = is_place ? place_of(context, *index) : std::nullopt;
+    if (is_apposition(context, *index) && (!where || indices.size() == 1)) {
+      thing = term(context, "which", {{"thing", std::move(thing)}, {"name", value(context, *index)}});
+    } else if (where) {
+      thing = term(context, "in", {{"thing", std::move(thing)}, {"place", *where}});
     } else {
-      thing = term(context, "of", {{"thing", std::move(thing)}, {"whole", value(context, index)}});
+      thing = term(context, "of", {{"thing", std::move(thing)}, {"whole", value(context, *index)}});
     }
   }
-  return owner ? possession(context, std::move(thing), *owner) : known(std::move(thing));
+  return thing;
 }
 
 Term place(Context& context, const Expr& expr) {

@@ -9,7 +9,7 @@ namespace brehon::telling {
 Term place(Context& context, const Expr& expr);
 /// The same as what lies there, where a slot represents its piece.
 Term piece_at(Context& context, const Expr& expr);
-/// Something with what tells it from its like: `your row of the colour`, `path 3`.
-Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices);
+/// Something with what tells it from its like: `your row of the colour`, `path 3`; of a place also `at the gate`.
+Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices, bool is_place = false);
 
 } // namespace brehon::telling

@@ -1,6 +1,7 @@
 #include "tools/words/stmt.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/effects.hpp"
 #include "dsl/model/expressions.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/decision.hpp"
@@ -40,12 +41,24 @@ std::string suffixed(Context& context, std::string text, const Expr& condition) 
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
 }
 
-std::vector<Sentence> block(Context& context, const model::Block& block) {
+namespace {
+
+/// Statements that are carried out whatever has happened.
+std::vector<Sentence> always(Context& context, const model::Block& block) {
   Scope scope(context);
   std::vector<Sentence> sentences;
   for (const Stmt& stmt : block) {
     statement(context, stmt, sentences);
   }
+  return sentences;
+}
+
+} // namespace
+
+std::vector<Sentence> block(Context& context, const model::Block& block) {
+  std::vector<Expr> ends = context.ends; // those inside come to bear only where the block does
+  std::vector<Sentence> sentences = always(context, block);
+  context.ends = std::move(ends);
   return sentences;
 }
 
@@ -88,7 +101,7 @@ std::string move_all(Context& context, const Stmt& stmt) {
   Scope scope(context);
   const model::Binder& binder = stmt.binders.front();
   bind(context, binder.variable);
-  Term all = with_determiners(pieces(context, binder, 2), {{"a", "all"}, {"the", "all"}});
+  Term all = with_determiners(pieces(context, binder, 2), {{"a", "all"}, {"the", "all"}, {"it", "it_all"}});
   return moved(context, std::move(all), binder, stmt[Role::to]);
 }
 
@@ -132,6 +145,35 @@ std::string turned(Context& context, const Stmt& stmt, std::string_view of_piece
                   : phrase(context, of_piece, {{"what", value(context, changed)}});
 }
 
+/// Whether the game has ended before under the same condition; if not, it is remembered.
+bool has_ended(Context& context, const Expr& condition) {
+  if (is_constant(condition)) {
+    return false;
+  }
+  const bool known =
+      std::any_of(context.ends.begin(), context.ends.end(), [&](const Expr& each) { return same(each, condition); });
+  if (!known) {
+    context.ends.push_back(condition);
+  }
+  return known;
+}
+
+/// What a statement changes no longer is what it was: conditions that did not hold may hold now, constants that were
+/// taken before are of the past.
+void forget(Context& context, const Stmt& stmt) {
+  if (context.ends.empty() && context.taken.empty()) {
+    return;
+  }
+  const model::Effects writes = model::writes(context.model, stmt);
+  const auto changes = [&](const Expr& expr) { return writes.meets(model::reads(context.model, expr)); };
+  std::erase_if(context.ends, changes);
+  for (const auto& [variable, value] : context.taken) {
+    if (changes(value)) {
+      context.past.insert(variable);
+    }
+  }
+}
+
 /// How the game ends, or play leaves a phase, where its condition can hold.
 void end(Context& context, const Stmt& stmt, const std::function<std::string()>& text, std::vector<Sentence>& out) {
   if (!is_false(stmt[Role::condition])) {
@@ -156,7 +198,7 @@ void step(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     return;
   }
   const model::Step& step = context.model.steps[stmt.id<model::StepId>()];
-  add(context, out, stmt, context.words.label(step.name), block(context, step.body));
+  add(context, out, stmt, context.words.label(step.name), always(context, step.body));
 }
 
 } // namespace
@@ -174,16 +216,8 @@ bool is_idle(const Context& context, const Stmt& stmt) {
          });
 }
 
-} // namespace
-
-void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  if (is_idle(context, stmt)) {
-    return;
-  }
-  const auto say = [&](std::string text) {
-    add(context, out, stmt, std::move(text));
-    ++context.done;
-  };
+void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  const auto say = [&](std::string text) { add(context, out, stmt, std::move(text)); };
   const auto moved_so = [&](std::string text) {
     say(stmt.face_down ? phrase(context, "face_down", {{"what", std::move(text)}}) : std::move(text));
   };
@@ -204,10 +238,12 @@ void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     return say(phrase(context, "shuffle", {{"place", place(context, stmt[Role::changed])}}));
   case Act::roll:
     return say(phrase(context, "roll", {{"place", place(context, stmt[Role::changed])}}));
-  case Act::turn:
+  case Act::turn: {
+    const std::string_view key = is_you(context, stmt[Role::value]) ? "turn_to_you" : "turn";
     return say(
-        phrase(context, "turn",
+        phrase(context, key,
                {{"what", piece_at(context, stmt[Role::changed])}, {"value", value(context, stmt[Role::value])}}));
+  }
   case Act::swap:
     return say(
         phrase(context, "swap",
@@ -253,8 +289,11 @@ void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     return end(
         context, stmt, [&] { return phase("leave"); }, out);
   case Act::end:
-    return end(
-        context, stmt, [&] { return phrase(context, "end"); }, out);
+    if (!has_ended(context, stmt[Role::condition])) {
+      end(
+          context, stmt, [&] { return phrase(context, "end"); }, out);
+    }
+    return;
   case Act::wins:
     return outcome(context, stmt, "you_win", "wins", out);
   case Act::loses:
@@ -264,6 +303,15 @@ void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
         context, stmt, [&] { return phrase(context, "draw_game"); }, out);
   }
   unreachable();
+}
+
+} // namespace
+
+void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  if (!is_idle(context, stmt)) {
+    tell(context, stmt, out);
+    forget(context, stmt);
+  }
 }
 
 } // namespace brehon::telling

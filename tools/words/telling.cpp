@@ -46,8 +46,13 @@ RequirementWords requirement(const Words& words, const model::Guard& guard) {
   return tell(words, [&](Context& context) { return requirement(context, guard); });
 }
 
-ActionWords action(const Words& words, const model::Action& action) {
-  return tell(words, [&](Context& context) { return telling::action(context, action); });
+ActionWords action(const Words& words, const model::Decision& decision, const model::Action& action) {
+  return tell(words, [&](Context& context) {
+    if (decision.player.op == model::Op::variable) {
+      context.you.insert(decision.player.id<model::VariableId>());
+    }
+    return telling::action(context, action);
+  });
 }
 
 std::string decision(const Words& words, const model::Decision& decision) {

@@ -23,7 +23,7 @@ bool has_words(model::Op op);
 
 std::vector<Sentence> effects(const Words& words, const model::Block& block);
 RequirementWords requirement(const Words& words, const model::Guard& guard);
-ActionWords action(const Words& words, const model::Action& action);
+ActionWords action(const Words& words, const model::Decision& decision, const model::Action& action);
 /// Who decides, and what: the heading of its actions.
 std::string decision(const Words& words, const model::Decision& decision);
 std::string turns(const Words& words, const model::Turns& turns);

@@ -30,6 +30,7 @@ public:
 
   bool several = false;   // verbs that it governs are in the plural
   bool you = false;       // it is who acts
+  bool is_noun = false;   // it has a form `not_a`
   bool has_where = false; // it has forms `at`, `to`, `from` of its own
 
 private:

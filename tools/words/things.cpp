@@ -50,7 +50,31 @@ bool says_what_it_is(const Context& context, const Expr& attribute) {
   });
 }
 
+bool is_attribute(const Expr& expr) {
+  return expr.op == Op::attribute || expr.op == Op::kind_attribute;
+}
+
+bool names_itself(const Context& context, const Expr& attribute, const Expr& value) {
+  return value.op == Op::variable && context.stands_for.count(value.id<model::VariableId>()) == 0 &&
+         noun(context, value.type).bare() == attribute_name(context, attribute).bare();
+}
+
+bool shows_side(const Context& context, const Expr& expr) {
+  return expr.op == Op::attribute && context.model.attributes[expr.id<model::AttributeId>()] == "showing";
+}
+
 namespace {
+
+/// What an attribute of a piece is, as what it is with: `of size small`, `with that colour`, `with your side up`.
+Term attribute_phrase(Context& context, const Expr& attribute, const Expr& wanted) {
+  const Term told = value(context, wanted);
+  if (shows_side(context, attribute)) {
+    return told.you ? Term(phrase(context, "with_your_side")) : term(context, "with_side", {{"side", told}});
+  }
+  return names_itself(context, attribute, wanted)
+             ? term(context, "with_that", {{"which", told}})
+             : term(context, "with_attribute", {{"attribute", attribute_name(context, attribute)}, {"value", told}});
+}
 
 /// What the filters of a binder say of its pieces.
 struct Narrowed {
@@ -81,9 +105,7 @@ Narrowed narrowed(Context& context, const model::Binder& binder, int number) {
         const model::Kind& kind = context.model.kinds[wanted.type.kind];
         out.name = context.words.noun(kind.name + "." + kind.values[index(wanted.value)], number);
       } else {
-        out.attributes.push_back(
-            term(context, "with_attribute",
-                 {{"attribute", attribute_name(context, filter[Role::left])}, {"value", value(context, wanted)}}));
+        out.attributes.push_back(attribute_phrase(context, filter[Role::left], wanted));
       }
     } else {
       out.conditions.push_back(condition(context, filter));
@@ -112,7 +134,8 @@ Term pieces(Context& context, const model::Binder& binder, int number) {
     name = term(context, "with", {{"thing", name}, {"attributes", context.words.both(of.attributes)}});
   }
   if (of.owner) {
-    name = of.owner->you ? yours(context, name) : term(context, "of", {{"thing", name}, {"whole", *of.owner}});
+    name =
+        of.owner->you ? yours(context, name) : term(context, "of", {{"thing", std::move(name)}, {"whole", *of.owner}});
   }
   if (!of.conditions.empty()) {
     name = term(context, "such_that", {{"thing", name}, {"condition", context.words.both(of.conditions)}});

@@ -13,6 +13,12 @@ Term piece_type(const Context& context, model::PieceTypeId type, int number = 1)
 Term attribute_name(const Context& context, const Expr& attribute);
 /// The thing whose attribute it is.
 const Expr& bearer(const Expr& attribute);
+/// Whether an expression is an attribute of a piece or of a value.
+bool is_attribute(const Expr& expr);
+/// Whether a value is called like the attribute that it is compared with, so that `the area is the area` would be said.
+bool names_itself(const Context& context, const Expr& attribute, const Expr& value);
+/// Whether an expression is the side of a piece that is up.
+bool shows_side(const Context& context, const Expr& expr);
 /// Whether a value of the attribute says what a piece is, `boy`, so that the attribute need not be named.
 bool says_what_it_is(const Context& context, const Expr& attribute);
 /// Pieces as a noun: the family, narrowed by what stands with it. What is left of its filters follows as a condition.

@@ -4,6 +4,7 @@
 #include "dsl/model/expressions.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/flags.hpp"
 #include "tools/words/places.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/variables.hpp"
@@ -71,6 +72,20 @@ Term connected(Context& context, const Expr& expr) {
                {"condition", met(Role::condition)},
                {"from", arg(Role::one_end)},
                {"to", arg(Role::other_end)}});
+}
+
+Term compared(Context& context, const Expr& matchup, std::string_view key) {
+  std::vector<Term> sides;
+  for (const Expr& each : matchup.args) {
+    const Expr side = plain(context, each);
+    const bool is_attribute = side.op == Op::attribute || side.op == Op::kind_attribute;
+    sides.push_back(is_attribute ? piece_at(context, bearer(side)) : value(context, side));
+  }
+  const Term rest = context.words.both(std::vector<Term>(sides.begin() + 1, sides.end()));
+  return term(context, key,
+              {{"first", sides.front()},
+               {"next", rest},
+               {"name", context.words.noun(context.model.matchups[matchup.id<model::MatchupId>()].name)}});
 }
 
 namespace {
@@ -167,7 +182,9 @@ Term neighbour(Context& context, const Expr& operand) {
 }
 
 Term attribute_of(Context& context, const Expr& expr) {
-  return possession(context, attribute_name(context, expr), piece_at(context, bearer(expr)));
+  const Term whole = piece_at(context, bearer(expr));
+  return whole.you ? possession(context, attribute_name(context, expr), whole)
+                   : term(context, "of", {{"thing", attribute_name(context, expr)}, {"whole", whole}});
 }
 
 /// All values of a kind.
@@ -261,14 +278,15 @@ const std::map<Op, ValueWords>& values_of_operators() {
        [](T& t, E& e) {
          const auto body = expansion(t, e);
          const model::Define& define = t.model.defines[e.id<model::DefineId>()];
-         return body ? value(t, *body) : with_indices(t, t.words.noun(define.name), e.args);
+         if (body) {
+           return value(t, *body);
+         }
+         const auto own = described(t, {define.name, define.parameters, e.args});
+         return own ? *own : with_indices(t, t.words.noun(define.name), e.args);
        }},
       {Op::bundle, bundle},
       {Op::adjusted, adjusted},
-      {Op::matchup,
-       [](T& t, E& e) {
-         return with_indices(t, t.words.noun(t.model.matchups[e.id<model::MatchupId>()].name), e.args);
-       }},
+      {Op::matchup, [](T& t, E& e) { return compared(t, e, "result"); }},
       {Op::table,
        [](T& t, E& e) { return with_indices(t, t.words.noun(t.model.tables[e.id<model::TableId>()].name), e.args); }},
       {Op::step,

@@ -3,6 +3,7 @@
 #include "tools/words/context.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace brehon::telling {
@@ -13,6 +14,8 @@ std::vector<Term> values(Context& context, const std::vector<Expr>& list);
 Term operand(Context& context, const Expr& operand);
 /// `line`, `span`, `group` and `chain`: connected places of a board, and the condition of each.
 Term connected(Context& context, const Expr& expr);
+/// A matchup, as a phrase about the two sides that meet.
+Term compared(Context& context, const Expr& matchup, std::string_view key);
 /// Whether an operator has words of its own where a value is wanted.
 bool has_value(model::Op op);
 

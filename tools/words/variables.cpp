@@ -116,6 +116,7 @@ Term with_determiners(Term term, std::map<std::string, std::string> instead) {
   });
   made.several = term.several;
   made.you = term.you;
+  made.is_noun = term.is_noun;
   made.has_where = term.has_where;
   return made;
 }
@@ -128,7 +129,7 @@ Term possession(const Context& context, Term thing, const Term& whose) {
   if (whose.you) {
     return with_determiners(std::move(thing), {{"the", "your"}, {"a", "your"}, {"all", "your"}});
   }
-  return term(context, "of", {{"thing", std::move(thing)}, {"whole", whose}});
+  return term(context, "of_player", {{"thing", std::move(thing)}, {"whole", whose}});
 }
 
 void bind(Context& context, model::VariableId variable) {
@@ -158,16 +159,6 @@ const Live* in_sight(const Context& context, model::VariableId variable) {
   return found == context.live.rend() ? nullptr : &*found;
 }
 
-/// Whether a value can change while the game is played.
-bool can_change(const Expr& expr) {
-  bool changes = false;
-  model::each<model::Expr>(expr, [&](const Expr& each) {
-    changes = changes || each.op == Op::marker || each.op == Op::zone || each.op == Op::zones ||
-              each.op == Op::content || each.op == Op::count;
-  });
-  return changes;
-}
-
 } // namespace
 
 Term introduced(const Context& context, model::VariableId variable, Term noun) {
@@ -180,12 +171,9 @@ Term variable(Context& context, model::VariableId variable) {
   if (const auto meant = context.stands_for.find(variable); meant != context.stands_for.end()) {
     // Its replacement was resolved when it was passed: nothing in it is replaced by anything else.
     const Meanings stands_for = std::exchange(context.stands_for, {});
-    const Expr& meaning = stands_for.at(variable);
-    Term made = value(context, meaning);
+    Term made = value(context, stands_for.at(variable));
     context.stands_for = stands_for;
-    const auto since = context.since.find(variable);
-    const bool is_past = since != context.since.end() && since->second != context.done && can_change(meaning);
-    return is_past ? term(context, "as_before", {{"value", std::move(made)}}) : made;
+    return context.past.count(variable) != 0 ? term(context, "as_before", {{"value", std::move(made)}}) : made;
   }
   if (is_acting(context, variable)) {
     return you(context);

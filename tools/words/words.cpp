@@ -114,6 +114,9 @@ std::string Words::capital(std::string text) {
   if (text.empty()) {
     return text;
   }
+  if (constexpr std::string_view one = "één"; text.starts_with(one)) {
+    return "Eén" + text.substr(one.size()); // Dutch, the only language with this word, has no accent on the capital
+  }
   const auto first = static_cast<unsigned char>(text[0]);
   if (first >= 'a' && first <= 'z') {
     text[0] = static_cast<char>(first - 'a' + 'A');
@@ -148,6 +151,28 @@ std::string Words::label(const std::string& path, int number) const {
     return readable(path.substr(path.rfind('.') + 1));
   }
   return pack_.several(number) && !label->several.empty() ? label->several : label->one;
+}
+
+namespace {
+
+/// Whether a name is that of something that is called by a noun: pieces, places, kinds and their values, markers.
+bool names_thing(const model::Model& model, const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  const std::string last = path.substr(dot == std::string::npos ? 0 : dot + 1);
+  const std::string first = dot == std::string::npos ? std::string() : path.substr(0, dot);
+  const auto is_last = [&](const auto& each) { return each.name == last; };
+  const auto is_kind = [&](const model::Kind& kind) { return kind.name == first || kind.name == last; };
+  return std::any_of(model.families.begin(), model.families.end(), is_last) ||
+         std::any_of(model.zones.begin(), model.zones.end(), is_last) ||
+         std::any_of(model.markers.begin(), model.markers.end(), is_last) ||
+         std::any_of(model.kinds.begin(), model.kinds.end(), is_kind);
+}
+
+} // namespace
+
+std::string Words::heading(const std::string& path) const {
+  const model::Label* label = own_label(path);
+  return label == nullptr ? std::string() : names_thing(model_, path) ? noun(path).bare() : label->one;
 }
 
 Term Words::own_noun(std::string_view key, int number) const {
@@ -204,18 +229,18 @@ std::string path_of_value(const model::Model& model, model::PieceTypeId type) {
 
 } // namespace
 
-Term Words::type_noun(model::PieceTypeId type, int number) const {
+Term Words::type_noun(model::PieceTypeId type, int number, bool brief) const {
   const model::PieceType& piece = model_.types[type];
   const model::Family& family = model_.families[piece.family];
   const std::size_t dot = piece.name.rfind('.');
   const std::string last = dot == std::string::npos ? piece.name : piece.name.substr(dot + 1);
   if (family.rows || family.attributes.empty()) {
-    return noun(family.rows ? last : family.name, number);
+    return noun(family.rows ? last : family.name, number, brief);
   }
   const std::string path = path_of_value(model_, type);
   const model::Label* label = path.empty() ? nullptr : own_label(path);
   if (label != nullptr && is_noun(*label, pack_)) {
-    return noun(path, number);
+    return noun(path, number, brief);
   }
   std::vector<Term> attributes;
   for (const model::Attribute& each : family.attributes) {
@@ -232,7 +257,7 @@ std::string Words::piece_type(model::PieceTypeId type, int number) const {
   const std::string path = path_of_value(model_, type);
   const model::Label* label = path.empty() ? nullptr : own_label(path);
   if (family.rows || family.attributes.empty() || (label != nullptr && is_noun(*label, pack_))) {
-    return type_noun(type, number).bare();
+    return type_noun(type, number, true).bare();
   }
   std::vector<std::string> values;
   for (const model::Attribute& each : family.attributes) {

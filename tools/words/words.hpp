@@ -63,8 +63,11 @@ public:
   Term zone_noun(model::ZoneId zone, int number = 1) const;
   Term family_noun(model::FamilyId family, int number = 1) const;
   Term kind_noun(model::KindId kind, int number = 1) const;
-  Term type_noun(model::PieceTypeId type, int number = 1) const;
+  Term type_noun(model::PieceTypeId type, int number = 1, bool brief = false) const;
   Term value_noun(const model::Type& type, int value) const;
+  /// What the element of a path is called in a head: nouns without their articles; empty where it has no label in this
+  /// language.
+  std::string heading(const std::string& path) const;
   /// The label of a path in this language, or null.
   const model::Label* own_label(const std::string& path) const { return labels_.find(path, labels_.language()); }
 

@@ -24,7 +24,7 @@ struct FormSort {
 constexpr std::array form_sorts = {
     FormSort{"", 1, 1},         FormSort{"short", 1, 2},  FormSort{"mark", 1, 1},    FormSort{"mass", 1, 1},
     FormSort{"at", 1, 1},       FormSort{"to", 1, 1},     FormSort{"from", 1, 1},    FormSort{"if", 1, 1},
-    FormSort{"not", 1, 1},      FormSort{"do", 1, 1},     FormSort{"oblique", 1, 1}, FormSort{"genitive", 1, 1},
+    FormSort{"not", 1, 2},      FormSort{"do", 1, 1},     FormSort{"oblique", 1, 1}, FormSort{"genitive", 1, 1},
     FormSort{"aspirate", 0, 0}, FormSort{"plural", 0, 0},
 };
 

@@ -42,7 +42,7 @@ public:
     for (const model::Decision& decision : model_.decisions) {
       heading(telling::decision(words_, decision));
       for (const model::Action& action : decision.actions) {
-        tell(telling::action(words_, action));
+        tell(telling::action(words_, decision, action));
       }
     }
     heading("definitions");
