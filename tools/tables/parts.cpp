@@ -24,13 +24,13 @@ std::vector<Item> items_of(const Words& words, const std::vector<Sentence>& sent
 
 namespace {
 
-Item joined_item(Item item) {
-  item.items = joined(std::move(item.items));
+Item joined_item(const Words& words, Item item) {
+  item.items = joined(words, std::move(item.items));
   if (item.term || item.items.size() != 1 || item.items[0].term) {
     return item;
   }
   Item only = std::move(item.items[0]);
-  const std::string rest = Words::uncapital(only.text);
+  const std::string rest = words.uncapital(only.text);
   only.text = item.text + " " + rest;
   if (only.citations.empty()) {
     only.path = item.path;
@@ -41,9 +41,9 @@ Item joined_item(Item item) {
 
 } // namespace
 
-std::vector<Item> joined(std::vector<Item> items) {
+std::vector<Item> joined(const Words& words, std::vector<Item> items) {
   for (Item& each : items) {
-    each = joined_item(std::move(each));
+    each = joined_item(words, std::move(each));
   }
   return items;
 }

@@ -68,9 +68,12 @@ List winner_list(const Words& words) {
 /// What an action needs. A long condition has its name before it.
 std::string condition_of(const Words& words, const RequirementWords& requirement) {
   constexpr std::size_t is_long = 80;
+  if (!requirement.is_condition) {
+    return Words::capital(requirement.text) + ".";
+  }
   std::string text = words.phrase("tables.only_if", {{"condition", requirement.condition}});
   return requirement.is_named && requirement.condition.size() > is_long
-             ? words.phrase("named", {{"name", Words::capital(requirement.text)}, {"what", Words::uncapital(text)}})
+             ? words.phrase("named", {{"name", Words::capital(requirement.text)}, {"what", words.uncapital(text)}})
              : text;
 }
 
@@ -90,7 +93,7 @@ List action_list(const Words& words, const model::Decision& decision) {
     for (const RequirementWords& requirement : told.requirements) {
       made.items.push_back(item(words, condition_of(words, requirement), requirement.element));
     }
-    for (Item& effect : joined(items_of(words, told.effects))) {
+    for (Item& effect : joined(words, items_of(words, told.effects))) {
       made.items.push_back(std::move(effect));
     }
     list.items.push_back(std::move(made));

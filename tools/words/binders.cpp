@@ -2,7 +2,9 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/walk.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/flags.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -80,7 +82,44 @@ Term counted(Context& context, std::string_view key, const Expr& count, int numb
   return term(context, key, {{"count", std::to_string(number)}, {"things", std::move(things)}}, number);
 }
 
+namespace {
+
+/// Whether something is said once of any player: `somebody has passed`, `nobody can move`.
+bool is_said_of_somebody(const Context& context, const Expr& expr) {
+  if (expr.binders.size() != 1 || expr.binders.front().pieces || !expr.binders.front().filter.empty()) {
+    return false;
+  }
+  const model::Binder& binder = expr.binders.front();
+  const model::Type& type = context.model.variables[binder.variable].type;
+  const bool is_whole = binder.source.empty() || binder.source.front().op == Op::whole;
+  if (!is_whole || type.sort != model::Sort::kind || type.kind != model::player_kind) {
+    return false;
+  }
+  const Expr said = plain(context, expr[expr.op == Op::every ? Role::each : Role::condition]);
+  int mentions = 0;
+  model::each<Expr>(said, [&](const Expr& each) {
+    mentions += each.op == Op::variable && each.id<model::VariableId>() == binder.variable ? 1 : 0;
+  });
+  return mentions == 1 && (expr.op == Op::some || is_true(expr[Role::condition]));
+}
+
+std::string of_somebody(Context& context, const Expr& expr, std::string_view who) {
+  Scope scope(context);
+  const model::VariableId variable = expr.binders.front().variable;
+  context.live.push_back({variable, std::string(who), Term(phrase(context, who)), 0});
+  context.named.insert(variable);
+  std::string text = condition(context, expr[expr.op == Op::every ? Role::each : Role::condition]);
+  context.named.erase(variable);
+  return text;
+}
+
+} // namespace
+
 std::string some(Context& context, const Expr& expr, bool holds) {
+  const bool is_flag = expr.op == Op::some && has_own_sentence(context, expr[Role::condition]);
+  if ((holds || is_flag) && !(expr.op == Op::every && !holds) && is_said_of_somebody(context, expr)) {
+    return of_somebody(context, expr, expr.op == Op::every ? "everybody" : holds ? "somebody" : "nobody");
+  }
   if (expr.op == Op::some && expr.binders.size() == 1 && expr.binders.front().pieces) {
     return counted(context, holds ? "some_of" : "none_of", expr, 1).bare();
   }

@@ -37,13 +37,14 @@ struct Context {
   std::set<model::VariableId> ambiguous = {}; // of which two of one sort were in sight at once
   std::vector<Live> live = {};
   Meanings stands_for = {};
-  Meanings taken = {};                   // constants, by what they were taken from
-  std::set<model::VariableId> past = {}; // those of them that may be something else by now
-  std::vector<Expr> ends = {};           // if one of these had held, the game would have ended before
-  std::set<model::VariableId> each = {}; // places of a connection, of which a condition speaks one by one
-  std::set<model::VariableId> you = {};  // loops run through these players, who are addressed
-  std::vector<model::RuleId> rules = {}; // that are being told
-  model::PieceTypeId this_type = {};     // the piece whose effect is being told
+  Meanings taken = {};                    // constants, by what they were taken from
+  std::set<model::VariableId> past = {};  // those of them that may be something else by now
+  std::vector<Expr> ends = {};            // if one of these had held, the game would have ended before
+  std::set<model::VariableId> named = {}; // called by their nouns as these are: `somebody`
+  std::set<model::VariableId> each = {};  // places of a connection, of which a condition speaks one by one
+  std::set<model::VariableId> you = {};   // loops run through these players, who are addressed
+  std::vector<model::RuleId> rules = {};  // that are being told
+  model::PieceTypeId this_type = {};      // the piece whose effect is being told
 };
 
 /// Variables bound in its life are out of sight after it, and stand for themselves.

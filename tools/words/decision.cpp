@@ -5,6 +5,7 @@
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/flags.hpp"
+#include "tools/words/flow.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -87,9 +88,8 @@ RequirementWords requirement(Context& context, const model::Guard& guard) {
   RequirementWords words;
   words.element = guard.element;
   if (guard.variable != model::none) {
-    pass(context, {guard.variable}, {plain(context, guard.value)});
-    words.condition = guard.partial ? phrase(context, "there_is", {{"thing", value(context, guard.value)}}) : "";
-    words.text = words.condition;
+    words.is_condition = false;
+    words.text = take(context, guard.variable, guard.value);
     return words;
   }
   words.condition = meaning(context, guard.value);
@@ -146,7 +146,9 @@ void choose_one(Context& context, const Stmt& stmt, const model::Decision& decis
   const bool you = is_you(context, decision.player);
   std::vector<std::string> conditions;
   for (const RequirementWords& each : only.requirements) {
-    conditions.push_back(each.condition);
+    if (each.is_condition) {
+      conditions.push_back(each.condition);
+    }
   }
   std::string what = only.chosen;
   if (!conditions.empty()) {
@@ -173,7 +175,7 @@ void if_nothing(Context& context, const Stmt& stmt, const model::Decision& decis
     std::vector<Sentence> result;
     statement(context, each, result);
     for (Sentence& one : result) {
-      std::string text = phrase(context, "if_nothing", {{"what", Words::uncapital(std::move(one.text))}});
+      std::string text = phrase(context, "if_nothing", {{"what", context.words.uncapital(std::move(one.text))}});
       out.push_back({Words::capital(std::move(text)), each.element, each.span, {}});
     }
   }

@@ -114,10 +114,10 @@ private:
           {Words::capital(words_.phrase("you_choose_what", {{"what", parameter}})) + ".", element_, {}, {}});
     }
     for (const RequirementWords& requirement : told.requirements) {
-      inside.push_back({Words::capital(words_.phrase("only_if", {{"condition", requirement.condition}})) + ".",
-                        requirement.element,
-                        {},
-                        {}});
+      const std::string text = requirement.is_condition
+                                   ? words_.phrase("only_if", {{"condition", requirement.condition}})
+                                   : requirement.text;
+      inside.push_back({Words::capital(text) + ".", requirement.element, {}, {}});
     }
     for (const Sentence& effect : told.effects) {
       inside.push_back(effect);

@@ -45,6 +45,12 @@ bool is_sentence(const Context& context, const std::string& path) {
          (label->forms.count("if") != 0 || label->forms.count("not") != 0 || label->one.find('{') != std::string::npos);
 }
 
+bool has_own_sentence(const Context& context, const Expr& expr) {
+  return (expr.op == model::Op::define &&
+          is_sentence(context, context.model.defines[expr.id<model::DefineId>()].name)) ||
+         (expr.op == model::Op::marker && is_sentence(context, context.model.markers[expr.id<model::MarkerId>()].name));
+}
+
 std::string sentence(Context& context, const Labelled& what, bool holds) {
   const model::Label* label = context.words.own_label(what.path);
   const Places places = places_of(context, what);

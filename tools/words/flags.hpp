@@ -22,6 +22,8 @@ std::optional<Term> described(Context& context, const Labelled& what);
 std::string flag(Context& context, const Labelled& what, bool holds);
 /// Whether a label is a sentence, which can stand by itself.
 bool is_sentence(const Context& context, const std::string& path);
+/// Whether a condition is a flag or definition whose label is a sentence.
+bool has_own_sentence(const Context& context, const Expr& expr);
 /// The sentence that a label is: `you are protected`.
 std::string sentence(Context& context, const Labelled& what, bool holds);
 

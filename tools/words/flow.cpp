@@ -25,12 +25,26 @@ using model::Op;
 using model::Role;
 using model::Stmt;
 
-/// A constant is described where it is used. Where it may have changed since, that is told, too.
-void let(Context& context, const Stmt& stmt) {
-  const auto id = stmt.id<model::VariableId>();
-  pass(context, {id}, {plain(context, stmt[Role::value])});
-  context.taken.insert_or_assign(id, stmt[Role::value]);
-  context.past.erase(id);
+std::string take(Context& context, model::VariableId variable, const Expr& value) {
+  constexpr int most = 8; // operations of what is described where it is used
+  const Expr meant = plain(context, value);
+  const model::Type& type = context.model.variables[variable].type;
+  const bool has_noun = (type.sort == model::Sort::kind || type.sort == model::Sort::set) && !type.kind.is_none();
+  if (size_of(meant) > most && has_noun) {
+    const Term told = telling::value(context, meant);
+    bind(context, variable);
+    return phrase(context, "let", {{"name", telling::variable(context, variable)}, {"value", told}});
+  }
+  pass(context, {variable}, {meant});
+  context.taken.insert_or_assign(variable, value);
+  context.past.erase(variable);
+  return {};
+}
+
+void let(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  if (std::string text = take(context, stmt.id<model::VariableId>(), stmt[Role::value]); !text.empty()) {
+    add(context, out, stmt, std::move(text));
+  }
 }
 
 void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {

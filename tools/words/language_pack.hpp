@@ -50,7 +50,8 @@ struct LanguagePack {
   std::map<std::string, std::string, std::less<>> plurals; // by article: the one of several
   std::vector<std::string> default_articles; // of a noun with a plural and without article: before consonant and vowel
   std::vector<Ending> endings;
-  std::string mute; // a letter that counts as none at the begin of a noun
+  bool keeps_capitals = false; // nouns begin with capitals, and so do sentences behind a colon
+  std::string mute;            // a letter that counts as none at the begin of a noun
   /// By preposition: where something is, goes to and comes from, each a phrase with `{place}`. The one without a name
   /// is that of places without a preposition, `pile` that of piles.
   std::map<std::string, std::array<std::string, 3>, std::less<>> prepositions;

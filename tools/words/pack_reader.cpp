@@ -127,7 +127,8 @@ private:
       problem("nouns", "an object is needed");
       return;
     }
-    static const std::set<std::string> known = {"cases", "articles", "plurals", "default", "endings", "mute", "where"};
+    static const std::set<std::string> known = {"cases",   "articles", "plurals", "default",
+                                                "endings", "mute",     "where",   "capitals"};
     for (const auto& [key, member] : nouns.items()) {
       if (known.count(key) == 0) {
         problem(key, "no such member of `nouns`");
@@ -139,6 +140,7 @@ private:
       problem("default", "two articles are needed: before a consonant, and before a vowel");
       pack.default_articles.clear();
     }
+    pack.keeps_capitals = nouns.contains("capitals") && nouns["capitals"] == true;
     pack.mute = nouns.contains("mute") ? text_of(nouns, "mute") : std::string();
     read_texts(nouns, "plurals", pack.plurals);
     read_articles(nouns, pack);

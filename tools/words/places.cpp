@@ -136,7 +136,9 @@ Term placed(const Context& context, Term thing, const Placed& where) {
     } else if (known != pack.prepositions.end()) {
       texts[i] = known->second[i];
     } else {
-      texts[i] = i < 2 || other == pack.prepositions.end() ? preposition + " {place, the}" : other->second[i];
+      texts[i] = own == nullptr                              ? "{place, the}"
+                 : i < 2 || other == pack.prepositions.end() ? preposition + " {place, the}"
+                                                             : other->second[i];
     }
   }
   Term made([thing, texts, places, &pack](const Form& form) {
@@ -154,11 +156,9 @@ std::string_view preposition_of(model::Shape shape) {
 }
 
 /// A place that is told by its only index.
-Term place_of_index(Context& context, const model::Zone& zone, const std::vector<Expr>& indices) {
-  const model::KindId kind = zone.dimensions.front();
-  const Placed where{context.words.own_label(context.model.kinds[kind].name), "board"};
-  return placed(context, indices.empty() ? all_of(context.words.kind_noun(kind, 2)) : value(context, indices.front()),
-                where);
+Term place_of_index(Context& context, const model::Zone& zone, const Expr& index) {
+  const Placed where{context.words.own_label(context.model.kinds[zone.dimensions.front()].name), "board"};
+  return placed(context, value(context, index), where);
 }
 
 /// How far a place is from the one where a piece lies, if all but one of its indices are those of the piece: `1 stone
@@ -189,10 +189,10 @@ Term zone_place(Context& context, const Expr& expr) {
   if (std::optional<Term> steps = further(context, expr)) {
     return *steps;
   }
-  const bool is_named = !expr.args.empty() && is_apposition(context, expr.args.front()) &&
-                        !context.model.kinds[zone.dimensions.front()].is_board();
+  const bool is_named = expr.args.empty() || (is_apposition(context, expr.args.front()) &&
+                                              !context.model.kinds[zone.dimensions.front()].is_board());
   if (is_told_by_place(context, id) && !is_named) {
-    return place_of_index(context, zone, expr.args);
+    return place_of_index(context, zone, expr.args.front());
   }
   const model::Label* label = context.words.own_label(zone.name);
   const bool is_whole = expr.args.size() == zone.dimensions.size();
@@ -203,8 +203,9 @@ Term zone_place(Context& context, const Expr& expr) {
   }
   owner.is_everybody = !is_whole && !owner.who;
   const bool has_plural = label != nullptr && !label->several.empty();
-  Term thing = expr.args.empty() && !is_whole ? all_of(context.words.zone_noun(id, has_plural ? 2 : 1))
-                                              : with_indices(context, context.words.zone_noun(id), expr.args, true);
+  Term thing = expr.args.empty() && !is_whole
+                   ? all_of(context.words.zone_noun(id, has_plural ? 2 : 1))
+                   : with_indices(context, context.words.zone_noun(id), expr.args, zone.dimensions);
   return placed(context, std::move(thing), {label, preposition_of(zone.shape), std::move(owner)});
 }
 
@@ -213,26 +214,25 @@ Term zone_place(Context& context, const Expr& expr) {
 namespace {
 
 /// An index that is a place itself: `at the gate`, `on stone 1`.
-std::optional<Term> place_of(Context& context, const Expr& index) {
-  const bool is_kind = index.type.sort == Sort::kind || index.type.sort == Sort::integer;
-  if (!is_kind || index.type.kind.is_none() || !is_of_places(context, index.type.kind)) {
+std::optional<Term> place_of(Context& context, const Expr& index, model::KindId kind) {
+  if (!is_of_places(context, kind)) {
     return std::nullopt;
   }
-  const Placed where{context.words.own_label(context.model.kinds[index.type.kind].name), "board"};
+  const Placed where{context.words.own_label(context.model.kinds[kind].name), "board"};
   const Term told = value(context, index);
   const bool is_number = is_constant(index) && index.type.sort == Sort::integer;
-  return placed(context,
-                is_number
-                    ? with_determiners(
-                          term(context, "which", {{"thing", context.words.kind_noun(index.type.kind)}, {"name", told}}),
-                          {{"the", ""}})
-                    : told,
-                where);
+  return placed(
+      context,
+      is_number ? with_determiners(term(context, "which", {{"thing", context.words.kind_noun(kind)}, {"name", told}}),
+                                   {{"the", ""}})
+                : told,
+      where);
 }
 
 } // namespace
 
-Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices, bool is_place) {
+Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices,
+                  const std::vector<model::KindId>& places) {
   // The place where a piece lies is described by the piece.
   const auto of_one_piece = [&](const Expr& each) {
     return each.op == Op::place_index && each[Role::piece].op == Op::variable &&
@@ -248,7 +248,8 @@ Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices
     if (index == owner) {
       continue;
     }
-    const std::optional<Term> where = is_place ? place_of(context, *index) : std::nullopt;
+    const auto at = static_cast<std::size_t>(index - indices.begin());
+    const std::optional<Term> where = at < places.size() ? place_of(context, *index, places[at]) : std::nullopt;
     if (is_apposition(context, *index) && (!where || indices.size() == 1)) {
       thing = term(context, "which", {{"thing", std::move(thing)}, {"name", value(context, *index)}});
     } else if (where) {
@@ -283,9 +284,9 @@ Term place(Context& context, const Expr& expr) {
 }
 
 Term piece_at(Context& context, const Expr& expr) {
-  const Expr& slot = expr.op == Op::content ? expr[Role::slot] : expr;
+  const Expr slot = plain(context, expr.op == Op::content ? expr[Role::slot] : expr);
   if (slot.op != Op::zone || context.model.zones[slot.id<model::ZoneId>()].shape != model::Shape::slot) {
-    return value(context, expr);
+    return value(context, slot);
   }
   model::Type piece;
   piece.sort = Sort::piece;

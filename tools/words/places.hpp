@@ -9,7 +9,9 @@ namespace brehon::telling {
 Term place(Context& context, const Expr& expr);
 /// The same as what lies there, where a slot represents its piece.
 Term piece_at(Context& context, const Expr& expr);
-/// Something with what tells it from its like: `your row of the colour`, `path 3`; of a place also `at the gate`.
-Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices, bool is_place = false);
+/// Something with what tells it from its like: `your row of the colour`, `path 3`; of a zone, whose
+/// dimensions are `places`, also `at the gate`.
+Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices,
+                  const std::vector<model::KindId>& places = {});
 
 } // namespace brehon::telling

@@ -262,7 +262,7 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   case Act::set:
     return say(assignment(context, stmt));
   case Act::let:
-    return let(context, stmt);
+    return let(context, stmt, out);
   case Act::if_:
     return branch(context, stmt, out);
   case Act::match:

@@ -28,6 +28,11 @@ bool is_number(const Expr& expr, int value) {
   return expr.op == Op::constant && expr.type.sort == Sort::integer && expr.value == value;
 }
 
+/// Whether a value says nothing where a condition does not hold: nought, or a set without elements.
+bool is_nothing(const Expr& expr) {
+  return is_number(expr, 0) || (expr.op == Op::set_of && expr.args.empty());
+}
+
 } // namespace
 
 std::vector<Term> values(Context& context, const std::vector<Expr>& list) {
@@ -57,7 +62,9 @@ Term connected(Context& context, const Expr& expr) {
                 {{"count", arg(Role::length)}, {"place", arg(Role::start)}, {"condition", met(Role::condition)}});
   }
   if (expr.op == Op::span) {
-    return term(context, is_true(expr[Role::until]) ? "span" : "span_up_to",
+    const std::string key = std::string(is_true(expr[Role::until]) ? "span" : "span_up_to") +
+                            (expr[Role::direction].op == Op::constant ? "" : "_that");
+    return term(context, key,
                 {{"place", arg(Role::start)},
                  {"direction", arg(Role::direction)},
                  {"over", met(Role::over)},
@@ -101,7 +108,7 @@ Term infix(Context& context, const Expr& expr, std::string_view key) {
 Term choice(Context& context, const Expr& expr) {
   std::vector<std::string> conditions;
   Expr inner = expr;
-  while (inner.op == Op::conditional && is_number(inner[Role::no], 0)) {
+  while (inner.op == Op::conditional && is_nothing(inner[Role::no])) {
     const std::string text = condition(context, inner[Role::condition]);
     conditions.push_back(is_compound(context, inner[Role::condition]) ? "(" + text + ")" : text);
     inner = plain(context, Expr(inner[Role::yes]));
@@ -190,6 +197,18 @@ Term attribute_of(Context& context, const Expr& expr) {
 /// All values of a kind.
 Term all_values(Context& context, const Expr& expr) {
   return with_determiners(context.words.kind_noun(expr.id<model::KindId>(), 2), {{"the", "all"}, {"a", "all"}});
+}
+
+/// A place some steps on. A direction that is known is named, any other is `that direction`.
+Term one_step(Context& context, const Expr& expr) {
+  const bool several = expr.has(Role::distance);
+  const std::string key =
+      std::string(several ? "steps" : "step") + (expr[Role::direction].op == Op::constant ? "" : "_that");
+  return term(context, key,
+              {{"kind", known(noun(context, expr.type))},
+               {"place", value(context, expr[Role::start])},
+               {"direction", value(context, expr[Role::direction])},
+               {"count", several ? value(context, expr[Role::distance]) : Term("1")}});
 }
 
 /// A value by what its parts are: a place by its row and column.
@@ -289,15 +308,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::matchup, [](T& t, E& e) { return compared(t, e, "result"); }},
       {Op::table,
        [](T& t, E& e) { return with_indices(t, t.words.noun(t.model.tables[e.id<model::TableId>()].name), e.args); }},
-      {Op::step,
-       [](T& t, E& e) {
-         const bool several = e.has(Role::distance);
-         return term(t, several ? "steps" : "step",
-                     {{"kind", known(noun(t, e.type))},
-                      {"place", value(t, e[Role::start])},
-                      {"direction", value(t, e[Role::direction])},
-                      {"count", several ? value(t, e[Role::distance]) : Term("1")}});
-       }},
+      {Op::step, one_step},
       {Op::board_place, by_parts},
       {Op::pair, by_parts},
       {Op::next, [](T& t, E& e) { return neighbour(t, e[Role::operand]); }},

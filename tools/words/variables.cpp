@@ -97,8 +97,9 @@ Term noun(const Context& context, const model::Type& type, int number, bool brie
                                     : context.words.kind_noun(type.kind, number);
   case Sort::bundle:
     return context.words.own_noun("goods", number);
-  case Sort::boolean:
   case Sort::set:
+    return type.kind.is_none() ? context.words.own_noun("value", 2) : context.words.kind_noun(type.kind, 2);
+  case Sort::boolean:
   case Sort::tuple:
   case Sort::nothing:
   case Sort::error:
@@ -182,6 +183,9 @@ Term variable(Context& context, model::VariableId variable) {
   if (live == nullptr) {
     bind(context, variable);
     live = in_sight(context, variable);
+  }
+  if (context.named.count(variable) != 0) {
+    return live->noun;
   }
   if (context.each.count(variable) != 0) {
     return with_determiners(live->noun, {{"the", "each"}, {"a", "each"}, {"him", "each"}});

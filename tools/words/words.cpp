@@ -1,6 +1,7 @@
 #include "tools/words/words.hpp"
 
 #include "dsl/base/index.hpp"
+#include "tools/words/select.hpp"
 #include "tools/words/telling.hpp"
 
 #include <fmt/format.h>
@@ -130,9 +131,9 @@ std::string Words::capital(std::string text) {
   return text;
 }
 
-std::string Words::uncapital(std::string text) {
-  const bool is_word =
-      text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && !(text[1] >= 'A' && text[1] <= 'Z') && text[1] != ' ';
+std::string Words::uncapital(std::string text) const {
+  const bool is_word = !pack_.keeps_capitals && text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' &&
+                       !(text[1] >= 'A' && text[1] <= 'Z') && text[1] != ' ';
   if (is_word) {
     text[0] = static_cast<char>(text[0] - 'A' + 'a');
   }
@@ -150,7 +151,22 @@ std::string Words::label(const std::string& path, int number) const {
   if (label == nullptr) {
     return readable(path.substr(path.rfind('.') + 1));
   }
-  return pack_.several(number) && !label->several.empty() ? label->several : label->one;
+  return in_general(pack_.several(number) && !label->several.empty() ? label->several : label->one);
+}
+
+std::string Words::in_general(const std::string& text) const {
+  if (text.find('{') == std::string::npos) {
+    return text;
+  }
+  Places places;
+  for (const model::KindId kind : ids(model_.kinds)) {
+    places.emplace_back(model_.kinds[kind].name, kind_noun(kind));
+  }
+  const std::string chosen = selected(text, {});
+  for (const std::string& name : places_of(chosen)) { // of parameters: only those of players have other branches
+    places.emplace_back(name, kind_noun(model::player_kind));
+  }
+  return pack_.fill(chosen, places, {"the", ""});
 }
 
 namespace {
@@ -187,6 +203,7 @@ Term Words::noun(const std::string& path, int number, bool brief) const {
   const model::Label* label = own_label(path);
   if (label != nullptr) {
     Noun noun = noun_of(*label, pack_);
+    noun.one = in_general(noun.one);
     if (const auto shorter = label->forms.find("short"); brief && shorter != label->forms.end()) {
       noun.one = shorter->second.first;
       noun.several = shorter->second.second;
@@ -209,6 +226,9 @@ Term Words::family_noun(model::FamilyId family, int number) const {
 }
 
 Term Words::kind_noun(model::KindId kind, int number) const {
+  if (model_.kinds[kind].form == model::Form::direction && own_label(model_.kinds[kind].name) == nullptr) {
+    return own_noun("direction", number);
+  }
   return kind == model::player_kind && own_label("player") == nullptr ? own_noun("player", number)
                                                                       : noun(model_.kinds[kind].name, number);
 }
@@ -303,6 +323,9 @@ Term Words::value_noun(const model::Type& type, int value) const {
     }
     const std::string path = kind.name + "." + name;
     const model::Label* label = own_label(path);
+    if (label == nullptr && kind.form == model::Form::direction && pack_.phrase("direction." + name) != nullptr) {
+      return phrase("direction." + name);
+    }
     return label == nullptr && has_plain_names(kind)     ? Term(name)
            : label != nullptr && !is_noun(*label, pack_) ? Term(label->one)
                                                          : noun(path);

@@ -48,8 +48,8 @@ public:
   std::string object_case() const { return pack_.cases.size() > 1 ? pack_.cases[1] : std::string(); }
   /// With a capital letter first.
   static std::string capital(std::string text);
-  /// What follows a colon begins small. What is in capitals stays so.
-  static std::string uncapital(std::string text);
+  /// What follows a colon begins small, unless the language has nouns with capitals. What is in capitals stays so.
+  std::string uncapital(std::string text) const;
 
   // ---- names
 
@@ -87,6 +87,8 @@ public:
   std::vector<std::string> missing() const;
 
 private:
+  /// A label that says what its indices are, with the nouns of their kinds.
+  std::string in_general(const std::string& text) const;
   const std::string& text_of(std::string_view key, const Places& places, std::optional<int> number) const;
   Term list(const std::vector<Term>& parts, std::string_view last) const;
 
