@@ -106,7 +106,11 @@ bool is_said_of_somebody(const Context& context, const Expr& expr) {
 std::string of_somebody(Context& context, const Expr& expr, std::string_view who) {
   Scope scope(context);
   const model::VariableId variable = expr.binders.front().variable;
-  context.live.push_back({variable, std::string(who), Term(phrase(context, who)), 0});
+  const bool is_text = who == "nobody";
+  Term player = is_text ? Term(phrase(context, who))
+                        : with_determiners(context.words.own_noun("player"),
+                                           {{"the", std::string(who)}, {"him", std::string(who)}});
+  context.live.push_back({variable, std::string(who), std::move(player), 0});
   context.named.insert(variable);
   std::string text = condition(context, expr[expr.op == Op::every ? Role::each : Role::condition]);
   context.named.erase(variable);
@@ -118,7 +122,7 @@ std::string of_somebody(Context& context, const Expr& expr, std::string_view who
 std::string some(Context& context, const Expr& expr, bool holds) {
   const bool is_flag = expr.op == Op::some && has_own_sentence(context, expr[Role::condition]);
   if ((holds || is_flag) && !(expr.op == Op::every && !holds) && is_said_of_somebody(context, expr)) {
-    return of_somebody(context, expr, expr.op == Op::every ? "everybody" : holds ? "somebody" : "nobody");
+    return of_somebody(context, expr, expr.op == Op::every ? "each" : holds ? "a" : "nobody");
   }
   if (expr.op == Op::some && expr.binders.size() == 1 && expr.binders.front().pieces) {
     return counted(context, holds ? "some_of" : "none_of", expr, 1).bare();
@@ -167,7 +171,9 @@ Term over(Context& context, std::string_view key, const Expr& expr) {
     things.push_back(telling::binder(context, binder, 2));
   }
   Term all = such_that(context, context.words.both(things), expr[Role::condition]);
-  Term made = term(context, key, {{"value", collected(context, expr)}, {"things", std::move(all)}});
+  const bool is_total = key == "sum_of" && is_attribute(expr[Role::each]);
+  Term made =
+      term(context, is_total ? "total_of" : key, {{"value", collected(context, expr)}, {"things", std::move(all)}});
   return expr.has(Role::otherwise)
              ? term(context, "or_else", {{"value", std::move(made)}, {"other", value(context, expr[Role::otherwise])}})
              : made;

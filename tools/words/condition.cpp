@@ -60,7 +60,9 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
     return counted(context, holds ? "exactly" : "not_exactly", left, right.value).bare();
   }
   if (left.op == Op::set_size && is_constant(right) && right.value == 0) {
-    return phrase(context, holds ? "none_of" : "some_of", {{"things", value(context, left[Role::set])}});
+    const Term set = value(context, left[Role::set]);
+    return left[Role::set].op == Op::define ? phrase(context, holds ? "none_of" : "some_of", {{"things", set}})
+                                            : phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", set}});
   }
   if (left.op == Op::owner) {
     const Term thing = piece_at(context, left[Role::piece]);

@@ -177,6 +177,9 @@ std::string repeat(Context& context, const Stmt& stmt) {
   const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
   const Term name = context.words.noun(marker.pass_name.empty() ? marker.name : marker.pass_name);
   const Expr& set = stmt[Role::set];
+  if (set.op == Op::whole) {
+    return phrase(context, "for_each", {{"things", context.words.kind_noun(set.id<model::KindId>())}}, 1);
+  }
   if (set.op == Op::range) {
     return phrase(
         context, "repeat_range",

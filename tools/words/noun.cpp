@@ -105,14 +105,15 @@ std::string inflected(const Noun& noun, bool several, const Form& form, const La
                                                                : form.determiner;
   const bool plain = determiner.empty() || determiner == "count";
   const bool of_all = form.determiner == "it_all";
-  const bool as_mass =
-      several && !noun.mass.empty() && (of_all || determiner.empty() || determiner == "no" || determiner == "all");
+  const std::string& mass = noun.mass.empty() && noun.several.empty() ? noun.one : noun.mass;
+  const bool as_mass = several && !mass.empty() && !noun.is_plural &&
+                       (of_all || determiner.empty() || determiner == "no" || determiner == "all");
   const bool plural = noun.is_plural || (several && !as_mass && determiner != "each" && determiner != "each_other");
   const auto of_several = pack.plurals.find(noun.article);
   const bool is_already = is_plural_article(noun.article, pack);
   const std::string article =
       plural && !is_already && of_several != pack.plurals.end() ? of_several->second : noun.article;
-  const std::string text = as_mass ? noun.mass : word(noun, article, plural && !noun.is_plural, form, pack);
+  const std::string text = as_mass ? mass : word(noun, article, plural && !noun.is_plural, form, pack);
   if (plain) {
     return text;
   }

@@ -48,12 +48,17 @@ bool is_of_places(const Context& context, model::KindId kind) {
   return context.model.kinds[kind].is_board() || (label != nullptr && label->forms.count("") != 0);
 }
 
-/// Whether a zone has a place for each value of a kind of places, and there is no other zone on them, so that the zone
-/// itself need not be named.
+/// Whether a zone has a place for each value of a kind of places, and there is no other zone on them, or it is called
+/// like them, so that the zone itself need not be named.
 bool is_told_by_place(const Context& context, model::ZoneId zone) {
   const auto& dimensions = context.model.zones[zone].dimensions;
   if (dimensions.size() != 1 || !is_of_places(context, dimensions.front())) {
     return false;
+  }
+  const model::Label* own = context.words.own_label(context.model.zones[zone].name);
+  const model::Label* of_kind = context.words.own_label(context.model.kinds[dimensions.front()].name);
+  if (own != nullptr && of_kind != nullptr && own->one == of_kind->one) {
+    return true;
   }
   return std::count_if(context.model.zones.begin(), context.model.zones.end(), [&](const model::Zone& each) {
            return std::find(each.dimensions.begin(), each.dimensions.end(), dimensions.front()) !=
@@ -235,8 +240,8 @@ Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices
                   const std::vector<model::KindId>& places) {
   // The place where a piece lies is described by the piece.
   const auto of_one_piece = [&](const Expr& each) {
-    return each.op == Op::place_index && each[Role::piece].op == Op::variable &&
-           indices.front().op == Op::place_index && each[Role::piece].index == indices.front()[Role::piece].index;
+    return each.op == Op::place_index && indices.front().op == Op::place_index &&
+           expressions::same(each[Role::piece], indices.front()[Role::piece]);
   };
   if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
     return term(context, "of", {{"thing", thing}, {"whole", value(context, indices.front()[Role::piece])}});

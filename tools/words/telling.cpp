@@ -1,5 +1,6 @@
 #include "tools/words/telling.hpp"
 
+#include "dsl/model/walk.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/context.hpp"
@@ -18,6 +19,23 @@ template <typename Make> auto tell(const Words& words, Make make) {
   make(first);
   Context second{words, words.model(), first.ambiguous};
   return make(second);
+}
+
+/// The variables that are the player of a decision: what it names, and what that was taken from.
+std::set<model::VariableId> deciding(const model::Model& model, const model::Decision& decision) {
+  std::set<model::VariableId> players;
+  if (decision.player.op != model::Op::variable) {
+    return players;
+  }
+  players.insert(decision.player.id<model::VariableId>());
+  model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
+    const bool is_taken = stmt.act == model::Act::let && players.count(stmt.id<model::VariableId>()) != 0 &&
+                          stmt[model::Role::value].op == model::Op::variable;
+    if (is_taken) {
+      players.insert(stmt[model::Role::value].id<model::VariableId>());
+    }
+  });
+  return players;
 }
 
 } // namespace
@@ -48,9 +66,7 @@ RequirementWords requirement(const Words& words, const model::Guard& guard) {
 
 ActionWords action(const Words& words, const model::Decision& decision, const model::Action& action) {
   return tell(words, [&](Context& context) {
-    if (decision.player.op == model::Op::variable) {
-      context.you.insert(decision.player.id<model::VariableId>());
-    }
+    context.you.merge(deciding(words.model(), decision));
     return telling::action(context, action);
   });
 }

@@ -129,7 +129,7 @@ Term yours(const Context& context, const Term& thing) {
 
 Term pieces(Context& context, const model::Binder& binder, int number) {
   Narrowed of = narrowed(context, binder, number);
-  Term name = std::move(of.name);
+  Term name = of.name;
   if (!of.attributes.empty()) {
     name = term(context, "with", {{"thing", name}, {"attributes", context.words.both(of.attributes)}});
   }
@@ -140,7 +140,15 @@ Term pieces(Context& context, const model::Binder& binder, int number) {
   if (!of.conditions.empty()) {
     name = term(context, "such_that", {{"thing", name}, {"condition", context.words.both(of.conditions)}});
   }
-  return name;
+  // What is meant by `it` later needs no more words.
+  Term made([name, it = of.name](const Form& form) {
+    const bool is_pronoun = form.determiner == "it" || form.determiner == "it_all";
+    return is_pronoun ? it.in(form) : name.in(form);
+  });
+  made.several = name.several;
+  made.is_noun = name.is_noun;
+  made.has_where = name.has_where;
+  return made;
 }
 
 Term pieces_and_source(Context& context, const model::Binder& binder, int number) {
@@ -200,9 +208,11 @@ Term portion(Context& context, const model::Portion& portion, const std::vector<
   Term one = family(1);
   Term several = family(2);
   if (portion.by_value && next < arguments.size()) {
+    const bool is_variable = arguments[next].op == Op::variable;
     const Term which = value(context, arguments[next++]);
-    one = term(context, "which", {{"thing", one}, {"name", which}});
-    several = term(context, "which", {{"thing", several}, {"name", which}});
+    const std::string_view key = is_variable ? "of_kind" : "which";
+    one = term(context, key, {{"thing", one}, {"name", which}});
+    several = term(context, key, {{"thing", several}, {"name", which}});
   } else if (portion.types.size() == 1) {
     one = piece_type(context, portion.types.front(), 1);
     several = piece_type(context, portion.types.front(), 2);

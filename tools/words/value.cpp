@@ -92,7 +92,7 @@ Term compared(Context& context, const Expr& matchup, std::string_view key) {
   return term(context, key,
               {{"first", sides.front()},
                {"next", rest},
-               {"name", context.words.noun(context.model.matchups[matchup.id<model::MatchupId>()].name)}});
+               {"name", context.words.name(context.model.matchups[matchup.id<model::MatchupId>()].name)}});
 }
 
 namespace {
@@ -208,7 +208,14 @@ Term one_step(Context& context, const Expr& expr) {
               {{"kind", known(noun(context, expr.type))},
                {"place", value(context, expr[Role::start])},
                {"direction", value(context, expr[Role::direction])},
-               {"count", several ? value(context, expr[Role::distance]) : Term("1")}});
+               {"count", several ? operand(context, expr[Role::distance]) : Term("1")}});
+}
+
+/// What a table says for its keys.
+Term table_value(Context& context, const Expr& expr) {
+  Term name = context.words.name(context.model.tables[expr.id<model::TableId>()].name);
+  return known(
+      term(context, "for_key", {{"thing", std::move(name)}, {"key", context.words.both(values(context, expr.args))}}));
 }
 
 /// A value by what its parts are: a place by its row and column.
@@ -283,7 +290,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::all, pick},
       {Op::set_size,
        [](T& t, E& e) {
-         return term(t, "number_of", {{"things", value(t, e[Role::set])}}, 2);
+         return term(t, "size_of", {{"set", value(t, e[Role::set])}});
        }},
       {Op::set_first,
        [](T& t, E& e) {
@@ -301,13 +308,12 @@ const std::map<Op, ValueWords>& values_of_operators() {
            return value(t, *body);
          }
          const auto own = described(t, {define.name, define.parameters, e.args});
-         return own ? *own : with_indices(t, t.words.noun(define.name), e.args);
+         return own ? *own : with_indices(t, t.words.name(define.name), e.args);
        }},
       {Op::bundle, bundle},
       {Op::adjusted, adjusted},
       {Op::matchup, [](T& t, E& e) { return compared(t, e, "result"); }},
-      {Op::table,
-       [](T& t, E& e) { return with_indices(t, t.words.noun(t.model.tables[e.id<model::TableId>()].name), e.args); }},
+      {Op::table, table_value},
       {Op::step, one_step},
       {Op::board_place, by_parts},
       {Op::pair, by_parts},
@@ -328,7 +334,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
        [](T& t, E& e) {
          const auto item = e.id<model::ScoreItemId>();
          return item.is_none() ? known(t.words.own_noun("score"))
-                               : with_indices(t, t.words.noun(t.model.score[item].name), e.args);
+                               : with_indices(t, t.words.name(t.model.score[item].name), e.args);
        }},
   };
   return all;

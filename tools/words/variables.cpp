@@ -199,11 +199,24 @@ Term variable(Context& context, model::VariableId variable) {
                    : known(live->noun);
 }
 
+namespace {
+
+/// What variables stand for, without constants that may be something else by now: those are told as of the past.
+Meanings present(const Context& context) {
+  Meanings meanings = context.stands_for;
+  for (const model::VariableId past : context.past) {
+    meanings.erase(past);
+  }
+  return meanings;
+}
+
+} // namespace
+
 Expr body_of(const Context& context, const Expr& expr) {
   const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
   Meanings inside;
   for (std::size_t i = 0; i < define.parameters.size() && i < expr.args.size(); ++i) {
-    inside.emplace(define.parameters[i], resolved(context.stands_for, expr.args[i]));
+    inside.emplace(define.parameters[i], resolved(present(context), expr.args[i]));
   }
   return resolved(inside, define.value);
 }
@@ -225,7 +238,7 @@ std::optional<Expr> expansion(const Context& context, const Expr& expr) {
 }
 
 Expr plain(const Context& context, Expr expr) {
-  expr = resolved(context.stands_for, std::move(expr));
+  expr = resolved(present(context), std::move(expr));
   while (true) {
     if (auto body = expansion(context, expr)) {
       expr = std::move(*body);

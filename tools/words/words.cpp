@@ -217,6 +217,11 @@ Term Words::noun(const std::string& path, int number, bool brief) const {
                           : Term(inflected(noun_of(*label, base_pack()), pack_.several(number), {}, base_pack()));
 }
 
+Term Words::name(const std::string& path) const {
+  const model::Label* label = own_label(path);
+  return label == nullptr || is_noun(*label, pack_) ? noun(path) : Term(in_general(label->one));
+}
+
 Term Words::zone_noun(model::ZoneId zone, int number) const {
   return zone == model::box && own_label("box") == nullptr ? own_noun("box") : noun(model_.zones[zone].name, number);
 }

@@ -60,6 +60,8 @@ public:
   /// What is called by a noun. A label that is none is the same in every form.
   /// `brief`: by its short form, where it has one.
   Term noun(const std::string& path, int number = 1, bool brief = false) const;
+  /// The same, but a label that is no noun, `what a raid takes`, is the same in every form.
+  Term name(const std::string& path) const;
   Term zone_noun(model::ZoneId zone, int number = 1) const;
   Term family_noun(model::FamilyId family, int number = 1) const;
   Term kind_noun(model::KindId kind, int number = 1) const;
