@@ -188,7 +188,7 @@ std::string connection(Context& context, const Expr& expr, bool holds) {
 
 std::string raised(Context& context, const Expr& expr, bool holds) {
   const model::Marker& marker = context.model.markers[expr.id<model::MarkerId>()];
-  return flag(context, {marker.name, {}, expr.args}, holds);
+  return flag(context, {marker.name, {}, expr.args, marker.dimensions}, holds);
 }
 
 /// The operators whose values are conditions with words of their own. Of any other one a condition is its value, which

@@ -2,6 +2,7 @@
 
 #include "tools/words/select.hpp"
 #include "tools/words/value.hpp"
+#include "tools/words/variables.hpp"
 
 #include <optional>
 #include <utility>
@@ -20,8 +21,9 @@ Places places_of(Context& context, const Labelled& what) {
   Places places;
   for (std::size_t i = 0; i < what.indices.size(); ++i) {
     const model::Type& type = what.indices[i].type;
-    const bool is_kind = (type.sort == model::Sort::kind || type.sort == model::Sort::integer) && !type.kind.is_none();
-    const std::string_view kind = is_kind ? std::string_view(context.model.kinds[type.kind].name) : "thing";
+    const bool has_kind = (type.sort == model::Sort::kind || type.sort == model::Sort::integer) && !type.kind.is_none();
+    const model::KindId of_index = i < what.kinds.size() ? what.kinds[i] : has_kind ? type.kind : model::KindId();
+    const std::string_view kind = of_index.is_none() ? "thing" : std::string_view(context.model.kinds[of_index].name);
     const std::string_view own =
         i < what.parameters.size() ? std::string_view(context.model.variables[what.parameters[i]].name) : kind;
     Term term = value(context, what.indices[i]);
@@ -29,6 +31,10 @@ Places places_of(Context& context, const Labelled& what) {
     if (own != kind && !own.empty()) {
       places.emplace_back(own, std::move(term));
     }
+  }
+  for (std::size_t i = what.indices.size(); i < what.kinds.size(); ++i) { // not said: it is about all of them
+    places.emplace_back(context.model.kinds[what.kinds[i]].name,
+                        with_determiners(context.words.kind_noun(what.kinds[i]), {{"the", "each"}, {"him", "each"}}));
   }
   return places;
 }

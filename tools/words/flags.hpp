@@ -14,6 +14,7 @@ struct Labelled {
   std::string path;
   std::vector<model::VariableId> parameters; // of a definition
   std::vector<Expr> indices;
+  std::vector<model::KindId> kinds = {}; // of the indices of a flag
 };
 
 /// A value whose label says itself where its indices are: `the squares around {cell, the}`.

@@ -1,7 +1,6 @@
 #include "tools/words/language_pack.hpp"
 
 #include "tools/words/noun.hpp"
-#include "tools/words/pack_reader.hpp"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,6 @@
 
 #include "dsl/model/model.hpp"
 #include "tools/words/language_pack.hpp"
-#include "tools/words/term.hpp"
 
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "tools/words/pack_reader.hpp"
+#include "tools/words/language_pack.hpp"
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/suggest.hpp"

@@ -110,7 +110,7 @@ std::string assignment(Context& context, const Stmt& stmt) {
   const Expr& value = stmt[Role::value];
   const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
   if (marker.type.sort == model::Sort::boolean && is_constant(value)) {
-    const Labelled flag{marker.name, {}, target.args};
+    const Labelled flag{marker.name, {}, target.args, marker.dimensions};
     return is_sentence(context, marker.name)
                ? phrase(context, "from_now_on", {{"what", sentence(context, flag, value.value != 0)}})
                : phrase(context, value.value != 0 ? "raise" : "lower",

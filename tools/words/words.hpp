@@ -1,7 +1,7 @@
 #pragma once
 
+#include "dsl/model/filled.hpp"
 #include "dsl/model/model.hpp"
-#include "tools/words/filled.hpp"
 #include "tools/words/labels.hpp"
 #include "tools/words/language_pack.hpp"
 #include "tools/words/noun.hpp"
@@ -21,7 +21,7 @@ class Words {
 public:
   /// All three must outlive this object.
   Words(const model::Model& model, const Labels& labels, const LanguagePack& pack)
-      : model_(model), labels_(labels), pack_(pack), filled_(filled_zones(model)) {}
+      : model_(model), labels_(labels), pack_(pack), filled_(model::filled_zones(model)) {}
 
   /// The same for the game with another number of players, which must outlive it; what it lacks is noted here, too.
   Words with(const model::Model& model) const;

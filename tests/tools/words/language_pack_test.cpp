@@ -101,7 +101,7 @@ TEST_CASE("language packs: what one lacks is written in the base language, and s
   const Words words(*model, labels, *result.pack);
   const std::vector<Sentence> told = telling::effects(words, model->setup);
   REQUIRE(told.size() == 2);
-  CHECK(told[0].text == "Put cards DEK.");
+  CHECK(told[0].text == "Put card DEK.");
   CHECK(told[1].text == "MIX DEK.");
   CHECK(words.missing() == std::vector<std::string>{"label card", "phrase put"});
 }

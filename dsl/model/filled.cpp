@@ -1,4 +1,4 @@
-#include "tools/words/filled.hpp"
+#include "dsl/model/filled.hpp"
 
 #include "dsl/model/expressions.hpp"
 
@@ -6,21 +6,16 @@
 #include <cstddef>
 #include <vector>
 
-namespace brehon {
+namespace brehon::model {
 
 namespace {
 
-using model::Access;
-using model::Act;
-using model::Role;
-using model::Stmt;
-
 class Filled {
 public:
-  explicit Filled(const model::Model& model) : model_(model) {}
+  explicit Filled(const Model& model) : model_(model) {}
 
-  std::set<model::ZoneId> find() {
-    zones_.insert(model::box);
+  std::set<ZoneId> find() {
+    zones_.insert(box);
     block(model_.setup);
     block(model_.play);
     bodies(model_.phases);
@@ -28,8 +23,8 @@ public:
     bodies(model_.rules);
     bodies(model_.turns);
     bodies(model_.effects);
-    for (const model::Decision& decision : model_.decisions) {
-      for (const model::Action& action : decision.actions) {
+    for (const Decision& decision : model_.decisions) {
+      for (const Action& action : decision.actions) {
         block(action.effects);
       }
     }
@@ -43,17 +38,17 @@ private:
     }
   }
 
-  void block(const model::Block& block) {
+  void block(const Block& block) {
     for (const Stmt& stmt : block) {
       statement(stmt);
     }
   }
 
   void statement(const Stmt& stmt) {
-    const model::Roles& roles = model::facts(stmt.act).roles;
+    const Roles& roles = facts(stmt.act).roles;
     for (std::size_t i = 0; i < stmt.args.size() && i < roles.size; ++i) {
-      const Access access = model::access(roles.list[i]);
-      if (access == Access::enters || (access == Access::changes && stmt.act == Act::swap)) {
+      const Access how = access(roles.list[i]);
+      if (how == Access::enters || (how == Access::changes && stmt.act == Act::swap)) {
         zones_.insert(stmt.args[i].type.zones.begin(), stmt.args[i].type.zones.end());
       }
     }
@@ -69,14 +64,14 @@ private:
     }
   }
 
-  const model::Model& model_;
-  std::set<model::ZoneId> zones_;
+  const Model& model_;
+  std::set<ZoneId> zones_;
 };
 
 } // namespace
 
-std::set<model::ZoneId> filled_zones(const model::Model& model) {
+std::set<ZoneId> filled_zones(const Model& model) {
   return Filled(model).find();
 }
 
-} // namespace brehon
+} // namespace brehon::model
