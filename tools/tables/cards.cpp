@@ -60,7 +60,7 @@ Table card_table(const Words& words, model::FamilyId which) {
       attributes.push_back(&attribute);
       const bool number = attribute.type.sort == model::Sort::integer;
       table.columns.push_back(
-          column(attribute.name, Words::capital(words.label(family.name + "." + attribute.name)), number));
+          column(attribute.name, Words::capital(words.name(family.name + "." + attribute.name).bare()), number));
     }
   }
   const std::vector<model::PieceTypeId> types = family.type_ids();

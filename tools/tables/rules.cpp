@@ -179,7 +179,7 @@ std::string key_text(const Words& words, const model::Type& type, const CellRun&
 Table value_table(const Words& words, const model::Table& of) {
   Table table;
   table.name = table.subject = of.name;
-  table.title = Words::capital(words.label(of.name));
+  table.title = Words::capital(words.name(of.name).bare());
   const model::Kind& kind = words.model().kinds[of.dimensions[0]];
   const bool named = !kind.name.empty() && (kind.name[0] < '0' || kind.name[0] > '9'); // a range has no name
   const std::string head = named ? Words::capital(words.kind(of.dimensions[0])) : words.phrase("tables.number");

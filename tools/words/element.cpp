@@ -149,14 +149,14 @@ private:
         }
       }
       if (matchup.element == element_) {
-        say(words_.label(matchup.name), std::move(rows));
+        say(words_.name(matchup.name).bare(), std::move(rows));
       }
     }
     for (const model::Table& table : model_.tables) {
       for (std::size_t i = 0; i < table.row_elements.size(); ++i) {
         if ((table.row_elements[i] == element_ || table.element == element_) && i < table.values.size() &&
             std::find(table.cells.begin(), table.cells.end(), static_cast<int>(i)) != table.cells.end()) {
-          say_named(fmt::format("{} ({})", words_.label(table.name), keys(table, static_cast<int>(i))),
+          say_named(fmt::format("{} ({})", words_.name(table.name).bare(), keys(table, static_cast<int>(i))),
                     telling::value(words_, table.values[i]));
         }
       }
@@ -268,7 +268,7 @@ private:
     }
     std::vector<std::string> texts = {words_.kind(kind)};
     for (const model::Attribute& attribute : model_.kinds[kind].attributes) {
-      texts.push_back(words_.phrase("named", {{"name", words_.label(attribute.name)},
+      texts.push_back(words_.phrase("named", {{"name", words_.name(attribute.name).bare()},
                                               {"what", words_.value(attribute.type, attribute.values[index(value)])}}));
     }
     say_named(kind_value(kind, value), fmt::format("{}", fmt::join(texts, "; ")));
