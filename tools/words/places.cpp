@@ -113,9 +113,9 @@ std::string where_phrase(const Context& context, std::string text, const Owner& 
                                      : std::move(thing));
     text.replace(open + 1, at + whose.size() - open - 1, "owned, the");
   }
-  if (owner.who) {
-    places.emplace_back("owner", *owner.who);
-  }
+  places.emplace_back(
+      "owner",
+      owner.who ? *owner.who : with_determiners(context.words.own_noun("player"), {{"the", "each"}, {"him", "each"}}));
   return text;
 }
 
