@@ -93,7 +93,7 @@ std::string flag(Context& context, const Labelled& what, bool holds) {
     return filled(context, if_form == nullptr ? label->one : *if_form, places);
   }
   const std::string name = context.words.label(what.path);
-  if (places.empty()) {
+  if (what.indices.empty()) {
     return phrase(context, holds ? "flag" : "not_flag", {{"what", name}});
   }
   std::vector<Term> whose;
