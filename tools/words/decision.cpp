@@ -4,7 +4,6 @@
 #include "dsl/model/expressions.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
-#include "tools/words/flags.hpp"
 #include "tools/words/flow.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/value.hpp"
@@ -98,7 +97,7 @@ RequirementWords requirement(Context& context, const model::Guard& guard) {
   const model::Label* label = labelled(context, path);
   if (label != nullptr && !is_noun(*label, context.words.pack())) {
     words.is_named = true;
-    words.text = is_sentence(context, path) ? sentence(context, {path, {}, {}}, true) : context.words.label(path);
+    words.text = context.words.label(path);
   }
   return words;
 }
