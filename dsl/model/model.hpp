@@ -368,9 +368,21 @@ struct Note {
   ElementId element;
 };
 
-/// By the path of an element, or the end of it, or a value; then by language: label and plural.
-using Labels =
-    std::map<std::string, std::map<std::string, std::pair<std::string, std::string>, std::less<>>, std::less<>>;
+/// What something is called in a language.
+struct Label {
+  /// Forms by their words, each for one and for several; the one without a word is the preposition of a place. The
+  /// texts of a word alone, `aspirate`, are empty.
+  using Forms = std::map<std::string, std::pair<std::string, std::string>, std::less<>>;
+
+  std::string one;
+  std::string several; // empty: it has no plural
+  Forms forms;
+
+  friend bool operator==(const Label&, const Label&) = default;
+};
+
+/// By the path of an element, or the end of it, or a value; then by language.
+using Labels = std::map<std::string, std::map<std::string, Label, std::less<>>, std::less<>>;
 
 struct Model {
   std::string name, title;

@@ -292,8 +292,11 @@ struct returns_score : node<Kind::returns_score, word<"score">, opt<less_average
 struct returns : node<Kind::returns, word<"returns">, sor<comma_list<return_value>, returns_score>, closing> {};
 struct limit : node<Kind::limit, word<"limit">, number, word<"decisions">, otherwise, closing> {};
 
+struct form_word : node<Kind::id, token<any_word_shape>> {};
+struct label_form : node<Kind::label_form, sor<string, seq<form_word, opt<string>, opt<string>>>> {};
+struct label_forms : seq<word<"{">, plus<named<"a form such as `short \"chief\"`", label_form>>, word<"}">> {};
 struct plural : seq<string> {};
-struct label : node<Kind::label, id, string, opt<plural>> {};
+struct label : node<Kind::label, id, string, opt<plural>, opt<label_forms>> {};
 struct entry : node<Kind::entry, path, plus<label>, cites> {};
 struct glossary
     : node<Kind::glossary, word<"glossary">, braces<named<"an entry such as `chief en \"chief\"`", entry>>, cites> {};

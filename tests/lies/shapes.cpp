@@ -29,6 +29,7 @@ Shape shape_of(Kind kind) {
   case Kind::glossary:
   case Kind::entry:
   case Kind::label:
+  case Kind::label_form:
   case Kind::choose_reading:
   case Kind::speaks:
   case Kind::add:

@@ -157,8 +157,7 @@ private:
     const Words words(edition.model, labels, *reader_.pack);
     if (rule.sort.empty()) {
       rule.sort = element.sort;
-      const Labels::Forms* label = labels.find(path, reader_.language);
-      rule.label = label == nullptr ? "" : Words::capital(label->first);
+      rule.label = Words::capital(words.heading(path));
     }
     for (const model::Citation& citation : *element.citations) {
       if (!diff::speaks_for(edition.side, citation.source)) {

@@ -79,9 +79,7 @@ private:
     const auto element = elements_.find(who);
     const auto node = rules_.nodes.find(who);
     out.standing = node == rules_.nodes.end() ? Standing::rule : standing_of(*node->second, who);
-    if (const Labels::Forms* label = rules_.words.labels().find(who, rules_.words.labels().language())) {
-      out.label = Words::capital(label->first);
-    }
+    out.label = Words::capital(rules_.words.heading(who));
     if (element != elements_.end()) {
       out.sort = model_.elements[element->second].sort;
       out.words = apart(element_words(rules_.words, element->second), element->second, told_);

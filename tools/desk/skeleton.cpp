@@ -206,7 +206,7 @@ private:
     const auto known = words_.model().labels->find(path);
     return known != words_.model().labels->end() &&
            std::any_of(known->second.begin(), known->second.end(),
-                       [](const auto& label) { return !label.second.second.empty(); });
+                       [](const auto& label) { return !label.second.several.empty(); });
   }
 
   const Node& game_;

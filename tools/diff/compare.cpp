@@ -59,7 +59,7 @@ public:
     report_.title = first_a->title.empty() ? first_a->name : first_a->title;
     for (const auto& [path, languages] : *first_a->labels) {
       if (const auto english = languages.find("en"); english != languages.end()) {
-        report_.labels.emplace(path, english->second.first);
+        report_.labels.emplace(path, english->second.one);
       }
     }
     report_.sources = first_a->sources;

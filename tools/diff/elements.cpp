@@ -250,7 +250,7 @@ private:
     const auto collect = [&](const model::Model& model, bool is_a) {
       for (const auto& [path, languages] : *model.labels) {
         for (const auto& [language, words] : languages) {
-          const std::string text = words.second.empty() ? words.first : words.first + ", " + words.second;
+          const std::string text = words.several.empty() ? words.one : words.one + ", " + words.several;
           auto& both = all[{is_a ? path : translation_.path_in_a(path), language}];
           (is_a ? both.first : both.second) = text;
         }

@@ -453,9 +453,10 @@ private:
     Loose out;
     for (const model::Action& action : decision.actions) {
       const bool unwritten = action.sort == model::Action::Sort::done && action.element == decision.element;
-      const Loose then = block(
-          action.effects,
-          {labelled(node, unwritten ? words_.phrase("done") : telling::action(words_, action).text, action.element)});
+      const Loose then =
+          block(action.effects,
+                {labelled(node, unwritten ? words_.phrase("done") : telling::action(words_, decision, action).text,
+                          action.element)});
       if (decision.until_done && action.sort == model::Action::Sort::plain) {
         rejoin(then, node);
       } else {

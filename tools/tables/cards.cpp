@@ -35,8 +35,8 @@ std::string effects_text(const Words& words, model::PieceTypeId type, const std:
   for (const model::Decision& decision : model.decisions) {
     for (const model::Action& action : decision.actions) {
       if (belongs(words, action.element, path)) {
-        add(words.phrase("tables.card_action", {{"action", telling::action(words, action).text}}));
-        add(lines_of(telling::action(words, action).effects, 1));
+        add(words.phrase("tables.card_action", {{"action", telling::action(words, decision, action).text}}));
+        add(lines_of(telling::action(words, decision, action).effects, 1));
       }
     }
   }
@@ -60,7 +60,7 @@ Table card_table(const Words& words, model::FamilyId which) {
       attributes.push_back(&attribute);
       const bool number = attribute.type.sort == model::Sort::integer;
       table.columns.push_back(
-          column(attribute.name, Words::capital(words.label(family.name + "." + attribute.name)), number));
+          column(attribute.name, Words::capital(words.name(family.name + "." + attribute.name).bare()), number));
     }
   }
   const std::vector<model::PieceTypeId> types = family.type_ids();

@@ -62,8 +62,8 @@ std::string parent_of(const std::string& path) {
 /// What readers call a rule, or else the innermost thing around it that has a label.
 std::string heading_of(const Words& words, std::string path) {
   while (!path.empty()) {
-    if (const Labels::Forms* label = words.labels().find(path, words.labels().language())) {
-      return Words::capital(label->first);
+    if (const std::string heading = words.heading(path); !heading.empty()) {
+      return Words::capital(heading);
     }
     path = parent_of(path);
   }

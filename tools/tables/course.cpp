@@ -126,7 +126,7 @@ Section turn_section(const Words& words) {
   Section section{"turn", words.phrase("tables.turn"), {}, true, false};
   List list;
   list.name = list.subject = "course";
-  list.items = joined(Course(words).of_play(words.model().play));
+  list.items = joined(words, Course(words).of_play(words.model().play));
   if (!list.items.empty()) {
     section.blocks.push_back(std::move(list));
   }

@@ -37,7 +37,7 @@ struct Axes {
     return product;
   }
 
-  std::string label(std::size_t axis) const { return words.label(matchup.name + "." + matchup.axes[axis].name); }
+  std::string label(std::size_t axis) const { return words.name(matchup.name + "." + matchup.axes[axis].name).bare(); }
   std::string value(std::size_t axis, std::size_t i) const {
     return Words::capital(words.value(matchup.axes[axis].type, values[axis][i]));
   }
@@ -78,7 +78,7 @@ Table matrix(const Axes& axes, std::size_t offset) {
   Table table;
   table.subject = axes.matchup.name;
   table.name = table.subject + names;
-  table.title = Words::capital(axes.words.label(table.subject)) + (choice.empty() ? "" : ", " + choice);
+  table.title = Words::capital(axes.words.name(table.subject).bare()) + (choice.empty() ? "" : ", " + choice);
   table.matrix = true;
   table.cited = false;
   table.columns.push_back(column(axes.matchup.axes[0].name, axes.label(0) + " \\ " + axes.label(1)));

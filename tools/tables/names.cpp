@@ -45,9 +45,9 @@ Section glossary_section(const Words& words, const std::vector<std::string>& lan
     row.cells.push_back(cell(path, path));
     for (const std::string& language : languages) {
       const auto label = labels.find(language);
-      std::string text = label == labels.end() ? never : label->second.first;
-      if (label != labels.end() && !label->second.second.empty() && label->second.second != text) {
-        text += "; " + label->second.second;
+      std::string text = label == labels.end() ? never : label->second.one;
+      if (label != labels.end() && !label->second.several.empty() && label->second.several != text) {
+        text += "; " + label->second.several;
       }
       row.cells.push_back(cell(text));
     }

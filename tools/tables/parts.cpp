@@ -9,8 +9,8 @@
 namespace brehon::tables {
 
 std::string called(const Words& words, const std::string& path) {
-  const Labels::Forms* label = words.labels().find(path, words.labels().language());
-  return Words::capital(label != nullptr ? label->first : as_words(path.substr(path.rfind('.') + 1)));
+  const std::string heading = words.heading(path);
+  return Words::capital(heading.empty() ? as_words(path.substr(path.rfind('.') + 1)) : heading);
 }
 
 model::Type type_of(const model::Model& model, model::KindId kind) {
@@ -31,23 +31,13 @@ std::vector<Item> items_of(const Words& words, const std::vector<Sentence>& sent
 
 namespace {
 
-/// What follows a colon begins small. What is in capitals stays so.
-std::string uncapital(std::string text) {
-  const bool is_word =
-      text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && !(text[1] >= 'A' && text[1] <= 'Z') && text[1] != ' ';
-  if (is_word) {
-    text[0] = static_cast<char>(text[0] - 'A' + 'a');
-  }
-  return text;
-}
-
-Item joined_item(Item item) {
-  item.items = joined(std::move(item.items));
+Item joined_item(const Words& words, Item item) {
+  item.items = joined(words, std::move(item.items));
   if (item.term || item.items.size() != 1 || item.items[0].term) {
     return item;
   }
   Item only = std::move(item.items[0]);
-  const std::string rest = uncapital(only.text);
+  const std::string rest = words.uncapital(only.text);
   only.text = item.text + " " + rest;
   if (only.citations.empty()) {
     only.path = item.path;
@@ -58,9 +48,9 @@ Item joined_item(Item item) {
 
 } // namespace
 
-std::vector<Item> joined(std::vector<Item> items) {
+std::vector<Item> joined(const Words& words, std::vector<Item> items) {
   for (Item& each : items) {
-    each = joined_item(std::move(each));
+    each = joined_item(words, std::move(each));
   }
   return items;
 }

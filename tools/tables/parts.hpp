@@ -75,7 +75,7 @@ inline Item item(const Words& words, std::string text, model::ElementId element)
 std::vector<Item> items_of(const Words& words, const std::vector<Sentence>& sentences);
 
 /// A point that governs a single other one is one with it: `if it rains: go home`. Names stay by themselves.
-std::vector<Item> joined(std::vector<Item> items);
+std::vector<Item> joined(const Words& words, std::vector<Item> items);
 
 /// Sentences one below the other; what they govern is indented.
 std::string lines_of(const std::vector<Sentence>& sentences, std::size_t depth = 0);

@@ -184,12 +184,6 @@ std::set<int> places_of(const model::Expr& expr) {
   return places;
 }
 
-/// What an area is called, whatever its index.
-std::string area_words(const Words& words, const model::Define& define) {
-  const Labels::Forms* label = words.labels().find(define.name, words.labels().language());
-  return label != nullptr ? label->first : as_words(define.name);
-}
-
 /// Marks the places of the areas of a board; a place that lies in several is of the first.
 void mark_areas(Picture& picture, const Words& words, model::KindId board, const std::vector<int>& order) {
   const model::Model& model = words.model();
@@ -199,7 +193,7 @@ void mark_areas(Picture& picture, const Words& words, model::KindId board, const
       continue;
     }
     const std::set<int> places = places_of(define.value);
-    picture.areas.push_back(area_words(words, define));
+    picture.areas.push_back(called(words, define.name));
     for (std::size_t i = 0; i < order.size(); ++i) {
       if (picture.places[i].area == 0 && places.count(order[i]) != 0) {
         picture.places[i].area = picture.areas.size();

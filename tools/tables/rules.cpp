@@ -44,7 +44,7 @@ Table score_table(const Words& words) {
       continue; // of a card: described there
     }
     table.rows.push_back({path_of(words, score.element),
-                          {cell(Words::capital(words.label("score." + score.name)), score.name),
+                          {cell(called(words, "score." + score.name), score.name),
                            cell(telling::score_item(words, score), points_each(score.value))},
                           citations_of(words, score.element)});
   }
@@ -65,6 +65,18 @@ List winner_list(const Words& words) {
 
 // ---- actions
 
+/// What an action needs. A long condition has its name before it.
+std::string condition_of(const Words& words, const RequirementWords& requirement) {
+  constexpr std::size_t is_long = 80;
+  if (!requirement.is_condition) {
+    return Words::capital(requirement.text) + ".";
+  }
+  std::string text = words.phrase("tables.only_if", {{"condition", requirement.condition}});
+  return requirement.is_named && requirement.condition.size() > is_long
+             ? words.phrase("named", {{"name", Words::capital(requirement.text)}, {"what", words.uncapital(text)}})
+             : text;
+}
+
 /// The decision's actions, each with what is chosen, its conditions and effects.
 List action_list(const Words& words, const model::Decision& decision) {
   List list;
@@ -72,22 +84,16 @@ List action_list(const Words& words, const model::Decision& decision) {
   list.subject = decision.name.substr(decision.name.rfind('.') + 1);
   list.ordered = false;
   for (const model::Action& action : decision.actions) {
-    const ActionWords told = telling::action(words, action);
+    const ActionWords told = telling::action(words, decision, action);
     Item made = item(words, Words::capital(told.text), told.element);
     made.term = true;
     for (const std::string& parameter : told.parameters) {
       made.items.push_back(item(words, words.phrase("tables.choose", {{"what", parameter}}), model::none));
     }
     for (const RequirementWords& requirement : told.requirements) {
-      const bool is_name = std::any_of(action.guards.begin(), action.guards.end(), [&](const model::Guard& guard) {
-        return guard.variable != model::none && guard.element == requirement.element;
-      });
-      made.items.push_back(item(words,
-                                is_name ? Words::capital(requirement.text) + "."
-                                        : words.phrase("tables.only_if", {{"condition", requirement.text}}),
-                                requirement.element));
+      made.items.push_back(item(words, condition_of(words, requirement), requirement.element));
     }
-    for (Item& effect : joined(items_of(words, told.effects))) {
+    for (Item& effect : joined(words, items_of(words, told.effects))) {
       made.items.push_back(std::move(effect));
     }
     list.items.push_back(std::move(made));
@@ -148,7 +154,7 @@ std::set<model::ElementId> told_elements(const Words& words) {
     for (const model::Decision*& decision : open) {
       if (decision != nullptr && elements.count(decision->element) != 0) {
         for (const model::Action& action : decision->actions) {
-          add_elements(telling::action(words, action).effects, elements);
+          add_elements(telling::action(words, *decision, action).effects, elements);
         }
         decision = nullptr;
         found = true;

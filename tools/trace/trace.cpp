@@ -140,7 +140,7 @@ TraceTable trace_table(const model::Model& model, const std::vector<Citing>& oth
   }
   for (const auto& [path, labels] : *model.labels) {
     for (const auto& [language, label] : labels) {
-      if (label.first == "?" || label.second == "?") {
+      if (label.one == "?" || label.several == "?") {
         table.unwritten.push_back({path, language});
       }
     }

@@ -8,6 +8,7 @@
 #include "tools/trace/letters.hpp"
 #include "tools/trace/number_words.hpp"
 #include "tools/trace/sentences.hpp"
+#include "tools/words/noun.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -53,9 +54,11 @@ using Called = std::map<std::string, std::pair<std::string, std::string>, std::l
 
 Called labels_in(const model::Labels& labels, const std::string& language) {
   Called out;
+  const LanguagePack* pack = shipped_pack(language);
   for (const auto& [path, languages] : labels) {
     if (const auto own = languages.find(language); own != languages.end()) {
-      out.emplace(path.substr(path.rfind('.') + 1), own->second);
+      const std::string one = pack == nullptr ? own->second.one : noun_of(own->second, *pack).one;
+      out.emplace(path.substr(path.rfind('.') + 1), std::pair{one, own->second.several});
     }
   }
   return out;

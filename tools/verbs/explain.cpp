@@ -155,7 +155,8 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostr
   const Labels labels(model, pack.language);
   const Words words(model, labels, *pack.pack);
   const std::vector<Sentence> told = element_words(words, id);
-  const std::string label = labels.of_path(element.path);
+  const std::string heading = words.heading(element.path);
+  const std::string label = heading.empty() ? labels.of_path(element.path) : heading;
   const std::string text = part == nullptr ? "" : one_line(part->text);
   const std::string citations = citations_text(element.citations);
   const Coverage coverage = coverage_of(*loaded.game, *loaded.model, loaded.configuration, loaded.findings.diagnostics);

@@ -2,7 +2,9 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/walk.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/flags.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -19,60 +21,114 @@ using model::Role;
 namespace {
 
 /// A thing that a condition narrows, unless that always holds.
-std::string such_that(Context& context, std::string thing, const Expr& condition) {
+Term such_that(Context& context, Term thing, const Expr& condition) {
   return is_true(condition)
              ? thing
-             : phrase(context, "such_that",
-                      {{"thing", std::move(thing)}, {"condition", telling::condition(context, condition)}});
+             : term(context, "such_that",
+                    {{"thing", std::move(thing)}, {"condition", telling::condition(context, condition)}});
+}
+
+/// Values of a set.
+Term values_of(Context& context, const model::Binder& binder, int number) {
+  std::optional<Term> source;
+  const bool is_whole = binder.source.empty() || binder.source.front().op == Op::whole;
+  if (!is_whole) {
+    source = value(context, binder.source.front());
+  }
+  bind(context, binder.variable);
+  Term thing =
+      introduced(context, binder.variable, noun(context, context.model.variables[binder.variable].type, number));
+  if (is_whole) {
+    return thing;
+  }
+  const Expr& set = binder.source.front();
+  const bool are_others =
+      set.op == Op::set_minus && set[Role::left].op == Op::whole &&
+      is_you(context, set[Role::right].op == Op::set_of ? set[Role::right].args.front() : set[Role::right]);
+  if (are_others) {
+    return with_determiners(std::move(thing),
+                            {{"a", "another"}, {"each", "each_other"}, {"the", "other"}, {"all", "other"}});
+  }
+  return term(context, set.op == Op::range ? "among_range" : "among", {{"thing", std::move(thing)}, {"set", *source}});
 }
 
 } // namespace
 
-std::string binder(Context& context, const model::Binder& binder, int number) {
+Term binder(Context& context, const model::Binder& binder, int number) {
   if (binder.pieces) {
     bind(context, binder.variable);
-    return pieces_and_source(context, binder, number);
+    return introduced(context, binder.variable, pieces_and_source(context, binder, number));
   }
-  const std::string source = binder.source.empty() ? std::string() : value(context, binder.source.front());
-  bind(context, binder.variable);
-  const model::Type& type = context.model.variables[binder.variable].type;
-  std::string text = number == 1 ? variable(context, binder.variable) : noun(context, type, number);
-  const bool whole = binder.source.empty() || binder.source.front().op == Op::whole;
-  if (!whole) {
-    const Expr& set = binder.source.front();
-    const bool others =
-        set.op == Op::set_minus && set[Role::left].op == Op::whole &&
-        is_you(context, set[Role::right].op == Op::set_of ? set[Role::right].args.front() : set[Role::right]);
-    text = others ? phrase(context, "another", {{"thing", text}}, number)
-                  : phrase(context, "among", {{"thing", text}, {"set", source}});
-  }
+  Term thing = values_of(context, binder, number);
   std::vector<std::string> conditions;
   for (const Expr& filter : binder.filter) {
     conditions.push_back(condition(context, filter));
   }
   return conditions.empty()
-             ? text
-             : phrase(context, "such_that", {{"thing", text}, {"condition", context.words.both(conditions)}});
+             ? thing
+             : term(context, "such_that", {{"thing", std::move(thing)}, {"condition", context.words.both(conditions)}});
 }
 
-std::string counted(Context& context, std::string_view key, const Expr& count, int number) {
+Term counted(Context& context, std::string_view key, const Expr& count, int number) {
   Scope scope(context);
-  const model::Binder& binder = count.binders.front();
-  std::string things = count.binders.size() > 1 || !binder.pieces ? telling::binder(context, binder, number)
-                                                                  : pieces_and_source(context, binder, number);
+  const model::Binder& first = count.binders.front();
+  const int of_one = context.words.pack().several(number) ? 2 : 1;
+  Term things = count.binders.size() > 1 || !first.pieces ? telling::binder(context, first, of_one)
+                                                          : pieces_and_source(context, first, of_one);
   for (std::size_t i = 1; i < count.binders.size(); ++i) {
-    things = context.words.both({things, telling::binder(context, count.binders[i], number)});
+    things = context.words.both({things, telling::binder(context, count.binders[i], of_one)});
   }
   things = such_that(context, std::move(things), count[Role::condition]);
-  return phrase(context, key, {{"count", std::to_string(number)}, {"things", things}}, number);
+  return term(context, key, {{"count", std::to_string(number)}, {"things", std::move(things)}}, number);
 }
 
+namespace {
+
+/// Whether something is said once of any player: `somebody has passed`, `nobody can move`.
+bool is_said_of_somebody(const Context& context, const Expr& expr) {
+  if (expr.binders.size() != 1 || expr.binders.front().pieces || !expr.binders.front().filter.empty()) {
+    return false;
+  }
+  const model::Binder& binder = expr.binders.front();
+  const model::Type& type = context.model.variables[binder.variable].type;
+  const bool is_whole = binder.source.empty() || binder.source.front().op == Op::whole;
+  if (!is_whole || type.sort != model::Sort::kind || type.kind != model::player_kind) {
+    return false;
+  }
+  const Expr said = plain(context, expr[expr.op == Op::every ? Role::each : Role::condition]);
+  int mentions = 0;
+  model::each<Expr>(said, [&](const Expr& each) {
+    mentions += each.op == Op::variable && each.id<model::VariableId>() == binder.variable ? 1 : 0;
+  });
+  return mentions == 1 && (expr.op == Op::some || is_true(expr[Role::condition]));
+}
+
+std::string of_somebody(Context& context, const Expr& expr, std::string_view who) {
+  Scope scope(context);
+  const model::VariableId variable = expr.binders.front().variable;
+  const bool is_text = who == "nobody";
+  Term player = is_text ? Term(phrase(context, who))
+                        : with_determiners(context.words.own_noun("player"),
+                                           {{"the", std::string(who)}, {"him", std::string(who)}});
+  context.live.push_back({variable, std::string(who), std::move(player), 0});
+  context.named.insert(variable);
+  std::string text = condition(context, expr[expr.op == Op::every ? Role::each : Role::condition]);
+  context.named.erase(variable);
+  return text;
+}
+
+} // namespace
+
 std::string some(Context& context, const Expr& expr, bool holds) {
+  const bool is_flag = expr.op == Op::some && has_own_sentence(context, expr[Role::condition]);
+  if ((holds || is_flag) && !(expr.op == Op::every && !holds) && is_said_of_somebody(context, expr)) {
+    return of_somebody(context, expr, expr.op == Op::every ? "each" : holds ? "a" : "nobody");
+  }
   if (expr.op == Op::some && expr.binders.size() == 1 && expr.binders.front().pieces) {
-    return counted(context, holds ? "some_of" : "none_of", expr, 1);
+    return counted(context, holds ? "some_of" : "none_of", expr, 1).bare();
   }
   Scope scope(context);
-  std::vector<std::string> things;
+  std::vector<Term> things;
   for (const model::Binder& binder : expr.binders) {
     things.push_back(telling::binder(context, binder));
   }
@@ -84,47 +140,62 @@ std::string some(Context& context, const Expr& expr, bool holds) {
   if (every) {
     conditions.push_back(condition(context, expr[Role::each]));
   }
-  std::string_view key = every ? (holds ? "for_every" : "not_for_every") : (holds ? "for_some" : "for_none");
+  const Term all = context.words.both(things);
   if (conditions.empty()) {
-    return phrase(context,
-                  every   ? "for_every"
-                  : holds ? "some_of"
-                          : "none_of",
-                  {{"things", context.words.both(things)}});
+    return phrase(context, holds ? "some_of" : "none_of", {{"things", all}}, 1);
   }
-  return phrase(context, key, {{"things", context.words.both(things)}, {"condition", context.words.both(conditions)}});
+  const std::string_view key = every ? (holds ? "for_every" : "not_for_every") : (holds ? "for_some" : "for_none");
+  return phrase(context, key, {{"things", all}, {"condition", context.words.both(conditions)}}, 1);
 }
 
-std::string over(Context& context, std::string_view key, const Expr& expr) {
+namespace {
+
+/// What is collected of each; of an attribute of the pieces themselves only its name is told.
+Term collected(Context& context, const Expr& expr) {
+  const Expr& each = expr[Role::each];
+  const Expr* last = &each;
+  while (is_attribute(*last)) {
+    last = &bearer(*last);
+  }
+  const bool of_it = is_attribute(each) && last->op == Op::variable && !expr.binders.empty() &&
+                     last->id<model::VariableId>() == expr.binders.back().variable;
+  return of_it ? attribute_name(context, each) : value(context, each);
+}
+
+} // namespace
+
+Term over(Context& context, std::string_view key, const Expr& expr) {
   Scope scope(context);
-  std::vector<std::string> things;
+  std::vector<Term> things;
   for (const model::Binder& binder : expr.binders) {
     things.push_back(telling::binder(context, binder, 2));
   }
-  const std::string list = such_that(context, context.words.both(things), expr[Role::condition]);
-  const std::string collected = value(context, expr[Role::each]);
-  std::string text = phrase(context, key, {{"value", collected}, {"things", list}});
-  if (expr.has(Role::otherwise)) {
-    text = phrase(context, "or_else", {{"value", text}, {"other", value(context, expr[Role::otherwise])}});
-  }
-  return text;
+  Term all = such_that(context, context.words.both(things), expr[Role::condition]);
+  const bool is_total = key == "sum_of" && is_attribute(expr[Role::each]);
+  Term made =
+      term(context, is_total ? "total_of" : key, {{"value", collected(context, expr)}, {"things", std::move(all)}});
+  return expr.has(Role::otherwise)
+             ? term(context, "or_else", {{"value", std::move(made)}, {"other", value(context, expr[Role::otherwise])}})
+             : made;
 }
 
-std::string pick(Context& context, const Expr& expr) {
+Term pick(Context& context, const Expr& expr) {
   Scope scope(context);
-  std::vector<std::string> things;
+  const bool all = expr.op == Op::all;
+  std::vector<Term> things;
   for (const model::Binder& binder : expr.binders) {
-    things.push_back(telling::binder(context, binder, expr.op == Op::all ? 2 : 1));
+    things.push_back(telling::binder(context, binder, all ? 2 : 1));
   }
-  const std::string text = such_that(context, context.words.both(things), expr[Role::condition]);
+  Term found = such_that(context, context.words.both(things), expr[Role::condition]);
   if (expr.has(Role::each) && expr.value != 0) {
-    return phrase(context, expr.value > 0 ? "with_most" : "with_least",
-                  {{"thing", text}, {"value", value(context, expr[Role::each])}});
+    return term(context, expr.value > 0 ? "with_most" : "with_least",
+                {{"thing", std::move(found)}, {"value", value(context, expr[Role::each])}});
   }
-  const bool pieces = !expr.binders.empty() && expr.binders.front().pieces;
-  return expr.op == Op::all ? phrase(context, "all_of", {{"things", text}})
-         : pieces           ? text
-                            : phrase(context, "first_of", {{"thing", text}});
+  if (all) {
+    return with_determiners(std::move(found), {{"the", "all"}, {"a", "all"}});
+  }
+  const bool are_pieces = !expr.binders.empty() && expr.binders.front().pieces;
+  return are_pieces ? found : with_determiners(std::move(found), {{"the", "first"}, {"a", "first"}});
 }
 
 } // namespace brehon::telling

@@ -8,14 +8,15 @@
 /// What binders run through: all, some or one of it, how many it is.
 namespace brehon::telling {
 
-/// What a binder runs through, `clan token from screen (you)`; its variable is in sight from now on.
-std::string binder(Context& context, const model::Binder& binder, int number = 1);
-std::string counted(Context& context, std::string_view key, const Expr& count, int number);
+/// What a binder runs through, `clan token behind your screen`; its variable is in sight from now on.
+Term binder(Context& context, const model::Binder& binder, int number = 1);
+/// A phrase about so many of what is counted.
+Term counted(Context& context, std::string_view key, const Expr& count, int number);
 /// `some` and `every`, or their contrary.
 std::string some(Context& context, const Expr& expr, bool holds);
-/// What is collected over binders: `sum of value: pawn in path`.
-std::string over(Context& context, std::string_view key, const Expr& expr);
+/// What is collected over binders: `the total value of all pawns in the path`.
+Term over(Context& context, std::string_view key, const Expr& expr);
 /// `first` and `all`: one or several of what a binder runs through.
-std::string pick(Context& context, const Expr& expr);
+Term pick(Context& context, const Expr& expr);
 
 } // namespace brehon::telling

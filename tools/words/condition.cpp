@@ -3,6 +3,8 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
 #include "tools/words/binders.hpp"
+#include "tools/words/flags.hpp"
+#include "tools/words/places.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -22,9 +24,6 @@ using model::Sort;
 bool is_compound(const Context& context, const Expr& expr) {
   if (expr.op == Op::not_) {
     return is_compound(context, expr[Role::operand]);
-  }
-  if (expr.op == Op::some || expr.op == Op::every) {
-    return expr.binders.size() > 1 || !expr.binders.front().pieces;
   }
   if (const auto body = expansion(context, expr)) {
     return is_compound(context, *body);
@@ -56,12 +55,17 @@ std::string parts(Context& context, const Expr& expr, bool holds) {
 std::string equality(Context& context, const Expr& left, const Expr& right, bool holds) {
   if (left.op == Op::count && is_constant(right)) {
     if (right.value == 0) {
-      return counted(context, holds ? "none_of" : "some_of", left, 1);
+      return counted(context, holds ? "none_of" : "some_of", left, 1).bare();
     }
-    return counted(context, holds ? "exactly" : "not_exactly", left, right.value);
+    return counted(context, holds ? "exactly" : "not_exactly", left, right.value).bare();
+  }
+  if (left.op == Op::set_size && is_constant(right) && right.value == 0) {
+    const Term set = value(context, left[Role::set]);
+    return left[Role::set].op == Op::define ? phrase(context, holds ? "none_of" : "some_of", {{"things", set}})
+                                            : phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", set}});
   }
   if (left.op == Op::owner) {
-    const std::string thing = value(context, left[Role::piece]);
+    const Term thing = piece_at(context, left[Role::piece]);
     if (is_you(context, right)) {
       return phrase(context, holds ? "belongs_to_you" : "not_belongs_to_you", {{"thing", thing}});
     }
@@ -77,11 +81,20 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
   if (attributes && bearer(left).type.kind == bearer(right).type.kind) {
     return phrase(context, holds ? "same_attribute" : "not_same_attribute",
                   {{"attribute", attribute_name(context, left)},
-                   {"left", value(context, bearer(left))},
-                   {"right", value(context, bearer(right))}});
+                   {"left", piece_at(context, bearer(left))},
+                   {"right", piece_at(context, bearer(right))}});
+  }
+  if (shows_side(context, left)) {
+    const bool you = is_you(context, right);
+    const std::string key = std::string(holds ? "shows" : "shows_not") + (you ? "_you" : "");
+    return phrase(context, key, {{"thing", piece_at(context, bearer(left))}, {"side", value(context, right)}});
+  }
+  if (is_attribute(left) && names_itself(context, left, right)) {
+    return phrase(context, holds ? "of_that" : "not_of_that",
+                  {{"thing", piece_at(context, bearer(left))}, {"which", value(context, right)}});
   }
   const bool shorter = is_constant(right) && says_what_it_is(context, left);
-  const std::string subject = shorter ? value(context, left[Role::piece]) : operand(context, left);
+  const Term subject = shorter ? piece_at(context, left[Role::piece]) : operand(context, left);
   return phrase(context, holds ? "is" : "is_not", {{"left", subject}, {"right", value(context, right)}});
 }
 
@@ -95,27 +108,20 @@ std::string comparison(Context& context, const Expr& left, const Expr& right, bo
   if (is_constant(limit) && limit.type.sort == Sort::integer) {
     const int number = above ? limit.value + (with_equal ? 0 : 1) : limit.value - (with_equal ? 0 : 1);
     if (subject.op == Op::count) {
-      return number == 1 && above ? counted(context, "some_of", subject, 1)
-                                  : counted(context, above ? "count_at_least" : "count_at_most", subject, number);
+      const std::string_view key = number == 1 && above ? "some_of" : above ? "count_at_least" : "count_at_most";
+      return counted(context, key, subject, number).bare();
     }
     return phrase(context, above ? "at_least" : "at_most",
-                  {{"left", value(context, subject)}, {"right", std::to_string(number)}});
+                  {{"left", value(context, subject)}, {"right", with_minus(number)}});
   }
   const std::string_view key = above ? (with_equal ? "at_least" : "more_than") : (with_equal ? "at_most" : "less_than");
   return phrase(context, key, {{"left", value(context, subject)}, {"right", value(context, limit)}});
 }
 
-std::string flag(Context& context, const Expr& expr, bool holds) {
-  return phrase(context, holds ? "flag" : "not_flag", {{"what", value(context, expr)}});
-}
-
 std::string held(Context& context, const Expr& expr, std::string_view key) {
-  if (is_you(context, expr[Role::player])) {
-    return phrase(context, std::string(key) + "_you", {{"card", piece_type(context, expr.id<model::PieceTypeId>())}});
-  }
   return phrase(
       context, key,
-      {{"card", piece_type(context, expr.id<model::PieceTypeId>())}, {"player", value(context, expr[Role::player])}});
+      {{"player", value(context, expr[Role::player])}, {"card", piece_type(context, expr.id<model::PieceTypeId>())}});
 }
 
 std::string containment(Context& context, const Expr& expr, bool holds) {
@@ -125,25 +131,34 @@ std::string containment(Context& context, const Expr& expr, bool holds) {
     return phrase(context, holds ? "lies_in" : "lies_not_in",
                   {{"thing", value(context, element)}, {"place", place(context, set)}});
   }
-  const std::string list = set.op == Op::set_of ? context.words.either(values(context, set.args)) : value(context, set);
-  return phrase(
-      context, holds ? "is_one_of" : "is_none_of",
-      {{"left", says_what_it_is(context, element) ? value(context, element[Role::piece]) : operand(context, element)},
-       {"list", list}});
+  const bool is_list = set.op == Op::set_of;
+  const Term list = is_list ? context.words.either(values(context, set.args)) : value(context, set);
+  const Term subject =
+      says_what_it_is(context, element) ? piece_at(context, element[Role::piece]) : operand(context, element);
+  const std::string_view key = holds ? (is_list ? "is_one_of" : "is_among") : (is_list ? "is_none_of" : "is_not_among");
+  return phrase(context, key, {{"left", subject}, {"list", list}});
 }
 
 std::string absence(Context& context, const Expr& thing, bool holds) {
   if (thing.op == Op::kind_attribute || thing.op == Op::attribute) {
     return phrase(context, holds ? "lacks" : "has",
-                  {{"whole", value(context, bearer(thing))}, {"thing", attribute_name(context, thing)}});
+                  {{"whole", piece_at(context, bearer(thing))}, {"thing", attribute_name(context, thing)}});
+  }
+  if (thing.op == Op::content) {
+    return phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", place(context, thing)}});
   }
   return phrase(context, holds ? "there_is_no" : "there_is", {{"thing", value(context, thing)}});
+}
+
+/// A value that is true or false.
+std::string truth(Context& context, const Expr& expr, bool holds) {
+  return phrase(context, holds ? "flag" : "not_flag", {{"what", value(context, expr)}});
 }
 
 std::string variable_condition(Context& context, const Expr& expr, bool holds) {
   const auto meant = context.stands_for.find(expr.id<model::VariableId>());
   if (meant == context.stands_for.end()) {
-    return flag(context, expr, holds);
+    return truth(context, expr, holds);
   }
   const Meanings stands_for = std::exchange(context.stands_for, {});
   std::string text = condition(context, stands_for.at(expr.id<model::VariableId>()), holds);
@@ -163,13 +178,17 @@ std::string definition(Context& context, const Expr& expr, bool holds) {
     return condition(context, *body, holds);
   }
   const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
-  return phrase(context, holds ? "flag" : "not_flag",
-                {{"what", with_indices(context, context.words.label(define.name), expr.args)}});
+  return flag(context, {define.name, define.parameters, expr.args}, holds);
 }
 
 std::string connection(Context& context, const Expr& expr, bool holds) {
-  const std::string text = connected(context, expr);
+  const std::string text = connected(context, expr).bare();
   return holds ? text : phrase(context, "not_flag", {{"what", text}});
+}
+
+std::string raised(Context& context, const Expr& expr, bool holds) {
+  const model::Marker& marker = context.model.markers[expr.id<model::MarkerId>()];
+  return flag(context, {marker.name, {}, expr.args, marker.dimensions}, holds);
 }
 
 /// The operators whose values are conditions with words of their own. Of any other one a condition is its value, which
@@ -180,6 +199,7 @@ const std::map<Op, ConditionWords>& conditions() {
   static const std::map<Op, ConditionWords> all = {
       {Op::constant, [](T& t, E& e, bool holds) { return phrase(t, (e.value != 0) == holds ? "always" : "never"); }},
       {Op::variable, variable_condition},
+      {Op::marker, raised},
       {Op::not_, [](T& t, E& e, bool holds) { return condition(t, e[Role::operand], !holds); }},
       {Op::and_, parts},
       {Op::or_, parts},
@@ -200,17 +220,18 @@ const std::map<Op, ConditionWords>& conditions() {
        }},
       {Op::is_face_up,
        [](T& t, E& e, bool holds) {
-         return phrase(t, holds ? "is_face_up" : "is_face_down", {{"place", place(t, e[Role::slot])}});
+         return phrase(t, holds ? "is_face_up" : "is_face_down", {{"what", piece_at(t, e[Role::slot])}});
        }},
       {Op::family_is,
        [](T& t, E& e, bool holds) {
-         return phrase(t, holds ? "is" : "is_not",
-                       {{"left", value(t, e[Role::piece])}, {"right", t.words.family(e.id<model::FamilyId>())}});
+         return phrase(
+             t, holds ? "is" : "is_not",
+             {{"left", piece_at(t, e[Role::piece])}, {"right", t.words.family_noun(e.id<model::FamilyId>())}});
        }},
       {Op::type_is,
        [](T& t, E& e, bool holds) {
          return phrase(t, holds ? "is" : "is_not",
-                       {{"left", value(t, e[Role::piece])}, {"right", piece_type(t, e.id<model::PieceTypeId>())}});
+                       {{"left", piece_at(t, e[Role::piece])}, {"right", piece_type(t, e.id<model::PieceTypeId>())}});
        }},
       {Op::held, [](T& t, E& e, bool holds) { return held(t, e, holds ? "in_force" : "not_in_force"); }},
       {Op::contains, containment},
@@ -238,7 +259,7 @@ const std::map<Op, ConditionWords>& conditions() {
 
 std::string condition(Context& context, const Expr& expr, bool holds) {
   const auto own = conditions().find(expr.op);
-  return own == conditions().end() ? flag(context, expr, holds) : own->second(context, expr, holds);
+  return own == conditions().end() ? truth(context, expr, holds) : own->second(context, expr, holds);
 }
 
 bool has_condition(Op op) {

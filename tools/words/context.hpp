@@ -19,8 +19,9 @@ using model::Expr;
 /// A variable in sight.
 struct Live {
   model::VariableId variable;
-  std::string noun;
-  int number; // among those of the same noun
+  std::string name; // of what it is
+  Term noun;
+  int number; // among those of the same name
 };
 
 /// What variables stand for that are not called by what they are.
@@ -28,16 +29,22 @@ using Meanings = std::map<model::VariableId, Expr>;
 
 /// One text being made: which variables are in sight and what they stand for.
 ///
-/// A variable is called by what it is, `gate`; where two of one sort are in sight at once they are `gate A` and `gate
-/// B`. That is known only at the end, so a text is made twice, the second time with the ambiguous ones of the first.
+/// A variable is called by what it is, `the gate`; where two of one sort are in sight at once the second is `the other
+/// gate`. That is known only at the end, so a text is made twice, the second time with the ambiguous ones of the first.
 struct Context {
   const Words& words;
   const model::Model& model;
   std::set<model::VariableId> ambiguous = {}; // of which two of one sort were in sight at once
   std::vector<Live> live = {};
   Meanings stands_for = {};
-  std::vector<model::RuleId> rules = {}; // that are being told
-  model::PieceTypeId this_type = {};     // the piece whose effect is being told
+  Meanings taken = {};                    // constants, by what they were taken from
+  std::set<model::VariableId> past = {};  // those of them that may be something else by now
+  std::vector<Expr> ends = {};            // if one of these had held, the game would have ended before
+  std::set<model::VariableId> named = {}; // called by their nouns as these are: `somebody`
+  std::set<model::VariableId> each = {};  // places of a connection, of which a condition speaks one by one
+  std::set<model::VariableId> you = {};   // loops run through these players, who are addressed
+  std::vector<model::RuleId> rules = {};  // that are being told
+  model::PieceTypeId this_type = {};      // the piece whose effect is being told
 };
 
 /// Variables bound in its life are out of sight after it, and stand for themselves.
@@ -45,7 +52,7 @@ class Scope {
 public:
   explicit Scope(Context& context) : context_(context), live_(context.live.size()), stands_for_(context.stands_for) {}
   ~Scope() {
-    context_.live.resize(live_);
+    context_.live.erase(context_.live.begin() + static_cast<std::ptrdiff_t>(live_), context_.live.end());
     context_.stands_for = std::move(stands_for_);
   }
   Scope(const Scope&) = delete;
@@ -57,8 +64,14 @@ private:
   Meanings stands_for_;
 };
 
-inline std::string phrase(const Context& context, std::string_view key, const Places& places = {}, int number = 1) {
+inline std::string phrase(const Context& context, std::string_view key, const Places& places = {},
+                          std::optional<int> number = std::nullopt) {
   return context.words.phrase(key, places, number);
+}
+
+inline Term term(const Context& context, std::string_view key, Places places,
+                 std::optional<int> number = std::nullopt) {
+  return context.words.term(key, std::move(places), number);
 }
 
 } // namespace brehon::telling

@@ -4,6 +4,7 @@
 #include "dsl/model/expressions.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/flow.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -37,16 +38,47 @@ std::string path_of(const Context& context, const model::Action& action) {
              : context.model.elements[action.element].path;
 }
 
-const Labels::Forms* labelled(const Context& context, const std::string& path) {
-  return context.words.labels().find(path, context.words.labels().language());
+const model::Label* labelled(const Context& context, const std::string& path) {
+  return context.words.own_label(path);
 }
 
-std::vector<std::string> parameters(Context& context, const model::Action& action) {
-  std::vector<std::string> texts;
-  for (const model::Binder& parameter : action.parameters) {
-    texts.push_back(binder(context, parameter));
+/// What an action is called where it is one of several to choose from: an infinitive.
+std::string name_of(const Context& context, const model::Action& action) {
+  const std::string path = path_of(context, action);
+  return is_unnamed(context, action)                                                      ? phrase(context, "choose")
+         : action.sort == model::Action::Sort::done && labelled(context, path) == nullptr ? phrase(context, "done")
+         : action.sort == model::Action::Sort::pass && labelled(context, path) == nullptr ? phrase(context, "pass")
+                                                                                          : context.words.label(path);
+}
+
+/// The order to do it, where its label has a form for that.
+std::string order_of(const Context& context, const model::Action& action) {
+  const model::Label* label = is_unnamed(context, action) ? nullptr : labelled(context, path_of(context, action));
+  if (label == nullptr) {
+    return {};
   }
-  return texts;
+  const auto order = label->forms.find("do");
+  const bool is_infinitive = context.words.labels().language() == base_pack().language; // which is an order, too
+  return order != label->forms.end() ? order->second.first : is_infinitive ? label->one : std::string();
+}
+
+bool is_possible(const model::Action& action) {
+  return std::none_of(action.guards.begin(), action.guards.end(),
+                      [](const model::Guard& guard) { return is_false(guard.value); });
+}
+
+/// A condition with the meaning of its words: of a definition what it says, and not only what it is called.
+std::string meaning(Context& context, const Expr& expr, bool holds = true) {
+  if (expr.op == model::Op::not_) {
+    return meaning(context, expr[model::Role::operand], !holds);
+  }
+  constexpr int most = 60; // operations; what has more is told by its name
+  if (expr.op == model::Op::define) {
+    if (const Expr body = body_of(context, expr); size_of(body) <= most) {
+      return condition(context, body, holds);
+    }
+  }
+  return condition(context, expr, holds);
 }
 
 } // namespace
@@ -54,35 +86,42 @@ std::vector<std::string> parameters(Context& context, const model::Action& actio
 RequirementWords requirement(Context& context, const model::Guard& guard) {
   RequirementWords words;
   words.element = guard.element;
-  words.condition = guard.variable == model::none
-                        ? phrase(context, "only_if", {{"condition", condition(context, guard.value)}})
-                        : value(context, guard.value);
   if (guard.variable != model::none) {
-    bind(context, guard.variable);
-    words.condition = phrase(context, "let", {{"name", variable(context, guard.variable)}, {"value", words.condition}});
-    words.text = words.condition;
+    words.is_condition = false;
+    words.text = take(context, guard.variable, guard.value);
     return words;
   }
+  words.condition = meaning(context, guard.value);
   const std::string path = guard.element == model::none ? guard.name : context.model.elements[guard.element].path;
-  words.text = labelled(context, path) != nullptr ? context.words.label(path) : words.condition;
+  words.text = words.condition;
+  const model::Label* label = labelled(context, path);
+  if (label != nullptr && !is_noun(*label, context.words.pack())) {
+    words.is_named = true;
+    words.text = context.words.label(path);
+  }
   return words;
 }
 
 ActionWords action(Context& context, const model::Action& action) {
   ActionWords words;
   words.element = action.element;
-  words.text = is_unnamed(context, action) ? phrase(context, "choose")
-               : action.sort == model::Action::Sort::done && labelled(context, path_of(context, action)) == nullptr
-                   ? phrase(context, "done")
-               : action.sort == model::Action::Sort::pass && labelled(context, path_of(context, action)) == nullptr
-                   ? phrase(context, "pass")
-                   : context.words.label(path_of(context, action));
-  words.parameters = parameters(context, action);
+  words.text = name_of(context, action);
+  std::vector<Term> chosen;
+  for (const model::Binder& parameter : action.parameters) {
+    chosen.push_back(binder(context, parameter));
+  }
+  for (const Term& each : chosen) {
+    words.parameters.push_back(each.in({"a", context.words.object_case()}));
+  }
+  words.chosen = context.words.both(chosen).in({"a", context.words.object_case()});
   for (const model::Guard& guard : action.guards) {
-    if (is_constant(guard.value)) {
-      continue;
+    RequirementWords told;
+    if (!is_constant(guard.value) || guard.variable != model::none) {
+      told = requirement(context, guard);
     }
-    words.requirements.push_back(requirement(context, guard));
+    if (!told.text.empty()) {
+      words.requirements.push_back(std::move(told));
+    }
   }
   words.effects = block(context, action.effects);
   return words;
@@ -93,39 +132,103 @@ std::string decision(Context& context, const model::Decision& decision) {
     return phrase(context, decision.until_done ? "you_decide_often" : "you_decide");
   }
   return phrase(context, decision.until_done ? "decides_often" : "decides",
-                {{"player", value(context, decision.player)}});
+                {{"player", value(context, decision.player)}}, 1);
 }
 
-void decide(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  const model::Decision& decision = context.model.decisions[stmt.id<model::DecisionId>()];
+namespace {
+
+/// A decision whose only action has no name: what is chosen, and of what sort it has to be.
+void choose_one(Context& context, const Stmt& stmt, const model::Decision& decision, std::vector<Sentence>& out) {
+  Scope scope(context);
+  const ActionWords only = action(context, decision.actions.front());
+  const bool may = decision.actions.size() > 1;
   const bool you = is_you(context, decision.player);
-  const std::string player = you ? std::string() : value(context, decision.player);
-  const std::string who = you ? "you_" : "player_";
-  if (decision.actions.size() == 1 && is_unnamed(context, decision.actions.front())) {
-    Scope scope(context);
-    const ActionWords only = action(context, decision.actions.front());
-    add(context, out, stmt,
-        phrase(context, who + "choose_what", {{"player", player}, {"what", context.words.both(only.parameters)}}),
-        only.effects);
+  std::vector<std::string> conditions;
+  for (const RequirementWords& each : only.requirements) {
+    if (each.is_condition) {
+      conditions.push_back(each.condition);
+    }
+  }
+  std::string what = only.chosen;
+  if (!conditions.empty()) {
+    what = phrase(context, "such_that", {{"thing", what}, {"condition", context.words.both(conditions)}});
+  }
+  const Term player = you ? Term("") : value(context, decision.player);
+  const std::string key = std::string(you ? "you_" : "player_") + (may ? "may_choose_what" : "choose_what");
+  add(context, out, stmt, phrase(context, key, {{"player", player}, {"what", what}}, 1), only.effects);
+}
+
+/// What happens where none of the actions is possible, and when one passes.
+void if_nothing(Context& context, const Stmt& stmt, const model::Decision& decision, std::vector<Sentence>& out) {
+  const Stmt place = [&] {
+    Stmt made = stmt;
+    made.element = model::none;
+    return made;
+  }();
+  for (const model::Action& each : decision.actions) {
+    if (each.sort == model::Action::Sort::pass && each.if_nothing_else) {
+      add(context, out, place, phrase(context, "pass_if_nothing"));
+    }
+  }
+  for (const Stmt& each : decision.if_nothing) {
+    std::vector<Sentence> result;
+    statement(context, each, result);
+    for (Sentence& one : result) {
+      std::string text = phrase(context, "if_nothing", {{"what", context.words.uncapital(std::move(one.text))}});
+      out.push_back({Words::capital(std::move(text)), each.element, each.span, {}});
+    }
+  }
+}
+
+/// A decision that may be declined: what one may do, and when one has to.
+void may(Context& context, const Stmt& stmt, const model::Decision& decision, std::vector<Sentence>& out) {
+  const bool you = is_you(context, decision.player);
+  const Term player = you ? Term("") : value(context, decision.player);
+  const model::Action& pass = decision.actions.back();
+  add(context, out, stmt,
+      phrase(context, you ? "you_may" : "player_may",
+             {{"player", player}, {"action", name_of(context, decision.actions.front())}}, 1));
+  for (const model::Guard& guard : pass.guards) {
+    if (!is_constant(guard.value)) {
+      add(context, out, stmt,
+          phrase(context, you ? "you_must" : "player_must",
+                 {{"player", player}, {"condition", condition(context, guard.value, false)}}, 1));
+    }
+  }
+}
+
+} // namespace
+
+void decide(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  using Sort = model::Action::Sort;
+  const model::Decision& decision = context.model.decisions[stmt.id<model::DecisionId>()];
+  if (decision.actions.empty()) {
     return;
   }
+  const bool passes = decision.actions.size() == 2 && decision.actions.back().sort == Sort::pass &&
+                      decision.turns.is_none() && !decision.actions.back().if_nothing_else;
+  if (is_unnamed(context, decision.actions.front()) && (decision.actions.size() == 1 || passes)) {
+    return choose_one(context, stmt, decision, out);
+  }
+  if (passes && decision.if_nothing.empty()) {
+    return may(context, stmt, decision, out);
+  }
+  const bool you = is_you(context, decision.player);
+  const Term player = you ? Term("") : value(context, decision.player);
   std::vector<std::string> names;
-  bool may = false;
+  std::string order;
   for (const model::Action& each : decision.actions) {
-    const bool possible = std::none_of(each.guards.begin(), each.guards.end(),
-                                       [](const model::Guard& guard) { return is_false(guard.value); });
-    if (!possible) {
-      continue;
-    }
-    may = may || each.sort == model::Action::Sort::pass;
-    if (each.sort != model::Action::Sort::done) {
-      names.push_back(is_unnamed(context, each) ? phrase(context, "choose")
-                                                : context.words.label(path_of(context, each)));
+    const bool is_told = is_possible(each) && each.sort != Sort::done && !each.if_nothing_else;
+    if (is_told) {
+      names.push_back(name_of(context, each));
+      order = order_of(context, each);
     }
   }
-  const std::string_view how = decision.until_done ? "choose_often" : may ? "may" : "choose";
+  const std::string key = std::string(you ? "you_" : "player_") + (decision.until_done ? "choose_often" : "choose");
+  const bool is_order = names.size() == 1 && you && !decision.until_done && !order.empty();
   add(context, out, stmt,
-      phrase(context, who + std::string(how), {{"player", player}, {"actions", context.words.either(names)}}));
+      is_order ? order : phrase(context, key, {{"player", player}, {"actions", context.words.either(names)}}, 1));
+  if_nothing(context, stmt, decision, out);
 }
 
 } // namespace brehon::telling

@@ -90,32 +90,36 @@ private:
       if (decision.element == element_) {
         std::vector<Sentence> inside;
         for (const model::Action& action : decision.actions) {
-          inside.push_back({Words::capital(telling::action(words_, action).text) + ".", action.element, {}, {}});
+          inside.push_back(
+              {Words::capital(telling::action(words_, decision, action).text) + ".", action.element, {}, {}});
         }
         say(telling::decision(words_, decision), std::move(inside));
       }
       for (const model::Action& action : decision.actions) {
         if (action.element == element_) {
-          tell(action);
+          tell(decision, action);
         }
         for (const model::Guard& guard : action.guards) {
           if (guard.element == element_) {
-            tell(action, guard);
+            tell(decision, action, guard);
           }
         }
       }
     }
   }
 
-  void tell(const model::Action& action) {
-    const ActionWords told = telling::action(words_, action);
+  void tell(const model::Decision& decision, const model::Action& action) {
+    const ActionWords told = telling::action(words_, decision, action);
     std::vector<Sentence> inside;
     for (const std::string& parameter : told.parameters) {
       inside.push_back(
           {Words::capital(words_.phrase("you_choose_what", {{"what", parameter}})) + ".", element_, {}, {}});
     }
     for (const RequirementWords& requirement : told.requirements) {
-      inside.push_back({Words::capital(requirement.condition) + ".", requirement.element, {}, {}});
+      const std::string text = requirement.is_condition
+                                   ? words_.phrase("only_if", {{"condition", requirement.condition}})
+                                   : requirement.text;
+      inside.push_back({Words::capital(text) + ".", requirement.element, {}, {}});
     }
     for (const Sentence& effect : told.effects) {
       inside.push_back(effect);
@@ -123,13 +127,13 @@ private:
     say(told.text, std::move(inside));
   }
 
-  void tell(const model::Action& action, const model::Guard& guard) {
-    const ActionWords told = telling::action(words_, action);
+  void tell(const model::Decision& decision, const model::Action& action, const model::Guard& guard) {
+    const ActionWords told = telling::action(words_, decision, action);
     const auto own = std::find_if(told.requirements.begin(), told.requirements.end(),
                                   [&](const RequirementWords& each) { return each.element == guard.element; });
     const std::string condition =
         own == told.requirements.end() ? telling::requirement(words_, guard).condition : own->condition;
-    say_named(told.text, condition);
+    say_named(told.text, words_.phrase("only_if", {{"condition", condition}}));
   }
 
   void parts() {
@@ -147,7 +151,7 @@ private:
         }
       }
       if (matchup.element == element_) {
-        say(words_.label(matchup.name), std::move(rows));
+        say(words_.name(matchup.name).bare(), std::move(rows));
       }
     }
     for (const model::Table& table : model_.tables) {
@@ -156,7 +160,7 @@ private:
           continue;
         }
         if (const std::string keys = this->keys(table, i); !keys.empty()) {
-          say_named(fmt::format("{} ({})", words_.label(table.name), keys), telling::value(words_, table.values[i]));
+          say_named(fmt::format("{} ({})", words_.name(table.name).bare(), keys), telling::value(words_, table.values[i]));
         }
       }
     }
@@ -275,7 +279,7 @@ private:
     }
     std::vector<std::string> texts = {words_.kind(kind)};
     for (const model::Attribute& attribute : model_.kinds[kind].attributes) {
-      texts.push_back(words_.phrase("named", {{"name", words_.label(attribute.name)},
+      texts.push_back(words_.phrase("named", {{"name", words_.name(attribute.name).bare()},
                                               {"what", words_.value(attribute.type, attribute.values[index(value)])}}));
     }
     say_named(kind_value(kind, value), fmt::format("{}", fmt::join(texts, "; ")));

@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/intervals.hpp"
+#include "dsl/model/walk.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/stmt.hpp"
@@ -26,16 +27,21 @@ using model::Op;
 using model::Role;
 using model::Stmt;
 
-namespace {
-
-/// Whether a value stays what it is while the game changes, so that it can be described where it is used.
-bool is_fixed(const Expr& expr) {
-  const bool fixed = expr.op == Op::variable || expr.op == Op::constant || expr.op == Op::owner ||
-                     expr.op == Op::attribute || expr.op == Op::kind_attribute || expr.op == Op::opponent;
-  return fixed && std::all_of(expr.args.begin(), expr.args.end(), is_fixed);
+std::string take(Context& context, model::VariableId variable, const Expr& value) {
+  constexpr int most = 8; // operations of what is described where it is used
+  const Expr meant = plain(context, value);
+  const model::Type& type = context.model.variables[variable].type;
+  const bool has_noun = (type.sort == model::Sort::kind || type.sort == model::Sort::set) && !type.kind.is_none();
+  if (size_of(meant) > most && has_noun) {
+    const Term told = telling::value(context, meant);
+    bind(context, variable);
+    return phrase(context, "let", {{"name", telling::variable(context, variable)}, {"value", told}});
+  }
+  pass(context, {variable}, {meant});
+  context.taken.insert_or_assign(variable, value);
+  context.past.erase(variable);
+  return {};
 }
-
-} // namespace
 
 std::string case_values(const Words& words, const Stmt& stmt, std::size_t of) {
   constexpr std::size_t many = 5;
@@ -44,27 +50,22 @@ std::string case_values(const Words& words, const Stmt& stmt, std::size_t of) {
   const std::vector<model::Interval> values = are_numbers ? model::united(stmt.cases[of], {}) : stmt.cases[of];
   if (of > 0 && of + 1 == stmt.cases.size() && values.size() >= many)
     return words.phrase("otherwise");
-  std::vector<std::string> names;
+  std::vector<Term> names;
   for (const auto& [low, high] : values) {
-    names.push_back(words.value(type, low));
+    names.push_back(words.value_noun(type, low));
     if (high == low + 1) {
-      names.push_back(words.value(type, high)); // of two neighbours both are told
+      names.push_back(words.value_noun(type, high)); // of two neighbours both are told
     } else if (low != high) {
-      names.back() += "\u2013" + words.value(type, high);
+      names.back() = words.value(type, low) + "\u2013" + words.value(type, high);
     }
   }
-  return words.either(names);
+  return words.either(names).in({"a", ""});
 }
 
 void let(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  if (const Expr meant = plain(context, stmt[Role::value]); is_fixed(meant)) {
-    pass(context, {stmt.id<model::VariableId>()}, {meant});
-    return;
+  if (std::string text = take(context, stmt.id<model::VariableId>(), stmt[Role::value]); !text.empty()) {
+    add(context, out, stmt, std::move(text));
   }
-  std::string text = value(context, stmt[Role::value]);
-  bind(context, stmt.id<model::VariableId>());
-  add(context, out, stmt,
-      phrase(context, "let", {{"name", variable(context, stmt.id<model::VariableId>())}, {"value", std::move(text)}}));
 }
 
 void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
@@ -96,7 +97,9 @@ void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  std::string head = phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
+  std::string head = stmt[Role::value].op == Op::matchup
+                         ? compared(context, stmt[Role::value], "compare").bare()
+                         : phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
   std::vector<Sentence> cases;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     const std::string values = case_values(context.words, stmt, i);
@@ -112,34 +115,114 @@ void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   add(context, out, stmt, std::move(head), std::move(cases));
 }
 
-void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  Scope scope(context);
-  std::string text;
-  if (stmt.act == Act::for_each) {
-    std::vector<std::string> things;
-    for (const model::Binder& binder : stmt.binders) {
-      things.push_back(is_acting(context, binder.variable) ? phrase(context, "player")
-                                                           : telling::binder(context, binder));
-    }
-    text = phrase(context, "for_each", {{"things", context.words.both(things)}});
-    if (stmt.has(Role::start)) {
-      text = phrase(context, "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
-    }
-    text = stmt.flag ? phrase(context, "together") : suffixed(context, std::move(text), stmt[Role::condition]);
-  } else if (stmt.act == Act::repeat) {
-    const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
-    const std::string name = context.words.label(marker.pass_name.empty() ? marker.name : marker.pass_name);
-    text = phrase(context, "repeat", {{"marker", name}, {"values", value(context, stmt[Role::set])}});
-  } else {
-    const int number = is_constant(stmt[Role::count]) ? stmt[Role::count].value : 2;
-    const std::string count = value(context, stmt[Role::count]);
-    text = is_constant(stmt[Role::count]) ? phrase(context, "times_over", {{"count", count}}, number)
-                                          : phrase(context, "times_computed", {{"count", count}});
-    if (!is_false(stmt[Role::until])) {
-      text =
-          phrase(context, "until", {{"what", std::move(text)}, {"condition", condition(context, stmt[Role::until])}});
+namespace {
+
+bool runs_through_players(const Context& context, const Stmt& stmt) {
+  return stmt.act == Act::for_each &&
+         std::any_of(stmt.binders.begin(), stmt.binders.end(), [&](const model::Binder& binder) {
+           const model::Type& type = context.model.variables[binder.variable].type;
+           return !binder.pieces && type.sort == model::Sort::kind && type.kind == model::player_kind;
+         });
+}
+
+/// Whether a loop runs through players and nobody else acts in it, so that each of them is addressed in it.
+bool addresses(const Context& context, const Stmt& stmt, const model::Binder& binder) {
+  if (!runs_through_players(context, stmt) || stmt.binders.size() != 1) {
+    return false;
+  }
+  bool somebody_acts = false;
+  for (const Stmt& inside : stmt.blocks.front()) {
+    model::each<Stmt>(inside,
+                      [&](const Stmt& each) { somebody_acts = somebody_acts || runs_through_players(context, each); });
+  }
+  const auto look = [&](const Expr& expr) {
+    somebody_acts = somebody_acts || (expr.op == Op::variable && expr.id<model::VariableId>() != binder.variable &&
+                                      is_acting(context, expr.id<model::VariableId>()));
+  };
+  for (const Expr& source : binder.source) {
+    model::each<Expr>(source, look);
+  }
+  model::each<Expr>(stmt[Role::condition], look);
+  for (const Stmt& each : stmt.blocks.front()) {
+    model::each<Expr>(each, look);
+  }
+  return !somebody_acts;
+}
+
+/// Whether a loop through players leaves out another player only, so that it is `each other player`.
+bool leaves_out_another(const Stmt& stmt) {
+  const Expr& where = stmt[Role::condition];
+  if (stmt.binders.size() != 1 || where.op != Op::not_ || where[Role::operand].op != Op::equal) {
+    return false;
+  }
+  const Expr& left = where[Role::operand][Role::left];
+  const Expr& right = where[Role::operand][Role::right];
+  const auto is_it = [&](const Expr& expr) {
+    return expr.op == Op::variable && expr.id<model::VariableId>() == stmt.binders.front().variable;
+  };
+  return left.op == Op::variable && right.op == Op::variable && is_it(left) != is_it(right) &&
+         left.type.kind == model::player_kind;
+}
+
+/// `for each gate`, and the variables of the loop in sight.
+std::string for_each(Context& context, const Stmt& stmt) {
+  std::vector<Term> things;
+  for (const model::Binder& binder : stmt.binders) {
+    const bool you = addresses(context, stmt, binder);
+    things.push_back(is_acting(context, binder.variable) && !you ? context.words.own_noun("player")
+                                                                 : telling::binder(context, binder));
+    if (you) {
+      context.you.insert(binder.variable);
     }
   }
+  const bool other = leaves_out_another(stmt);
+  if (other) {
+    things.front() = with_determiners(things.front(), {{"each", "each_other"}});
+  }
+  const bool players = stmt.binders.size() == 1 && is_acting(context, stmt.binders.front().variable);
+  std::string text =
+      phrase(context, players ? "for_each_player" : "for_each", {{"things", context.words.both(things)}}, 1);
+  if (stmt.has(Role::start)) {
+    text = phrase(context, "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
+  }
+  return stmt.flag ? phrase(context, "together")
+         : other   ? text
+                   : suffixed(context, std::move(text), stmt[Role::condition]);
+}
+
+std::string repeat(Context& context, const Stmt& stmt) {
+  const model::Marker& marker = context.model.markers[stmt.id<model::MarkerId>()];
+  const Term name = context.words.noun(marker.pass_name.empty() ? marker.name : marker.pass_name);
+  const Expr& set = stmt[Role::set];
+  if (set.op == Op::whole) {
+    return phrase(context, "for_each", {{"things", context.words.kind_noun(set.id<model::KindId>())}}, 1);
+  }
+  if (set.op == Op::range) {
+    return phrase(
+        context, "repeat_range",
+        {{"marker", name}, {"from", value(context, set[Role::low])}, {"to", value(context, set[Role::high])}});
+  }
+  return phrase(context, "repeat", {{"marker", name}, {"values", value(context, set)}});
+}
+
+std::string repeat_times(Context& context, const Stmt& stmt) {
+  const bool is_known = is_constant(stmt[Role::count]);
+  const Term count = value(context, stmt[Role::count]);
+  std::string text = is_known ? phrase(context, "times_over", {{"count", count}}, stmt[Role::count].value)
+                              : phrase(context, "times_computed", {{"count", count}});
+  return is_false(stmt[Role::until])
+             ? text
+             : phrase(context, "until",
+                      {{"what", std::move(text)}, {"condition", condition(context, stmt[Role::until])}});
+}
+
+} // namespace
+
+void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  Scope scope(context);
+  std::string text = stmt.act == Act::for_each ? for_each(context, stmt)
+                     : stmt.act == Act::repeat ? repeat(context, stmt)
+                                               : repeat_times(context, stmt);
   std::vector<Sentence> inside = block(context, stmt.blocks[0]);
   if (!inside.empty()) {
     add(context, out, stmt, std::move(text), std::move(inside));
@@ -168,7 +251,7 @@ void turns(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 std::string turns(Context& context, const model::Turns& turns) {
-  std::string text = phrase(context, "turns", {{"start", value(context, turns.from)}});
+  std::string text = phrase(context, "turns", {{"start", value(context, turns.from)}}, 1);
   for (const Expr& where : turns.where) {
     text = suffixed(context, std::move(text), where);
   }
@@ -204,7 +287,7 @@ std::vector<Sentence> effect(Context& context, const model::Effect& effect) {
   const std::string target =
       effect.target == model::none ? std::string() : context.words.label(context.model.elements[effect.target].path);
   std::string text;
-  const std::string amount = fmt::format("{:+}", effect.amount);
+  const std::string amount = effect.amount < 0 ? with_minus(effect.amount) : fmt::format("+{}", effect.amount);
   switch (effect.sort) {
   case model::Effect::Sort::adjust:
     text = phrase(context, "effect_adjust", {{"what", target}, {"amount", amount}});

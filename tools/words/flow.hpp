@@ -9,8 +9,10 @@
 /// Statements that govern others, turns, and what pieces in force do.
 namespace brehon::telling {
 
-/// A constant: what never changes is described where it is used; anything else has a sentence.
+/// A constant: it is described where it is used. What is too long for that has a sentence, `the other square is …`.
 void let(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
+/// The same; the sentence is empty where it has none.
+std::string take(Context& context, model::VariableId variable, const Expr& value);
 void branch(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
 void match(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
 void loop(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);

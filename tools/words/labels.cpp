@@ -1,13 +1,11 @@
 #include "tools/words/labels.hpp"
 
-#include "dsl/base/index.hpp"
-
 #include <cstddef>
 #include <set>
 
 namespace brehon {
 
-const Labels::Forms* Labels::find(const std::string& path, const std::string& language) const {
+const model::Label* Labels::find(const std::string& path, const std::string& language) const {
   std::string key = path;
   while (true) {
     if (const auto entry = model_.labels->find(key); entry != model_.labels->end()) {
@@ -24,23 +22,12 @@ const Labels::Forms* Labels::find(const std::string& path, const std::string& la
 }
 
 std::string Labels::of_path(const std::string& path) const {
-  const Forms* forms = nullptr;
+  const model::Label* label = nullptr;
   if (!language_.empty()) {
-    forms = find(path, language_);
-    forms = forms == nullptr ? find(path, "en") : forms;
+    label = find(path, language_);
+    label = label == nullptr ? find(path, "en") : label;
   }
-  return forms == nullptr ? path.substr(path.rfind('.') + 1) : forms->first;
-}
-
-std::string Labels::of_value(const model::Type& type, int value) const {
-  if (value == model::none && type.optional) {
-    return of_path("none");
-  }
-  if (type.sort != model::Sort::kind) {
-    return std::to_string(value);
-  }
-  const model::Kind& kind = model_.kinds[type.kind];
-  return of_path(kind.name + "." + kind.values[index(value)]);
+  return label == nullptr ? path.substr(path.rfind('.') + 1) : label->one;
 }
 
 std::vector<std::string> label_languages(const model::Model& model) {

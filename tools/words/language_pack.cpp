@@ -1,10 +1,6 @@
 #include "tools/words/language_pack.hpp"
 
-#include "dsl/base/diagnostics.hpp"
-#include "dsl/base/suggest.hpp"
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "tools/words/noun.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,172 +14,65 @@ std::vector<std::string_view> shipped_pack_texts();
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+/// A place of a phrase as it is written: `{what, the acc}`.
+struct PlaceText {
+  std::size_t begin, end; // with its braces
+  std::string_view name;  // `what`
+  std::string_view form;  // `the acc`; empty where none is asked for
 
-/// Whether a text begins with a vowel, of ASCII or with an accent.
-bool begins_with_vowel(std::string_view text) {
-  static constexpr std::array vowels = {"a", "e", "i", "o", "u", "y", "à", "â", "è", "é", "ê", "ë", "î", "ï", "ô",
-                                        "ù", "û", "A", "E", "I", "O", "U", "Y", "À", "Â", "È", "É", "Ê", "Î", "Ô"};
-  return std::any_of(vowels.begin(), vowels.end(), [&](std::string_view vowel) { return text.starts_with(vowel); });
-}
+  bool is_noun() const { return name.find(' ') != std::string_view::npos; }
+};
 
-/// The next place of a phrase from `at`: where its brace opens, and behind the one that closes.
-std::optional<std::pair<std::size_t, std::size_t>> next_place(std::string_view phrase, std::size_t at) {
+/// The next place of a phrase from `at`.
+std::optional<PlaceText> next_place(std::string_view phrase, std::size_t at) {
   const std::size_t open = phrase.find('{', at);
   const std::size_t close = open == std::string_view::npos ? open : phrase.find('}', open);
   if (close == std::string_view::npos) {
     return std::nullopt;
   }
-  return std::pair{open, close + 1};
+  const std::string_view inside = phrase.substr(open + 1, close - open - 1);
+  const std::size_t comma = inside.find(", ");
+  return PlaceText{open, close + 1, inside.substr(0, comma),
+                   comma == std::string_view::npos ? std::string_view() : inside.substr(comma + 2)};
 }
 
-/// A text with its last word elided where what follows asks for it: `de` before a vowel, `si il` before `il`.
-std::string elided(std::string text, std::string_view next, const decltype(LanguagePack::elisions)& elisions) {
-  for (const auto& [words, with] : elisions) {
-    const std::size_t space = words.find(' ');
-    const std::string last = words.substr(0, space) + " ";
-    const bool asked =
-        space == std::string::npos ? begins_with_vowel(next) : next.starts_with(words.substr(space + 1) + " ");
-    const bool whole = text.size() == last.size() || text.ends_with(" " + last) || text.ends_with("(" + last);
-    if (asked && whole && text.ends_with(last)) {
-      text.replace(text.size() - last.size(), last.size(), with);
-      break;
-    }
+/// The form that a place asks for; what it does not say is as in the whole phrase.
+Form form_of(const PlaceText& place, const Form& whole, const LanguagePack& pack) {
+  Form form = whole;
+  std::string_view rest = place.form;
+  while (!rest.empty()) {
+    const std::size_t space = rest.find(' ');
+    const std::string word(rest.substr(0, space));
+    const bool is_case = std::find(pack.cases.begin(), pack.cases.end(), word) != pack.cases.end();
+    (is_case ? form.grammatical_case : form.determiner) = word == "bare" ? std::string() : word;
+    rest.remove_prefix(space == std::string_view::npos ? rest.size() : space + 1);
   }
-  return text;
+  return form;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) {
-    text += (text.empty() ? "" : ", ") + backticked("{" + name + "}");
-  }
-  return text.empty() ? "none" : text;
+/// Where something is that has no forms for that: with the preposition of places that have none.
+std::string by_default(const Term& term, std::size_t which, const LanguagePack& pack) {
+  const auto found = pack.prepositions.find("");
+  return found == pack.prepositions.end() ? term.in({"the", ""}) : pack.fill(found->second[which], {{"place", term}});
 }
 
-/// Reads one pack; `base` is the pack that it is compared with, null for the base itself.
-class Reader {
-public:
-  explicit Reader(const LanguagePack* base) : base_(base) {}
-
-  PackResult read(std::string_view text) {
-    const Json json = Json::parse(text, nullptr, false);
-    if (!json.is_object()) {
-      return {std::nullopt, {"a language pack is a JSON object"}};
-    }
-    LanguagePack pack;
-    pack.language = text_of(json, "language");
-    pack.name = text_of(json, "name");
-    read_plural(json, pack);
-    read_elisions(json, pack);
-    if (!json.contains("phrases") || !json["phrases"].is_object()) {
-      problem("phrases", "an object of phrases is needed");
-    } else {
-      for (const auto& [key, phrase] : json["phrases"].items()) {
-        read_phrase(key, phrase, pack);
-      }
-    }
-    for (const auto& [key, member] : json.items()) {
-      static const std::set<std::string> known = {"language", "name", "plural", "elisions", "phrases"};
-      if (known.count(key) == 0) {
-        problem(key, "no such member of a language pack");
-      }
-    }
-    if (!problems_.empty()) {
-      return {std::nullopt, std::move(problems_)};
-    }
-    return {std::move(pack), {}};
+std::string filled(const Term& term, const Form& form, const LanguagePack& pack) {
+  if (form.determiner == "not_a" && !term.is_noun) {
+    const std::string* negation = pack.find("not");
+    return negation == nullptr ? term.in({"a", form.grammatical_case})
+                               : pack.fill(*negation, {{"what", term}}, {"a", form.grammatical_case});
   }
-
-private:
-  void problem(std::string_view key, std::string_view what) { problems_.push_back(fmt::format("`{}`: {}", key, what)); }
-
-  std::string text_of(const Json& json, const char* key) {
-    if (json.contains(key) && json[key].is_string() && !json[key].get<std::string>().empty()) {
-      return json[key];
-    }
-    problem(key, "a text is needed");
-    return {};
-  }
-
-  void read_plural(const Json& json, LanguagePack& pack) {
-    const std::string rule = text_of(json, "plural");
-    if (rule == "not one") {
-      pack.plural = LanguagePack::Plural::not_one;
-    } else if (rule == "above one") {
-      pack.plural = LanguagePack::Plural::above_one;
-    } else if (rule == "never") {
-      pack.plural = LanguagePack::Plural::never;
-    } else if (!rule.empty()) {
-      problem("plural", "`not one`, `above one` or `never` is needed");
-    }
-  }
-
-  void read_elisions(const Json& json, LanguagePack& pack) {
-    if (!json.contains("elisions")) {
-      return;
-    }
-    if (!json["elisions"].is_object()) {
-      problem("elisions", "an object of texts is needed");
-      return;
-    }
-    for (const auto& [word, elided] : json["elisions"].items()) {
-      if (elided.is_string()) {
-        pack.elisions.emplace(word, elided);
-      } else {
-        problem("elisions", "a text for each word is needed");
-      }
-    }
-  }
-
-  void read_phrase(const std::string& key, const Json& json, LanguagePack& pack) {
-    LanguagePack::Phrase phrase;
-    if (json.is_string()) {
-      phrase.one = json;
-    } else if (json.is_array() && json.size() == 2 && json[0].is_string() && json[1].is_string()) {
-      phrase.one = json[0];
-      phrase.several = json[1];
-    } else {
-      problem(key, "a text is needed, or two: for one and for several");
-      return;
-    }
-    if (printable(phrase.one + phrase.several) != phrase.one + phrase.several) {
-      problem(key, "a control character");
-    }
-    if (base_ != nullptr) {
-      compare(key, phrase);
-    }
-    pack.phrases.emplace(key, std::move(phrase));
-  }
-
-  void compare(const std::string& key, const LanguagePack::Phrase& phrase) {
-    const std::string* base = base_->find(key);
-    if (base == nullptr) {
-      std::vector<std::string_view> keys;
-      for (const auto& [name, other] : base_->phrases) {
-        keys.push_back(name);
-      }
-      const auto near = nearest(key, keys);
-      problem(key, near ? fmt::format("no such phrase, did you mean `{}`?", *near) : "no such phrase");
-      return;
-    }
-    const std::vector<std::string> places = places_of(*base + *base_->find(key, 2));
-    for (const std::string& form : {phrase.one, phrase.several}) {
-      const std::vector<std::string> found = places_of(form);
-      if (!form.empty() && !std::includes(places.begin(), places.end(), found.begin(), found.end())) {
-        problem(key, fmt::format("its places are {}, those of the base language {}", joined(found), joined(places)));
-      }
-    }
-  }
-
-  const LanguagePack* base_;
-  std::vector<std::string> problems_;
-};
+  static constexpr std::array<std::string_view, 3> wheres = {"at", "to", "from"};
+  const auto where = std::find(wheres.begin(), wheres.end(), form.determiner);
+  return where == wheres.end() || term.has_where
+             ? term.in(form)
+             : by_default(term, static_cast<std::size_t>(where - wheres.begin()), pack);
+}
 
 std::vector<LanguagePack> read_shipped() {
   std::vector<LanguagePack> packs;
   for (const std::string_view text : shipped_pack_texts()) {
-    if (auto pack = Reader(nullptr).read(text).pack) {
+    if (auto pack = read_pack(text, nullptr).pack) {
       packs.push_back(std::move(*pack));
     }
   }
@@ -195,14 +84,43 @@ const std::vector<LanguagePack>& shipped() {
   return packs;
 }
 
+/// Whether a text ends with a whole word and the space behind it.
+bool ends_with_word(std::string_view text, std::string_view word) {
+  if (text.size() <= word.size() || text.back() != ' ' || !text.substr(0, text.size() - 1).ends_with(word)) {
+    return false;
+  }
+  const std::size_t begin = text.size() - 1 - word.size();
+  return begin == 0 || text[begin - 1] == ' ' || text[begin - 1] == '(';
+}
+
+/// How much of a text is a word that it begins with, the space behind it included; 0: it does not begin so.
+std::size_t begins_with_word(std::string_view text, std::string_view word) {
+  if (!text.starts_with(word)) {
+    return 0;
+  }
+  const bool is_glued = word.ends_with("\u2019");
+  return is_glued ? word.size() : text.substr(word.size()).starts_with(" ") ? word.size() + 1 : 0;
+}
+
 } // namespace
 
+bool begins_with_vowel(std::string_view text) {
+  static constexpr std::array vowels = {"a", "e", "i", "o", "u", "y", "à", "â", "è", "é", "ê", "ë", "î", "ï", "ô",
+                                        "ù", "û", "A", "E", "I", "O", "U", "Y", "À", "Â", "È", "É", "Ê", "Î", "Ô"};
+  return std::any_of(vowels.begin(), vowels.end(), [&](std::string_view vowel) { return text.starts_with(vowel); });
+}
+
+const LanguagePack::Phrase* LanguagePack::phrase(std::string_view key) const {
+  const auto found = phrases.find(key);
+  return found == phrases.end() ? nullptr : &found->second;
+}
+
 const std::string* LanguagePack::find(std::string_view key, int number) const {
-  const auto phrase = phrases.find(key);
-  if (phrase == phrases.end()) {
+  const Phrase* found = phrase(key);
+  if (found == nullptr) {
     return nullptr;
   }
-  return several(number) && !phrase->second.several.empty() ? &phrase->second.several : &phrase->second.one;
+  return several(number) && !found->several.empty() ? &found->several : &found->one;
 }
 
 bool LanguagePack::several(int number) const {
@@ -217,32 +135,73 @@ bool LanguagePack::several(int number) const {
   return false;
 }
 
-std::string LanguagePack::fill(std::string_view phrase, const Places& places) const {
+void LanguagePack::append(std::string& text, std::string_view next, Sound sound) const {
+  for (const auto& [words, with] : contractions) {
+    const std::size_t space = words.find(' ');
+    const std::size_t taken = begins_with_word(next, std::string_view(words).substr(space + 1));
+    if (taken != 0 && ends_with_word(text, std::string_view(words).substr(0, space))) {
+      text.replace(text.size() - space - 1, space + 1, with + (with.ends_with("\u2019") ? "" : " "));
+      text += next.substr(taken);
+      return;
+    }
+  }
+  const bool vowel = sound == Sound::vowel || (sound == Sound::as_written && begins_with_vowel(next));
+  for (const auto& [words, with] : elisions) {
+    const std::size_t space = words.find(' ');
+    const bool asked =
+        space == std::string::npos ? vowel : begins_with_word(next, std::string_view(words).substr(space + 1)) != 0;
+    const std::string_view last = std::string_view(words).substr(0, space);
+    if (asked && ends_with_word(text, last)) {
+      text.replace(text.size() - last.size() - 1, last.size() + 1, with);
+      break;
+    }
+  }
+  text += next;
+}
+
+std::string LanguagePack::fill(std::string_view phrase, const Places& places, const Form& form) const {
   std::string text;
   std::size_t from = 0;
   while (const auto place = next_place(phrase, from)) {
-    text += phrase.substr(from, place->first - from);
-    const std::string_view place_name = phrase.substr(place->first + 1, place->second - place->first - 2);
+    append(text, phrase.substr(from, place->begin - from));
+    const Form asked = form_of(*place, form, *this);
     const auto given =
-        std::find_if(places.begin(), places.end(), [&](const auto& each) { return each.first == place_name; });
-    const std::string_view value = given == places.end() ? phrase.substr(place->first, place->second - place->first)
-                                                         : std::string_view(given->second);
-    text = elided(std::move(text), value, elisions);
-    text += value;
-    from = place->second;
+        std::find_if(places.begin(), places.end(), [&](const auto& each) { return each.first == place->name; });
+    if (given != places.end()) {
+      append(text, filled(given->second, asked, *this));
+    } else if (place->is_noun()) {
+      append(text, filled(noun_term(noun_in(place->name, *this), false, *this), asked, *this));
+    } else {
+      append(text, phrase.substr(place->begin, place->end - place->begin));
+    }
+    from = place->end;
   }
-  text += phrase.substr(from);
+  append(text, phrase.substr(from));
   return text;
 }
 
 std::vector<std::string> places_of(std::string_view phrase) {
   std::set<std::string> names;
-  std::size_t from = 0;
-  while (const auto place = next_place(phrase, from)) {
-    names.emplace(phrase.substr(place->first + 1, place->second - place->first - 2));
-    from = place->second;
+  for (std::size_t from = 0; const auto place = next_place(phrase, from); from = place->end) {
+    if (!place->is_noun()) {
+      names.emplace(place->name);
+    }
   }
   return {names.begin(), names.end()};
+}
+
+std::string first_place(std::string_view phrase) {
+  const auto place = next_place(phrase, 0);
+  return place ? std::string(place->name) : std::string();
+}
+
+bool takes_form(std::string_view phrase) {
+  for (std::size_t from = 0; const auto place = next_place(phrase, from); from = place->end) {
+    if (place->form.empty()) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::vector<std::string> shipped_languages() {
@@ -268,7 +227,7 @@ const LanguagePack& base_pack() {
 }
 
 PackResult parse_pack(std::string_view json) {
-  return Reader(&base_pack()).read(json);
+  return read_pack(json, &base_pack());
 }
 
 } // namespace brehon

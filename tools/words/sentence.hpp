@@ -17,8 +17,10 @@ struct Sentence {
 
 /// A condition that an action has.
 struct RequirementWords {
-  std::string text;      // what the game calls it: its label, or else the condition
-  std::string condition; // what it says: `only if guard (you, gate) is empty`
+  std::string text;         // what the game calls it: its label, or else the condition
+  std::string condition;    // what it says, as it stands behind an `if`: `the slot is empty`
+  bool is_named = false;    // it has a label
+  bool is_condition = true; // else the text says what something is that other conditions speak of
   model::ElementId element;
 };
 
@@ -26,6 +28,7 @@ struct RequirementWords {
 struct ActionWords {
   std::string text;                    // what the game calls it
   std::vector<std::string> parameters; // what is chosen, each a noun with where it is from
+  std::string chosen;                  // all that together
   std::vector<RequirementWords> requirements;
   std::vector<Sentence> effects;
   model::ElementId element;

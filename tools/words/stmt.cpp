@@ -1,14 +1,18 @@
 #include "tools/words/stmt.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/effects.hpp"
 #include "dsl/model/expressions.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/decision.hpp"
+#include "tools/words/flags.hpp"
 #include "tools/words/flow.hpp"
+#include "tools/words/places.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -37,12 +41,24 @@ std::string suffixed(Context& context, std::string text, const Expr& condition) 
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
 }
 
-std::vector<Sentence> block(Context& context, const model::Block& block) {
+namespace {
+
+/// Statements that are carried out whatever has happened.
+std::vector<Sentence> always(Context& context, const model::Block& block) {
   Scope scope(context);
   std::vector<Sentence> sentences;
   for (const Stmt& stmt : block) {
     statement(context, stmt, sentences);
   }
+  return sentences;
+}
+
+} // namespace
+
+std::vector<Sentence> block(Context& context, const model::Block& block) {
+  std::vector<Expr> ends = context.ends; // those inside come to bear only where the block does
+  std::vector<Sentence> sentences = always(context, block);
+  context.ends = std::move(ends);
   return sentences;
 }
 
@@ -55,48 +71,107 @@ std::string prefixed(Context& context, std::string text, const Expr& condition) 
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
 }
 
+bool is_box(const Expr& expr) {
+  return expr.op == Op::zone && expr.id<model::ZoneId>() == model::box;
+}
+
+/// What is moved from somewhere to a place. In a set-up all comes from the box, which need not be told.
+std::string moved(Context& context, Term what, const model::Binder& binder, const Expr& target) {
+  const bool from_box = binder.source.empty() || is_box(binder.source.front());
+  Term to = place(context, target);
+  if (from_box || is_box(target)) {
+    const std::string_view key = is_box(target) ? "return" : "put";
+    const Term from = from_box ? Term("") : place(context, binder.source.front());
+    return phrase(context, key, {{"what", std::move(what)}, {"from", from}, {"to", std::move(to)}});
+  }
+  return phrase(context, "move",
+                {{"what", std::move(what)}, {"from", place(context, binder.source.front())}, {"to", std::move(to)}});
+}
+
 std::string move(Context& context, const Stmt& stmt) {
   Scope scope(context);
   const model::Binder& binder = stmt.binders.front();
-  std::string from = binder.source.empty() ? phrase(context, "box") : place(context, binder.source.front());
   bind(context, binder.variable);
-  const std::string what = amount(context, stmt.flag ? "up_to" : "amount", stmt[Role::count],
-                                  pieces(context, binder, 1), pieces(context, binder, 2));
-  return phrase(context, "move", {{"what", what}, {"from", std::move(from)}, {"to", place(context, stmt[Role::to])}});
+  const Term what = amount(context, stmt.flag ? "up_to" : "amount", stmt[Role::count], pieces(context, binder, 1),
+                           pieces(context, binder, 2));
+  return moved(context, what, binder, stmt[Role::to]);
 }
 
 std::string move_all(Context& context, const Stmt& stmt) {
   Scope scope(context);
   const model::Binder& binder = stmt.binders.front();
-  std::string from = binder.source.empty() ? phrase(context, "box") : place(context, binder.source.front());
   bind(context, binder.variable);
-  const std::string one = pieces(context, binder, 1);
-  const std::string what = phrase(context, "all_pieces", {{"thing", one}, {"things", pieces(context, binder, 2)}}, 2);
-  return phrase(context, "move", {{"what", what}, {"from", std::move(from)}, {"to", place(context, stmt[Role::to])}});
+  Term all = with_determiners(pieces(context, binder, 2), {{"a", "all"}, {"the", "all"}, {"it", "it_all"}});
+  return moved(context, std::move(all), binder, stmt[Role::to]);
 }
 
 std::string assignment(Context& context, const Stmt& stmt) {
   const Expr& target = stmt[Role::marker];
   const Expr& value = stmt[Role::value];
-  const std::string marker = telling::value(context, target);
-  if (context.model.markers[target.id<model::MarkerId>()].type.sort == model::Sort::boolean && is_constant(value)) {
-    return phrase(context, value.value != 0 ? "raise" : "lower", {{"marker", marker}});
+  const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
+  if (marker.type.sort == model::Sort::boolean && is_constant(value)) {
+    const Labelled flag{marker.name, {}, target.args, marker.dimensions};
+    return is_sentence(context, marker.name)
+               ? phrase(context, "from_now_on", {{"what", sentence(context, flag, value.value != 0)}})
+               : phrase(context, value.value != 0 ? "raise" : "lower",
+                        {{"marker", telling::flag(context, flag, true)}});
   }
+  const Term name = telling::value(context, target);
   if ((value.op == Op::add || value.op == Op::subtract) && same(value[Role::left], target)) {
     return phrase(context, value.op == Op::add ? "add_to" : "take_from",
-                  {{"marker", marker}, {"amount", telling::value(context, value[Role::right])}});
+                  {{"marker", name}, {"amount", telling::value(context, value[Role::right])}});
   }
-  return phrase(context, "set", {{"marker", marker}, {"value", telling::value(context, value)}});
+  if (value.op == Op::next && same(value[Role::operand], target)) {
+    const bool is_player = marker.type.sort == model::Sort::kind && marker.type.kind == model::player_kind;
+    return phrase(context, is_player ? "passes_left" : "set_next", {{"marker", name}});
+  }
+  return phrase(context, "set", {{"marker", name}, {"value", telling::value(context, value)}});
 }
 
 std::string draw(Context& context, const Stmt& stmt) {
   model::Type piece;
   piece.sort = model::Sort::piece;
   piece.families = stmt[Role::from].type.families;
-  const std::string what =
-      amount(context, "amount", stmt[Role::count], noun(context, piece, 1), noun(context, piece, 2));
+  const Term what = amount(context, "amount", stmt[Role::count], noun(context, piece, 1), noun(context, piece, 2));
   return phrase(context, "draw",
                 {{"what", what}, {"from", place(context, stmt[Role::from])}, {"to", place(context, stmt[Role::to])}});
+}
+
+/// What is done to all that lies at a place, or to one piece.
+std::string turned(Context& context, const Stmt& stmt, std::string_view of_piece, std::string_view of_place) {
+  const Expr& changed = stmt[Role::changed];
+  const bool is_place = changed.type.sort == model::Sort::place || changed.type.sort == model::Sort::places;
+  return is_place ? phrase(context, of_place, {{"place", place(context, changed)}})
+                  : phrase(context, of_piece, {{"what", value(context, changed)}});
+}
+
+/// Whether the game has ended before under the same condition; if not, it is remembered.
+bool has_ended(Context& context, const Expr& condition) {
+  if (is_constant(condition)) {
+    return false;
+  }
+  const bool known =
+      std::any_of(context.ends.begin(), context.ends.end(), [&](const Expr& each) { return same(each, condition); });
+  if (!known) {
+    context.ends.push_back(condition);
+  }
+  return known;
+}
+
+/// What a statement changes no longer is what it was: conditions that did not hold may hold now, constants that were
+/// taken before are of the past.
+void forget(Context& context, const Stmt& stmt) {
+  if (context.ends.empty() && context.taken.empty()) {
+    return;
+  }
+  const model::Effects writes = model::writes(context.model, stmt);
+  const auto changes = [&](const Expr& expr) { return writes.meets(model::reads(context.model, expr)); };
+  std::erase_if(context.ends, changes);
+  for (const auto& [variable, value] : context.taken) {
+    if (changes(value)) {
+      context.past.insert(variable);
+    }
+  }
 }
 
 /// How the game ends, or play leaves a phase, where its condition can hold.
@@ -112,7 +187,7 @@ void outcome(Context& context, const Stmt& stmt, std::string_view of_you, std::s
   const auto text = [&] {
     const Expr& player = stmt[Role::player];
     return is_you(context, player) ? phrase(context, of_you)
-                                   : phrase(context, of_player, {{"player", value(context, player)}});
+                                   : phrase(context, of_player, {{"player", value(context, player)}}, 1);
   };
   end(context, stmt, text, out);
 }
@@ -123,14 +198,27 @@ void step(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     return;
   }
   const model::Step& step = context.model.steps[stmt.id<model::StepId>()];
-  add(context, out, stmt, context.words.label(step.name), block(context, step.body));
+  add(context, out, stmt, context.words.label(step.name), always(context, step.body));
 }
 
 } // namespace
 
-void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+namespace {
+
+/// Whether nothing can ever be done by a statement: what it is about lies in places that stay empty.
+bool is_idle(const Context& context, const Stmt& stmt) {
+  if (stmt.act == Act::draw) {
+    return context.words.stay_empty(stmt[Role::from].type);
+  }
+  const bool takes = stmt.act == Act::move || stmt.act == Act::move_all || stmt.act == Act::for_each;
+  return takes && std::any_of(stmt.binders.begin(), stmt.binders.end(), [&](const model::Binder& binder) {
+           return binder.pieces && !binder.source.empty() && context.words.stay_empty(binder.source.front().type);
+         });
+}
+
+void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   const auto say = [&](std::string text) { add(context, out, stmt, std::move(text)); };
-  const auto moved = [&](std::string text) {
+  const auto moved_so = [&](std::string text) {
     say(stmt.face_down ? phrase(context, "face_down", {{"what", std::move(text)}}) : std::move(text));
   };
   const auto phase = [&](std::string_view key) {
@@ -138,29 +226,32 @@ void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   };
   switch (stmt.act) {
   case Act::move:
-    return moved(move(context, stmt));
+    return moved_so(move(context, stmt));
   case Act::move_all:
-    return moved(move_all(context, stmt));
+    return moved_so(move_all(context, stmt));
   case Act::move_piece:
-    return moved(phrase(context, "move_piece",
-                        {{"what", value(context, stmt[Role::moved])}, {"to", place(context, stmt[Role::to])}}));
+    return moved_so(phrase(context, "move_piece",
+                           {{"what", value(context, stmt[Role::moved])}, {"to", place(context, stmt[Role::to])}}));
   case Act::draw:
-    return moved(draw(context, stmt));
+    return moved_so(draw(context, stmt));
   case Act::shuffle:
     return say(phrase(context, "shuffle", {{"place", place(context, stmt[Role::changed])}}));
   case Act::roll:
     return say(phrase(context, "roll", {{"place", place(context, stmt[Role::changed])}}));
-  case Act::turn:
-    return say(phrase(context, "turn",
-                      {{"what", value(context, stmt[Role::changed])}, {"value", value(context, stmt[Role::value])}}));
+  case Act::turn: {
+    const std::string_view key = is_you(context, stmt[Role::value]) ? "turn_to_you" : "turn";
+    return say(
+        phrase(context, key,
+               {{"what", piece_at(context, stmt[Role::changed])}, {"value", value(context, stmt[Role::value])}}));
+  }
   case Act::swap:
     return say(
         phrase(context, "swap",
-               {{"one", value(context, stmt[Role::changed])}, {"other", value(context, stmt[Role::exchanged])}}));
+               {{"one", place(context, stmt[Role::changed])}, {"other", place(context, stmt[Role::exchanged])}}));
   case Act::reveal:
-    return say(phrase(context, "reveal", {{"place", place(context, stmt[Role::changed])}}));
+    return say(turned(context, stmt, "reveal_piece", "reveal"));
   case Act::hide:
-    return say(phrase(context, "hide", {{"place", place(context, stmt[Role::changed])}}));
+    return say(turned(context, stmt, "hide_piece", "hide"));
   case Act::pay:
     return say(phrase(context, stmt.flag ? "pay_up_to" : "pay", {{"goods", value(context, stmt[Role::price])}}));
   case Act::gain:
@@ -198,8 +289,11 @@ void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     return end(
         context, stmt, [&] { return phase("leave"); }, out);
   case Act::end:
-    return end(
-        context, stmt, [&] { return phrase(context, "end"); }, out);
+    if (!has_ended(context, stmt[Role::condition])) {
+      end(
+          context, stmt, [&] { return phrase(context, "end"); }, out);
+    }
+    return;
   case Act::wins:
     return outcome(context, stmt, "you_win", "wins", out);
   case Act::loses:
@@ -209,6 +303,15 @@ void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
         context, stmt, [&] { return phrase(context, "draw_game"); }, out);
   }
   unreachable();
+}
+
+} // namespace
+
+void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
+  if (!is_idle(context, stmt)) {
+    tell(context, stmt, out);
+    forget(context, stmt);
+  }
 }
 
 } // namespace brehon::telling

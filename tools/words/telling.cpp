@@ -1,5 +1,6 @@
 #include "tools/words/telling.hpp"
 
+#include "dsl/model/walk.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/context.hpp"
@@ -20,6 +21,23 @@ template <typename Make> auto tell(const Words& words, Make make) {
   return make(second);
 }
 
+/// The variables that are the player of a decision: what it names, and what that was taken from.
+std::set<model::VariableId> deciding(const model::Model& model, const model::Decision& decision) {
+  std::set<model::VariableId> players;
+  if (decision.player.op != model::Op::variable) {
+    return players;
+  }
+  players.insert(decision.player.id<model::VariableId>());
+  model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
+    const bool is_taken = stmt.act == model::Act::let && players.count(stmt.id<model::VariableId>()) != 0 &&
+                          stmt[model::Role::value].op == model::Op::variable;
+    if (is_taken) {
+      players.insert(stmt[model::Role::value].id<model::VariableId>());
+    }
+  });
+  return players;
+}
+
 } // namespace
 
 std::string condition(const Words& words, const Expr& expr) {
@@ -27,11 +45,11 @@ std::string condition(const Words& words, const Expr& expr) {
 }
 
 std::string value(const Words& words, const Expr& expr) {
-  return tell(words, [&](Context& context) { return value(context, expr); });
+  return tell(words, [&](Context& context) { return value(context, expr).bare(); });
 }
 
 std::string binder(const Words& words, const model::Binder& binder) {
-  return tell(words, [&](Context& context) { return telling::binder(context, binder); });
+  return tell(words, [&](Context& context) { return telling::binder(context, binder).bare(); });
 }
 
 bool has_words(model::Op op) {
@@ -46,8 +64,11 @@ RequirementWords requirement(const Words& words, const model::Guard& guard) {
   return tell(words, [&](Context& context) { return requirement(context, guard); });
 }
 
-ActionWords action(const Words& words, const model::Action& action) {
-  return tell(words, [&](Context& context) { return telling::action(context, action); });
+ActionWords action(const Words& words, const model::Decision& decision, const model::Action& action) {
+  return tell(words, [&](Context& context) {
+    context.you.merge(deciding(words.model(), decision));
+    return telling::action(context, action);
+  });
 }
 
 std::string decision(const Words& words, const model::Decision& decision) {
@@ -67,7 +88,17 @@ std::string score_item(const Words& words, const model::ScoreItem& item) {
 }
 
 std::string criterion(const Words& words, const model::Criterion& criterion) {
-  return words.phrase(criterion.most ? "most" : "least", {{"value", value(words, criterion.value)}});
+  return tell(words, [&](Context& context) {
+    const Expr& value = criterion.value;
+    if (value.op == model::Op::score && value.index == model::none) {
+      return phrase(context, criterion.most ? "most_points" : "fewest_points");
+    }
+    if (value.op == model::Op::count) {
+      return phrase(context, criterion.most ? "most_things" : "fewest_things",
+                    {{"things", counted(context, "counted", value, 2)}});
+    }
+    return phrase(context, criterion.most ? "most" : "least", {{"value", telling::value(context, value)}});
+  });
 }
 
 std::vector<Sentence> effect(const Words& words, const model::Effect& effect) {

@@ -25,7 +25,7 @@ std::vector<Sentence> effects(const Words& words, const model::Block& block);
 /// What the values of a case of a `match` are called. The last of several cases that has many is for all others.
 std::string case_values(const Words& words, const model::Stmt& stmt, std::size_t of);
 RequirementWords requirement(const Words& words, const model::Guard& guard);
-ActionWords action(const Words& words, const model::Action& action);
+ActionWords action(const Words& words, const model::Decision& decision, const model::Action& action);
 /// Who decides, and what: the heading of its actions.
 std::string decision(const Words& words, const model::Decision& decision);
 std::string turns(const Words& words, const model::Turns& turns);

@@ -3,13 +3,13 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/places.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -20,54 +20,19 @@ using model::Op;
 using model::Role;
 using model::Sort;
 
-std::string piece_type(const Context& context, model::PieceTypeId type, int number) {
-  return type == context.this_type ? phrase(context, "this") : context.words.piece_type(type, number);
+Term piece_type(const Context& context, model::PieceTypeId type, int number) {
+  return type == context.this_type ? Term(phrase(context, "this")) : context.words.type_noun(type, number);
 }
 
-std::string attribute_name(const Context& context, const Expr& attribute) {
-  return attribute.op == Op::attribute
-             ? context.words.attribute(attribute.id<model::AttributeId>())
-             : context.words.label(
-                   context.model.kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name);
+Term attribute_name(const Context& context, const Expr& attribute) {
+  return context.words.noun(
+      attribute.op == Op::attribute
+          ? context.model.attributes[attribute.id<model::AttributeId>()]
+          : context.model.kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name);
 }
 
 const Expr& bearer(const Expr& attribute) {
   return attribute[attribute.op == Op::attribute ? Role::piece : Role::operand];
-}
-
-std::string with_indices(Context& context, std::string name, const std::vector<Expr>& indices) {
-  if (indices.empty()) {
-    return name;
-  }
-  // The place where a piece lies is described by the piece.
-  const auto of_one_piece = [&](const Expr& each) {
-    return each.op == Op::place_index && each[Role::piece].op == Op::variable &&
-           indices.front().op == Op::place_index && each[Role::piece].index == indices.front()[Role::piece].index;
-  };
-  if (indices.size() > 1 && std::all_of(indices.begin(), indices.end(), of_one_piece)) {
-    return fmt::format("{} ({})", name, value(context, indices.front()[Role::piece]));
-  }
-  return fmt::format("{} ({})", name, fmt::join(values(context, indices), ", "));
-}
-
-std::string place(Context& context, const Expr& expr) {
-  if (expr.op == Op::zone) {
-    return with_indices(context, context.words.zone(expr.id<model::ZoneId>()), expr.args);
-  }
-  if (expr.op == Op::content) {
-    return place(context, expr[Role::slot]);
-  }
-  if (expr.op == Op::zones) {
-    std::vector<std::string> places;
-    for (const Expr& each : expr.args) {
-      places.push_back(place(context, each));
-    }
-    if (expr.flag) {
-      return phrase(context, "anywhere_but_box");
-    }
-    return places.size() > 4 ? phrase(context, "anywhere") : context.words.both(places);
-  }
-  return value(context, expr);
 }
 
 bool says_what_it_is(const Context& context, const Expr& attribute) {
@@ -80,87 +45,148 @@ bool says_what_it_is(const Context& context, const Expr& attribute) {
   }
   const model::Kind& kind = context.model.kinds[family.attributes.front().type.kind];
   return std::all_of(kind.values.begin(), kind.values.end(), [&](const std::string& value) {
-    const Labels::Forms* forms =
-        context.words.labels().find(kind.name + "." + value, context.words.labels().language());
-    return forms != nullptr && !forms->second.empty();
+    const model::Label* label = context.words.own_label(kind.name + "." + value);
+    return label != nullptr && is_noun(*label, context.words.pack());
   });
 }
 
-std::string pieces(Context& context, const model::Binder& binder, int number) {
-  std::string name = noun(context, context.model.variables[binder.variable].type, number);
-  std::string owner;
-  bool yours = false;
-  std::vector<std::string> notes;
-  std::vector<std::string> conditions;
+bool is_attribute(const Expr& expr) {
+  return expr.op == Op::attribute || expr.op == Op::kind_attribute;
+}
+
+bool names_itself(const Context& context, const Expr& attribute, const Expr& value) {
+  return value.op == Op::variable && context.stands_for.count(value.id<model::VariableId>()) == 0 &&
+         noun(context, value.type).bare() == attribute_name(context, attribute).bare();
+}
+
+bool shows_side(const Context& context, const Expr& expr) {
+  return expr.op == Op::attribute && context.model.attributes[expr.id<model::AttributeId>()] == "showing";
+}
+
+namespace {
+
+/// What an attribute of a piece is, as what it is with: `of size small`, `with that colour`, `with your side up`.
+Term attribute_phrase(Context& context, const Expr& attribute, const Expr& wanted) {
+  const Term told = value(context, wanted);
+  if (shows_side(context, attribute)) {
+    return told.you ? Term(phrase(context, "with_your_side")) : term(context, "with_side", {{"side", told}});
+  }
+  return names_itself(context, attribute, wanted)
+             ? term(context, "with_that", {{"which", told}})
+             : term(context, "with_attribute", {{"attribute", attribute_name(context, attribute)}, {"value", told}});
+}
+
+/// What the filters of a binder say of its pieces.
+struct Narrowed {
+  Term name;
+  std::optional<Term> owner = std::nullopt;
+  std::vector<Term> attributes = {};
+  std::vector<std::string> conditions = {};
+};
+
+Narrowed narrowed(Context& context, const model::Binder& binder, int number) {
+  Narrowed out{noun(context, context.model.variables[binder.variable].type, number)};
   const auto is_it = [&](const Expr& expr) {
     return expr.op == Op::variable && expr.id<model::VariableId>() == binder.variable;
   };
   for (const Expr& filter : binder.filter) {
     const bool equal = filter.op == Op::equal;
     if (filter.op == Op::family_is && is_it(filter[Role::piece])) {
-      name = context.words.family(filter.id<model::FamilyId>(), number);
+      out.name = context.words.family_noun(filter.id<model::FamilyId>(), number);
     } else if (filter.op == Op::type_is && is_it(filter[Role::piece])) {
-      name = piece_type(context, filter.id<model::PieceTypeId>(), number);
+      out.name = piece_type(context, filter.id<model::PieceTypeId>(), number);
     } else if (equal && filter[Role::left].op == Op::owner && is_it(filter[Role::left][Role::piece])) {
-      yours = is_you(context, filter[Role::right]);
-      owner = yours ? std::string() : value(context, filter[Role::right]);
+      out.owner = value(context, filter[Role::right]);
     } else if (equal && filter[Role::left].op == Op::attribute && is_it(filter[Role::left][Role::piece]) &&
                filter[Role::right].type.sort == Sort::kind) {
-      // A value that is a noun says what the piece is: `boy`; else it tells which: `pawn (small)`.
+      // A value that is a noun says what the piece is: `boy`; else it tells which: `pawn of size small`.
       const Expr& wanted = filter[Role::right];
       if (is_constant(wanted) && says_what_it_is(context, filter[Role::left])) {
         const model::Kind& kind = context.model.kinds[wanted.type.kind];
-        name = context.words.label(kind.name + "." + kind.values[index(wanted.value)], number);
+        out.name = context.words.noun(kind.name + "." + kind.values[index(wanted.value)], number);
       } else {
-        notes.push_back(value(context, wanted));
+        out.attributes.push_back(attribute_phrase(context, filter[Role::left], wanted));
       }
     } else {
-      conditions.push_back(condition(context, filter));
+      out.conditions.push_back(condition(context, filter));
     }
   }
-  if (!notes.empty()) {
-    name = fmt::format("{} ({})", name, fmt::join(notes, ", "));
-  }
-  if (yours) {
-    name = phrase(context, "yours", {{"thing", name}}, number);
-  }
-  if (!owner.empty()) {
-    name = phrase(context, "of", {{"thing", name}, {"whole", owner}});
-  }
-  if (!conditions.empty()) {
-    name = phrase(context, "such_that", {{"thing", name}, {"condition", context.words.both(conditions)}});
-  }
-  return name;
+  return out;
 }
 
-std::string pieces_and_source(Context& context, const model::Binder& binder, int number) {
-  std::string source = binder.source.empty() ? std::string() : place(context, binder.source.front());
-  std::string name = pieces(context, binder, number);
-  return source.empty() ? name : phrase(context, "in", {{"thing", std::move(name)}, {"place", std::move(source)}});
+/// Pieces of who acts: `your card`, `a card of yours`.
+Term yours(const Context& context, const Term& thing) {
+  Term made([thing, one_of = term(context, "yours", {{"thing", thing}})](Form form) {
+    const bool are_known = form.determiner == "the" || form.determiner == "all";
+    form.determiner = are_known ? "your" : form.determiner;
+    return are_known ? thing.in(form) : one_of.in(form);
+  });
+  made.several = thing.several;
+  return made;
 }
 
-std::string amount(Context& context, std::string_view key, const Expr& count, const std::string& one,
-                   const std::string& several) {
-  const Expr known = plain(context, count);
-  if (!is_constant(known)) {
-    if (key == "amount" && known.op == model::Op::variable && known.type.sort == model::Sort::integer)
-      return phrase(context, "that_many", {{"things", several}});
+} // namespace
+
+Term pieces(Context& context, const model::Binder& binder, int number) {
+  Narrowed of = narrowed(context, binder, number);
+  Term name = of.name;
+  if (!of.attributes.empty()) {
+    name = term(context, "with", {{"thing", name}, {"attributes", context.words.both(of.attributes)}});
+  }
+  if (of.owner) {
+    name =
+        of.owner->you ? yours(context, name) : term(context, "of", {{"thing", std::move(name)}, {"whole", *of.owner}});
+  }
+  if (!of.conditions.empty()) {
+    name = term(context, "such_that", {{"thing", name}, {"condition", context.words.both(of.conditions)}});
+  }
+  // What is meant by `it` later needs no more words.
+  Term made([name, it = of.name](const Form& form) {
+    const bool is_pronoun = form.determiner == "it" || form.determiner == "it_all";
+    return is_pronoun ? it.in(form) : name.in(form);
+  });
+  made.several = name.several;
+  made.is_noun = name.is_noun;
+  made.has_where = name.has_where;
+  return made;
+}
+
+Term pieces_and_source(Context& context, const model::Binder& binder, int number) {
+  if (binder.source.empty()) {
+    return pieces(context, binder, number);
+  }
+  Term source = place(context, binder.source.front());
+  return term(context, "in", {{"thing", pieces(context, binder, number)}, {"place", std::move(source)}});
+}
+
+Term amount(Context& context, std::string_view key, const Expr& count, const Term& one, const Term& several) {
+  const Expr number = plain(context, count);
+  std::optional<Term> told;
+  bool is_one = false;
+  if (is_constant(number)) {
+    is_one = !context.words.pack().several(number.value);
+    told =
+        term(context, key, {{"count", std::to_string(number.value)}, {"thing", is_one ? one : several}}, number.value);
+  } else if (key == "amount" && number.op == Op::variable && number.type.sort == Sort::integer) {
+    told = term(context, "that_many", {{"things", several}});
+  } else {
     const std::string_view computed = key == "up_to"              ? "computed_up_to"
                                       : key == "amount_of_choice" ? "computed_of_choice"
                                       : key == "amount_of_equal"  ? "computed_equal"
                                                                   : "computed";
-    return phrase(context, computed, {{"things", several}, {"count", value(context, known)}});
+    told = term(context, computed, {{"things", several}, {"count", value(context, number)}});
   }
-  return phrase(
-      context, key,
-      {{"count", std::to_string(known.value)}, {"thing", context.words.pack().several(known.value) ? several : one}},
-      known.value);
+  // What is meant by `it` later are the things, not their number.
+  Term made([told = *told, thing = is_one ? one : several](const Form& form) {
+    return form.determiner == "it" ? thing.in(form) : told.in({"count", form.grammatical_case});
+  });
+  made.several = !is_one;
+  return made;
 }
 
 namespace {
 
-std::string portion(Context& context, const model::Portion& portion, const std::vector<Expr>& arguments,
-                    std::size_t& next) {
+Term portion(Context& context, const model::Portion& portion, const std::vector<Expr>& arguments, std::size_t& next) {
   Expr count;
   count.op = Op::constant;
   count.type.sort = Sort::integer;
@@ -173,24 +199,23 @@ std::string portion(Context& context, const model::Portion& portion, const std::
     for (const model::PieceTypeId type : portion.types) {
       families.insert(context.model.types[type].family);
     }
-    std::vector<std::string> names;
+    std::vector<Term> names;
     for (const model::FamilyId each : families) {
-      names.push_back(context.words.family(each, number));
+      names.push_back(context.words.family_noun(each, number));
     }
     return context.words.either(names);
   };
-  std::string one;
-  std::string several;
+  Term one = family(1);
+  Term several = family(2);
   if (portion.by_value && next < arguments.size()) {
-    const std::string which = value(context, arguments[next++]);
-    one = fmt::format("{} ({})", family(1), which);
-    several = fmt::format("{} ({})", family(2), which);
+    const bool is_variable = arguments[next].op == Op::variable;
+    const Term which = value(context, arguments[next++]);
+    const std::string_view key = is_variable ? "of_kind" : "which";
+    one = term(context, key, {{"thing", one}, {"name", which}});
+    several = term(context, key, {{"thing", several}, {"name", which}});
   } else if (portion.types.size() == 1) {
     one = piece_type(context, portion.types.front(), 1);
     several = piece_type(context, portion.types.front(), 2);
-  } else {
-    one = family(1);
-    several = family(2);
   }
   switch (portion.how) {
   case model::Portion::How::exact:
@@ -205,11 +230,11 @@ std::string portion(Context& context, const model::Portion& portion, const std::
 
 } // namespace
 
-std::string bundle(Context& context, const Expr& expr) {
-  std::vector<std::string> ways;
+Term bundle(Context& context, const Expr& expr) {
+  std::vector<Term> ways;
   std::size_t next = 0;
   for (const auto& way : context.model.bundles[expr.id<model::BundleId>()].ways) {
-    std::vector<std::string> portions;
+    std::vector<Term> portions;
     for (const model::Portion& each : way) {
       portions.push_back(portion(context, each, expr.args, next));
     }

@@ -4,10 +4,10 @@
 #include "dsl/model/expressions.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/flags.hpp"
+#include "tools/words/places.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/variables.hpp"
-
-#include <fmt/format.h>
 
 #include <functional>
 #include <map>
@@ -28,141 +28,201 @@ bool is_number(const Expr& expr, int value) {
   return expr.op == Op::constant && expr.type.sort == Sort::integer && expr.value == value;
 }
 
-} // namespace
-
-std::vector<std::string> values(Context& context, const std::vector<Expr>& list) {
-  std::vector<std::string> texts;
-  for (const Expr& each : list) {
-    texts.push_back(value(context, each));
-  }
-  return texts;
+/// Whether a value says nothing where a condition does not hold: nought, or a set without elements.
+bool is_nothing(const Expr& expr) {
+  return is_number(expr, 0) || (expr.op == Op::set_of && expr.args.empty());
 }
 
-std::string operand(Context& context, const Expr& operand) {
+} // namespace
+
+std::vector<Term> values(Context& context, const std::vector<Expr>& list) {
+  std::vector<Term> all;
+  for (const Expr& each : list) {
+    all.push_back(value(context, each));
+  }
+  return all;
+}
+
+Term operand(Context& context, const Expr& operand) {
   const Expr expr = plain(context, operand);
   const bool compound = expr.op == Op::add || expr.op == Op::subtract || expr.op == Op::multiply ||
                         expr.op == Op::divide || expr.op == Op::modulo || expr.op == Op::conditional;
-  return compound ? "(" + value(context, expr) + ")" : value(context, expr);
+  return compound ? term(context, "in_brackets", {{"value", value(context, expr)}}) : value(context, expr);
 }
 
-std::string connected(Context& context, const Expr& expr) {
+Term connected(Context& context, const Expr& expr) {
   Scope scope(context);
-  bind(context, model::VariableId(expr.value));
+  const model::VariableId it(expr.value);
+  bind(context, it);
+  context.each.insert(it);
   const auto arg = [&](Role role) { return value(context, expr[role]); };
   const auto met = [&](Role role) { return condition(context, expr[role]); };
   if (expr.op == Op::line) {
-    return phrase(context, expr.flag ? "line_exactly" : "line",
-                  {{"count", arg(Role::length)}, {"place", arg(Role::start)}, {"condition", met(Role::condition)}});
+    return term(context, expr.flag ? "line_exactly" : "line",
+                {{"count", arg(Role::length)}, {"place", arg(Role::start)}, {"condition", met(Role::condition)}});
   }
   if (expr.op == Op::span) {
-    return phrase(context, is_true(expr[Role::until]) ? "span" : "span_up_to",
-                  {{"place", arg(Role::start)},
-                   {"direction", arg(Role::direction)},
-                   {"over", met(Role::over)},
-                   {"until", met(Role::until)}});
+    const std::string key = std::string(is_true(expr[Role::until]) ? "span" : "span_up_to") +
+                            (expr[Role::direction].op == Op::constant ? "" : "_that");
+    return term(context, key,
+                {{"place", arg(Role::start)},
+                 {"direction", arg(Role::direction)},
+                 {"over", met(Role::over)},
+                 {"until", met(Role::until)}});
   }
   if (expr.op == Op::group) {
-    return phrase(context, "group", {{"place", arg(Role::start)}, {"condition", met(Role::condition)}});
+    return term(context, "group", {{"place", arg(Role::start)}, {"condition", met(Role::condition)}});
   }
   ensure(expr.op == Op::chain);
-  return phrase(context, "chain",
-                {{"place", arg(Role::start)},
-                 {"condition", met(Role::condition)},
-                 {"from", arg(Role::one_end)},
-                 {"to", arg(Role::other_end)}});
+  return term(context, "chain",
+              {{"place", arg(Role::start)},
+               {"condition", met(Role::condition)},
+               {"from", arg(Role::one_end)},
+               {"to", arg(Role::other_end)}});
+}
+
+Term compared(Context& context, const Expr& matchup, std::string_view key) {
+  std::vector<Term> sides;
+  for (const Expr& each : matchup.args) {
+    const Expr side = plain(context, each);
+    const bool is_attribute = side.op == Op::attribute || side.op == Op::kind_attribute;
+    sides.push_back(is_attribute ? piece_at(context, bearer(side)) : value(context, side));
+  }
+  const Term rest = context.words.both(std::vector<Term>(sides.begin() + 1, sides.end()));
+  return term(context, key,
+              {{"first", sides.front()},
+               {"next", rest},
+               {"name", context.words.name(context.model.matchups[matchup.id<model::MatchupId>()].name)}});
 }
 
 namespace {
 
-using ValueWords = std::function<std::string(Context&, const Expr&)>;
+using ValueWords = std::function<Term(Context&, const Expr&)>;
 
-std::string infix(Context& context, const Expr& expr, std::string_view key) {
-  return phrase(context, key,
-                {{"left", operand(context, expr[Role::left])}, {"right", operand(context, expr[Role::right])}});
+Term infix(Context& context, const Expr& expr, std::string_view key) {
+  return term(context, key,
+              {{"left", operand(context, expr[Role::left])}, {"right", operand(context, expr[Role::right])}});
 }
 
 /// A value that depends on conditions; nothing is said of a zero otherwise.
-std::string choice(Context& context, const Expr& expr) {
+Term choice(Context& context, const Expr& expr) {
   std::vector<std::string> conditions;
   Expr inner = expr;
-  while (inner.op == Op::conditional && is_number(inner[Role::no], 0)) {
+  while (inner.op == Op::conditional && is_nothing(inner[Role::no])) {
     const std::string text = condition(context, inner[Role::condition]);
     conditions.push_back(is_compound(context, inner[Role::condition]) ? "(" + text + ")" : text);
     inner = plain(context, Expr(inner[Role::yes]));
   }
   if (!conditions.empty()) {
-    return phrase(context, "if",
-                  {{"what", value(context, inner)},
-                   {"condition", conditions.size() == 1 ? condition(context, expr[Role::condition])
-                                                        : context.words.both(conditions)}});
+    return term(context, "if",
+                {{"what", value(context, inner)},
+                 {"condition", conditions.size() == 1 ? condition(context, expr[Role::condition])
+                                                      : context.words.both(conditions)}});
   }
-  return phrase(context, "conditional",
-                {{"condition", condition(context, expr[Role::condition])},
-                 {"value", value(context, expr[Role::yes])},
-                 {"other", value(context, expr[Role::no])}});
+  return term(context, "conditional",
+              {{"condition", condition(context, expr[Role::condition])},
+               {"value", value(context, expr[Role::yes])},
+               {"other", value(context, expr[Role::no])}});
 }
 
 /// The piece at one end of a pile or row.
-std::string end_of(Context& context, const Expr& expr, std::string_view of_pile, std::string_view of_row) {
+Term end_of(Context& context, const Expr& expr, std::string_view of_pile, std::string_view of_row) {
   const Expr& pile = expr[Role::pile];
   const bool row =
       pile.type.zones.size() == 1 && context.model.zones[pile.type.zones.front()].shape == model::Shape::row;
-  return phrase(context, row ? of_row : of_pile,
-                {{"thing", noun(context, expr.type)}, {"place", place(context, pile)}});
+  return term(context, row ? of_row : of_pile,
+              {{"thing", known(noun(context, expr.type))}, {"place", place(context, pile)}});
 }
 
-std::string product(Context& context, const Expr& expr) {
+Term product(Context& context, const Expr& expr) {
   const Expr& each = expr[Role::left];
   const Expr& times = expr[Role::right];
   if (each.op == Op::constant && times.op == Op::count) {
-    return phrase(context, "per",
-                  {{"count", std::to_string(each.value)}, {"thing", counted(context, "counted", times, 1)}},
-                  each.value);
+    return term(context, "per",
+                {{"count", std::to_string(each.value)}, {"thing", counted(context, "counted", times, 1)}}, each.value);
   }
   if (each.op == Op::constant && times.op == Op::divide && times[Role::left].op == Op::count &&
       times[Role::right].op == Op::constant) {
     const int many = times[Role::right].value;
-    return phrase(context, "per_several",
-                  {{"count", value(context, each)},
-                   {"many", std::to_string(many)},
-                   {"things", counted(context, "counted", times[Role::left], many)}},
-                  each.value);
+    return term(context, "per_several",
+                {{"count", value(context, each)},
+                 {"many", std::to_string(many)},
+                 {"things", counted(context, "counted", times[Role::left], many)}},
+                each.value);
   }
   return infix(context, expr, "times");
 }
 
 /// `minimum` and `maximum`; with a constant they are limits.
-std::string extreme(Context& context, const Expr& expr, std::string_view limit, std::string_view list) {
+Term extreme(Context& context, const Expr& expr, std::string_view limit, std::string_view list) {
   return expr[Role::right].op == Op::constant
-             ? phrase(context, limit,
-                      {{"value", value(context, expr[Role::left])}, {"limit", value(context, expr[Role::right])}})
-             : phrase(context, list, {{"list", context.words.both(values(context, expr.args))}});
+             ? term(context, limit,
+                    {{"value", value(context, expr[Role::left])}, {"limit", value(context, expr[Role::right])}})
+             : term(context, list, {{"list", context.words.both(values(context, expr.args))}});
 }
 
 /// A price that pieces in force change.
-std::string adjusted(Context& context, const Expr& expr) {
+Term adjusted(Context& context, const Expr& expr) {
   const model::Portion& portion = context.model.bundles[expr.id<model::BundleId>()].ways.front().front();
-  const std::string goods = portion.types.empty()
-                                ? phrase(context, "goods")
-                                : context.words.family(context.model.types[portion.types.front()].family, 2);
-  std::string text = value(context, expr[Role::price]);
+  const Term goods = portion.types.empty()
+                         ? context.words.own_noun("goods", 2)
+                         : context.words.family_noun(context.model.types[portion.types.front()].family, 2);
+  Term text = value(context, expr[Role::price]);
   if (!is_number(expr[Role::less_by], 0)) {
-    text = phrase(context, "reduced",
-                  {{"cost", text}, {"count", operand(context, expr[Role::less_by])}, {"things", goods}});
+    text =
+        term(context, "reduced", {{"cost", text}, {"count", operand(context, expr[Role::less_by])}, {"things", goods}});
   }
   if (!is_number(plain(context, Expr(expr[Role::more_by])), 0)) {
-    text = phrase(context, "increased",
-                  {{"cost", text}, {"count", operand(context, expr[Role::more_by])}, {"things", goods}});
+    text = term(context, "increased",
+                {{"cost", text}, {"count", operand(context, expr[Role::more_by])}, {"things", goods}});
   }
   return text;
 }
 
-std::string neighbour(Context& context, const Expr& operand) {
+Term neighbour(Context& context, const Expr& operand) {
   if (is_you(context, operand)) {
-    return phrase(context, "your_left_neighbour");
+    return term(context, "your_left_neighbour", {});
   }
   const bool player = operand.type.sort == Sort::kind && operand.type.kind == model::player_kind;
-  return phrase(context, player ? "left_neighbour" : "next", {{"thing", value(context, operand)}});
+  return player ? term(context, "left_neighbour", {{"thing", value(context, operand)}})
+                : term(context, "next", {{"kind", noun(context, operand.type)}, {"thing", value(context, operand)}});
+}
+
+Term attribute_of(Context& context, const Expr& expr) {
+  const Term whole = piece_at(context, bearer(expr));
+  return whole.you ? possession(context, attribute_name(context, expr), whole)
+                   : term(context, "of", {{"thing", attribute_name(context, expr)}, {"whole", whole}});
+}
+
+/// All values of a kind.
+Term all_values(Context& context, const Expr& expr) {
+  return with_determiners(context.words.kind_noun(expr.id<model::KindId>(), 2), {{"the", "all"}, {"a", "all"}});
+}
+
+/// A place some steps on. A direction that is known is named, any other is `that direction`.
+Term one_step(Context& context, const Expr& expr) {
+  const bool several = expr.has(Role::distance);
+  const std::string key =
+      std::string(several ? "steps" : "step") + (expr[Role::direction].op == Op::constant ? "" : "_that");
+  return term(context, key,
+              {{"kind", known(noun(context, expr.type))},
+               {"place", value(context, expr[Role::start])},
+               {"direction", value(context, expr[Role::direction])},
+               {"count", several ? operand(context, expr[Role::distance]) : Term("1")}});
+}
+
+/// What a table says for its keys.
+Term table_value(Context& context, const Expr& expr) {
+  Term name = context.words.name(context.model.tables[expr.id<model::TableId>()].name);
+  return known(
+      term(context, "for_key", {{"thing", std::move(name)}, {"key", context.words.both(values(context, expr.args))}}));
+}
+
+/// A value by what its parts are: a place by its row and column.
+Term by_parts(Context& context, const Expr& expr) {
+  return term(context, "which",
+              {{"thing", context.words.kind_noun(expr.id<model::KindId>())},
+               {"name", term(context, "parts", {{"list", context.words.both(values(context, expr.args))}})}});
 }
 
 /// The operators with words of their own where a value is wanted. The others are conditions, see `has_condition`.
@@ -170,59 +230,55 @@ const std::map<Op, ValueWords>& values_of_operators() {
   using T = Context;
   using E = const Expr;
   const static auto list = [](T& t, E& e) { return t.words.both(values(t, e.args)); };
-  const static auto called = [](T& t, E& e) {
-    return fmt::format("{} ({})", t.words.kind(e.id<model::KindId>()), fmt::join(values(t, e.args), ", "));
-  };
   static const std::map<Op, ValueWords> all = {
-      {Op::constant, [](T& t, E& e) { return t.words.value(e.type, e.value); }},
+      {Op::constant, [](T& t, E& e) { return t.words.value_noun(e.type, e.value); }},
       {Op::variable, [](T& t, E& e) { return variable(t, e.id<model::VariableId>()); }},
-      {Op::marker, [](T& t, E& e) { return with_indices(t, t.words.marker(e.id<model::MarkerId>()), e.args); }},
+      {Op::marker,
+       [](T& t, E& e) { return with_indices(t, t.words.noun(t.model.markers[e.id<model::MarkerId>()].name), e.args); }},
       {Op::zone, place},
       {Op::zones, place},
-      {Op::content, place},
+      {Op::content, piece_at},
       {Op::top, [](T& t, E& e) { return end_of(t, e, "top", "last_in"); }},
       {Op::bottom, [](T& t, E& e) { return end_of(t, e, "bottom", "first_in"); }},
-      {Op::attribute,
-       [](T& t, E& e) {
-         return phrase(t, "of", {{"thing", attribute_name(t, e)}, {"whole", value(t, e[Role::piece])}});
-       }},
-      {Op::kind_attribute,
-       [](T& t, E& e) {
-         return phrase(t, "of", {{"thing", attribute_name(t, e)}, {"whole", value(t, e[Role::operand])}});
-       }},
+      {Op::attribute, attribute_of},
+      {Op::kind_attribute, attribute_of},
       {Op::owner,
        [](T& t, E& e) {
-         return phrase(t, "owner", {{"thing", value(t, e[Role::piece])}});
+         return term(t, "owner", {{"thing", piece_at(t, e[Role::piece])}});
        }},
       {Op::place_index,
        [](T& t, E& e) {
-         return phrase(t, "of", {{"thing", t.words.kind(e.id<model::KindId>())}, {"whole", value(t, e[Role::piece])}});
+         return term(t, "of",
+                     {{"thing", t.words.kind_noun(e.id<model::KindId>())}, {"whole", value(t, e[Role::piece])}});
        }},
       {Op::held_piece, [](T& t, E& e) { return piece_type(t, e.id<model::PieceTypeId>()); }},
       {Op::opponent,
        [](T& t, E& e) {
-         return is_you(t, e[Role::player]) ? phrase(t, "your_opponent")
-                                           : phrase(t, "opponent", {{"player", value(t, e[Role::player])}});
+         return is_you(t, e[Role::player]) ? term(t, "your_opponent", {})
+                                           : term(t, "opponent", {{"player", value(t, e[Role::player])}});
        }},
       {Op::add, [](T& t, E& e) { return infix(t, e, "plus"); }},
       {Op::subtract, [](T& t, E& e) { return infix(t, e, "minus"); }},
       {Op::multiply, product},
       {Op::divide, [](T& t, E& e) { return infix(t, e, e.flag ? "divided_exactly" : "divided"); }},
       {Op::modulo, [](T& t, E& e) { return infix(t, e, "remainder"); }},
-      {Op::negate, [](T& t, E& e) { return "\u2212" + operand(t, e[Role::operand]); }},
+      {Op::negate,
+       [](T& t, E& e) {
+         return term(t, "negative", {{"value", operand(t, e[Role::operand])}});
+       }},
       {Op::minimum, [](T& t, E& e) { return extreme(t, e, "limited_to", "least_of"); }},
       {Op::maximum, [](T& t, E& e) { return extreme(t, e, "no_less_than", "greatest_of"); }},
       {Op::conditional, choice},
       {Op::set_of, list},
       {Op::range,
        [](T& t, E& e) {
-         return phrase(t, "range", {{"from", value(t, e[Role::low])}, {"to", value(t, e[Role::high])}});
+         return term(t, "range", {{"from", value(t, e[Role::low])}, {"to", value(t, e[Role::high])}});
        }},
-      {Op::whole, [](T& t, E& e) { return t.words.kind(e.id<model::KindId>(), 2); }},
+      {Op::whole, [](T& t, E& e) { return all_values(t, e); }},
       {Op::set_union, list},
       {Op::set_minus,
        [](T& t, E& e) {
-         return phrase(t, "except", {{"set", value(t, e[Role::left])}, {"less", value(t, e[Role::right])}});
+         return term(t, "except", {{"set", value(t, e[Role::left])}, {"less", value(t, e[Role::right])}});
        }},
       {Op::count, [](T& t, E& e) { return counted(t, "number_of", e, 2); }},
       {Op::sum, [](T& t, E& e) { return over(t, "sum_of", e); }},
@@ -234,40 +290,33 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::all, pick},
       {Op::set_size,
        [](T& t, E& e) {
-         return phrase(t, "number_of", {{"things", value(t, e[Role::set])}});
+         return term(t, "size_of", {{"set", value(t, e[Role::set])}});
        }},
       {Op::set_first,
        [](T& t, E& e) {
-         return phrase(t, "first_of", {{"thing", value(t, e[Role::set])}});
+         return term(t, "first_of", {{"thing", value(t, e[Role::set])}});
        }},
       {Op::set_last,
        [](T& t, E& e) {
-         return phrase(t, "last_of", {{"thing", value(t, e[Role::set])}});
+         return term(t, "last_of", {{"thing", value(t, e[Role::set])}});
        }},
       {Op::define,
        [](T& t, E& e) {
          const auto body = expansion(t, e);
          const model::Define& define = t.model.defines[e.id<model::DefineId>()];
-         return body ? value(t, *body) : with_indices(t, t.words.label(define.name), e.args);
+         if (body) {
+           return value(t, *body);
+         }
+         const auto own = described(t, {define.name, define.parameters, e.args});
+         return own ? *own : with_indices(t, t.words.name(define.name), e.args);
        }},
       {Op::bundle, bundle},
       {Op::adjusted, adjusted},
-      {Op::matchup,
-       [](T& t, E& e) {
-         return with_indices(t, t.words.label(t.model.matchups[e.id<model::MatchupId>()].name), e.args);
-       }},
-      {Op::table,
-       [](T& t, E& e) { return with_indices(t, t.words.label(t.model.tables[e.id<model::TableId>()].name), e.args); }},
-      {Op::step,
-       [](T& t, E& e) {
-         const bool several = e.has(Role::distance);
-         return phrase(t, several ? "steps" : "step",
-                       {{"place", value(t, e[Role::start])},
-                        {"direction", value(t, e[Role::direction])},
-                        {"count", several ? value(t, e[Role::distance]) : "1"}});
-       }},
-      {Op::board_place, called},
-      {Op::pair, called},
+      {Op::matchup, [](T& t, E& e) { return compared(t, e, "result"); }},
+      {Op::table, table_value},
+      {Op::step, one_step},
+      {Op::board_place, by_parts},
+      {Op::pair, by_parts},
       {Op::next, [](T& t, E& e) { return neighbour(t, e[Role::operand]); }},
       {Op::line, connected},
       {Op::span, connected},
@@ -275,13 +324,17 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::chain, connected},
       {Op::neighbours,
        [](T& t, E& e) {
-         return phrase(t, "neighbours", {{"places", value(t, e[Role::set])}});
+         return term(t, "neighbours", {{"places", value(t, e[Role::set])}});
        }},
-      {Op::tuple, [](T& t, E& e) { return fmt::format("({})", fmt::join(values(t, e.args), ", ")); }},
+      {Op::tuple,
+       [](T& t, E& e) {
+         return term(t, "in_brackets", {{"value", t.words.both(values(t, e.args))}});
+       }},
       {Op::score,
        [](T& t, E& e) {
          const auto item = e.id<model::ScoreItemId>();
-         return item.is_none() ? phrase(t, "score") : with_indices(t, t.words.label(t.model.score[item].name), e.args);
+         return item.is_none() ? known(t.words.own_noun("score"))
+                               : with_indices(t, t.words.name(t.model.score[item].name), e.args);
        }},
   };
   return all;
@@ -289,7 +342,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
 
 } // namespace
 
-std::string value(Context& context, const Expr& expr) {
+Term value(Context& context, const Expr& expr) {
   if (const auto own = values_of_operators().find(expr.op); own != values_of_operators().end()) {
     return own->second(context, expr);
   }

@@ -3,16 +3,19 @@
 #include "tools/words/context.hpp"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace brehon::telling {
 
-std::string value(Context& context, const Expr& expr);
-std::vector<std::string> values(Context& context, const std::vector<Expr>& list);
+Term value(Context& context, const Expr& expr);
+std::vector<Term> values(Context& context, const std::vector<Expr>& list);
 /// A value among others, in brackets where it needs them.
-std::string operand(Context& context, const Expr& operand);
+Term operand(Context& context, const Expr& operand);
 /// `line`, `span`, `group` and `chain`: connected places of a board, and the condition of each.
-std::string connected(Context& context, const Expr& expr);
+Term connected(Context& context, const Expr& expr);
+/// A matchup, as a phrase about the two sides that meet.
+Term compared(Context& context, const Expr& matchup, std::string_view key);
 /// Whether an operator has words of its own where a value is wanted.
 bool has_value(model::Op op);
 

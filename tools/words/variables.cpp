@@ -18,13 +18,6 @@ using model::Sort;
 
 namespace {
 
-/// How many operations an expression has.
-int size_of(const Expr& expr) {
-  int size = 0;
-  model::each<model::Expr>(expr, [&](const Expr&) { ++size; });
-  return size;
-}
-
 /// An expression with the variables replaced that stand for something.
 Expr resolved(const Meanings& stands_for, Expr expr) {
   if (expr.op == Op::variable) {
@@ -47,9 +40,16 @@ Expr resolved(const Meanings& stands_for, Expr expr) {
 
 } // namespace
 
+int size_of(const Expr& expr) {
+  int size = 0;
+  model::each<model::Expr>(expr, [&](const Expr&) { ++size; });
+  return size;
+}
+
 bool is_acting(const Context& context, model::VariableId variable) {
   const model::Variable& each = context.model.variables[variable];
-  return each.name.empty() && each.type.sort == Sort::kind && each.type.kind == model::player_kind;
+  const bool is_player = each.type.sort == Sort::kind && each.type.kind == model::player_kind;
+  return is_player && (each.name.empty() || context.you.count(variable) != 0);
 }
 
 bool is_you(const Context& context, const Expr& expr) {
@@ -62,77 +62,163 @@ bool is_you(const Context& context, const Expr& expr) {
              : meant->second.op == Op::variable && is_acting(context, meant->second.id<model::VariableId>());
 }
 
-std::string noun(const Context& context, const model::Type& type, int number) {
+Term you(const Context& context) {
+  Term term([text = phrase(context, "you"), object = phrase(context, "you_object"),
+             dative = phrase(context, "you_dative")](const Form& form) {
+    return form.grammatical_case == "dat"                               ? dative
+           : form.grammatical_case == "acc" || form.determiner == "him" ? object
+                                                                        : text;
+  });
+  term.you = true;
+  return term;
+}
+
+Term noun(const Context& context, const model::Type& type, int number, bool brief) {
   switch (type.sort) {
   case Sort::piece: {
-    std::vector<std::string> families;
+    std::vector<Term> families;
     for (const model::FamilyId family : type.families) {
-      families.push_back(context.words.family(family, number));
+      families.push_back(context.words.noun(context.model.families[family].name, number, brief));
     }
-    return families.empty() || families.size() > 3 ? phrase(context, "piece", {}, number)
+    return families.empty() || families.size() > 3 ? context.words.own_noun("piece", number)
                                                    : context.words.either(families);
   }
   case Sort::place:
   case Sort::places: {
-    std::vector<std::string> zones;
+    std::vector<Term> zones;
     for (const model::ZoneId zone : type.zones) {
-      zones.push_back(context.words.zone(zone));
+      zones.push_back(context.words.zone_noun(zone));
     }
     return context.words.either(zones);
   }
   case Sort::kind:
   case Sort::integer:
-    return type.kind == model::none ? phrase(context, "number", {}, number) : context.words.kind(type.kind, number);
-  case Sort::boolean:
-    return phrase(context, "yes_or_no");
+    return type.kind == model::none ? context.words.own_noun("number", number)
+                                    : context.words.kind_noun(type.kind, number);
   case Sort::bundle:
-    return phrase(context, "goods");
+    return context.words.own_noun("goods", number);
   case Sort::set:
+    return type.kind.is_none() ? context.words.own_noun("value", 2) : context.words.kind_noun(type.kind, 2);
+  case Sort::boolean:
   case Sort::tuple:
   case Sort::nothing:
   case Sort::error:
     break;
   }
-  return phrase(context, "value");
+  return context.words.own_noun("value", number);
+}
+
+Term with_determiners(Term term, std::map<std::string, std::string> instead) {
+  Term made([term, instead = std::move(instead)](Form form) {
+    if (const auto found = instead.find(form.determiner); found != instead.end()) {
+      form.determiner = found->second;
+    }
+    return term.in(form);
+  });
+  made.several = term.several;
+  made.you = term.you;
+  made.is_noun = term.is_noun;
+  made.has_where = term.has_where;
+  return made;
+}
+
+Term known(Term term) {
+  return with_determiners(std::move(term), {{"a", "the"}, {"each", "the"}, {"all", "the"}, {"him", "the"}});
+}
+
+Term possession(const Context& context, Term thing, const Term& whose) {
+  if (whose.you) {
+    return with_determiners(std::move(thing), {{"the", "your"}, {"a", "your"}, {"all", "your"}});
+  }
+  return term(context, "of_player", {{"thing", std::move(thing)}, {"whole", whose}});
 }
 
 void bind(Context& context, model::VariableId variable) {
   if (variable == model::none) {
     return;
   }
-  std::string name = noun(context, context.model.variables[variable].type);
+  Term noun = telling::noun(context, context.model.variables[variable].type, 1, true);
+  const std::string name = noun.bare();
   int number = 0;
   for (const Live& each : context.live) {
-    if (each.noun == name && each.variable != variable && !is_acting(context, each.variable) &&
+    if (each.name == name && each.variable != variable && !is_acting(context, each.variable) &&
         !is_acting(context, variable)) {
       context.ambiguous.insert(each.variable);
       context.ambiguous.insert(variable);
       number = std::max(number, each.number + 1);
     }
   }
-  context.live.push_back({variable, std::move(name), number});
+  context.live.push_back({variable, name, std::move(noun), number});
 }
 
-std::string variable(Context& context, model::VariableId variable) {
+namespace {
+
+/// The variable among those in sight, or null.
+const Live* in_sight(const Context& context, model::VariableId variable) {
+  const auto found = std::find_if(context.live.rbegin(), context.live.rend(),
+                                  [&](const Live& each) { return each.variable == variable; });
+  return found == context.live.rend() ? nullptr : &*found;
+}
+
+} // namespace
+
+Term introduced(const Context& context, model::VariableId variable, Term noun) {
+  const Live* live = in_sight(context, variable);
+  const bool is_another = live != nullptr && live->number > 0 && context.ambiguous.count(variable) != 0;
+  return is_another ? with_determiners(std::move(noun), {{"a", "another"}, {"each", "each_other"}}) : noun;
+}
+
+Term variable(Context& context, model::VariableId variable) {
   if (const auto meant = context.stands_for.find(variable); meant != context.stands_for.end()) {
     // Its replacement was resolved when it was passed: nothing in it is replaced by anything else.
     const Meanings stands_for = std::exchange(context.stands_for, {});
-    std::string text = value(context, stands_for.at(variable));
+    Term made = value(context, stands_for.at(variable));
     context.stands_for = stands_for;
-    return text;
+    return context.past.count(variable) != 0 ? term(context, "as_before", {{"value", std::move(made)}}) : made;
   }
   if (is_acting(context, variable)) {
-    return phrase(context, "you");
+    return you(context);
   }
-  const auto known = std::find_if(context.live.rbegin(), context.live.rend(),
-                                  [&](const Live& each) { return each.variable == variable; });
-  if (known == context.live.rend()) {
+  const Live* live = in_sight(context, variable);
+  if (live == nullptr) {
     bind(context, variable);
-    return telling::variable(context, variable);
+    live = in_sight(context, variable);
   }
-  return context.ambiguous.count(variable) == 0
-             ? known->noun
-             : fmt::format("{} {}", known->noun, static_cast<char>('A' + known->number % 26));
+  if (context.named.count(variable) != 0) {
+    return live->noun;
+  }
+  if (context.each.count(variable) != 0) {
+    return with_determiners(live->noun, {{"the", "each"}, {"a", "each"}, {"him", "each"}});
+  }
+  if (live->number > 0 && context.ambiguous.count(variable) != 0) {
+    return with_determiners(live->noun, {{"the", "other"}, {"a", "other"}, {"him", "other"}});
+  }
+  const model::Type& type = context.model.variables[variable].type;
+  const bool is_player = type.sort == Sort::kind && type.kind == model::player_kind;
+  return is_player ? with_determiners(known(live->noun), {{"the", "that"}, {"a", "that"}, {"him", "that"}})
+                   : known(live->noun);
+}
+
+namespace {
+
+/// What variables stand for, without constants that may be something else by now: those are told as of the past.
+Meanings present(const Context& context) {
+  Meanings meanings = context.stands_for;
+  for (const model::VariableId past : context.past) {
+    meanings.erase(past);
+  }
+  return meanings;
+}
+
+} // namespace
+
+Expr body_of(const Context& context, const Expr& expr) {
+  const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
+  Meanings inside;
+  for (std::size_t i = 0; i < define.parameters.size() && i < expr.args.size(); ++i) {
+    inside.emplace(define.parameters[i], resolved(present(context), expr.args[i]));
+  }
+  return resolved(inside, define.value);
 }
 
 std::optional<Expr> expansion(const Context& context, const Expr& expr) {
@@ -140,7 +226,7 @@ std::optional<Expr> expansion(const Context& context, const Expr& expr) {
     return std::nullopt;
   }
   const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
-  const bool labelled = context.words.labels().find(define.name, context.words.labels().language()) != nullptr;
+  const bool labelled = context.words.own_label(define.name) != nullptr;
   const bool adjusted =
       std::any_of(context.model.effects.begin(), context.model.effects.end(), [&](const model::Effect& effect) {
         return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
@@ -148,15 +234,11 @@ std::optional<Expr> expansion(const Context& context, const Expr& expr) {
   if (labelled || adjusted || size_of(define.value) > 40) {
     return std::nullopt;
   }
-  Meanings inside;
-  for (std::size_t i = 0; i < define.parameters.size() && i < expr.args.size(); ++i) {
-    inside.emplace(define.parameters[i], resolved(context.stands_for, expr.args[i]));
-  }
-  return resolved(inside, define.value);
+  return body_of(context, expr);
 }
 
 Expr plain(const Context& context, Expr expr) {
-  expr = resolved(context.stands_for, std::move(expr));
+  expr = resolved(present(context), std::move(expr));
   while (true) {
     if (auto body = expansion(context, expr)) {
       expr = std::move(*body);

@@ -1,6 +1,7 @@
 #include "tools/words/words.hpp"
 
 #include "dsl/base/index.hpp"
+#include "tools/words/select.hpp"
 #include "tools/words/telling.hpp"
 
 #include <fmt/format.h>
@@ -20,7 +21,21 @@ std::string readable(std::string name) {
   return name;
 }
 
+const Term* given(const Places& places, std::string_view name) {
+  const auto found = std::find_if(places.begin(), places.end(), [&](const auto& each) { return each.first == name; });
+  return found == places.end() ? nullptr : &found->second;
+}
+
 } // namespace
+
+std::string with_minus(int number) {
+  std::string text = std::to_string(number);
+  return number < 0 ? "\u2212" + text.substr(1) : text;
+}
+
+bool is_noun(const model::Label& label, const LanguagePack& pack) {
+  return !label.several.empty() || has_article(label.one, pack);
+}
 
 Words Words::with(const model::Model& model) const {
   Words words(model, labels_, pack_);
@@ -28,38 +43,73 @@ Words Words::with(const model::Model& model) const {
   return words;
 }
 
+bool Words::stay_empty(const model::Type& places) const {
+  return !places.zones.empty() && std::none_of(places.zones.begin(), places.zones.end(),
+                                               [&](model::ZoneId zone) { return filled_.count(zone) != 0; });
+}
+
 // ---- phrases
 
-std::string Words::phrase(std::string_view key, const Places& places, int number) const {
-  const std::string* text = pack_.find(key, number);
-  if (text == nullptr) {
+const std::string& Words::text_of(std::string_view key, const Places& places, std::optional<int> number) const {
+  static const std::string none;
+  const LanguagePack::Phrase* phrase = pack_.phrase(key);
+  if (phrase == nullptr) {
     missing_->insert(fmt::format("phrase {}", key));
-    text = base_pack().find(key, number);
+    phrase = base_pack().phrase(key);
   }
-  return text == nullptr ? readable(std::string(key)) : pack_.fill(*text, places);
+  if (phrase == nullptr) {
+    return none;
+  }
+  const Term* subject = number ? nullptr : given(places, first_place(phrase->one));
+  if (subject != nullptr && subject->you && !phrase->you.empty()) {
+    return phrase->you;
+  }
+  const bool several = number ? pack_.several(*number) : subject != nullptr && subject->several;
+  return several && !phrase->several.empty() ? phrase->several : phrase->one;
 }
 
-namespace {
+std::string Words::phrase(std::string_view key, const Places& places, std::optional<int> number) const {
+  const std::string& text = text_of(key, places, number);
+  return text.empty() ? readable(std::string(key)) : pack_.fill(text, places);
+}
 
-std::string list(const Words& words, const std::vector<std::string>& parts, std::string_view last) {
+Term Words::term(std::string_view key, Places places, std::optional<int> number) const {
+  const std::string text = text_of(key, places, number);
+  const Term* head = given(places, first_place(text));
+  const bool several = head != nullptr && head->several;
+  Term made(
+      [text, places = std::move(places), &pack = pack_](const Form& form) { return pack.fill(text, places, form); });
+  made.several = several;
+  made.has_where = takes_form(text);
+  return made;
+}
+
+Term Words::list(const std::vector<Term>& parts, std::string_view last) const {
   if (parts.empty()) {
-    return {};
+    return Term("");
   }
-  std::string text = parts.front();
+  Term all = parts.front();
   for (std::size_t i = 1; i < parts.size(); ++i) {
-    text = words.phrase(i + 1 == parts.size() ? last : "list", {{"first", std::move(text)}, {"next", parts[i]}});
+    all = term(i + 1 == parts.size() ? last : "list", {{"first", std::move(all)}, {"next", parts[i]}});
   }
-  return text;
+  all.several = parts.front().several || (parts.size() > 1 && last == "and");
+  return all;
 }
 
-} // namespace
+Term Words::both(const std::vector<Term>& parts) const {
+  return list(parts, "and");
+}
+
+Term Words::either(const std::vector<Term>& parts) const {
+  return list(parts, "or");
+}
 
 std::string Words::both(const std::vector<std::string>& parts) const {
-  return list(*this, parts, "and");
+  return list({parts.begin(), parts.end()}, "and").bare();
 }
 
 std::string Words::either(const std::vector<std::string>& parts) const {
-  return list(*this, parts, "or");
+  return list({parts.begin(), parts.end()}, "or").bare();
 }
 
 std::string Words::either(const model::Type& type, const std::set<int>& values) const {
@@ -82,6 +132,9 @@ std::string Words::capital(std::string text) {
   if (text.empty()) {
     return text;
   }
+  if (constexpr std::string_view one = "één"; text.starts_with(one)) {
+    return "Eén" + text.substr(one.size()); // Dutch, the only language with this word, has no accent on the capital
+  }
   const auto first = static_cast<unsigned char>(text[0]);
   if (first >= 'a' && first <= 'z') {
     text[0] = static_cast<char>(first - 'a' + 'A');
@@ -95,63 +148,162 @@ std::string Words::capital(std::string text) {
   return text;
 }
 
+std::string Words::uncapital(std::string text) const {
+  const bool is_word = !pack_.keeps_capitals && text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' &&
+                       !(text[1] >= 'A' && text[1] <= 'Z') && text[1] != ' ';
+  if (is_word) {
+    text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  }
+  return text;
+}
+
 // ---- names
 
 std::string Words::label(const std::string& path, int number) const {
-  const Labels::Forms* forms = labels_.find(path, labels_.language());
-  if (forms == nullptr) {
+  const model::Label* label = own_label(path);
+  if (label == nullptr) {
     missing_->insert(fmt::format("label {}", path));
-    forms = labels_.find(path, base_pack().language);
+    label = labels_.find(path, base_pack().language);
   }
-  if (forms == nullptr) {
+  if (label == nullptr) {
     return readable(path.substr(path.rfind('.') + 1));
   }
-  return pack_.several(number) && !forms->second.empty() ? forms->second : forms->first;
+  return in_general(pack_.several(number) && !label->several.empty() ? label->several : label->one);
 }
 
-std::string Words::zone(model::ZoneId zone) const {
-  return zone == model::box && labels_.find("box", labels_.language()) == nullptr ? phrase("box")
-                                                                                  : label(model_.zones[zone].name);
+std::string Words::in_general(const std::string& text) const {
+  if (text.find('{') == std::string::npos) {
+    return text;
+  }
+  Places places;
+  for (const model::KindId kind : ids(model_.kinds)) {
+    places.emplace_back(model_.kinds[kind].name, kind_noun(kind));
+  }
+  const std::string chosen = selected(text, {});
+  for (const std::string& name : places_of(chosen)) { // of parameters: only those of players have other branches
+    places.emplace_back(name, kind_noun(model::player_kind));
+  }
+  return pack_.fill(chosen, places, {"the", ""});
 }
 
-std::string Words::marker(model::MarkerId marker) const {
-  return label(model_.markers[marker].name);
+namespace {
+
+/// Whether a name is that of something that is called by a noun: pieces, places, kinds and their values, markers.
+bool names_thing(const model::Model& model, const std::string& path) {
+  const std::size_t dot = path.rfind('.');
+  const std::string last = path.substr(dot == std::string::npos ? 0 : dot + 1);
+  const std::string first = dot == std::string::npos ? std::string() : path.substr(0, dot);
+  const auto is_last = [&](const auto& each) { return each.name == last; };
+  const auto is_kind = [&](const model::Kind& kind) { return kind.name == first || kind.name == last; };
+  return std::any_of(model.families.begin(), model.families.end(), is_last) ||
+         std::any_of(model.zones.begin(), model.zones.end(), is_last) ||
+         std::any_of(model.markers.begin(), model.markers.end(), is_last) ||
+         std::any_of(model.kinds.begin(), model.kinds.end(), is_kind);
 }
 
-std::string Words::family(model::FamilyId family, int number) const {
-  return label(model_.families[family].name, number);
+} // namespace
+
+std::string Words::heading(const std::string& path) const {
+  const model::Label* label = own_label(path);
+  return label == nullptr ? std::string() : names_thing(model_, path) ? noun(path).bare() : label->one;
 }
 
-std::string Words::kind(model::KindId kind, int number) const {
-  return kind == model::player_kind ? phrase("player", {}, number) : label(model_.kinds[kind].name, number);
+Term Words::own_noun(std::string_view key, int number) const {
+  const LanguagePack::Phrase* phrase = pack_.phrase(key);
+  if (phrase == nullptr) {
+    return Term(this->phrase(key, {}, number));
+  }
+  return noun_term(noun_of({phrase->one, phrase->several, {}}, pack_), pack_.several(number), pack_);
 }
 
-std::string Words::attribute(model::AttributeId attribute) const {
-  return label(model_.attributes[attribute]);
+Term Words::noun(const std::string& path, int number, bool brief) const {
+  const model::Label* label = own_label(path);
+  if (label != nullptr) {
+    Noun noun = noun_of(*label, pack_);
+    noun.one = in_general(noun.one);
+    if (const auto shorter = label->forms.find("short"); brief && shorter != label->forms.end()) {
+      noun.one = shorter->second.first;
+      noun.several = shorter->second.second;
+      noun.mass = noun.oblique = noun.genitive = std::string();
+    }
+    return noun_term(std::move(noun), pack_.several(number), pack_);
+  }
+  missing_->insert(fmt::format("label {}", path));
+  label = labels_.find(path, base_pack().language);
+  return label == nullptr ? Term(readable(path.substr(path.rfind('.') + 1)))
+                          : Term(inflected(noun_of(*label, base_pack()), pack_.several(number), {}, base_pack()));
 }
 
-std::string Words::piece_type(model::PieceTypeId type, int number) const {
+Term Words::name(const std::string& path) const {
+  const model::Label* label = own_label(path);
+  return label == nullptr || is_noun(*label, pack_) ? noun(path) : Term(in_general(label->one));
+}
+
+Term Words::zone_noun(model::ZoneId zone, int number) const {
+  return zone == model::box && own_label("box") == nullptr ? own_noun("box") : noun(model_.zones[zone].name, number);
+}
+
+Term Words::family_noun(model::FamilyId family, int number) const {
+  return noun(model_.families[family].name, number);
+}
+
+Term Words::kind_noun(model::KindId kind, int number) const {
+  if (model_.kinds[kind].form == model::Form::direction && own_label(model_.kinds[kind].name) == nullptr) {
+    return own_noun("direction", number);
+  }
+  return kind == model::player_kind && own_label("player") == nullptr ? own_noun("player", number)
+                                                                      : noun(model_.kinds[kind].name, number);
+}
+
+namespace {
+
+/// The path of the only attribute of a piece type, where its value may say what the piece is: `role.boy`.
+std::string path_of_value(const model::Model& model, model::PieceTypeId type) {
+  const model::Family& family = model.families[model.types[type].family];
+  if (family.attributes.size() != 1 || family.attributes.front().type.sort != model::Sort::kind) {
+    return {};
+  }
+  const model::Attribute& only = family.attributes.front();
+  const int value = only.values[index(type.number() - family.first_type.number())];
+  const model::Kind& kind = model.kinds[only.type.kind];
+  return value == model::none ? std::string() : kind.name + "." + kind.values[index(value)];
+}
+
+} // namespace
+
+Term Words::type_noun(model::PieceTypeId type, int number, bool brief) const {
   const model::PieceType& piece = model_.types[type];
   const model::Family& family = model_.families[piece.family];
   const std::size_t dot = piece.name.rfind('.');
   const std::string last = dot == std::string::npos ? piece.name : piece.name.substr(dot + 1);
   if (family.rows || family.attributes.empty()) {
-    return label(family.rows ? last : family.name, number);
+    return noun(family.rows ? last : family.name, number, brief);
   }
-  std::vector<std::string> values;
-  bool noun = false;
+  const std::string path = path_of_value(model_, type);
+  const model::Label* label = path.empty() ? nullptr : own_label(path);
+  if (label != nullptr && is_noun(*label, pack_)) {
+    return noun(path, number, brief);
+  }
+  std::vector<Term> attributes;
   for (const model::Attribute& each : family.attributes) {
     const int value = each.values[index(type.number() - family.first_type.number())];
-    const std::string text = this->value(each.type, value);
-    if (family.attributes.size() == 1 && each.type.sort == model::Sort::kind && value != model::none) {
-      const model::Kind& kind = model_.kinds[each.type.kind];
-      const Labels::Forms* forms = labels_.find(kind.name + "." + kind.values[index(value)], labels_.language());
-      noun = forms != nullptr && !forms->second.empty();
-      if (noun) {
-        return pack_.several(number) ? forms->second : forms->first;
-      }
-    }
-    values.push_back(text);
+    attributes.push_back(term("with_attribute", {{"attribute", noun(family.name + "." + each.name)},
+                                                 {"value", value_noun(each.type, value)}}));
+  }
+  return term("with", {{"thing", family_noun(piece.family, number)}, {"attributes", both(attributes)}});
+}
+
+std::string Words::piece_type(model::PieceTypeId type, int number) const {
+  const model::PieceType& piece = model_.types[type];
+  const model::Family& family = model_.families[piece.family];
+  const std::string path = path_of_value(model_, type);
+  const model::Label* label = path.empty() ? nullptr : own_label(path);
+  if (family.rows || family.attributes.empty() || (label != nullptr && is_noun(*label, pack_))) {
+    return type_noun(type, number, true).bare();
+  }
+  std::vector<std::string> values;
+  for (const model::Attribute& each : family.attributes) {
+    values.push_back(value(each.type, each.values[index(type.number() - family.first_type.number())]));
   }
   return fmt::format("{} ({})", this->family(piece.family, number), fmt::join(values, ", "));
 }
@@ -166,30 +318,39 @@ std::string bundle(const Words& words, model::BundleId bundle) {
   return telling::value(words, expr);
 }
 
+/// Whether values of a kind are called by their names, unless the game calls them something else: seats and places of
+/// boards.
+bool has_plain_names(const model::Kind& kind) {
+  return kind.form != model::Form::names && kind.form != model::Form::direction;
+}
+
 } // namespace
 
-std::string Words::value(const model::Type& type, int value) const {
+Term Words::value_noun(const model::Type& type, int value) const {
   switch (type.sort) {
   case model::Sort::boolean:
     return phrase(value != 0 ? "yes" : "no");
   case model::Sort::piece:
-    return value >= 0 ? piece_type(model::PieceTypeId(value)) : phrase("nothing");
+    return value >= 0 ? type_noun(model::PieceTypeId(value)) : own_noun("nothing");
   case model::Sort::nothing:
     return phrase("nothing");
   case model::Sort::kind: {
     if (value < 0) {
-      return labels_.find("none", labels_.language()) == nullptr ? phrase("nothing") : label("none");
+      return own_label("none") == nullptr ? Term(phrase("nothing")) : noun("none");
     }
     const model::Kind& kind = model_.kinds[type.kind];
     const std::string& name = kind.values[index(value)];
     if (kind.form == model::Form::seats && name == "seat" + std::to_string(value + 1)) {
       return phrase("seat", {{"number", std::to_string(value + 1)}}); // nobody has named it
     }
-    // Seats have names, and places of boards, too, unless the game calls them something else.
-    const bool plain =
-        kind.form == model::Form::seats || (kind.form != model::Form::names && kind.form != model::Form::direction);
-    return plain && labels_.find(kind.name + "." + name, labels_.language()) == nullptr ? name
-                                                                                        : label(kind.name + "." + name);
+    const std::string path = kind.name + "." + name;
+    const model::Label* label = own_label(path);
+    if (label == nullptr && kind.form == model::Form::direction && pack_.phrase("direction." + name) != nullptr) {
+      return phrase("direction." + name);
+    }
+    return label == nullptr && has_plain_names(kind)     ? Term(name)
+           : label != nullptr && !is_noun(*label, pack_) ? Term(label->one)
+                                                         : noun(path);
   }
   case model::Sort::bundle:
     return value >= 0 ? bundle(*this, model::BundleId(value)) : phrase("nothing");
@@ -201,7 +362,7 @@ std::string Words::value(const model::Type& type, int value) const {
   case model::Sort::error:
     break;
   }
-  return value == model::no_number ? phrase("nothing") : std::to_string(value);
+  return value == model::no_number ? phrase("nothing") : with_minus(value);
 }
 
 std::vector<std::string> Words::missing() const {

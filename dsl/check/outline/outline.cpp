@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "dsl/check/outline/citations.hpp"
+#include "dsl/check/outline/label.hpp"
 
 namespace brehon {
 namespace {
@@ -73,15 +74,7 @@ private:
     for (const Node& label : entry.children) {
       if (label.kind != Kind::label)
         continue;
-      std::pair<std::string, std::string> text;
-      bool first = true;
-      for (const Node& part : label.children) {
-        if (part.kind != Kind::string)
-          continue;
-        (first ? text.first : text.second) = unquote(part.text);
-        first = false;
-      }
-      if (!languages.emplace(std::string(label.name()), std::move(text)).second)
+      if (!languages.emplace(std::string(label.name()), label_of(label, out_.faults)).second)
         out_.faults.report(DiagnosticId::duplicate_name, label.span,
                            fmt::format("`{}` has two labels in this language", path.text));
     }

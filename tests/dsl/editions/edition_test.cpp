@@ -211,9 +211,9 @@ TEST_CASE("edition: a label takes the place of that of its language") {
   REQUIRE(edited);
   const std::optional<model::Model> model = check(edited->game, {}, file.diagnostics);
   REQUIRE(model);
-  CHECK(model->labels->at("coin").at("en").first == "penny");
-  CHECK(model->labels->at("coin").at("en").second == "pence");
-  CHECK(model->labels->at("coin").at("nl").first == "munt");
+  CHECK(model->labels->at("coin").at("en").one == "penny");
+  CHECK(model->labels->at("coin").at("en").several == "pence");
+  CHECK(model->labels->at("coin").at("nl").one == "munt");
 }
 
 TEST_CASE("edition: an example is replaced as a whole or in a part") {

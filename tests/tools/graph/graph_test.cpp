@@ -48,9 +48,9 @@ public:
     const Labels labels(program().model, "en");
     return program_graph(program(), loaded_.findings.sources, Words(program().model, labels, base_pack()));
   }
-  std::string label(const model::Action& action) const {
+  std::string label(const model::Decision& decision, const model::Action& action) const {
     const Labels labels(program().model, "en");
-    return telling::action(Words(program().model, labels, base_pack()), action).text;
+    return telling::action(Words(program().model, labels, base_pack()), decision, action).text;
   }
   std::string place(model::ElementId element) const {
     return cited_place(program().model, element, loaded_.findings.sources);
@@ -271,8 +271,8 @@ TEST_CASE("graph: all that can be chosen is drawn, and can be reached") {
     }
     for (const model::Decision& decision : drawn.program().model.decisions) {
       for (const model::Action& action : decision.actions) {
-        INFO(drawn.label(action));
-        CHECK((entries.count(decision.element) == 0 || is_label(graph, drawn.label(action))));
+        INFO(drawn.label(decision, action));
+        CHECK((entries.count(decision.element) == 0 || is_label(graph, drawn.label(decision, action))));
       }
     }
   }

@@ -42,7 +42,7 @@ public:
     for (const model::Decision& decision : model_.decisions) {
       heading(telling::decision(words_, decision));
       for (const model::Action& action : decision.actions) {
-        tell(telling::action(words_, action));
+        tell(telling::action(words_, decision, action));
       }
     }
     heading("definitions");
@@ -116,11 +116,15 @@ TEST_CASE("words: every operator has words") {
 
 TEST_CASE("words: the rule sets of the project, as they read") {
   const std::vector<std::pair<std::string, std::vector<std::string>>> games = {
-      {"tain", {"en", "nl", "fr", "it"}},
-      {"keltis", {"en", "nl"}},
+      {"tain", {"en", "nl", "fr", "it", "de"}},
+      {"keltis", {"en", "nl", "de"}},
       {"targi", {"en", "nl"}},
       {"kuhn_poker", {"en"}},
-      {"tic_tac_toe", {"en"}},
+      {"tic_tac_toe", {"en", "nl"}},
+      {"jungle", {"en", "nl"}},
+      {"othello", {"en", "nl"}},
+      {"love_letter", {"en"}},
+      {"stratego", {"en"}},
   };
   for (const auto& [game, languages] : games) {
     LoadedGame loaded;
@@ -132,6 +136,33 @@ TEST_CASE("words: the rule sets of the project, as they read") {
       const Words words(*loaded.model, labels, *pack);
       check_expected(std::filesystem::path(BREHON_SOURCE_DIR "/tests/cases/words") / (game + "_" + language + ".words"),
                      Reading(words).text());
+    }
+  }
+}
+
+TEST_CASE("words: nothing of the rules\u2019 own writing is left in sentences, in no language") {
+  const std::vector<std::string> never = {"{",  "}",     "player A",        "player B", " ,",
+                                          "  ", "(you)", "only if only if", "_"};
+  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
+    if (!entry.is_directory()) {
+      continue;
+    }
+    const std::string game = entry.path().filename().string();
+    LoadedGame loaded;
+    load(entry.path() / (game + ".brehon"), loaded);
+    for (const std::string& language : shipped_languages()) {
+      const Labels labels(*loaded.model, language);
+      const Words words(*loaded.model, labels, *shipped_pack(language));
+      std::string text = Reading(words).text();
+      text = text.substr(0, text.find("# definitions")) + text.substr(text.find("# the end"));
+      text = text.substr(0, text.find("# shown in the base language"));
+      for (std::size_t at = 0; (at = text.find("\n  ", at)) != std::string::npos;) { // what stands in others
+        text.erase(at + 1, text.find_first_not_of(' ', at + 1) - at - 1);
+      }
+      for (const std::string& each : never) {
+        INFO(game << " in " << language << " has `" << each << "`");
+        CHECK(text.find(each) == std::string::npos);
+      }
     }
   }
 }

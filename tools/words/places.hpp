@@ -1,0 +1,17 @@
+#pragma once
+
+#include "tools/words/context.hpp"
+
+/// Places, and where something is.
+namespace brehon::telling {
+
+/// Where pieces are, with forms `at`, `to` and `from`. A slot is described as a place, too, where its piece is meant.
+Term place(Context& context, const Expr& expr);
+/// The same as what lies there, where a slot represents its piece.
+Term piece_at(Context& context, const Expr& expr);
+/// Something with what tells it from its like: `your row of the colour`, `path 3`; of a zone, whose
+/// dimensions are `places`, also `at the gate`.
+Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices,
+                  const std::vector<model::KindId>& places = {});
+
+} // namespace brehon::telling
