@@ -89,7 +89,8 @@ private:
   int size_;
 };
 
-/// All ids of a list, in order: `for (const ZoneId zone : ids(model.zones))`. What is added meanwhile is not among them.
+/// All ids of a list, in order: `for (const ZoneId zone : ids(model.zones))`. What is added meanwhile is not among
+/// them.
 template <class T, class I> IdRange<I> ids(const List<T, I>& list) {
   return IdRange<I>(static_cast<int>(list.size()));
 }

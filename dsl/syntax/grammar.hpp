@@ -183,8 +183,7 @@ struct graph : node<Kind::graph, word<"graph">, id, braces<named<"a place such a
 
 struct dimension : sor<bounds, name> {};
 struct dimensions : node<Kind::dimensions, word<"[">, comma_list<dimension>, word<"]">> {};
-struct table_axes
-    : node<Kind::dimensions, word<"(">, comma_list<seq<dimension, opt<optional>>>, word<")">> {};
+struct table_axes : node<Kind::dimensions, word<"(">, comma_list<seq<dimension, opt<optional>>>, word<")">> {};
 
 struct table_key : sor<any, key> {};
 /// The key after a number is none of its pieces: `1: 2  date, 3: 4`.
@@ -193,8 +192,9 @@ struct cell_value : node<Kind::value, sor<seq<signed_number, next_row>, bundle, 
 struct cell : node<Kind::cell, sor<rest, comma_list<table_key>>, word<":">, cell_value, cites> {};
 struct table_never : node<Kind::never, word<"never">, comma_list<table_key>, cites> {};
 struct first_row : node<Kind::first_row, words<"first", "row">> {};
-struct policy : sor<first_row, node<Kind::sum_of_rows, words<"sum", "of", "rows">>,
-                    node<Kind::all_rows, words<"all", "rows">>> {};
+struct policy
+    : sor<first_row, node<Kind::sum_of_rows, words<"sum", "of", "rows">>, node<Kind::all_rows, words<"all", "rows">>> {
+};
 /// What `check` proves of a table or matchup.
 template <Kind K, Text T> struct claim : node<K, word<",">, word<T>> {};
 struct any_claim : sor<claim<Kind::rising, "rising">, claim<Kind::falling, "falling">,
@@ -261,7 +261,8 @@ struct axis : node<Kind::axis, comma_list<axis_item>> {};
 struct axes : list<axis, word<"vs">> {};
 struct comparing
     : sor<node<Kind::same, word<"same">>, node<Kind::higher, word<"higher">>, node<Kind::lower, word<"lower">>> {};
-struct matchup_row : node<Kind::matchup_row, opt<but>, sor<seq<comparing, ahead<word<"->">>>, rest, axes>, word<"->">, id, closing> {};
+struct matchup_row
+    : node<Kind::matchup_row, opt<but>, sor<seq<comparing, ahead<word<"->">>>, rest, axes>, word<"->">, id, closing> {};
 struct matchup : node<Kind::matchup, word<"matchup">, id, attributes, opt<first_row>, claims,
                       braces<named<"`results`, `never` or a row such as `a vs b -> result`",
                                    sor<results, matchup_never, matchup_row>>>,

@@ -51,9 +51,8 @@ struct new_clause
                   lasts, within, item_condition, per, at_most, up_to_bundle, up_to_where, all_of, otherwise, with_most,
                   with_fewest, must_if, if_possible, nothing_else, as_name, as_marker, once_per, of_any_player,
                   option_default, is_default, optional, less_average, dimensions, table_axes, policy, any_claim,
-                  first_case, ordered_by,
-                  with, with_showing, of, source, over, default_value, less, more, because, turn_of, on, known_order,
-                  plus<source_fact>, else_, comma_list<viewer>,
+                  first_case, ordered_by, with, with_showing, of, source, over, default_value, less, more, because,
+                  turn_of, on, known_order, plus<source_fact>, else_, comma_list<viewer>,
                   seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>, comma_list<return_value>,
                   returns_score> {};
 struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};

@@ -160,7 +160,8 @@ private:
           continue;
         }
         if (const std::string keys = this->keys(table, i); !keys.empty()) {
-          say_named(fmt::format("{} ({})", words_.name(table.name).bare(), keys), telling::value(words_, table.values[i]));
+          say_named(fmt::format("{} ({})", words_.name(table.name).bare(), keys),
+                    telling::value(words_, table.values[i]));
         }
       }
     }

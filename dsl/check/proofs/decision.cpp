@@ -1,8 +1,11 @@
 #include "dsl/check/proofs/decision.hpp"
 
 #include "dsl/check/expressions/constants.hpp"
+#include "dsl/check/expressions/make.hpp"
+#include "dsl/check/proofs/possible.hpp"
 #include "dsl/model/known.hpp"
 #include "dsl/model/substitute.hpp"
+#include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
@@ -27,33 +30,69 @@ bool never_empty(const Context& context, const model::Binder& parameter) {
   return set.op == Op::whole || (set.op == Op::set_of && !set.args.empty());
 }
 
+/// What an action requires, with some of its parameters and constants written out; nothing where a constant may be
+/// none.
+std::optional<std::vector<const Expr*>> requirements(const Context& context, expressions::Bodies& bodies,
+                                                     const model::Action& action, model::Arguments constants) {
+  std::vector<const Expr*> out;
+  for (const model::Guard& guard : action.guards) {
+    if (guard.partial || guard.value.type.sort == Sort::error)
+      return std::nullopt;
+    const Expr& value = bodies.keep(model::substituted(guard.value, constants));
+    if (!guard.variable.is_none())
+      constants[guard.variable] = &value;
+    else if (fold(context, value).value_or(0) == 0)
+      out.push_back(&value);
+  }
+  return out;
+}
+
+/// Whether conditions hold by what is known.
+bool all_hold(expressions::Bodies& bodies, const expressions::AllKnown& known, const std::vector<const Expr*>& tests) {
+  return std::all_of(tests.begin(), tests.end(), [&](const Expr* test) {
+    const bool said = std::any_of(known.begin(), known.end(), [&](const expressions::Known& fact) {
+      return expressions::surely_holds(bodies, fact, *test);
+    });
+    expressions::AllKnown otherwise = known;
+    otherwise.push_back({test, false});
+    return said || !are_possible(bodies, otherwise);
+  });
+}
+
+/// The least and the greatest number that a parameter can be; none where they are no constants.
+std::vector<Expr> bounds_of(const Context& context, const model::Binder& parameter) {
+  std::vector<Expr> out;
+  if (!parameter.pieces && parameter.filter.empty() && parameter.source.size() == 1 &&
+      parameter.source[0].op == Op::range) {
+    for (const model::Role role : {model::Role::low, model::Role::high}) {
+      if (const auto bound = fold(context, parameter.source[0][role]))
+        out.push_back(constant_expr(*bound, types::integer(*bound, *bound), parameter.span));
+    }
+  }
+  return out;
+}
+
 /// Whether an action is possible by the conditions around its decision: they say that there is something to choose for
 /// which all requirements hold.
 bool possible_by_conditions(const Context& context, const expressions::AllKnown& known, const model::Action& action) {
   if (action.parameters.size() > 1)
     return false;
   expressions::Bodies bodies(context.model);
-  model::Arguments constants;
-  std::vector<const Expr*> requirements;
-  for (const model::Guard& guard : action.guards) {
-    if (guard.partial || guard.value.type.sort == Sort::error)
-      return false;
-    const Expr& value = bodies.keep(model::substituted(guard.value, constants));
-    if (!guard.variable.is_none())
-      constants[guard.variable] = &value;
-    else if (fold(context, value).value_or(0) == 0)
-      requirements.push_back(&value);
-  }
-  if (action.parameters.empty()) {
-    return std::all_of(requirements.begin(), requirements.end(), [&](const Expr* requirement) {
-      return std::any_of(known.begin(), known.end(), [&](const expressions::Known& fact) {
-        return expressions::surely_holds(bodies, fact, *requirement);
-      });
-    });
-  }
-  return std::any_of(known.begin(), known.end(), [&](const expressions::Known& fact) {
-    return expressions::surely_finds(bodies, fact, action.parameters[0], requirements);
-  });
+  const auto required = requirements(context, bodies, action, {});
+  if (!required)
+    return false;
+  if (action.parameters.empty())
+    return all_hold(bodies, known, *required);
+  const model::Binder& parameter = action.parameters[0];
+  const std::vector<Expr> bounds = bounds_of(context, parameter);
+  return std::any_of(known.begin(), known.end(),
+                     [&](const expressions::Known& fact) {
+                       return expressions::surely_finds(bodies, fact, parameter, *required);
+                     }) ||
+         std::any_of(bounds.begin(), bounds.end(), [&](const Expr& bound) {
+           const auto of_bound = requirements(context, bodies, action, {{parameter.variable, &bound}});
+           return of_bound && all_hold(bodies, known, *of_bound);
+         });
 }
 
 /// Whether an action is possible whatever the position.

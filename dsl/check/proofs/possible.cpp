@@ -3,6 +3,7 @@
 #include "dsl/model/expressions.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace brehon::checking {
@@ -51,6 +52,16 @@ std::vector<int> few_values(const model::Model& model, const Expr& expr) {
   return out;
 }
 
+/// Numbers of many that differ by how they compare with one of them: it, its neighbours, and 0.
+std::vector<int> values_about(const model::Type& type, int number) {
+  std::vector<int> out;
+  for (const long long value : {0LL, number - 1LL, static_cast<long long>(number), number + 1LL}) {
+    if (value >= type.low && value <= type.high && std::find(out.begin(), out.end(), value) == out.end())
+      out.push_back(static_cast<int>(value));
+  }
+  return out;
+}
+
 /// Conditions, and one case of all that they are made of.
 class Cases {
 public:
@@ -78,7 +89,8 @@ public:
 private:
   static bool is_comparison(Op op) { return op == Op::less || op == Op::less_equal || op == Op::equal; }
   const Atom* find(Atom::Sort sort, const Expr& of, const Expr* other) const;
-  void note(Atom::Sort sort, const Expr& of, const Expr* other, std::vector<int> outcomes);
+  void note(Atom::Sort sort, const Expr& of, const Expr* other, const std::vector<int>& outcomes);
+  const Atom* number_in(const Expr& places) const;
   bool compares_value(const Expr& test) const;
   bool lists_values(const Expr& test) const;
   bool compare(const Expr& test) const;
@@ -94,17 +106,32 @@ const Atom* Cases::find(Atom::Sort sort, const Expr& of, const Expr* other) cons
   return found == atoms_.end() ? nullptr : &*found;
 }
 
-void Cases::note(Atom::Sort sort, const Expr& of, const Expr* other, std::vector<int> outcomes) {
+void Cases::note(Atom::Sort sort, const Expr& of, const Expr* other, const std::vector<int>& outcomes) {
   if (find(sort, of, other) == nullptr)
-    atoms_.push_back({sort, &of, other, std::move(outcomes), 0});
+    atoms_.push_back({sort, &of, other, {}, 0});
+  const Atom* found = find(sort, of, other);
+  std::vector<int>& all = atoms_[static_cast<std::size_t>(found - atoms_.data())].outcomes;
+  std::copy_if(outcomes.begin(), outcomes.end(), std::back_inserter(all),
+               [&](int outcome) { return std::find(all.begin(), all.end(), outcome) == all.end(); });
 }
 
-/// Whether a comparison is of a value of few with a constant.
+/// How many pieces lie in places, as far as a condition asks for that.
+const Atom* Cases::number_in(const Expr& places) const {
+  const auto found = std::find_if(atoms_.begin(), atoms_.end(), [&](const Atom& atom) {
+    return atom.sort == Atom::Sort::value && atom.of->op == Op::count && atom.of->binders.size() == 1 &&
+           atom.of->binders[0].filter.empty() && expressions::is_true((*atom.of)[Role::condition]) &&
+           same(atom.of->binders[0].source[0], places);
+  });
+  return found == atoms_.end() ? nullptr : &*found;
+}
+
+/// Whether a comparison is of a number, or of a value of few, with a constant.
 bool Cases::compares_value(const Expr& test) const {
-  const Expr& left = test.args[0];
-  const Expr& right = test.args[1];
-  return (is_constant(right) && !few_values(bodies_.model, left).empty()) ||
-         (is_constant(left) && !few_values(bodies_.model, right).empty());
+  if (!is_constant(test.args[0]) && !is_constant(test.args[1]))
+    return false;
+  const Expr& value = test.args[is_constant(test.args[0]) ? 1 : 0];
+  const bool is_number = value.type.sort == Sort::integer && !value.type.optional;
+  return is_number || !few_values(bodies_.model, value).empty();
 }
 
 void Cases::add(const Expr& condition) {
@@ -118,8 +145,11 @@ void Cases::add(const Expr& condition) {
   } else if (lists_values(condition)) {
     note(Atom::Sort::value, condition[Role::element], nullptr, few_values(bodies_.model, condition[Role::element]));
   } else if (is_comparison(condition.op) && compares_value(condition)) {
-    const Expr& value = condition.args[is_constant(condition.args[0]) ? 1 : 0];
-    note(Atom::Sort::value, value, nullptr, few_values(bodies_.model, value));
+    const bool first = is_constant(condition.args[0]);
+    const Expr& value = condition.args[first ? 1 : 0];
+    const std::vector<int> few = few_values(bodies_.model, value);
+    note(Atom::Sort::value, value, nullptr,
+         few.empty() ? values_about(value.type, condition.args[first ? 0 : 1].value) : few);
   } else if (is_comparison(condition.op)) {
     if (find(Atom::Sort::order, condition.args[1], &condition.args[0]) == nullptr)
       note(Atom::Sort::order, condition.args[0], &condition.args[1], {-1, 0, 1});
@@ -170,6 +200,10 @@ bool Cases::holds(const Expr& condition) const {
   }
   if (is_comparison(condition.op))
     return compare(condition);
+  if (condition.op == Op::is_empty) {
+    if (const Atom* number = number_in(condition[Role::places]))
+      return number->outcome() == 0;
+  }
   return find(Atom::Sort::truth, condition, nullptr)->outcome() != 0;
 }
 

@@ -1,1 +1,1 @@
-tables tests/cases/cli/duel.brehon --format pdf
+tables tests/cases/cli/duel.brehon --format docx
