@@ -26,10 +26,6 @@ using model::Effect;
 using model::Role;
 using model::Stmt;
 
-bool is_constant(const model::Expr& expr, bool value) {
-  return expr.op == model::Op::constant && (expr.value != 0) == value;
-}
-
 /// The phrase that says what a shape represents.
 std::string_view meaning(NodeShape shape) {
   switch (shape) {
@@ -61,14 +57,7 @@ using Loose = std::vector<GraphEdge>;
 class FlowGraph {
 public:
   FlowGraph(const Program& program, const Sources& sources, const Words& words, FlowDetail detail)
-      : model_(program.model), sources_(sources), words_(words), detail_(detail) {
-    for (const ChancePoint& chance : program.chances) {
-      chances_.insert(chance.element);
-    }
-    for (const ProgramDecision& decision : program.decisions) {
-      decisions_.insert(decision.element);
-    }
-  }
+      : model_(program.model), sources_(sources), words_(words), detail_(detail), drawn_(program, detail) {}
 
   Graph make() {
     graph_.title = model_.title.empty() ? model_.name : model_.title;
@@ -76,7 +65,7 @@ public:
     const Loose begin = at;
     at = block(model_.play, at);
     for (const Effect& effect : model_.effects) {
-      if (effect.sort == Effect::Sort::watch && draws(effect.body)) {
+      if (effect.sort == Effect::Sort::watch && drawn_.is_drawn(effect.body)) {
         add_to(at, watched(effect.body, effect.condition[0], effect.element, begin));
       }
     }
@@ -101,96 +90,6 @@ private:
       graph_.legend.push_back({shape, words_.phrase(meaning(shape))});
     }
   }
-
-  // ---- what is drawn
-
-  /// Whether anything happens under these options.
-  bool happens(const Block& block) const {
-    return std::any_of(block.begin(), block.end(), [this](const Stmt& stmt) { return happens(stmt); });
-  }
-
-  bool happens(const Stmt& stmt) const {
-    if (const Block* body = body_of(stmt)) {
-      return happens(*body);
-    }
-    if (stmt.act == Act::if_) {
-      const model::Expr& condition = stmt[Role::condition];
-      return (!is_constant(condition, false) && happens(stmt.blocks[0])) ||
-             (!is_constant(condition, true) && stmt.blocks.size() > 1 && happens(stmt.blocks[1]));
-    }
-    if (!stmt.blocks.empty()) {
-      return std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [this](const Block& each) { return happens(each); });
-    }
-    const bool never = (stmt.act == Act::leave || ends_game(stmt.act)) && is_constant(stmt[Role::condition], false);
-    return stmt.act != Act::let && !never;
-  }
-
-  /// What a phase, a step or turns consist of; null for another statement.
-  const Block* body_of(const Stmt& stmt) const {
-    if (stmt.act == Act::phase) {
-      return &model_.phases[stmt.id<model::PhaseId>()].body;
-    }
-    if (stmt.act == Act::turns) {
-      return &model_.turns[stmt.id<model::TurnsId>()].body;
-    }
-    if (stmt.act == Act::step) {
-      const auto step = stmt.id<model::StepId>();
-      return step.is_none() ? &model_.setup : &model_.steps[step].body;
-    }
-    return nullptr;
-  }
-
-  bool draws(const Block& block) {
-    return std::any_of(block.begin(), block.end(), [this](const Stmt& stmt) { return draws(stmt); });
-  }
-
-  bool draws(const Stmt& stmt) {
-    const bool actions = detail_ == FlowDetail::actions;
-    const Act act = stmt.act;
-    if (act == Act::phase || act == Act::step || act == Act::turns || act == Act::leave || ends_game(act)) {
-      return happens(stmt);
-    }
-    if (act == Act::do_) {
-      return draws_rule(stmt.id<model::RuleId>());
-    }
-    if (act == Act::decide) {
-      return actions || draws_decision(model_.decisions[stmt.id<model::DecisionId>()]);
-    }
-    if (act == Act::if_) {
-      const model::Expr& condition = stmt[Role::condition];
-      const std::vector<Block>& ways = stmt.blocks;
-      return (!is_constant(condition, false) && draws(ways[0])) ||
-             (!is_constant(condition, true) && ways.size() > 1 && draws(ways[1]));
-    }
-    return (actions && waits(stmt)) ||
-           std::any_of(stmt.blocks.begin(), stmt.blocks.end(), [this](const Block& block) { return draws(block); });
-  }
-
-  bool draws_decision(const model::Decision& decision) {
-    return draws(decision.if_nothing) ||
-           std::any_of(decision.actions.begin(), decision.actions.end(),
-                       [this](const model::Action& action) { return draws(action.effects); });
-  }
-
-  /// A rule that calls itself draws what it draws otherwise.
-  bool draws_rule(model::RuleId number) {
-    const auto [known, is_new] = drawn_rules_.emplace(number, false);
-    if (is_new) {
-      const model::Rule& rule = model_.rules[number];
-      const bool drawn =
-          draws(rule.body) || std::any_of(model_.effects.begin(), model_.effects.end(), [&](const Effect& effect) {
-            return effect.target == rule.element && effect.sort != Effect::Sort::adjust && draws(effect.body);
-          });
-      drawn_rules_[number] = drawn;
-    }
-    return drawn_rules_[number];
-  }
-
-  bool is_chance(const Stmt& stmt) const { return stmt.element != model::none && chances_.count(stmt.element) != 0; }
-  bool is_payment(const Stmt& stmt) const {
-    return (stmt.act == Act::pay || stmt.act == Act::gain) && decisions_.count(stmt.element) != 0;
-  }
-  bool waits(const Stmt& stmt) const { return stmt.blocks.empty() && (is_chance(stmt) || is_payment(stmt)); }
 
   // ---- words
 
@@ -278,7 +177,7 @@ private:
 
   Loose block(const Block& statements, Loose at) {
     for (const Stmt& stmt : statements) {
-      if (draws(stmt)) {
+      if (drawn_.is_drawn(stmt)) {
         at = statement(stmt, at);
       }
     }
@@ -294,7 +193,7 @@ private:
     }
     if (act == Act::step) {
       const auto step = stmt.id<model::StepId>();
-      return framed(step.is_none() ? element_at(model_, "setup") : model_.steps[step].element, *body_of(stmt),
+      return framed(step.is_none() ? element_at(model_, "setup") : model_.steps[step].element, *drawn_.body_of(stmt),
                     model::none, at);
     }
     if (act == Act::turns) {
@@ -327,7 +226,7 @@ private:
   /// A phase, a step or the set-up: a frame, or where there is nothing to show in it a box.
   Loose framed(model::ElementId element, const Block& body, model::PhaseId phase, const Loose& at) {
     const std::string label = name(element);
-    if (!draws(body)) {
+    if (!drawn_.is_drawn(body)) {
       return hooked(element, at, [&](const Loose& in) { return through(in, NodeShape::step, label, element); });
     }
     const int outer = std::exchange(cluster_, frame(label, element, false));
@@ -354,14 +253,15 @@ private:
     Loose instead;
     for (const Effect& effect : model_.effects) {
       const bool before = effect.sort == Effect::Sort::before;
-      if (effect.target == element && (before || effect.sort == Effect::Sort::instead) && draws(effect.body)) {
+      if (effect.target == element && (before || effect.sort == Effect::Sort::instead) &&
+          drawn_.is_drawn(effect.body)) {
         add_to(before ? at : instead, block(effect.body, at));
       }
     }
     Loose out = body(at);
     add_to(out, instead);
     for (const Effect& effect : model_.effects) {
-      if (effect.target == element && effect.sort == Effect::Sort::after && draws(effect.body)) {
+      if (effect.target == element && effect.sort == Effect::Sort::after && drawn_.is_drawn(effect.body)) {
         add_to(out, block(effect.body, out));
       }
     }
@@ -474,12 +374,12 @@ private:
 
   /// Chance, or a choice of what to pay or to take.
   Loose wait(const Stmt& stmt, const Loose& at) {
-    if (is_payment(stmt)) {
+    if (drawn_.is_payment(stmt)) {
       const Loose node = through(at, NodeShape::decision, in_lines(said(stmt), 26), stmt.element);
       return {
           labelled(node.front().from, words_.phrase(stmt.act == Act::pay ? "graph.pay" : "graph.gain"), stmt.element)};
     }
-    if (is_chance(stmt)) {
+    if (drawn_.is_chance(stmt)) {
       return through(at, NodeShape::chance, in_lines(said(stmt), 22), stmt.element);
     }
     return block(stmt.blocks.front(), at);
@@ -543,9 +443,7 @@ private:
   const Sources& sources_;
   const Words& words_;
   FlowDetail detail_;
-  std::set<model::ElementId> chances_;   // elements in which chance falls
-  std::set<model::ElementId> decisions_; // elements of decisions of the program
-  std::map<model::RuleId, bool> drawn_rules_;
+  Drawn drawn_;
   std::map<model::RuleId, int> entries_; // of rules: nodes
   std::vector<model::RuleId> rules_;     // that are called, in their order
   std::map<model::PhaseId, int> exits_;  // of phases that are left: nodes

@@ -2,18 +2,11 @@
 
 #include "dsl/base/source.hpp"
 #include "interpreter/program/program.hpp"
+#include "tools/graph/drawn.hpp"
 #include "tools/graph/graph.hpp"
 #include "tools/words/words.hpp"
 
-#include <cstdint>
-
 namespace brehon {
-
-/// How much of the course of a game is drawn.
-enum class FlowDetail : std::uint8_t {
-  phases,  // phases, steps, turns, repetitions and ends
-  actions, // also decisions with their actions, chance, and the rules in which they stand
-};
 
 /// The course of a game as its rules tell it. Conditions are not judged: an edge says that play can go on there under
 /// some condition. `words` are of the model of the program. What pieces in force do beside it is not drawn, unless

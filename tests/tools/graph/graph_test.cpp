@@ -26,9 +26,9 @@ namespace brehon {
 namespace {
 
 /// The graphs of a game of the project.
-class Drawn {
+class DrawnGame {
 public:
-  explicit Drawn(const std::string& name) {
+  explicit DrawnGame(const std::string& name) {
     GameOptions options;
     options.file = std::string(BREHON_SOURCE_DIR "/rulesets/") + name + "/" + name + ".brehon";
     std::ostringstream out;
@@ -188,7 +188,7 @@ TEST_CASE("graph: what is played is drawn, and nothing else") {
     }
     return all;
   };
-  const Drawn drawn("tain");
+  const DrawnGame drawn("tain");
   for (const FlowDetail detail : {FlowDetail::phases, FlowDetail::actions}) {
     const Graph graph = drawn.flow(detail);
     CHECK(labels(graph).count("move the round marker") == 1);
@@ -207,7 +207,7 @@ TEST_CASE("graph: what is played is drawn, and nothing else") {
 
 TEST_CASE("graph: a frame alone, with the rules that are carried out in it") {
   for (const std::string name : {"tain", "keltis", "targi"}) {
-    const Graph graph = Drawn(name).flow(FlowDetail::actions);
+    const Graph graph = DrawnGame(name).flow(FlowDetail::actions);
     for (const GraphCluster& cluster : graph.clusters) {
       INFO(name << " " << cluster.path);
       const std::optional<Graph> part = only(graph, cluster.path);
@@ -236,7 +236,7 @@ TEST_CASE("graph: no path of a machine is in it") {
 }
 
 TEST_CASE("graph: Mermaid and GraphML have all nodes, frames and edges") {
-  const Graph graph = Drawn("keltis").flow(FlowDetail::actions);
+  const Graph graph = DrawnGame("keltis").flow(FlowDetail::actions);
   const auto number = [](const std::string& text, const std::string& part) {
     std::size_t found = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
@@ -260,7 +260,7 @@ TEST_CASE("graph: Mermaid and GraphML have all nodes, frames and edges") {
 TEST_CASE("graph: all that can be chosen is drawn, and can be reached") {
   for (const std::string name : {"tain", "keltis", "targi", "kuhn_poker", "leduc_poker", "tic_tac_toe"}) {
     INFO(name);
-    const Drawn drawn(name);
+    const DrawnGame drawn(name);
     const Graph graph = drawn.flow(FlowDetail::actions);
     const std::set<int> seen = reached(graph);
     CHECK(seen.size() == graph.nodes.size());
@@ -281,7 +281,7 @@ TEST_CASE("graph: all that can be chosen is drawn, and can be reached") {
 TEST_CASE("graph: every end of the game is a node") {
   for (const std::string name : {"tain", "targi", "tic_tac_toe", "leduc_poker"}) {
     INFO(name);
-    const Drawn drawn(name);
+    const DrawnGame drawn(name);
     const std::vector<model::ElementId> ends = ends_of(drawn.program().model);
     CHECK_FALSE(ends.empty());
     for (const FlowDetail detail : {FlowDetail::phases, FlowDetail::actions}) {
@@ -299,7 +299,7 @@ TEST_CASE("graph: every end of the game is a node") {
 TEST_CASE("graph: a program has a node for each decision and each chance point") {
   for (const std::string name : {"tain", "keltis", "kuhn_poker"}) {
     INFO(name);
-    const Drawn drawn(name);
+    const DrawnGame drawn(name);
     const Graph graph = drawn.blocks();
     const auto rests = [&](Operation a, Operation b) {
       return static_cast<std::size_t>(
