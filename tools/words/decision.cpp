@@ -200,12 +200,12 @@ void may(Context& context, const Stmt& stmt, const model::Decision& decision, st
 } // namespace
 
 void decide(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  using Sort = model::Action::Sort;
+  using ActionSort = model::Action::Sort;
   const model::Decision& decision = context.model.decisions[stmt.id<model::DecisionId>()];
   if (decision.actions.empty()) {
     return;
   }
-  const bool passes = decision.actions.size() == 2 && decision.actions.back().sort == Sort::pass &&
+  const bool passes = decision.actions.size() == 2 && decision.actions.back().sort == ActionSort::pass &&
                       decision.turns.is_none() && !decision.actions.back().if_nothing_else;
   if (is_unnamed(context, decision.actions.front()) && (decision.actions.size() == 1 || passes)) {
     return choose_one(context, stmt, decision, out);
@@ -218,7 +218,7 @@ void decide(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   std::vector<std::string> names;
   std::string order;
   for (const model::Action& each : decision.actions) {
-    const bool is_told = is_possible(each) && each.sort != Sort::done && !each.if_nothing_else;
+    const bool is_told = is_possible(each) && each.sort != ActionSort::done && !each.if_nothing_else;
     if (is_told) {
       names.push_back(name_of(context, each));
       order = order_of(context, each);

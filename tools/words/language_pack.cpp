@@ -182,10 +182,12 @@ std::string LanguagePack::fill(std::string_view phrase, const Places& places, co
 
 std::vector<std::string> places_of(std::string_view phrase) {
   std::set<std::string> names;
-  for (std::size_t from = 0; const auto place = next_place(phrase, from); from = place->end) {
+  std::size_t from = 0;
+  while (const auto place = next_place(phrase, from)) {
     if (!place->is_noun()) {
       names.emplace(place->name);
     }
+    from = place->end;
   }
   return {names.begin(), names.end()};
 }
@@ -196,10 +198,12 @@ std::string first_place(std::string_view phrase) {
 }
 
 bool takes_form(std::string_view phrase) {
-  for (std::size_t from = 0; const auto place = next_place(phrase, from); from = place->end) {
+  std::size_t from = 0;
+  while (const auto place = next_place(phrase, from)) {
     if (place->form.empty()) {
       return true;
     }
+    from = place->end;
   }
   return false;
 }
