@@ -117,7 +117,12 @@ std::string inflected(const Noun& noun, bool several, const Form& form, const La
   if (plain) {
     return text;
   }
-  const auto determiners = pack.articles.find(article);
+  auto determiners = pack.articles.find(article);
+  if (determiners == pack.articles.end() &&
+      determiner == "it") { // a noun without an article has a pronoun all the same
+    determiners = std::find_if(pack.articles.begin(), pack.articles.end(),
+                               [&](const auto& each) { return !is_plural_article(each.first, pack); });
+  }
   if (determiners == pack.articles.end()) {
     return text;
   }

@@ -59,15 +59,14 @@ bool all_hold(expressions::Bodies& bodies, const expressions::AllKnown& known, c
   });
 }
 
-/// The least and the greatest number that a parameter can be; none where they are no constants.
+/// The least and the greatest number of a fixed range that a parameter runs through; none of another parameter.
 std::vector<Expr> bounds_of(const Context& context, const model::Binder& parameter) {
   std::vector<Expr> out;
-  if (!parameter.pieces && parameter.filter.empty() && parameter.source.size() == 1 &&
-      parameter.source[0].op == Op::range) {
-    for (const model::Role role : {model::Role::low, model::Role::high}) {
-      if (const auto bound = fold(context, parameter.source[0][role]))
-        out.push_back(constant_expr(*bound, types::integer(*bound, *bound), parameter.span));
-    }
+  if (!never_empty(context, parameter) || parameter.source[0].op != Op::range)
+    return out;
+  for (const model::Role role : {model::Role::low, model::Role::high}) {
+    const int bound = fold(context, parameter.source[0][role]).value_or(0);
+    out.push_back(constant_expr(bound, types::integer(bound, bound), parameter.span));
   }
   return out;
 }

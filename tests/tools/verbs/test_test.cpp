@@ -84,7 +84,7 @@ FAIL bad
             game.brehon:39: duel.red_vs_green: red vs green -> won @book:8
               Red against green: won.
             game.brehon:64: main.fight.add_to.1: if duel(red, post[me, g].role) is won { add 1 to luck } @book:30
-              Add 1 to luck.
+              Luck goes up by 1.
 2 examples: 1 passed, 1 failed, 0 disputed
 )");
 }
