@@ -4,6 +4,7 @@
 
 #include "dsl/base/source.hpp"
 #include "tests/catch.hpp"
+#include "tests/effort.hpp"
 #include "tests/rulesets/rule_set.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/tools/engine/compiling.hpp"
@@ -66,7 +67,7 @@ TEMPLATE_TEST_CASE_SIG("agree: each edition plays as the interpreter does", "", 
                        4, 5) {
   const std::vector<std::string> all = rule_sets();
   REQUIRE(all.size() > 20);
-  for (std::size_t i = Part; i < all.size(); i += 6) {
+  for (std::size_t i = Part; i < all.size(); i += 6 * stride) {
     check_agreement(all[i], {"--games", "4", "--steps", "400", "--compiler", strict});
   }
 }
