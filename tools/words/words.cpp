@@ -230,8 +230,10 @@ Term Words::noun(const std::string& path, int number, bool brief) const {
   }
   missing_->insert(fmt::format("label {}", path));
   label = labels_.find(path, base_pack().language);
-  return label == nullptr ? Term(readable(path.substr(path.rfind('.') + 1)))
-                          : Term(inflected(noun_of(*label, base_pack()), pack_.several(number), {}, base_pack()));
+  Noun noun; // as it is, but for its pronoun
+  noun.one = label == nullptr ? readable(path.substr(path.rfind('.') + 1))
+                              : inflected(noun_of(*label, base_pack()), pack_.several(number), {}, base_pack());
+  return noun_term(std::move(noun), false, pack_);
 }
 
 Term Words::name(const std::string& path) const {

@@ -19,7 +19,7 @@ using model::Sort;
 
 namespace {
 
-constexpr int most_values = 64;
+constexpr int most_alternatives = 64;
 constexpr long long most_cases = 20000;
 
 /// What conditions are made of: a condition of one piece, which holds or not; the order of two values; one value of
@@ -38,14 +38,14 @@ struct Atom {
 std::vector<int> few_values(const model::Model& model, const Expr& expr) {
   const model::Type& type = expr.type;
   int low = 0, high = -1;
-  if (type.sort == Sort::integer && type.low >= -most_values && type.high <= most_values * 2) {
+  if (type.sort == Sort::integer && type.low >= -most_alternatives && type.high <= most_alternatives * 2) {
     low = type.low;
     high = type.high;
   } else if (type.sort == Sort::kind) {
     high = model.kinds[type.kind].size() - 1;
   }
   std::vector<int> out;
-  for (int value = low; value <= high && high - low < most_values; ++value)
+  for (int value = low; value <= high && high - low < most_alternatives; ++value)
     out.push_back(value);
   if (type.optional && !out.empty())
     out.push_back(type.sort == Sort::integer ? model::no_number : model::none);
