@@ -39,7 +39,7 @@ std::vector<std::string> other_values(const OptionPair& pair) {
   return values;
 }
 
-using Names = std::set<std::string_view>;
+using NameSet = std::set<std::string_view>;
 
 bool is_play(const Node& node) {
   return node.kind != Kind::glossary && node.kind != Kind::example && node.kind != Kind::note;
@@ -48,7 +48,7 @@ bool is_play(const Node& node) {
 /// What one tree says that the other does not, and the options that this may depend on.
 class Sayings {
 public:
-  Sayings(const Node& a, const Node& b, const Names& options) : options_(options) {
+  Sayings(const Node& a, const Node& b, const NameSet& options) : options_(options) {
     for (const Node* game : {&a, &b}) {
       count(*game, game == &a ? 1 : -1);
       find_names(*game);
@@ -59,9 +59,9 @@ public:
   }
 
   /// Options that are mentioned in something that one side only says, around it, or in what it mentions.
-  const Names& alone() const { return alone_; }
+  const NameSet& alone() const { return alone_; }
   /// Those of one such place that stand together.
-  const std::set<Names>& together() const { return together_; }
+  const std::set<NameSet>& together() const { return together_; }
 
 private:
   /// The hash of a node, whose balance is how much more often A says it than B.
@@ -92,7 +92,7 @@ private:
     }
   }
 
-  static void mentions(const Node& node, Names& out) {
+  static void mentions(const Node& node, NameSet& out) {
     if (node.kind == Kind::name) {
       out.insert(node.text);
     }
@@ -102,14 +102,14 @@ private:
   }
 
   /// The options among some names.
-  Names options_of(const Names& names) const {
-    Names out;
+  NameSet options_of(const NameSet& names) const {
+    NameSet out;
     std::set_intersection(names.begin(), names.end(), options_.begin(), options_.end(), std::inserter(out, out.end()));
     return out;
   }
 
   /// The options among some names, and among what these stand for.
-  Names options_behind(Names names) const {
+  NameSet options_behind(NameSet names) const {
     std::vector<std::string_view> open(names.begin(), names.end());
     while (!open.empty()) {
       const auto found = declared_.find(open.back());
@@ -127,7 +127,7 @@ private:
   }
 
   /// Goes to the smallest elements that are not said alike; `around` has what the heads of those around them mention.
-  void collect(const Node& node, Names around) {
+  void collect(const Node& node, NameSet around) {
     if (!is_play(node)) {
       return;
     }
@@ -139,11 +139,11 @@ private:
       }
     }
     if (is_unlike) {
-      const Names behind = options_behind(around);
+      const NameSet behind = options_behind(around);
       alone_.insert(behind.begin(), behind.end());
     }
     if (is_smallest) {
-      if (Names group = options_of(around); group.size() > 1) {
+      if (NameSet group = options_of(around); group.size() > 1) {
         together_.insert(std::move(group));
       }
       return;
@@ -160,16 +160,16 @@ private:
     });
   }
 
-  const Names& options_;
+  const NameSet& options_;
   std::map<const Node*, Hash> hash_;
   std::map<Hash, int> balance_;
-  std::map<std::string_view, Names> declared_;
-  Names alone_;
-  std::set<Names> together_;
+  std::map<std::string_view, NameSet> declared_;
+  NameSet alone_;
+  std::set<NameSet> together_;
 };
 
 /// The options of some names with each value, the defaults included.
-std::vector<Choices> combinations(const Names& names, const std::vector<OptionPair>& options) {
+std::vector<Choices> combinations(const NameSet& names, const std::vector<OptionPair>& options) {
   std::vector<Choices> all = {{}};
   for (const OptionPair& pair : options) {
     if (names.count(pair.name) + names.count(pair.name_b) == 0) {
@@ -195,7 +195,7 @@ std::vector<Choices> combinations(const Names& names, const std::vector<OptionPa
 } // namespace
 
 std::vector<Choices> choices_to_compare(const Side& a, const Side& b, const std::vector<OptionPair>& options) {
-  Names names;
+  NameSet names;
   for (const OptionPair& pair : options) {
     if (pair.in_a && pair.in_b && a.chosen.count(pair.name) + b.chosen.count(pair.name_b) == 0) {
       names.insert(pair.name);
@@ -212,7 +212,7 @@ std::vector<Choices> choices_to_compare(const Side& a, const Side& b, const std:
       found.push_back({{pair.name, value}});
     }
   }
-  for (const Names& group : sayings.together()) {
+  for (const NameSet& group : sayings.together()) {
     for (Choices& choices : combinations(group, options)) {
       found.push_back(std::move(choices));
     }
