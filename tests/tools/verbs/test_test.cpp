@@ -84,7 +84,7 @@ FAIL bad
             game.brehon:39: duel.red_vs_green: red vs green -> won @book:8
               Red against green: won.
             game.brehon:64: main.fight.add_to.1: if duel(red, post[me, g].role) is won { add 1 to luck } @book:30
-              Luck goes up by 1.
+              The luck goes up by 1.
 2 examples: 1 passed, 1 failed, 0 disputed
 )");
 }
@@ -104,7 +104,7 @@ TEST_CASE("test: an act that is not possible, with what forbids it and what is p
                     "take(green.1)  expect { ended } }"));
   CHECK(contains(ran.out, "  but       `take(green.1)` is not possible\n"
                           "  forbidden game.brehon:46: main.take.red_only: require red_only: c.color is red @book:12\n"
-                          "              Take: only if color of card is red.\n"
+                          "              Take: only if the color of the card is red.\n"
                           "  possible  stop\n            place(a1)\n"));
 }
 
