@@ -392,7 +392,9 @@ bool RangeRules::learn(Label at, Known& known, bool holds) const {
 
 /// Learns from the comparison before a jump, if there is one.
 void RangeRules::compare(const Instruction& test, int cell, bool holds, Known& known) const {
-  if (test.a != cell || test.b == cell || test.c == cell) {
+  const bool compares = test.op == Operation::less || test.op == Operation::less_equal || test.op == Operation::equal ||
+                        test.op == Operation::not_equal; // operands of others need not be cells
+  if (!compares || test.a != cell || test.b == cell || test.c == cell) {
     return;
   }
   const Interval a = value(known, test.b), b = value(known, test.c);

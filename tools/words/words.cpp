@@ -180,7 +180,8 @@ std::string Words::in_general(const std::string& text) const {
     places.emplace_back(model_.kinds[kind].name, kind_noun(kind));
   }
   const std::string chosen = selected(text, {});
-  for (const std::string& name : places_of(chosen)) { // of parameters: only those of players have other branches
+  const std::vector<std::string> parameters = places_of(chosen); // only those of players have other branches
+  for (const std::string& name : parameters) {
     places.emplace_back(name, kind_noun(model::player_kind));
   }
   return pack_.fill(chosen, places, {"the", ""});
