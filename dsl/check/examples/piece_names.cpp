@@ -47,8 +47,10 @@ PieceNames::PieceNames(const model::Model& model) : model_(&model) {
     }
     words.push_back(family.name);
     for (const model::Attribute& attribute : family.attributes) {
-      words.push_back(
-          written_value(model, attribute.type.kind, attribute.values[type.index() - family.first_type.index()]));
+      const std::size_t number = type.index() - family.first_type.index();
+      if (number < attribute.values.size()) { // else the attribute has errors, which are reported
+        words.push_back(written_value(model, attribute.type.kind, attribute.values[number]));
+      }
     }
     words_.push_back(std::move(words));
   }
