@@ -13,14 +13,39 @@ namespace brehon::checking {
 using model::Op;
 using model::Sort;
 
+namespace {
+
+/// A place of a zone, such as `hold[me]`: who acts where that is somebody, else the first value of each index. Empty
+/// where an index has no values, which is reported elsewhere.
+std::string example_place(const Context& context, const model::Zone& zone) {
+  std::string indices;
+  for (const model::KindId kind : zone.dimensions) {
+    const bool acts = kind == model::player_kind && !context.scope.actors.empty();
+    const std::vector<std::string>& values = context.model.kinds[kind].values;
+    if (values.empty())
+      return {};
+    indices += indices.empty() ? "" : ", ";
+    indices += acts ? "me" : kind == model::player_kind ? "first(player)" : values.front();
+  }
+  return fmt::format("{}[{}]", zone.name, indices);
+}
+
+} // namespace
+
 Expr one_place(Context& context, const Node& node) {
   Expr value = expr(context, node);
   if (value.type.sort == Sort::error || value.type.sort == Sort::place)
     return value;
   const bool several = value.type.sort == Sort::places;
-  error(context, DiagnosticId::wrong_type, node.span,
-        several ? fmt::format("these are {}: say which of them is meant", describe(context, value.type))
-                : fmt::format("this is {}, but a place is needed", describe(context, value.type)));
+  Diagnostic& finding =
+      error(context, DiagnosticId::wrong_type, node.span,
+            several ? fmt::format("these are {}: say which of them is meant", describe(context, value.type))
+                    : fmt::format("this is {}, but a place is needed", describe(context, value.type)));
+  const std::string such = several && value.op == Op::zone && value.args.empty()
+                               ? example_place(context, context.model.zones[value.id<model::ZoneId>()])
+                               : std::string();
+  if (!such.empty())
+    finding.suggestion = fmt::format("such as `{}`", such);
   return {};
 }
 
