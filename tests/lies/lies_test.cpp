@@ -1,3 +1,7 @@
+#include "dsl/check/check.hpp"
+#include "dsl/syntax/parse.hpp"
+#include "interpreter/lower/judge.hpp"
+#include "interpreter/lower/lower.hpp"
 #include "tests/catch.hpp"
 #include "tests/effort.hpp"
 #include "tests/lies/hunt.hpp"
@@ -73,6 +77,31 @@ std::size_t handle_all(std::size_t below, std::uint64_t tries) {
   return accepted;
 }
 
+/// Puts changed rule sets together that are seen to be sound; fails where one is not. How many there are.
+std::size_t judge_all(std::size_t below, std::uint64_t tries) {
+  lies::HuntOptions options;
+  options.seed = quick_seed;
+  options.tries = tries;
+  std::size_t sound = 0;
+  options.look = [&](std::uint64_t number, const std::string& text, const std::string& name) {
+    Sources sources;
+    Diagnostics found;
+    const std::uint32_t file = sources.add(name, text);
+    const std::optional<Node> tree = parse(sources[file], file, found);
+    const std::optional<model::Model> model = tree ? check(tree->front(), {}, found) : std::nullopt;
+    if (model && !found.has_errors() && lowering::is_surely_sound(*model)) {
+      Diagnostics faults;
+      const bool whole = lower(*model, faults, {}).has_value();
+      INFO(number << " " << name << "\n" << render_text(faults, sources));
+      CHECK((whole || faults.has(DiagnosticId::bad_set_up)));
+      ++sound;
+    }
+    return false;
+  };
+  hunting_ground(below).run(options);
+  return sound;
+}
+
 } // namespace
 
 TEST_CASE("lies: each kind of node that is played stands in a rule set of the hunt, and has operators") {
@@ -125,6 +154,14 @@ TEST_CASE("lies: a comparison that overlooks what ends a game is found out") {
 
 TEST_CASE("verbs take what `check` accepts of changed rules") {
   CHECK(handle_all(1'500, effort(150)) > effort(30));
+}
+
+TEST_CASE("changed rules that are seen to be sound can be put together") {
+  CHECK(judge_all(3'000, effort(600)) > effort(100));
+}
+
+TEST_CASE("very many changed rules that are seen to be sound can be put together", "[long]") {
+  CHECK(judge_all(SIZE_MAX, 12'000) > 3'000);
 }
 
 TEST_CASE("verbs take what `check` accepts of very many changed rules", "[long]") {
