@@ -47,6 +47,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "interpreter/play",
     "interpreter/play/replay",
     "tools/scenario",
+    "tools/words/language",
     "tools/words",
     "tools/report",
     "tools/load",

@@ -4,7 +4,7 @@
 #include "tools/report/forms.hpp"
 #include "tools/trace/texts.hpp"
 #include "tools/trace/trace.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -4,7 +4,7 @@
 #include "dsl/model/example.hpp"
 #include "interpreter/play/replay/replay.hpp"
 #include "interpreter/program/program.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -8,7 +8,7 @@
 #include "tools/trace/letters.hpp"
 #include "tools/trace/number_words.hpp"
 #include "tools/trace/sentences.hpp"
-#include "tools/words/noun.hpp"
+#include "tools/words/language/noun.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -12,7 +12,7 @@
 #include "tools/report/citation_text.hpp"
 #include "tools/verbs/explain_finding.hpp"
 #include "tools/words/element.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -9,7 +9,7 @@
 #include "tools/load/report_load.hpp"
 #include "tools/report/files.hpp"
 #include "tools/verbs/missing_words.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "dsl/base/source.hpp"
 #include "interpreter/play/session.hpp"
 #include "tools/report/report.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include <iosfwd>
 #include <memory>

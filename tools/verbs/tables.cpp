@@ -11,7 +11,7 @@
 #include "tools/tables/folder.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/verbs/missing_words.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 #include "tools/words/sentence.hpp"
 #include "tools/words/words.hpp"
 

@@ -1,6 +1,6 @@
 #include "tools/words/flags.hpp"
 
-#include "tools/words/select.hpp"
+#include "tools/words/language/select.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
 

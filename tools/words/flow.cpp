@@ -97,9 +97,9 @@ void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  std::string head = stmt[Role::value].op == Op::matchup
-                         ? compared(context, stmt[Role::value], "compare").bare()
-                         : phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
+  const bool compares = stmt[Role::value].op == Op::matchup && stmt[Role::value].args.size() > 1;
+  std::string head = compares ? compared(context, stmt[Role::value], "compare").bare()
+                              : phrase(context, "match", {{"value", value(context, stmt[Role::value])}});
   std::vector<Sentence> cases;
   for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
     const std::string values = case_values(context.words, stmt, i);

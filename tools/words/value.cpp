@@ -212,10 +212,19 @@ Term one_step(Context& context, const Expr& expr) {
 }
 
 /// What a table says for its keys.
+/// What a table, or a matchup of one side, says for keys: `the toll for the number`.
+Term for_keys(Context& context, const std::string& table, const std::vector<Expr>& keys) {
+  return known(term(context, "for_key",
+                    {{"thing", context.words.name(table)}, {"key", context.words.both(values(context, keys))}}));
+}
+
 Term table_value(Context& context, const Expr& expr) {
-  Term name = context.words.name(context.model.tables[expr.id<model::TableId>()].name);
-  return known(
-      term(context, "for_key", {{"thing", std::move(name)}, {"key", context.words.both(values(context, expr.args))}}));
+  return for_keys(context, context.model.tables[expr.id<model::TableId>()].name, expr.args);
+}
+
+Term matchup_value(Context& context, const Expr& expr) {
+  return expr.args.size() == 1 ? for_keys(context, context.model.matchups[expr.id<model::MatchupId>()].name, expr.args)
+                               : compared(context, expr, "result");
 }
 
 /// A value by what its parts are: a place by its row and column.
@@ -312,7 +321,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
        }},
       {Op::bundle, bundle},
       {Op::adjusted, adjusted},
-      {Op::matchup, [](T& t, E& e) { return compared(t, e, "result"); }},
+      {Op::matchup, matchup_value},
       {Op::table, table_value},
       {Op::step, one_step},
       {Op::board_place, by_parts},

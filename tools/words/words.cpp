@@ -1,7 +1,7 @@
 #include "tools/words/words.hpp"
 
 #include "dsl/base/index.hpp"
-#include "tools/words/select.hpp"
+#include "tools/words/language/select.hpp"
 #include "tools/words/telling.hpp"
 
 #include <fmt/format.h>

@@ -2,9 +2,9 @@
 
 #include "dsl/model/filled.hpp"
 #include "dsl/model/model.hpp"
-#include "tools/words/labels.hpp"
-#include "tools/words/language_pack.hpp"
-#include "tools/words/noun.hpp"
+#include "tools/words/language/labels.hpp"
+#include "tools/words/language/noun.hpp"
+#include "tools/words/language/pack.hpp"
 
 #include <memory>
 #include <optional>

@@ -9,7 +9,7 @@
 #include "tools/graph/program.hpp"
 #include "tools/graph/text.hpp"
 #include "tools/load/report_load.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 #include "tools/words/telling.hpp"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "tools/desk/skeleton.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/trace/citing.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include <fmt/format.h>
 

@@ -11,7 +11,7 @@
 #include "tools/trace/lines.hpp"
 #include "tools/trace/report.hpp"
 #include "tools/trace/weak.hpp"
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include <fmt/format.h>
 

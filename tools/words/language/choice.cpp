@@ -1,4 +1,4 @@
-#include "tools/words/pack.hpp"
+#include "tools/words/language/choice.hpp"
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/source.hpp"

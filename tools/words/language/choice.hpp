@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dsl/syntax/ast.hpp"
-#include "tools/words/language_pack.hpp"
+#include "tools/words/language/pack.hpp"
 
 #include <memory>
 #include <string>

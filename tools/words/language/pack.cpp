@@ -1,6 +1,6 @@
-#include "tools/words/language_pack.hpp"
+#include "tools/words/language/pack.hpp"
 
-#include "tools/words/noun.hpp"
+#include "tools/words/language/noun.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "tools/words/noun.hpp"
+#include "tools/words/language/noun.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -135,6 +135,9 @@ std::string inflected(const Noun& noun, bool several, const Form& form, const La
     return before.empty() ? text : before;
   }
   std::string joined = before.ends_with("\u2019") ? before : before + " ";
+  if (text.starts_with(joined)) {
+    return text; // a label that has this determiner already: `the quay`
+  }
   const bool is_mute = !pack.mute.empty() && text.starts_with(pack.mute);
   pack.append(joined, text,
               noun.is_aspirate ? LanguagePack::Sound::consonant

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dsl/model/model.hpp"
-#include "tools/words/language_pack.hpp"
+#include "tools/words/language/pack.hpp"
 
 #include <string>
 #include <string_view>

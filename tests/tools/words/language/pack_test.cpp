@@ -1,4 +1,4 @@
-#include "tools/words/language_pack.hpp"
+#include "tools/words/language/pack.hpp"
 
 #include "dsl/check/check.hpp"
 #include "dsl/syntax/parse.hpp"

@@ -1,4 +1,4 @@
-#include "tools/words/language_pack.hpp"
+#include "tools/words/language/pack.hpp"
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/suggest.hpp"

@@ -1,4 +1,4 @@
-#include "tools/words/labels.hpp"
+#include "tools/words/language/labels.hpp"
 
 #include <cstddef>
 #include <set>

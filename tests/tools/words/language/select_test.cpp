@@ -1,4 +1,4 @@
-#include "tools/words/select.hpp"
+#include "tools/words/language/select.hpp"
 
 #include "tests/catch.hpp"
 

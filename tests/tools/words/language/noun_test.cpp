@@ -1,4 +1,4 @@
-#include "tools/words/noun.hpp"
+#include "tools/words/language/noun.hpp"
 
 #include "tests/catch.hpp"
 
@@ -28,6 +28,8 @@ TEST_CASE("nouns: the article of a label says how it is inflected, and heads lea
   CHECK(form("nl", {"de munt", "munten", {}}, "all", 2) == "alle munten");
   CHECK(form("en", {"an owl", "owls", {}}, "a") == "an owl");
   CHECK(form("en", {"owl", "owls", {}}, "a") == "an owl");
+  CHECK(form("en", {"the quay", "", {}}, "the") == "the quay"); // what there is one of
+  CHECK(form("en", {"theatre", "", {}}, "the") == "the theatre");
   CHECK(form("en", {"salt", "", {}}, "a") == "salt");
   CHECK(form("en", {"salt", "", {}}, "the") == "the salt");
   CHECK(form("fr", {"une entrée", "entrées", {}}, "the") == "l’entrée");

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/words/language_pack.hpp"
+#include "tools/words/language/pack.hpp"
 
 #include <string>
 #include <string_view>
