@@ -1,6 +1,7 @@
 #include "dsl/editions/edit.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -269,19 +270,18 @@ void declare(Editing& editing, const Node& part) {
     *old = std::move(added);
     note(editing, std::string(kind_name(part.kind)), "replace", part);
   } else {
-    const elements::Found known = word.empty() || path_step(part.kind).sort == PathStep::Sort::counted
-                                      ? elements::Found()
-                                      : elements::find(game, word);
-    if (known.node != nullptr && known.holder == &game) {
+    const bool has_name = !word.empty() && path_step(part.kind).sort != PathStep::Sort::counted;
+    const auto known = std::find_if(game.children.begin(), game.children.end(),
+                                    [&](const Node& child) { return has_name && elements::word(child) == word; });
+    if (known != game.children.end()) {
       editing.diagnostics
           .report(DiagnosticId::duplicate_name, part.get(Kind::id).span, fmt::format("`{}` is there already", word))
-          .related.push_back({known.node->span, "here"});
+          .related.push_back({known->span, "here"});
       return;
     }
     game.children.push_back(std::move(added));
     note(editing, word.empty() ? std::string(kind_name(part.kind)) : word, "declare", part);
   }
-  elements::number(game, editing.edition.name());
 }
 
 bool is_head(Kind kind) {
@@ -289,31 +289,44 @@ bool is_head(Kind kind) {
          kind == Kind::speaks;
 }
 
-void apply(Editing& editing, const Node& change) {
-  if (is_head(change.kind))
-    return;
-  if (change.kind == Kind::choose_reading)
-    choose(editing, change);
-  else if (change.kind == Kind::add)
-    add(editing, change);
-  else if (change.kind == Kind::remove)
-    remove(editing, change);
-  else if (change.kind == Kind::replace)
-    replace(editing, change);
-  else if (change.kind == Kind::reorder)
-    move(editing, change);
-  else if (change.kind == Kind::cite)
-    cite(editing, change);
-  else if (change.kind == Kind::replace_example)
-    replace_example(editing, change);
-  else if (change.kind == Kind::drop_example)
-    drop_example(editing, change);
-  else if (change.kind == Kind::relabel)
-    relabel(editing, change);
-  else if (change.kind == Kind::rename)
-    rename(editing, change);
-  else
-    declare(editing, change);
+using Apply = void (*)(Editing&, const Node&);
+
+/// What carries out a change of this kind; null for a part of a game.
+Apply change_by(Kind kind) {
+  static const std::map<Kind, Apply> changes = {
+      {Kind::choose_reading, choose},
+      {Kind::add, add},
+      {Kind::remove, remove},
+      {Kind::replace, replace},
+      {Kind::reorder, move},
+      {Kind::cite, cite},
+      {Kind::replace_example, replace_example},
+      {Kind::drop_example, drop_example},
+      {Kind::relabel, relabel},
+      {Kind::rename, rename},
+  };
+  const auto found = changes.find(kind);
+  return found == changes.end() ? nullptr : found->second;
+}
+
+void apply(Editing& editing) {
+  bool all_numbered = true; // declarations in a row are numbered together
+  const auto number = [&] {
+    if (!std::exchange(all_numbered, true))
+      elements::number(editing.out.game, editing.edition.name());
+  };
+  for (const Node& change : editing.edition.children) {
+    if (is_head(change.kind))
+      continue;
+    if (const Apply apply_change = change_by(change.kind)) {
+      number();
+      apply_change(editing, change);
+    } else {
+      declare(editing, change);
+      all_numbered = false;
+    }
+  }
+  number();
 }
 
 } // namespace
@@ -322,8 +335,7 @@ void apply(Editing& editing, const Node& change) {
 
 void apply_changes(EditedGame& game, const Node& edition, std::string_view language, Diagnostics& diagnostics) {
   editions::Editing editing{game, edition, diagnostics, editions::voices_of(game.game, language), {}, {}};
-  for (const Node& change : edition.children)
-    editions::apply(editing, change);
+  editions::apply(editing);
 }
 
 } // namespace brehon

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,13 +14,25 @@
 namespace brehon::elements {
 namespace {
 
-/// Nodes whose unnamed elements are counted anew.
+constexpr std::size_t kinds = 0
+#define X(name, is_element, step, parts) +1
+#include "dsl/syntax/ast.def"
+#undef X
+    ;
+
+/// Nodes whose unnamed elements are counted anew. Asked for every node after each change of an edition, so it is looked
+/// up.
 bool is_scope(Kind kind) {
-  static constexpr std::array scopes = {Kind::game,  Kind::edition, Kind::variant,   Kind::phase,
-                                        Kind::step,  Kind::action,  Kind::actions,   Kind::rule,
-                                        Kind::setup, Kind::play,    Kind::choose,    Kind::may_choose,
-                                        Kind::may,   Kind::example, Kind::piece_row, Kind::winner};
-  return std::find(scopes.begin(), scopes.end(), kind) != scopes.end();
+  static constexpr auto scopes = [] {
+    std::array<bool, kinds> table = {};
+    for (const Kind each : {Kind::game, Kind::edition, Kind::variant, Kind::phase, Kind::step, Kind::action,
+                            Kind::actions, Kind::rule, Kind::setup, Kind::play, Kind::choose, Kind::may_choose,
+                            Kind::may, Kind::example, Kind::piece_row, Kind::winner}) {
+      table[static_cast<std::size_t>(each)] = true;
+    }
+    return table;
+  }();
+  return scopes[static_cast<std::size_t>(kind)];
 }
 
 /// How many elements of a kind an edition has brought to one scope.
@@ -27,26 +40,39 @@ using Counters = std::map<std::pair<std::string_view, Kind>, std::uint32_t>;
 
 void count(const Node& node, Counters& counters) {
   for (const Node& child : node.children) {
-    std::uint32_t& last = counters[{child.edition, child.kind}];
-    last = std::max(last, child.ordinal);
+    if (child.ordinal != 0) {
+      std::uint32_t& last = counters[{child.edition, child.kind}];
+      last = std::max(last, child.ordinal);
+    }
     if (!is_scope(child.kind))
       count(child, counters);
   }
 }
 
-void number_within(Node& node, std::string_view edition, Counters& counters) {
+void number_scope(Node& scope, std::string_view edition);
+
+/// Numbers the scopes in a node, and collects the elements of its own scope that have no number yet, in order.
+void collect_new(Node& node, std::string_view edition, std::vector<Node*>& out) {
   for (Node& child : node.children) {
-    if (is_element(child.kind) && child.ordinal == 0) {
-      child.edition = edition;
-      child.ordinal = ++counters[{edition, child.kind}];
-    }
-    if (is_scope(child.kind)) {
-      Counters own;
-      count(child, own);
-      number_within(child, edition, own);
-    } else {
-      number_within(child, edition, counters);
-    }
+    if (is_element(child.kind) && child.ordinal == 0)
+      out.push_back(&child);
+    if (is_scope(child.kind))
+      number_scope(child, edition);
+    else
+      collect_new(child, edition, out);
+  }
+}
+
+void number_scope(Node& scope, std::string_view edition) {
+  std::vector<Node*> without_number;
+  collect_new(scope, edition, without_number);
+  if (without_number.empty())
+    return;
+  Counters counters;
+  count(scope, counters);
+  for (Node* node : without_number) {
+    node->edition = edition;
+    node->ordinal = ++counters[{edition, node->kind}];
   }
 }
 
@@ -185,54 +211,79 @@ template <typename N> struct Member {
 };
 template <typename N> using Members = std::vector<Member<N>>;
 
-/// The elements in a node whose paths begin as its own does.
-template <typename N> void add_elements(N& node, Members<N>& out) {
-  for (std::size_t i = 0; i < node.children.size(); ++i) {
-    N& child = node.children[i];
-    const bool own = stands_in_scope(child);
-    if (std::string step = own ? word(child) : std::string(); !step.empty())
-      out.push_back({std::move(step), &child, &node, i});
-    if (!own || !begins_paths(child))
-      add_elements(child, out);
-  }
+/// Whether a path begins with a step.
+bool begins_with(std::string_view path, std::string_view step) {
+  return path.starts_with(step) && (path.size() == step.size() || path[step.size()] == '.');
 }
 
-/// The nodes whose paths are that of `node` and one step more. `scope` is whether elements in elements are among them.
-template <typename N> void add_members(N& node, const Node* around, bool scope, Members<N>& out) {
-  const std::vector<std::string> names = names_of_parts(node, around);
-  std::size_t part = 0;
-  for (std::size_t i = 0; i < node.children.size(); ++i) {
-    N& child = node.children[i];
-    const PathStep::Sort sort = path_step(child.kind).sort;
-    std::string step = sort == PathStep::Sort::part ? names[part++] : word(child);
-    if (sort == PathStep::Sort::inner || (!scope && stands_in_scope(child)))
-      continue;
-    if (step.empty()) {
-      add_members(child, nullptr, scope, out);
-      continue;
-    }
-    out.push_back({std::move(step), &child, &node, i});
-    if (child.kind == Kind::zone) { // several may be declared at once
-      for (const Node& id : child.children) {
-        if (id.kind == Kind::id && &id != child.find(Kind::id))
-          out.push_back({std::string(id.text), &child, &node, i});
+/// The nodes whose paths are that of another and one step more; those at the start of one path, or all.
+template <typename N> class Listing {
+public:
+  explicit Listing(std::optional<std::string_view> wanted) : wanted_(wanted) {}
+
+  /// `scope` is whether elements in elements are among them.
+  void add_members(N& node, const Node* around, bool scope) {
+    const std::vector<std::string> names = names_of_parts(node, around);
+    std::size_t part = 0;
+    for (std::size_t i = 0; i < node.children.size(); ++i) {
+      N& child = node.children[i];
+      const PathStep::Sort sort = path_step(child.kind).sort;
+      std::string step = sort == PathStep::Sort::part ? names[part++] : word(child);
+      if (sort == PathStep::Sort::inner || (!scope && stands_in_scope(child)))
+        continue;
+      if (step.empty()) {
+        add_members(child, nullptr, scope);
+        continue;
       }
+      add({std::move(step), &child, &node, i});
+      if (child.kind == Kind::zone) { // several may be declared at once
+        for (const Node& id : child.children) {
+          if (id.kind == Kind::id && &id != child.find(Kind::id))
+            add({std::string(id.text), &child, &node, i});
+        }
+      }
+      if (scope && !begins_paths(child))
+        add_elements(child);
     }
-    if (scope && !begins_paths(child))
-      add_elements(child, out);
   }
-}
 
-/// Those of one name are told apart by a number from the second on.
-template <typename N> Members<N> members(N& node, const Node* around) {
-  Members<N> out;
-  add_members(node, around, begins_paths(node), out);
-  std::map<std::string, int> seen;
-  for (Member<N>& member : out) {
-    if (const int number = ++seen[member.step]; number > 1)
-      member.step += fmt::format(".{}", number);
+  /// Those of one name are told apart by a number from the second on.
+  Members<N> told_apart() {
+    std::map<std::string, int> seen;
+    for (Member<N>& member : members_) {
+      if (const int number = ++seen[member.step]; number > 1)
+        member.step += fmt::format(".{}", number);
+    }
+    return std::move(members_);
   }
-  return out;
+
+private:
+  /// The elements in a node whose paths begin as its own does.
+  void add_elements(N& node) {
+    for (std::size_t i = 0; i < node.children.size(); ++i) {
+      N& child = node.children[i];
+      const bool own = stands_in_scope(child);
+      if (std::string step = own ? word(child) : std::string(); !step.empty())
+        add({std::move(step), &child, &node, i});
+      if (!own || !begins_paths(child))
+        add_elements(child);
+    }
+  }
+
+  void add(Member<N> member) {
+    if (!wanted_ || begins_with(*wanted_, member.step))
+      members_.push_back(std::move(member));
+  }
+
+  std::optional<std::string_view> wanted_;
+  Members<N> members_;
+};
+
+template <typename N>
+Members<N> members(N& node, const Node* around, std::optional<std::string_view> wanted = std::nullopt) {
+  Listing<N> listing(wanted);
+  listing.add_members(node, around, begins_paths(node));
+  return listing.told_apart();
 }
 
 void collect_names(const Node& node, std::set<std::string_view>& names) {
@@ -246,16 +297,16 @@ void collect_names(const Node& node, std::set<std::string_view>& names) {
 
 /// The node of a path that begins at a node. What is in other paths is not visited.
 Found find_below(Node& node, const Node* around, std::string_view path) {
-  const Members<Node> below = members(node, around);
+  const Members<Node> below = members(node, around, path);
   for (const Member<Node>& member : below) {
     if (member.step == path)
       return {member.node, member.holder, member.position};
   }
   for (const Member<Node>& member : below) {
-    const std::size_t length = member.step.size();
-    if (path.size() <= length || path[length] != '.' || !path.starts_with(member.step))
+    if (!begins_with(path, member.step))
       continue;
-    if (const Found found = find_below(*member.node, member.holder, path.substr(length + 1)); found.node != nullptr)
+    const std::string_view rest = path.substr(member.step.size() + 1);
+    if (const Found found = find_below(*member.node, member.holder, rest); found.node != nullptr)
       return found;
   }
   return {};
@@ -293,9 +344,7 @@ void collect(const Node& node, const Node* around, const std::string& prefix, Pa
 } // namespace
 
 void number(Node& tree, std::string_view edition) {
-  Counters counters;
-  count(tree, counters);
-  number_within(tree, edition, counters);
+  number_scope(tree, edition);
 }
 
 std::string numbered(const Node& node) {
