@@ -11,9 +11,9 @@ namespace {
 constexpr model::ZoneId board = model::ZoneId(1);
 const std::set<std::string> water = {"b4", "c4", "b5", "c5", "b6", "c6", "e4", "f4", "e5", "f5", "e6", "f6"};
 
-class Watcher {
+class JungleWatcher {
 public:
-  Watcher(Machine& machine, int& dens) : machine_(machine), program_(machine.program()), dens_(dens) {}
+  JungleWatcher(Machine& machine, int& dens) : machine_(machine), program_(machine.program()), dens_(dens) {}
 
   void see(const State& state) {
     REQUIRE(state_fault(program_, state).empty());
@@ -72,24 +72,24 @@ private:
   int before_ = 16;
 };
 
-void play(const model::Configuration& configuration, int games) {
+void play_jungle(const model::Configuration& configuration, int games) {
   const RuleSet rules = compile_rule_set("jungle", configuration);
   Machine machine(*rules.program);
   int dens = 0;
-  play_random_games(machine, games, [&] { return Watcher(machine, dens); });
+  play_random_games(machine, games, [&] { return JungleWatcher(machine, dens); });
   CHECK(dens > 0);
 }
 
 } // namespace
 
 TEST_CASE("jungle: what holds in random games") {
-  play({}, 20);
+  play_jungle({}, 20);
 }
 
 TEST_CASE("jungle: what holds in many random games, with each option", "[long]") {
-  play({}, 500);
-  play({2, {}, {{"rat_leaving_water", "may_capture"}}}, 500);
-  play({2, {}, {{"elephant_on_rat", "may_not"}}}, 500);
+  play_jungle({}, 500);
+  play_jungle({2, {}, {{"rat_leaving_water", "may_capture"}}}, 500);
+  play_jungle({2, {}, {{"elephant_on_rat", "may_not"}}}, 500);
 }
 
 } // namespace brehon

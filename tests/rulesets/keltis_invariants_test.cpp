@@ -13,9 +13,9 @@ namespace {
 constexpr int colors = 5;
 constexpr int stones = 9;
 
-class Watcher {
+class KeltisWatcher {
 public:
-  Watcher(Machine& machine, const model::Configuration& configuration)
+  KeltisWatcher(Machine& machine, const model::Configuration& configuration)
       : machine_(machine), program_(machine.program()), table_(machine), n_(table_.players()),
         entering_(configuration.options.count("leave_start") == 0) {}
 
@@ -152,33 +152,22 @@ private:
   std::vector<int> steps_;
 };
 
-void play_and_watch(const model::Configuration& configuration, std::uint64_t games) {
-  const RuleSet rules = compile_rule_set("keltis", configuration);
-  Machine machine(*rules.program);
-  play_random_games(machine, games, [&] { return Watcher(machine, configuration); });
-}
-
-std::vector<model::Configuration> readings() {
-  const RuleSet rules = compile_rule_set("keltis");
-  return configurations(game_of(rules.tree));
-}
-
 } // namespace
 
 TEST_CASE("the invariants of keltis hold under every reading") {
-  for (const model::Configuration& configuration : readings()) {
-    play_and_watch(configuration, effort(12));
+  for (const model::Configuration& configuration : readings("keltis")) {
+    play_and_watch<KeltisWatcher>("keltis", configuration, effort(12));
   }
 }
 
 TEST_CASE("the invariants of keltis hold in many games", "[long]") {
   for (int players = 2; players <= 4; ++players) {
-    play_and_watch({players, {}, {}}, 7000);
+    play_and_watch<KeltisWatcher>("keltis", {players, {}, {}}, 7000);
   }
-  for (model::Configuration configuration : readings()) {
+  for (model::Configuration configuration : readings("keltis")) {
     for (int players = 2; players <= 4; ++players) {
       configuration.players = players;
-      play_and_watch(configuration, 300);
+      play_and_watch<KeltisWatcher>("keltis", configuration, 300);
     }
   }
 }

@@ -57,6 +57,11 @@ inline RuleSet compile_rule_set(const std::string& name, const model::Configurat
   return compile_rules(path, text_of(BREHON_SOURCE_DIR "/" + path), configuration);
 }
 
+/// The configurations under which a rule set of the project is judged.
+inline std::vector<model::Configuration> readings(const std::string& name) {
+  return configurations(game_of(compile_rule_set(name).tree));
+}
+
 /// Reads a state by the names of the rules.
 class Table {
 public:
@@ -163,6 +168,14 @@ template <typename MakeWatcher> void play_random_games(Machine& machine, std::ui
     REQUIRE(begun);
     watching::end(watcher, state);
   }
+}
+
+/// Plays random games of a rule set of the project, each with a watcher that knows its machine and configuration.
+template <typename Watcher>
+void play_and_watch(const std::string& name, const model::Configuration& configuration, std::uint64_t games) {
+  const RuleSet rules = compile_rule_set(name, configuration);
+  Machine machine(*rules.program);
+  play_random_games(machine, games, [&] { return Watcher(machine, configuration); });
 }
 
 } // namespace brehon

@@ -23,9 +23,9 @@ bool is_scouting(const std::string& name) {
 }
 
 /// Follows one game and checks what must hold in each of its states.
-class Watcher {
+class TainWatcher {
 public:
-  Watcher(Machine& machine, const model::Configuration& configuration)
+  TainWatcher(Machine& machine, const model::Configuration& configuration)
       : machine_(machine), program_(machine.program()), table_(machine), configuration_(configuration),
         n_(table_.players()) {}
 
@@ -234,7 +234,7 @@ private:
   std::vector<bool> passed_;
 };
 
-void play_and_watch(const model::Configuration& configuration, std::uint64_t games) {
+void play_tain(const model::Configuration& configuration, std::uint64_t games) {
   const RuleSet rules = compile_rule_set("tain", configuration);
   Machine machine(*rules.program);
   State state(*rules.program), before(*rules.program);
@@ -242,7 +242,7 @@ void play_and_watch(const model::Configuration& configuration, std::uint64_t gam
     prelude::Random random(7, game);
     INFO("game " << game);
     REQUIRE(machine.start(state) == Run::rested);
-    Watcher watcher(machine, configuration);
+    TainWatcher watcher(machine, configuration);
     watcher.begin(state);
     while (machine.rest(state) == Rest::decision) {
       const std::vector<std::uint32_t> options = machine.list(state);
@@ -258,36 +258,31 @@ void play_and_watch(const model::Configuration& configuration, std::uint64_t gam
   }
 }
 
-std::vector<model::Configuration> readings() {
-  const RuleSet rules = compile_rule_set("tain");
-  return configurations(game_of(rules.tree));
-}
-
 } // namespace
 
 TEST_CASE("the invariants of táin hold with two, three and four players") {
   for (int players = 2; players <= 4; ++players) {
-    play_and_watch({players, {}, {}}, effort(60));
+    play_tain({players, {}, {}}, effort(60));
   }
 }
 
 TEST_CASE("the invariants of táin hold under every reading") {
-  for (model::Configuration configuration : readings()) {
+  for (model::Configuration configuration : readings("tain")) {
     for (const int players : {2, 4}) {
       configuration.players = players;
-      play_and_watch(configuration, effort(4));
+      play_tain(configuration, effort(4));
     }
   }
 }
 
 TEST_CASE("the invariants of táin hold in many games", "[long]") {
   for (int players = 2; players <= 4; ++players) {
-    play_and_watch({players, {}, {}}, 20000);
+    play_tain({players, {}, {}}, 20000);
   }
-  for (model::Configuration configuration : readings()) {
+  for (model::Configuration configuration : readings("tain")) {
     for (int players = 2; players <= 4; ++players) {
       configuration.players = players;
-      play_and_watch(configuration, 400);
+      play_tain(configuration, 400);
     }
   }
 }

@@ -12,9 +12,9 @@ namespace {
 
 constexpr int borders = 16, cells = 9, rows = 3, spots = 4;
 
-class Watcher {
+class TargiWatcher {
 public:
-  Watcher(Machine& machine, const model::Configuration& configuration)
+  TargiWatcher(Machine& machine, const model::Configuration& configuration)
       : machine_(machine), program_(machine.program()), table_(machine), configuration_(configuration) {}
 
   void see(const State& state) {
@@ -145,29 +145,18 @@ private:
   int start_ = model::none;
 };
 
-void play_and_watch(const model::Configuration& configuration, std::uint64_t games) {
-  const RuleSet rules = compile_rule_set("targi", configuration);
-  Machine machine(*rules.program);
-  play_random_games(machine, games, [&] { return Watcher(machine, configuration); });
-}
-
-std::vector<model::Configuration> readings() {
-  const RuleSet rules = compile_rule_set("targi");
-  return configurations(game_of(rules.tree));
-}
-
 } // namespace
 
 TEST_CASE("the invariants of targi hold under every reading") {
-  for (const model::Configuration& configuration : readings()) {
-    play_and_watch(configuration, effort(12));
+  for (const model::Configuration& configuration : readings("targi")) {
+    play_and_watch<TargiWatcher>("targi", configuration, effort(12));
   }
 }
 
 TEST_CASE("the invariants of targi hold in many games", "[long]") {
-  play_and_watch({}, 20000);
-  for (const model::Configuration& configuration : readings()) {
-    play_and_watch(configuration, 1000);
+  play_and_watch<TargiWatcher>("targi", {}, 20000);
+  for (const model::Configuration& configuration : readings("targi")) {
+    play_and_watch<TargiWatcher>("targi", configuration, 1000);
   }
 }
 

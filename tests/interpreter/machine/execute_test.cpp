@@ -15,12 +15,12 @@ namespace {
 using enum Operation;
 
 /// Runs code that works on the first scratch cells, and returns the first of them; or the message of its fault.
-struct Outcomes {
+struct Ran {
   Cell value = 0;
   std::string fault;
 };
 
-Outcomes run(const std::function<void(ProgramBuilder&)>& code) {
+Ran run(const std::function<void(ProgramBuilder&)>& code) {
   ProgramBuilder b;
   b.lay_out({"local"});
   b.program().begin = b.label_here();
@@ -82,7 +82,7 @@ TEST_CASE("execute: numbers that do not fit are run-time errors") {
 TEST_CASE("execute: cells, tables and ranges") {
   CHECK(run([](ProgramBuilder& b) {
           b.emit(copy, b.scratch(3), b.constant(11));
-          b.emit(load, b.scratch(0), b.scratch(1), b.constant(2));
+          b.emit(Operation::load, b.scratch(0), b.scratch(1), b.constant(2));
         }).value == 11);
   CHECK(run([](ProgramBuilder& b) { b.emit(store, b.scratch(-2), b.constant(2), b.constant(12)); }).value == 12);
   CHECK(run([](ProgramBuilder& b) {
@@ -105,7 +105,8 @@ TEST_CASE("execute: cells, tables and ranges") {
 TEST_CASE("execute: an index that leads out of the memory is a run-time error") {
   const std::string message = "an index is out of its range";
   for (const int index : {-1000, 1000, INT_MAX, INT_MIN}) {
-    CHECK(run([&](ProgramBuilder& b) { b.emit(load, b.scratch(0), 0, b.constant(index)); }).fault == message);
+    CHECK(run([&](ProgramBuilder& b) { b.emit(Operation::load, b.scratch(0), 0, b.constant(index)); }).fault ==
+          message);
     CHECK(run([&](ProgramBuilder& b) { b.emit(store, 0, b.constant(index), b.constant(1)); }).fault == message);
     CHECK(run([&](ProgramBuilder& b) { b.emit(look_up, b.scratch(0), 0, b.constant(index)); }).fault == message);
   }
@@ -132,7 +133,7 @@ TEST_CASE("execute: jumps and subroutines") {
   CHECK(jumped(jump_unless, 0) == 1);
   CHECK(jumped(jump_unless, -1) == 2);
 
-  const Outcomes twice = run([](ProgramBuilder& b) {
+  const Ran twice = run([](ProgramBuilder& b) {
     const Label rule = b.label(), end = b.label();
     b.emit(call, rule, b.scratch(1));
     b.emit(call, rule, b.scratch(1));
