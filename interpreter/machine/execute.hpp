@@ -66,6 +66,9 @@ public:
 
   /// The possible options of the state in which the last run rested at a decision, in order; made on arrival there.
   const std::vector<std::uint32_t>& options() { return processor_.options.list(); }
+  /// How often all runs together went back in the rules, once for each round of a loop: a measure of work that does not
+  /// depend on the machine.
+  std::uint64_t jumps_back() const { return processor_.jumps_back; }
   /// Whether runs only ask if there is an option at a decision; `options` then has the first ones only. So the last
   /// level of a tree takes as long as there are options, not as long as their squares.
   void ask_whether(bool only) { processor_.asks_whether = only; }

@@ -72,6 +72,7 @@ struct Processor::Work {
 
   /// All options of a decision are listed.
   [[gnu::always_inline]] At chosen(At i) {
+    processor.jumps_back += static_cast<std::uint64_t>(patience - patience_left);
     patience_left = patience_before;
     return options.empty() ? go(i, i->b) : end(processor.rest_at(m, label(i)));
   }
@@ -539,6 +540,7 @@ template <bool Watched> Run Processor::loop(Cell* memory, Label label, Trace* tr
 #include "interpreter/machine/superinstructions.def"
 #undef X
     case MachineOperation::halt:
+      jumps_back += static_cast<std::uint64_t>(patience - work.patience_left);
       return work.result;
     }
   }

@@ -89,7 +89,9 @@ std::optional<Defect> defect_of_game(Sandbox& sandbox, const Budget& budget, std
 
 Result play(Sandbox& sandbox, const Budget& budget) {
   Result result;
-  while (result.games < budget.games && result.decisions < budget.decisions) {
+  const std::uint64_t jumps_before = sandbox.machine.jumps_back();
+  while (result.games < budget.games && result.decisions < budget.decisions &&
+         sandbox.machine.jumps_back() - jumps_before < budget.rounds) {
     Game game(sandbox, budget, result.games);
     std::optional<Defect> defect = game.play();
     ++result.games;

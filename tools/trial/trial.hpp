@@ -13,9 +13,10 @@ namespace brehon::trial {
 
 /// How much is played. What comes of it depends on nothing else.
 struct Budget {
-  std::uint64_t games = 200;        // that are begun
-  std::uint64_t decisions = 20'000; // after which no more games are begun
-  std::uint64_t longest = 10'000;   // decisions of a game, after which it counts as one without an end
+  std::uint64_t games = 200;          // that are begun
+  std::uint64_t decisions = 20'000;   // after which no more games are begun
+  std::uint64_t rounds = 200'000'000; // of loops in the rules, the same
+  std::uint64_t longest = 10'000;     // decisions of a game, after which it counts as one without an end
   std::uint64_t seed = 1;
 };
 

@@ -33,6 +33,7 @@ void play(Part& part, const Node& game, Budget budget) {
   if (!part.configuration.options.empty()) {
     budget.games = (budget.games + fewer - 1) / fewer;
     budget.decisions /= fewer;
+    budget.rounds /= fewer;
   }
   part.sandbox = std::make_unique<Sandbox>(std::make_unique<Program>(std::move(*program)));
   part.result = play(*part.sandbox, budget);
