@@ -202,6 +202,11 @@ int main(void) {
   CHECK(runs(in + "c++ user_c.o tic_tac_toe_c.o tic_tac_toe.o -o user_c && ./user_c"));
   CHECK(runs(in + "c++ driver.o tic_tac_toe.o -o driver && ./driver perft 7 > counts"));
   CHECK(read_file(folder.file("counts")).text == "1 9\n2 72\n3 504\n4 3024\n5 15120\n6 54720\n7 148176\n");
+  for (const char* const wrong : {"bench ten", "bench 10x", "bench -1", "perft 1 2", "", "play"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(runs(in + "./driver " + wrong + " 2> usage"));
+    CHECK(read_file(folder.file("usage")).text.find("usage: perft DEPTH") == 0);
+  }
 }
 
 TEST_CASE("generate: an adapter for OpenSpiel, against a stand-in for its interface") {
