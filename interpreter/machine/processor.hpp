@@ -109,7 +109,7 @@ public:
   std::vector<Glimpse> glimpses;     // in order, where they are kept
   std::optional<Fault> fault;
   std::uint64_t jumps_back = 0; // of all runs, one for each round of a loop
-  Label finished_at; // where the last game that ended did so: none where the limit of decisions ended it
+  Label finished_at;            // where the last game that ended did so: none where the limit of decisions ended it
 
 private:
   struct Work;

@@ -15,10 +15,10 @@ namespace brehon {
 namespace {
 
 /// What `check --play` says of a file, with the name of the file alone.
-std::string played(const fs::path& file, std::uint64_t games) {
+std::string played(const fs::path& file, const trial::Budget& budget) {
   CheckOptions options;
   options.files = {file.string()};
-  options.trial.games = games;
+  options.trial = budget;
   std::ostringstream out;
   std::ostringstream err;
   check_verb(options, out, err);
@@ -41,13 +41,13 @@ std::string example_in(const std::string& text) {
 TEST_CASE("trial cases: what random games come to") {
   for (const fs::path& file : case_files("trial")) {
     CAPTURE(file.string());
-    check_expected(file, played(file, 100));
+    check_expected(file, played(file, {.games = 100}));
   }
 }
 
 TEST_CASE("trial: an example that is pasted into the rules comes to the error that it was found with") {
   for (const fs::path& file : case_files("trial")) {
-    const std::string found = played(file, 100);
+    const std::string found = played(file, {.games = 100});
     const std::string example = example_in(found);
     if (example.empty()) {
       continue;
@@ -74,8 +74,13 @@ TEST_CASE("trial: an example that is pasted into the rules comes to the error th
 
 TEST_CASE("trial: what is found does not depend on how often it is looked for") {
   for (const fs::path& file : case_files("trial")) {
-    CHECK(played(file, 20) == played(file, 20));
+    CHECK(played(file, {.games = 20}) == played(file, {.games = 20}));
   }
+}
+
+TEST_CASE("trial: it is over when the rules have done as much as they may") {
+  const std::string found = played(BREHON_SOURCE_DIR "/tests/cases/trial/range_left.brehon", {.rounds = 10});
+  CHECK(found.find("1 of 1 random game with 2 players where `length` is `12`") != std::string::npos);
 }
 
 } // namespace brehon
