@@ -16,6 +16,7 @@
 #include "dsl/check/proofs/reachable.hpp"
 #include "dsl/check/proofs/recursion.hpp"
 #include "dsl/check/proofs/supply.hpp"
+#include "dsl/check/proofs/tried.hpp"
 #include "dsl/check/statements/effects.hpp"
 #include "dsl/check/statements/flow.hpp"
 #include "dsl/check/tables/matchup.hpp"
@@ -58,6 +59,7 @@ void check_whole(Context& context) {
   check_returns(context);
   check_limit(context);
   judge_recursion(context);
+  judge_tried(context);
   judge_none(context);
   judge_progress(context);
   judge_reachable(context);

@@ -12,8 +12,9 @@ template <class I> bool intersect(const std::set<I>& a, const std::set<I>& b) {
   return std::any_of(a.begin(), a.end(), [&](I id) { return b.count(id) > 0; });
 }
 
-void read(const Model& model, const Expr& expr, Effects& out) {
-  each<Expr>(expr, [&](const Expr& part) {
+/// What expressions in a part of the rules read.
+template <class Part> void read(const Model& model, const Part& whole, Effects& out) {
+  each<Expr>(whole, [&](const Expr& part) {
     if (part.op == Op::zone)
       out.zones.insert(part.id<ZoneId>());
     if (part.op == Op::held || part.op == Op::held_piece)
@@ -25,6 +26,13 @@ void read(const Model& model, const Expr& expr, Effects& out) {
     if (part.op == Op::table) {
       for (const Expr& value : model.tables[part.id<TableId>()].values)
         read(model, value, out);
+    }
+    if (part.op == Op::after) {
+      const Effects tried = writes(model, part.blocks[0]);
+      out.zones.insert(tried.zones.begin(), tried.zones.end());
+      out.markers.insert(tried.markers.begin(), tried.markers.end());
+      for (const RuleId rule : called_rules(model, part.blocks[0]))
+        read(model, model.rules[rule].body, out);
     }
   });
 }
@@ -70,6 +78,7 @@ public:
         known.suspends == Suspends::always || (known.suspends == Suspends::perhaps && !is_fixed(model_, stmt));
     out.suspends = out.suspends || suspends;
     out.leaves = out.leaves || stmt.act == Act::leave;
+    out.ends = out.ends || ends_game(stmt.act);
     named(stmt);
     for (const Block& inner : stmt.blocks)
       block(inner);
@@ -167,6 +176,16 @@ void Effects::include(const Effects& other) {
   markers.insert(other.markers.begin(), other.markers.end());
   suspends = suspends || other.suspends;
   leaves = leaves || other.leaves;
+  ends = ends || other.ends;
+}
+
+bool tries(const Model& model, const Expr& expr) {
+  bool out = false;
+  each<Expr>(expr, [&](const Expr& part) {
+    out = out || part.op == Op::after ||
+          (part.op == Op::define && tries(model, model.defines[part.id<DefineId>()].value));
+  });
+  return out;
 }
 
 Effects reads(const Model& model, const Expr& expr) {

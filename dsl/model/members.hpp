@@ -10,7 +10,7 @@ namespace brehon::model {
 // `members(part, visit)` calls `visit(Member, member)` for each member, in their order.
 
 template <Like<Expr> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [op, type, span, index, value, flag, args, binders] = part;
+  auto& [op, type, span, index, value, flag, args, binders, blocks] = part;
   visit(Member("op"), op);
   visit(Member("type", Matter::derived), type);
   visit(Member("span", Matter::place), span);
@@ -20,6 +20,7 @@ template <Like<Expr> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("flag"), flag);
   visit(Member("args"), args);
   visit(Member("binders"), binders);
+  visit(Member("blocks"), blocks);
 }
 
 template <Like<Interval> T, class Visit> void members(T& part, Visit&& visit) {

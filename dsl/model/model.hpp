@@ -188,9 +188,6 @@ struct Interval {
   bool contains(int value) const { return low <= value && value <= high; }
 };
 
-struct Stmt;
-using Block = std::vector<Stmt>;
-
 struct Stmt {
   Act act = Act::end;
   ElementId element;
@@ -243,7 +240,7 @@ struct Decision {
   bool until_done = false;
   bool if_possible = false;
   std::string always_possible;
-  std::vector<Stmt> if_nothing; // one statement: wins, loses or draw_game
+  std::vector<Stmt> if_nothing; // wins, loses and draw_game: the first of which the condition holds
   TurnsId turns;                // the turns whose `pass` it holds
 };
 

@@ -112,9 +112,9 @@ struct nothing_draws : node<Kind::draw, word<"draw">> {};
 struct nothing_wins : node<Kind::wins, primary, word<"wins">> {};
 struct nothing_loses : node<Kind::loses, primary, word<"loses">> {};
 struct names_nothing : ahead<sor<word<"draw">, seq<reference, sor<word<"wins">, word<"loses">>>>, if_nothing> {};
-struct nothing_possible
-    : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_wins, nothing_loses>, if_nothing, cites> {
-};
+struct nothing_and : node<Kind::condition, word<"and">, or_expr> {};
+struct nothing_possible : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_wins, nothing_loses>,
+                               if_nothing, opt<nothing_and>, cites> {};
 struct always_possible : node<Kind::always_possible, words<"always", "possible">, string, cites> {};
 
 // ---- flow

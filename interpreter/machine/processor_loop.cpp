@@ -114,6 +114,28 @@ struct Processor::Work {
   [[gnu::always_inline]] void write(int cell, Cell value) { m[cell] = last = value; }
   template <bool Chained> [[gnu::always_inline]] Cell read(int cell) const { return Chained ? last : m[cell]; }
 
+  /// Notes the cells that an attempt can change, and what is counted.
+  void attempt(At i) {
+    std::vector<Cell>& noted = processor.noted_;
+    for (const CellRange& range : processor.tried_[AttemptId(i->a)]) {
+      noted.insert(noted.end(), m + range.first, m + range.first + range.cells);
+    }
+    noted.insert(noted.end(), {rounds, patience_left});
+  }
+
+  void take_back(At i) {
+    std::vector<Cell>& noted = processor.noted_;
+    patience_left = noted.back();
+    noted.pop_back();
+    rounds = noted.back();
+    noted.pop_back();
+    const std::vector<CellRange>& cells = processor.tried_[AttemptId(i->a)];
+    for (auto range = cells.rbegin(); range != cells.rend(); ++range) {
+      std::copy_n(noted.end() - range->cells, range->cells, m + range->first);
+      noted.resize(noted.size() - index(range->cells));
+    }
+  }
+
   /// Does an operation, that of `i`, and those that follow it there, as the rest of a sequence in which `before` came
   /// before. Returns where to go on.
   template <Operation before, Operation op, Operation... rest> [[gnu::always_inline]] At execute(At i);
@@ -223,6 +245,12 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
       return end(Run::stopped);
     }
     return chosen(std::exchange(chooser, nullptr));
+  case Operation::attempt:
+    attempt(i);
+    break;
+  case Operation::take_back:
+    take_back(i);
+    break;
   case Operation::look:
     break; // for those who keep glimpses, see `loop`
   case Operation::touch:
@@ -506,6 +534,7 @@ bool fell(const MachineInstruction* step, const MachineInstruction* next) {
 }
 
 template <bool Watched> Run Processor::loop(Cell* memory, Label label, Trace* trace, Label stop) {
+  noted_.clear(); // what a run-time error left
   Work work{*this, memory, trace};
   const MachineInstruction* at = work.code + label.number();
   const MachineInstruction* before = nullptr;

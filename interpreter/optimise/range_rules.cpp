@@ -286,6 +286,12 @@ void RangeRules::compute(Known& known, const Instruction& i) {
   if (i.op == Operation::set_insert) {
     return insert(known, i);
   }
+  if (i.op == Operation::take_back) { // what they held they may hold at rest
+    for (const CellRange& range : cells_written(program_, i)) {
+      known.forget(range.first, range.cells);
+    }
+    return;
+  }
   if (i.op == Operation::check_range) {
     known.cells[i.a] = meet(value(known, i.a), {i.b, i.c});
     return;

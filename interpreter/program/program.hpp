@@ -163,6 +163,16 @@ struct ProductOperation {
   friend bool operator==(const ProductOperation&, const ProductOperation&) = default;
 };
 
+/// What statements that are only tried can change, until it is taken back: by zones and markers, with the sets that are
+/// kept of them.
+struct Attempt {
+  std::set<model::ZoneId> zones;
+  std::set<model::MarkerId> markers;
+  bool locals = false; // also what is neither
+
+  friend bool operator==(const Attempt&, const Attempt&) = default;
+};
+
 /// What all choose in secret, one after the other: until all have, nobody sees what others change by it.
 struct Together {
   std::vector<model::ZoneId> zones; // that it can change, ascending
@@ -216,6 +226,7 @@ struct Program {
   List<BoardLayout, BoardId> boards; // of the kinds that are boards, in their order
   List<LineOperation, LineId> lines;
   List<ProductOperation, ProductId> products;
+  List<Attempt, AttemptId> attempts;
   List<Together, TogetherId> togethers;
   std::set<model::FamilyId> unseen_in_box; // families of which some can come there unseen: nobody sees them there
   List<KeptSets, KeptId> kept;             // their cells are the last of the state

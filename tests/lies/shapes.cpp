@@ -315,6 +315,7 @@ Shape shape_of(Kind kind) {
   case Kind::group:
   case Kind::neighbours:
   case Kind::ray:
+  case Kind::tried:
     return Shape::expression;
   }
   unreachable();

@@ -413,7 +413,7 @@ Stmt begin_statement(Context& context, const Node& node, Act act, model::Element
   Stmt out;
   out.act = act;
   out.span = node.span;
-  out.element = add_unnamed(context, node, parent);
+  out.element = context.scope.tried ? parent : add_unnamed(context, node, parent);
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include "dsl/check/statements/stmt.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
@@ -69,6 +70,10 @@ private:
       read(arg);
     for (const model::Binder& each : expr.binders)
       binder(each);
+    model::each<model::Expr>(expr.blocks, [&](const model::Expr& tried) {
+      if (tried.op == Op::zone || tried.op == Op::marker || tried.op == Op::define)
+        read(tried);
+    });
   }
 
   /// Places or a piece that change.

@@ -2,6 +2,7 @@
 
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/text/names.hpp"
+#include "dsl/model/text/statements.hpp"
 #include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
@@ -54,7 +55,7 @@ bool is_unit(Op op) {
   case Notation::over_it:
     return true;
   case Notation::call:
-    return op != Op::conditional;
+    return op != Op::conditional && op != Op::after;
   case Notation::infix:
   case Notation::prefix:
     return false;
@@ -258,6 +259,10 @@ std::string ModelWords::list(const Expr& expr) const {
 std::string ModelWords::call(const Expr& expr) const {
   if (expr.op == Op::conditional) {
     return fmt::format("{} if {} else {}", unit(expr[Role::yes]), unit(expr[Role::condition]), unit(expr[Role::no]));
+  }
+  if (expr.op == Op::after) {
+    const std::string tried = expr.flag ? "this," : statements_text(*this, expr.blocks[0]);
+    return fmt::format("{} {} {}", model::facts(expr.op).printed, tried, unit(expr[Role::value]));
   }
   return fmt::format("{}({})", printed(expr), exprs(expr.args));
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/aggregates.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/in_force.hpp"
@@ -86,6 +87,13 @@ int end_of_set(Context& context, const Expr& expr) {
 int one_of_two(Context& context, const Expr& conditional) {
   const int to = context.code.cells.temporary();
   chosen(context, conditional, [&](const Expr& side) { value_into(context, side, to); });
+  return to;
+}
+
+/// A value in the position that statements lead to.
+int after(Context& context, const Expr& expr) {
+  const int to = context.code.cells.temporary();
+  attempt(context, expr, [&] { value_into(context, expr[Role::value], to); });
   return to;
 }
 
@@ -196,6 +204,8 @@ int value(Context& context, const Expr& expr) {
     return end_of_set(context, expr);
   case Op::conditional:
     return one_of_two(context, expr);
+  case Op::after:
+    return after(context, expr);
   case Op::equal:
   case Op::less:
   case Op::less_equal:

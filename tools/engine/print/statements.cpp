@@ -229,6 +229,12 @@ private:
     case Operation::round:
       line("if (++rounds == prelude::most_rounds) " + fault());
       break;
+    case Operation::attempt:
+      tried(i, false);
+      break;
+    case Operation::take_back:
+      tried(i, true);
+      break;
     case Operation::look:
       line(fmt::format("if constexpr (!playing) look(witness, m, {});", i.a != 0));
       break;
@@ -427,6 +433,18 @@ private:
       truth(i.a, line_text(program_, operands_, i));
       break;
     }
+  }
+
+  /// What an attempt can change is noted beside the state, and copied back from there.
+  void tried(const Instruction& i, bool back) {
+    const std::string noted = Operands::noted(AttemptId(i.a));
+    int offset = 0;
+    for (const CellRange& range : cells_tried(program_, program_.attempts[AttemptId(i.a)])) {
+      const std::string state = operands_.cells(range.first), copy = fmt::format("{} + {}", noted, offset);
+      line(fmt::format("std::copy_n({}, {}, {});", back ? copy : state, range.cells, back ? state : copy));
+      offset += range.cells;
+    }
+    line(back ? fmt::format("rounds = {}_rounds;", noted) : fmt::format("{}_rounds = rounds;", noted));
   }
 
   void multiply_add(Label at) {
