@@ -4,6 +4,7 @@
 #include "dsl/check/declarations/kinds.hpp"
 #include "dsl/check/declarations/labels.hpp"
 #include "dsl/check/declarations/markers.hpp"
+#include "dsl/check/declarations/memories.hpp"
 #include "dsl/check/declarations/options.hpp"
 #include "dsl/check/declarations/pieces.hpp"
 #include "dsl/check/declarations/score.hpp"
@@ -46,6 +47,7 @@ void check_whole(Context& context) {
   declare_markers(context);
   for (const Node* repeat : context.input.outline.repeats)
     repeat_marker(context, *repeat);
+  declare_memories(context);
   declare_matchups(context);
   declare_tables(context);
   declare_flow(context);
@@ -63,6 +65,7 @@ void check_whole(Context& context) {
   judge_none(context);
   judge_progress(context);
   judge_reachable(context);
+  judge_memories(context);
   judge_behind(context);
   judge_order(context);
   judge_supply(context);

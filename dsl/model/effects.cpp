@@ -21,6 +21,12 @@ template <class Part> void read(const Model& model, const Part& whole, Effects& 
       out.zones.insert(model.families[model.types[part.id<PieceTypeId>()].family].in_force);
     if (part.op == Op::marker)
       out.markers.insert(part.id<MarkerId>());
+    if (part.op == Op::times) {
+      const Memory& memory = model.memories[part.id<MemoryId>()];
+      out.zones.insert(memory.zones.begin(), memory.zones.end());
+      out.markers.insert(memory.markers.begin(), memory.markers.end());
+      out.memories.insert(part.id<MemoryId>());
+    }
     if (part.op == Op::define)
       read(model, model.defines[part.id<DefineId>()].value, out);
     if (part.op == Op::table) {
@@ -31,6 +37,7 @@ template <class Part> void read(const Model& model, const Part& whole, Effects& 
       const Effects tried = writes(model, part.blocks[0]);
       out.zones.insert(tried.zones.begin(), tried.zones.end());
       out.markers.insert(tried.markers.begin(), tried.markers.end());
+      out.memories.insert(tried.memories.begin(), tried.memories.end());
       for (const RuleId rule : called_rules(model, part.blocks[0]))
         read(model, model.rules[rule].body, out);
     }
@@ -72,6 +79,8 @@ public:
       out.zones.insert(model_.purse.begin(), model_.purse.end());
       out.zones.insert(box);
     }
+    if (stmt.act == Act::remember || stmt.act == Act::forget)
+      out.memories.insert(stmt.id<MemoryId>());
     if (stmt.act == Act::repeat)
       out.markers.insert(stmt.id<MarkerId>());
     const bool suspends =
@@ -168,12 +177,13 @@ bool is_fixed(const Model& model, const Stmt& stmt) {
 }
 
 bool Effects::meets(const Effects& other) const {
-  return intersect(zones, other.zones) || intersect(markers, other.markers);
+  return intersect(zones, other.zones) || intersect(markers, other.markers) || intersect(memories, other.memories);
 }
 
 void Effects::include(const Effects& other) {
   zones.insert(other.zones.begin(), other.zones.end());
   markers.insert(other.markers.begin(), other.markers.end());
+  memories.insert(other.memories.begin(), other.memories.end());
   suspends = suspends || other.suspends;
   leaves = leaves || other.leaves;
   ends = ends || other.ends;

@@ -12,6 +12,7 @@ namespace brehon::model {
 struct Effects {
   std::set<ZoneId> zones;
   std::set<MarkerId> markers;
+  std::set<MemoryId> memories;
   bool suspends = false; // a decision or chance falls in it
   bool leaves = false;   // a phase is left in it
   bool ends = false;     // the game may end in it

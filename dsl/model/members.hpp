@@ -64,6 +64,16 @@ template <Like<Binder> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("filter"), filter);
 }
 
+template <Like<Memory> T, class Visit> void members(T& part, Visit&& visit) {
+  auto& [name, element, dimensions, zones, markers, most] = part;
+  visit(Member("name", Matter::name), name);
+  visit(Member("element", Matter::place), element);
+  visit(Member("dimensions"), dimensions);
+  visit(Member("zones"), zones);
+  visit(Member("markers"), markers);
+  visit(Member("most").always(), most);
+}
+
 template <Like<Variable> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, type, span] = part;
   visit(Member("name", Matter::wording), name);
@@ -374,7 +384,7 @@ template <Like<Note> T, class Visit> void members(T& part, Visit&& visit) {
 
 template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, title, players, player_range, elements, sources, notes, kinds, options, families, types, attributes,
-         zones, markers, variables, bundles, purse, currency, effects, defines, matchups, tables, rules, decisions,
+         zones, markers, memories, variables, bundles, purse, currency, effects, defines, matchups, tables, rules, decisions,
          turns, phases, steps, setup, play, score_player, score, criteria, shared_victory, has_winner, returns, limit,
          limit_is_draw, labels] = part;
   visit(Member("name", Matter::name), name);
@@ -391,6 +401,7 @@ template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("attributes", Matter::name), attributes);
   visit(Member("zones").each("zone"), zones);
   visit(Member("markers").each("marker"), markers);
+  visit(Member("memories").each("memory"), memories);
   visit(Member("variables"), variables);
   visit(Member("bundles"), bundles);
   visit(Member("purse"), purse);

@@ -165,6 +165,16 @@ struct Marker {
   std::vector<Viewer> seen_by;
 };
 
+/// Positions that were there before: of some zones and markers, each with all its places and indices.
+struct Memory {
+  std::string name;
+  ElementId element;
+  std::vector<KindId> dimensions; // a memory of its own for each of their values
+  std::vector<ZoneId> zones;
+  std::vector<MarkerId> markers;
+  int most = 0; // positions that it has room for
+};
+
 /// An option or a gap; its value is a constant of the model.
 struct Option {
   std::string name;
@@ -395,6 +405,7 @@ struct Model {
   List<std::string, AttributeId> attributes; // names of the attributes of pieces, of all families
   List<Zone, ZoneId> zones;                  // the first is `box`
   List<Marker, MarkerId> markers;
+  List<Memory, MemoryId> memories;
   List<Variable, VariableId> variables;
   List<Bundle, BundleId> bundles;
   std::vector<ZoneId> purse;         // zones that a player pays from, in order; gains come to the last

@@ -25,6 +25,9 @@ Processor::Processor(const Program& of)
   for (const Attempt& attempt : of.attempts) {
     tried_.push_back(cells_tried(of, attempt));
   }
+  for (const MemoryLayout& memory : of.memories) {
+    position_.resize(std::max(position_.size(), index(memory.size)));
+  }
 }
 
 void Processor::glimpse(const Cell* memory, bool all_have_chosen, model::PieceTypeId fell) {

@@ -125,6 +125,7 @@ private:
 
   std::vector<MachineInstruction> code_;
   List<std::vector<CellRange>, AttemptId> tried_; // the cells of each attempt
+  std::vector<Cell> position_;                    // that is compared
   std::vector<Cell> noted_;                       // what those held of which attempts are under way
 };
 

@@ -217,7 +217,7 @@ std::optional<Interval> RangeRules::number(const Known& known, const Instruction
   if (i.op == Operation::look_up) {
     return looked_up(i.b, get(i.c));
   }
-  if (i.op == Operation::count_all || i.op == Operation::count_type) {
+  if (i.op == Operation::times || i.op == Operation::count_all || i.op == Operation::count_type) {
     return Interval{0, everything.high};
   }
   if (i.op == Operation::set_count) {

@@ -23,7 +23,7 @@ bool changes_places(Operation op) {
   return op == Operation::put || op == Operation::take || op == Operation::pop || op == Operation::shuffle ||
          op == Operation::set_face || op == Operation::turn || op == Operation::swap || op == Operation::show ||
          op == Operation::deal || op == Operation::put_under || op == Operation::take_piece ||
-         op == Operation::change_piece;
+         op == Operation::change_piece || op == Operation::remember || op == Operation::forget;
 }
 
 bool rests_or_ends(Operation op) {
@@ -124,6 +124,8 @@ private:
       return verify_index(at, "product", program_.products, value);
     case 'A':
       return verify_index(at, "attempt", program_.attempts, value);
+    case 'Y':
+      return verify_index(at, "memory", program_.memories, value);
     case 'Z':
       return verify_index(at, "zone", program_.zones, value);
     case 'B':

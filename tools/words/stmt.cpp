@@ -283,6 +283,10 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
                       {{"place", place(context, stmt[Role::shown])}, {"player", value(context, stmt[Role::player])}}));
   case Act::set:
     return say(assignment(context, stmt));
+  case Act::remember:
+  case Act::forget:
+    return say(phrase(context, stmt.act == Act::remember ? "remember" : "forget",
+                      {{"position", remembered(context, context.model.memories[stmt.id<model::MemoryId>()])}}));
   case Act::let:
     return let(context, stmt, out);
   case Act::if_:

@@ -105,6 +105,21 @@ Term infix(Context& context, const Expr& expr, std::string_view key) {
               {{"left", operand(context, expr[Role::left])}, {"right", operand(context, expr[Role::right])}});
 }
 
+} // namespace
+
+Term remembered(const Context& context, const model::Memory& memory) {
+  std::vector<Term> parts;
+  for (const model::ZoneId zone : memory.zones) {
+    parts.push_back(context.words.name(context.model.zones[zone].name));
+  }
+  for (const model::MarkerId marker : memory.markers) {
+    parts.push_back(context.words.name(context.model.markers[marker].name));
+  }
+  return Term(context.words.both(parts).bare());
+}
+
+namespace {
+
 /// A value once something is done.
 Term afterwards(Context& context, const Expr& expr) {
   const Term what = value(context, expr[Role::value]);
@@ -343,6 +358,10 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::neighbours,
        [](T& t, E& e) {
          return term(t, "neighbours", {{"places", value(t, e[Role::set])}});
+       }},
+      {Op::times,
+       [](T& t, E& e) {
+         return term(t, "times_noted", {{"position", remembered(t, t.model.memories[e.id<model::MemoryId>()])}});
        }},
       {Op::tuple,
        [](T& t, E& e) {

@@ -196,6 +196,8 @@ Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
   case Act::hide:
   case Act::show:
   case Act::set:
+  case Act::remember:
+  case Act::forget:
     break;
   }
   changes_.carry_out(stmt, known);

@@ -109,6 +109,8 @@ private:
     case Act::gain:
     case Act::show:
     case Act::set:
+    case Act::remember:
+    case Act::forget:
     case Act::let:
     case Act::leave:
     case Act::end:

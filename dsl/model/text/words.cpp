@@ -248,6 +248,10 @@ std::string ModelWords::list(const Expr& expr) const {
   if (expr.op == Op::marker || expr.op == Op::zone) {
     return inside.empty() ? printed(expr) : fmt::format("{}[{}]", printed(expr), inside);
   }
+  if (expr.op == Op::times) {
+    const std::string memory = index_name(Index::memory, expr.index);
+    return fmt::format("{}{}.times", memory, inside.empty() ? "" : "[" + inside + "]");
+  }
   if (expr.op == Op::score) {
     return inside.empty() ? printed(expr) : fmt::format("{}({})", printed(expr), inside);
   }
@@ -391,6 +395,7 @@ template std::string ModelWords::name(model::PieceTypeId) const;
 template std::string ModelWords::name(model::AttributeId) const;
 template std::string ModelWords::name(model::ZoneId) const;
 template std::string ModelWords::name(model::MarkerId) const;
+template std::string ModelWords::name(model::MemoryId) const;
 template std::string ModelWords::name(model::VariableId) const;
 template std::string ModelWords::name(model::BundleId) const;
 template std::string ModelWords::name(model::EffectId) const;

@@ -90,6 +90,17 @@ int one_of_two(Context& context, const Expr& conditional) {
   return to;
 }
 
+/// How often the position that there is now has been noted in a memory.
+int times(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const auto id = expr.id<model::MemoryId>();
+  int rest = 0;
+  const int instance = flat_index(context, context.model.memories[id].dimensions, expr.args, rest);
+  const int to = code.cells.temporary();
+  code.emit(Operation::times, to, id, instance);
+  return to;
+}
+
 /// A value in the position that statements lead to.
 int after(Context& context, const Expr& expr) {
   const int to = context.code.cells.temporary();
@@ -206,6 +217,8 @@ int value(Context& context, const Expr& expr) {
     return one_of_two(context, expr);
   case Op::after:
     return after(context, expr);
+  case Op::times:
+    return times(context, expr);
   case Op::equal:
   case Op::less:
   case Op::less_equal:

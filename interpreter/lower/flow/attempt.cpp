@@ -16,7 +16,7 @@ AttemptId attempt_of(Context& context, const model::Block& statements) {
     if (!watch->flag().is_none())
       changed.markers.insert(watch->flag());
   }
-  const Attempt attempt{changed.zones, changed.markers, context.subroutines.happenings_rest};
+  const Attempt attempt{changed.zones, changed.markers, changed.memories, context.subroutines.happenings_rest};
   List<Attempt, AttemptId>& all = context.program.attempts;
   const auto known = std::find(all.begin(), all.end(), attempt);
   return known == all.end() ? all.add(attempt) : AttemptId(static_cast<int>(known - all.begin()));

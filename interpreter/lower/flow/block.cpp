@@ -78,6 +78,10 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
   case Act::set:
     code.touch(stmt.element);
     return then_watchers(set_marker);
+  case Act::remember:
+  case Act::forget:
+    code.touch(stmt.element);
+    return then_watchers(remember);
   case Act::let: {
     // A constant is kept in the state where a decision or chance falls before its block ends.
     const model::Block later(block.begin() + static_cast<std::ptrdiff_t>(at) + 1, block.end());

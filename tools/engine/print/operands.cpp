@@ -137,6 +137,9 @@ std::string Operands::declarations() const {
     for (const CellRange& range : cells_tried(program_, program_.attempts[attempt])) {
       cells += range.cells;
     }
+    for (const model::MemoryId id : program_.attempts[attempt].memories) {
+      cells += program_.memories[id].instances * program_.memories[id].cells;
+    }
     text += fmt::format("  Cell {0}[{1}];\n  int {0}_rounds = 0;\n", noted(attempt), std::max(cells, 1));
   }
   return text;
