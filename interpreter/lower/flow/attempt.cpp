@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "dsl/model/expressions.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/context/nested.hpp"
 
@@ -20,6 +21,25 @@ AttemptId attempt_of(Context& context, const model::Block& statements) {
   List<Attempt, AttemptId>& all = context.program.attempts;
   const auto known = std::find(all.begin(), all.end(), attempt);
   return known == all.end() ? all.add(attempt) : AttemptId(static_cast<int>(known - all.begin()));
+}
+
+/// Pieces that are known by name are followed where they go, and are where they were when all is taken back: what is
+/// tried, and what is asked then, has copies of where they are.
+void copy_pieces(Context& context, const Expr& after) {
+  Writer& code = context.code;
+  for (const model::VariableId variable : expressions::variables(after)) {
+    const auto known = context.scope.variables.find(variable);
+    if (known == context.scope.variables.end() || !is_piece(context.model.variables[variable].type))
+      continue;
+    for (int Location::*const part : {&Location::cell, &Location::place, &Location::number}) {
+      int& cell = known->second.*part;
+      if (cell == model::none || code.constants.known(cell))
+        continue;
+      const int copy = code.cells.temporary();
+      code.copy(copy, cell);
+      cell = copy;
+    }
+  }
 }
 
 /// What happens at once because of what is tried must not rest.
@@ -49,9 +69,11 @@ void attempt(Context& context, const Expr& after, const Body& ask) {
   judge_watches(context, after);
   const AttemptId number = attempt_of(context, after.blocks[0]);
   const Label end = code.label();
+  const Frame frame(code.cells);
+  const Temporarily scope(context.scope);
+  copy_pieces(context, after);
   code.emit(Operation::attempt, number);
   {
-    const Temporarily scope(context.scope);
     const Temporarily hoists(context.hoisting.points, std::vector<Hoist>());
     const Temporarily routine(context.routine);
     const Temporarily quiet(code.quiet, true);
