@@ -65,6 +65,10 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
     return left[Role::set].op == Op::define ? phrase(context, holds ? "none_of" : "some_of", {{"things", set}})
                                             : phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", set}});
   }
+  if (left.op == Op::times && is_constant(right) && right.value == 0) {
+    return phrase(context, holds ? "new_position" : "known_position",
+                  {{"position", remembered(context, context.model.memories[left.id<model::MemoryId>()])}});
+  }
   if (left.op == Op::owner) {
     const Term thing = piece_at(context, left[Role::piece]);
     if (is_you(context, right)) {
