@@ -4,6 +4,7 @@
 #include "dsl/check/declarations/kinds.hpp"
 #include "dsl/check/declarations/labels.hpp"
 #include "dsl/check/declarations/markers.hpp"
+#include "dsl/check/declarations/memories.hpp"
 #include "dsl/check/declarations/options.hpp"
 #include "dsl/check/declarations/pieces.hpp"
 #include "dsl/check/declarations/score.hpp"
@@ -16,6 +17,7 @@
 #include "dsl/check/proofs/reachable.hpp"
 #include "dsl/check/proofs/recursion.hpp"
 #include "dsl/check/proofs/supply.hpp"
+#include "dsl/check/proofs/tried.hpp"
 #include "dsl/check/statements/effects.hpp"
 #include "dsl/check/statements/flow.hpp"
 #include "dsl/check/tables/matchup.hpp"
@@ -45,9 +47,11 @@ void check_whole(Context& context) {
   declare_markers(context);
   for (const Node* repeat : context.input.outline.repeats)
     repeat_marker(context, *repeat);
+  declare_memories(context);
   declare_matchups(context);
   declare_tables(context);
   declare_flow(context);
+  check_rule_heads(context); // definitions may try rules
   for (std::size_t i = 0; i < context.model.defines.size(); ++i) // calls of score items add some
     check_define(context, model::DefineId(static_cast<int>(i)));
   check_rules(context);
@@ -58,9 +62,11 @@ void check_whole(Context& context) {
   check_returns(context);
   check_limit(context);
   judge_recursion(context);
+  judge_tried(context);
   judge_none(context);
   judge_progress(context);
   judge_reachable(context);
+  judge_memories(context);
   judge_behind(context);
   judge_order(context);
   judge_supply(context);

@@ -12,19 +12,34 @@ template <class I> bool intersect(const std::set<I>& a, const std::set<I>& b) {
   return std::any_of(a.begin(), a.end(), [&](I id) { return b.count(id) > 0; });
 }
 
-void read(const Model& model, const Expr& expr, Effects& out) {
-  each<Expr>(expr, [&](const Expr& part) {
+/// What expressions in a part of the rules read.
+template <class Part> void read(const Model& model, const Part& whole, Effects& out) {
+  each<Expr>(whole, [&](const Expr& part) {
     if (part.op == Op::zone)
       out.zones.insert(part.id<ZoneId>());
     if (part.op == Op::held || part.op == Op::held_piece)
       out.zones.insert(model.families[model.types[part.id<PieceTypeId>()].family].in_force);
     if (part.op == Op::marker)
       out.markers.insert(part.id<MarkerId>());
+    if (part.op == Op::times) {
+      const Memory& memory = model.memories[part.id<MemoryId>()];
+      out.zones.insert(memory.zones.begin(), memory.zones.end());
+      out.markers.insert(memory.markers.begin(), memory.markers.end());
+      out.memories.insert(part.id<MemoryId>());
+    }
     if (part.op == Op::define)
       read(model, model.defines[part.id<DefineId>()].value, out);
     if (part.op == Op::table) {
       for (const Expr& value : model.tables[part.id<TableId>()].values)
         read(model, value, out);
+    }
+    if (part.op == Op::after) {
+      const Effects tried = writes(model, part.blocks[0]);
+      out.zones.insert(tried.zones.begin(), tried.zones.end());
+      out.markers.insert(tried.markers.begin(), tried.markers.end());
+      out.memories.insert(tried.memories.begin(), tried.memories.end());
+      for (const RuleId rule : called_rules(model, part.blocks[0]))
+        read(model, model.rules[rule].body, out);
     }
   });
 }
@@ -64,12 +79,15 @@ public:
       out.zones.insert(model_.purse.begin(), model_.purse.end());
       out.zones.insert(box);
     }
+    if (stmt.act == Act::remember || stmt.act == Act::forget)
+      out.memories.insert(stmt.id<MemoryId>());
     if (stmt.act == Act::repeat)
       out.markers.insert(stmt.id<MarkerId>());
     const bool suspends =
         known.suspends == Suspends::always || (known.suspends == Suspends::perhaps && !is_fixed(model_, stmt));
     out.suspends = out.suspends || suspends;
     out.leaves = out.leaves || stmt.act == Act::leave;
+    out.ends = out.ends || ends_game(stmt.act);
     named(stmt);
     for (const Block& inner : stmt.blocks)
       block(inner);
@@ -159,14 +177,25 @@ bool is_fixed(const Model& model, const Stmt& stmt) {
 }
 
 bool Effects::meets(const Effects& other) const {
-  return intersect(zones, other.zones) || intersect(markers, other.markers);
+  return intersect(zones, other.zones) || intersect(markers, other.markers) || intersect(memories, other.memories);
 }
 
 void Effects::include(const Effects& other) {
   zones.insert(other.zones.begin(), other.zones.end());
   markers.insert(other.markers.begin(), other.markers.end());
+  memories.insert(other.memories.begin(), other.memories.end());
   suspends = suspends || other.suspends;
   leaves = leaves || other.leaves;
+  ends = ends || other.ends;
+}
+
+bool tries(const Model& model, const Expr& expr) {
+  bool out = false;
+  each<Expr>(expr, [&](const Expr& part) {
+    out = out || part.op == Op::after ||
+          (part.op == Op::define && tries(model, model.defines[part.id<DefineId>()].value));
+  });
+  return out;
 }
 
 Effects reads(const Model& model, const Expr& expr) {

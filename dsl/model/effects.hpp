@@ -12,8 +12,10 @@ namespace brehon::model {
 struct Effects {
   std::set<ZoneId> zones;
   std::set<MarkerId> markers;
+  std::set<MemoryId> memories;
   bool suspends = false; // a decision or chance falls in it
   bool leaves = false;   // a phase is left in it
+  bool ends = false;     // the game may end in it
 
   bool meets(const Effects& other) const;
   void include(const Effects& other);
@@ -30,6 +32,8 @@ Effects writes(const Model& model, const Block& block, VariableId moved = none);
 Effects writes(const Model& model, const Stmt& stmt);
 /// What statements change of where pieces lie, and of markers: that they are turned does not count.
 Effects moves(const Model& model, const Block& block);
+/// Whether an expression, or a definition that it calls, asks what statements would lead to.
+bool tries(const Model& model, const Expr& expr);
 /// The rules that statements come to call.
 std::set<RuleId> called_rules(const Model& model, const Block& block);
 

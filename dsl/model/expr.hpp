@@ -44,6 +44,8 @@ struct Type {
 // ---- expressions
 
 struct Binder;
+struct Stmt;
+using Block = std::vector<Stmt>;
 
 struct Expr {
   Op op = Op::error;
@@ -54,6 +56,7 @@ struct Expr {
   bool flag = false;
   std::vector<Expr> args; // what they are: `facts(op).roles`
   std::vector<Binder> binders;
+  std::vector<Block> blocks; // of `after`: the statements that are tried
 
   /// The argument that has a role. Aborts where the operator has none, or where it is not there.
   const Expr& operator[](Role role) const { return args[position(op, role, args.size())]; }

@@ -1,5 +1,7 @@
 #include "dsl/model/expressions.hpp"
 
+#include "dsl/model/walk.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <map>
@@ -41,6 +43,8 @@ bool same_binders(const std::vector<Binder>& a, const std::vector<Binder>& b, Re
 bool same_under(const Expr& a, const Expr& b, Renaming& renaming) {
   if (a.op != b.op || a.args.size() != b.args.size() || a.flag != b.flag)
     return false;
+  if (a.op == Op::after && (!renaming.empty() || !model::same(a.blocks, b.blocks)))
+    return false; // statements are not compared under other names
   if (a.op == Op::variable) {
     const auto variable = a.id<VariableId>();
     const auto renamed = renaming.find(variable);
@@ -67,6 +71,10 @@ void collect(const Expr& expr, std::set<model::VariableId>& out) {
     for (const Expr& part : binder.filter)
       collect(part, out);
   }
+  model::each<Expr>(expr.blocks, [&](const Expr& part) {
+    if (part.op == Op::variable)
+      out.insert(part.id<VariableId>());
+  });
 }
 
 } // namespace

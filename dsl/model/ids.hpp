@@ -17,6 +17,7 @@ using PieceTypeId = Id<struct PieceTypeTag>;
 using AttributeId = Id<struct AttributeTag>; // of pieces, over all families
 using ZoneId = Id<struct ZoneTag>;
 using MarkerId = Id<struct MarkerTag>;
+using MemoryId = Id<struct MemoryTag>;
 using VariableId = Id<struct VariableTag>;
 using BundleId = Id<struct BundleTag>;
 using EffectId = Id<struct EffectTag>;

@@ -77,6 +77,8 @@ template <class Number, class Visit> void with_index(Index is, Number& index, Vi
     return as(VariableId(index));
   case Index::marker:
     return as(MarkerId(index));
+  case Index::memory:
+    return as(MemoryId(index));
   case Index::zone:
     return as(ZoneId(index));
   case Index::attribute:

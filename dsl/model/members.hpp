@@ -10,7 +10,7 @@ namespace brehon::model {
 // `members(part, visit)` calls `visit(Member, member)` for each member, in their order.
 
 template <Like<Expr> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [op, type, span, index, value, flag, args, binders] = part;
+  auto& [op, type, span, index, value, flag, args, binders, blocks] = part;
   visit(Member("op"), op);
   visit(Member("type", Matter::derived), type);
   visit(Member("span", Matter::place), span);
@@ -20,6 +20,7 @@ template <Like<Expr> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("flag"), flag);
   visit(Member("args"), args);
   visit(Member("binders"), binders);
+  visit(Member("blocks"), blocks);
 }
 
 template <Like<Interval> T, class Visit> void members(T& part, Visit&& visit) {
@@ -61,6 +62,16 @@ template <Like<Binder> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("source"), source);
   visit(Member("pieces"), pieces);
   visit(Member("filter"), filter);
+}
+
+template <Like<Memory> T, class Visit> void members(T& part, Visit&& visit) {
+  auto& [name, element, dimensions, zones, markers, most] = part;
+  visit(Member("name", Matter::name), name);
+  visit(Member("element", Matter::place), element);
+  visit(Member("dimensions"), dimensions);
+  visit(Member("zones"), zones);
+  visit(Member("markers"), markers);
+  visit(Member("most").always(), most);
 }
 
 template <Like<Variable> T, class Visit> void members(T& part, Visit&& visit) {
@@ -373,7 +384,7 @@ template <Like<Note> T, class Visit> void members(T& part, Visit&& visit) {
 
 template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, title, players, player_range, elements, sources, notes, kinds, options, families, types, attributes,
-         zones, markers, variables, bundles, purse, currency, effects, defines, matchups, tables, rules, decisions,
+         zones, markers, memories, variables, bundles, purse, currency, effects, defines, matchups, tables, rules, decisions,
          turns, phases, steps, setup, play, score_player, score, criteria, shared_victory, has_winner, returns, limit,
          limit_is_draw, labels] = part;
   visit(Member("name", Matter::name), name);
@@ -390,6 +401,7 @@ template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("attributes", Matter::name), attributes);
   visit(Member("zones").each("zone"), zones);
   visit(Member("markers").each("marker"), markers);
+  visit(Member("memories").each("memory"), memories);
   visit(Member("variables"), variables);
   visit(Member("bundles"), bundles);
   visit(Member("purse"), purse);

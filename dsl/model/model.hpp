@@ -165,6 +165,16 @@ struct Marker {
   std::vector<Viewer> seen_by;
 };
 
+/// Positions that were there before: of some zones and markers, each with all its places and indices.
+struct Memory {
+  std::string name;
+  ElementId element;
+  std::vector<KindId> dimensions; // a memory of its own for each of their values
+  std::vector<ZoneId> zones;
+  std::vector<MarkerId> markers;
+  int most = 0; // positions that it has room for
+};
+
 /// An option or a gap; its value is a constant of the model.
 struct Option {
   std::string name;
@@ -187,9 +197,6 @@ struct Interval {
   friend auto operator<=>(const Interval&, const Interval&) = default;
   bool contains(int value) const { return low <= value && value <= high; }
 };
-
-struct Stmt;
-using Block = std::vector<Stmt>;
 
 struct Stmt {
   Act act = Act::end;
@@ -243,7 +250,7 @@ struct Decision {
   bool until_done = false;
   bool if_possible = false;
   std::string always_possible;
-  std::vector<Stmt> if_nothing; // one statement: wins, loses or draw_game
+  std::vector<Stmt> if_nothing; // wins, loses and draw_game: the first of which the condition holds
   TurnsId turns;                // the turns whose `pass` it holds
 };
 
@@ -398,6 +405,7 @@ struct Model {
   List<std::string, AttributeId> attributes; // names of the attributes of pieces, of all families
   List<Zone, ZoneId> zones;                  // the first is `box`
   List<Marker, MarkerId> markers;
+  List<Memory, MemoryId> memories;
   List<Variable, VariableId> variables;
   List<Bundle, BundleId> bundles;
   std::vector<ZoneId> purse;         // zones that a player pays from, in order; gains come to the last

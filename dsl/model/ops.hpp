@@ -38,6 +38,7 @@ enum class Index : std::uint8_t {
   nothing,
   variable,
   marker,
+  memory,
   zone,
   attribute,
   kind_attribute, // of the kind of the argument: a place in its list
@@ -106,6 +107,7 @@ bool has_position(Act act, Role role, std::size_t arguments);
 template <class I> inline constexpr Index index_of = Index::nothing;
 template <> inline constexpr Index index_of<VariableId> = Index::variable;
 template <> inline constexpr Index index_of<MarkerId> = Index::marker;
+template <> inline constexpr Index index_of<MemoryId> = Index::memory;
 template <> inline constexpr Index index_of<ZoneId> = Index::zone;
 template <> inline constexpr Index index_of<AttributeId> = Index::attribute;
 template <> inline constexpr Index index_of<KindId> = Index::kind;

@@ -49,6 +49,8 @@ struct set_marker : node<Kind::set_marker, word<"set">, reference, word<"to">, e
 struct add_to : node<Kind::add_to, word<"add">, expr, word<"to">, reference, closing> {};
 struct raise : node<Kind::raise, word<"raise">, reference, closing> {};
 struct lower_flag : node<Kind::lower_flag, word<"lower">, reference, closing> {};
+struct remember : node<Kind::remember, word<"remember">, reference, closing> {};
+struct forget : node<Kind::forget, word<"forget">, reference, closing> {};
 struct let : node<Kind::let, word<"let">, id, word<"be">, expr, closing> {};
 struct as_name : node<Kind::as_name, word<"as">, id> {};
 struct pay : node<Kind::pay, word<"pay">, sor<up_to_bundle, bundle, reference>, closing> {};
@@ -112,9 +114,9 @@ struct nothing_draws : node<Kind::draw, word<"draw">> {};
 struct nothing_wins : node<Kind::wins, primary, word<"wins">> {};
 struct nothing_loses : node<Kind::loses, primary, word<"loses">> {};
 struct names_nothing : ahead<sor<word<"draw">, seq<reference, sor<word<"wins">, word<"loses">>>>, if_nothing> {};
-struct nothing_possible
-    : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_wins, nothing_loses>, if_nothing, cites> {
-};
+struct nothing_and : node<Kind::condition, word<"and">, or_expr> {};
+struct nothing_possible : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_wins, nothing_loses>,
+                               if_nothing, opt<nothing_and>, cites> {};
 struct always_possible : node<Kind::always_possible, words<"always", "possible">, string, cites> {};
 
 // ---- flow
@@ -129,7 +131,8 @@ struct step : node<Kind::step, word<"step">, id, block, cites> {};
 struct statement : sor<require, place, at_once, turns, step, nothing_possible, always_possible, action, actions, pass,
                        done, move, draw_pieces, shuffle, roll, turn, swap, reveal, hide, show, set_marker, add_to,
                        together, may_choose, choose, may, for_each_player, for_each, if_statement, match_statement, do_,
-                       keep, repeat_times, repeat, raise, lower_flag, let, pay, gain, leave, outcome> {};
+                       keep, repeat_times, repeat, raise, lower_flag, remember, forget, let, pay, gain, leave,
+                       outcome> {};
 
 struct enter : node<Kind::enter, id, cites> {};
 struct flow_statement;
@@ -171,9 +174,10 @@ struct kind_body : sor<seq<attributes, opt<braces<named<"a row such as `name: va
 struct kind : node<Kind::kind, word<"kind">, id, kind_body, closing> {};
 struct facing_pair : seq<id, word<":">, name> {};
 struct facing : node<Kind::facing, word<"facing">, comma_list<facing_pair>, cites> {};
+struct adjacent : node<Kind::adjacent, word<"adjacent">, name, cites> {};
 struct area_index : seq<word<"[">, name, word<"]">> {};
 struct area : node<Kind::area, word<"area">, id, opt<node<Kind::of, area_index>>, word<"=">, set, cites> {};
-struct place_body : braces<named<"`facing` or `area`", sor<facing, area>>> {};
+struct place_body : braces<named<"`facing`, `adjacent` or `area`", sor<facing, adjacent, area>>> {};
 struct grid : node<Kind::grid, word<"grid">, id, sum_expr, word<"x">, sum_expr, opt<place_body>, closing> {};
 struct hexes : node<Kind::hexes, word<"hexes">, id, sum_expr, word<"x">, sum_expr, opt<place_body>, closing> {};
 struct ring : node<Kind::ring, word<"ring">, id, bounds, opt<place_body>, closing> {};
@@ -237,6 +241,8 @@ struct initial : node<Kind::initial, word<"from">, sor<signed_number, primary>> 
 struct lasts : node<Kind::lasts, word<",">, word<"lasts">, id> {};
 struct marker : node<Kind::marker, id, opt<dimensions>, word<"on">, domain, opt<optional>, opt<initial>, opt<lasts>,
                      opt<seen_by>, closing> {};
+struct memory : node<Kind::memory, word<"memory">, id, opt<dimensions>, word<"of">, comma_list<name>, opt<up_to_size>,
+                     closing> {};
 struct markers : node<Kind::markers, word<"markers">, braces<named<"a marker", marker>>, cites> {};
 
 struct option_value : node<Kind::option_value, id, cites> {};
@@ -381,7 +387,7 @@ struct example : node<Kind::example, word<"example">, id, example_body, cites> {
 
 // ---- the file
 struct item : sor<title, players, languages, sources, note, kind, grid, hexes, ring, track, graph, table, pieces, zones,
-                  purse, markers, option, gap, define, matchup, setup, play, phase, rule, score, winner, returns, limit,
+                  purse, markers, memory, option, gap, define, matchup, setup, play, phase, rule, score, winner, returns, limit,
                   example, glossary> {};
 struct game : node<Kind::game, word<"game">, id, braces<named<"a part of a game", item>>, cites> {};
 

@@ -180,8 +180,11 @@ struct chain : node<Kind::chain, words<"chain", "through">, sum_expr, where, wor
 struct group : node<Kind::group, words<"group", "of">, sum_expr, where> {};
 struct collection : sor<all, span, group, source_expr> {};
 struct test_expr : sor<some, no, every, all, span, line_exactly, line, chain, group, seq<sum_expr, opt<test>>> {};
+struct this_action : words<"after", "this", ","> {};
+struct begins_tried : seq<word<"after">, word<"{">> {};
+struct tried : node<Kind::tried, sor<this_action, seq<ahead<begins_tried>, word<"after">, block>>, or_expr> {};
 struct not_expr
-    : named<"an expression", sor<node<Kind::not_, word<"not">, not_expr>, test_expr>, Failures::Rank::part> {};
+    : named<"an expression", sor<tried, node<Kind::not_, word<"not">, not_expr>, test_expr>, Failures::Rank::part> {};
 struct and_expr : seq<not_expr, star<fold<Kind::and_, word<"and">, not_expr>>> {};
 struct or_expr : seq<and_expr, star<fold<Kind::or_, word<"or">, and_expr>>> {};
 struct expr : seq<or_expr, opt<fold<Kind::conditional, word<"if">, or_expr, word<"else">, expr>>> {};

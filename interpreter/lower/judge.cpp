@@ -123,6 +123,13 @@ bool takes_without_end(const model::Model& model, const Stmt& stmt) {
   });
 }
 
+/// Whether something that happens at once may rest while statements are only tried.
+bool tries_what_rests(const model::Model& model) {
+  bool tried = false;
+  model::each<Expr>(model, [&](const Expr& expr) { tried = tried || expr.op == Op::after; });
+  return tried && happenings_rest(model);
+}
+
 bool has_sound_statements(const model::Model& model) {
   bool out = true;
   model::each<Stmt>(model, [&](const Stmt& stmt) {
@@ -187,7 +194,7 @@ private:
 bool is_surely_sound(const model::Model& model) {
   const auto has_few = [&](const model::Decision& decision) { return has_few_options(model, decision); };
   if (!std::all_of(model.decisions.begin(), model.decisions.end(), has_few) || !Circles(model).are_sound() ||
-      !has_sound_statements(model))
+      !has_sound_statements(model) || tries_what_rests(model))
     return false;
   const Sizes sizes = sizes_of(model);
   return sizes.has_small_sets && has_few_payments(model, sizes);

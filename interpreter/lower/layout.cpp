@@ -69,6 +69,25 @@ ZoneLayout zone_layout(const model::Model& model, model::ZoneId id) {
   return layout;
 }
 
+/// How many bits numbers from 0 to `most` need.
+int bits_of(long long most) {
+  int bits = 1;
+  while (bits < 32 && (most >> bits) > 0)
+    ++bits;
+  return bits;
+}
+
+/// How many bits a cell of a zone needs at most.
+int most_bits(const model::Model& model, const ZoneLayout& layout) {
+  long long most = layout.types.empty() ? 0 : layout.types.back().number() + 1;
+  if (model.zones[layout.zone].shape != Shape::slot) {
+    const bool unlimited = std::any_of(layout.types.begin(), layout.types.end(),
+                                       [&](model::PieceTypeId type) { return model.types[type].unlimited; });
+    most = unlimited ? INT_MAX : std::max<long long>(most, layout.capacity);
+  }
+  return bits_of(most);
+}
+
 /// Reports the first zone or marker with which a state is too large. False where there is one.
 bool has_room(const model::Model& model, Diagnostics& diagnostics) {
   long long cells = 0;
@@ -90,9 +109,84 @@ bool has_room(const model::Model& model, Diagnostics& diagnostics) {
     if (!add(layout.places * (layout.cells + turned), model.zones[id].name, model.zones[id].element))
       return false;
   }
-  return std::all_of(model.markers.begin(), model.markers.end(), [&](const model::Marker& marker) {
+  const bool markers_fit = std::all_of(model.markers.begin(), model.markers.end(), [&](const model::Marker& marker) {
     return add(combinations(model, marker.dimensions), marker.name, marker.element);
   });
+  return markers_fit && std::all_of(model.memories.begin(), model.memories.end(), [&](const model::Memory& memory) {
+           long long bits = 0;
+           for (const model::ZoneId zone : memory.zones) {
+             const ZoneLayout layout = zone_layout(model, zone);
+             bits += static_cast<long long>(layout.places) * layout.cells * most_bits(model, layout);
+           }
+           for (const model::MarkerId marker : memory.markers)
+             bits += static_cast<long long>(combinations(model, model.markers[marker].dimensions)) * 32;
+           const long long instances = combinations(model, memory.dimensions);
+           return add(instances * memory.most * (bits / 32 + 1), memory.name, memory.element);
+         });
+}
+
+/// The parts of a position that are places of a zone.
+void append_parts(const model::Model& model, const Program& program, const ZoneLayout& layout,
+                  std::vector<PositionPart>& parts) {
+  const int bits = most_bits(model, layout), types = static_cast<int>(layout.types.size());
+  const Place& first = program.places[layout.first_place];
+  switch (model.zones[layout.zone].shape) {
+  case Shape::slot:
+    parts.push_back({first.base, layout.places, model::none, bits, false});
+    return;
+  case Shape::bag:
+    parts.push_back({first.base, layout.places * types, 0, bits, false});
+    return;
+  case Shape::row:
+  case Shape::pile:
+    for (int place = 0; place < layout.places; ++place) {
+      const int base = program.places[layout.first_place + place].base;
+      parts.push_back({base, 1 + layout.capacity, 0, bits, true});
+      if (layout.cells > 1 + layout.capacity)
+        parts.push_back({base + 1 + layout.capacity, types, 0, bits, false});
+    }
+    return;
+  }
+}
+
+/// The part of a position that is a marker.
+PositionPart part_of(const model::Marker& marker, int first, int cells) {
+  const model::Type& type = marker.type;
+  if (type.sort == model::Sort::integer && type.optional) // none is far from all others
+    return {first, cells, model::no_number, 32, false};
+  const bool is_number = type.sort == model::Sort::integer;
+  const int low = is_number ? type.low : type.optional ? static_cast<int>(model::none) : 0;
+  return {first, cells, low, 0, false};
+}
+
+/// The greatest value of a marker.
+long long greatest(const model::Model& model, const model::Type& type) {
+  if (type.sort == model::Sort::kind)
+    return model.kinds[type.kind].first + model.kinds[type.kind].size() - 1;
+  return type.sort == model::Sort::boolean ? 1 : type.high;
+}
+
+/// Where a memory notes its positions, from a cell on.
+MemoryLayout memory_layout(const model::Model& model, const Program& program, const model::Memory& memory,
+                           int first_cell) {
+  MemoryLayout out;
+  for (const model::ZoneId zone : memory.zones)
+    append_parts(model, program, program.zones[zone], out.parts);
+  for (const model::MarkerId id : memory.markers) {
+    const model::Marker& marker = model.markers[id];
+    PositionPart part = part_of(marker, program.marker_cells[id], combinations(model, marker.dimensions));
+    if (part.bits == 0)
+      part.bits = bits_of(greatest(model, marker.type) - part.low);
+    out.parts.push_back(part);
+  }
+  long long bits = 0;
+  for (const PositionPart& part : out.parts)
+    bits += static_cast<long long>(part.cells) * part.bits;
+  out.size = static_cast<int>((bits + 31) / 32);
+  out.first_cell = first_cell;
+  out.instances = combinations(model, memory.dimensions);
+  out.cells = 1 + memory.most * out.size;
+  return out;
 }
 
 /// The cells of an empty place.
@@ -149,6 +243,11 @@ bool lay_out(const model::Model& model, Program& program, Diagnostics& diagnosti
   for (const model::Marker& marker : model.markers) {
     program.marker_cells.push_back(static_cast<int>(cells.size()));
     cells.insert(cells.end(), static_cast<std::size_t>(combinations(model, marker.dimensions)), marker.initial);
+  }
+  for (const model::Memory& memory : model.memories) {
+    const MemoryLayout layout = memory_layout(model, program, memory, static_cast<int>(cells.size()));
+    cells.insert(cells.end(), static_cast<std::size_t>(layout.instances) * static_cast<std::size_t>(layout.cells), 0);
+    program.memories.push_back(layout);
   }
   program.first_local = static_cast<int>(cells.size());
   return true;

@@ -68,6 +68,7 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
     list_payment(context, payment);
   if (part == Part::whole)
     score(context);
+  subroutines(context); // what listings and the scoring try
   code.finish();
   number_points(program);
   return program;

@@ -52,6 +52,10 @@ std::string empty_message(const Program& program, int place) {
   return fmt::format("`{}` is empty", place_name(program, PlaceId(place)));
 }
 
+std::string full_message(const Program& program, model::MemoryId memory) {
+  return fmt::format("`{}` has no room for another position", program.model.memories[memory].name);
+}
+
 std::string rounds_message() {
   return fmt::format("{} rounds of loops without a decision or a chance, the last one here", prelude::most_rounds);
 }

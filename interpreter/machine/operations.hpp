@@ -23,5 +23,7 @@ bool line(const Program& program, const Cell* memory, const MachineInstruction& 
 std::string empty_message(const Program& program, int place);
 /// That a run has gone through too many rounds.
 std::string rounds_message();
+/// What is told where a memory has no room for another position.
+std::string full_message(const Program& program, model::MemoryId memory);
 
 } // namespace brehon::operations

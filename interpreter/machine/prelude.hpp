@@ -78,6 +78,44 @@ inline std::uint64_t mix(std::uint64_t x) {
 
 inline constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;
 
+/// Writes the position that some cells are in, tightly. Of each part `bits` of each of its `cells` count, as a number from
+/// `low` on; in a sequence the first one says how many of the others do. `to` has room for the bits of all of them.
+template <typename Parts> void pack(const std::int32_t* cells, const Parts& parts, std::int32_t* to) {
+  std::uint64_t left = 0; // bits that are not written yet
+  int bits = 0;           // how many they are
+  for (const auto& part : parts) {
+    for (int i = 0; i < part.cells; ++i) {
+      const std::int32_t* const cell = cells + part.first;
+      const bool counts = !part.is_sequence || i <= cell[0];
+      const auto number = static_cast<std::uint32_t>(cell[i]) - static_cast<std::uint32_t>(part.low);
+      left |= static_cast<std::uint64_t>(counts ? number : 0U) << bits;
+      bits += part.bits;
+      if (bits >= 32) {
+        *to++ = static_cast<std::int32_t>(static_cast<std::uint32_t>(left));
+        left >>= 32;
+        bits -= 32;
+      }
+    }
+  }
+  if (bits > 0) {
+    *to = static_cast<std::int32_t>(static_cast<std::uint32_t>(left));
+  }
+}
+
+/// A memory of positions: how many of its cells are used, then the positions, one after the other, each of `size`
+/// cells. How often one of them is there.
+template <typename Cell> Cell times_in(const Cell* memory, const Cell* position, int size) {
+  Cell times = 0;
+  for (const Cell* at = memory + 1; at != memory + 1 + memory[0]; at += size) {
+    int i = 0;
+    while (i < size && at[i] == position[i]) {
+      ++i;
+    }
+    times += i == size ? 1 : 0;
+  }
+  return times;
+}
+
 /// A hash of a sequence of numbers.
 class Hash {
 public:

@@ -21,7 +21,14 @@ std::vector<model::ElementId> Trace::each_once() const {
 }
 
 Processor::Processor(const Program& of)
-    : program(&of), places(of), code_(of.superinstructions ? machine_code(of.code) : plain_machine_code(of.code)) {}
+    : program(&of), places(of), code_(of.superinstructions ? machine_code(of.code) : plain_machine_code(of.code)) {
+  for (const Attempt& attempt : of.attempts) {
+    tried_.push_back(cells_tried(of, attempt));
+  }
+  for (const MemoryLayout& memory : of.memories) {
+    position_.resize(std::max(position_.size(), index(memory.size)));
+  }
+}
 
 void Processor::glimpse(const Cell* memory, bool all_have_chosen, model::PieceTypeId fell) {
   Glimpse& seen = glimpses.emplace_back(Glimpse{State(*program), shown.size(), all_have_chosen, fell});

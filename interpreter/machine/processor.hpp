@@ -4,6 +4,7 @@
 #include "interpreter/machine/place_table.hpp"
 #include "interpreter/machine/state.hpp"
 #include "interpreter/machine/superinstructions.hpp"
+#include "interpreter/program/operands.hpp"
 #include "interpreter/program/program.hpp"
 
 #include <cstddef>
@@ -124,6 +125,9 @@ private:
   Run place_failure(Cell* memory, Label instruction, PlaceFault reason, int place, int type);
 
   std::vector<MachineInstruction> code_;
+  List<std::vector<CellRange>, AttemptId> tried_; // the cells of each attempt
+  std::vector<Cell> position_;                    // that is compared
+  std::vector<Cell> noted_;                       // what those held of which attempts are under way
 };
 
 } // namespace brehon

@@ -115,6 +115,57 @@ struct Processor::Work {
   [[gnu::always_inline]] void write(int cell, Cell value) { m[cell] = last = value; }
   template <bool Chained> [[gnu::always_inline]] Cell read(int cell) const { return Chained ? last : m[cell]; }
 
+  /// Where an instance of a memory begins; null where there is no such instance.
+  Cell* noted_in(const MemoryLayout& memory, Cell instance) const {
+    return instance < 0 || instance >= memory.instances ? nullptr : m + memory.first_cell + instance * memory.cells;
+  }
+
+  /// Notes the cells that an attempt can change, and what is counted.
+  void attempt(At i) {
+    std::vector<Cell>& noted = processor.noted_;
+    for (const CellRange& range : processor.tried_[AttemptId(i->a)]) {
+      noted.insert(noted.end(), m + range.first, m + range.first + range.cells);
+    }
+    each_noted(i, [&noted](const Cell* memory) {
+      noted.insert(noted.end(), memory + 1, memory + 1 + memory[0]);
+      noted.push_back(memory[0]);
+    });
+    noted.insert(noted.end(), {rounds, patience_left});
+  }
+
+  /// Calls `act` for all instances of the memories that an attempt can change.
+  template <typename Act> void each_noted(At i, const Act& act) {
+    for (const model::MemoryId id : program.attempts[AttemptId(i->a)].memories) {
+      const MemoryLayout& memory = program.memories[id];
+      for (int instance = 0; instance < memory.instances; ++instance) {
+        act(noted_in(memory, instance));
+      }
+    }
+  }
+
+  void take_back(At i) {
+    std::vector<Cell>& noted = processor.noted_;
+    patience_left = noted.back();
+    noted.pop_back();
+    rounds = noted.back();
+    noted.pop_back();
+    std::vector<Cell*> memories; // none in most games
+    each_noted(i, [&memories](Cell* memory) { memories.push_back(memory); });
+    for (auto memory = memories.rbegin(); memory != memories.rend(); ++memory) {
+      const Cell used = noted.back();
+      noted.pop_back();
+      std::fill_n(*memory, 1 + (*memory)[0], 0);
+      (*memory)[0] = used;
+      std::copy_n(noted.end() - used, used, *memory + 1);
+      noted.resize(noted.size() - index(used));
+    }
+    const std::vector<CellRange>& cells = processor.tried_[AttemptId(i->a)];
+    for (auto range = cells.rbegin(); range != cells.rend(); ++range) {
+      std::copy_n(noted.end() - range->cells, range->cells, m + range->first);
+      noted.resize(noted.size() - index(range->cells));
+    }
+  }
+
   /// Does an operation, that of `i`, and those that follow it there, as the rest of a sequence in which `before` came
   /// before. Returns where to go on.
   template <Operation before, Operation op, Operation... rest> [[gnu::always_inline]] At execute(At i);
@@ -224,6 +275,12 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
       return end(Run::stopped);
     }
     return chosen(std::exchange(chooser, nullptr));
+  case Operation::attempt:
+    attempt(i);
+    break;
+  case Operation::take_back:
+    take_back(i);
+    break;
   case Operation::look:
     break; // for those who keep glimpses, see `loop`
   case Operation::touch:
@@ -426,6 +483,39 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
   case Operation::face_up:
     return in_place<op, rest...>(i, m[i->b], [this, i](int at) { write(i->a, places.face_up(m, at) ? 1 : 0); });
 
+  // positions
+  case Operation::remember: {
+    const MemoryLayout& memory = program.memories[model::MemoryId(i->a)];
+    Cell* const noted = noted_in(memory, m[i->b]);
+    if (noted == nullptr) [[unlikely]] {
+      return no_cell(i);
+    }
+    if (noted[0] + memory.size >= memory.cells) [[unlikely]] {
+      return fail(i, operations::full_message(program, model::MemoryId(i->a)));
+    }
+    prelude::pack(m, memory.parts, noted + 1 + noted[0]);
+    noted[0] += memory.size;
+    break;
+  }
+  case Operation::forget: {
+    Cell* const noted = noted_in(program.memories[model::MemoryId(i->a)], m[i->b]);
+    if (noted == nullptr) [[unlikely]] {
+      return no_cell(i);
+    }
+    std::fill_n(noted, 1 + noted[0], 0);
+    break;
+  }
+  case Operation::times: {
+    const MemoryLayout& memory = program.memories[model::MemoryId(i->b)];
+    const Cell* const noted = noted_in(memory, m[i->c]);
+    if (noted == nullptr) [[unlikely]] {
+      return no_cell(i);
+    }
+    prelude::pack(m, memory.parts, processor.position_.data());
+    write(i->a, prelude::times_in(noted, processor.position_.data(), memory.size));
+    break;
+  }
+
   // sets
   case Operation::set_clear:
     each_cell(i->b, [this, i](int k) { m[i->a + k] = 0; });
@@ -507,6 +597,7 @@ bool fell(const MachineInstruction* step, const MachineInstruction* next) {
 }
 
 template <bool Watched> Run Processor::loop(Cell* memory, Label label, Trace* trace, Label stop) {
+  noted_.clear(); // what a run-time error left
   Work work{*this, memory, trace};
   const MachineInstruction* at = work.code + label.number();
   const MachineInstruction* before = nullptr;

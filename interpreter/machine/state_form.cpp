@@ -26,6 +26,11 @@ StateForm::StateForm(const Program& program) : program_(&program) {
       fields_.push_back({Field::Sort::plain, first + i, 0});
     }
   }
+  for (const MemoryLayout& memory : program.memories) {
+    for (int i = 0; i < memory.instances; ++i) {
+      fields_.push_back({Field::Sort::sequence, memory.first_cell + i * memory.cells, memory.cells - 1});
+    }
+  }
   for (int i = 0; i < static_cast<int>(program.local_names.size()); ++i) {
     fields_.push_back({Field::Sort::plain, program.first_local + i, 0});
   }

@@ -217,7 +217,7 @@ std::optional<Interval> RangeRules::number(const Known& known, const Instruction
   if (i.op == Operation::look_up) {
     return looked_up(i.b, get(i.c));
   }
-  if (i.op == Operation::count_all || i.op == Operation::count_type) {
+  if (i.op == Operation::times || i.op == Operation::count_all || i.op == Operation::count_type) {
     return Interval{0, everything.high};
   }
   if (i.op == Operation::set_count) {
@@ -285,6 +285,12 @@ void RangeRules::compute(Known& known, const Instruction& i) {
   }
   if (i.op == Operation::set_insert) {
     return insert(known, i);
+  }
+  if (i.op == Operation::take_back) { // what they held they may hold at rest
+    for (const CellRange& range : cells_written(program_, i)) {
+      known.forget(range.first, range.cells);
+    }
+    return;
   }
   if (i.op == Operation::check_range) {
     known.cells[i.a] = meet(value(known, i.a), {i.b, i.c});

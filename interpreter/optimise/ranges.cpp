@@ -64,6 +64,9 @@ private:
     if (given) {
       std::fill(cells.begin() + first_marker, cells.begin() + program_.first_local, everything);
     }
+    for (const MemoryLayout& memory : program_.memories) {
+      std::fill_n(cells.begin() + memory.first_cell, memory.instances * memory.cells, everything);
+    }
     for (const KeptSets& kept : program_.kept) {
       std::fill_n(cells.begin() + kept.first_cell, kept.sets * kept.cells, everything);
     }

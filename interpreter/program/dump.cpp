@@ -58,6 +58,12 @@ std::vector<std::string> cell_names(const Program& program) {
       name(program.marker_cells[marker] + i, marker_name(program, marker, i));
     }
   }
+  for (const model::MemoryId id : ids(program.memories)) {
+    const MemoryLayout& memory = program.memories[id];
+    for (int i = 0; i < memory.instances * memory.cells; ++i) {
+      name(memory.first_cell + i, fmt::format("{}.{}", program.model.memories[id].name, i));
+    }
+  }
   for (std::size_t i = 0; i < program.local_names.size(); ++i) {
     name(program.first_local + static_cast<int>(i), program.local_names[i]);
   }

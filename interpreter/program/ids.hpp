@@ -20,6 +20,7 @@ using LineId = Id<struct LineTag>;
 using ProductId = Id<struct ProductTag>;
 using TogetherId = Id<struct TogetherTag>;
 using KeptId = Id<struct KeptTag>;
+using AttemptId = Id<struct AttemptTag>;
 
 /// Things that follow one another in their list.
 template <class I>

@@ -22,6 +22,15 @@ std::vector<CellRange> cells(const Program& program, const Instruction& instruct
   return out;
 }
 
+/// All places of a zone.
+CellRange cells_of_zone(const Program& program, model::ZoneId zone) {
+  const ZoneLayout& layout = program.zones[zone];
+  const Place& first = program.places[layout.first_place];
+  const Place& last = program.places[layout.first_place + (layout.places - 1)];
+  const int end = last.base + layout.cells + (last.face == model::none ? 0 : 1);
+  return {first.base, end - first.base};
+}
+
 } // namespace
 
 int cells_of_sets(const Program& program, const Instruction& instruction) {
@@ -78,7 +87,34 @@ bool is_chance(Operation op) {
   return op == Operation::chance_draw || op == Operation::chance_roll;
 }
 
+std::vector<CellRange> cells_tried(const Program& program, const Attempt& attempt) {
+  std::vector<CellRange> out;
+  const auto add = [&out](const CellRange& range) {
+    if (!out.empty() && out.back().first + out.back().cells == range.first) {
+      out.back().cells += range.cells;
+    } else if (range.cells > 0) {
+      out.push_back(range);
+    }
+  };
+  for (const model::ZoneId zone : attempt.zones) {
+    add(program.zones[zone].places == 0 ? CellRange{0, 0} : cells_of_zone(program, zone));
+  }
+  for (const model::MarkerId marker : attempt.markers) {
+    add({program.marker_cells[marker], marker_size(program, marker)});
+  }
+  if (attempt.locals) {
+    add({program.first_local, static_cast<int>(program.local_names.size())});
+  }
+  for (const KeptSets& kept : program.kept) {
+    add({kept.first_cell, attempt.zones.count(kept.zone) == 0 ? 0 : kept.sets * kept.cells});
+  }
+  return out;
+}
+
 std::vector<CellRange> cells_read(const Program& program, const Instruction& instruction) {
+  if (instruction.op == Operation::attempt) {
+    return cells_tried(program, program.attempts[AttemptId(instruction.a)]);
+  }
   std::vector<CellRange> out = cells(program, instruction, 'm', 's');
   if (instruction.op == Operation::line) {
     const LineOperation& line = program.lines[LineId(instruction.b)];
@@ -89,6 +125,9 @@ std::vector<CellRange> cells_read(const Program& program, const Instruction& ins
 }
 
 std::vector<CellRange> cells_written(const Program& program, const Instruction& instruction) {
+  if (instruction.op == Operation::take_back) {
+    return cells_tried(program, program.attempts[AttemptId(instruction.a)]);
+  }
   return cells(program, instruction, 'M', 'S');
 }
 
@@ -108,6 +147,7 @@ bool moves_pieces(Operation op) {
   constexpr std::array moving = {
       Operation::put,       Operation::take,       Operation::pop,          Operation::turn, Operation::deal,
       Operation::put_under, Operation::take_piece, Operation::change_piece, Operation::swap, Operation::shuffle,
+      Operation::take_back,
       Operation::store, // it may be to any cell
       Operation::call,      Operation::ret,        Operation::choose,
   };

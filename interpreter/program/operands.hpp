@@ -53,6 +53,9 @@ bool is_chance(Operation op);
 /// by an index.
 int cells_of_sets(const Program& program, const Instruction& instruction);
 
+/// The cells of the state that an attempt can change, in runs, ascending.
+std::vector<CellRange> cells_tried(const Program& program, const Attempt& attempt);
+
 /// The cells that an instruction reads or writes by what `ops.def` says of its operands. Where it goes on from a base
 /// by an index, the base stands for all. Cells that it changes a part of are written only; see `reads_what_it_writes`.
 std::vector<CellRange> cells_read(const Program& program, const Instruction& instruction);

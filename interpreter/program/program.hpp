@@ -163,6 +163,36 @@ struct ProductOperation {
   friend bool operator==(const ProductOperation&, const ProductOperation&) = default;
 };
 
+/// Cells that count in a position: each holds one of 2^`bits` numbers from `low` on. In a sequence the first one says how
+/// many of the others count.
+struct PositionPart {
+  int first = 0, cells = 0;
+  Cell low = 0;
+  int bits = 0; // 32 at most
+  bool is_sequence = false;
+};
+
+/// Where the positions of a memory are noted: for each instance a number of cells that are used, and these, where a
+/// position comes after the other.
+struct MemoryLayout {
+  int first_cell = 0; // of the first instance
+  int cells = 0;      // of one
+  int instances = 1;
+  int size = 0; // cells of one position
+  std::vector<PositionPart> parts;
+};
+
+/// What statements that are only tried can change, until it is taken back: by zones and markers, with the sets that are
+/// kept of them.
+struct Attempt {
+  std::set<model::ZoneId> zones;
+  std::set<model::MarkerId> markers;
+  std::set<model::MemoryId> memories; // as far as they are used
+  bool locals = false; // also what is neither
+
+  friend bool operator==(const Attempt&, const Attempt&) = default;
+};
+
 /// What all choose in secret, one after the other: until all have, nobody sees what others change by it.
 struct Together {
   std::vector<model::ZoneId> zones; // that it can change, ascending
@@ -208,6 +238,7 @@ struct Program {
   List<Place, PlaceId> places;
   List<ZoneLayout, model::ZoneId> zones;
   List<int, model::MarkerId> marker_cells; // the first cell of each marker; indices leftmost slowest
+  List<MemoryLayout, model::MemoryId> memories;
   std::vector<std::string> local_names;    // of state cells that are neither zones nor markers, from `first_local` on
   int first_local = 0;
   List<ProgramDecision, ProgramDecisionId> decisions;
@@ -216,6 +247,7 @@ struct Program {
   List<BoardLayout, BoardId> boards; // of the kinds that are boards, in their order
   List<LineOperation, LineId> lines;
   List<ProductOperation, ProductId> products;
+  List<Attempt, AttemptId> attempts;
   List<Together, TogetherId> togethers;
   std::set<model::FamilyId> unseen_in_box; // families of which some can come there unseen: nobody sees them there
   List<KeptSets, KeptId> kept;             // their cells are the last of the state

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -22,12 +23,15 @@ bool changes_places(Operation op) {
   return op == Operation::put || op == Operation::take || op == Operation::pop || op == Operation::shuffle ||
          op == Operation::set_face || op == Operation::turn || op == Operation::swap || op == Operation::show ||
          op == Operation::deal || op == Operation::put_under || op == Operation::take_piece ||
-         op == Operation::change_piece;
+         op == Operation::change_piece || op == Operation::remember || op == Operation::forget;
 }
 
 bool rests_or_ends(Operation op) {
   return is_chance(op) || op == Operation::choose || op == Operation::finish;
 }
+
+/// Attempts within one another: more of them are a fault of the lowering.
+constexpr int most_attempts = 500;
 
 /// What code may do besides working on scratch.
 struct Rights {
@@ -118,6 +122,10 @@ private:
       return verify_index(at, "line", program_.lines, value);
     case 'P':
       return verify_index(at, "product", program_.products, value);
+    case 'A':
+      return verify_index(at, "attempt", program_.attempts, value);
+    case 'Y':
+      return verify_index(at, "memory", program_.memories, value);
     case 'Z':
       return verify_index(at, "zone", program_.zones, value);
     case 'B':
@@ -211,31 +219,46 @@ private:
   }
 
   void follow(Label label, const Rights& rights) {
-    std::vector<bool> reached(program_.code.size());
-    std::vector<Label> open = {label};
+    std::set<std::pair<Label, int>> reached;
+    std::vector<std::pair<Label, int>> open = {{label, 0}}; // with how many attempts are under way
     while (!open.empty()) {
-      const Label at = open.back();
+      const auto [at, attempts] = open.back();
       open.pop_back();
-      if (reached[at.index()]) {
+      if (!reached.emplace(at, attempts).second) {
         continue;
       }
-      reached[at.index()] = true;
-      judge(at, rights);
+      judge(at, attempts, rights);
+      const Operation op = program_.code[at].op;
       // Past what it must not do there is nothing more to find.
-      if (rights.play || !rests_or_ends(program_.code[at].op)) {
-        successors(at, open);
+      if ((rights.play && attempts == 0) || !rests_or_ends(op)) {
+        std::vector<Label> next;
+        successors(at, next);
+        const int then = attempts + (op == Operation::attempt ? 1 : op == Operation::take_back ? -1 : 0);
+        for (const Label each : next) {
+          if (then >= 0 && then <= most_attempts) {
+            open.emplace_back(each, then);
+          }
+        }
       }
     }
   }
 
-  void judge(Label at, const Rights& rights) {
+  /// Within attempts the state changes, and nothing else happens.
+  void judge(Label at, int attempts, const Rights& rights) {
     const Instruction& instruction = program_.code[at];
     const Operation op = instruction.op;
+    if (attempts > 0 ? rests_or_ends(op) : op == Operation::take_back) {
+      report("{}: {}", name(at), attempts > 0 ? "an attempt must not do that" : "no attempt is under way");
+    }
+    if (attempts == most_attempts && op == Operation::attempt) {
+      report("{}: attempts never end", name(at));
+    }
     const std::vector<CellRange> cells = cells_written(program_, instruction);
-    const bool changes = changes_places(op) || rests_or_ends(op) ||
-                         std::any_of(cells.begin(), cells.end(), [this](const CellRange& range) {
-                           return range.cells > 0 && range.first < program_.state_cells;
-                         });
+    const bool changes = rests_or_ends(op) ||
+                         (attempts == 0 && (changes_places(op) ||
+                                            std::any_of(cells.begin(), cells.end(), [this](const CellRange& range) {
+                                              return range.cells > 0 && range.first < program_.state_cells;
+                                            })));
     const bool offers = op == Operation::offer || op == Operation::offer_alone || op == Operation::offer_set ||
                         op == Operation::offer_product;
     if ((changes && !rights.play) || (offers && !rights.offer) || (op == Operation::fail && !rights.fail) ||

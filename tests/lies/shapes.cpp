@@ -168,6 +168,8 @@ Shape shape_of(Kind kind) {
   case Kind::nobody:
   case Kind::everybody:
   case Kind::purse:
+  case Kind::adjacent:
+  case Kind::memory:
   case Kind::markers:
   case Kind::marker:
   case Kind::option:
@@ -241,6 +243,8 @@ Shape shape_of(Kind kind) {
   case Kind::raise:
   case Kind::lower_flag:
   case Kind::let:
+  case Kind::remember:
+  case Kind::forget:
   case Kind::choose:
   case Kind::may_choose:
   case Kind::may:
@@ -315,6 +319,7 @@ Shape shape_of(Kind kind) {
   case Kind::group:
   case Kind::neighbours:
   case Kind::ray:
+  case Kind::tried:
     return Shape::expression;
   }
   unreachable();

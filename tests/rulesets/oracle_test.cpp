@@ -103,6 +103,20 @@ TEST_CASE("othello has the published count of seven moves", "[long]") {
   CHECK(count_tree(compile_rule_set("othello"), 7).histories.back() == 55092);
 }
 
+TEST_CASE("chess has the published counts") {
+  const Perft result = count_tree(compile_rule_set("chess"), 3);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.end()) == Counts{20, 400, 8902});
+}
+
+TEST_CASE("chess has the published count of four moves", "[long]") {
+  CHECK(count_tree(compile_rule_set("chess"), 4).histories.back() == 197281);
+}
+
+TEST_CASE("go on 3 by 3 points has the published counts") {
+  const Perft result = count_tree(compile_rule_set("go", {2, {}, {{"size", "3"}}}), 2);
+  CHECK(Counts(result.histories.begin() + 1, result.histories.end()) == Counts{10, 91});
+}
+
 TEST_CASE("hex on 3 by 3 hexes has the published counts", "[long]") {
   const Perft result = count_tree(compile_rule_set("hex", {2, {}, {{"size", "3"}}}), 9);
   CHECK(Counts(result.histories.begin() + 1, result.histories.end()) ==

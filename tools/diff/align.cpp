@@ -19,9 +19,9 @@ constexpr double least_alike_names = 0.55;
 
 /// Sorts of things that can bear another name and be the same.
 bool has_name(const std::string& what) {
-  static constexpr std::array<std::string_view, 15> names = {
-      "kind", "value", "piece", "zone",   "marker",      "matchup",    "table",    "definition",
-      "rule", "phase", "step",  "action", "requirement", "score item", "attribute"};
+  static constexpr std::array<std::string_view, 16> names = {
+      "kind",       "value", "piece", "zone", "marker", "memory",      "matchup",    "table",
+      "definition", "rule",  "phase", "step", "action", "requirement", "score item", "attribute"};
   return std::find(names.begin(), names.end(), what) != names.end();
 }
 

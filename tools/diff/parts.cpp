@@ -52,6 +52,7 @@ public:
     families(whole.parts);
     zones(whole.parts);
     markers(whole.parts);
+    memories(whole.parts);
     matchups(whole.parts);
     tables(whole.parts);
     for (const model::DefineId define : ids(model_.defines)) {
@@ -195,6 +196,27 @@ private:
                                fmt::format("seen by {}{}", seen_by(zone.seen_by, zone.face_down),
                                            zone.count_hidden ? ", and how many is hidden" : "")));
       out.push_back(std::move(of));
+    }
+  }
+
+  void memories(std::vector<Part>& out) {
+    for (const model::Memory& memory : model_.memories) {
+      std::vector<std::string> members;
+      for (const model::ZoneId zone : memory.zones) {
+        members.push_back(model_.zones[zone].name);
+      }
+      for (const model::MarkerId marker : memory.markers) {
+        members.push_back(model_.markers[marker].name);
+      }
+      std::string text = "of";
+      for (const std::string& member : members) {
+        text += " " + member;
+      }
+      for (const model::KindId kind : memory.dimensions) {
+        text += ", by " + model_.kinds[kind].name;
+      }
+      out.push_back(part("memory", memory.name, Class::legality, memory.element,
+                         fmt::format("{}, up to {}", text, memory.most)));
     }
   }
 

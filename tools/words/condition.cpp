@@ -5,6 +5,7 @@
 #include "tools/words/binders.hpp"
 #include "tools/words/flags.hpp"
 #include "tools/words/places.hpp"
+#include "tools/words/stmt.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -63,6 +64,10 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
     const Term set = value(context, left[Role::set]);
     return left[Role::set].op == Op::define ? phrase(context, holds ? "none_of" : "some_of", {{"things", set}})
                                             : phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", set}});
+  }
+  if (left.op == Op::times && is_constant(right) && right.value == 0) {
+    return phrase(context, holds ? "new_position" : "known_position",
+                  {{"position", remembered(context, context.model.memories[left.id<model::MemoryId>()])}});
   }
   if (left.op == Op::owner) {
     const Term thing = piece_at(context, left[Role::piece]);
@@ -181,6 +186,13 @@ std::string definition(Context& context, const Expr& expr, bool holds) {
   return flag(context, {define.name, define.parameters, expr.args}, holds);
 }
 
+/// What holds once something is done.
+std::string holds_afterwards(Context& context, const Expr& expr, bool holds) {
+  const std::string what = condition(context, expr[Role::value], holds);
+  return expr.flag ? phrase(context, "after_that", {{"what", what}})
+                   : phrase(context, "after_doing", {{"deed", deeds(context, expr.blocks[0])}, {"what", what}});
+}
+
 std::string connection(Context& context, const Expr& expr, bool holds) {
   const std::string text = connected(context, expr).bare();
   return holds ? text : phrase(context, "not_flag", {{"what", text}});
@@ -251,6 +263,7 @@ const std::map<Op, ConditionWords>& conditions() {
       {Op::define, definition},
       {Op::line, connection},
       {Op::chain, connection},
+      {Op::after, holds_afterwards},
   };
   return all;
 }

@@ -64,6 +64,28 @@ std::vector<Sentence> block(Context& context, const model::Block& block) {
 
 namespace {
 
+void append_deeds(Context& context, const std::vector<Sentence>& sentences, std::string& out) {
+  for (const Sentence& each : sentences) {
+    std::string text = context.words.uncapital(each.text);
+    if (text.ends_with('.')) {
+      text.pop_back();
+    }
+    const bool goes_on = out.empty() || out.ends_with(phrase(context, "colon"));
+    out += (goes_on ? out.empty() ? "" : " " : "; ") + text;
+    append_deeds(context, each.inside, out);
+  }
+}
+
+} // namespace
+
+std::string deeds(Context& context, const model::Block& block) {
+  std::string out;
+  append_deeds(context, telling::block(context, block), out);
+  return out;
+}
+
+namespace {
+
 std::string prefixed(Context& context, std::string text, const Expr& condition) {
   return is_true(condition)
              ? text
@@ -261,6 +283,10 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
                       {{"place", place(context, stmt[Role::shown])}, {"player", value(context, stmt[Role::player])}}));
   case Act::set:
     return say(assignment(context, stmt));
+  case Act::remember:
+  case Act::forget:
+    return say(phrase(context, stmt.act == Act::remember ? "remember" : "forget",
+                      {{"position", remembered(context, context.model.memories[stmt.id<model::MemoryId>()])}}));
   case Act::let:
     return let(context, stmt, out);
   case Act::if_:

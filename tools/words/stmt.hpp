@@ -10,6 +10,8 @@ namespace brehon::telling {
 
 void statement(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
 std::vector<Sentence> block(Context& context, const model::Block& block);
+/// Statements as one text in the middle of a sentence.
+std::string deeds(Context& context, const model::Block& block);
 /// Adds the sentence of a statement.
 void add(const Context& context, std::vector<Sentence>& out, const model::Stmt& stmt, std::string text,
          std::vector<Sentence> inside = {});

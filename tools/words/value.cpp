@@ -6,6 +6,7 @@
 #include "tools/words/condition.hpp"
 #include "tools/words/flags.hpp"
 #include "tools/words/places.hpp"
+#include "tools/words/stmt.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/variables.hpp"
 
@@ -102,6 +103,28 @@ using ValueWords = std::function<Term(Context&, const Expr&)>;
 Term infix(Context& context, const Expr& expr, std::string_view key) {
   return term(context, key,
               {{"left", operand(context, expr[Role::left])}, {"right", operand(context, expr[Role::right])}});
+}
+
+} // namespace
+
+Term remembered(const Context& context, const model::Memory& memory) {
+  std::vector<Term> parts;
+  for (const model::ZoneId zone : memory.zones) {
+    parts.push_back(context.words.name(context.model.zones[zone].name));
+  }
+  for (const model::MarkerId marker : memory.markers) {
+    parts.push_back(context.words.name(context.model.markers[marker].name));
+  }
+  return Term(context.words.both(parts).bare());
+}
+
+namespace {
+
+/// A value once something is done.
+Term afterwards(Context& context, const Expr& expr) {
+  const Term what = value(context, expr[Role::value]);
+  return expr.flag ? term(context, "value_after_that", {{"what", what}})
+                   : term(context, "value_after_doing", {{"deed", deeds(context, expr.blocks[0])}, {"what", what}});
 }
 
 /// A value that depends on conditions; nothing is said of a zero otherwise.
@@ -331,9 +354,14 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::span, connected},
       {Op::group, connected},
       {Op::chain, connected},
+      {Op::after, afterwards},
       {Op::neighbours,
        [](T& t, E& e) {
          return term(t, "neighbours", {{"places", value(t, e[Role::set])}});
+       }},
+      {Op::times,
+       [](T& t, E& e) {
+         return term(t, "times_noted", {{"position", remembered(t, t.model.memories[e.id<model::MemoryId>()])}});
        }},
       {Op::tuple,
        [](T& t, E& e) {

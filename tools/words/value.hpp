@@ -16,6 +16,8 @@ Term operand(Context& context, const Expr& operand);
 Term connected(Context& context, const Expr& expr);
 /// A matchup, as a phrase about the two sides that meet.
 Term compared(Context& context, const Expr& matchup, std::string_view key);
+/// What a position consists of that a memory notes.
+Term remembered(const Context& context, const model::Memory& memory);
 /// Whether an operator has words of its own where a value is wanted.
 bool has_value(model::Op op);
 

@@ -18,22 +18,41 @@ using model::Sort;
 
 namespace {
 
+Expr resolved(const Meanings& stands_for, Expr expr);
+
+void resolve(const Meanings& stands_for, std::vector<Expr>& list) {
+  for (Expr& each : list) {
+    each = resolved(stands_for, std::move(each));
+  }
+}
+
+void resolve(const Meanings& stands_for, std::vector<model::Binder>& binders) {
+  for (model::Binder& binder : binders) {
+    resolve(stands_for, binder.source);
+    resolve(stands_for, binder.filter);
+  }
+}
+
+void resolve(const Meanings& stands_for, model::Block& block) {
+  for (model::Stmt& stmt : block) {
+    resolve(stands_for, stmt.args);
+    resolve(stands_for, stmt.binders);
+    for (model::Block& inner : stmt.blocks) {
+      resolve(stands_for, inner);
+    }
+  }
+}
+
 /// An expression with the variables replaced that stand for something.
 Expr resolved(const Meanings& stands_for, Expr expr) {
   if (expr.op == Op::variable) {
     const auto meant = stands_for.find(expr.id<model::VariableId>());
     return meant == stands_for.end() ? expr : meant->second;
   }
-  for (Expr& arg : expr.args) {
-    arg = resolved(stands_for, std::move(arg));
-  }
-  for (model::Binder& binder : expr.binders) {
-    for (Expr& source : binder.source) {
-      source = resolved(stands_for, std::move(source));
-    }
-    for (Expr& filter : binder.filter) {
-      filter = resolved(stands_for, std::move(filter));
-    }
+  resolve(stands_for, expr.args);
+  resolve(stands_for, expr.binders);
+  for (model::Block& tried : expr.blocks) {
+    resolve(stands_for, tried);
   }
   return expr;
 }

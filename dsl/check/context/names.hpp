@@ -22,7 +22,20 @@ namespace brehon::checking {
 
 struct Context;
 
-enum class Symbol : std::uint8_t { option, kind, family, zone, marker, define, area, matchup, table, rule, phase };
+enum class Symbol : std::uint8_t {
+  option,
+  kind,
+  family,
+  zone,
+  marker,
+  memory,
+  define,
+  area,
+  matchup,
+  table,
+  rule,
+  phase
+};
 
 template <class I> struct NoSymbol; // there is none: does not compile
 
@@ -33,6 +46,7 @@ template <> inline constexpr Symbol symbol_of<model::KindId> = Symbol::kind;
 template <> inline constexpr Symbol symbol_of<model::FamilyId> = Symbol::family;
 template <> inline constexpr Symbol symbol_of<model::ZoneId> = Symbol::zone;
 template <> inline constexpr Symbol symbol_of<model::MarkerId> = Symbol::marker;
+template <> inline constexpr Symbol symbol_of<model::MemoryId> = Symbol::memory;
 template <> inline constexpr Symbol symbol_of<model::DefineId> = Symbol::define;
 template <> inline constexpr Symbol symbol_of<model::MatchupId> = Symbol::matchup;
 template <> inline constexpr Symbol symbol_of<model::TableId> = Symbol::table;

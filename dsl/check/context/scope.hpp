@@ -29,6 +29,8 @@ struct Scope {
   model::PieceTypeId this_type;          // of the piece whose effect is checked: `this`
   bool exact = false;                    // in a score item, where a division leaves a fraction
   expressions::AllKnown known;           // conditions that hold here, or do not
+  model::ElementId around = model::ElementId(0); // the element that an expression belongs to
+  bool tried = false;                    // in statements that are only tried, which are no elements
 };
 
 /// Names that are bound while it lives. At its end those that nothing used are reported.

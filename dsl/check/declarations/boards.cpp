@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
 namespace brehon::checking {
 
@@ -111,6 +112,26 @@ model::KindId directions(const Context& context) {
   return {};
 }
 
+/// Whether a direction of a grid leads along its rows and columns.
+bool is_orthogonal(const Direction& direction) {
+  return direction.rows == 0 || direction.columns == 0;
+}
+
+/// Which steps there are on a grid: all, or those in some directions.
+std::optional<bool> only_orthogonal(Context& context, const Node& node) {
+  const Node* adjacent = node.find(Kind::adjacent);
+  if (adjacent == nullptr)
+    return std::nullopt;
+  const Node& word = adjacent->front();
+  if (node.kind == Kind::hexes || (word.text != "orthogonal" && word.text != "diagonal")) {
+    error(context, DiagnosticId::wrong_type, word.span,
+          node.kind == Kind::hexes ? std::string("the steps of hexes are those to their sides")
+                                   : fmt::format("the steps of a grid can be `orthogonal` or `diagonal`, not `{}`", word.text));
+    return std::nullopt;
+  }
+  return word.text == "orthogonal";
+}
+
 void declare_grid(Context& context, const Node& node, model::Kind& kind) {
   const bool hexes = node.kind == Kind::hexes;
   kind.form = hexes ? model::Form::hexes : model::Form::grid;
@@ -130,6 +151,7 @@ void declare_grid(Context& context, const Node& node, model::Kind& kind) {
     }
   }
   kind.directions = directions(context);
+  const std::optional<bool> orthogonal = only_orthogonal(context, node);
   for (const std::string& name : context.model.kinds[kind.directions].values) {
     const auto direction =
         std::find_if(compass.begin(), compass.end(), [&](const Direction& known) { return known.name == name; });
@@ -138,7 +160,8 @@ void declare_grid(Context& context, const Node& node, model::Kind& kind) {
       for (int c = 0; c < kind.columns; ++c) {
         const int to_row = r + direction->rows, to_column = c + direction->columns;
         const bool inside = to_row >= 0 && to_row < kind.rows && to_column >= 0 && to_column < kind.columns &&
-                            (!hexes || direction->of_hexes);
+                            (!hexes || direction->of_hexes) &&
+                            (!orthogonal || is_orthogonal(*direction) == *orthogonal);
         steps.push_back(inside ? to_row * kind.columns + to_column : model::none);
       }
     }
@@ -297,6 +320,11 @@ void board_parts(Context& context, const Node& node, model::KindId kind) {
       declare_facing(context, child, kind);
     if (child.kind == Kind::area)
       declare_area(context, child, kind);
+    if (child.kind == Kind::adjacent) {
+      add_element(context, child, "adjacent", "adjacent", context.model.kinds[kind].element);
+      if (!context.model.kinds[kind].is_board() || context.model.kinds[kind].directions.is_none())
+        error(context, DiagnosticId::wrong_type, child.span, "only a grid says in which directions its steps are");
+    }
   }
 }
 

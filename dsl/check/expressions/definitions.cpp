@@ -48,6 +48,7 @@ void report_circle(Context& context, model::DefineId id) {
 Expr define_value(Context& context, const Node& node, model::DefineId id) {
   const FreshScope fresh(context);
   LocalScope scope(context);
+  context.scope.around = context.model.defines[id].element;
   if (const Node* list = node.find(Kind::parameters)) {
     for (const Node& parameter : list->children) {
       const model::VariableId variable = parameter_of(context, parameter);
@@ -99,6 +100,9 @@ int height_of(const Context& context, const Expr& value) {
   for (const model::Binder& binder : value.binders) {
     add(binder.source);
     add(binder.filter);
+  }
+  for (const model::Block& tried : value.blocks) {
+    model::each<model::Stmt>(tried, [&](const model::Stmt& stmt) { add(stmt.args); });
   }
   return below + 1;
 }

@@ -12,6 +12,7 @@
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/spatial.hpp"
+#include "dsl/check/expressions/tried.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 
@@ -127,6 +128,8 @@ Expr expr_of(Context& context, const Node& node, const Type* expected) {
     }
     return make(Op::tuple, type, node.span, std::move(parts));
   }
+  case Kind::tried:
+    return tried_expr(context, node);
   case Kind::covers:
     return covers_test(context, node);
   case Kind::has:

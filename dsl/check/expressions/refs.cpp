@@ -74,6 +74,10 @@ Expr symbol_expr(Context& context, const Node& node, const Entry& entry) {
       return {};
     }
     return call_define(context, node, entry.id<model::DefineId>());
+  case Symbol::memory:
+    error(context, DiagnosticId::wrong_type, node.span, fmt::format("`{}` is a memory, and no value", node.text))
+        .suggestion = fmt::format("how often the position was there is `{}.times`", node.text);
+    return {};
   case Symbol::family:
   case Symbol::matchup:
   case Symbol::table:
@@ -239,7 +243,33 @@ Expr as_piece(Context& context, Expr value) {
   return out;
 }
 
+std::optional<Expr> memory_expr(Context& context, const Node& node) {
+  const Node& base = node.kind == Kind::index ? node[0] : node;
+  const Entry* entry =
+      base.kind == Kind::name && find_local(context, base.text) == nullptr ? find(context, base.text) : nullptr;
+  if (entry == nullptr || entry->symbol != Symbol::memory)
+    return std::nullopt;
+  const model::Memory& memory = context.model.memories[entry->id<model::MemoryId>()];
+  const std::size_t given = node.kind == Kind::index ? node.children.size() - 1 : 0;
+  if (given != memory.dimensions.size()) {
+    error(context, DiagnosticId::wrong_arity, node.span,
+          fmt::format("`{}` needs {}, not {}", memory.name, indices(memory.dimensions.size()), given))
+        .related.push_back({entry->span, "it is declared here"});
+    return Expr();
+  }
+  Expr out;
+  out.op = Op::times;
+  out.index = entry->number;
+  out.span = node.span;
+  out.type = types::integer(0, memory.most);
+  return given == 0 ? out : indexed(context, node, std::move(out), memory.dimensions, memory.name);
+}
+
 Expr member_expr(Context& context, const Node& node) {
+  if (node[1].text == "times") {
+    if (std::optional<Expr> times = memory_expr(context, node[0]))
+      return std::move(*times);
+  }
   Expr base = expr(context, node[0]);
   if (base.type.sort == Sort::error)
     return base;

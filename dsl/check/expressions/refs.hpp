@@ -15,6 +15,9 @@ std::optional<Expr> value_named(Context& context, const Node& node, model::KindI
 Expr name_expr(Context& context, const Node& node, const Type* expected);
 /// A slot as its piece. Reports a place that may hold several.
 Expr as_piece(Context& context, Expr value);
+/// A memory with its indices, as how often the position that there is now has been noted in it; nothing where a node
+/// names none. Reports too few or too many indices.
+std::optional<Expr> memory_expr(Context& context, const Node& node);
 /// `x.y`.
 Expr member_expr(Context& context, const Node& node);
 /// An attribute of a kind value or of a piece; of an empty place it is none.

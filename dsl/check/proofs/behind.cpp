@@ -60,6 +60,8 @@ public:
     case Act::gain:
     case Act::show:
     case Act::set:
+    case Act::remember:
+    case Act::forget:
     case Act::let:
     case Act::for_each: // it may find nothing
     case Act::repeat:

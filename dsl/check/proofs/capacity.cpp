@@ -28,6 +28,8 @@ bool mentions(const Context& context, const Expr& value, model::ZoneId zone) {
   const auto any = [&](const std::vector<Expr>& parts) {
     return std::any_of(parts.begin(), parts.end(), [&](const Expr& part) { return mentions(context, part, zone); });
   };
+  if (value.op == Op::after) // it asks what would lie there then
+    return false;
   if (value.op == Op::zone && value.id<model::ZoneId>() == zone)
     return true;
   if (value.op == Op::define && mentions(context, context.model.defines[value.id<model::DefineId>()].value, zone))

@@ -3,6 +3,7 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/proofs/possible.hpp"
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/known.hpp"
 #include "dsl/model/substitute.hpp"
 #include "dsl/model/types.hpp"
@@ -106,6 +107,12 @@ bool always_possible(const Context& context, const model::Action& action) {
 
 } // namespace
 
+bool says_what_if_nothing(const model::Decision& decision) {
+  return std::any_of(decision.if_nothing.begin(), decision.if_nothing.end(), [](const model::Stmt& result) {
+    return expressions::is_true(result[model::Role::condition]);
+  });
+}
+
 bool surely_possible(const Context& context, const expressions::AllKnown& known, const model::Action& action) {
   return always_possible(context, action) || possible_by_conditions(context, known, action);
 }
@@ -119,7 +126,7 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
         .related.push_back({context.model.elements[action.element].span, fmt::format("`{}` is", action.name)});
     return;
   }
-  if (!decision.if_nothing.empty() || !decision.always_possible.empty() || decision.if_possible)
+  if (says_what_if_nothing(decision) || !decision.always_possible.empty() || decision.if_possible)
     return;
   const auto possible = [&](const model::Action& action) {
     return surely_possible(context, context.scope.known, action);

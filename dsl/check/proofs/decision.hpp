@@ -10,6 +10,9 @@ namespace brehon::checking {
 /// choose, or a clause that says what then.
 void judge_decision(Context& context, const model::Decision& decision, Span span);
 
+/// Whether a decision says what happens in every case where nothing is possible.
+bool says_what_if_nothing(const model::Decision& decision);
+
 /// Whether an action is possible whatever the position, or by what is known: that there is something to choose for
 /// which all requirements hold.
 bool surely_possible(const Context& context, const expressions::AllKnown& known, const model::Action& action);

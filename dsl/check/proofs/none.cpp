@@ -27,6 +27,7 @@ class NoneJudge {
 public:
   explicit NoneJudge(Context& context)
       : model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {
+    uses_.set_try([this](const model::Block& tried, const AllKnown& known) { return try_out(tried, known); });
     const auto leaves = [](const auto& part) { return leaves_phase(part.body); };
     leaves_ = std::any_of(model_.phases.begin(), model_.phases.end(), leaves) ||
               std::any_of(model_.steps.begin(), model_.steps.end(), leaves) ||
@@ -60,6 +61,7 @@ private:
   void watch(const Stmt& stmt, AllKnown known);
   void note_end(AllKnown known);
   void condition(const Expr& condition, AllKnown& known);
+  AllKnown try_out(const model::Block& tried, const AllKnown& known);
 
   /// Whether a phase may be left in a statement.
   bool may_leave(const Stmt& stmt) const { return leaves_ && model::writes(model_, stmt).leaves; }
@@ -194,6 +196,8 @@ Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
   case Act::hide:
   case Act::show:
   case Act::set:
+  case Act::remember:
+  case Act::forget:
     break;
   }
   changes_.carry_out(stmt, known);
@@ -356,6 +360,8 @@ Onward NoneJudge::requirements(const model::Action& action, std::size_t from, Al
   for (std::size_t i = from; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
     const bool is_test = guard.variable.is_none();
+    if (is_test && model::tries(model_, guard.value))
+      continue; // it is asked when all others are met
     uses_.set_use({is_test ? NoneUse::Sort::condition : NoneUse::Sort::value, guard.value.span});
     if (is_test) {
       uses_.look_needed(guard.value, known);
@@ -370,6 +376,13 @@ Onward NoneJudge::requirements(const model::Action& action, std::size_t from, Al
       const Renamed renamed(*this, guard.variable, guard.value);
       return requirements(for_call(action, actions_), i + 1, std::move(known));
     }
+  }
+  for (const model::Guard& guard : action.guards) {
+    if (!guard.variable.is_none() || !model::tries(model_, guard.value))
+      continue;
+    uses_.set_use({NoneUse::Sort::condition, guard.value.span});
+    uses_.look_needed(guard.value, known);
+    known.push_back({&guard.value, true});
   }
   return block(action.effects, std::move(known));
 }
@@ -408,6 +421,17 @@ void NoneJudge::call(const Stmt& stmt, AllKnown& known) {
   }
   notes_ends_ = noted;
   called_.erase(id);
+}
+
+/// What is known behind statements that are tried: nothing where the game may end in them.
+AllKnown NoneJudge::try_out(const model::Block& tried, const AllKnown& known) {
+  const bool noted = std::exchange(notes_ends_, false);
+  const NoneUse::Sort sort = std::exchange(sort_, NoneUse::Sort::statement);
+  const Onward behind = block(tried, known);
+  sort_ = sort;
+  notes_ends_ = noted;
+  const model::Effects changed = model::writes(model_, tried);
+  return behind && !changed.ends && !changed.leaves ? *behind : AllKnown();
 }
 
 void NoneJudge::condition(const Expr& condition, AllKnown& known) {

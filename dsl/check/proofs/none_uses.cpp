@@ -101,12 +101,31 @@ void NoneUses::look(const Expr& expr, AllKnown& known) {
     look_found(expr, known);
   } else if (expr.op == Op::define) {
     look_call(expr, known);
+  } else if (expr.op == Op::after) {
+    look_tried(expr, known);
   } else if (expr.type.sort == Sort::boolean) {
     const Using test(*this, NoneUse::Sort::condition, expr.span);
     look_arguments(expr, known);
   } else {
     look_arguments(expr, known);
   }
+}
+
+/// Statements that are tried, and what is asked behind them. The effects of an action are judged by themselves, too.
+void NoneUses::look_tried(const Expr& after, const AllKnown& known) {
+  const Using asked(*this, NoneUse::Sort::condition, after[Role::value].span);
+  AllKnown behind;
+  const NoneUse use = use_;
+  const auto judge = [&] { behind = try_(after.blocks[0], known); };
+  if (after.flag)
+    is_clean(judge);
+  else
+    judge();
+  set_use(use);
+  if (after.type.sort == Sort::boolean)
+    look_needed(after[Role::value], behind);
+  else
+    look(after[Role::value], behind);
 }
 
 void NoneUses::look_arguments(const Expr& expr, AllKnown& known) {

@@ -4,6 +4,7 @@
 #include "dsl/check/proofs/none_report.hpp"
 #include "dsl/model/known.hpp"
 
+#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
@@ -18,6 +19,10 @@ using expressions::Known;
 class NoneUses {
 public:
   NoneUses(Context& context, Bodies& bodies) : context_(context), bodies_(bodies) {}
+
+  /// How statements are judged that are tried within an expression. What is known behind them, or nothing.
+  using Try = std::function<AllKnown(const model::Block&, const AllKnown&)>;
+  void set_try(Try judge) { try_ = std::move(judge); }
 
   /// Judges the parts of an expression, each with what is known when play comes to it.
   void look(const Expr& expr, AllKnown& known);
@@ -46,10 +51,12 @@ private:
   void look_under(const Expr& expr, const Expr& condition, bool holds, AllKnown& known);
   void look_found(const Expr& expr, AllKnown& known);
   void look_call(const Expr& call, AllKnown& known);
+  void look_tried(const Expr& after, const AllKnown& known);
   void look_arguments(const Expr& expr, AllKnown& known);
 
   Context& context_;
   Bodies& bodies_;
+  Try try_;
   NoneUse use_;
   bool silent_ = false, found_ = false;
   std::map<model::DefineId, bool> clean_;

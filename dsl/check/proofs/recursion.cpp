@@ -1,5 +1,7 @@
 #include "dsl/check/proofs/recursion.hpp"
 
+#include "dsl/model/walk.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -55,6 +57,14 @@ private:
 
   /// Whether play rests with a statement: somebody chooses, or chance falls. Notes the calls in it before that.
   bool rests(const Stmt& stmt) {
+    for (const model::Expr& arg : stmt.args)
+      tried(arg);
+    for (const model::Binder& binder : stmt.binders) {
+      for (const auto* parts : {&binder.source, &binder.filter}) {
+        for (const model::Expr& part : *parts)
+          tried(part);
+      }
+    }
     switch (stmt.act) {
     case Act::do_:
       calls_.push_back({stmt.id<model::RuleId>(), stmt.span});
@@ -99,6 +109,8 @@ private:
     case Act::gain:
     case Act::show:
     case Act::set:
+    case Act::remember:
+    case Act::forget:
     case Act::let:
     case Act::leave:
     case Act::end:
@@ -111,6 +123,16 @@ private:
       block(each); // perhaps not at all
     }
     return facts(stmt.act).suspends != model::Suspends::never;
+  }
+
+  /// Notes the calls in what an expression tries.
+  void tried(const model::Expr& expr) {
+    model::each<model::Expr>(expr, [this](const model::Expr& part) {
+      if (part.op == model::Op::after)
+        block(part.blocks[0]);
+      if (part.op == model::Op::define)
+        tried(model_.defines[part.id<model::DefineId>()].value);
+    });
   }
 
   /// Whether play rests in a rule before it comes back; while that is asked, it does not.

@@ -199,6 +199,8 @@ bool Course::goes_on(const Stmt& stmt) {
   case Act::gain:
   case Act::show:
   case Act::set:
+  case Act::remember:
+  case Act::forget:
   case Act::let:
     return true;
   }

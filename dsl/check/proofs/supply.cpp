@@ -157,6 +157,9 @@ void Supply::statement(const Stmt& stmt, Stock& stock) {
     return;
   case Act::set:
     return set(stmt, stock);
+  case Act::remember:
+  case Act::forget:
+    return;
   case Act::move:
   case Act::move_all:
   case Act::move_piece:

@@ -222,6 +222,8 @@ AllAt WayFinder::statement(const Stmt& stmt, AllAt at) {
   case Act::gain:
   case Act::show:
   case Act::set:
+  case Act::remember:
+  case Act::forget:
   case Act::let:
     break;
   }

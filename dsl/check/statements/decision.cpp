@@ -7,6 +7,7 @@
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/never.hpp"
 #include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/tried.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/proofs/capacity.hpp"
 #include "dsl/check/proofs/decision.hpp"
@@ -18,6 +19,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace brehon::checking {
 
@@ -41,6 +44,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
   bool in_guards = true;
   std::optional<DeadPart> behind_never; // what a requirement that options rule out keeps from happening
   std::size_t asked = 0;                // requirements up to that one
+  std::vector<std::pair<std::size_t, const Node*>> after_effects; // requirements that are asked behind them
   for (std::size_t i = 0; i < body.children.size(); ++i) {
     const Node& child = body[i];
     if (child.kind == Kind::citation)
@@ -54,8 +58,16 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
       const Node* id = child.find(Kind::id);
       guard.name = id != nullptr ? std::string(id->text) : elements::numbered(child);
       guard.element = add_element(context, child, "requirement", guard.name, parent);
-      guard.value = condition(context, child[id != nullptr ? 1 : 0]);
-      never_true(context, child[id != nullptr ? 1 : 0], guard.value, "this action is never possible");
+      const Node& test = child[id != nullptr ? 1 : 0];
+      if (is_after_action(test)) {
+        after_effects.emplace_back(action.guards.size(), &test);
+        action.guards.push_back(std::move(guard));
+        continue;
+      }
+      const auto around = std::exchange(context.scope.around, guard.element);
+      guard.value = condition(context, test);
+      context.scope.around = around;
+      never_true(context, test, guard.value, "this action is never possible");
       const bool never = fold_sound(context, guard.value) == 0;
       action.guards.push_back(std::move(guard));
       if (never && !behind_never) {
@@ -85,6 +97,8 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
   }
   const std::size_t findings = context.findings.reported.size();
   action.effects = check_block(context, effects, parent, place);
+  for (const auto& [guard, node] : after_effects)
+    action.guards[guard].value = after_action(context, *node, action.effects);
   scope.close();
   judge_slots(context, action);
   if (behind_never && behind_never->close()) {
@@ -188,10 +202,12 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
           result.args.push_back(value_of(context, what->front(), kind_type(context, model::player_kind)));
         }
       }
-      result.args.push_back(constant_expr(1, types::boolean(), item->span));
-      if (!decision.if_nothing.empty()) {
+      const Node* test = item->find(Kind::condition);
+      result.args.push_back(test == nullptr ? constant_expr(1, types::boolean(), item->span)
+                                            : condition(context, test->front()));
+      if (says_what_if_nothing(decision)) {
         dead(context, DiagnosticId::unreachable, item->span, "this never matters: what happens then is said already")
-            .related.push_back({decision.if_nothing[0].span, "it is said here"});
+            .related.push_back({decision.if_nothing.back().span, "it is said here"});
         continue;
       }
       decision.if_nothing.push_back(std::move(result));

@@ -108,9 +108,8 @@ void declare_flow(Context& context) {
   }
 }
 
-void check_rules(Context& context) {
+void check_rule_heads(Context& context) {
   const std::set<model::RuleId> with_actor = rules_with_actor(context);
-  List<std::vector<Local>, model::RuleId> parameters; // as they are bound in the bodies
   for (const model::RuleId id : ids(context.model.rules)) {
     const Node& node = *context.flow.rules[id];
     if (const Node* list = node.find(Kind::parameters)) {
@@ -125,11 +124,14 @@ void check_rules(Context& context) {
       context.model.rules[id].me = me;
       context.model.rules[id].parameters.push_back(me);
     }
-    parameters.push_back(std::exchange(context.scope.locals, {}));
+    context.flow.parameters.push_back(std::exchange(context.scope.locals, {}));
   }
+}
+
+void check_rules(Context& context) {
   for (const model::RuleId id : ids(context.model.rules)) {
     LocalScope scope(context);
-    context.scope.locals = std::move(parameters[id]);
+    context.scope.locals = std::move(context.flow.parameters[id]);
     Place place;
     place.in_rule = true;
     std::optional<Acting> acting;

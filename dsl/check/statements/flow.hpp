@@ -12,6 +12,8 @@ model::Stmt turns_statement(Context& context, const Node& node, model::ElementId
 model::Stmt enter_statement(Context& context, const Node& node, model::ElementId parent);
 /// Names first, so that phases and rules can be named before they are defined.
 void declare_flow(Context& context);
+/// The parameters of all rules, and whether somebody acts in them.
+void check_rule_heads(Context& context);
 /// The bodies of all rules.
 void check_rules(Context& context);
 /// The set-up, the phases, and `play`.

@@ -26,6 +26,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace brehon::checking {
 
@@ -39,6 +40,7 @@ namespace {
 
 Stmt set_statement(Context& context, const Node& node, model::ElementId parent);
 Stmt let_statement(Context& context, const Node& node, model::ElementId parent);
+Stmt memory_statement(Context& context, const Node& node, model::ElementId parent);
 Stmt if_statement(Context& context, const Node& node, model::ElementId parent, const Place& place);
 Stmt do_statement(Context& context, const Node& node, model::ElementId parent);
 Stmt outcome_statement(Context& context, const Node& node, model::ElementId parent);
@@ -120,6 +122,10 @@ void check_statement(Context& context, const Node& node, model::ElementId parent
   case Kind::raise:
   case Kind::lower_flag:
     out.push_back(set_statement(context, node, parent));
+    return;
+  case Kind::remember:
+  case Kind::forget:
+    out.push_back(memory_statement(context, node, parent));
     return;
   case Kind::let:
     out.push_back(let_statement(context, node, parent));
@@ -285,6 +291,25 @@ Stmt set_statement(Context& context, const Node& node, model::ElementId parent) 
   return stmt;
 }
 
+/// `remember M` and `forget M`.
+Stmt memory_statement(Context& context, const Node& node, model::ElementId parent) {
+  Stmt stmt = begin_statement(context, node, node.kind == Kind::remember ? Act::remember : Act::forget, parent);
+  std::optional<Expr> memory = memory_expr(context, node[0]);
+  if (memory) {
+    stmt.index = memory->index;
+    stmt.args = std::move(memory->args);
+    return stmt;
+  }
+  const Node& named = node[0].kind == Kind::index ? node[0][0] : node[0];
+  const Entry* entry = find(context, named.text);
+  if (entry == nullptr)
+    unknown(context, named, "memory", names_of(context.model.memories));
+  else
+    error(context, DiagnosticId::wrong_type, node[0].span, fmt::format("`{}` is no memory", named.text))
+        .related.push_back({entry->span, "it is declared here"});
+  return stmt;
+}
+
 Stmt let_statement(Context& context, const Node& node, model::ElementId parent) {
   Stmt stmt = begin_statement(context, node, Act::let, parent);
   Expr value = expr(context, node[1]);
@@ -413,7 +438,7 @@ Stmt begin_statement(Context& context, const Node& node, Act act, model::Element
   Stmt out;
   out.act = act;
   out.span = node.span;
-  out.element = add_unnamed(context, node, parent);
+  out.element = context.scope.tried ? parent : add_unnamed(context, node, parent);
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include "dsl/check/statements/stmt.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
@@ -55,6 +56,8 @@ private:
   void read(const model::Expr& expr) {
     if ((expr.op == Op::zone || expr.op == Op::marker) && !own(expr))
       others.push_back(&expr);
+    if (expr.op == Op::times)
+      others.push_back(&expr);
     if (expr.op == Op::define) {
       const model::Define& define = model_.defines[expr.id<model::DefineId>()];
       const std::set<model::VariableId> before = me_;
@@ -69,6 +72,10 @@ private:
       read(arg);
     for (const model::Binder& each : expr.binders)
       binder(each);
+    model::each<model::Expr>(expr.blocks, [&](const model::Expr& tried) {
+      if (tried.op == Op::zone || tried.op == Op::marker || tried.op == Op::define)
+        read(tried);
+    });
   }
 
   /// Places or a piece that change.
@@ -142,6 +149,19 @@ private:
   std::set<model::VariableId> me_; // the variables that represent who chooses
 };
 
+/// What is noted of places and markers that others change.
+void judge_times(Context& context, const Expr& times, const Secrets& secrets) {
+  const model::Memory& memory = context.model.memories[times.id<model::MemoryId>()];
+  const auto written = [](const auto& all, const auto& some) {
+    return std::any_of(all.begin(), all.end(), [&](auto id) { return some.contains(id); });
+  };
+  if (written(memory.zones, secrets.zones) || written(memory.markers, secrets.markers)) {
+    error(context, DiagnosticId::not_secret, times.span,
+          fmt::format("here it matters what others have chosen: they change the position of `{}`", memory.name))
+        .suggestion = "look at it after the `together`";
+  }
+}
+
 } // namespace
 
 Stmt together_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
@@ -162,6 +182,10 @@ Stmt together_statement(Context& context, const Node& node, model::ElementId par
   for (const Stmt* each : secrets.misplaced)
     error(context, DiagnosticId::misplaced, each->span, "this cannot stand in `together`: others would see it at once");
   for (const Expr* read : secrets.others) {
+    if (read->op == Op::times) {
+      judge_times(context, *read, secrets);
+      continue;
+    }
     const bool zone = read->op == Op::zone;
     // Asking whether the slot is empty that one fills is asking for no more than the rules must: two cannot fill it.
     const bool fills = std::any_of(secrets.filled.begin(), secrets.filled.end(), [&](const Expr* slot) {

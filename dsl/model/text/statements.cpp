@@ -94,4 +94,18 @@ std::string statement_head(const ModelWords& words, const Stmt& stmt) {
   return text;
 }
 
+std::string statements_text(const ModelWords& words, const model::Block& block) {
+  std::string text;
+  for (const Stmt& stmt : block) {
+    text += (text.empty() ? "" : "; ") + statement_head(words, stmt);
+    for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
+      std::string values;
+      for (const model::Interval& value : i < stmt.cases.size() ? stmt.cases[i] : std::vector<model::Interval>())
+        values += fmt::format(" {}..{}", value.low, value.high);
+      text += values + " " + statements_text(words, stmt.blocks[i]);
+    }
+  }
+  return "{ " + text + " }";
+}
+
 } // namespace brehon

@@ -2,6 +2,7 @@
 
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/text/names.hpp"
+#include "dsl/model/text/statements.hpp"
 #include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
@@ -54,7 +55,7 @@ bool is_unit(Op op) {
   case Notation::over_it:
     return true;
   case Notation::call:
-    return op != Op::conditional;
+    return op != Op::conditional && op != Op::after;
   case Notation::infix:
   case Notation::prefix:
     return false;
@@ -247,6 +248,10 @@ std::string ModelWords::list(const Expr& expr) const {
   if (expr.op == Op::marker || expr.op == Op::zone) {
     return inside.empty() ? printed(expr) : fmt::format("{}[{}]", printed(expr), inside);
   }
+  if (expr.op == Op::times) {
+    const std::string memory = index_name(Index::memory, expr.index);
+    return fmt::format("{}{}.times", memory, inside.empty() ? "" : "[" + inside + "]");
+  }
   if (expr.op == Op::score) {
     return inside.empty() ? printed(expr) : fmt::format("{}({})", printed(expr), inside);
   }
@@ -258,6 +263,10 @@ std::string ModelWords::list(const Expr& expr) const {
 std::string ModelWords::call(const Expr& expr) const {
   if (expr.op == Op::conditional) {
     return fmt::format("{} if {} else {}", unit(expr[Role::yes]), unit(expr[Role::condition]), unit(expr[Role::no]));
+  }
+  if (expr.op == Op::after) {
+    const std::string tried = expr.flag ? "this," : statements_text(*this, expr.blocks[0]);
+    return fmt::format("{} {} {}", model::facts(expr.op).printed, tried, unit(expr[Role::value]));
   }
   return fmt::format("{}({})", printed(expr), exprs(expr.args));
 }
@@ -386,6 +395,7 @@ template std::string ModelWords::name(model::PieceTypeId) const;
 template std::string ModelWords::name(model::AttributeId) const;
 template std::string ModelWords::name(model::ZoneId) const;
 template std::string ModelWords::name(model::MarkerId) const;
+template std::string ModelWords::name(model::MemoryId) const;
 template std::string ModelWords::name(model::VariableId) const;
 template std::string ModelWords::name(model::BundleId) const;
 template std::string ModelWords::name(model::EffectId) const;

@@ -6,9 +6,18 @@
 
 namespace brehon::lowering {
 
+void begin_function(Context& context, const Surroundings& surroundings) {
+  context.code.cells.begin_subroutine();
+  context.code.quiet = false;
+  context.surroundings = surroundings;
+  context.surroundings.function = ++context.functions;
+  context.routine = {true, nullptr, context.code.cells.locals(), false};
+}
+
 void enter(Context& context, const Surroundings& surroundings) {
   context.code.cells.begin_subroutine();
   context.surroundings = surroundings;
+  context.code.quiet = surroundings.tried;
   context.scope.turn_players.clear();
   context.routine = {true, nullptr, context.code.cells.locals(), false};
 }

@@ -54,8 +54,12 @@ struct Context {
   Flow flow = {};
   Subroutines subroutines = {};
   Pending pending = {};
+  int functions = 0; // that were begun
 };
 
+/// Begins a part of the code that an engine makes a function of: what is tried in it is written for it alone. Nothing
+/// is under way there but what `surroundings` says.
+void begin_function(Context& context, const Surroundings& surroundings);
 /// Begins the code of a subroutine that is written for some surroundings.
 void enter(Context& context, const Surroundings& surroundings);
 /// Whether a decision or chance can fall before statements are done, here.

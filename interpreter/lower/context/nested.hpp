@@ -16,6 +16,9 @@ void block(Context& context, const model::Block& block);
 /// Writes what changes something, with what begins to hold by it and happens at once. `rests`: a decision or chance
 /// falls in it.
 void watched(Context& context, const Effects& changed, bool rests, const Body& write);
+/// Writes statements that are tried, then what is asked of the position that they lead to, and takes them back. What is
+/// asked must leave its answer in scratch.
+void attempt(Context& context, const Expr& after, const Body& ask);
 
 // ---- defined in `lifting`
 

@@ -4,6 +4,7 @@
 
 #include "dsl/model/model.hpp"
 #include "interpreter/lower/context/scope.hpp"
+#include "interpreter/lower/context/surroundings.hpp"
 #include "interpreter/program/ids.hpp"
 
 namespace brehon::lowering {
@@ -17,6 +18,7 @@ struct Alternative {
 /// A decision whose listing and questions are still to be written.
 struct PendingDecision {
   Scope scope;
+  Surroundings surroundings;
   ProgramDecisionId decision;
   List<Alternative, ActionId> actions;
   List<std::vector<Location>, ActionId> parameters; // of each action: where its code expects them

@@ -34,7 +34,8 @@ bool Surroundings::operator==(const Surroundings& other) const {
   return watches == other.watches &&
          std::equal(leaves.begin(), leaves.end(), other.leaves.begin(), other.leaves.end(),
                     [](const Leave& a, const Leave& b) { return a.exit == b.exit; }) &&
-         happening == other.happening && acts == other.acts && given == other.given;
+         happening == other.happening && acts == other.acts && given == other.given && tried == other.tried &&
+         tried_end == other.tried_end && function == other.function;
 }
 
 Watch watch_of(const model::Model& model, const model::Stmt& stmt) {
@@ -100,6 +101,10 @@ Surroundings surroundings_of(const Surroundings& here, const Effects& outcome, S
     out.leaves = here.leaves;
   out.happening = here.happening && !out.watches.empty();
   out.given = here.given && outcome.suspends;
+  out.tried = here.tried;
+  out.function = here.tried ? here.function : 0;
+  if (outcome.leaves || outcome.ends)
+    out.tried_end = here.tried_end;
   return out;
 }
 

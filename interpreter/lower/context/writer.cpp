@@ -26,7 +26,7 @@ void Writer::copy(int to, int from) {
 }
 
 void Writer::touch(model::ElementId element) {
-  if (watched_ && element != model::none)
+  if (watched_ && !quiet && element != model::none)
     emit(Operation::touch, element);
 }
 

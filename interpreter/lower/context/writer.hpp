@@ -37,6 +37,7 @@ public:
   Origin origin; // of the instructions that are written next
   Cells cells;
   Constants constants;
+  bool quiet = false; // what comes to bear is not noted: it is only tried
 
   // ---- code
 

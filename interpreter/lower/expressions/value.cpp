@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/aggregates.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/in_force.hpp"
@@ -86,6 +87,24 @@ int end_of_set(Context& context, const Expr& expr) {
 int one_of_two(Context& context, const Expr& conditional) {
   const int to = context.code.cells.temporary();
   chosen(context, conditional, [&](const Expr& side) { value_into(context, side, to); });
+  return to;
+}
+
+/// How often the position that there is now has been noted in a memory.
+int times(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const auto id = expr.id<model::MemoryId>();
+  int rest = 0;
+  const int instance = flat_index(context, context.model.memories[id].dimensions, expr.args, rest);
+  const int to = code.cells.temporary();
+  code.emit(Operation::times, to, id, instance);
+  return to;
+}
+
+/// A value in the position that statements lead to.
+int after(Context& context, const Expr& expr) {
+  const int to = context.code.cells.temporary();
+  attempt(context, expr, [&] { value_into(context, expr[Role::value], to); });
   return to;
 }
 
@@ -196,6 +215,10 @@ int value(Context& context, const Expr& expr) {
     return end_of_set(context, expr);
   case Op::conditional:
     return one_of_two(context, expr);
+  case Op::after:
+    return after(context, expr);
+  case Op::times:
+    return times(context, expr);
   case Op::equal:
   case Op::less:
   case Op::less_equal:

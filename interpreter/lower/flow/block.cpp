@@ -31,7 +31,7 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
     const Effects changed = writes(context.model, {stmt});
     watched(context, changed, changed.suspends, [&] {
       write(context, stmt);
-      if (context.secrets)
+      if (context.secrets && !context.surroundings.tried)
         code.emit(Operation::look);
     });
   };
@@ -74,10 +74,14 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
     return then_watchers(pay);
   case Act::show:
     code.touch(stmt.element);
-    return then_watchers(show);
+    return context.surroundings.tried ? void() : then_watchers(show);
   case Act::set:
     code.touch(stmt.element);
     return then_watchers(set_marker);
+  case Act::remember:
+  case Act::forget:
+    code.touch(stmt.element);
+    return then_watchers(remember);
   case Act::let: {
     // A constant is kept in the state where a decision or chance falls before its block ends.
     const model::Block later(block.begin() + static_cast<std::ptrdiff_t>(at) + 1, block.end());

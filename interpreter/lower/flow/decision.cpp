@@ -243,6 +243,7 @@ void decide(Context& context, const Stmt& stmt) {
   context.flow.decisions.pop_back();
   code.clear_state(locals);
   pending.scope = context.scope;
+  pending.surroundings = context.surroundings;
   context.pending.decisions.push_back(std::move(pending));
 }
 

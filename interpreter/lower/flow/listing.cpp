@@ -11,6 +11,7 @@
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
 #include "interpreter/lower/expressions/value.hpp"
+#include "interpreter/lower/flow/attempt.hpp"
 #include "interpreter/lower/flow/lifted_requirements.hpp"
 #include "interpreter/lower/flow/question.hpp"
 #include "interpreter/lower/lifting/combine.hpp"
@@ -37,11 +38,13 @@ std::vector<Cell> digits_of(const std::vector<int>& values) {
   return out;
 }
 
-void list_guards(Context& context, const Action& action, std::size_t bound, std::vector<bool>& done, Label skip) {
+/// Tests those that can be told when so many parameters are bound: of those that are asked last, or of the others.
+void list_guards(Context& context, const Action& action, std::size_t bound, std::vector<bool>& done, bool last,
+                 Label skip) {
   Writer& code = context.code;
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
-    if (done[i] || !ready(action, guard.value, bound, done))
+    if (done[i] || is_asked_last(context, guard) != last || !ready(context, action, guard, bound, done))
       continue;
     done[i] = true;
     code.origin.span = guard.value.span;
@@ -213,7 +216,8 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
       branch(context, filter, next, false);
     const int total = total_of(parameter.radix(), digit);
     std::vector<bool> here = done;
-    list_guards(context, action, at + 1, here, next);
+    for (const bool last : {false, true})
+      list_guards(context, action, at + 1, here, last, next);
     list_parameter(context, action, program, at + 1, total, here);
   };
   if (binder.pieces) {
@@ -235,7 +239,16 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
 
 } // namespace
 
-bool ready(const Action& action, const Expr& expr, std::size_t bound, const std::vector<bool>& done) {
+bool ready(const Context& context, const Action& action, const model::Guard& guard, std::size_t bound,
+           const std::vector<bool>& done) {
+  if (is_asked_last(context, guard)) {
+    for (std::size_t i = 0; i < action.guards.size(); ++i) {
+      if (!done[i] && !is_asked_last(context, action.guards[i]))
+        return false;
+    }
+    return bound == action.parameters.size();
+  }
+  const Expr& expr = guard.value;
   const std::set<model::VariableId> used = expressions::variables(expr);
   for (std::size_t i = bound; i < action.parameters.size(); ++i) {
     if (used.count(action.parameters[i].variable) > 0)
@@ -256,7 +269,7 @@ Location constant_of(Context& context, const model::Guard& guard) {
 
 void listing(Context& context, const PendingDecision& pending) {
   Writer& code = context.code;
-  code.cells.begin_subroutine();
+  begin_function(context, pending.surroundings);
   context.scope = pending.scope;
   const ProgramDecision decision = context.program.decisions[pending.decision];
   context.scope.acting = decision.player_cell;
@@ -271,7 +284,8 @@ void listing(Context& context, const PendingDecision& pending) {
       code.origin.span = context.model.elements[action.element].span;
     std::vector<bool> done(action.guards.size(), false);
     const Label end = code.label();
-    list_guards(context, action, 0, done, end);
+    for (const bool last : {false, true})
+      list_guards(context, action, 0, done, last, end);
     list_parameter(context, action, program, 0, code.constants.of(0), done);
     code.bind(end);
   }

@@ -6,8 +6,10 @@
 /// outermost loop in which all that it mentions is known.
 namespace brehon::lowering {
 
-/// Whether all variables of an action that an expression mentions are known: its first parameters, and constants done.
-bool ready(const Action& action, const Expr& expr, std::size_t bound, const std::vector<bool>& done);
+/// Whether all variables of an action that a requirement or constant mentions are known: its first parameters, and
+/// constants done; and, where it is asked last, all others are done.
+bool ready(const Context& context, const Action& action, const model::Guard& guard, std::size_t bound,
+           const std::vector<bool>& done);
 /// The value of a constant, none where it is partial and there is none.
 Location constant_of(Context& context, const model::Guard& guard);
 /// Writes the listing and the questions of a decision.

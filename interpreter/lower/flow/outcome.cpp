@@ -39,6 +39,11 @@ void outcome(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const Label on = code.label();
   branch(context, stmt[Role::condition], on, false);
+  if (context.surroundings.tried) { // what comes behind it is not tried any more
+    code.jump(context.surroundings.tried_end);
+    code.bind(on);
+    return;
+  }
   code.touch(stmt.element);
   if (stmt.act == Act::leave) {
     leave(context, stmt);

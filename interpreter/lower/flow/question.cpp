@@ -6,6 +6,7 @@
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/flow/attempt.hpp"
 #include "interpreter/lower/flow/listing.hpp"
 
 namespace brehon::lowering {
@@ -17,6 +18,18 @@ bool is_whole(const Expr& places) {
   if (places.op == Op::zones)
     return std::all_of(places.args.begin(), places.args.end(), [](const Expr& part) { return is_whole(part); });
   return places.op == Op::zone && places.args.empty();
+}
+
+/// Requirements that are asked last come behind the others.
+std::vector<const model::Guard*> in_order_of_asking(const Context& context, const Action& action) {
+  std::vector<const model::Guard*> out;
+  for (const bool last : {false, true}) {
+    for (const model::Guard& guard : action.guards) {
+      if (is_asked_last(context, guard) == last)
+        out.push_back(&guard);
+    }
+  }
+  return out;
 }
 
 } // namespace
@@ -59,7 +72,13 @@ void question(Context& context, const PendingDecision& pending, ActionId number)
     for (const Expr& filter : binder.filter)
       branch(context, filter, not_here, false);
   }
-  for (const model::Guard& guard : action.guards) {
+  const bool any_last =
+      std::any_of(action.guards.begin(), action.guards.end(), [&](const auto& guard) { return is_asked_last(context, guard); });
+  const int failed = any_last ? code.cells.temporary() : model::none;
+  if (any_last)
+    code.copy(failed, code.constants.of(0));
+  for (const model::Guard* each : in_order_of_asking(context, action)) {
+    const model::Guard& guard = *each;
     if (guard.variable != model::none) {
       const Location at = constant_of(context, guard);
       context.scope.variables[guard.variable] = at;
@@ -75,12 +94,16 @@ void question(Context& context, const PendingDecision& pending, ActionId number)
       continue;
     }
     const Label met = code.label();
+    if (is_asked_last(context, guard))
+      code.emit(Operation::jump_if, failed, met);
     branch(context, guard.value, met, true);
     waivers(context, guard.element, met);
     const std::string name =
         guard.element == model::none ? path + "." + guard.name : context.model.elements[guard.element].path;
     const bool own = guard.element != model::none && guard.element != action.element;
     code.emit(Operation::fail, code.requirement(own ? name : path + "." + guard.name, guard.element, guard.value.span));
+    if (any_last)
+      code.copy(failed, code.constants.of(1));
     code.bind(met);
   }
   code.jump(end);

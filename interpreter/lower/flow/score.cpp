@@ -6,7 +6,7 @@ namespace brehon::lowering {
 
 void score(Context& context) {
   Writer& code = context.code;
-  code.cells.begin_subroutine();
+  begin_function(context, {});
   context.program.score = code.label();
   code.bind(context.program.score);
   const auto cells = [&](const std::string& path, model::ElementId element) {

@@ -81,15 +81,15 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
 }
 
 void subroutines(Context& context) {
-  const Subroutines& all = context.subroutines;
-  std::size_t rules = 0, happenings = 0, rounds = 0; // that are written; each can call for more
-  while (rules < all.rules.size() || rounds < all.rounds.size() || happenings < all.happenings.size()) {
-    for (; rules < all.rules.size(); ++rules)
-      rule(context, all.rules[rules]);
-    for (; rounds < all.rounds.size(); ++rounds)
-      written_rounds(context, all.rounds[rounds]);
-    for (; happenings < all.happenings.size(); ++happenings)
-      written_happening(context, all.happenings[happenings]);
+  Subroutines& all = context.subroutines; // each can call for more
+  while (all.written_rules < all.rules.size() || all.written_rounds < all.rounds.size() ||
+         all.written_happenings < all.happenings.size()) {
+    while (all.written_rules < all.rules.size())
+      rule(context, all.rules[all.written_rules++]);
+    while (all.written_rounds < all.rounds.size())
+      written_rounds(context, all.rounds[all.written_rounds++]);
+    while (all.written_happenings < all.happenings.size())
+      written_happening(context, all.happenings[all.written_happenings++]);
   }
   context.surroundings.given = false;
 }

@@ -58,6 +58,7 @@ void unless_holds(Context& context, const Watch& watch, Label target) {
   const Frame frame(context.code.cells);
   const int acting = context.scope.acting;
   const Temporarily scope(context.scope, scope_of(context, watch, acting));
+  const Temporarily watches(context.surroundings.watches, std::vector<Watch*>()); // what it tries brings nothing about
   branch(context, watch.condition(), target, false);
   if (watch.effect != nullptr)
     unless_held(context, *watch.effect, acting, target);

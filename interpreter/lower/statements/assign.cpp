@@ -121,4 +121,11 @@ void reset_markers(Context& context, const std::string& lasts) {
   });
 }
 
+void remember(Context& context, const Stmt& stmt) {
+  const auto id = stmt.id<model::MemoryId>();
+  int rest = 0;
+  const int instance = flat_index(context, context.model.memories[id].dimensions, stmt.args, rest);
+  context.code.emit(stmt.act == Act::remember ? Operation::remember : Operation::forget, id, instance);
+}
+
 } // namespace brehon::lowering

@@ -215,7 +215,7 @@ void pay(Context& context, const Stmt& stmt) {
 
 void list_payment(Context& context, const Payment& payment) {
   Writer& code = context.code;
-  code.cells.begin_subroutine();
+  begin_function(context, {});
   context.scope = payment.scope;
   code.origin = {payment.stmt->span, payment.stmt->element};
   const ProgramDecision decision = context.program.decisions[payment.decision];

@@ -20,7 +20,7 @@ namespace {
 bool changes_slots(Operation op) {
   return op == Operation::put || op == Operation::take || op == Operation::pop || op == Operation::turn ||
          op == Operation::swap || op == Operation::deal || op == Operation::put_under || op == Operation::take_piece ||
-         op == Operation::change_piece;
+         op == Operation::change_piece || op == Operation::take_back;
 }
 
 /// Puts constants and the sources of copies in the place of what is read, and decides tests that are known.

@@ -61,6 +61,14 @@ private:
         each.value = renew(VariableId(each.value)).number();
       }
     });
+    model::each<Stmt>(expr, [&](Stmt& each) {
+      for (model::Binder& binder : each.binders) {
+        binder.variable = renew(binder.variable);
+      }
+      if (each.act == Act::let) {
+        each.index = renew(each.id<VariableId>()).number();
+      }
+    });
     model::each<Expr>(expr, [&](Expr& each) {
       const auto found = each.op == Op::variable ? fresh.find(each.id<VariableId>()) : fresh.end();
       each.index = found == fresh.end() ? each.index : found->second.number();
@@ -80,6 +88,23 @@ private:
     for (model::Binder& binder : expr.binders) {
       replace(binder, values);
     }
+    for (model::Block& tried : expr.blocks) {
+      replace(tried, values);
+    }
+  }
+
+  void replace(model::Block& block, const Values& values) {
+    for (Stmt& stmt : block) {
+      for (Expr& arg : stmt.args) {
+        replace(arg, values);
+      }
+      for (model::Binder& binder : stmt.binders) {
+        replace(binder, values);
+      }
+      for (model::Block& inner : stmt.blocks) {
+        replace(inner, values);
+      }
+    }
   }
 
   void replace(model::Binder& binder, const Values& values) {
@@ -95,7 +120,7 @@ private:
   void definitions() {
     std::vector<model::DefineId> kept;
     for (const model::DefineId define : ids(model_.defines)) {
-      if (is_adjusted(define)) {
+      if (is_adjusted(define) || settles_arguments(model_.defines[define])) {
         kept.push_back(define);
       }
     }
@@ -107,6 +132,13 @@ private:
     return std::any_of(model_.effects.begin(), model_.effects.end(), [&](const model::Effect& effect) {
       return !effect.target.is_none() && effect.target == model_.defines[define].element;
     });
+  }
+
+  /// Whether arguments are found before something is tried, where what they are could be another.
+  static bool settles_arguments(const model::Define& define) {
+    bool tries = false;
+    model::each<Expr>(define.value, [&](const Expr& expr) { tries = tries || expr.op == Op::after; });
+    return tries && !define.parameters.empty();
   }
 
   /// Again, until what stands there is no definition.
@@ -174,7 +206,11 @@ private:
     for (std::size_t j = let + 1; j < block.size(); ++j) {
       all += uses(model_, block[j], variable).size();
     }
-    return all == 0 || (let + 1 < block.size() && reads_first(block[let + 1].act) &&
+    bool tried = false; // what it stands for may be another there
+    model::each<Expr>(block, [&](Expr& expr) {
+      tried = tried || (expr.op == Op::after && !uses(model_, expr, variable).empty());
+    });
+    return all == 0 || (!tried && let + 1 < block.size() && reads_first(block[let + 1].act) &&
                         uses(model_, block[let + 1].args, variable).size() == all);
   }
 

@@ -30,6 +30,8 @@ template <class T> constexpr std::string_view noun() {
     return "zone";
   } else if constexpr (AnyOf<T, model::Marker>) {
     return "marker";
+  } else if constexpr (AnyOf<T, model::Memory>) {
+    return "memory";
   } else if constexpr (AnyOf<T, model::Matchup>) {
     return "matchup";
   } else if constexpr (AnyOf<T, model::Table>) {

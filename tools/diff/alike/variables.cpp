@@ -104,6 +104,11 @@ private:
     if (binds_place(expr.op)) {
       depth = bind(model::VariableId(expr.value), depth);
     }
+    for (model::Block& tried : expr.blocks) {
+      if (!expr.flag) { // else they are the effects of an action, which have their names there
+        block(tried, depth);
+      }
+    }
     expressions(expr.args, depth);
   }
 

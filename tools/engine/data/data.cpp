@@ -46,6 +46,7 @@ public:
     rests();
     boards();
     kept_sets();
+    memories();
     ending();
     return std::move(text_);
   }
@@ -293,6 +294,17 @@ private:
     }
     text_ += array("DecisionData", "decisions", all, "{nullptr, 0, 0, nullptr}");
     line(fmt::format("constexpr std::size_t most_parameters = {};\n", most_parameters));
+  }
+
+  void memories() {
+    for (const model::MemoryId id : ids(program_.memories)) {
+      std::vector<std::string> parts;
+      for (const PositionPart& part : program_.memories[id].parts) {
+        parts.push_back(fmt::format("{{{}, {}, {}, {}, {}}}", part.first, part.cells, cell_text(part.low), part.bits,
+                                    part.is_sequence));
+      }
+      text_ += array("PositionPart", fmt::format("position_{}", id.number()), parts, "{0, 0, 0, 0, false}");
+    }
   }
 
   void fields() {

@@ -43,6 +43,12 @@ std::vector<std::string> cell_texts(const Program& program) {
       names[index(program.marker_cells[marker] + i)] = marker_name(program, marker, i);
     }
   }
+  for (const model::MemoryId id : ids(program.memories)) {
+    const MemoryLayout& memory = program.memories[id];
+    for (int i = 0; i < memory.instances * memory.cells; ++i) {
+      names[index(memory.first_cell + i)] = fmt::format("{}_{}", program.model.memories[id].name, i);
+    }
+  }
   for (const KeptSets& kept : program.kept) {
     const std::string& zone = program.model.zones[kept.zone].name;
     for (int i = 0; i < kept.sets * kept.cells; ++i) {

@@ -1,6 +1,7 @@
 #include "tools/engine/print/operands.hpp"
 
 #include "dsl/base/index.hpp"
+#include "interpreter/program/operands.hpp"
 
 #include <fmt/core.h>
 
@@ -131,12 +132,26 @@ std::string Operands::declarations() const {
     text += each.array ? fmt::format("  {}Cell s{}[{}] = {{}};\n", unread, each.first, each.cells)
                        : fmt::format("  {}Cell s{} = 0;\n", unread, each.first);
   }
+  for (const AttemptId attempt : function_.attempts) {
+    int cells = 0;
+    for (const CellRange& range : cells_tried(program_, program_.attempts[attempt])) {
+      cells += range.cells;
+    }
+    for (const model::MemoryId id : program_.attempts[attempt].memories) {
+      cells += program_.memories[id].instances * program_.memories[id].cells;
+    }
+    text += fmt::format("  Cell {0}[{1}];\n  int {0}_rounds = 0;\n", noted(attempt), std::max(cells, 1));
+  }
   return text;
 }
 
 bool Operands::uses(int cell) const {
   const Scratch* of = scratch(cell);
   return of != nullptr && used_.count(of->first) != 0;
+}
+
+std::string Operands::noted(AttemptId attempt) {
+  return fmt::format("noted_{}", attempt.number());
 }
 
 std::string Operands::number(Cell value) {

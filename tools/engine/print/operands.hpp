@@ -43,6 +43,8 @@ public:
   bool uses(int cell) const;
   bool uses_mover() const { return uses_mover_; }
 
+  /// The variable beside the state that notes what an attempt can change.
+  static std::string noted(AttemptId attempt);
   static std::string number(Cell value);
   static std::string table(int at);
 

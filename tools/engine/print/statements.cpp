@@ -229,6 +229,24 @@ private:
     case Operation::round:
       line("if (++rounds == prelude::most_rounds) " + fault());
       break;
+    case Operation::attempt:
+      tried(i, false);
+      break;
+    case Operation::take_back:
+      tried(i, true);
+      break;
+    case Operation::remember: {
+      const MemoryLayout& memory = program_.memories[model::MemoryId(i.a)];
+      unless(fmt::format("remember<{}>(m, position_{}, {}, {})", memory.size, i.a, noted_in(i.a, i.b), memory.cells));
+      break;
+    }
+    case Operation::forget:
+      line(fmt::format("forget({});", noted_in(i.a, i.b)));
+      break;
+    case Operation::times:
+      set(i.a, fmt::format("times<{}>(m, position_{}, {})", program_.memories[model::MemoryId(i.b)].size, i.b,
+                           noted_in(i.b, i.c)));
+      break;
     case Operation::look:
       line(fmt::format("if constexpr (!playing) look(witness, m, {});", i.a != 0));
       break;
@@ -427,6 +445,36 @@ private:
       truth(i.a, line_text(program_, operands_, i));
       break;
     }
+  }
+
+  /// Where an instance of a memory begins.
+  std::string noted_in(int memory, int instance) {
+    const MemoryLayout& layout = program_.memories[model::MemoryId(memory)];
+    return fmt::format("m + {} + {} * {}", layout.first_cell, operands_.cell(instance), layout.cells);
+  }
+
+  /// What an attempt can change is noted beside the state, and copied back from there.
+  void tried(const Instruction& i, bool back) {
+    const std::string noted = Operands::noted(AttemptId(i.a));
+    int offset = 0;
+    for (const CellRange& range : cells_tried(program_, program_.attempts[AttemptId(i.a)])) {
+      const std::string state = operands_.cells(range.first), copy = fmt::format("{} + {}", noted, offset);
+      line(fmt::format("std::copy_n({}, {}, {});", back ? copy : state, range.cells, back ? state : copy));
+      offset += range.cells;
+    }
+    for (const model::MemoryId id : program_.attempts[AttemptId(i.a)].memories) {
+      const MemoryLayout& memory = program_.memories[id];
+      for (int instance = 0; instance < memory.instances; ++instance) { // as far as it is used
+        const std::string state = fmt::format("m + {}", memory.first_cell + instance * memory.cells);
+        const std::string copy = fmt::format("{} + {}", noted, offset);
+        if (back) {
+          line(fmt::format("forget({});", state));
+        }
+        line(fmt::format("std::copy_n({0}, 1 + *({0}), {1});", back ? copy : state, back ? state : copy));
+        offset += memory.cells;
+      }
+    }
+    line(back ? fmt::format("rounds = {}_rounds;", noted) : fmt::format("{}_rounds = rounds;", noted));
   }
 
   void multiply_add(Label at) {

@@ -29,6 +29,11 @@ public:
     collect(out.body, jumped);
     add_labels(out.body, jumped);
     out.scratch = use_.scratch();
+    for (int k = 0; k < flow_.size(); ++k) {
+      if (flow_.is(k, Operation::attempt)) {
+        out.attempts.insert(AttemptId(flow_.code(k).a));
+      }
+    }
     return out;
   }
 

@@ -33,6 +33,7 @@ struct Statement {
 struct Function {
   Statements body;
   std::vector<Scratch> scratch; // what it uses, ascending
+  std::set<AttemptId> attempts;
 };
 
 /// What can happen from some labels on, up to where it rests or ends. `entries` are all labels that it is entered at;

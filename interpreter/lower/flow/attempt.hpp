@@ -1,0 +1,11 @@
+#pragma once
+
+#include "interpreter/lower/context/context.hpp"
+
+/// Statements that are tried: what they would lead to is asked, and all that they change is taken back.
+namespace brehon::lowering {
+
+/// Whether a requirement asks what statements would lead to: it is asked when all others are met.
+bool is_asked_last(const Context& context, const model::Guard& guard);
+
+} // namespace brehon::lowering
