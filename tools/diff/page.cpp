@@ -30,9 +30,7 @@ std::string only_text(const Difference& difference) {
   }
   for (const Choices& choices : difference.choices) {
     text += &choices != &difference.choices.front() ? " or " : text.empty() ? "only where " : ", where ";
-    for (const auto& [option, value] : choices) {
-      text += fmt::format("{}{} is {}", option == choices.begin()->first ? "" : " and ", option, value);
-    }
+    text += choices_text(choices);
   }
   return text;
 }
@@ -207,10 +205,7 @@ private:
 
   void tell_of_play() {
     for (const Side* side : {report_.a, report_.b}) {
-      std::string list;
-      for (const auto& [option, value] : side->chosen) {
-        list += fmt::format("{}{} is {}", list.empty() ? "" : " and ", option, value);
-      }
+      const std::string list = choices_text(side->chosen);
       if (!list.empty() && (side == report_.a || side->chosen != report_.a->chosen)) {
         page_.played.push_back(fmt::format("In {} {}, as chosen.", side->label, list));
       }
@@ -352,6 +347,14 @@ std::string in_words(const std::string& text, const std::map<std::string, std::s
     out.replace(equals, 3, ": ");
   }
   return out;
+}
+
+std::string choices_text(const Choices& choices) {
+  std::string text;
+  for (const auto& [option, value] : choices) {
+    text += fmt::format("{}{} is {}", text.empty() ? "" : " and ", option, value);
+  }
+  return text;
 }
 
 std::string cites_text(const std::vector<model::Citation>& citations, const Side* side) {

@@ -14,8 +14,7 @@ namespace brehon::diff {
 
 namespace {
 
-/// Random games that tell whether differences show, under this seed, and the steps after which none is begun.
-constexpr std::uint64_t games_seed = 15;
+/// Random games that tell whether differences show, and the steps after which none is begun.
 constexpr std::uint64_t most_games = 30;
 constexpr std::uint64_t most_steps = 3'000;
 
@@ -154,7 +153,7 @@ bool Alone::shows(const Numbers& some, int players, const Choices& choices) cons
   }
   LockStep both(*a, *b);
   for (std::uint64_t game = 0; game < most_games && both.steps() < most_steps; ++game) {
-    if (both.play(games_seed, game)) {
+    if (both.play(lock_step_seed, game)) {
       return true;
     }
   }

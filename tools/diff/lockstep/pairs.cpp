@@ -20,21 +20,19 @@ bool names_seats(const Node& game) {
   return players != nullptr && players->find(Kind::id) != nullptr;
 }
 
-/// Seats of which none has the name of one of A belong to those of A in their order.
-void name_seats(const model::Model& a, model::Model& b) {
+/// The names of seats in A where B has others: seats of which none has the name of one of A belong to those of A in
+/// their order.
+std::vector<Renaming> renamed_seats(const model::Model& a, const model::Model& b) {
   const std::vector<std::string>& of_a = a.kinds[model::player_kind].values;
-  const std::vector<std::string> of_b = b.kinds[model::player_kind].values;
+  const std::vector<std::string>& of_b = b.kinds[model::player_kind].values;
   const bool shared = std::any_of(of_b.begin(), of_b.end(), [&](const std::string& name) {
     return std::find(of_a.begin(), of_a.end(), name) != of_a.end();
   });
-  if (shared || of_a.size() != of_b.size()) {
-    return;
-  }
   std::vector<Renaming> seats;
-  for (std::size_t i = 0; i < of_a.size(); ++i) {
+  for (std::size_t i = 0; i < of_a.size() && !shared && of_a.size() == of_b.size(); ++i) {
     seats.push_back({"value", b.kinds[model::player_kind].name, of_a[i], of_b[i]});
   }
-  rename(b, seats);
+  return seats;
 }
 
 } // namespace
@@ -69,19 +67,33 @@ std::vector<int> Pairs::players() const {
   return numbers;
 }
 
-std::optional<ModelPair> Pairs::whole(int players, const Choices& choices) const {
+/// Each in its own words.
+std::optional<ModelPair> Pairs::models(int players, const Choices& choices) const {
   Choices in_b;
   for (const auto& [option, value] : choices) {
     in_b[translation_.in_b("option", "", option)] = translation_.in_b("value", option, value);
   }
   std::optional<model::Model> a = model_of(a_.game.game, players, choices);
   std::optional<model::Model> b = model_of(b_.game.game, players, in_b);
-  if (!a || !b) {
-    return std::nullopt;
+  return a && b ? std::optional<ModelPair>(ModelPair(std::move(*a), std::move(*b))) : std::nullopt;
+}
+
+std::optional<ModelPair> Pairs::whole(int players, const Choices& choices) const {
+  std::optional<ModelPair> both = models(players, choices);
+  if (both) {
+    translation_.apply(both->second);
+    rename(both->second, renamed_seats(both->first, both->second));
   }
-  translation_.apply(*b);
-  name_seats(*a, *b);
-  return ModelPair(std::move(*a), std::move(*b));
+  return both;
+}
+
+Translation Pairs::with_seats(int players, const Choices& choices) const {
+  Translation out = translation_;
+  if (const std::optional<ModelPair> both = models(players, choices)) {
+    const std::vector<Renaming> seats = renamed_seats(both->first, both->second);
+    out.renamings.insert(out.renamings.end(), seats.begin(), seats.end());
+  }
+  return out;
 }
 
 std::vector<Choices> Pairs::choices(int players) const {

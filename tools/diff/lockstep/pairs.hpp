@@ -30,6 +30,9 @@ public:
   /// Both as they are, with some choices as A has them; none where one of them cannot be played so.
   std::optional<ModelPair> whole(int players, const Choices& choices) const;
 
+  /// The translation with the seats, which have names of their own here and there.
+  Translation with_seats(int players, const Choices& choices) const;
+
   /// Each value of each option of A that it does not have anyway; what is chosen stays.
   std::vector<Choices> choices(int players) const;
 
@@ -37,6 +40,8 @@ public:
   std::vector<int> players() const;
 
 private:
+  std::optional<ModelPair> models(int players, const Choices& choices) const;
+
   const Side& a_;
   const Side& b_;
   const Translation& translation_;

@@ -1,7 +1,6 @@
 #include "interpreter/play/text.hpp"
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/sight_words.hpp"
-#include "tools/scenario/scenario.hpp"
 
 #include <fmt/format.h>
 
@@ -131,7 +130,7 @@ FirstParting LockStep::told() {
   FirstParting result;
   result.sort = *parted_;
   result.decision = decision_;
-  result.play = line();
+  result.play = step_lines(played());
   switch (*parted_) {
   case PartedIn::fault:
   case PartedIn::end:
@@ -190,8 +189,8 @@ void LockStep::tell_sight(FirstParting& out) const {
   shorten(out.in_b);
 }
 
-/// The steps of the last game, played once more to be named.
-std::vector<std::string> LockStep::line() const {
+/// It is played once more to name its steps.
+std::vector<ScenarioStep> LockStep::played() const {
   Machine machine(a_.program);
   State state(a_.program);
   machine.start(state);
@@ -207,7 +206,7 @@ std::vector<std::string> LockStep::line() const {
       machine.apply(state, each.value);
     }
   }
-  return step_lines(steps);
+  return steps;
 }
 
 } // namespace brehon::diff
