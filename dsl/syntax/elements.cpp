@@ -27,8 +27,10 @@ using Counters = std::map<std::pair<std::string_view, Kind>, std::uint32_t>;
 
 void count(const Node& node, Counters& counters) {
   for (const Node& child : node.children) {
-    std::uint32_t& last = counters[{child.edition, child.kind}];
-    last = std::max(last, child.ordinal);
+    if (child.ordinal > 0) {
+      std::uint32_t& last = counters[{child.edition, child.kind}];
+      last = std::max(last, child.ordinal);
+    }
     if (!is_scope(child.kind))
       count(child, counters);
   }

@@ -73,8 +73,7 @@ bool can_differ(const MemberChange& change) {
 
 bool differ(const model::Model& a, const model::Model& b) {
   static const std::map<std::string, std::string> no_wording;
-  if (!diff::unequal_models(a, b, {}).empty() ||
-      !diff::compare_models({a, no_wording}, {b, no_wording}, {}).differences.empty()) {
+  if (!diff::compare_models({a, no_wording}, {b, no_wording}, {}).none()) {
     return true;
   }
   const std::vector<diff::OptionPair> pairs = diff::pair_options(a, b, {});

@@ -175,9 +175,10 @@ bool mentions(const Node& node, const std::set<std::string_view>& names, const N
                      [&](const Node& child) { return mentions(child, names, declaration); });
 }
 
-/// A game as it is played.
-Node without_examples(Node game) {
-  std::erase_if(game.children, [](const Node& part) { return part.kind == Kind::example; });
+/// A game as it is played: with neither examples nor words for what may be taken away.
+Node as_played(Node game) {
+  std::erase_if(game.children,
+                [](const Node& part) { return part.kind == Kind::example || part.kind == Kind::glossary; });
   return game;
 }
 
@@ -220,8 +221,8 @@ Node edited(Node tree, std::vector<TreeEdit> edits) {
 
 Patches::Patches(const Side& a, const Side& b, const Translation& translation,
                  const std::vector<Difference>& differences)
-    : a_(without_examples(a.game.game)) {
-  Node of_b = without_examples(b.game.game); // with its own names, by which its paths are
+    : a_(as_played(a.game.game)) {
+  Node of_b = as_played(b.game.game); // with its own names, by which its paths are
   b_ = in_words_of_a(of_b, translation);
   for (const Difference& each : differences) {
     if (each.changes_play() && !each.is_choice()) {

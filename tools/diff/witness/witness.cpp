@@ -174,11 +174,10 @@ private:
   /// The elements where a pair of models differs; empty: nowhere.
   std::vector<std::string> paths(const ModelPair& pair) const {
     std::vector<std::string> result;
-    for (const Difference& each : compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {}).differences) {
-      result.push_back(each.path);
-    }
-    for (const Difference& each : unequal_models(pair.first, pair.second, {})) {
-      result.push_back(each.path);
+    const ModelDifferences found = compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {});
+    for (const std::vector<Difference>* list : {&found.differences, &found.unequal}) {
+      std::transform(list->begin(), list->end(), std::back_inserter(result),
+                     [](const Difference& each) { return each.path; });
     }
     return result;
   }
