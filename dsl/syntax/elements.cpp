@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -36,18 +37,31 @@ void count(const Node& node, Counters& counters) {
   }
 }
 
-void number_within(Node& node, std::string_view edition, Counters& counters) {
+/// Elements that are counted together.
+struct Scope {
+  const Node& around;
+  std::optional<Counters> counters; // where something in it has no number yet
+};
+
+std::uint32_t next_number(Scope& scope, std::string_view edition, Kind kind) {
+  if (!scope.counters) {
+    scope.counters.emplace();
+    count(scope.around, *scope.counters);
+  }
+  return ++(*scope.counters)[{edition, kind}];
+}
+
+void number_within(Node& node, std::string_view edition, Scope& scope) {
   for (Node& child : node.children) {
     if (is_element(child.kind) && child.ordinal == 0) {
       child.edition = edition;
-      child.ordinal = ++counters[{edition, child.kind}];
+      child.ordinal = next_number(scope, edition, child.kind);
     }
     if (is_scope(child.kind)) {
-      Counters own;
-      count(child, own);
+      Scope own{child, std::nullopt};
       number_within(child, edition, own);
     } else {
-      number_within(child, edition, counters);
+      number_within(child, edition, scope);
     }
   }
 }
@@ -295,9 +309,8 @@ void collect(const Node& node, const Node* around, const std::string& prefix, Pa
 } // namespace
 
 void number(Node& tree, std::string_view edition) {
-  Counters counters;
-  count(tree, counters);
-  number_within(tree, edition, counters);
+  Scope scope{tree, std::nullopt};
+  number_within(tree, edition, scope);
 }
 
 std::string numbered(const Node& node) {

@@ -243,6 +243,13 @@ ModelDifferences compare_models(const Worded& a, const Worded& b, const Translat
           alignment.alike, alignment.all};
 }
 
+std::vector<Difference> compare_parts(const Worded& a, const Worded& b) {
+  const auto [of_a, of_b] = alike(a.model, b.model, {});
+  const Part part_a = parts_of(of_a, a.wording);
+  const Part part_b = parts_of(of_b, b.wording);
+  return Alignment(a.model, part_a, b.model, part_b).differences;
+}
+
 std::optional<ModelDifferences> compare_written_out(const Worded& a, const Worded& b, const Translation& translation) {
   model::Model of_a = a.model;
   model::Model of_b = b.model;

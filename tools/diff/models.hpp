@@ -34,6 +34,9 @@ ModelDifferences compare_models(const Worded& a, const Worded& b, const Translat
 /// written out.
 std::optional<ModelDifferences> compare_written_out(const Worded& a, const Worded& b, const Translation& translation);
 
+/// The differences between the parts of two models of one game.
+std::vector<Difference> compare_parts(const Worded& a, const Worded& b);
+
 /// What a translation does, as differences of their own.
 std::vector<Difference> translation_differences(const Translation& translation);
 

@@ -168,7 +168,7 @@ bool Alone::has_come(const Difference& difference, const Numbers& some, int play
   if (!with || !whole) {
     return false;
   }
-  const std::vector<Difference> left = compare_models({*with, a_.wording}, {whole->second, a_.wording}, {}).differences;
+  const std::vector<Difference> left = compare_parts({*with, a_.wording}, {whole->second, a_.wording});
   return std::none_of(left.begin(), left.end(), [&](const Difference& each) {
     return each.sort == difference.sort && each.path == difference.path && each.what == difference.what;
   });

@@ -104,10 +104,12 @@ std::vector<std::string> only_here(std::vector<std::string> here, std::vector<st
   return rest;
 }
 
+/// The lines of what a player is told, which begin with a dash where they are a choice.
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
+    begin += text.compare(begin, 2, "- ") == 0 ? 2 : 0;
     lines.push_back(text.substr(begin, end - begin));
     begin = end + 1;
   }

@@ -94,22 +94,17 @@ public:
       where.push_back({number, choices_of(difference)});
     }
     Seen seen;
-    look(difference, where, most_tries, until, seen);
-    if (!seen.found && !seen.parting && !numbers.empty()) {
+    look(difference, where, most_tries, until - (until - Clock::now()) / 3, seen); // some is left for elsewhere
+    if (!seen.is_real() && !numbers.empty()) {
       look(difference, elsewhere(difference, numbers.front()), most_tries_elsewhere, until, seen);
     }
-    if (seen.found) {
-      difference.witness = witness(difference, *seen.found, seen.where);
-      difference.witness->made_up = seen.found->made_up;
-    } else if (seen.parting) {
-      difference.witness = witness_of(*seen.parting, seen.where.players);
-      difference.witness->alone = alone_.pair(difference, seen.where.players, seen.where.choices).has_value();
-    } else {
+    if (!seen.found && !seen.parting) {
       difference.searched = seen.tried;
       difference.sameness = same_rules(difference, numbers) ? Sameness::same_rules : Sameness::none_found;
       visit_all(difference, numbers);
       return;
     }
+    difference.witness = seen.is_told_only() ? witness_of_game(difference, seen) : witness(difference, seen);
     if (seen.where.choices != choices_of(difference)) {
       difference.witness->choices = seen.where.choices;
     }
@@ -125,9 +120,17 @@ private:
   /// The best that was seen so far of how games part, and where.
   struct Seen {
     std::optional<Found> found;
-    std::optional<FirstParting> parting; // of a random game, where no case was found
+    std::optional<FirstParting> parting; // of a random game
     Where where;
     std::uint64_t tried = 0; // positions
+
+    bool is_real() const { return parting || (found && !found->made_up); }
+    /// What happens in play goes before what could, also where no example can say it.
+    bool is_told_only() const { return parting && (!found || found->made_up); }
+    auto rank() const {
+      const int sort = found && !found->made_up ? 0 : parting ? 1 : found ? 2 : 3;
+      return std::make_tuple(sort, found && found->match == Match::alone, found ? found->parting : Parting::glimpse);
+    }
   };
 
   /// Other choices of options under which a difference may show, or show otherwise.
@@ -153,12 +156,7 @@ private:
       const auto left = (until - now) / static_cast<Clock::rep>(where.size() - i);
       Seen here = search(difference, where[i], tries, now + left);
       const std::uint64_t tried = seen.tried + here.tried;
-      const auto rank = [](const std::optional<Found>& each) {
-        return each ? std::make_tuple(false, each->match == Match::alone, each->made_up, each->parting)
-                    : std::make_tuple(true, true, true, Parting::glimpse);
-      };
-      const bool is_first = !seen.found && !seen.parting && (here.found || here.parting);
-      if (is_first || rank(here.found) < rank(seen.found)) {
+      if (here.rank() < seen.rank()) {
         seen = std::move(here);
       }
       seen.tried = tried;
@@ -203,7 +201,15 @@ private:
     return seen;
   }
 
-  Witness witness(const Difference& difference, const Found& found, const Where& where) {
+  Witness witness_of_game(const Difference& difference, const Seen& seen) const {
+    Witness result = witness_of(*seen.parting, seen.where.players);
+    result.alone = alone_.pair(difference, seen.where.players, seen.where.choices).has_value();
+    return result;
+  }
+
+  Witness witness(const Difference& difference, const Seen& seen) {
+    const Found& found = *seen.found;
+    const Where& where = seen.where;
     const std::optional<ModelPair> whole = pairs_.whole(where.players, where.choices);
     const std::optional<ModelPair> narrow = alone_.pair(difference, where.players, where.choices);
     const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
@@ -232,6 +238,7 @@ private:
     });
     result.under_a = a_.label;
     result.under_b = b_.label;
+    result.made_up = found.made_up;
     return result;
   }
 
@@ -257,6 +264,7 @@ private:
       result.example_a.clear(); // it is in the words of A, and B has others
     }
     result.alone = true;
+    result.made_up = found.made_up;
     const char* these = difference.together.empty() ? "this difference" : "these differences";
     result.under_a = of_b ? fmt::format("{} without {}", b_.label, these) : a_.label;
     result.under_b = of_b ? b_.label : fmt::format("{} with {}", a_.label, these);
