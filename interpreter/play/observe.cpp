@@ -234,6 +234,7 @@ Observation observe_table(const Program& program, const State& state, int player
   Observation observation;
   observation.player = player;
   const Together* together = secret.is_none() ? nullptr : &program.togethers[secret];
+  observation.places.reserve(program.places.size());
   for (const PlaceId place : ids(program.places)) {
     observation.places.push_back(PlaceView(program, state, player, place, together).view());
   }

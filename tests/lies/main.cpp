@@ -114,6 +114,7 @@ int main(int argc, char* argv[]) {
     if (options.effort.witnesses && examined.parted && (!examined.shown || examined.made_up)) {
       fmt::print("{} {}: {} ({})\n  {}\n", number, title, examined.shown ? "made up" : "no witness", attempt.how,
                  examined.how);
+      std::fflush(stdout);
     }
   };
   const lies::Matrix result = hunt.run(options);

@@ -108,14 +108,23 @@ std::size_t position_for(const Node& holder, const std::vector<editions::Row>& r
   return position;
 }
 
-/// Only what is at a place below a node, with all that is around it.
-Node only(const Node& node, TreePlace below) {
-  Node out = node;
-  if (!below.empty()) {
-    const std::size_t first = below.front();
-    below.erase(below.begin());
-    out.children = {only(node.children[first], std::move(below))};
+/// Only what is at a place below a node, with all that is around it; none where that is more than lists, such as an
+/// `if`, which is nothing without its condition.
+std::optional<Node> only(const Node& node, TreePlace below) {
+  if (below.empty()) {
+    return node;
   }
+  if (path_step(node.kind).sort != PathStep::Sort::through) {
+    return std::nullopt;
+  }
+  const std::size_t first = below.front();
+  below.erase(below.begin());
+  std::optional<Node> inner = only(node.children[first], std::move(below));
+  if (!inner) {
+    return std::nullopt;
+  }
+  Node out = node;
+  out.children = {std::move(*inner)};
   return out;
 }
 
@@ -134,11 +143,13 @@ std::optional<TreeEdit> insertion(const Node& tree, const Node& other, const Tre
     const bool is_last = depth + 1 == of_other.size();
     const bool is_missing = row == rows.end() || row->old == nullptr;
     if (is_last || is_missing) {
-      if (!is_last && path_step(child.kind).sort != PathStep::Sort::through) {
+      const auto below = of_other.begin() + static_cast<std::ptrdiff_t>(depth) + 1;
+      std::optional<Node> node = only(child, TreePlace(below, of_other.end()));
+      if (!node) {
         return std::nullopt;
       }
       out.at.push_back(position_for(*holder, rows, child));
-      out.node = only(child, TreePlace(of_other.begin() + static_cast<std::ptrdiff_t>(depth) + 1, of_other.end()));
+      out.node = std::move(*node);
       return out;
     }
     out.at.push_back(position_in(*holder, row->old));

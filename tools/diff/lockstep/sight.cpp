@@ -105,9 +105,22 @@ std::vector<SeenPieces> Link::translated(std::vector<SeenPieces> pieces) const {
   return pieces;
 }
 
+bool Link::same_pieces_by_number() const {
+  const std::vector<model::PieceTypeId> types = ids(a_.model.types);
+  const std::vector<model::FamilyId> families = ids(a_.model.families);
+  const auto is_itself = [&](int player) { return this->player(player) == player; };
+  return std::equal(types.begin(), types.end(), types_.begin()) &&
+         std::equal(families.begin(), families.end(), families_.begin()) &&
+         std::all_of(a_.model.types.begin(), a_.model.types.end(),
+                     [&](const model::PieceType& type) { return is_itself(type.owner); });
+}
+
 bool Link::alike(const SeenPlace& a, const SeenPlace& b) const {
-  return a.uncounted == b.uncounted && a.face_down == b.face_down && a.withheld == b.withheld &&
-         translated(a.sequence) == b.sequence && by_type(translated(a.unordered)) == by_type(b.unordered);
+  if (a.uncounted != b.uncounted || a.face_down != b.face_down || a.withheld != b.withheld) {
+    return false;
+  }
+  const bool equal = same_numbers_ && a.sequence == b.sequence && a.unordered == b.unordered;
+  return equal || (translated(a.sequence) == b.sequence && by_type(translated(a.unordered)) == by_type(b.unordered));
 }
 
 UnlikeSight Link::unlike(const Observation& a, const Observation& b) const {
