@@ -145,7 +145,7 @@ std::optional<TreeEdit> insertion(const Node& tree, const Node& other, const Tre
     if (is_last || is_missing) {
       const auto below = of_other.begin() + static_cast<std::ptrdiff_t>(depth) + 1;
       std::optional<Node> node = only(child, TreePlace(below, of_other.end()));
-      if (!node) {
+      if (!node || holder->kind == Kind::else_) { // of an `else` there is one way only
         return std::nullopt;
       }
       out.at.push_back(position_for(*holder, rows, child));

@@ -185,6 +185,23 @@ bool Link::alike(const std::vector<Glimpse>& a, const std::vector<Glimpse>& b) c
 }
 
 bool Link::same_in_box(const Recorder& a, const Recorder& b) const {
+  if (same_box_) {
+    return true;
+  }
+  const auto in_box = [](const Program& program, const Observation& seen) -> const std::vector<SeenPieces>& {
+    static const std::vector<SeenPieces> nothing;
+    const auto box = std::find_if(seen.places.begin(), seen.places.end(), [&](const SeenPlace& place) {
+      return program.places[place.place].zone == model::box;
+    });
+    return box == seen.places.end() ? nothing : box->unordered;
+  };
+  const std::vector<SeenPieces>& before_a = in_box(a_, a.before());
+  const std::vector<SeenPieces>& before_b = in_box(b_, b.before());
+  const std::vector<SeenPieces>& now_a = in_box(a_, a.seen());
+  const std::vector<SeenPieces>& now_b = in_box(b_, b.seen());
+  if (before_a == now_a && before_b == now_b) {
+    return true;
+  }
   using Pieces = std::tuple<model::PieceTypeId, model::FamilyId, int>;
   const auto changes = [](const std::vector<SeenPieces>& before, const std::vector<SeenPieces>& now) {
     std::map<Pieces, int> counts;
@@ -197,16 +214,7 @@ bool Link::same_in_box(const Recorder& a, const Recorder& b) const {
     std::erase_if(counts, [](const auto& each) { return each.second == 0; });
     return counts;
   };
-  const auto in_box = [](const Program& program, const Observation& seen) {
-    for (const SeenPlace& place : seen.places) {
-      if (program.places[place.place].zone == model::box) {
-        return place.unordered;
-      }
-    }
-    return std::vector<SeenPieces>();
-  };
-  return same_box_ || changes(translated(in_box(a_, a.before())), translated(in_box(a_, a.seen()))) ==
-                          changes(in_box(b_, b.before()), in_box(b_, b.seen()));
+  return changes(translated(before_a), translated(now_a)) == changes(before_b, now_b);
 }
 
 std::vector<Shown> Link::shown(const std::vector<Shown>& of_a) const {

@@ -90,7 +90,7 @@ std::size_t Search::cost(const Found& found) const {
 
 bool Search::better(const Found& a, const Found& b) const {
   const auto rank = [&](const Found& found) {
-    return std::make_tuple(found.match == Match::alone, found.made_up, worth(found.parting), cost(found));
+    return std::make_tuple(found.made_up, found.match == Match::alone, worth(found.parting), cost(found));
   };
   return rank(a) < rank(b);
 }
