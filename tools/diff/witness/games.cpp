@@ -70,7 +70,9 @@ std::vector<Scenario> last_steps(Twin& twin, const Scenario& played, Positions& 
     at_position.facts = twin.a().facts(twin.a().state);
     at_position.steps.assign(at, played.steps.end());
     for (const Entry& entry : twin.a().program->entries) {
-      add_entered(entry, twin, at_position, cases);
+      if (entry.path != "setup") { // it is behind them
+        add_entered(entry, twin, at_position, cases);
+      }
     }
   }
   return cases;

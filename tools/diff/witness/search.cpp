@@ -15,6 +15,8 @@ constexpr int enough_found = 10;
 /// Of one game so many cases are considered, and so many games.
 constexpr int enough_of_a_game = 2;
 constexpr std::size_t enough_games = 3;
+/// A game of no more steps is told from its begin, too.
+constexpr std::size_t most_steps_of_short = 6;
 /// Tries where a game has shown a case, for a shorter one.
 constexpr std::uint64_t tries_for_short = 1500;
 /// Steps after the position of a case, and of a game from its begin.
@@ -194,7 +196,11 @@ void Search::try_games(const std::function<bool()>& in_time) {
       first_parting_ = game.first;
     }
     const std::optional<Parting> parting = narrow_.run(game.played);
-    if (parting && !try_last_steps(game.played)) {
+    const bool is_short = game.played.steps.size() <= most_steps_of_short;
+    if (parting && is_short) {
+      consider(game.played, *parting);
+    }
+    if (parting && !game.played.steps.empty() && !try_last_steps(game.played) && !is_short) {
       consider(std::move(game.played), *parting);
     }
   }
