@@ -96,24 +96,44 @@ Translation Pairs::with_seats(int players, const Choices& choices) const {
   return out;
 }
 
-std::vector<Choices> Pairs::choices(int players) const {
+namespace {
+
+/// Each value of each option that is not taken anyway, each by itself.
+std::vector<Choices> other_values(const model::Model& model) {
   std::vector<Choices> result;
-  const std::optional<model::Model> model = model_of(a_.game.game, players, {});
-  if (!model) {
-    return result;
-  }
-  for (const model::Option& option : model->options) {
-    if (a_.chosen.count(option.name) != 0) {
-      continue;
-    }
+  for (const model::Option& option : model.options) {
     const int first = option.kind.is_none() ? option.low : 0;
-    const int last = option.kind.is_none() ? option.high : model->kinds[option.kind].size() - 1;
+    const int last = option.kind.is_none() ? option.high : model.kinds[option.kind].size() - 1;
     for (int value = first; value <= last; ++value) {
       if (value != option.value) {
-        result.push_back({{option.name, value_name(*model, option.kind, value)}});
+        result.push_back({{option.name, value_name(model, option.kind, value)}});
       }
     }
   }
+  return result;
+}
+
+} // namespace
+
+std::vector<Choices> Pairs::choices(int players) const {
+  const std::optional<model::Model> model = model_of(a_.game.game, players, {});
+  std::vector<Choices> result = model ? other_values(*model) : std::vector<Choices>();
+  std::erase_if(result, [&](const Choices& one) { return a_.chosen.count(one.begin()->first) != 0; });
+  return result;
+}
+
+std::vector<Choices> Pairs::choices_of_b(int players) const {
+  const std::optional<model::Model> a = model_of(a_.game.game, players, {});
+  std::optional<model::Model> b = model_of(b_.game.game, players, {});
+  if (!a || !b) {
+    return {};
+  }
+  translation_.apply(*b);
+  std::vector<Choices> result = other_values(*b);
+  std::erase_if(result, [&](const Choices& one) {
+    return std::any_of(a->options.begin(), a->options.end(),
+                       [&](const model::Option& option) { return option.name == one.begin()->first; });
+  });
   return result;
 }
 

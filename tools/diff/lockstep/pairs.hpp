@@ -36,6 +36,9 @@ public:
   /// Each value of each option of A that it does not have anyway; what is chosen stays.
   std::vector<Choices> choices(int players) const;
 
+  /// The same of the options that A lacks, in the words of A.
+  std::vector<Choices> choices_of_b(int players) const;
+
   /// The numbers of players that both games allow.
   std::vector<int> players() const;
 

@@ -326,22 +326,33 @@ Numbers Patches::carried_by(const Numbers& some) const {
   return out;
 }
 
-const Node* Patches::declared_by(std::size_t number) const {
+const Node* Patches::node_of(std::size_t number, bool in_b) const {
   const Patch* one = patch(number);
-  const Node* node = one == nullptr || !one->at_b || !b_ ? nullptr : &node_at(*b_, *one->at_b);
+  if (one == nullptr || (in_b && !b_)) {
+    return nullptr;
+  }
+  const std::optional<TreePlace>& at = in_b ? one->at_b : one->at_a;
+  return !at ? nullptr : in_b ? &node_at(*b_, *at) : &node_at(a_, *at);
+}
+
+/// What is declared by a difference on one side.
+const Node* Patches::declared_by(std::size_t number, bool in_b) const {
+  const Node* node = node_of(number, in_b);
   return node != nullptr && is_passive(node->kind) ? node : nullptr;
 }
 
-bool Patches::is_unused(std::size_t number, const Node& game) const {
-  const Node* declaration = declared_by(number);
+bool Patches::is_unused(std::size_t number, const Node& game, bool of_b) const {
+  const Node* declaration = declared_by(number, of_b);
   return declaration != nullptr && !mentions(game, names_of(*declaration), *declaration);
 }
 
 bool Patches::mentions_what(std::size_t number, std::size_t declaring) const {
-  const Node* declaration = declared_by(declaring);
-  const Patch* one = patch(number);
-  return declaration != nullptr && number != declaring && one != nullptr && one->at_b &&
-         mentions(node_at(*b_, *one->at_b), names_of(*declaration), *declaration);
+  const auto on_side = [&](bool in_b) {
+    const Node* declaration = declared_by(declaring, in_b);
+    const Node* node = node_of(number, in_b);
+    return declaration != nullptr && node != nullptr && mentions(*node, names_of(*declaration), *declaration);
+  };
+  return number != declaring && (on_side(true) || (declared_by(declaring, true) == nullptr && on_side(false)));
 }
 
 Numbers Patches::close_to(std::size_t number) const {

@@ -33,6 +33,33 @@ void add_entered(const Entry& entry, const Twin& twin, const Scenario& at_positi
   }
 }
 
+/// The element at which a state rests; empty where it rests nowhere.
+std::string path_of_rest(const Sandbox& version) {
+  const Program& program = *version.program;
+  const ProgramDecisionId decision = version.machine.decision(version.state);
+  const ChanceId chance = version.machine.chance(version.state);
+  const model::ElementId element = !decision.is_none() ? program.decisions[decision].element
+                                   : !chance.is_none() ? program.chances[chance].element
+                                                       : model::ElementId();
+  return element.is_none() ? "" : program.model.elements[element].path;
+}
+
+/// The phases and steps in which a state rests; where that is not known, all but the set-up, which is behind it.
+std::vector<Entry> entries_around(const Sandbox& version) {
+  const std::string rest = path_of_rest(version) + ".";
+  std::vector<Entry> all;
+  std::vector<Entry> around;
+  for (const Entry& entry : version.program->entries) {
+    if (entry.path != "setup") {
+      all.push_back(entry);
+      if (rest.compare(0, entry.path.size() + 1, entry.path + ".") == 0) {
+        around.push_back(entry);
+      }
+    }
+  }
+  return around.empty() ? all : around;
+}
+
 } // namespace
 
 std::vector<PartedGame> parted_games(const Twin& twin, std::size_t most, const std::function<bool()>& in_time) {
@@ -69,10 +96,8 @@ std::vector<Scenario> last_steps(Twin& twin, const Scenario& played, Positions& 
     Scenario at_position;
     at_position.facts = twin.a().facts(twin.a().state);
     at_position.steps.assign(at, played.steps.end());
-    for (const Entry& entry : twin.a().program->entries) {
-      if (entry.path != "setup") { // it is behind them
-        add_entered(entry, twin, at_position, cases);
-      }
+    for (const Entry& entry : entries_around(twin.a())) {
+      add_entered(entry, twin, at_position, cases);
     }
   }
   return cases;

@@ -21,7 +21,7 @@ struct PartedGame {
 std::vector<PartedGame> parted_games(const Twin& twin, std::size_t most, const std::function<bool()>& in_time);
 
 /// The last steps of a game as cases: from each of the last few positions that it comes to, the latest first, entered
-/// at each phase and step. They need not part. The positions are noted as such that play comes to.
+/// at each phase and step in which it rests. They need not part. The positions are noted as such that play comes to.
 std::vector<Scenario> last_steps(Twin& twin, const Scenario& played, Positions& positions);
 
 } // namespace brehon::diff

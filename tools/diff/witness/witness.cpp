@@ -139,10 +139,10 @@ private:
     for (const Choices& choices : difference.choices) {
       where.push_back({players, choices});
     }
-    for (const Choices& one : pairs_.choices(players)) {
-      where.push_back({players, choices_of(difference)});
-      for (const auto& [option, value] : one) {
-        where.back().choices[option] = value;
+    for (const std::vector<Choices>& all : {pairs_.choices(players), pairs_.choices_of_b(players)}) {
+      for (const Choices& one : all) {
+        where.push_back({players, choices_of(difference)});
+        where.back().choices[one.begin()->first] = one.begin()->second;
       }
     }
     return where;
@@ -186,15 +186,18 @@ private:
     std::vector<std::string> at = narrow ? paths(*narrow) : std::vector<std::string>{difference.path};
     const std::unique_ptr<Twin> whole_twin = whole ? twin_of(*whole) : nullptr;
     const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
-    if (!whole_twin || at.empty()) {
+    if ((!whole_twin && !narrow_twin) || at.empty()) {
       return {}; // so it is not there
     }
     Twin& first = narrow_twin ? *narrow_twin : *whole_twin;
     const Bearings bearings(narrow_twin ? narrow->first : whole->first, a_.wording);
-    Search search(first, *whole_twin, bearings, std::move(at), options_.seed);
+    Search search(first, whole_twin ? *whole_twin : first, bearings, std::move(at), options_.seed);
     search.sight_tells = difference.sort == Class::information;
     Seen seen;
     seen.found = search.run(tries, [&] { return Clock::now() < until; });
+    if (seen.found && !whole_twin) {
+      seen.found->match = Match::alone; // the games themselves have no such choice
+    }
     seen.parting = search.first_parting();
     seen.where = where;
     seen.tried = search.tried();
