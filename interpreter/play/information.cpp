@@ -31,9 +31,9 @@ bool are_seen_to_move(const Observation& before, const Observation& now, model::
 }
 
 /// A piece that moves is shown to whoever sees it at either end of the move.
-bool saw(const std::vector<Observation>& seen, model::PieceTypeId type) {
+bool saw(const std::vector<const Observation*>& seen, model::PieceTypeId type) {
   for (std::size_t i = 1; i < seen.size(); ++i) {
-    if (are_seen_to_move(seen[i - 1], seen[i], type)) {
+    if (are_seen_to_move(*seen[i - 1], *seen[i], type)) {
       return true;
     }
   }
@@ -71,6 +71,14 @@ std::vector<const State*> led_through(const Machine& machine, const State& befor
     }
   }
   out.push_back(&after);
+  return out;
+}
+
+std::vector<const Observation*> pointers(const std::vector<Observation>& observations) {
+  std::vector<const Observation*> out;
+  for (const Observation& each : observations) {
+    out.push_back(&each);
+  }
   return out;
 }
 
@@ -177,6 +185,18 @@ bool Recorder::saw_fall(model::PieceTypeId type, std::size_t first) const {
   return false;
 }
 
+/// What the player saw of the states that a choice has led through.
+std::vector<const Observation*> Recorder::looked_through() const {
+  std::vector<const Observation*> out = {&before_};
+  for (const Look& look : looks_) {
+    out.push_back(&look.seen);
+    if (!look.fell.is_none()) {
+      break;
+    }
+  }
+  return out;
+}
+
 /// How a roll fell is seen by what it changes.
 void Recorder::hear_chance(const State& before, const Step& step) {
   const bool draw = program_.code[Label(before[cell::position])].op == Operation::chance_draw;
@@ -192,10 +212,12 @@ void Recorder::hear_choice(const Machine& machine, const State& before, const St
   if (told_.sealed) {
     return;
   }
-  std::vector<Observation> seen;
-  for (const State* state : states) {
-    seen.push_back(observe_table(program_, *state, player_, model::none));
+  const bool in_secret = !secret_at(machine, before).is_none() || !secret_at(machine, after).is_none();
+  std::vector<Observation> without_secrets;
+  for (const State* state : in_secret ? states : std::vector<const State*>()) {
+    without_secrets.push_back(observe_table(program_, *state, player_, model::none));
   }
+  const std::vector<const Observation*> seen = in_secret ? pointers(without_secrets) : looked_through();
   const ProgramDecision& decision = program_.decisions[machine.decision(before)];
   const OptionParts parts = option_parts(decision, step.value);
   const std::vector<Parameter>& parameters = decision.actions[parts.action].parameters;
@@ -205,7 +227,7 @@ void Recorder::hear_choice(const Machine& machine, const State& before, const St
 }
 
 bool Recorder::hides(const Parameter& parameter, int digit, const State& before,
-                     const std::vector<Observation>& seen) const {
+                     const std::vector<const Observation*>& seen) const {
   const auto values = static_cast<int>(parameter.values.size());
   switch (parameter.form) {
   case Parameter::Form::value:

@@ -71,7 +71,9 @@ private:
   void look_at_table(const Machine& machine, TogetherId secret, const State& after);
   bool nothing_new() const;
   bool saw_fall(model::PieceTypeId type, std::size_t first) const;
-  bool hides(const Parameter& parameter, int digit, const State& before, const std::vector<Observation>& seen) const;
+  std::vector<const Observation*> looked_through() const;
+  bool hides(const Parameter& parameter, int digit, const State& before,
+             const std::vector<const Observation*>& seen) const;
   void hear_chance(const State& before, const Step& step);
   void hear_choice(const Machine& machine, const State& before, const Step& step, const State& after);
 

@@ -45,12 +45,41 @@ template <class I> bool changed(const std::vector<I>& list, I which) {
   return std::binary_search(list.begin(), list.end(), which);
 }
 
+/// Which faces a player sees in a place.
+class Faces {
+public:
+  Faces(const Program& program, const State& state, int player, PlaceId place)
+      : program_(program), player_(player), at_(program.places[place]), zone_(program.model.zones[at_.zone]),
+        open_(open_zone(zone_)), turned_(at_.face == model::none ? 0 : state[at_.face]) {}
+
+  bool sees(model::PieceTypeId type) const {
+    if (at_.zone == model::box && program_.unseen_in_box.count(program_.model.types[type].family) > 0) {
+      return false;
+    }
+    if (turned_ == 1 || (turned_ == 0 && open_)) {
+      return true;
+    }
+    // What is hidden in an open zone nobody sees.
+    return !open_ && is_among(zone_.seen_by, player_, holder(program_.model, zone_.dimensions, at_.indices),
+                              program_.model.types[type].owner);
+  }
+
+private:
+  const Program& program_;
+  int player_;
+  const Place& at_;
+  const model::Zone& zone_;
+  bool open_;
+  Cell turned_; // 0: as the zone says
+};
+
 /// Collects what is seen of a place.
 class PlaceView {
 public:
   PlaceView(const Program& program, const State& state, int player, PlaceId place, const Together* together)
       : program_(program), state_(state), player_(player), place_(program.places[place]),
-        layout_(program.zones[place_.zone]), zone_(program.model.zones[place_.zone]) {
+        layout_(program.zones[place_.zone]), zone_(program.model.zones[place_.zone]),
+        faces_(program, state, player, place) {
     view_.place = place;
     view_.withheld = together != nullptr && changed(together->zones, place_.zone) &&
                      holder(program.model, zone_.dimensions, place_.indices) != player;
@@ -82,10 +111,9 @@ public:
 private:
   /// Of what is changed in secret one knows one's own.
   bool lists(model::PieceTypeId type) const { return !view_.withheld || program_.model.types[type].owner == player_; }
-  bool sees(model::PieceTypeId type) const { return brehon::sees(program_, state_, player_, view_.place, type); }
   bool sees_all() const {
     return std::all_of(layout_.types.begin(), layout_.types.end(),
-                       [this](model::PieceTypeId type) { return sees(type); });
+                       [this](model::PieceTypeId type) { return faces_.sees(type); });
   }
 
   SeenPieces back(model::PieceTypeId type, int count) const {
@@ -103,7 +131,7 @@ private:
     if (count == 0 || !lists(type)) {
       return;
     }
-    if (sees(type)) {
+    if (faces_.sees(type)) {
       view_.unordered.push_back(face(type, count));
       return;
     }
@@ -132,7 +160,7 @@ private:
       if (!lists(type)) {
         continue;
       }
-      if (sees(type)) {
+      if (faces_.sees(type)) {
         view_.sequence.push_back(face(type, 1));
       } else if (!zone_.count_hidden) {
         view_.sequence.push_back(back(type, 1));
@@ -170,6 +198,7 @@ private:
   const Place& place_;
   const ZoneLayout& layout_;
   const model::Zone& zone_;
+  const Faces faces_;
   SeenPlace view_;
   std::vector<SeenPieces> backs_;
 };
@@ -206,19 +235,7 @@ void observe_marker(const Program& program, const State& state, model::MarkerId 
 } // namespace
 
 bool sees(const Program& program, const State& state, int player, PlaceId place, model::PieceTypeId type) {
-  const Place& at = program.places[place];
-  const model::Zone& zone = program.model.zones[at.zone];
-  const Cell face = at.face == model::none ? 0 : state[at.face];
-  if (at.zone == model::box && program.unseen_in_box.count(program.model.types[type].family) > 0) {
-    return false;
-  }
-  const bool open = open_zone(zone);
-  if (face == 1 || (face == 0 && open)) {
-    return true;
-  }
-  // What is hidden in an open zone nobody sees.
-  return !open && is_among(zone.seen_by, player, holder(program.model, zone.dimensions, at.indices),
-                           program.model.types[type].owner);
+  return Faces(program, state, player, place).sees(type);
 }
 
 bool sees_marker(const Program& program, int player, model::MarkerId marker, int offset) {
@@ -234,6 +251,7 @@ Observation observe_table(const Program& program, const State& state, int player
   Observation observation;
   observation.player = player;
   const Together* together = secret.is_none() ? nullptr : &program.togethers[secret];
+  observation.places.reserve(program.places.size());
   for (const PlaceId place : ids(program.places)) {
     observation.places.push_back(PlaceView(program, state, player, place, together).view());
   }

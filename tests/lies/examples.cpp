@@ -69,9 +69,9 @@ std::optional<Lie> lie_of(const Rules& a, const Rules& b, const diff::Difference
 
 } // namespace
 
-std::optional<Lie> lie_of_examples(const Rules& a, const Rules& b, diff::Report& report) {
+std::optional<Lie> lie_of_examples(const Rules& a, const Rules& b, diff::Report& report, double seconds) {
   Sources sources;
-  diff::add_witnesses(report, {diff::unlimited, 1}, sources);
+  diff::add_witnesses(report, {seconds, 1}, sources);
   for (const diff::Difference& difference : report.differences) {
     if (difference.witness && !difference.printed) {
       if (std::optional<Lie> lie = lie_of(a, b, difference)) {

@@ -158,9 +158,13 @@ Matrix Hunt::run(const HuntOptions& options) const {
       continue;
     }
     const Examined examined = pair.examine(*attempt->prey->rules, *changed, options.effort);
+    const bool in_doubt = examined.lie || (options.effort.witnesses && examined.parted && !examined.shown);
+    if (in_doubt && !changed->pass()) {
+      continue; // with some number of players or choice of options `check` refuses it
+    }
     row.add(examined);
-    options.examined(attempt->prey->source.title(), examined);
-    if (!examined.lie || !changed->pass()) {
+    options.examined(number, *attempt, examined);
+    if (!examined.lie) {
       continue;
     }
     const Pair small = options.shrink ? shrunk(pair, *examined.lie, options.effort) : pair;

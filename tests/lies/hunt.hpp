@@ -63,8 +63,8 @@ struct HuntOptions {
   bool two = false;        // changes at once, of which none may be left out
   bool shrink = true;
   std::function<void(const Found&)> found; // of each lie
-  /// What was found out of each changed rule set, with the title of the rules.
-  std::function<void(const std::string& title, const Examined&)> examined = [](const std::string&, const Examined&) {};
+  /// What was found out of each changed rule set, with its number.
+  std::function<void(std::uint64_t number, const Try&, const Examined&)> examined = [](auto&&...) {};
   /// At each changed text, with its number and the name of the rule set in it; false: no further.
   std::function<bool(std::uint64_t number, const std::string& text, const std::string& name)> look;
 };

@@ -75,6 +75,7 @@ int main(int argc, char* argv[]) {
   app.add_flag("--fast", options.effort.only_lies, "look no further where a difference is reported");
   app.add_flag("--two", options.two, "two changes at once, each of which is to be reported");
   app.add_flag("--witness", options.effort.witnesses, "look for witnesses, and replay their examples");
+  app.add_option("--seconds", options.effort.seconds, "for the witnesses of one pair");
   app.add_flag("--equal", options.equal, "only changes that mean the same");
   app.add_flag("--matrix", matrix, "print what came of each kind of node and of each rule set");
   app.add_flag("--verbs", by_verbs, "hand each changed rule set to all verbs, in place of comparing it");
@@ -107,7 +108,15 @@ int main(int argc, char* argv[]) {
     };
   }
   std::map<std::string, lies::Row> by_rules;
-  options.examined = [&](const std::string& title, const lies::Examined& examined) { by_rules[title].add(examined); };
+  options.examined = [&](std::uint64_t number, const lies::Try& attempt, const lies::Examined& examined) {
+    const std::string title = attempt.prey->source.title();
+    by_rules[title].add(examined);
+    if (options.effort.witnesses && examined.parted && (!examined.shown || examined.made_up)) {
+      fmt::print("{} {}: {} ({})\n  {}\n", number, title, examined.shown ? "made up" : "no witness", attempt.how,
+                 examined.how);
+      std::fflush(stdout);
+    }
+  };
   const lies::Matrix result = hunt.run(options);
   if (by_verbs) {
     fmt::print("{} accepted, {} come to faults in random games, {} are handled wrongly\n", verbs.accepted,

@@ -202,7 +202,7 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
     std::erase_if(report->differences, [&](const diff::Difference& each) { return each.sort == effort.overlooked; });
   }
   if (effort.witnesses) {
-    out.lie = lie_of_examples(a, mutant, *report);
+    out.lie = lie_of_examples(a, mutant, *report, effort.seconds);
     const auto shows = [](const diff::Difference& each) { return each.changes_play() && each.witness; };
     const auto is_real = [&](const diff::Difference& each) { return shows(each) && !each.witness->made_up; };
     out.shown = std::any_of(report->differences.begin(), report->differences.end(), shows);
@@ -215,6 +215,7 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
   const std::optional<Parted> parted =
       first_parting(a, mutant, effort, out.reported ? diff::Translation() : report->translation);
   out.parted = parted.has_value();
+  out.how = parted ? parted->how : "";
   if (parted && !out.reported) {
     out.lie = Lie{Line::no_lie, parted->how + "\n  diff: " + list_of(*report)};
   } else if (parted && parted->same_hash) {

@@ -2,6 +2,7 @@
 
 #include "tests/lies/rules.hpp"
 #include "tools/diff/diff.hpp"
+#include "tools/diff/witness/witness.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -16,6 +17,7 @@ struct Effort {
   std::uint64_t steps = 20'000;
   bool only_lies = false;                     // what is said to differ is not looked at any further
   bool witnesses = false;                     // they are looked for, and their examples replayed
+  double seconds = diff::unlimited;           // for the witnesses of one pair
   std::optional<diff::Class> overlooked = {}; // a comparison that does not see this class is judged, to judge the judge
 };
 
@@ -59,6 +61,7 @@ struct Examined {
   bool reported = false; // as a change of play
   bool shown = false;    // by a witness, where these are looked for
   bool made_up = false;  // by such only whose position no random game has come to
+  std::string how;       // they part
   std::optional<Lie> lie;
 };
 

@@ -53,47 +53,59 @@ Alignment::Alignment(const model::Model& model_a, const Part& a, const model::Mo
   std::set<std::string> names_b;
   names_of(a, names_a);
   names_of(b, names_b);
-  std::set<std::string> only_in_a;
-  std::set<std::string> only_in_b;
   std::set_difference(names_a.begin(), names_a.end(), names_b.begin(), names_b.end(),
-                      std::inserter(only_in_a, only_in_a.end()));
+                      std::inserter(only_in_a_, only_in_a_.end()));
   std::set_difference(names_b.begin(), names_b.end(), names_a.begin(), names_a.end(),
-                      std::inserter(only_in_b, only_in_b.end()));
-  const std::size_t size_a = examine(a, only_in_a).size;
-  const std::size_t size_b = examine(b, only_in_b).size;
+                      std::inserter(only_in_b_, only_in_b_.end()));
+  const std::size_t size_a = examine(a).size;
+  const std::size_t size_b = examine(b).size;
   all = std::max(size_a, size_b);
   align(a, b);
 }
 
-const Alignment::Info& Alignment::examine(const Part& part, const std::set<std::string>& own_names) {
+const Alignment::Info& Alignment::examine(const Part& part) {
   Info info;
   info.hash = hash_of(part.text, hash_of(part.key, hash_of(part.what)));
+  for (const Part& each : part.parts) {
+    const Info& inner = examine(each);
+    info.hash = mix(info.hash, inner.hash);
+    info.size += each.what == "cell" ? 0 : inner.size;
+  }
+  return infos_[&part] = info;
+}
+
+void Alignment::add_tokens(const Part& part, const Names& own_names, Tokens& out) {
   const auto add = [&](std::string_view token) {
-    info.tokens.push_back(own_names.count(std::string(token)) != 0 ? 1 : hash_of(token));
+    out.push_back(own_names.count(std::string(token)) != 0 ? 1 : hash_of(token));
   };
   for_each_token(part.what, add);
   for_each_token(part.text, add);
   for (const Part& each : part.parts) {
-    const Info& inner = examine(each, own_names);
-    info.hash = mix(info.hash, inner.hash);
-    info.tokens.insert(info.tokens.end(), inner.tokens.begin(), inner.tokens.end());
-    info.size += each.what == "cell" ? 0 : inner.size;
+    add_tokens(each, own_names, out);
   }
-  std::sort(info.tokens.begin(), info.tokens.end());
-  return infos_[&part] = std::move(info);
 }
 
-double Alignment::similarity(const Part& a, const Part& b) const {
+/// Of the part and all in it, sorted; names that only one side has are one token.
+const Alignment::Tokens& Alignment::tokens(const Part& part, const Names& own_names) {
+  const auto [known, is_new] = tokens_.try_emplace(&part);
+  if (is_new) {
+    add_tokens(part, own_names, known->second);
+    std::sort(known->second.begin(), known->second.end());
+  }
+  return known->second;
+}
+
+double Alignment::similarity(const Part& a, const Part& b) {
   if (a.what != b.what) {
     return 0;
   }
-  const Info& of_a = infos_.at(&a);
-  const Info& of_b = infos_.at(&b);
-  if (of_a.hash == of_b.hash) {
+  if (infos_.at(&a).hash == infos_.at(&b).hash) {
     return 1;
   }
-  const std::size_t both = common(of_a.tokens, of_b.tokens);
-  const std::size_t either = of_a.tokens.size() + of_b.tokens.size() - both;
+  const Tokens& of_a = tokens(a, only_in_a_);
+  const Tokens& of_b = tokens(b, only_in_b_);
+  const std::size_t both = common(of_a, of_b);
+  const std::size_t either = of_a.size() + of_b.size() - both;
   return 0.95 * static_cast<double>(both) / static_cast<double>(std::max<std::size_t>(either, 1));
 }
 

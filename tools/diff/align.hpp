@@ -25,9 +25,10 @@ public:
   std::size_t all = 0;              // parts of the side that has more
 
 private:
+  using Names = std::set<std::string>;
+  using Tokens = std::vector<std::uint64_t>;
   struct Info {
     std::uint64_t hash = 0;
-    std::vector<std::uint64_t> tokens; // of the part and all in it, sorted; names that only one side has are one token
     std::size_t size = 1;
   };
   using Parts = std::vector<const Part*>;
@@ -37,8 +38,10 @@ private:
     Parts known;
   };
 
-  const Info& examine(const Part& part, const std::set<std::string>& own_names);
-  double similarity(const Part& a, const Part& b) const;
+  const Info& examine(const Part& part);
+  static void add_tokens(const Part& part, const Names& own_names, Tokens& out);
+  const Tokens& tokens(const Part& part, const Names& own_names);
+  double similarity(const Part& a, const Part& b);
   void align(const Part& a, const Part& b);
   void align_named(const Part& a, const Part& b);
   void align_values(const Parts& a, const Parts& b, const Part& kind_a, const Part& kind_b);
@@ -54,7 +57,9 @@ private:
 
   const model::Model& model_a_;
   const model::Model& model_b_;
+  Names only_in_a_, only_in_b_; // names of things
   std::map<const Part*, Info> infos_;
+  std::map<const Part*, Tokens> tokens_; // of those that were compared by them
 };
 
 } // namespace brehon::diff

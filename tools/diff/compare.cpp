@@ -10,6 +10,7 @@
 #include "tools/diff/unequal.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -151,29 +152,23 @@ private:
     const bool differ =
         std::any_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); });
     for (const bool as_a : differ ? std::vector<bool>{true, false} : std::vector<bool>{true}) {
-      model::Configuration of_a;
-      model::Configuration of_b;
-      of_a.players = of_b.players = players;
+      Choices of_a;
+      Choices of_b;
       for (const OptionPair& pair : options) {
         if (pair.differs() && pair.can_be_set_alike(as_a)) {
-          set(pair.name, as_a ? pair.value_a : pair.value_b, as_a ? of_b : of_a, as_a);
+          (as_a ? of_b : of_a)[pair.name] = as_a ? pair.value_a : pair.value_b;
         }
       }
       for (const auto& [option, value] : choices) {
-        set(option, value, of_a, false);
-        set(option, value, of_b, true);
+        of_a[option] = of_b[option] = value;
       }
-      Diagnostics ignored; // both can be played by default
-      const std::optional<model::Model> a = check(a_.game.game, outline_a_, of_a, ignored);
-      const std::optional<model::Model> b = check(b_.game.game, outline_b_, of_b, ignored);
-      if (a && b) {
-        std::vector<Difference> found = compare_models({*a, a_.wording}, {*b, b_.wording}, translation_).differences;
-        std::vector<Difference> unequal = unequal_models(*a, *b, translation_);
-        find_reworded(*a, *b, found, unequal);
-        merge(std::move(found), players, choices);
-        for (Difference& each : unequal) {
-          each.citations_a = citations_at(*a, each.path_a);
-          each.citations_b = citations_at(*b, each.path_b);
+      for (const OptionPair& pair : options) { // what is taken anyway need not be chosen
+        std::erase_if(of_a, [&](const auto& each) { return each.first == pair.name && each.second == pair.value_a; });
+        std::erase_if(of_b, [&](const auto& each) { return each.first == pair.name && each.second == pair.value_b; });
+      }
+      if (const std::optional<ModelDifferences>& found = compared(players, of_a, of_b)) {
+        merge(found->differences, players, choices);
+        for (Difference each : found->unequal) {
           each.choices.push_back(choices);
           unequal_.emplace_back(players, std::move(each));
         }
@@ -181,45 +176,75 @@ private:
     }
   }
 
-  /// Differences of which nothing is left where names are written out; not of those that are known to be others.
-  void find_reworded(const model::Model& a, const model::Model& b, const std::vector<Difference>& found,
-                     const std::vector<Difference>& unequal) {
-    const auto is_open = [&](const Difference& each) {
-      const auto known = reworded_.find(key(each));
-      return known == reworded_.end() || known->second;
-    };
-    if (std::none_of(found.begin(), found.end(), is_open) && std::none_of(unequal.begin(), unequal.end(), is_open)) {
-      return;
+  /// Both with some choices in the words of A; none where they cannot be played so.
+  const std::optional<ModelDifferences>& compared(int players, const Choices& of_a, const Choices& of_b) {
+    const auto [known, is_new] = compared_.try_emplace({players, of_a, of_b});
+    std::optional<ModelDifferences>& found = known->second;
+    if (!is_new) {
+      return found;
     }
-    const auto left = differences_written_out({a, a_.wording}, {b, b_.wording}, translation_);
-    std::vector<const Difference*> stay; // what is left is in these
-    std::vector<const Difference*> go;
-    for (const std::vector<Difference>* list : {&found, &unequal}) {
-      for (const Difference& each : *list) {
-        const auto is_left = [&](const Difference& other) { return is_within(other, each); };
-        const bool goes = left && std::none_of(left->begin(), left->end(), is_left);
-        (goes ? go : stay).push_back(&each);
+    Diagnostics ignored; // both can be played by default
+    const std::optional<model::Model> a = check(a_.game.game, outline_a_, configuration(players, of_a, false), ignored);
+    const std::optional<model::Model> b = check(b_.game.game, outline_b_, configuration(players, of_b, true), ignored);
+    if (a && b) {
+      found = compare_models({*a, a_.wording}, {*b, b_.wording}, translation_);
+      find_reworded(*a, *b, *found);
+      for (Difference& each : found->unequal) {
+        each.citations_a = citations_at(*a, each.path_a);
+        each.citations_b = citations_at(*b, each.path_b);
       }
     }
+    return found;
+  }
+
+  /// Differences of which nothing is left where names are written out; not of those that are known to be others.
+  void find_reworded(const model::Model& a, const model::Model& b, const ModelDifferences& found) {
+    std::vector<const Difference*> all;
+    for (const std::vector<Difference>* list : {&found.differences, &found.unequal}) {
+      std::transform(list->begin(), list->end(), std::back_inserter(all), [](const Difference& each) { return &each; });
+    }
+    const auto is_open = [&](const Difference* each) {
+      const auto known = reworded_.find(key(*each));
+      return known == reworded_.end() || known->second;
+    };
+    if (std::none_of(all.begin(), all.end(), is_open)) {
+      return;
+    }
+    const std::optional<ModelDifferences> left = compare_written_out({a, a_.wording}, {b, b_.wording}, translation_);
+    const auto any_left = [&](const auto& holds) {
+      return std::any_of(left->differences.begin(), left->differences.end(), holds) ||
+             std::any_of(left->unequal.begin(), left->unequal.end(), holds);
+    };
+    std::vector<const Difference*> stay; // what is left is in these
+    std::vector<const Difference*> go;
+    for (const Difference* each : all) {
+      const bool goes = left && !any_left([&](const Difference& other) { return is_within(other, *each); });
+      (goes ? go : stay).push_back(each);
+    }
     // What is left elsewhere may come of a name that stands for something else.
-    const bool is_explained =
-        left && std::all_of(left->begin(), left->end(), [&](const Difference& other) {
-          return std::any_of(stay.begin(), stay.end(), [&](const Difference* each) { return is_within(other, *each); });
-        });
+    const bool is_explained = left && !any_left([&](const Difference& other) {
+                                return std::none_of(stay.begin(), stay.end(),
+                                                    [&](const Difference* each) { return is_within(other, *each); });
+                              });
     for (const Difference* each : stay) {
       reworded_[key(*each)] = false;
     }
     for (const Difference* each : go) {
-      const bool stands_for_another = is_name(*each) && !each->one_sided() && !left->empty();
+      const bool stands_for_another = is_name(*each) && !each->one_sided() && !left->none();
       bool& reworded = reworded_.emplace(key(*each), true).first->second;
       reworded = reworded && is_explained && !stands_for_another;
     }
   }
 
-  /// Option and value are in the words of A.
-  void set(const std::string& option, const std::string& value, model::Configuration& of, bool is_b) const {
-    of.options[is_b ? translation_.in_b("option", "", option) : option] =
-        is_b ? translation_.in_b("value", option, value) : value;
+  /// The choices are in the words of A.
+  model::Configuration configuration(int players, const Choices& choices, bool is_b) const {
+    model::Configuration out;
+    out.players = players;
+    for (const auto& [option, value] : choices) {
+      out.options[is_b ? translation_.in_b("option", "", option) : option] =
+          is_b ? translation_.in_b("value", option, value) : value;
+    }
+    return out;
   }
 
   static std::vector<model::Citation> citations_at(const model::Model& model, const std::string& path) {
@@ -287,6 +312,7 @@ private:
   Translation translation_;
   std::vector<Difference> found_;
   std::map<Key, std::size_t> known_;
+  std::map<std::tuple<int, Choices, Choices>, std::optional<ModelDifferences>> compared_;
   std::map<Key, bool> reworded_;                    // whether nothing was left of it where names are written out
   std::vector<std::pair<int, Difference>> unequal_; // with the number of players
 };

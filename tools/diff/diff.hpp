@@ -49,6 +49,7 @@ enum class Sameness : std::uint8_t {
 /// A position and a decision at which two games part.
 struct Witness {
   int players = 0;
+  Choices choices;                     // under which they part, where these are others than those of the difference
   std::vector<std::string> given;      // facts, as they are written
   std::string entry;                   // `at resolution`, `run raiding`, `score`; empty: the begin of the game
   std::vector<std::string> plays;      // lines that both games take

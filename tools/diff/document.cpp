@@ -176,8 +176,9 @@ private:
     const std::string alone =
         witness.alone ? fmt::format(", everything else being as in {}", of_b ? card.b.label : card.a.label) : "";
     Text where("Where they part", Style::strong);
+    const std::string chosen = witness.choices.empty() ? "" : ", where " + choices_text(witness.choices);
     const char* made_up = witness.made_up ? " (no random game came to this)" : "";
-    where.add(fmt::format(", with {}{}{}{}:", wording::players(witness.players), alone, given, made_up));
+    where.add(fmt::format(", with {}{}{}{}{}:", wording::players(witness.players), chosen, alone, given, made_up));
     blocks.emplace_back(Paragraph{where});
     if (!witness.given.empty()) {
       blocks.emplace_back(list(witness.given));

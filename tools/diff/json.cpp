@@ -36,10 +36,19 @@ Json witness_json(const Difference& difference) {
     return {};
   }
   const Witness& witness = *difference.witness;
-  return {{"players", witness.players}, {"given", witness.given},         {"entry", witness.entry},
-          {"plays", witness.plays},     {"decision", witness.decision},   {"a", witness.in_a},
-          {"b", witness.in_b},          {"example_a", witness.example_a}, {"example_b", witness.example_b},
-          {"alone", witness.alone},     {"made_up", witness.made_up},     {"under_a", witness.under_a},
+  return {{"players", witness.players},
+          {"choices", witness.choices},
+          {"given", witness.given},
+          {"entry", witness.entry},
+          {"plays", witness.plays},
+          {"decision", witness.decision},
+          {"a", witness.in_a},
+          {"b", witness.in_b},
+          {"example_a", witness.example_a},
+          {"example_b", witness.example_b},
+          {"alone", witness.alone},
+          {"made_up", witness.made_up},
+          {"under_a", witness.under_a},
           {"under_b", witness.under_b}};
 }
 

@@ -85,8 +85,8 @@ private:
 
   /// Where other names leave nothing, they are other names, even if they are only exchanged.
   std::size_t cost(const Translation& translation) const {
-    const std::size_t differences = std::max(compare_models(worded_a_, worded_b_, translation).differences.size(),
-                                             unequal_models(a_, b_, translation).size());
+    const ModelDifferences found = compare_models(worded_a_, worded_b_, translation);
+    const std::size_t differences = std::max(found.differences.size(), found.unequal.size());
     return differences == 0 && !only_order_ ? 0 : differences + exchanged(translation);
   }
 
@@ -197,17 +197,16 @@ private:
 } // namespace
 
 bool differ_in_order_only(const Worded& a, const Worded& b) {
-  std::vector<Difference> all = compare_models(a, b, {}).differences;
-  for (Difference& each : unequal_models(a.model, b.model, {})) {
-    all.push_back(std::move(each));
-  }
+  const ModelDifferences found = compare_models(a, b, {});
   const auto letters_of = [](std::string text) {
     std::sort(text.begin(), text.end());
     return text;
   };
-  return !all.empty() && std::all_of(all.begin(), all.end(), [&](const Difference& each) {
+  const auto is_order = [&](const Difference& each) {
     return each.sort == Class::component && letters_of(each.a) == letters_of(each.b);
-  });
+  };
+  return !found.none() && std::all_of(found.differences.begin(), found.differences.end(), is_order) &&
+         std::all_of(found.unequal.begin(), found.unequal.end(), is_order);
 }
 
 Translation find_translation(const Worded& a, const Worded& b) {
@@ -235,31 +234,29 @@ std::pair<model::Model, model::Model> alike(const model::Model& a, const model::
 
 } // namespace
 
-std::vector<Difference> unequal_models(const model::Model& a, const model::Model& b, const Translation& translation) {
-  const auto [of_a, of_b] = alike(a, b, translation);
-  return unequal_members(of_a, of_b);
-}
-
 ModelDifferences compare_models(const Worded& a, const Worded& b, const Translation& translation) {
   const auto [scaled, translated] = alike(a.model, b.model, translation);
   const Part part_a = parts_of(scaled, a.wording);
   const Part part_b = parts_of(translated, b.wording);
   Alignment alignment(a.model, part_a, b.model, part_b);
-  return {std::move(alignment.differences), std::move(alignment.aligned), alignment.alike, alignment.all};
+  return {std::move(alignment.differences), unequal_members(scaled, translated), std::move(alignment.aligned),
+          alignment.alike, alignment.all};
 }
 
-std::optional<std::vector<Difference>> differences_written_out(const Worded& a, const Worded& b,
-                                                               const Translation& translation) {
+std::vector<Difference> compare_parts(const Worded& a, const Worded& b) {
+  const auto [of_a, of_b] = alike(a.model, b.model, {});
+  const Part part_a = parts_of(of_a, a.wording);
+  const Part part_b = parts_of(of_b, b.wording);
+  return Alignment(a.model, part_a, b.model, part_b).differences;
+}
+
+std::optional<ModelDifferences> compare_written_out(const Worded& a, const Worded& b, const Translation& translation) {
   model::Model of_a = a.model;
   model::Model of_b = b.model;
   if (!inline_names(of_a) || !inline_names(of_b)) {
     return std::nullopt;
   }
-  std::vector<Difference> found = compare_models({of_a, a.wording}, {of_b, b.wording}, translation).differences;
-  for (Difference& each : unequal_models(of_a, of_b, translation)) {
-    found.push_back(std::move(each));
-  }
-  return found;
+  return compare_models({of_a, a.wording}, {of_b, b.wording}, translation);
 }
 
 namespace {

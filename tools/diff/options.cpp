@@ -161,22 +161,35 @@ std::string listed(const std::vector<std::string>& values, bool numbers) {
   return text;
 }
 
+/// A as it is, with each number of players with which it can be played.
+std::vector<model::Model> own_models(const Side& a, const Outline& outline, const std::vector<int>& players) {
+  std::vector<model::Model> models;
+  for (const int number : players) {
+    Diagnostics ignored; // not each number goes with the other options
+    model::Configuration configuration;
+    configuration.players = number;
+    if (std::optional<model::Model> model = check(a.game.game, outline, configuration, ignored)) {
+      models.push_back(std::move(*model));
+    }
+  }
+  return models;
+}
+
 /// The elements on which it has a bearing whether A takes its own value of an option or that of B.
-std::vector<std::string> bearing(const Side& a, const OptionPair& pair, const std::vector<int>& players) {
+std::vector<std::string> bearing(const Side& a, const Outline& outline, const OptionPair& pair,
+                                 const std::vector<model::Model>& own) {
   std::vector<std::string> paths;
   std::set<std::string> known;
-  for (const int number : players) {
-    model::Configuration own;
-    own.players = number;
-    model::Configuration other = own;
+  for (const model::Model& with_own : own) {
+    model::Configuration other;
+    other.players = with_own.players;
     other.options[pair.name] = pair.value_b;
     Diagnostics ignored; // another value may not go with this number of players
-    const std::optional<model::Model> with_own = check(a.game.game, own, ignored);
-    const std::optional<model::Model> with_other = check(a.game.game, other, ignored);
-    if (!with_own || !with_other) {
+    const std::optional<model::Model> with_other = check(a.game.game, outline, other, ignored);
+    if (!with_other) {
       continue;
     }
-    for (const Difference& each : compare_models({*with_own, a.wording}, {*with_other, a.wording}, {}).differences) {
+    for (const Difference& each : compare_parts({with_own, a.wording}, {*with_other, a.wording})) {
       if (known.insert(each.path).second) {
         paths.push_back(each.path);
       }
@@ -274,6 +287,9 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
                                            const model::Model& model_a, const model::Model& model_b,
                                            const Translation& translation, const std::vector<int>& players) {
   std::vector<Difference> result;
+  const bool any = std::any_of(pairs.begin(), pairs.end(), [](const OptionPair& pair) { return pair.differs(); });
+  const Outline outline_a = outline(a.game.game);
+  const std::vector<model::Model> own = any ? own_models(a, outline_a, players) : std::vector<model::Model>();
   for (const OptionPair& pair : pairs) {
     const std::string& taken_by_b = translation.in_b("value", pair.name, pair.value_b);
     Difference difference = of_pair(pair, pair.in_a ? model_a : model_b);
@@ -303,7 +319,7 @@ std::vector<Difference> option_differences(const Side& a, const Side& b, const s
     difference.open_a = pair.gap && !settles(a, pair.name);
     difference.open_b = pair.gap && !settles(b, pair.name_b);
     if (pair.differs()) {
-      difference.acts_on = bearing(a, pair, players);
+      difference.acts_on = bearing(a, outline_a, pair, own);
       result.push_back(std::move(difference));
     } else if (pair.values_a != pair.values_b) {
       difference.what = pair.numbers ? "range of the option" : "values of the option";

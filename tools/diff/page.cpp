@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <utility>
 
 namespace brehon::diff {
@@ -30,9 +31,7 @@ std::string only_text(const Difference& difference) {
   }
   for (const Choices& choices : difference.choices) {
     text += &choices != &difference.choices.front() ? " or " : text.empty() ? "only where " : ", where ";
-    for (const auto& [option, value] : choices) {
-      text += fmt::format("{}{} is {}", option == choices.begin()->first ? "" : " and ", option, value);
-    }
+    text += choices_text(choices);
   }
   return text;
 }
@@ -47,18 +46,30 @@ std::string note_title(const std::string& path) {
   return is_reference ? fmt::format("{} ({})", as_words(name.substr(end + 1)), name.substr(0, end)) : as_words(name);
 }
 
-/// `scouting.post_guard.one_of_two` is `one of two (requirement of post guard, scouting)`. Numbers tell a reader
-/// nothing.
-std::string element_title(const Difference& difference) {
-  std::vector<std::string> words;
-  for (std::size_t begin = 0; begin <= difference.path.size();) {
-    const std::size_t end = std::min(difference.path.find('.', begin), difference.path.size());
-    const std::string word = difference.path.substr(begin, end - begin);
-    const bool is_number = word.find_first_not_of("0123456789") == std::string::npos;
-    if (!is_number) {
-      words.insert(words.begin(), as_words(word));
-    }
+std::vector<std::string> steps_of(const std::string& path) {
+  std::vector<std::string> steps;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find('.', begin), path.size());
+    steps.push_back(path.substr(begin, end - begin));
     begin = end + 1;
+  }
+  return steps;
+}
+
+bool is_number(const std::string& step) {
+  return step.find_first_not_of("0123456789") == std::string::npos;
+}
+
+/// `scouting.post_guard.one_of_two` is `one of two (requirement of post guard, scouting)`. Numbers tell a reader
+/// nothing, nor does the edition that has brought what is numbered.
+std::string element_title(const Difference& difference, const std::set<std::string>& editions) {
+  const std::vector<std::string> steps = steps_of(difference.path);
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const bool is_edition = i + 2 < steps.size() && is_number(steps[i + 2]) && editions.count(steps[i]) != 0;
+    if (!is_number(steps[i]) && !is_edition) {
+      words.insert(words.begin(), as_words(steps[i]));
+    }
   }
   std::string title = words.empty() ? difference.what : words.front();
   std::string around;
@@ -68,7 +79,7 @@ std::string element_title(const Difference& difference) {
   return title == difference.what && around.empty() ? title : fmt::format("{} ({}{})", title, difference.what, around);
 }
 
-std::string title_of(const Difference& difference) {
+std::string title_of(const Difference& difference, const std::set<std::string>& editions) {
   if (!difference.question.empty()) {
     return difference.question;
   }
@@ -94,7 +105,7 @@ std::string title_of(const Difference& difference) {
     return difference.acts_on.size() > 1 ? fmt::format("{} and {} more", difference.path, difference.acts_on.size() - 1)
                                          : difference.path;
   }
-  return element_title(difference);
+  return element_title(difference, editions);
 }
 
 std::string outcome_of(const Difference& difference) {
@@ -128,7 +139,13 @@ std::string apart_of(const Difference& difference) {
 
 class Maker {
 public:
-  Maker(const Report& report, const Texts& texts) : report_(report), texts_(texts) {}
+  Maker(const Report& report, const Texts& texts) : report_(report), texts_(texts) {
+    for (const Side* side : {report.a, report.b}) {
+      for (const Side* each : {side, &to_the_letter(*side)}) {
+        editions_.insert(each->game.layers.begin(), each->game.layers.end());
+      }
+    }
+  }
 
   Page run() {
     page_.name_a = report_.a->name;
@@ -207,10 +224,7 @@ private:
 
   void tell_of_play() {
     for (const Side* side : {report_.a, report_.b}) {
-      std::string list;
-      for (const auto& [option, value] : side->chosen) {
-        list += fmt::format("{}{} is {}", list.empty() ? "" : " and ", option, value);
-      }
+      const std::string list = choices_text(side->chosen);
       if (!list.empty() && (side == report_.a || side->chosen != report_.a->chosen)) {
         page_.played.push_back(fmt::format("In {} {}, as chosen.", side->label, list));
       }
@@ -268,14 +282,14 @@ private:
     Card card;
     card.number = ++number_;
     card.difference = &difference;
-    card.title = title_of(difference);
+    card.title = title_of(difference, editions_);
     card.a = side(*report_.a, says(difference.a, difference.open_a), difference.why_a, difference.citations_a);
     card.b = side(*report_.b, says(difference.b, difference.open_b), difference.why_b, difference.citations_b);
     card.against = difference.against;
     for (const model::Citation& citation : difference.citations_against) {
       const bool is_compared = speaks_for(*report_.a, citation.source) || speaks_for(*report_.b, citation.source);
       if (!citation.silent && is_compared) {
-        card.against_cites += (card.against_cites.empty() ? "" : " ") + citation_text(citation);
+        card.against_cites += (card.against_cites.empty() ? "@" : " @") + citation_text(citation);
         add_passage(citation, card.against_passage);
       }
     }
@@ -313,6 +327,7 @@ private:
 
   const Report& report_;
   const Texts& texts_;
+  std::set<std::string> editions_; // of either side, and variants
   Page page_;
   int number_ = 0;
 };
@@ -352,6 +367,14 @@ std::string in_words(const std::string& text, const std::map<std::string, std::s
     out.replace(equals, 3, ": ");
   }
   return out;
+}
+
+std::string choices_text(const Choices& choices) {
+  std::string text;
+  for (const auto& [option, value] : choices) {
+    text += fmt::format("{}{} is {}", text.empty() ? "" : " and ", option, value);
+  }
+  return text;
 }
 
 std::string cites_text(const std::vector<model::Citation>& citations, const Side* side) {

@@ -62,6 +62,9 @@ Page make_page(const Report& report, const Texts& texts);
 /// Facts and options in the words of labels: `realm[left] = ann.bluff` is `realm (left): bluff of ann`.
 std::string in_words(const std::string& text, const std::map<std::string, std::string>& labels);
 
+/// `bonus is given and first is youngest`.
+std::string choices_text(const Choices& choices);
+
 /// The citations of a side as they are written, only those of its own voices where it has any.
 std::string cites_text(const std::vector<model::Citation>& citations, const Side* side);
 

@@ -222,8 +222,9 @@ private:
 
   void markers(std::vector<Part>& out) {
     for (const model::Marker& marker : model_.markers) {
+      const std::string index = dimensions(marker.dimensions);
       Part of = part("marker", marker.name, Class::effect, marker.element,
-                     fmt::format("{} on {}{}", dimensions(marker.dimensions), words_.type(marker.type),
+                     fmt::format("{}{}on {}{}", index, index.empty() ? "" : " ", words_.type(marker.type),
                                  marker.lasts.empty() ? "" : ", until the end of " + marker.lasts));
       of.parts.push_back(
           facet(of, "first value", "first value", Class::set_up, "from " + words_.value(marker.type, marker.initial)));

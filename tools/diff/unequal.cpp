@@ -183,16 +183,26 @@ private:
   Class sort_ = Class::component;
 };
 
-/// Puts lists in order of which the order does not matter.
-Line sorted_lines(const model::Model& model) {
-  model::Model plain = model;
+/// The lines of a model, with what zones list in order, since it does not matter in which.
+Line lines_with_sorted_zones(const model::Model& model) {
+  const auto lists_one = [](const model::Zone& zone) { return zone.seen_by.size() < 2 && zone.families.size() < 2; };
   const ModelWords words(model, ModelWords::Variables::bare);
+  if (std::all_of(model.zones.begin(), model.zones.end(), lists_one)) {
+    return model_lines(model, words);
+  }
+  model::Model plain = model;
   for (model::Zone& zone : plain.zones) {
     std::sort(zone.seen_by.begin(), zone.seen_by.end());
     std::sort(zone.families.begin(), zone.families.end(),
               [&](model::FamilyId x, model::FamilyId y) { return words.name(x) < words.name(y); });
   }
-  Line lines = model_lines(plain, ModelWords(plain, ModelWords::Variables::bare));
+  return model_lines(plain, ModelWords(plain, ModelWords::Variables::bare));
+}
+
+/// Puts lists in order of which the order does not matter.
+Line sorted_lines(const model::Model& model) {
+  Line lines = lines_with_sorted_zones(model);
+  const ModelWords words(model, ModelWords::Variables::bare);
   const Uses uses(model);
   for (const std::vector<model::FamilyId>& families : uses.ordered_families()) {
     Line order;

@@ -106,13 +106,31 @@ bool Sandbox::take(const ScenarioStep& step) {
   }
   const auto number = static_cast<std::size_t>(found - known.begin());
   if (by_chance) {
-    run = machine.apply_chance(state, machine.outcomes(state)[number].outcome);
+    fall(machine.outcomes(state)[number].outcome);
   } else {
-    run = machine.apply(state, machine.list(state)[number]);
-    shown.clear();
+    choose(machine.list(state)[number]);
   }
-  note_shown();
   return true;
+}
+
+void Sandbox::choose(std::uint32_t option) {
+  run = machine.apply(state, option);
+  shown.clear();
+  note_shown();
+}
+
+void Sandbox::fall(int outcome) {
+  run = machine.apply_chance(state, outcome);
+  note_shown();
+}
+
+ScenarioStep Sandbox::step_of_option(std::uint32_t option) {
+  const ProgramDecision& decision = program->decisions[machine.decision(state)];
+  return {player_name(*program, machine.player(state)), option_text(*program, state, decision, option)};
+}
+
+ScenarioStep Sandbox::step_of_outcome(int outcome) const {
+  return {"", chance_text(*program, machine.chance(state), outcome)};
 }
 
 std::vector<NamedFact> Sandbox::facts(const State& of) const {

@@ -18,6 +18,12 @@ struct Sandbox {
   bool begin(const Scenario& scenario);
   /// Does a step; false where it is not possible here.
   bool take(const ScenarioStep& step);
+  /// The same by its number: an option or outcome of where it rests.
+  void choose(std::uint32_t option);
+  void fall(int outcome);
+  /// How such a step is written.
+  ScenarioStep step_of_option(std::uint32_t option);
+  ScenarioStep step_of_outcome(int outcome) const;
 
   /// The options where it rests, and how chance can fall there, as they are written.
   std::vector<std::string> options();

@@ -227,8 +227,12 @@ void check_table(Context& context, const Node& node, model::Table& table) {
   const Rows rows = read_rows(context, node, table, boxes);
   if (table.policy == model::Table::Policy::one)
     decide_cells(context, node, table, boxes, rows, is_sound());
-  else
+  else if (node.has(Kind::cell))
     collect_rows(context, node, table, boxes, rows.boxes);
+  else
+    error(context, DiagnosticId::table_gap, node.get(Kind::id).span,
+          fmt::format("`{}` has no row to say what its values are", table.name))
+        .suggestion = "add a row, such as `otherwise: 0`";
   if (!claims_something(node) || !is_sound())
     return;
   if (const auto cells = claimed_cells(context, table, rows))

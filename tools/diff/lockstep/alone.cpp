@@ -14,8 +14,7 @@ namespace brehon::diff {
 
 namespace {
 
-/// Random games that tell whether differences show, under this seed, and the steps after which none is begun.
-constexpr std::uint64_t games_seed = 15;
+/// Random games that tell whether differences show, and the steps after which none is begun.
 constexpr std::uint64_t most_games = 30;
 constexpr std::uint64_t most_steps = 3'000;
 
@@ -53,6 +52,17 @@ bool set_cell(model::Model& model, const Difference& difference) {
     }
   }
   return false;
+}
+
+/// A game with those of some choices that it has; a difference can be an option that one side lacks.
+std::optional<model::Model> chosen_model(const Node& game, int players, const Choices& choices) {
+  Choices known;
+  std::copy_if(choices.begin(), choices.end(), std::inserter(known, known.end()), [&](const auto& choice) {
+    return std::any_of(game.children.begin(), game.children.end(), [&](const Node& part) {
+      return (part.kind == Kind::option || part.kind == Kind::gap) && part.name() == choice.first;
+    });
+  });
+  return model_of(game, players, known);
 }
 
 /// It and those that are made with it.
@@ -114,7 +124,7 @@ std::optional<model::Model> Alone::model_with(const Numbers& some, int players, 
     }
   }
   const std::optional<Node> tree = patches_.a_with(of_tree);
-  std::optional<model::Model> model = tree ? model_of(*tree, players, choices) : std::nullopt;
+  std::optional<model::Model> model = tree ? chosen_model(*tree, players, choices) : std::nullopt;
   const auto set = [&](const Difference* each) { return set_cell(*model, *each); };
   return model && std::all_of(cells.begin(), cells.end(), set) ? std::move(model) : std::nullopt;
 }
@@ -139,7 +149,7 @@ bool Alone::makes_sense(const Difference& difference, const Numbers& some, int p
     return false;
   }
   const std::optional<Node> tree = tree_with(some);
-  return !tree || !patches_.is_unused(difference.number, *tree);
+  return !tree || !patches_.is_unused(difference.number, *tree, true);
 }
 
 /// Whether some random games part by some differences.
@@ -154,7 +164,7 @@ bool Alone::shows(const Numbers& some, int players, const Choices& choices) cons
   }
   LockStep both(*a, *b);
   for (std::uint64_t game = 0; game < most_games && both.steps() < most_steps; ++game) {
-    if (both.play(games_seed, game)) {
+    if (both.play(lock_step_seed, game)) {
       return true;
     }
   }
@@ -169,7 +179,7 @@ bool Alone::has_come(const Difference& difference, const Numbers& some, int play
   if (!with || !whole) {
     return false;
   }
-  const std::vector<Difference> left = compare_models({*with, a_.wording}, {whole->second, a_.wording}, {}).differences;
+  const std::vector<Difference> left = compare_parts({*with, a_.wording}, {whole->second, a_.wording});
   return std::none_of(left.begin(), left.end(), [&](const Difference& each) {
     return each.sort == difference.sort && each.path == difference.path && each.what == difference.what;
   });
@@ -219,7 +229,8 @@ void Alone::place(Difference& difference, int players) const {
   difference.made = Difference::Made::in_a;
   if (!makes_sense(difference, all, players)) {
     const std::optional<Node> without = patches_.b_without(difference.number);
-    if (without && model_of(*without, players, choices) && model_of(*patches_.b(), players, choices)) {
+    const bool is_idle = without && patches_.is_unused(difference.number, *without, false);
+    if (without && !is_idle && model_of(*without, players, choices) && model_of(*patches_.b(), players, choices)) {
       difference.made = Difference::Made::in_b;
       return;
     }
@@ -243,14 +254,14 @@ std::optional<ModelPair> Alone::pair(const Difference& difference, int players, 
     return std::nullopt;
   case Difference::Made::in_a:
   case Difference::Made::with_others: {
-    a = model_of(a_.game.game, players, choices);
+    a = chosen_model(a_.game.game, players, choices);
     b = model_with(set_of(difference), players, choices);
     break;
   }
   case Difference::Made::in_b: {
     const std::optional<Node> without = patches_.b_without(difference.number);
-    a = without ? model_of(*without, players, choices) : std::nullopt;
-    b = patches_.b() ? model_of(*patches_.b(), players, choices) : std::nullopt;
+    a = without ? chosen_model(*without, players, choices) : std::nullopt;
+    b = patches_.b() ? chosen_model(*patches_.b(), players, choices) : std::nullopt;
     break;
   }
   }

@@ -16,8 +16,6 @@ namespace brehon::diff {
 
 namespace {
 
-/// Games are numbered from 0 under this seed.
-constexpr std::uint64_t lock_step_seed = 15;
 /// No more games are begun after so many steps for each game that is asked for, so that long games do not take long:
 /// with each number of players, and with each value of an option.
 constexpr std::uint64_t steps_with_players = 200;
@@ -72,13 +70,7 @@ Difference unexplained(const Rate& rate) {
   difference.a = one_line_of(rate.first.in_a);
   difference.b = one_line_of(rate.first.in_b);
   difference.players.push_back(rate.players);
-  Witness witness;
-  witness.players = rate.players;
-  witness.plays = rate.first.play;
-  witness.in_a = rate.first.in_a;
-  witness.in_b = rate.first.in_b;
-  witness.whole_play = true;
-  difference.witness = std::move(witness);
+  difference.witness = witness_of(rate.first, rate.players);
   return difference;
 }
 
@@ -201,6 +193,16 @@ private:
 };
 
 } // namespace
+
+Witness witness_of(const FirstParting& parting, int players) {
+  Witness witness;
+  witness.players = players;
+  witness.plays = parting.play;
+  witness.in_a = parting.in_a;
+  witness.in_b = parting.in_b;
+  witness.whole_play = true;
+  return witness;
+}
 
 void play_both(Report& report, std::uint64_t games) {
   Frequencies(report, games).run(true);

@@ -13,6 +13,9 @@ namespace brehon::diff {
 /// too; games that part are then a difference of their own, `unexplained`: a fault of the comparison.
 void play_both(Report& report, std::uint64_t games);
 
+/// Where a random game parts, as a witness without examples.
+Witness witness_of(const FirstParting& parting, int players);
+
 /// The second part alone: nothing is played where a difference changes play.
 void confirm_sameness(Report& report, std::uint64_t games);
 

@@ -78,6 +78,7 @@ Link::Link(const Program& a, const Program& b)
   }
   all_.finish(types_);
   same_box_ = same_view_of_box();
+  same_numbers_ = same_pieces_by_number();
   same_view_ = same_box_ && same_view_of_types() && same_view_of_places() && same_view_of_markers();
 }
 

@@ -129,6 +129,7 @@ private:
   bool same_view_of_places() const;
   bool same_view_of_markers() const;
   bool same_view_of_box() const;
+  bool same_pieces_by_number() const;
   bool same_view(PlaceId a, PlaceId b) const;
   bool alike(const SeenPlace& a, const SeenPlace& b) const;
   std::vector<SeenPieces> translated(std::vector<SeenPieces> pieces) const;
@@ -151,7 +152,8 @@ private:
   List<Contents, PlaceId> contents_;                    // of the places of A
   Contents all_;
   bool same_view_ = false;
-  bool same_box_ = false; // faces that can be seen there
+  bool same_box_ = false;     // faces that can be seen there
+  bool same_numbers_ = false; // piece types, families and owners have the same numbers in both
   std::map<std::pair<ProgramDecisionId, ProgramDecisionId>, DecisionLink> decisions_;
   std::vector<std::uint32_t> sorted_a_, sorted_b_; // buffers
 };

@@ -5,12 +5,16 @@
 #include "interpreter/play/information.hpp"
 #include "tools/diff/lockstep/link.hpp"
 #include "tools/diff/rate.hpp"
+#include "tools/scenario/scenario.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 namespace brehon::diff {
+
+/// The seed of the games that tell how often two part, which are numbered from 0.
+inline constexpr std::uint64_t lock_step_seed = 15;
 
 /// What the points of both are multiplied with to be of one size.
 struct PointScale {
@@ -42,6 +46,8 @@ public:
 
   /// Of the last game, which has parted: where, and how.
   FirstParting told();
+  /// The steps of the last game, in the words of A.
+  std::vector<ScenarioStep> played() const;
   /// The decision of it in question, counted from 1; 0 before the first.
   std::uint64_t decision() const { return decision_; }
   /// Steps of all games so far.
@@ -56,7 +62,6 @@ private:
   std::optional<PartedIn> compare_rests();
   bool same_sight();
   void tell_sight(FirstParting& out) const;
-  std::vector<std::string> line() const;
 
   Link link_;
   PointScale scale_;

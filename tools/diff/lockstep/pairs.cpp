@@ -20,21 +20,19 @@ bool names_seats(const Node& game) {
   return players != nullptr && players->find(Kind::id) != nullptr;
 }
 
-/// Seats of which none has the name of one of A belong to those of A in their order.
-void name_seats(const model::Model& a, model::Model& b) {
+/// The names of seats in A where B has others: seats of which none has the name of one of A belong to those of A in
+/// their order.
+std::vector<Renaming> renamed_seats(const model::Model& a, const model::Model& b) {
   const std::vector<std::string>& of_a = a.kinds[model::player_kind].values;
-  const std::vector<std::string> of_b = b.kinds[model::player_kind].values;
+  const std::vector<std::string>& of_b = b.kinds[model::player_kind].values;
   const bool shared = std::any_of(of_b.begin(), of_b.end(), [&](const std::string& name) {
     return std::find(of_a.begin(), of_a.end(), name) != of_a.end();
   });
-  if (shared || of_a.size() != of_b.size()) {
-    return;
-  }
   std::vector<Renaming> seats;
-  for (std::size_t i = 0; i < of_a.size(); ++i) {
+  for (std::size_t i = 0; i < of_a.size() && !shared && of_a.size() == of_b.size(); ++i) {
     seats.push_back({"value", b.kinds[model::player_kind].name, of_a[i], of_b[i]});
   }
-  rename(b, seats);
+  return seats;
 }
 
 } // namespace
@@ -69,39 +67,73 @@ std::vector<int> Pairs::players() const {
   return numbers;
 }
 
-std::optional<ModelPair> Pairs::whole(int players, const Choices& choices) const {
+/// Each in its own words.
+std::optional<ModelPair> Pairs::models(int players, const Choices& choices) const {
   Choices in_b;
   for (const auto& [option, value] : choices) {
     in_b[translation_.in_b("option", "", option)] = translation_.in_b("value", option, value);
   }
   std::optional<model::Model> a = model_of(a_.game.game, players, choices);
   std::optional<model::Model> b = model_of(b_.game.game, players, in_b);
-  if (!a || !b) {
-    return std::nullopt;
-  }
-  translation_.apply(*b);
-  name_seats(*a, *b);
-  return ModelPair(std::move(*a), std::move(*b));
+  return a && b ? std::optional<ModelPair>(ModelPair(std::move(*a), std::move(*b))) : std::nullopt;
 }
 
-std::vector<Choices> Pairs::choices(int players) const {
-  std::vector<Choices> result;
-  const std::optional<model::Model> model = model_of(a_.game.game, players, {});
-  if (!model) {
-    return result;
+std::optional<ModelPair> Pairs::whole(int players, const Choices& choices) const {
+  std::optional<ModelPair> both = models(players, choices);
+  if (both) {
+    translation_.apply(both->second);
+    rename(both->second, renamed_seats(both->first, both->second));
   }
-  for (const model::Option& option : model->options) {
-    if (a_.chosen.count(option.name) != 0) {
-      continue;
-    }
+  return both;
+}
+
+Translation Pairs::with_seats(int players, const Choices& choices) const {
+  Translation out = translation_;
+  if (const std::optional<ModelPair> both = models(players, choices)) {
+    const std::vector<Renaming> seats = renamed_seats(both->first, both->second);
+    out.renamings.insert(out.renamings.end(), seats.begin(), seats.end());
+  }
+  return out;
+}
+
+namespace {
+
+/// Each value of each option that is not taken anyway, each by itself.
+std::vector<Choices> other_values(const model::Model& model) {
+  std::vector<Choices> result;
+  for (const model::Option& option : model.options) {
     const int first = option.kind.is_none() ? option.low : 0;
-    const int last = option.kind.is_none() ? option.high : model->kinds[option.kind].size() - 1;
+    const int last = option.kind.is_none() ? option.high : model.kinds[option.kind].size() - 1;
     for (int value = first; value <= last; ++value) {
       if (value != option.value) {
-        result.push_back({{option.name, value_name(*model, option.kind, value)}});
+        result.push_back({{option.name, value_name(model, option.kind, value)}});
       }
     }
   }
+  return result;
+}
+
+} // namespace
+
+std::vector<Choices> Pairs::choices(int players) const {
+  const std::optional<model::Model> model = model_of(a_.game.game, players, {});
+  std::vector<Choices> result = model ? other_values(*model) : std::vector<Choices>();
+  std::erase_if(result, [&](const Choices& one) { return a_.chosen.count(one.begin()->first) != 0; });
+  return result;
+}
+
+std::vector<Choices> Pairs::choices_of_b(int players) const {
+  const std::optional<model::Model> a = model_of(a_.game.game, players, {});
+  std::optional<model::Model> b = model_of(b_.game.game, players, {});
+  if (!a || !b) {
+    return {};
+  }
+  translation_.apply(*b);
+  std::vector<Choices> result = other_values(*b);
+  std::erase_if(result, [&](const Choices& one) {
+    return std::any_of(a->options.begin(), a->options.end(),
+                       [&](const model::Option& option) { return option.name == one.begin()->first; });
+  });
   return result;
 }
 

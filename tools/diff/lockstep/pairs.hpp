@@ -30,13 +30,21 @@ public:
   /// Both as they are, with some choices as A has them; none where one of them cannot be played so.
   std::optional<ModelPair> whole(int players, const Choices& choices) const;
 
+  /// The translation with the seats, which have names of their own here and there.
+  Translation with_seats(int players, const Choices& choices) const;
+
   /// Each value of each option of A that it does not have anyway; what is chosen stays.
   std::vector<Choices> choices(int players) const;
+
+  /// The same of the options that A lacks, in the words of A.
+  std::vector<Choices> choices_of_b(int players) const;
 
   /// The numbers of players that both games allow.
   std::vector<int> players() const;
 
 private:
+  std::optional<ModelPair> models(int players, const Choices& choices) const;
+
   const Side& a_;
   const Side& b_;
   const Translation& translation_;

@@ -108,14 +108,23 @@ std::size_t position_for(const Node& holder, const std::vector<editions::Row>& r
   return position;
 }
 
-/// Only what is at a place below a node, with all that is around it.
-Node only(const Node& node, TreePlace below) {
-  Node out = node;
-  if (!below.empty()) {
-    const std::size_t first = below.front();
-    below.erase(below.begin());
-    out.children = {only(node.children[first], std::move(below))};
+/// Only what is at a place below a node, with all that is around it; none where that is more than lists, such as an
+/// `if`, which is nothing without its condition.
+std::optional<Node> only(const Node& node, TreePlace below) {
+  if (below.empty()) {
+    return node;
   }
+  if (path_step(node.kind).sort != PathStep::Sort::through) {
+    return std::nullopt;
+  }
+  const std::size_t first = below.front();
+  below.erase(below.begin());
+  std::optional<Node> inner = only(node.children[first], std::move(below));
+  if (!inner) {
+    return std::nullopt;
+  }
+  Node out = node;
+  out.children = {std::move(*inner)};
   return out;
 }
 
@@ -134,11 +143,13 @@ std::optional<TreeEdit> insertion(const Node& tree, const Node& other, const Tre
     const bool is_last = depth + 1 == of_other.size();
     const bool is_missing = row == rows.end() || row->old == nullptr;
     if (is_last || is_missing) {
-      if (!is_last && path_step(child.kind).sort != PathStep::Sort::through) {
+      const auto below = of_other.begin() + static_cast<std::ptrdiff_t>(depth) + 1;
+      std::optional<Node> node = only(child, TreePlace(below, of_other.end()));
+      if (!node || holder->kind == Kind::else_) { // of an `else` there is one way only
         return std::nullopt;
       }
       out.at.push_back(position_for(*holder, rows, child));
-      out.node = only(child, TreePlace(of_other.begin() + static_cast<std::ptrdiff_t>(depth) + 1, of_other.end()));
+      out.node = std::move(*node);
       return out;
     }
     out.at.push_back(position_in(*holder, row->old));
@@ -175,9 +186,10 @@ bool mentions(const Node& node, const std::set<std::string_view>& names, const N
                      [&](const Node& child) { return mentions(child, names, declaration); });
 }
 
-/// A game as it is played.
-Node without_examples(Node game) {
-  std::erase_if(game.children, [](const Node& part) { return part.kind == Kind::example; });
+/// A game as it is played: with neither examples nor words for what may be taken away.
+Node as_played(Node game) {
+  std::erase_if(game.children,
+                [](const Node& part) { return part.kind == Kind::example || part.kind == Kind::glossary; });
   return game;
 }
 
@@ -220,8 +232,8 @@ Node edited(Node tree, std::vector<TreeEdit> edits) {
 
 Patches::Patches(const Side& a, const Side& b, const Translation& translation,
                  const std::vector<Difference>& differences)
-    : a_(without_examples(a.game.game)) {
-  Node of_b = without_examples(b.game.game); // with its own names, by which its paths are
+    : a_(as_played(a.game.game)) {
+  Node of_b = as_played(b.game.game); // with its own names, by which its paths are
   b_ = in_words_of_a(of_b, translation);
   for (const Difference& each : differences) {
     if (each.changes_play() && !each.is_choice()) {
@@ -314,22 +326,33 @@ Numbers Patches::carried_by(const Numbers& some) const {
   return out;
 }
 
-const Node* Patches::declared_by(std::size_t number) const {
+const Node* Patches::node_of(std::size_t number, bool in_b) const {
   const Patch* one = patch(number);
-  const Node* node = one == nullptr || !one->at_b || !b_ ? nullptr : &node_at(*b_, *one->at_b);
+  if (one == nullptr || (in_b && !b_)) {
+    return nullptr;
+  }
+  const std::optional<TreePlace>& at = in_b ? one->at_b : one->at_a;
+  return !at ? nullptr : in_b ? &node_at(*b_, *at) : &node_at(a_, *at);
+}
+
+/// What is declared by a difference on one side.
+const Node* Patches::declared_by(std::size_t number, bool in_b) const {
+  const Node* node = node_of(number, in_b);
   return node != nullptr && is_passive(node->kind) ? node : nullptr;
 }
 
-bool Patches::is_unused(std::size_t number, const Node& game) const {
-  const Node* declaration = declared_by(number);
+bool Patches::is_unused(std::size_t number, const Node& game, bool of_b) const {
+  const Node* declaration = declared_by(number, of_b);
   return declaration != nullptr && !mentions(game, names_of(*declaration), *declaration);
 }
 
 bool Patches::mentions_what(std::size_t number, std::size_t declaring) const {
-  const Node* declaration = declared_by(declaring);
-  const Patch* one = patch(number);
-  return declaration != nullptr && number != declaring && one != nullptr && one->at_b &&
-         mentions(node_at(*b_, *one->at_b), names_of(*declaration), *declaration);
+  const auto on_side = [&](bool in_b) {
+    const Node* declaration = declared_by(declaring, in_b);
+    const Node* node = node_of(number, in_b);
+    return declaration != nullptr && node != nullptr && mentions(*node, names_of(*declaration), *declaration);
+  };
+  return number != declaring && (on_side(true) || (declared_by(declaring, true) == nullptr && on_side(false)));
 }
 
 Numbers Patches::close_to(std::size_t number) const {

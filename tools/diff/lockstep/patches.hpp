@@ -45,8 +45,9 @@ public:
   /// Differences that come along with some, since they are at the same places.
   Numbers carried_by(const Numbers& some) const;
 
-  /// Whether a difference is a declaration that changes nothing in a game, since nothing there mentions it.
-  bool is_unused(std::size_t number, const Node& game) const;
+  /// Whether a difference is a declaration, of B or of A, that changes nothing in a game, since nothing there mentions
+  /// it.
+  bool is_unused(std::size_t number, const Node& game, bool of_b) const;
   /// The differences that mention what a difference declares, or declare what it mentions, and so on.
   Numbers close_to(std::size_t number) const;
 
@@ -57,7 +58,8 @@ private:
   };
 
   const Patch* patch(std::size_t number) const;
-  const Node* declared_by(std::size_t number) const;
+  const Node* node_of(std::size_t number, bool in_b) const;
+  const Node* declared_by(std::size_t number, bool in_b) const;
   bool mentions_what(std::size_t number, std::size_t declaring) const;
   Patch made(std::optional<TreePlace> at_a, std::optional<TreePlace> at_b, const Difference& difference) const;
   Node kept_apart(const Numbers& some, const TreePlace& at_b) const;

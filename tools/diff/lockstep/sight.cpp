@@ -105,9 +105,22 @@ std::vector<SeenPieces> Link::translated(std::vector<SeenPieces> pieces) const {
   return pieces;
 }
 
+bool Link::same_pieces_by_number() const {
+  const std::vector<model::PieceTypeId> types = ids(a_.model.types);
+  const std::vector<model::FamilyId> families = ids(a_.model.families);
+  const auto is_itself = [&](int player) { return this->player(player) == player; };
+  return std::equal(types.begin(), types.end(), types_.begin()) &&
+         std::equal(families.begin(), families.end(), families_.begin()) &&
+         std::all_of(a_.model.types.begin(), a_.model.types.end(),
+                     [&](const model::PieceType& type) { return is_itself(type.owner); });
+}
+
 bool Link::alike(const SeenPlace& a, const SeenPlace& b) const {
-  return a.uncounted == b.uncounted && a.face_down == b.face_down && a.withheld == b.withheld &&
-         translated(a.sequence) == b.sequence && by_type(translated(a.unordered)) == by_type(b.unordered);
+  if (a.uncounted != b.uncounted || a.face_down != b.face_down || a.withheld != b.withheld) {
+    return false;
+  }
+  const bool equal = same_numbers_ && a.sequence == b.sequence && a.unordered == b.unordered;
+  return equal || (translated(a.sequence) == b.sequence && by_type(translated(a.unordered)) == by_type(b.unordered));
 }
 
 UnlikeSight Link::unlike(const Observation& a, const Observation& b) const {
@@ -172,6 +185,23 @@ bool Link::alike(const std::vector<Glimpse>& a, const std::vector<Glimpse>& b) c
 }
 
 bool Link::same_in_box(const Recorder& a, const Recorder& b) const {
+  if (same_box_) {
+    return true;
+  }
+  const auto in_box = [](const Program& program, const Observation& seen) -> const std::vector<SeenPieces>& {
+    static const std::vector<SeenPieces> nothing;
+    const auto box = std::find_if(seen.places.begin(), seen.places.end(), [&](const SeenPlace& place) {
+      return program.places[place.place].zone == model::box;
+    });
+    return box == seen.places.end() ? nothing : box->unordered;
+  };
+  const std::vector<SeenPieces>& before_a = in_box(a_, a.before());
+  const std::vector<SeenPieces>& before_b = in_box(b_, b.before());
+  const std::vector<SeenPieces>& now_a = in_box(a_, a.seen());
+  const std::vector<SeenPieces>& now_b = in_box(b_, b.seen());
+  if (before_a == now_a && before_b == now_b) {
+    return true;
+  }
   using Pieces = std::tuple<model::PieceTypeId, model::FamilyId, int>;
   const auto changes = [](const std::vector<SeenPieces>& before, const std::vector<SeenPieces>& now) {
     std::map<Pieces, int> counts;
@@ -184,16 +214,7 @@ bool Link::same_in_box(const Recorder& a, const Recorder& b) const {
     std::erase_if(counts, [](const auto& each) { return each.second == 0; });
     return counts;
   };
-  const auto in_box = [](const Program& program, const Observation& seen) {
-    for (const SeenPlace& place : seen.places) {
-      if (program.places[place.place].zone == model::box) {
-        return place.unordered;
-      }
-    }
-    return std::vector<SeenPieces>();
-  };
-  return same_box_ || changes(translated(in_box(a_, a.before())), translated(in_box(a_, a.seen()))) ==
-                          changes(in_box(b_, b.before()), in_box(b_, b.seen()));
+  return changes(translated(before_a), translated(now_a)) == changes(before_b, now_b);
 }
 
 std::vector<Shown> Link::shown(const std::vector<Shown>& of_a) const {

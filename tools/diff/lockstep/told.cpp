@@ -1,7 +1,6 @@
 #include "interpreter/play/text.hpp"
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/sight_words.hpp"
-#include "tools/scenario/scenario.hpp"
 
 #include <fmt/format.h>
 
@@ -105,10 +104,12 @@ std::vector<std::string> only_here(std::vector<std::string> here, std::vector<st
   return rest;
 }
 
+/// The lines of what a player is told, which begin with a dash where they are a choice.
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
+    begin += text.compare(begin, 2, "- ") == 0 ? 2 : 0;
     lines.push_back(text.substr(begin, end - begin));
     begin = end + 1;
   }
@@ -131,7 +132,7 @@ FirstParting LockStep::told() {
   FirstParting result;
   result.sort = *parted_;
   result.decision = decision_;
-  result.play = line();
+  result.play = step_lines(played());
   switch (*parted_) {
   case PartedIn::fault:
   case PartedIn::end:
@@ -190,8 +191,8 @@ void LockStep::tell_sight(FirstParting& out) const {
   shorten(out.in_b);
 }
 
-/// The steps of the last game, played once more to be named.
-std::vector<std::string> LockStep::line() const {
+/// It is played once more to name its steps.
+std::vector<ScenarioStep> LockStep::played() const {
   Machine machine(a_.program);
   State state(a_.program);
   machine.start(state);
@@ -207,7 +208,7 @@ std::vector<std::string> LockStep::line() const {
       machine.apply(state, each.value);
     }
   }
-  return step_lines(steps);
+  return steps;
 }
 
 } // namespace brehon::diff

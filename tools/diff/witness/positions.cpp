@@ -63,8 +63,7 @@ void Positions::play_games() {
     Run run = machine.start(state);
     for (int step = 0; run == Run::rested && step < most_walk_steps && pool_.size() < most_states; ++step) {
       if (chance(2)) {
-        pool_.push_back(state);
-        note_usual(state);
+        note(state);
       }
       const std::vector<std::uint32_t>& options = machine.options();
       if (!options.empty()) {
@@ -100,6 +99,11 @@ void Positions::note_usual(const State& state) {
   for (const auto& [name, at] : version_.words.markers()) {
     values_.emplace(zone_name_of(name), version_.words.fact_of_marker(state, at.first, at.second).value);
   }
+}
+
+void Positions::note(const State& state) {
+  pool_.push_back(state);
+  note_usual(state);
 }
 
 bool Positions::is_usual(const NamedFact& fact) const {

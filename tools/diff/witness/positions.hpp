@@ -24,6 +24,9 @@ public:
   /// Facts that make the set-up the next position.
   std::vector<NamedFact> next();
 
+  /// A position that play comes to.
+  void note(const State& state);
+
   /// How many sorts of pieces a fact puts where no game has brought them.
   std::size_t unusual(const NamedFact& fact) const;
   /// Whether some game has brought all of them there, or the marker to this value.

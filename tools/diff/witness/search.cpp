@@ -12,6 +12,13 @@ namespace {
 
 /// So many good cases are compared at most.
 constexpr int enough_found = 10;
+/// Of one game so many cases are considered, and so many games.
+constexpr int enough_of_a_game = 2;
+constexpr std::size_t enough_games = 3;
+/// A game of no more steps is told from its begin, too.
+constexpr std::size_t most_steps_of_short = 6;
+/// Tries where a game has shown a case, for a shorter one.
+constexpr std::uint64_t tries_for_short = 1500;
 /// Steps after the position of a case, and of a game from its begin.
 constexpr int most_steps = 3;
 constexpr int most_steps_from_start = 60;
@@ -85,7 +92,7 @@ std::size_t Search::cost(const Found& found) const {
 
 bool Search::better(const Found& a, const Found& b) const {
   const auto rank = [&](const Found& found) {
-    return std::make_tuple(found.match == Match::alone, worth(found.parting), cost(found));
+    return std::make_tuple(found.made_up, found.match == Match::alone, worth(found.parting), cost(found));
   };
   return rank(a) < rank(b);
 }
@@ -134,11 +141,75 @@ std::optional<Parting> Search::parts(const Scenario& tried, Parting weakest, Mat
   return share ? std::optional<Parting>(std::max(*narrow, *whole)) : std::nullopt;
 }
 
+bool Search::is_usual(const Scenario& tried) const {
+  return std::all_of(tried.facts.begin(), tried.facts.end(),
+                     [&](const NamedFact& fact) { return positions_.is_usual(fact); });
+}
+
+/// A case at which the narrow pair parts, made small, is kept if it is better than the best so far.
+void Search::consider(Scenario tried, Parting parting) {
+  const bool settled = best_ && best_->match != Match::alone && !best_->made_up;
+  const bool too_many = found_made_up_ >= enough_found && !is_usual(tried);
+  if (too_many || (settled && worth(parting) > worth(best_->parting))) {
+    return;
+  }
+  Match match = Match::same;
+  std::optional<Parting> both = parts(tried, parting, match);
+  if (!both) {
+    match = Match::similar;
+    both = parts(tried, parting, match);
+  }
+  match = both ? match : Match::alone;
+  if (match == Match::alone && found_alone_ >= enough_found) {
+    return;
+  }
+  Found found{std::move(tried), both.value_or(parting), match};
+  shrink(found);
+  found.made_up = !is_usual(found.parted);
+  const bool good = found.parting <= Parting::pieces || (sight_tells && found.parting == Parting::sight);
+  found_made_up_ += found.made_up ? 1 : 0;
+  found_ += good && match != Match::alone && !found.made_up ? 1 : 0;
+  found_alone_ += good && match == Match::alone && !found.made_up ? 1 : 0;
+  if (!best_ || better(found, *best_)) {
+    best_ = std::move(found);
+  }
+}
+
+/// Cases from positions of a game that has parted; whether there are any.
+bool Search::try_last_steps(const Scenario& played) {
+  const int enough = found_ + found_alone_ + enough_of_a_game;
+  bool any = false;
+  for (Scenario& each : last_steps(narrow_, played, positions_)) {
+    const std::optional<Parting> parting = narrow_.run(std::as_const(each));
+    if (parting && found_ + found_alone_ < enough) {
+      any = true;
+      consider(std::move(each), *parting);
+    }
+  }
+  return any;
+}
+
+/// Games from the set-up come first, since what they come to is what happens.
+void Search::try_games(const std::function<bool()>& in_time) {
+  for (PartedGame& game : parted_games(narrow_, enough_games, in_time)) {
+    if (!first_parting_) {
+      first_parting_ = game.first;
+    }
+    const std::optional<Parting> parting = narrow_.run(game.played);
+    const bool is_short = game.played.steps.size() <= most_steps_of_short;
+    if (parting && is_short) {
+      consider(game.played, *parting);
+    }
+    if (parting && !game.played.steps.empty() && !try_last_steps(game.played) && !is_short) {
+      consider(std::move(game.played), *parting);
+    }
+  }
+}
+
 std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()>& in_time) {
-  std::optional<Found> best;
-  int found_so_far = 0;
-  int found_alone = 0;
-  for (std::uint64_t i = 0; i < tries && found_so_far < enough_found; ++i) {
+  try_games(in_time);
+  const bool played = found_ > 0;
+  for (std::uint64_t i = 0; i < (played ? std::min(tries, tries_for_short) : tries) && found_ < enough_found; ++i) {
     if (i % 64 == 0 && !in_time()) {
       break;
     }
@@ -146,36 +217,11 @@ std::optional<Found> Search::run(std::uint64_t tries, const std::function<bool()
     Scenario tried = next();
     const int most = tried.from == Scenario::From::start ? most_steps_from_start : most_steps;
     const auto more = static_cast<int>(random_.below(static_cast<std::uint64_t>(most) + 1));
-    const std::optional<Parting> parting = narrow_.run(tried, &random_, more);
-    const bool settled = best && best->match != Match::alone;
-    if (!parting || (settled && worth(*parting) > worth(best->parting))) {
-      continue;
-    }
-    Match match = Match::same;
-    std::optional<Parting> both = parts(tried, *parting, match);
-    if (!both) {
-      match = Match::similar;
-      both = parts(tried, *parting, match);
-    }
-    match = both ? match : Match::alone;
-    if (match == Match::alone && found_alone >= enough_found) {
-      continue;
-    }
-    Found found{std::move(tried), both.value_or(*parting), match};
-    shrink(found);
-    const bool good = found.parting <= Parting::pieces || (sight_tells && found.parting == Parting::sight);
-    found_so_far += good && match != Match::alone ? 1 : 0;
-    found_alone += good && match == Match::alone ? 1 : 0;
-    if (!best || better(found, *best)) {
-      best = std::move(found);
+    if (const std::optional<Parting> parting = narrow_.run(tried, &random_, more)) {
+      consider(std::move(tried), *parting);
     }
   }
-  if (best) {
-    const std::vector<NamedFact>& facts = best->parted.facts;
-    best->made_up =
-        !std::all_of(facts.begin(), facts.end(), [&](const NamedFact& fact) { return positions_.is_usual(fact); });
-  }
-  return best;
+  return std::move(best_);
 }
 
 // ---- making it small

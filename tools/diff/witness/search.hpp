@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/diff/witness/games.hpp"
 #include "tools/diff/witness/interest.hpp"
 #include "tools/diff/witness/twin.hpp"
 
@@ -31,9 +32,12 @@ public:
   /// found.
   Search(Twin& narrow, Twin& whole, const Bearings& bearings, std::vector<std::string> paths, std::uint64_t seed);
 
-  /// The best one of those found in up to so many tries, made as small as can be: without any one fact, piece or step
-  /// the games do not part. `in_time` says whether there is time for more.
+  /// The best one of those found in random games and in up to so many tries from positions, made as small as can be:
+  /// without any one fact, piece or step the games do not part. `in_time` says whether there is time for more.
   std::optional<Found> run(std::uint64_t tries, const std::function<bool()>& in_time);
+
+  /// Where the shortest random game parts, if one does.
+  const std::optional<FirstParting>& first_parting() const { return first_parting_; }
 
   bool sight_tells = false; // whether a case that parts in what is seen is as good as any
 
@@ -47,8 +51,11 @@ private:
     int weight;
   };
 
-  void list_entries();
   Scenario next();
+  void try_games(const std::function<bool()>& in_time);
+  bool try_last_steps(const Scenario& played);
+  void consider(Scenario tried, Parting parting);
+  bool is_usual(const Scenario& tried) const;
   std::optional<Parting> parts(const Scenario& tried, Parting weakest, Match match);
   std::size_t cost(const Found& found) const;
   bool better(const Found& a, const Found& b) const;
@@ -69,6 +76,11 @@ private:
   int weights_ = 0;
   bool only_setup_ = false;
   std::uint64_t tried_ = 0;
+  std::optional<FirstParting> first_parting_;
+  std::optional<Found> best_;
+  int found_ = 0;         // good cases
+  int found_alone_ = 0;   // those where the games themselves do not part
+  int found_made_up_ = 0; // of both, those that play does not come to
 };
 
 } // namespace brehon::diff

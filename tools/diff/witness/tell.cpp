@@ -193,7 +193,8 @@ private:
     for (int who = 0; who < version.program->model.players; ++who) {
       const std::string name = player_name(*version.program, who);
       if (own.totals[index(who)] != other.result.totals[index(who)]) {
-        told.words.push_back(fmt::format("{} has {} points", name, to_string(own.totals[index(who)])));
+        const std::string points = to_string(own.totals[index(who)]);
+        told.words.push_back(fmt::format("{} has {} {}", name, points, points == "1" ? "point" : "points"));
         told.facts.push_back(fmt::format("score[{}] at {}", name, to_string(own.totals[index(who)])));
       }
     }

@@ -205,7 +205,31 @@ bool Twin::step(const ScenarioStep& step) {
 
 std::optional<Parting> Twin::run(const Scenario& tried) {
   Scenario copy = tried;
-  return run(copy);
+  const std::optional<Parting> parting = run(copy);
+  return copy.steps.size() == tried.steps.size() ? parting : std::nullopt;
+}
+
+/// Where both rest alike: a step by chance in A, and its image in B; none where there is no option.
+std::optional<ScenarioStep> Twin::step(prelude::Random& random) {
+  if (a_.machine.decision(a_.state).is_none()) {
+    const std::vector<ChanceOutcome>& outcomes = a_.machine.outcomes(a_.state);
+    const auto drawn = static_cast<std::size_t>(random.below(outcomes.size()));
+    const int outcome = outcomes[drawn].outcome;
+    ScenarioStep taken = a_.step_of_outcome(outcome);
+    a_.fall(outcome);
+    b_.fall(falls_[drawn]);
+    return taken;
+  }
+  const std::vector<std::uint32_t>& options = a_.machine.list(a_.state);
+  if (options.empty()) {
+    return std::nullopt;
+  }
+  const auto drawn = static_cast<std::size_t>(random.below(options.size()));
+  const std::uint32_t option = options[drawn];
+  ScenarioStep taken = a_.step_of_option(option);
+  a_.choose(option);
+  b_.choose(images_[drawn]);
+  return taken;
 }
 
 std::optional<Parting> Twin::run(Scenario& tried, prelude::Random* random, int more) {
@@ -219,7 +243,8 @@ std::optional<Parting> Twin::run(Scenario& tried, prelude::Random* random, int m
     const std::optional<Parting> parting = compare();
     const bool seen_now = parting == Parting::sight && i >= tried.steps.size();
     if (parting && (*parting < Parting::markers || seen_now)) {
-      return i >= tried.steps.size() ? parting : std::nullopt;
+      tried.steps.resize(std::min(i, tried.steps.size()));
+      return parting;
     }
     weak = parting;
     if (i < tried.steps.size()) {
@@ -232,18 +257,11 @@ std::optional<Parting> Twin::run(Scenario& tried, prelude::Random* random, int m
     if (!goes_on) {
       return weak;
     }
-    ScenarioStep next;
-    const bool decides = !a_.machine.decision(a_.state).is_none();
-    const std::vector<std::string> choices = decides ? a_.options() : a_.outcomes();
-    if (choices.empty()) {
+    std::optional<ScenarioStep> next = step(*random);
+    if (!next) {
       return weak;
     }
-    next.who = decides ? player_name(*a_.program, a_.machine.player(a_.state)) : "";
-    next.text = choices[static_cast<std::size_t>(random->below(choices.size()))];
-    if (!step(next)) {
-      return weak;
-    }
-    tried.steps.push_back(std::move(next));
+    tried.steps.push_back(std::move(*next));
   }
 }
 

@@ -31,10 +31,14 @@ public:
 
   Sandbox& a() { return a_; }
   Sandbox& b() { return b_; }
+  const Sandbox& a() const { return a_; }
+  const Sandbox& b() const { return b_; }
 
-  /// Plays a case on both. Goes on by chance for up to `more` steps, which are added to the case. Nothing where they do
-  /// not part, or one of the two cannot do what the case asks before they do. The versions are left where they part.
+  /// Plays a case on both. Goes on by chance for up to `more` steps, which are added to the case; the steps behind
+  /// where they part are taken from it. Nothing where they do not part, or one of the two cannot do what the case asks
+  /// before they do. The versions are left where they part.
   std::optional<Parting> run(Scenario& tried, prelude::Random* random = nullptr, int more = 0);
+  /// Nothing where they part before the last step, too.
   std::optional<Parting> run(const Scenario& tried);
 
   /// What is not alike where they have parted, an item a line; equal items mean the same difference.
@@ -59,6 +63,7 @@ public:
 
 private:
   bool step(const ScenarioStep& step);
+  std::optional<ScenarioStep> step(prelude::Random& random);
   std::optional<Parting> compare_ends();
   bool same_place(PlaceId place) const;
   bool same_sight() const;

@@ -5,6 +5,7 @@
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
 #include "tools/diff/lockstep/alone.hpp"
+#include "tools/diff/lockstep/frequency.hpp"
 #include "tools/diff/lockstep/pairs.hpp"
 #include "tools/diff/page.hpp"
 #include "tools/diff/witness/search.hpp"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <tuple>
 #include <utility>
 
 namespace brehon::diff {
@@ -23,6 +25,8 @@ namespace {
 
 /// Tries for one difference and number of players.
 constexpr std::uint64_t most_tries = 12000;
+/// With other choices of options, of which there may be many.
+constexpr std::uint64_t most_tries_elsewhere = 300;
 /// Positions that are visited at most where all of them may be.
 constexpr std::size_t most_positions = 20000;
 /// Choices of options under which that is tried.
@@ -85,83 +89,140 @@ public:
 
   void add(Difference& difference, Clock::time_point until) {
     const std::vector<int>& numbers = difference.players.empty() ? players_ : difference.players;
-    std::uint64_t tried = 0;
-    std::optional<std::pair<Found, int>> best;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      const Clock::time_point now = Clock::now();
-      const auto left = (until - now) / static_cast<Clock::rep>(numbers.size() - i);
-      std::optional<Found> found = search(difference, numbers[i], now + left, tried);
-      const auto rank = [](const Found& each) { return std::make_pair(each.match == Match::alone, each.parting); };
-      if (found && (!best || rank(*found) < rank(best->first))) {
-        best.emplace(std::move(*found), numbers[i]);
-      }
-      const bool seen = difference.sort == Class::information && best && best->first.parting == Parting::sight;
-      const bool tells = best && (best->first.parting <= Parting::pieces || seen);
-      if (tells && best->first.match != Match::alone) {
-        break;
-      }
+    std::vector<Where> where;
+    for (const int number : numbers) {
+      where.push_back({number, choices_of(difference)});
     }
-    if (best) {
-      difference.witness = witness(difference, best->first, best->second);
-      difference.witness->made_up = best->first.made_up;
+    Seen seen;
+    look(difference, where, most_tries, until - (until - Clock::now()) / 3, seen); // some is left for elsewhere
+    if (!seen.is_real() && !numbers.empty()) {
+      look(difference, elsewhere(difference, numbers.front()), most_tries_elsewhere, until, seen);
+    }
+    if (!seen.found && !seen.parting) {
+      difference.searched = seen.tried;
+      difference.sameness = same_rules(difference, numbers) ? Sameness::same_rules : Sameness::none_found;
+      visit_all(difference, numbers);
       return;
     }
-    difference.searched = tried;
-    difference.sameness = same_rules(difference, numbers) ? Sameness::same_rules : Sameness::none_found;
-    visit_all(difference, numbers);
+    difference.witness = seen.is_told_only() ? witness_of_game(difference, seen) : witness(difference, seen);
+    if (seen.where.choices != choices_of(difference)) {
+      difference.witness->choices = seen.where.choices;
+    }
   }
 
 private:
+  /// A way to play both games.
+  struct Where {
+    int players = 0;
+    Choices choices; // as A has them
+  };
+
+  /// The best that was seen so far of how games part, and where.
+  struct Seen {
+    std::optional<Found> found;
+    std::optional<FirstParting> parting; // of a random game
+    Where where;
+    std::uint64_t tried = 0; // positions
+
+    bool is_real() const { return parting || (found && !found->made_up); }
+    /// What happens in play goes before what could, also where no example can say it.
+    bool is_told_only() const { return parting && (!found || found->made_up); }
+    auto rank() const {
+      const int sort = found && !found->made_up ? 0 : parting ? 1 : found ? 2 : 3;
+      return std::make_tuple(sort, found && found->match == Match::alone, found ? found->parting : Parting::glimpse);
+    }
+  };
+
+  /// Other choices of options under which a difference may show, or show otherwise.
+  std::vector<Where> elsewhere(const Difference& difference, int players) const {
+    std::vector<Where> where;
+    for (const Choices& choices : difference.choices) {
+      where.push_back({players, choices});
+    }
+    for (const std::vector<Choices>& all : {pairs_.choices(players), pairs_.choices_of_b(players)}) {
+      for (const Choices& one : all) {
+        where.push_back({players, choices_of(difference)});
+        where.back().choices[one.begin()->first] = one.begin()->second;
+      }
+    }
+    return where;
+  }
+
+  /// Looks for the difference in each of these ways, until one shows it well.
+  void look(const Difference& difference, const std::vector<Where>& where, std::uint64_t tries, Clock::time_point until,
+            Seen& seen) const {
+    for (std::size_t i = 0; i < where.size(); ++i) {
+      const Clock::time_point now = Clock::now();
+      const auto left = (until - now) / static_cast<Clock::rep>(where.size() - i);
+      Seen here = search(difference, where[i], tries, now + left);
+      const std::uint64_t tried = seen.tried + here.tried;
+      if (here.rank() < seen.rank()) {
+        seen = std::move(here);
+      }
+      seen.tried = tried;
+      const bool by_sight =
+          difference.sort == Class::information && seen.found && seen.found->parting == Parting::sight;
+      const bool tells = seen.found && (seen.found->parting <= Parting::pieces || by_sight);
+      if (tells && seen.found->match != Match::alone && !seen.found->made_up) {
+        return;
+      }
+    }
+  }
+
   /// The elements where a pair of models differs; empty: nowhere.
   std::vector<std::string> paths(const ModelPair& pair) const {
     std::vector<std::string> result;
-    for (const Difference& each : compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {}).differences) {
-      result.push_back(each.path);
-    }
-    for (const Difference& each : unequal_models(pair.first, pair.second, {})) {
-      result.push_back(each.path);
+    const ModelDifferences found = compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {});
+    for (const std::vector<Difference>* list : {&found.differences, &found.unequal}) {
+      std::transform(list->begin(), list->end(), std::back_inserter(result),
+                     [](const Difference& each) { return each.path; });
     }
     return result;
   }
 
-  std::optional<Found> search(const Difference& difference, int players, Clock::time_point until,
-                              std::uint64_t& tried) const {
-    std::optional<ModelPair> whole = pairs_.whole(players, choices_of(difference));
-    if (!whole) {
-      return std::nullopt;
-    }
-    std::optional<ModelPair> narrow = alone_.pair(difference, players);
-    std::vector<std::string> where = narrow ? paths(*narrow) : std::vector<std::string>();
-    if (narrow && where.empty()) {
-      return std::nullopt; // with so many players there is no difference
-    }
-    if (!narrow) {
-      where = {difference.path};
-    }
-    const std::unique_ptr<Twin> whole_twin = twin_of(*whole);
+  Seen search(const Difference& difference, const Where& where, std::uint64_t tries, Clock::time_point until) const {
+    std::optional<ModelPair> whole = pairs_.whole(where.players, where.choices);
+    std::optional<ModelPair> narrow = alone_.pair(difference, where.players, where.choices);
+    std::vector<std::string> at = narrow ? paths(*narrow) : std::vector<std::string>{difference.path};
+    const std::unique_ptr<Twin> whole_twin = whole ? twin_of(*whole) : nullptr;
     const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
-    if (!whole_twin) {
-      return std::nullopt;
+    if ((!whole_twin && !narrow_twin) || at.empty()) {
+      return {}; // so it is not there
     }
     Twin& first = narrow_twin ? *narrow_twin : *whole_twin;
     const Bearings bearings(narrow_twin ? narrow->first : whole->first, a_.wording);
-    Search search(first, *whole_twin, bearings, std::move(where), options_.seed);
+    Search search(first, whole_twin ? *whole_twin : first, bearings, std::move(at), options_.seed);
     search.sight_tells = difference.sort == Class::information;
-    std::optional<Found> found = search.run(most_tries, [&] { return Clock::now() < until; });
-    tried += search.tried();
-    return found;
+    Seen seen;
+    seen.found = search.run(tries, [&] { return Clock::now() < until; });
+    if (seen.found && !whole_twin) {
+      seen.found->match = Match::alone; // the games themselves have no such choice
+    }
+    seen.parting = search.first_parting();
+    seen.where = where;
+    seen.tried = search.tried();
+    return seen;
   }
 
-  Witness witness(const Difference& difference, const Found& found, int players) {
-    const std::optional<ModelPair> whole = pairs_.whole(players, choices_of(difference));
-    const std::optional<ModelPair> narrow = alone_.pair(difference, players);
+  Witness witness_of_game(const Difference& difference, const Seen& seen) const {
+    Witness result = witness_of(*seen.parting, seen.where.players);
+    result.alone = alone_.pair(difference, seen.where.players, seen.where.choices).has_value();
+    return result;
+  }
+
+  Witness witness(const Difference& difference, const Seen& seen) {
+    const Found& found = *seen.found;
+    const Where& where = seen.where;
+    const std::optional<ModelPair> whole = pairs_.whole(where.players, where.choices);
+    const std::optional<ModelPair> narrow = alone_.pair(difference, where.players, where.choices);
     const std::unique_ptr<Twin> narrow_twin = narrow ? twin_of(*narrow) : nullptr;
     Telling telling;
-    telling.players = players;
+    telling.players = where.players;
     telling.name = example_name(difference);
-    telling.with_a = choice_lines(a_.chosen, choices_of(difference));
-    telling.with_b = choice_lines(in_words_of_a(b_.chosen, report_.translation), choices_of(difference));
-    telling.translation = &report_.translation;
+    telling.with_a = choice_lines(a_.chosen, where.choices);
+    telling.with_b = choice_lines(in_words_of_a(b_.chosen, report_.translation), where.choices);
+    const Translation translation = pairs_.with_seats(where.players, where.choices);
+    telling.translation = &translation;
     telling.cites_a = cites_text(difference.citations_a, &a_);
     telling.cites_b = cites_text(difference.citations_b, &b_);
     if (narrow_twin) {
@@ -180,6 +241,7 @@ private:
     });
     result.under_a = a_.label;
     result.under_b = b_.label;
+    result.made_up = found.made_up;
     return result;
   }
 
@@ -205,6 +267,7 @@ private:
       result.example_a.clear(); // it is in the words of A, and B has others
     }
     result.alone = true;
+    result.made_up = found.made_up;
     const char* these = difference.together.empty() ? "this difference" : "these differences";
     result.under_a = of_b ? fmt::format("{} without {}", b_.label, these) : a_.label;
     result.under_b = of_b ? b_.label : fmt::format("{} with {}", a_.label, these);

@@ -1,0 +1,1 @@
+diff tests/cases/diff/seats/nameless.brehon tests/cases/diff/seats/tides.brehon --witness --games 20

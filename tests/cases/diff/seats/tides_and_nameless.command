@@ -1,0 +1,1 @@
+diff tests/cases/diff/seats/tides.brehon tests/cases/diff/seats/nameless.brehon --witness --games 20
