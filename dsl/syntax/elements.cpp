@@ -112,6 +112,8 @@ std::string special_word(const Node& node) {
     return joined("example.", node.name());
   if (node.kind == Kind::entry)
     return joined("label.", node.get(Kind::path).text);
+  if (node.kind == Kind::told)
+    return joined("sentence.", node.get(Kind::path).text);
   if (node.kind == Kind::matchup_row)
     return row_word(node);
   if (node.kind == Kind::cell || node.kind == Kind::match_case)
@@ -236,7 +238,7 @@ template <typename N> Members<N> members(N& node, const Node* around) {
 }
 
 void collect_names(const Node& node, std::set<std::string_view>& names) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example)
+  if (node.kind == Kind::glossary || node.kind == Kind::sentences || node.kind == Kind::example)
     return;
   if (node.kind == Kind::id)
     names.insert(node.text);

@@ -302,6 +302,12 @@ struct entry : node<Kind::entry, path, plus<label>, cites> {};
 struct glossary
     : node<Kind::glossary, word<"glossary">, braces<named<"an entry such as `chief en \"chief\"`", entry>>, cites> {};
 
+struct said : node<Kind::label, id, string> {};
+struct untold : node<Kind::untold, word<"without">, comma_list<sor<number, path>>> {};
+struct told : node<Kind::told, path, opt<untold>, plus<said>, closing> {};
+struct sentences : node<Kind::sentences, word<"sentences">,
+                        braces<named<"a sentence such as `draw en \"Draw {1, count, card}.\"`", told>>, cites> {};
+
 // ---- effects of a piece in force
 struct effect_condition : node<Kind::condition, word<"if">, expr> {};
 struct of_any_player : node<Kind::of_any_player, words<"of", "any", "player">> {};
@@ -382,7 +388,7 @@ struct example : node<Kind::example, word<"example">, id, example_body, cites> {
 // ---- the file
 struct item : sor<title, players, languages, sources, note, kind, grid, hexes, ring, track, graph, table, pieces, zones,
                   purse, markers, option, gap, define, matchup, setup, play, phase, rule, score, winner, returns, limit,
-                  example, glossary> {};
+                  example, glossary, sentences> {};
 struct game : node<Kind::game, word<"game">, id, braces<named<"a part of a game", item>>, cites> {};
 
 } // namespace brehon::grammar
