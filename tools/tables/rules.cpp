@@ -137,7 +137,8 @@ void add_elements(const std::vector<Sentence>& sentences, std::set<model::Elemen
 
 /// The elements that come to bear in play under the options of the model: those of the phases and of cards, and of what
 /// is done by the actions of each decision among them.
-std::set<model::ElementId> told_elements(const Words& words) {
+std::set<model::ElementId> told_elements(const Words& own) {
+  const Words words = own.by_structure(); // a sentence of the author tells all that stands in its rule
   std::set<model::ElementId> elements;
   for (const model::Phase& phase : words.model().phases) {
     add_elements(telling::effects(words, phase.body), elements);

@@ -288,6 +288,22 @@ Term place(Context& context, const Expr& expr) {
   return value(context, expr);
 }
 
+Term place_of(Context& context, model::ZoneId zone, std::string_view whose) {
+  Owner owner;
+  owner.is_everybody = whose == "each";
+  if (whose == "your") {
+    owner.who = you(context);
+  } else if (whose == "their") {
+    owner.who = context.words.own_noun("player");
+  }
+  const std::string_view determiner = whose.empty() ? "the" : whose;
+  Term thing = with_determiners(context.words.zone_noun(zone),
+                                {{"the", std::string(determiner)}, {"a", std::string(determiner)}});
+  const model::Zone& of = context.model.zones[zone];
+  return placed(context, std::move(thing),
+                {context.words.own_label(of.name), preposition_of(of.shape), std::move(owner)});
+}
+
 Term piece_at(Context& context, const Expr& expr) {
   const Expr slot = plain(context, expr.op == Op::content ? expr[Role::slot] : expr);
   if (slot.op != Op::zone || context.model.zones[slot.id<model::ZoneId>()].shape != model::Shape::slot) {

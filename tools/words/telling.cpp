@@ -1,6 +1,7 @@
 #include "tools/words/telling.hpp"
 
 #include "dsl/model/walk.hpp"
+#include "tools/words/author.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/context.hpp"
@@ -56,6 +57,11 @@ bool has_words(model::Op op) {
   return has_value(op) || has_condition(op);
 }
 
+std::vector<Sentence> body(const Words& words, model::ElementId element, const model::Block& block) {
+  std::optional<Sentence> own = author_sentence(words, element);
+  return own ? std::vector<Sentence>{std::move(*own)} : effects(words, block);
+}
+
 std::vector<Sentence> effects(const Words& words, const model::Block& block) {
   return tell(words, [&](Context& context) { return telling::block(context, block); });
 }
@@ -76,6 +82,9 @@ std::string decision(const Words& words, const model::Decision& decision) {
 }
 
 std::string turns(const Words& words, const model::Turns& turns) {
+  if (std::string own = author_text(words, turns.element); !own.empty()) {
+    return own;
+  }
   return tell(words, [&](Context& context) { return telling::turns(context, turns); });
 }
 
@@ -84,10 +93,14 @@ std::string define(const Words& words, const model::Define& define) {
 }
 
 std::string score_item(const Words& words, const model::ScoreItem& item) {
-  return value(words, item.value);
+  const std::string own = author_text(words, item.element);
+  return own.empty() ? value(words, item.value) : own;
 }
 
 std::string criterion(const Words& words, const model::Criterion& criterion) {
+  if (std::string own = author_text(words, criterion.element); !own.empty()) {
+    return own;
+  }
   return tell(words, [&](Context& context) {
     const Expr& value = criterion.value;
     if (value.op == model::Op::score && value.index == model::none) {
