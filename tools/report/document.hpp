@@ -219,7 +219,9 @@ struct Document {
   std::vector<Block> lead;           // before the first section
   std::vector<Section> sections;
   std::string paper = "A4"; // size of the sheets, as style sheets call it
-  std::string css;          // stands behind the style of a page
+  bool aid = false;         // is printed on two sheets, in letters of `print_size` points
+  double print_size = 8.0;
+  std::string css;     // stands behind the style of a page
   bool report = false; // is read on a screen, not laid on a table: a page has the style for entries, sides and passages
 };
 

@@ -106,10 +106,11 @@ private:
   std::string head() const {
     return fmt::format("<!DOCTYPE html>\n<html{}>\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<title>{}</title>\n<style>\n{}{}{}{}{}</style>\n</head>\n<body>\n",
+                       "<title>{}</title>\n<style>\n{}{}{}{}{}{}</style>\n</head>\n<body>\n",
                        attribute("lang", document_.language), html_text(document_.title), style(document_.paper),
                        document_.report ? report_style() : "", annotated_ ? annotated_style() : "",
-                       pictured_ ? picture_style() : "", in_style(document_.css));
+                       pictured_ ? picture_style() : "", document_.aid ? aid_style(document_.print_size) : "",
+                       in_style(document_.css));
   }
 
   void contents() {

@@ -132,6 +132,11 @@ ActionWords action(Context& context, const model::Action& action) {
       words.requirements.push_back(std::move(told));
     }
   }
+  if (action.if_nothing_else) {
+    RequirementWords nothing_else;
+    nothing_else.text = nothing_else.condition = phrase(context, "nothing_else");
+    words.requirements.push_back(std::move(nothing_else));
+  }
   words.effects = block(context, action.effects);
   return words;
 }

@@ -7,6 +7,7 @@
 #include "tools/words/context.hpp"
 #include "tools/words/decision.hpp"
 #include "tools/words/flow.hpp"
+#include "tools/words/places.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/value.hpp"
 
@@ -51,6 +52,23 @@ std::string value(const Words& words, const Expr& expr) {
 
 std::string binder(const Words& words, const model::Binder& binder) {
   return tell(words, [&](Context& context) { return telling::binder(context, binder).bare(); });
+}
+
+std::string where(const Words& words, model::ZoneId zone, const std::vector<int>& indices) {
+  const model::Model& model = words.model();
+  Expr expr;
+  expr.op = model::Op::zone;
+  expr.type.sort = model::Sort::place;
+  expr.index = zone.number();
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    const model::KindId kind = model.zones[zone].dimensions[i];
+    Expr& index = expr.args.emplace_back();
+    index.op = model::Op::constant;
+    index.type.sort = model.kinds[kind].numeric() ? model::Sort::integer : model::Sort::kind;
+    index.type.kind = kind;
+    index.value = indices[i];
+  }
+  return tell(words, [&](Context& context) { return place(context, expr).in({"at", ""}); });
 }
 
 bool has_words(model::Op op) {

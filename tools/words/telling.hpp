@@ -19,6 +19,9 @@ std::string binder(const Words& words, const model::Binder& binder);
 /// Whether an operator has words.
 bool has_words(model::Op op);
 
+/// Where something is: `beside Ann’s board`. There may be fewer indices than the zone has.
+std::string where(const Words& words, model::ZoneId zone, const std::vector<int>& indices);
+
 // ---- rules
 
 /// The author's sentence for an element, or else what its body says.
