@@ -20,26 +20,31 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-/// What it takes to tell an element, but for options that were thought of.
-Nodes told_with(const Node& game, const Node& element, const Words& thought_of) {
-  Nodes reach = elements::reach(game, element);
-  std::erase_if(reach, [&](const Node* part) {
-    const bool is_option = part->kind == Kind::option || part->kind == Kind::gap;
-    return is_option && std::find(thought_of.begin(), thought_of.end(), part->name()) != thought_of.end();
-  });
-  return reach;
+bool is_option(const Node& part) {
+  return part.kind == Kind::option || part.kind == Kind::gap;
 }
 
-/// Whether the element with a path, and what it names, is the same in two games.
-bool says_the_same(Node& before, Node& after, const std::string& path, const Words& thought_of) {
-  const elements::Found was = elements::find(before, path);
-  const elements::Found now = elements::find(after, path);
-  if (was.node == nullptr || now.node == nullptr)
-    return was.node == now.node;
-  const Nodes a = told_with(before, *was.node, thought_of);
-  const Nodes b = told_with(after, *now.node, thought_of);
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const Node* left, const Node* right) { return is_same(*left, *right); });
+/// An element with what it takes to tell it, in a game before and after its changes.
+struct BeforeAfter {
+  Nodes before, after;
+
+  /// Whether both say the same, as far as parts of the game are asked for.
+  bool same(const std::function<bool(const Node&)>& asked) const {
+    Nodes a = before, b = after;
+    std::erase_if(a, [&](const Node* part) { return !asked(*part); });
+    std::erase_if(b, [&](const Node* part) { return !asked(*part); });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const Node* left, const Node* right) { return is_same(*left, *right); });
+  }
+};
+
+BeforeAfter before_after(Node& before, Node& after, const std::string& path) {
+  BeforeAfter out;
+  if (const Node* was = elements::find(before, path).node)
+    out.before = elements::reach(before, *was);
+  if (const Node* now = elements::find(after, path).node)
+    out.after = elements::reach(after, *now);
+  return out;
 }
 
 bool has_own_sentence(const Node& game, const std::string& path, std::string_view edition) {
@@ -78,10 +83,14 @@ void drop_outdated_sentences(EditedGame& out, Node before, const Node& edition, 
       const Node* when = told.find(Kind::when);
       const Words thought_of = when == nullptr ? Words() : elements::spoken(*when).words;
       const std::string path(told.get(Kind::path).text);
-      if (says_the_same(before, out.game, path, thought_of))
+      const BeforeAfter element = before_after(before, out.game, path);
+      const bool stays = element.same([&](const Node& part) {
+        return !is_option(part) || std::find(thought_of.begin(), thought_of.end(), part.name()) == thought_of.end();
+      });
+      if (stays)
         return false;
-      const bool is_there = elements::find(out.game, path).node != nullptr;
-      if (is_there && !has_own_sentence(out.game, path, edition.name())) {
+      const bool is_rewritten = !element.same([](const Node& part) { return !is_option(part); });
+      if (is_rewritten && !element.after.empty() && !has_own_sentence(out.game, path, edition.name())) {
         Diagnostic& finding =
             diagnostics.report(DiagnosticId::sentence_outdated, edition.get(Kind::id).span,
                                fmt::format("`{}` changes what the sentence of `{}` says", edition.name(), path));

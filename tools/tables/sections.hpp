@@ -75,6 +75,9 @@ std::vector<doc::Table> attribute_tables(const Words& words);
 /// Attributes of kinds, tables of values and of prices.
 Section lookup_section(const Words& words);
 
+/// The same for the player aid: values and prices, those of the same keys below each other.
+Section brief_lookup_section(const Words& words);
+
 /// Cards that stand in rows, each with its attributes and effects.
 Section cards_section(const Words& words);
 
