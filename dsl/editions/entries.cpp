@@ -38,11 +38,20 @@ struct BeforeAfter {
   }
 };
 
+/// A sentence of a note or an example need not say what that says.
+bool is_remark(const Node& element) {
+  return element.kind == Kind::note || element.kind == Kind::example;
+}
+
 BeforeAfter before_after(Node& before, Node& after, const std::string& path) {
   BeforeAfter out;
-  if (const Node* was = elements::find(before, path).node)
+  const Node* was = elements::find(before, path).node;
+  const Node* now = elements::find(after, path).node;
+  if (was != nullptr && now != nullptr && is_remark(*was))
+    return out;
+  if (was != nullptr)
     out.before = elements::reach(before, *was);
-  if (const Node* now = elements::find(after, path).node)
+  if (now != nullptr)
     out.after = elements::reach(after, *now);
   return out;
 }
@@ -95,8 +104,9 @@ void drop_outdated_sentences(EditedGame& out, Node before, const Node& edition, 
             diagnostics.report(DiagnosticId::sentence_outdated, edition.get(Kind::id).span,
                                fmt::format("`{}` changes what the sentence of `{}` says", edition.name(), path));
         finding.related.push_back({told.get(Kind::path).span, "the sentence is here; it is not used there"});
-        finding.suggestion = fmt::format("write a sentence for it into the {}: `sentences {{ {} … }}`",
-                                         edition.kind == Kind::variant ? "variant" : "edition", path);
+        finding.suggestion =
+            fmt::format("write a sentence for it into the {0}, `sentences {{ {1} … }}`, or `remove sentence.{1}`",
+                        edition.kind == Kind::variant ? "variant" : "edition", path);
       }
       return true;
     });

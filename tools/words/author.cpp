@@ -31,14 +31,15 @@ template <typename Styles> std::string_view style_among(const Message::Part& slo
   return found == slot.styles.end() ? std::string_view() : std::string_view(*found);
 }
 
-constexpr std::array<std::string_view, 3> wheres = {"at", "to", "from"};
-constexpr std::array<std::string_view, 3> possessives = {"your", "their", "each"};
-constexpr std::array<std::string_view, 8> determiners = {"the", "a", "no", "each", "all", "that", "your", "their"};
+constexpr std::array<std::string_view, 3> where_styles = {"at", "to", "from"};
+constexpr std::array<std::string_view, 3> possessive_styles = {"your", "their", "each"};
+constexpr std::array<std::string_view, 8> determiner_styles = {"the", "a",    "no",   "each",
+                                                               "all", "that", "your", "their"};
 
 /// What a name of a sentence is called.
-class Name {
+class SlotName {
 public:
-  Name(const Words& words, std::string_view name) : words_(words), model_(words.model()), name_(name) {}
+  SlotName(const Words& words, std::string_view name) : words_(words), model_(words.model()), name_(name) {}
 
   Term term(int number, bool brief) const {
     const std::string_view word = last_word(name_);
@@ -134,7 +135,7 @@ private:
 
   void add(const Message::Part& slot, int number) {
     if (slot.branches.empty() && slot.styles.size() == 2) {
-      const Term thing = Name(words_, slot.styles[1]).term(number, false);
+      const Term thing = SlotName(words_, slot.styles[1]).term(number, false);
       return fill(words_.term("amount", {{"count", with_minus(number)}, {"thing", thing}}, number), "bare");
     }
     if (slot.branches.empty()) {
@@ -152,15 +153,15 @@ private:
   }
 
   void add_name(const Message::Part& slot) {
-    const Name name(words_, slot.text);
-    const std::string_view where = style_among(slot, wheres);
+    const SlotName name(words_, slot.text);
+    const std::string_view where = style_among(slot, where_styles);
     const std::string grammatical_case(style_among(slot, words_.pack().cases));
     const int number = has_style(slot, "several") ? 2 : 1;
     if (!where.empty() && !name.zone().is_none()) {
       Context context{words_, words_.model()};
-      return fill(place_of(context, name.zone(), style_among(slot, possessives)), std::string(where));
+      return fill(place_of(context, name.zone(), style_among(slot, possessive_styles)), std::string(where));
     }
-    const std::string_view determiner = style_among(slot, determiners);
+    const std::string_view determiner = style_among(slot, determiner_styles);
     const Term term = name.term(number, has_style(slot, "short"));
     fill(term, fmt::format("{}{}{}", determiner.empty() ? "bare" : determiner, grammatical_case.empty() ? "" : " ",
                            grammatical_case));

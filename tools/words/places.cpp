@@ -84,6 +84,7 @@ const std::string* form_of(const model::Label* label, std::string_view word) {
 struct Owner {
   std::optional<Term> who;
   bool is_everybody = false;
+  bool is_known = false; // it has been told who that is
 };
 
 /// The determiner that alone says whose something is.
@@ -107,7 +108,8 @@ std::string where_phrase(const Context& context, std::string text, const Owner& 
     const std::size_t open = text.rfind('{', at);
     const std::string name = text.substr(open + 1, at - open - 1);
     Term thing = noun_term(noun_in(name, pack), name.find('/') != std::string::npos, pack);
-    places.emplace_back("owned", owner.who ? possession(context, std::move(thing), *owner.who)
+    places.emplace_back("owned", owner.is_known ? with_determiners(std::move(thing), {{"the", "their"}, {"a", "their"}})
+                                 : owner.who    ? possession(context, std::move(thing), *owner.who)
                                  : owner.is_everybody
                                      ? with_determiners(std::move(thing), {{"the", "each"}, {"a", "each"}})
                                      : std::move(thing));
@@ -295,6 +297,7 @@ Term place_of(Context& context, model::ZoneId zone, std::string_view whose) {
     owner.who = you(context);
   } else if (whose == "their") {
     owner.who = context.words.own_noun("player");
+    owner.is_known = true;
   }
   const std::string_view determiner = whose.empty() ? "the" : whose;
   Term thing = with_determiners(context.words.zone_noun(zone),

@@ -178,6 +178,11 @@ private:
   bool sound_ = true;
 };
 
+/// Whether a sentence of an element says anything about the game, and not what the element says.
+bool is_about_the_game(Kind kind) {
+  return kind == Kind::note || kind == Kind::example;
+}
+
 /// All sentences of a game.
 class SentenceCheck {
 public:
@@ -213,7 +218,7 @@ private:
       return unknown_path(told, path);
     if (!present(context_, told))
       return;
-    const Node* element = is_aim || found->second->kind == Kind::note ? nullptr : found->second;
+    const Node* element = is_aim || is_about_the_game(found->second->kind) ? nullptr : found->second;
     const Subject subject = subject_of(context_, path, element);
     const std::set<std::string> untold = untold_by(told, subject);
     const bool is_played = is_told_here(told, subject);

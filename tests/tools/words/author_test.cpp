@@ -25,7 +25,7 @@ constexpr const char* stakes = R"brehon(game stakes {
   setup { move 12 coin to pot }
   play { setup  taking }
   phase taking {
-    turns clockwise from lead {
+    turns clockwise from lead, until all have passed {
       action take {
         require some_left: count(pot) > 3
         do win_coins(me)
