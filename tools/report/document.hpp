@@ -248,6 +248,9 @@ Citations beside(const Document& document, const Citations& citations);
 /// Whether a column of citations stands beside the rows of a table.
 bool has_citations(const Document& document, const Table& table);
 
+/// The same without citations.
+Document without_citations(Document document);
+
 /// A document of one table, for a form that is nothing but a table.
 Document table_alone(Table table);
 

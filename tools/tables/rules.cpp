@@ -122,7 +122,8 @@ std::string conditions_text(const ActionWords& action) {
   std::string text;
   for (const RequirementWords& requirement : action.requirements) {
     const std::string& own = requirement.is_condition ? requirement.condition : requirement.text;
-    text += (text.empty() ? "" : "\n") + Words::capital(own);
+    text += text.empty() ? "" : "\n";
+    text += (action.requirements.size() > 1 ? "\u2013\u00a0" : "") + Words::capital(own);
   }
   return text;
 }

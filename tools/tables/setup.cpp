@@ -75,8 +75,10 @@ public:
 
   Section brief_setup() const {
     Section section{"setup", words_.phrase("tables.setup"), {}, true, false};
-    if (Table table = brief(); !table.rows.empty()) {
-      section.blocks.emplace_back(std::move(table));
+    for (Table& table : by_likeness(brief())) {
+      if (!table.rows.empty()) {
+        section.blocks.emplace_back(std::move(table));
+      }
     }
     add_pictures(section);
     return section;
@@ -345,28 +347,43 @@ private:
       begin = end;
     }
     for (Row& marker : markers().rows) {
-      table.rows.push_back(std::move(marker));
+      if (!stands_at_any_seat(marker.cells[0].value)) {
+        table.rows.push_back(std::move(marker));
+      }
     }
     for (Column& each : table.columns) {
       each.number = false;
     }
-    return without_like_columns(std::move(table));
+    return table;
   }
 
-  /// A single column where what is with one number of players is with all.
-  Table without_like_columns(Table table) const {
-    const bool alike = std::all_of(table.rows.begin(), table.rows.end(), [](const Row& row) {
+  /// Whether a marker is at a player whom nobody has named: whoever takes the first seat.
+  bool stands_at_any_seat(const std::string& written) const {
+    const model::Model& model = words_.model();
+    const std::string name = written.substr(0, written.find('['));
+    const model::MarkerId id = called(model.markers, name);
+    return !id.is_none() && model.markers[id].type.sort == model::Sort::kind &&
+           model.markers[id].type.kind == model::player_kind &&
+           model.kinds[model::player_kind].values.front() == "seat1";
+  }
+
+  /// What is alike with any number of players as a table with one column for that, and the rest.
+  std::vector<Table> by_likeness(const Table& table) const {
+    Table alike = table;
+    Table rest = table;
+    const auto is_alike = [](const Row& row) {
       return std::all_of(row.cells.begin() + 1, row.cells.end(),
                          [&](const Cell& each) { return each.text == row.cells[1].text; });
-    });
-    if (alike && table.columns.size() > 1) {
-      table.columns.resize(2);
-      table.columns[1].label = words_.phrase("tables.piece");
-      for (Row& each : table.rows) {
-        each.cells.resize(2);
-      }
+    };
+    std::erase_if(alike.rows, [&](const Row& row) { return !is_alike(row); });
+    std::erase_if(rest.rows, is_alike);
+    alike.columns.resize(2);
+    alike.columns[1].label = words_.phrase("tables.piece");
+    for (Row& row : alike.rows) {
+      row.cells.resize(2);
     }
-    return table;
+    rest.name += "_by_players";
+    return {std::move(alike), std::move(rest)};
   }
 
   // ---- markers

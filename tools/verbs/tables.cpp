@@ -96,7 +96,9 @@ public:
       }
     }
     document.aid = options_.part == TablesPart::aid;
-    if (!document.aid && options_.part != TablesPart::all) {
+    if (document.aid) {
+      document = doc::without_citations(std::move(document));
+    } else if (options_.part != TablesPart::all) {
       document = doc::only(std::move(document), sections_of(options_.part));
     }
     if (!options_.only.empty()) {
@@ -290,7 +292,7 @@ private:
   Printed print_on_two_pages(Document document) const {
     constexpr std::size_t most = 2;
     Printed printed;
-    for (const double size : {9.0, 8.5, 8.0, 7.5, 7.0, 6.5}) {
+    for (const double size : {10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5}) {
       document.print_size = size;
       printed = print_page(doc::html(document));
       if (!printed.error.empty() || pages_of(printed.pdf) <= most) {
