@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/base/message.hpp"
 #include "dsl/base/unreachable.hpp"
 #include "dsl/editions/aligned.hpp"
 #include "dsl/editions/editing.hpp"
@@ -43,8 +44,39 @@ bool is_remark(const Node& element) {
   return element.kind == Kind::note || element.kind == Kind::example;
 }
 
-BeforeAfter before_after(Node& before, Node& after, const std::string& path) {
+/// The elements whose numbers fill slots of a message.
+void add_numbered(Node& game, const Message& message, Nodes& out) {
+  for (const Message::Part& part : message.parts) {
+    const std::size_t dot = part.is_slot ? part.text.rfind('.') : std::string::npos;
+    const Node* element = dot == std::string::npos ? nullptr : elements::find(game, part.text.substr(0, dot)).node;
+    if (element != nullptr) {
+      for (const Node* each : elements::reach(game, *element))
+        out.push_back(each);
+    }
+    for (const auto& [word, branch] : part.branches)
+      add_numbered(game, branch, out);
+  }
+}
+
+/// What the sentence about the aim of a game says: its course and end, and the elements that its slots name.
+Nodes aim_of(Node& game, const Node& told) {
+  Nodes out;
+  for (const Node& part : game.children) {
+    if (part.kind == Kind::play || part.kind == Kind::score || part.kind == Kind::winner)
+      out.push_back(&part);
+  }
+  for (const Node& label : told.children) {
+    if (label.kind == Kind::label)
+      add_numbered(game, read_message(unquote(label.get(Kind::string).text)).message, out);
+  }
+  return out;
+}
+
+BeforeAfter before_after(Node& before, Node& after, const Node& told) {
+  const std::string path(told.get(Kind::path).text);
   BeforeAfter out;
+  if (path == "aim")
+    return {aim_of(before, told), aim_of(after, told)};
   const Node* was = elements::find(before, path).node;
   const Node* now = elements::find(after, path).node;
   if (was != nullptr && now != nullptr && is_remark(*was))
@@ -92,7 +124,7 @@ void drop_outdated_sentences(EditedGame& out, Node before, const Node& edition, 
       const Node* when = told.find(Kind::when);
       const Words thought_of = when == nullptr ? Words() : elements::spoken(*when).words;
       const std::string path(told.get(Kind::path).text);
-      const BeforeAfter element = before_after(before, out.game, path);
+      const BeforeAfter element = before_after(before, out.game, told);
       const bool stays = element.same([&](const Node& part) {
         return !is_option(part) || std::find(thought_of.begin(), thought_of.end(), part.name()) == thought_of.end();
       });

@@ -37,8 +37,8 @@ void collect_spoken(const Node& node, Spoken& out) {
 
 /// Whether a part of a game says something about the elements that name it.
 bool is_named_by_rules(const Node& part) {
-  static constexpr std::array kinds = {Kind::rule,  Kind::define, Kind::table, Kind::matchup,
-                                       Kind::phase, Kind::option, Kind::gap};
+  static constexpr std::array kinds = {Kind::rule,  Kind::define, Kind::table,  Kind::matchup,
+                                       Kind::phase, Kind::kind,   Kind::option, Kind::gap};
   return std::find(kinds.begin(), kinds.end(), part.kind) != kinds.end();
 }
 

@@ -17,8 +17,8 @@ struct Spoken {
 
 Spoken spoken(const Node& part);
 
-/// What an element says takes all these to tell: itself, and the rules, definitions, tables, matchups, phases, options
-/// and gaps of the game that it names, and those that they name.
+/// What an element says takes all these to tell: itself, and the rules, definitions, tables, matchups, phases, kinds,
+/// options and gaps of the game that it names, and those that they name.
 std::vector<const Node*> reach(const Node& game, const Node& element);
 
 } // namespace brehon::elements

@@ -17,8 +17,8 @@ namespace brehon::tables {
 
 namespace {
 
-constexpr std::size_t most_facts = 16; // in an example that can be told in a few lines
-constexpr std::size_t least_facts = 3;
+constexpr std::size_t most_size = 20; // of an example that can be told in a few lines
+constexpr std::size_t least_size = 3;
 
 using LineSort = ExampleLine::Sort;
 
@@ -34,12 +34,16 @@ bool can_be_told(const Fact& fact) {
   return !fact.sight && fact.sort != Fact::Sort::returns && fact.sort != Fact::Sort::to_act;
 }
 
-std::size_t number_of_facts(const Example& example) {
-  std::size_t facts = 0;
+/// How much there is to read: facts, the sorts of pieces in them, and what players do.
+std::size_t size_of(const Example& example) {
+  std::size_t size = 0;
   for (const ExampleLine& line : example.lines) {
-    facts += line.facts.size();
+    size += line.acts.size();
+    for (const Fact& fact : line.facts) {
+      size += std::max<std::size_t>(fact.contents.pieces.size(), 1);
+    }
   }
-  return facts;
+  return size;
 }
 
 /// Whether an example shows in a few lines what happens in play.
@@ -48,14 +52,13 @@ bool is_worth_telling(const Example& example, const model::Model& model) {
   for (const ExampleLine& line : example.lines) {
     is_played = is_played || line.sort == LineSort::run || line.sort == LineSort::play;
     expects = expects || line.sort == LineSort::expect;
-    is_plain = is_plain && line.sort != LineSort::refuse && line.sort != LineSort::chance &&
-               std::all_of(line.facts.begin(), line.facts.end(), can_be_told);
+    is_plain =
+        is_plain && line.sort != LineSort::chance && std::all_of(line.facts.begin(), line.facts.end(), can_be_told);
   }
   const bool is_default = std::all_of(model.options.begin(), model.options.end(),
                                       [](const model::Option& option) { return option.value == option.initial; });
-  const std::size_t facts = number_of_facts(example);
-  return is_played && expects && is_plain && is_default && !example.disputed && facts >= least_facts &&
-         facts <= most_facts;
+  const std::size_t size = size_of(example);
+  return is_played && expects && is_plain && is_default && !example.disputed && size >= least_size && size <= most_size;
 }
 
 /// Tells the lines of an example.
@@ -81,7 +84,7 @@ private:
   std::string head(const ExampleLine& line) const {
     return line.sort == LineSort::given    ? words_.phrase("tables.at_first")
            : line.sort == LineSort::expect ? words_.phrase("tables.at_last")
-           : line.sort == LineSort::play   ? player(line.player)
+           : line.player >= 0              ? player(line.player)
                                            : words_.phrase("tables.then");
   }
 
@@ -95,9 +98,10 @@ private:
       return called(words_, line.path);
     case LineSort::play:
       return acts(line.acts);
+    case LineSort::refuse:
+      return words_.phrase("tables.not_allowed", {{"what", acts(line.acts)}});
     case LineSort::score:
     case LineSort::chance:
-    case LineSort::refuse:
       return {};
     }
     unreachable();
@@ -125,10 +129,7 @@ private:
     case Fact::Sort::winner:
       return named(words_.phrase("tables.winner"), player(fact.value));
     case Fact::Sort::score:
-      return fact.index == model::none && !fact.indices.empty()
-                 ? named(words_.phrase("tables.points") + " (" + player(fact.indices.front()) + ")",
-                         with_minus(fact.value))
-                 : std::string();
+      return score(fact);
     case Fact::Sort::ended:
       return words_.phrase("end");
     case Fact::Sort::returns:
@@ -136,6 +137,14 @@ private:
       return {};
     }
     unreachable();
+  }
+
+  std::string score(const Fact& fact) const {
+    const std::string of = fact.index == model::none
+                               ? words_.phrase("tables.points")
+                               : called(words_, "score." + model_.score[fact.id<model::ScoreItemId>()].name);
+    return fact.indices.empty() ? std::string()
+                                : named(of + " (" + player(fact.indices.front()) + ")", with_minus(fact.value));
   }
 
   std::string named(const std::string& name, const std::string& what) const {
@@ -159,8 +168,7 @@ private:
       const model::PieceTypeId type(some.types.front());
       const model::PieceType& piece = model_.types[type];
       const bool is_any = some.types.size() > 1;
-      const std::string thing =
-          is_any ? words_.family(piece.family, some.count) : words_.type_noun(type, some.count).bare();
+      const std::string thing = is_any ? words_.family(piece.family, some.count) : words_.piece_type(type, some.count);
       std::string text = words_.phrase("amount", {{"count", std::to_string(some.count)}, {"thing", thing}}, some.count);
       text += piece.owner == model::none || is_any ? "" : " (" + player(piece.owner) + ")";
       parts.push_back(std::move(text));

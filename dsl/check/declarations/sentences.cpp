@@ -22,9 +22,26 @@ constexpr std::array<std::string_view, 17> styles_of_names = {"the",   "a",     
                                                               "your",  "their", "at",  "to",   "from", "several",
                                                               "short", "nom",   "acc", "dat",  "gen"};
 
-/// The numbers that are written out in a text: figures, and number words of its language from 2 on.
+/// The number that a word says: a cardinal from 2 on, or an ordinal from 3 on; words such as `both` say none.
+std::optional<int> number_of_word(const std::string& word, std::string_view language) {
+  static constexpr std::array<std::string_view, 9> endings = {"th",  "de",  "ste",       "te",        "ten",
+                                                              "ter", "tes", "i\u00e8me", "i\u00e8mes"};
+  const Numerals& numerals = numerals_of(language);
+  if (const auto known = numerals.counts.find(word); known != numerals.counts.end())
+    return known->second > 1 ? std::optional(known->second) : std::nullopt;
+  if (const auto known = numerals.all.find(word); known != numerals.all.end())
+    return known->second > 2 ? std::optional(known->second) : std::nullopt;
+  for (const std::string_view ending : endings) {
+    const auto known = word.ends_with(ending) ? numerals.counts.find(word.substr(0, word.size() - ending.size()))
+                                              : numerals.counts.end();
+    if (known != numerals.counts.end() && known->second > 2)
+      return known->second;
+  }
+  return std::nullopt;
+}
+
+/// The numbers that are written out in a text: figures, and number words of its language.
 std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, std::string_view language) {
-  const NumberWords& words = numerals_of(language).counts;
   const auto is_letter = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0xC3;
   };
@@ -44,8 +61,8 @@ std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, 
       std::string word(text.substr(at, end - at));
       std::transform(word.begin(), word.end(), word.begin(),
                      [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-      if (const auto known = words.find(word); known != words.end() && known->second > 1)
-        out.emplace_back(word, known->second);
+      if (const std::optional<int> number = number_of_word(word, language))
+        out.emplace_back(word, *number);
     }
     at = std::max(end, at + 1);
   }
@@ -72,6 +89,9 @@ public:
       judge_untold(untold);
     return sound_ ? std::optional(std::move(out_)) : std::nullopt;
   }
+
+  /// The words of elements whose numbers it has.
+  const std::set<std::string_view>& words() const { return words_; }
 
 private:
   Diagnostic& report(DiagnosticId id, std::string message) {
@@ -112,6 +132,8 @@ private:
     if (!with)
       return unknown_slot(slot.text);
     used_.insert(with->slot);
+    if (with->element != nullptr && subject_.element == nullptr)
+      add_reach(*with->element);
     if (with->number)
       out_.numbers.insert_or_assign(slot.text, *with->number);
     const bool counts = slot.styles.size() == 2 && slot.styles.front() == "count";
@@ -126,6 +148,14 @@ private:
     }
     for (const auto& [word, message] : slot.branches)
       look(message, word[0] == '=' ? std::optional(std::stoi(word.substr(1))) : std::nullopt);
+  }
+
+  /// What a number of an element depends on.
+  void add_reach(const Node& element) {
+    for (const Node* part : elements::reach(context_.input.game, element)) {
+      const std::vector<std::string_view> words = elements::spoken(*part).words;
+      words_.insert(words.begin(), words.end());
+    }
   }
 
   void counted(const std::string& name) {
@@ -175,6 +205,7 @@ private:
   const Node& label_;
   model::Telling out_;
   std::set<std::string> used_;
+  std::set<std::string_view> words_;
   bool sound_ = true;
 };
 
@@ -221,12 +252,14 @@ private:
     const Node* element = is_aim || is_about_the_game(found->second->kind) ? nullptr : found->second;
     const Subject subject = subject_of(context_, path, element);
     const std::set<std::string> untold = untold_by(told, subject);
-    const bool is_played = is_told_here(told, subject);
     for (const Node& label : told.children) {
       if (label.kind != Kind::label)
         continue;
-      if (std::optional<model::Telling> telling = SentenceJudge(context_, elements(), subject, label).run(untold);
-          telling && is_played)
+      SentenceJudge judge(context_, elements(), subject, label);
+      std::optional<model::Telling> telling = judge.run(untold);
+      std::set<std::string_view> words = subject.words;
+      words.insert(judge.words().begin(), judge.words().end());
+      if (telling && is_told_here(told, words))
         add(told, path, label, std::move(*telling));
     }
     judge_languages(told, path);
@@ -259,15 +292,12 @@ private:
 
   /// A sentence tells what is played by default: whether that is played here as far as its rule depends on options.
   /// Options that are in its `when` were thought of.
-  bool is_told_here(const Node& told, const Subject& subject) const {
+  bool is_told_here(const Node& told, const std::set<std::string_view>& words) const {
     const Node* when = told.find(Kind::when);
     const std::vector<std::string_view> thought_of =
         when == nullptr ? std::vector<std::string_view>() : elements::spoken(*when).words;
     return std::all_of(context_.model.options.begin(), context_.model.options.end(), [&](const model::Option& option) {
-      const auto is_it = [&](const Node* part) {
-        return (part->kind == Kind::option || part->kind == Kind::gap) && part->name() == option.name;
-      };
-      return option.value == option.initial || std::none_of(subject.reach.begin(), subject.reach.end(), is_it) ||
+      return option.value == option.initial || words.count(option.name) == 0 ||
              std::find(thought_of.begin(), thought_of.end(), option.name) != thought_of.end();
     });
   }

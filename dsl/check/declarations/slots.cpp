@@ -123,7 +123,7 @@ std::optional<Filling> number_of(const Node& element, std::size_t position, std:
   const std::vector<const Node*> numbers = elements::spoken(element).numbers;
   if (position == 0 || position > numbers.size())
     return std::nullopt;
-  return Filling{std::move(slot), number_in(numbers[position - 1]->text)};
+  return Filling{std::move(slot), number_in(numbers[position - 1]->text), &element};
 }
 
 /// `PATH.2`, the second number of an element.
@@ -142,14 +142,25 @@ std::optional<Filling> number_elsewhere(const ElementNodes& elements, const Subj
 
 } // namespace
 
+namespace {
+
+void add_words(const Node& part, std::set<std::string_view>& out) {
+  const std::vector<std::string_view> words = elements::spoken(part).words;
+  out.insert(words.begin(), words.end());
+}
+
+} // namespace
+
 Subject subject_of(const Context& context, std::string path, const Node* element) {
   Subject out{std::move(path), element};
+  for (const Node& part : context.input.game.children) {
+    if (element == nullptr && (part.kind == Kind::play || part.kind == Kind::score || part.kind == Kind::winner))
+      add_words(part, out.words);
+  }
   if (element != nullptr) {
     out.reach = elements::reach(context.input.game, *element);
-    for (const Node* part : out.reach) {
-      const std::vector<std::string_view> words = elements::spoken(*part).words;
-      out.words.insert(words.begin(), words.end());
-    }
+    for (const Node* part : out.reach)
+      add_words(*part, out.words);
     add_all_slots(context, *element, out);
   }
   return out;

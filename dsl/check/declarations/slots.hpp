@@ -29,8 +29,9 @@ Subject subject_of(const Context& context, std::string path, const Node* element
 
 /// What fills a slot.
 struct Filling {
-  std::string slot;          // what it is called among those that the sentence must have
-  std::optional<int> number; // of a slot for one
+  std::string slot;               // what it is called among those that the sentence must have
+  std::optional<int> number = {}; // of a slot for one
+  const Node* element = nullptr;  // whose number it is
 };
 
 /// What a slot of this name is filled with; nothing where the subject does not speak of it.

@@ -17,7 +17,7 @@ namespace brehon {
 namespace {
 
 /// The names of the games in `rulesets`, sorted.
-std::vector<std::string> games() {
+std::vector<std::string> rule_sets_of_project() {
   std::vector<std::string> out;
   for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
     if (entry.is_directory()) {
@@ -28,13 +28,13 @@ std::vector<std::string> games() {
   return out;
 }
 
-std::string rules_of(const std::string& game) {
+std::string rule_file_of(const std::string& game) {
   return "rulesets/" + game + "/" + game + ".brehon";
 }
 
 /// The languages that a game is told in.
-std::vector<std::string> languages_of(const std::string& game) {
-  const std::string text = text_of(BREHON_SOURCE_DIR "/" + rules_of(game));
+std::vector<std::string> languages_of_game(const std::string& game) {
+  const std::string text = text_of(BREHON_SOURCE_DIR "/" + rule_file_of(game));
   const std::string word = "\n  languages ";
   const std::size_t at = text.find(word) + word.size();
   std::vector<std::string> out;
@@ -47,15 +47,16 @@ std::vector<std::string> languages_of(const std::string& game) {
   return out;
 }
 
-nlohmann::json aid(const std::string& game, const std::string& language) {
-  const Ran ran = run_command({"tables", rules_of(game), "--language", language, "--part", "aid", "--format", "json"});
+nlohmann::json aid_of(const std::string& game, const std::string& language) {
+  const Ran ran =
+      run_command({"tables", rule_file_of(game), "--language", language, "--part", "aid", "--format", "json"});
   INFO(ran.err);
   REQUIRE(ran.status == 0);
   return nlohmann::json::parse(ran.out);
 }
 
 /// All texts of a section of the aid, as one.
-std::string section(const nlohmann::json& aid, const std::string& name) {
+std::string section_of(const nlohmann::json& aid, const std::string& name) {
   for (const auto& each : aid["sections"]) {
     if (each["name"] == name) {
       return each.dump();
@@ -67,9 +68,9 @@ std::string section(const nlohmann::json& aid, const std::string& name) {
 } // namespace
 
 TEST_CASE("aid: each game has what it takes to play it, and nothing for reference") {
-  for (const std::string& game : games()) {
+  for (const std::string& game : rule_sets_of_project()) {
     INFO(game);
-    const nlohmann::json document = aid(game, "en");
+    const nlohmann::json document = aid_of(game, "en");
     std::set<std::string> names;
     for (const auto& each : document["sections"]) {
       names.insert(each["name"]);
@@ -84,11 +85,11 @@ TEST_CASE("aid: each game has what it takes to play it, and nothing for referenc
 }
 
 TEST_CASE("aid: passing says when it is possible") {
-  CHECK(contains(section(aid("othello", "en"), "actions"), "Nothing else is possible"));
+  CHECK(contains(section_of(aid_of("othello", "en"), "actions"), "Nothing else is possible"));
 }
 
 TEST_CASE("aid: an example of the file is told in the words of the language") {
-  const std::string told = section(aid("tain", "de"), "example");
+  const std::string told = section_of(aid_of("tain", "de"), "example");
   CHECK(contains(told, "Zuerst"));
   CHECK(contains(told, "Patrick"));
   CHECK(contains(told, "Juwel"));
@@ -99,11 +100,11 @@ TEST_CASE("aid: two pages of A4 at most, in each language of each game", "[long]
     WARN("chromium is not installed, so this is not tested");
     return;
   }
-  for (const std::string& game : games()) {
-    for (const std::string& language : languages_of(game)) {
+  for (const std::string& game : rule_sets_of_project()) {
+    for (const std::string& language : languages_of_game(game)) {
       INFO(game << " in " << language);
       const Ran ran =
-          run_command({"tables", rules_of(game), "--language", language, "--part", "aid", "--format", "pdf"});
+          run_command({"tables", rule_file_of(game), "--language", language, "--part", "aid", "--format", "pdf"});
       CHECK(ran.status == 0);
       CHECK(pages_of(ran.out) <= 2);
     }
