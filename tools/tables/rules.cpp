@@ -318,7 +318,18 @@ Section scoring_section(const Words& words) {
 
 namespace {
 
-/// The decisions with actions that are described apart. Others are described where they come up, or they do not.
+/// Whether an element stands in a phase, and not in a rule that is carried out there.
+bool is_in_phase(const model::Model& model, model::ElementId element) {
+  for (; element != model::none; element = model.elements[element].parent) {
+    if (model.elements[element].sort == "phase") {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The decisions with actions that are described apart, those of the phases first. Others are described where they come
+/// up, or they do not.
 std::vector<const model::Decision*> told_decisions(const Words& words) {
   std::vector<const model::Decision*> out;
   const std::set<model::ElementId> told = told_elements(words);
@@ -328,6 +339,8 @@ std::vector<const model::Decision*> told_decisions(const Words& words) {
       out.push_back(&decision);
     }
   }
+  std::stable_partition(out.begin(), out.end(),
+                        [&](const model::Decision* decision) { return is_in_phase(words.model(), decision->element); });
   return out;
 }
 
