@@ -44,14 +44,18 @@ bool is_remark(const Node& element) {
   return element.kind == Kind::note || element.kind == Kind::example;
 }
 
-/// The elements whose numbers fill slots of a message.
+/// The elements whose numbers fill slots of a message, with the options that they name.
 void add_numbered(Node& game, const Message& message, Nodes& out) {
   for (const Message::Part& part : message.parts) {
     const std::size_t dot = part.is_slot ? part.text.rfind('.') : std::string::npos;
     const Node* element = dot == std::string::npos ? nullptr : elements::find(game, part.text.substr(0, dot)).node;
     if (element != nullptr) {
-      for (const Node* each : elements::reach(game, *element))
-        out.push_back(each);
+      out.push_back(element);
+      const Words words = elements::spoken(*element).words;
+      for (const Node& each : game.children) {
+        if (is_option(each) && std::find(words.begin(), words.end(), each.name()) != words.end())
+          out.push_back(&each);
+      }
     }
     for (const auto& [word, branch] : part.branches)
       add_numbered(game, branch, out);

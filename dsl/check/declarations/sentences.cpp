@@ -132,8 +132,10 @@ private:
     if (!with)
       return unknown_slot(slot.text);
     used_.insert(with->slot);
-    if (with->element != nullptr && subject_.element == nullptr)
-      add_reach(*with->element);
+    if (with->element != nullptr && subject_.element == nullptr) {
+      const std::vector<std::string_view> words = elements::spoken(*with->element).words;
+      words_.insert(words.begin(), words.end());
+    }
     if (with->number)
       out_.numbers.insert_or_assign(slot.text, *with->number);
     const bool counts = slot.styles.size() == 2 && slot.styles.front() == "count";
@@ -148,14 +150,6 @@ private:
     }
     for (const auto& [word, message] : slot.branches)
       look(message, word[0] == '=' ? std::optional(std::stoi(word.substr(1))) : std::nullopt);
-  }
-
-  /// What a number of an element depends on.
-  void add_reach(const Node& element) {
-    for (const Node* part : elements::reach(context_.input.game, element)) {
-      const std::vector<std::string_view> words = elements::spoken(*part).words;
-      words_.insert(words.begin(), words.end());
-    }
   }
 
   void counted(const std::string& name) {
