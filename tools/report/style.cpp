@@ -301,7 +301,7 @@ std::string aid_style(double points) {
                      "  .matrix tbody td {{ min-width: 0; }}\n"
                      "  .matrix th, .matrix td {{ padding: .8mm 1mm; }}\n"
                      "  .narrow tbody td {{ text-align: center; }}\n"
-                     "  .full {{ column-span: all; }}\n"
+                     "  .full, #aim {{ column-span: all; }}\n"
                      "  figure {{ margin-bottom: 1.5mm; }}\n"
                      "  svg.board {{ max-height: 52mm; }}\n"
                      "}}\n",

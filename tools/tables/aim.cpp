@@ -38,6 +38,11 @@ std::string aim_of_rules(const Words& words) {
   for (const model::Phase& phase : model.phases) {
     add_ends(words, telling::effects(words, phase.body), "", ends);
   }
+  for (const model::Decision& decision : model.decisions) {
+    for (const model::Action& action : decision.actions) {
+      add_ends(words, telling::action(words, decision, action).effects, "", ends);
+    }
+  }
   std::string text;
   for (const std::string& end : ends) {
     text += (text.empty() ? "" : " ") + end;

@@ -22,10 +22,11 @@ constexpr std::size_t least_size = 3;
 
 using LineSort = ExampleLine::Sort;
 
-/// The model of an example for readers: people begin with a capital.
+/// The model of an example for readers: people without a label begin with a capital.
 model::Model for_readers(model::Model model) {
   for (std::string& seat : model.kinds[model::player_kind].values) {
-    seat = Words::capital(seat);
+    const bool has_label = model.labels->count(seat) != 0 || model.labels->count("player." + seat) != 0;
+    seat = has_label ? seat : Words::capital(seat);
   }
   return model;
 }
@@ -82,10 +83,10 @@ public:
 
 private:
   std::string head(const ExampleLine& line) const {
-    return line.sort == LineSort::given    ? words_.phrase("tables.at_first")
-           : line.sort == LineSort::expect ? words_.phrase("tables.at_last")
-           : line.player >= 0              ? player(line.player)
-                                           : words_.phrase("tables.then");
+    return line.sort == LineSort::given                                   ? words_.phrase("tables.at_first")
+           : line.sort == LineSort::expect                                ? words_.phrase("tables.at_last")
+           : line.sort == LineSort::play || line.sort == LineSort::refuse ? player(line.player)
+                                                                          : words_.phrase("tables.then");
   }
 
   std::string told(const ExampleLine& line) const {

@@ -173,14 +173,14 @@ private:
 
   const std::string& seat(int player) const { return seats().model().kinds[model::player_kind].values[index(player)]; }
 
-  std::string family_words(const std::string& name) const {
+  std::string family_words(const std::string& name, int number = 2) const {
     const KnownThing<model::FamilyId> family = known(&model::Model::families, name);
-    return family.words.family(family.id, 2);
+    return family.words.family(family.id, number);
   }
 
   /// A piece of a family, or any of it, or several; for one of several owners with the words for that.
   std::string piece_text(const Key& key, int number) const {
-    std::string text = family_words(key.family);
+    std::string text = family_words(key.family, number);
     if (!key.piece.empty()) {
       const KnownThing<model::PieceTypeId> type = known_type(key);
       text = type.words.piece_type(type.id, number);
