@@ -122,7 +122,7 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
     std::optional<Node> before = has_sentences(out.game) ? std::optional(out.game) : std::nullopt;
     apply_changes(out, *edition, language, found);
     if (before && !found.has_errors())
-      editions::drop_outdated_sentences(out, std::move(*before), *edition, found);
+      editions::drop_outdated_sentences(out, *before, *edition, found);
   }
   drop_what_is_gone(*base, out);
   diagnostics.append(found);

@@ -1,6 +1,7 @@
 #include "dsl/editions/entries.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,8 +19,6 @@
 namespace brehon::editions {
 
 namespace {
-
-using Words = std::vector<std::string_view>;
 
 bool is_option(const Node& part) {
   return part.kind == Kind::option || part.kind == Kind::gap;
@@ -39,21 +38,24 @@ struct BeforeAfter {
   }
 };
 
-/// A sentence of a note or an example need not say what that says.
-bool is_remark(const Node& element) {
-  return element.kind == Kind::note || element.kind == Kind::example;
-}
+/// A game with its elements.
+struct Told {
+  const Node& game;
+  elements::Tellable tellable;
+
+  explicit Told(const Node& of) : game(of), tellable(of) {}
+};
 
 /// The elements whose numbers fill slots of a message, with the options that they name.
-void add_numbered(Node& game, const Message& message, Nodes& out) {
+void add_numbered(const Told& game, const Message& message, Nodes& out) {
   for (const Message::Part& part : message.parts) {
     const std::size_t dot = part.is_slot ? part.text.rfind('.') : std::string::npos;
-    const Node* element = dot == std::string::npos ? nullptr : elements::find(game, part.text.substr(0, dot)).node;
+    const Node* element = dot == std::string::npos ? nullptr : game.tellable.at(part.text.substr(0, dot));
     if (element != nullptr) {
       out.push_back(element);
-      const Words words = elements::spoken(*element).words;
-      for (const Node& each : game.children) {
-        if (is_option(each) && std::find(words.begin(), words.end(), each.name()) != words.end())
+      const elements::Spoken spoken = elements::spoken(*element);
+      for (const Node& each : game.game.children) {
+        if (is_option(each) && spoken.names(each.name()))
           out.push_back(&each);
       }
     }
@@ -63,9 +65,9 @@ void add_numbered(Node& game, const Message& message, Nodes& out) {
 }
 
 /// What the sentence about the aim of a game says: its course and end, and the elements that its slots name.
-Nodes aim_of(Node& game, const Node& told) {
+Nodes aim_of(const Told& game, const Node& told) {
   Nodes out;
-  for (const Node& part : game.children) {
+  for (const Node& part : game.game.children) {
     if (part.kind == Kind::play || part.kind == Kind::score || part.kind == Kind::winner)
       out.push_back(&part);
   }
@@ -76,19 +78,24 @@ Nodes aim_of(Node& game, const Node& told) {
   return out;
 }
 
-BeforeAfter before_after(Node& before, Node& after, const Node& told) {
-  const std::string path(told.get(Kind::path).text);
-  BeforeAfter out;
+/// A sentence of a note or an example need not say what that says.
+bool is_remark(const Node& element) {
+  return element.kind == Kind::note || element.kind == Kind::example;
+}
+
+BeforeAfter before_after(const Told& before, const Told& after, const Node& told) {
+  const std::string_view path = told.get(Kind::path).text;
   if (path == "aim")
     return {aim_of(before, told), aim_of(after, told)};
-  const Node* was = elements::find(before, path).node;
-  const Node* now = elements::find(after, path).node;
+  const Node* was = before.tellable.at(path);
+  const Node* now = after.tellable.at(path);
+  BeforeAfter out;
   if (was != nullptr && now != nullptr && is_remark(*was))
     return out;
   if (was != nullptr)
-    out.before = elements::reach(before, *was);
+    out.before = before.tellable.reach(*was);
   if (now != nullptr)
-    out.after = elements::reach(after, *now);
+    out.after = after.tellable.reach(*now);
   return out;
 }
 
@@ -99,6 +106,27 @@ bool has_own_sentence(const Node& game, const std::string& path, std::string_vie
              return told.kind == Kind::told && told.edition == edition && told.get(Kind::path).text == path;
            });
   });
+}
+
+/// Whether an edition has changed what a sentence says. Other rules are reported where it has no sentence for them.
+bool is_outdated(const Node& game, const BeforeAfter& element, const Node& told, const Node& edition,
+                 Diagnostics& diagnostics) {
+  const Node* when = told.find(Kind::when);
+  const elements::Spoken thought_of = when == nullptr ? elements::Spoken() : elements::spoken(*when);
+  if (element.same([&](const Node& part) { return !is_option(part) || !thought_of.names(part.name()); }))
+    return false;
+  const std::string path(told.get(Kind::path).text);
+  const bool is_rewritten = !element.same([](const Node& part) { return !is_option(part); });
+  if (is_rewritten && !element.after.empty() && !has_own_sentence(game, path, edition.name())) {
+    Diagnostic& finding =
+        diagnostics.report(DiagnosticId::sentence_outdated, edition.get(Kind::id).span,
+                           fmt::format("`{}` changes what the sentence of `{}` says", edition.name(), path));
+    finding.related.push_back({told.get(Kind::path).span, "the sentence is here; it is not used there"});
+    finding.suggestion =
+        fmt::format("write a sentence for it into the {0}, `sentences {{ {1} … }}`, or `remove sentence.{1}`",
+                    edition.kind == Kind::variant ? "variant" : "edition", path);
+  }
+  return true;
 }
 
 } // namespace
@@ -118,34 +146,21 @@ void drop_entries(EditedGame& out, Node& part, const std::function<bool(const No
   part = settled(part, way, std::move(*made));
 }
 
-void drop_outdated_sentences(EditedGame& out, Node before, const Node& edition, Diagnostics& diagnostics) {
-  for (std::size_t i = 0; i < out.game.children.size(); ++i) {
-    if (out.game.children[i].kind != Kind::sentences)
-      continue;
-    drop_entries(out, out.game.children[i], [&](const Node& told) {
-      if (told.kind != Kind::told || told.edition == edition.name())
-        return false;
-      const Node* when = told.find(Kind::when);
-      const Words thought_of = when == nullptr ? Words() : elements::spoken(*when).words;
-      const std::string path(told.get(Kind::path).text);
-      const BeforeAfter element = before_after(before, out.game, told);
-      const bool stays = element.same([&](const Node& part) {
-        return !is_option(part) || std::find(thought_of.begin(), thought_of.end(), part.name()) == thought_of.end();
-      });
-      if (stays)
-        return false;
-      const bool is_rewritten = !element.same([](const Node& part) { return !is_option(part); });
-      if (is_rewritten && !element.after.empty() && !has_own_sentence(out.game, path, edition.name())) {
-        Diagnostic& finding =
-            diagnostics.report(DiagnosticId::sentence_outdated, edition.get(Kind::id).span,
-                               fmt::format("`{}` changes what the sentence of `{}` says", edition.name(), path));
-        finding.related.push_back({told.get(Kind::path).span, "the sentence is here; it is not used there"});
-        finding.suggestion =
-            fmt::format("write a sentence for it into the {0}, `sentences {{ {1} … }}`, or `remove sentence.{1}`",
-                        edition.kind == Kind::variant ? "variant" : "edition", path);
+void drop_outdated_sentences(EditedGame& out, const Node& before, const Node& edition, Diagnostics& diagnostics) {
+  std::set<const Node*> outdated;
+  {
+    const Told was(before), is(out.game);
+    for (const Node& part : out.game.children) {
+      for (const Node& told : part.children) {
+        if (told.kind == Kind::told && told.edition != edition.name() &&
+            is_outdated(out.game, before_after(was, is, told), told, edition, diagnostics))
+          outdated.insert(&told);
       }
-      return true;
-    });
+    }
+  }
+  for (Node& part : out.game.children) {
+    if (part.kind == Kind::sentences)
+      drop_entries(out, part, [&](const Node& told) { return outdated.count(&told) != 0; });
   }
 }
 

@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "dsl/base/index.hpp"
+#include "dsl/base/message.hpp"
 #include "dsl/base/numerals.hpp"
 #include "dsl/base/suggest.hpp"
 #include "dsl/check/declarations/slots.hpp"
 #include "dsl/check/expressions/constants.hpp"
-#include "dsl/syntax/elements.hpp"
 #include "dsl/syntax/spoken.hpp"
 
 namespace brehon::checking {
@@ -72,16 +72,16 @@ std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, 
 /// Judges one sentence in one language.
 class SentenceJudge {
 public:
-  SentenceJudge(Context& context, const ElementNodes& elements, const Subject& subject, const Node& label)
-      : context_(context), elements_(elements), subject_(subject), label_(label) {}
+  SentenceJudge(Context& context, const Subject& subject, const Node& label)
+      : context_(context), subject_(subject), label_(label) {}
 
   /// The sentence, if all is well with it.
   std::optional<model::Telling> run(const std::set<std::string>& untold) {
     const Node& string = label_.get(Kind::string);
     out_.text = unquote(string.text);
     const ReadMessage read = read_message(out_.text);
-    if (!read.fault.empty()) {
-      bad_slot(read.fault);
+    if (!read.fault.empty() || read.message.parts.empty()) {
+      bad_slot(read.fault.empty() ? "this sentence has no words" : read.fault);
       return std::nullopt;
     }
     look(read.message, std::nullopt);
@@ -128,11 +128,11 @@ private:
   void slot(const Message::Part& slot) {
     if (slot.styles == std::vector<std::string>{"literal"})
       return;
-    const std::optional<Filling> with = filling(context_, elements_, subject_, slot.text);
+    const std::optional<Filling> with = filling(context_, subject_, slot.text);
     if (!with)
       return unknown_slot(slot.text);
     used_.insert(with->slot);
-    if (with->element != nullptr && subject_.element == nullptr) {
+    if (with->element != nullptr && !subject_.is_element()) {
       const std::vector<std::string_view> words = elements::spoken(*with->element).words;
       words_.insert(words.begin(), words.end());
     }
@@ -153,7 +153,7 @@ private:
   }
 
   void counted(const std::string& name) {
-    const std::optional<Filling> of = filling(context_, elements_, subject_, name);
+    const std::optional<Filling> of = filling(context_, subject_, name);
     if (!of || of->number)
       return unknown_slot(name);
     used_.insert(of->slot);
@@ -172,8 +172,8 @@ private:
 
   void unknown_slot(const std::string& name) {
     Diagnostic& finding =
-        bad_slot(subject_.element == nullptr ? fmt::format("nothing in the game is called `{}`", name)
-                                             : fmt::format("`{}` says nothing of `{}`", subject_.path, name));
+        bad_slot(!subject_.is_element() ? fmt::format("nothing in the game is called `{}`", name)
+                                        : fmt::format("`{}` says nothing of `{}`", subject_.path, name));
     const std::vector<std::string> slots = slots_of(subject_);
     if (const auto near = nearest(name, {slots.begin(), slots.end()}))
       finding.suggestion = fmt::format("did you mean `{}`?", *near);
@@ -194,7 +194,6 @@ private:
   }
 
   Context& context_;
-  const ElementNodes& elements_;
   const Subject& subject_;
   const Node& label_;
   model::Telling out_;
@@ -203,69 +202,46 @@ private:
   bool sound_ = true;
 };
 
-/// Whether a sentence of an element says anything about the game, and not what the element says.
-bool is_about_the_game(Kind kind) {
-  return kind == Kind::note || kind == Kind::example;
-}
-
 /// All sentences of a game.
 class SentenceCheck {
 public:
   explicit SentenceCheck(Context& context) : context_(context) {}
 
   void run() {
-    for (const Node& part : context_.input.game.children) {
-      if (part.kind != Kind::sentences)
-        continue;
-      for (const Node& told : part.children) {
-        if (told.kind == Kind::told)
-          entry(told);
-      }
-    }
+    for (const Outline::Told& told : context_.input.outline.told)
+      entry(told);
     context_.model.tellings = Shared(std::move(out_));
   }
 
 private:
-  /// The elements of the game, which are looked for only where there are sentences.
-  const ElementNodes& elements() {
-    if (elements_.empty()) {
-      for (const auto& [path, node] : elements::all(context_.input.game))
-        elements_.emplace(path, node);
-    }
-    return elements_;
-  }
-
-  void entry(const Node& told) {
-    const std::string path(told.get(Kind::path).text);
-    const auto found = elements().find(path);
-    const bool is_aim = path == "aim";
-    if (found == elements().end() && !is_aim)
-      return unknown_path(told, path);
+  void entry(const Outline::Told& of) {
+    const Node& told = *of.entry;
+    const Subject subject = subject_of(context_, of);
+    if (subject.path != "aim" && subject.game.at(subject.path) == nullptr)
+      return unknown_path(subject);
     if (!present(context_, told))
       return;
-    const Node* element = is_aim || is_about_the_game(found->second->kind) ? nullptr : found->second;
-    const Subject subject = subject_of(context_, path, element);
     const std::set<std::string> untold = untold_by(told, subject);
     for (const Node& label : told.children) {
       if (label.kind != Kind::label)
         continue;
-      SentenceJudge judge(context_, elements(), subject, label);
+      SentenceJudge judge(context_, subject, label);
       std::optional<model::Telling> telling = judge.run(untold);
-      std::set<std::string_view> words = subject.words;
+      std::set<std::string_view> words(of.words.begin(), of.words.end());
       words.insert(judge.words().begin(), judge.words().end());
       if (telling && is_told_here(told, words))
-        add(told, path, label, std::move(*telling));
+        add(told, subject.path, label, std::move(*telling));
     }
-    judge_languages(told, path);
+    judge_languages(told, subject.path);
   }
 
-  void unknown_path(const Node& told, const std::string& path) {
-    Diagnostic& finding = error(context_, DiagnosticId::unknown_name, told.get(Kind::path).span,
-                                fmt::format("there is no element `{}`", path));
+  void unknown_path(const Subject& subject) {
+    Diagnostic& finding = error(context_, DiagnosticId::unknown_name, subject.told.entry->get(Kind::path).span,
+                                fmt::format("there is no element `{}`", subject.path));
     std::vector<std::string_view> paths;
-    for (const auto& [each, node] : elements())
-      paths.push_back(each);
-    if (const auto near = meant(context_, path, paths))
+    for (const auto& [path, node] : subject.game.elements())
+      paths.push_back(path);
+    if (const auto near = meant(context_, subject.path, paths))
       finding.suggestion = fmt::format("did you mean `{}`?", *near);
   }
 
@@ -326,7 +302,6 @@ private:
   }
 
   Context& context_;
-  ElementNodes elements_;
   model::Tellings out_;
   std::map<std::pair<std::string, std::string>, const Node*> from_; // by path and language
 };

@@ -74,9 +74,9 @@ std::optional<int> constant_called(const Context& context, std::string_view name
 }
 
 const Node* part_called(const Subject& subject, std::string_view name) {
-  const auto found =
-      std::find_if(subject.reach.begin(), subject.reach.end(), [&](const Node* part) { return part->name() == name; });
-  return found == subject.reach.end() ? nullptr : *found;
+  const auto found = std::find_if(subject.told.reach.begin(), subject.told.reach.end(),
+                                  [&](const Node* part) { return part->name() == name; });
+  return found == subject.told.reach.end() ? nullptr : *found;
 }
 
 /// The slots of an element; those of a rule that it carries out have its name before them.
@@ -106,12 +106,11 @@ void add_all_slots(const Context& context, const Node& element, Subject& out) {
 }
 
 /// The element that a path in a slot means: one within the subject, or one of the game.
-const Node* element_meant(const ElementNodes& elements, const Subject& subject, std::string_view path) {
+const Node* element_meant(const Subject& subject, std::string_view path) {
   if (const Node* part = part_called(subject, path))
     return part;
-  const auto within = elements.find(subject.path + "." + std::string(path));
-  const auto whole = within == elements.end() ? elements.find(path) : within;
-  return whole == elements.end() ? nullptr : whole->second;
+  const Node* within = subject.game.at(subject.path + "." + std::string(path));
+  return within == nullptr ? subject.game.at(path) : within;
 }
 
 bool stands_in(const Node& inner, const Node& outer) {
@@ -127,63 +126,47 @@ std::optional<Filling> number_of(const Node& element, std::size_t position, std:
 }
 
 /// `PATH.2`, the second number of an element.
-std::optional<Filling> number_elsewhere(const ElementNodes& elements, const Subject& subject, std::string_view name) {
+std::optional<Filling> number_elsewhere(const Subject& subject, std::string_view name) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || !are_digits(name.substr(dot + 1)))
     return std::nullopt;
-  const Node* element = element_meant(elements, subject, name.substr(0, dot));
+  const Node* element = element_meant(subject, name.substr(0, dot));
+  const std::vector<const Node*>& reach = subject.told.reach;
   const bool is_in_reach =
-      element != nullptr &&
-      (subject.element == nullptr || std::any_of(subject.reach.begin(), subject.reach.end(),
-                                                 [&](const Node* part) { return stands_in(*element, *part); }));
+      element != nullptr && (!subject.is_element() || std::any_of(reach.begin(), reach.end(), [&](const Node* part) {
+        return stands_in(*element, *part);
+      }));
   return is_in_reach ? number_of(*element, static_cast<std::size_t>(number_in(name.substr(dot + 1))), std::string(name))
                      : std::nullopt;
 }
 
 } // namespace
 
-namespace {
-
-void add_words(const Node& part, std::set<std::string_view>& out) {
-  const std::vector<std::string_view> words = elements::spoken(part).words;
-  out.insert(words.begin(), words.end());
-}
-
-} // namespace
-
-Subject subject_of(const Context& context, std::string path, const Node* element) {
-  Subject out{std::move(path), element};
-  for (const Node& part : context.input.game.children) {
-    if (element == nullptr && (part.kind == Kind::play || part.kind == Kind::score || part.kind == Kind::winner))
-      add_words(part, out.words);
-  }
-  if (element != nullptr) {
-    out.reach = elements::reach(context.input.game, *element);
-    for (const Node* part : out.reach)
-      add_words(*part, out.words);
-    add_all_slots(context, *element, out);
-  }
+Subject subject_of(const Context& context, const Outline::Told& told) {
+  Subject out{*context.input.outline.tellable, told, std::string(told.entry->get(Kind::path).text)};
+  if (told.element != nullptr)
+    add_all_slots(context, *told.element, out);
   return out;
 }
 
-std::optional<Filling> filling(const Context& context, const ElementNodes& elements, const Subject& subject,
-                               std::string_view name) {
+std::optional<Filling> filling(const Context& context, const Subject& subject, std::string_view name) {
+  const Node* element = subject.told.element;
   if (are_digits(name))
-    return subject.element == nullptr
-               ? std::nullopt
-               : number_of(*subject.element, static_cast<std::size_t>(number_in(name)), std::string(name));
-  if (const auto number = number_elsewhere(elements, subject, name))
+    return element == nullptr ? std::nullopt
+                              : number_of(*element, static_cast<std::size_t>(number_in(name)), std::string(name));
+  if (const auto number = number_elsewhere(subject, name))
     return number;
   if (const auto value = constant_called(context, name))
     return Filling{std::string(name), value};
   const std::string_view word = last_word(name);
   if (is_thing(context, word)) {
-    const bool is_spoken_of = subject.element == nullptr || subject.words.count(word) != 0;
-    return is_spoken_of ? std::optional(Filling{std::string(word), {}}) : std::nullopt;
+    const std::vector<std::string_view>& words = subject.told.words;
+    const bool is_spoken_of = element == nullptr || std::binary_search(words.begin(), words.end(), word);
+    return is_spoken_of ? std::optional(Filling{std::string(word)}) : std::nullopt;
   }
-  const bool is_called = elements.count(name) != 0 || find(context, name) != nullptr;
-  return is_called || context.model.labels->count(name) != 0 ? std::optional(Filling{std::string(name), {}})
-                                                             : std::nullopt;
+  const bool is_called =
+      subject.game.at(name) != nullptr || find(context, name) != nullptr || context.model.labels->count(name) != 0;
+  return is_called ? std::optional(Filling{std::string(name)}) : std::nullopt;
 }
 
 std::vector<std::string> slots_of(const Subject& subject) {

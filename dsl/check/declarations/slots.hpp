@@ -1,11 +1,9 @@
 #pragma once
 
-#include "dsl/base/message.hpp"
 #include "dsl/check/context/context.hpp"
 
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,19 +11,18 @@
 /// What can fill the slots of a sentence.
 namespace brehon::checking {
 
-/// The elements of a game by their paths.
-using ElementNodes = std::map<std::string, const Node*, std::less<>>;
-
 /// What a sentence is about. A slot is called by its number in the rule, `2`, or by a name.
 struct Subject {
-  std::string path = {};
-  const Node* element = nullptr;                     // null: all of the game
-  std::vector<const Node*> reach = {};               // what it takes to tell the element
-  std::set<std::string_view> words = {};             // in all that
+  const elements::Tellable& game;
+  const Outline::Told& told;
+  std::string path;
   std::map<std::string, std::string> must_have = {}; // the slots that tell the whole rule, and what each is there: `8`
+
+  /// Whether it is one element, and not the whole game.
+  bool is_element() const { return told.element != nullptr; }
 };
 
-Subject subject_of(const Context& context, std::string path, const Node* element);
+Subject subject_of(const Context& context, const Outline::Told& told);
 
 /// What fills a slot.
 struct Filling {
@@ -35,8 +32,7 @@ struct Filling {
 };
 
 /// What a slot of this name is filled with; nothing where the subject does not speak of it.
-std::optional<Filling> filling(const Context& context, const ElementNodes& elements, const Subject& subject,
-                               std::string_view name);
+std::optional<Filling> filling(const Context& context, const Subject& subject, std::string_view name);
 
 /// The names of the slots that a sentence about the subject can have, for suggestions.
 std::vector<std::string> slots_of(const Subject& subject);

@@ -20,7 +20,7 @@ constexpr const char* stakes = R"brehon(game stakes {
   zones { pot bag of coin  purse[player] bag of coin }
   markers { lead on player }
   option size { small, large }
-  option prize 1..9 default 4
+  option prize 1..9 = 4
   define enough = prize + 3
   setup { move 12 coin to pot }
   play { setup  taking }
