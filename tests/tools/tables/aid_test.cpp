@@ -75,13 +75,21 @@ TEST_CASE("aid: each game has what it takes to play it, and nothing for referenc
     for (const auto& each : document["sections"]) {
       names.insert(each["name"]);
     }
-    for (const std::string name : {"setup", "turn", "actions", "aim"}) {
+    for (const std::string name : {"setup", "turn", "actions"}) {
       INFO(name);
       CHECK(names.count(name) == 1);
     }
     CHECK(names.count("sources") == 0);
     CHECK(names.count("glossary") == 0);
   }
+}
+
+TEST_CASE("aid: it begins with how the game ends and who wins, or with what the author says") {
+  for (const std::string game : {"tain", "jungle", "hex", "othello"}) {
+    INFO(game);
+    CHECK_FALSE(section_of(aid_of(game, "en"), "aim").empty());
+  }
+  CHECK(contains(section_of(aid_of("tain", "fr"), "aim"), "après le tour 8"));
 }
 
 TEST_CASE("aid: passing says when it is possible") {
