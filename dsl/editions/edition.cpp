@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -120,9 +121,10 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
     if (const Node* speaks = edition->find(Kind::speaks))
       language = speaks->name();
     std::optional<Node> before = has_sentences(out.game) ? std::optional(out.game) : std::nullopt;
+    const std::size_t first_change = out.changes.size();
     apply_changes(out, *edition, language, found);
     if (before && !found.has_errors())
-      editions::drop_outdated_sentences(out, *before, *edition, found);
+      editions::drop_outdated_sentences(out, *before, *edition, std::span(out.changes).subspan(first_change), found);
   }
   drop_what_is_gone(*base, out);
   diagnostics.append(found);

@@ -122,9 +122,7 @@ bool is_outdated(const Node& game, const BeforeAfter& element, const Node& told,
         diagnostics.report(DiagnosticId::sentence_outdated, edition.get(Kind::id).span,
                            fmt::format("`{}` changes what the sentence of `{}` says", edition.name(), path));
     finding.related.push_back({told.get(Kind::path).span, "the sentence is here; it is not used there"});
-    finding.suggestion =
-        fmt::format("write a sentence for it into the {0}, `sentences {{ {1} … }}`, or `remove sentence.{1}`",
-                    edition.kind == Kind::variant ? "variant" : "edition", path);
+    finding.suggestion = XX
   }
   return true;
 }
@@ -146,13 +144,19 @@ void drop_entries(EditedGame& out, Node& part, const std::function<bool(const No
   part = settled(part, way, std::move(*made));
 }
 
-void drop_outdated_sentences(EditedGame& out, const Node& before, const Node& edition, Diagnostics& diagnostics) {
+void drop_outdated_sentences(EditedGame& out, const Node& before, const Node& edition, std::span<const Change> changes,
+                             Diagnostics& diagnostics) {
+  const auto is_brought = [&](const Node& told) {
+    const std::string path = elements::word(told);
+    return told.edition == edition.name() ||
+           std::any_of(changes.begin(), changes.end(), [&](const Change& change) { return change.path == path; });
+  };
   std::set<const Node*> outdated;
   {
     const Told was(before), is(out.game);
     for (const Node& part : out.game.children) {
       for (const Node& told : part.children) {
-        if (told.kind == Kind::told && told.edition != edition.name() &&
+        if (told.kind == Kind::told && !is_brought(told) &&
             is_outdated(out.game, before_after(was, is, told), told, edition, diagnostics))
           outdated.insert(&told);
       }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "dsl/editions/edition.hpp"
 
@@ -13,6 +14,8 @@ void drop_entries(EditedGame& out, Node& part, const std::function<bool(const No
 /// Takes away sentences about elements that an edition has removed, or of which it has changed what they say: by other
 /// readings, or by other rules, which is reported where it has no sentence of its own for them. `before` is the game
 /// before its changes.
-void drop_outdated_sentences(EditedGame& out, const Node& before, const Node& edition, Diagnostics& diagnostics);
+/// `changes` are those of the edition.
+void drop_outdated_sentences(EditedGame& out, const Node& before, const Node& edition, std::span<const Change> changes,
+                             Diagnostics& diagnostics);
 
 } // namespace brehon::editions

@@ -102,6 +102,13 @@ std::string keys_word(const Node& row) {
   return keys;
 }
 
+/// What a sentence is about, and the words of its `when`, by which it is told from others about that.
+std::string told_word(const Node& told) {
+  const Node* when = told.find(Kind::when);
+  const std::string about = joined("sentence.", told.get(Kind::path).text);
+  return when == nullptr ? about : joined(about + ".", plain(when->front().text));
+}
+
 /// The word of a kind whose step is `special`.
 std::string special_word(const Node& node) {
   if (node.kind == Kind::note)
@@ -113,7 +120,7 @@ std::string special_word(const Node& node) {
   if (node.kind == Kind::entry)
     return joined("label.", node.get(Kind::path).text);
   if (node.kind == Kind::told)
-    return joined("sentence.", node.get(Kind::path).text);
+    return told_word(node);
   if (node.kind == Kind::matchup_row)
     return row_word(node);
   if (node.kind == Kind::cell || node.kind == Kind::match_case)
