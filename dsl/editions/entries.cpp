@@ -122,7 +122,8 @@ bool is_outdated(const Node& game, const BeforeAfter& element, const Node& told,
         diagnostics.report(DiagnosticId::sentence_outdated, edition.get(Kind::id).span,
                            fmt::format("`{}` changes what the sentence of `{}` says", edition.name(), path));
     finding.related.push_back({told.get(Kind::path).span, "the sentence is here; it is not used there"});
-    finding.suggestion = XX
+    finding.suggestion =
+        fmt::format("write a new one, `replace {0} with {1} …`, or `remove {0}`", elements::word(told), path);
   }
   return true;
 }
