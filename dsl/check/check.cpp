@@ -8,6 +8,7 @@
 #include "dsl/check/declarations/options.hpp"
 #include "dsl/check/declarations/pieces.hpp"
 #include "dsl/check/declarations/score.hpp"
+#include "dsl/check/declarations/sentences.hpp"
 #include "dsl/check/declarations/zones.hpp"
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/proofs/behind.hpp"
@@ -71,6 +72,7 @@ void check_whole(Context& context) {
   judge_order(context);
   judge_supply(context);
   check_labels(context);
+  check_sentences(context);
 }
 
 std::optional<model::Model> model_of(Context& context) {

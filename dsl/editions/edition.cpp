@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -10,6 +11,7 @@
 #include "dsl/base/unreachable.hpp"
 #include "dsl/editions/edit.hpp"
 #include "dsl/editions/editing.hpp"
+#include "dsl/editions/entries.hpp"
 #include "dsl/syntax/elements.hpp"
 
 namespace brehon {
@@ -38,19 +40,15 @@ void drop_what_is_gone(const Node& base, EditedGame& out) {
   std::set<std::string_view> gone;
   std::set_difference(before.begin(), before.end(), after.begin(), after.end(), std::inserter(gone, gone.end()));
   for (Node& glossary : out.game.children) {
-    editions::Way way;
-    for (const Node& entry : glossary.children) {
-      if (entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone))
-        way.push_back({editions::region_of(glossary, entry), {}});
-    }
-    if (way.empty())
-      continue;
-    editions::Unread why;
-    std::optional<editions::Rewritten> made = editions::rewritten(editions::text_of(out, glossary), way, why);
-    ensure(made.has_value());
-    out.texts.push_back(made->text);
-    glossary = editions::settled(glossary, way, std::move(*made));
+    editions::drop_entries(out, glossary, [&](const Node& entry) {
+      return entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone);
+    });
   }
+}
+
+bool has_sentences(const Node& game) {
+  return std::any_of(game.children.begin(), game.children.end(),
+                     [](const Node& part) { return part.kind == Kind::sentences; });
 }
 
 const Node* named(const Node& file, std::string_view name, bool edition) {
@@ -122,7 +120,11 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
     out.layers.emplace_back(edition->name());
     if (const Node* speaks = edition->find(Kind::speaks))
       language = speaks->name();
+    std::optional<Node> before = has_sentences(out.game) ? std::optional(out.game) : std::nullopt;
+    const std::size_t first_change = out.changes.size();
     apply_changes(out, *edition, language, found);
+    if (before && !found.has_errors())
+      editions::drop_outdated_sentences(out, *before, *edition, std::span(out.changes).subspan(first_change), found);
   }
   drop_what_is_gone(*base, out);
   diagnostics.append(found);

@@ -391,6 +391,17 @@ struct Label {
 /// By the path of an element, or the end of it, or a value; then by language.
 using Labels = std::map<std::string, std::map<std::string, Label, std::less<>>, std::less<>>;
 
+/// A sentence of the author for an element, with slots (`dsl/base/message.hpp`) and the numbers that fill them.
+struct Telling {
+  std::string text;
+  std::map<std::string, int, std::less<>> numbers;
+
+  friend bool operator==(const Telling&, const Telling&) = default;
+};
+
+/// By the path of an element, then by language. That of the path `aim` says what the game is about.
+using Tellings = std::map<std::string, std::map<std::string, Telling, std::less<>>, std::less<>>;
+
 struct Model {
   std::string name, title;
   int players = 0;
@@ -430,6 +441,7 @@ struct Model {
   int limit = 0; // decisions; 0: none
   bool limit_is_draw = false;
   Shared<Labels> labels;
+  Shared<Tellings> tellings; // those that hold under the options
 };
 
 /// The first element with a path, or none.

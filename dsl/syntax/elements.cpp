@@ -128,6 +128,13 @@ std::string keys_word(const Node& row) {
   return keys;
 }
 
+/// What a sentence is about, and the words of its `when`, by which it is told from others about that.
+std::string told_word(const Node& told) {
+  const Node* when = told.find(Kind::when);
+  const std::string about = joined("sentence.", told.get(Kind::path).text);
+  return when == nullptr ? about : joined(about + ".", plain(when->front().text));
+}
+
 /// The word of a kind whose step is `special`.
 std::string special_word(const Node& node) {
   if (node.kind == Kind::note)
@@ -138,6 +145,8 @@ std::string special_word(const Node& node) {
     return joined("example.", node.name());
   if (node.kind == Kind::entry)
     return joined("label.", node.get(Kind::path).text);
+  if (node.kind == Kind::told)
+    return told_word(node);
   if (node.kind == Kind::matchup_row)
     return row_word(node);
   if (node.kind == Kind::cell || node.kind == Kind::match_case)
@@ -287,7 +296,7 @@ Members<N> members(N& node, const Node* around, std::optional<std::string_view> 
 }
 
 void collect_names(const Node& node, std::set<std::string_view>& names) {
-  if (node.kind == Kind::glossary || node.kind == Kind::example)
+  if (node.kind == Kind::glossary || node.kind == Kind::sentences || node.kind == Kind::example)
     return;
   if (node.kind == Kind::id)
     names.insert(node.text);

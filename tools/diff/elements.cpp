@@ -65,6 +65,7 @@ public:
     notes();
     examples();
     labels();
+    sentences();
     citations();
     return std::move(result_);
   }
@@ -261,6 +262,27 @@ private:
     for (const auto& [key, both] : all) {
       if (both.first != both.second) {
         add(Class::label, key.first, fmt::format("label in {}", key.second), both.first, both.second);
+      }
+    }
+  }
+
+  // ---- sentences of the authors
+
+  void sentences() {
+    std::map<std::pair<std::string, std::string>, std::pair<std::string, std::string>> all;
+    const auto collect = [&](const model::Model& model, bool is_a) {
+      for (const auto& [path, languages] : *model.tellings) {
+        for (const auto& [language, telling] : languages) {
+          auto& both = all[{is_a ? path : translation_.path_in_a(path), language}];
+          (is_a ? both.first : both.second) = telling.text;
+        }
+      }
+    };
+    collect(model_a_, true);
+    collect(model_b_, false);
+    for (const auto& [key, both] : all) {
+      if (both.first != both.second) {
+        add(Class::label, key.first, fmt::format("sentence in {}", key.second), both.first, both.second);
       }
     }
   }

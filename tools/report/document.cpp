@@ -147,6 +147,33 @@ bool has_citations(const Document& document, const Table& table) {
                                     [&](const Row& row) { return !beside(document, row.citations).empty(); });
 }
 
+namespace {
+
+void drop_citations(std::vector<Item>& items) {
+  for (Item& item : items) {
+    item.citations.clear();
+    drop_citations(item.items);
+  }
+}
+
+} // namespace
+
+Document without_citations(Document document) {
+  for (Section& section : document.sections) {
+    for (Block& block : section.blocks) {
+      if (Table* table = std::get_if<Table>(&block)) {
+        table->cited = false;
+        for (Row& row : table->rows) {
+          row.citations.clear();
+        }
+      } else if (List* list = std::get_if<List>(&block)) {
+        drop_citations(list->items);
+      }
+    }
+  }
+  return document;
+}
+
 Document table_alone(Table table) {
   table.cited = false;
   Document document;

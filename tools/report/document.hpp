@@ -219,7 +219,9 @@ struct Document {
   std::vector<Block> lead;           // before the first section
   std::vector<Section> sections;
   std::string paper = "A4"; // size of the sheets, as style sheets call it
-  std::string css;          // stands behind the style of a page
+  bool aid = false;         // is printed on two sheets, in letters of `print_size` points
+  double print_size = 8.0;
+  std::string css;     // stands behind the style of a page
   bool report = false; // is read on a screen, not laid on a table: a page has the style for entries, sides and passages
 };
 
@@ -245,6 +247,9 @@ Citations beside(const Document& document, const Citations& citations);
 
 /// Whether a column of citations stands beside the rows of a table.
 bool has_citations(const Document& document, const Table& table);
+
+/// The same without citations.
+Document without_citations(Document document);
 
 /// A document of one table, for a form that is nothing but a table.
 Document table_alone(Table table);

@@ -74,6 +74,20 @@ bool is_sources(const Section& section) {
   return section.name == "sources";
 }
 
+/// Whether a section is nothing but tables, one of which takes the width of a sheet.
+bool is_of_wide_tables(const Section& section) {
+  constexpr std::size_t wide = 4;
+  bool is_wide = false;
+  for (const Block& block : section.blocks) {
+    const Table* table = std::get_if<Table>(&block);
+    if (table == nullptr || table->matrix) {
+      return false;
+    }
+    is_wide = is_wide || table->columns.size() >= wide;
+  }
+  return is_wide;
+}
+
 class HtmlWriter {
 public:
   explicit HtmlWriter(const Document& document) : document_(document) {
@@ -106,10 +120,11 @@ private:
   std::string head() const {
     return fmt::format("<!DOCTYPE html>\n<html{}>\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                       "<title>{}</title>\n<style>\n{}{}{}{}{}</style>\n</head>\n<body>\n",
+                       "<title>{}</title>\n<style>\n{}{}{}{}{}{}</style>\n</head>\n<body>\n",
                        attribute("lang", document_.language), html_text(document_.title), style(document_.paper),
                        document_.report ? report_style() : "", annotated_ ? annotated_style() : "",
-                       pictured_ ? picture_style() : "", in_style(document_.css));
+                       pictured_ ? picture_style() : "", document_.aid ? aid_style(document_.print_size) : "",
+                       in_style(document_.css));
   }
 
   void contents() {
@@ -144,7 +159,9 @@ private:
         out_ += on_sheet ? "<div class=\"sheet\">\n" : "</div>\n";
         open = on_sheet;
       }
-      const char* sort = on_sheet ? "aid" : section.wide ? "aid wide" : "reference";
+      const char* sort = on_sheet       ? is_of_wide_tables(section) ? "aid full" : "aid"
+                         : section.wide ? "aid wide"
+                                        : "reference";
       out_ += fmt::format(
           "<section id=\"{0}\" class=\"{1}\" aria-labelledby=\"{0}-title\">\n<h2 id=\"{0}-title\">{2}</h2>\n",
           section.name, sort, html_text(section.title));

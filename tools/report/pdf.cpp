@@ -55,4 +55,14 @@ Printed print_page(const std::string& html) {
   return {{}, "Chromium is not installed; without it a page is printed from any browser, `--format html`"};
 }
 
+std::size_t pages_of(std::string_view pdf) {
+  constexpr std::string_view page = "/Type /Page";
+  std::size_t pages = 0;
+  for (std::size_t at = pdf.find(page); at != std::string_view::npos; at = pdf.find(page, at)) {
+    at += page.size();
+    pages += pdf.substr(at, 1) == "s" ? 0 : 1; // a list of pages is none
+  }
+  return pages;
+}
+
 } // namespace brehon

@@ -290,6 +290,24 @@ std::string style(const std::string& paper) {
   return text + std::string(layout);
 }
 
+std::string aid_style(double points) {
+  return fmt::format("@media print {{\n"
+                     "  body {{ font-size: {:.2f}pt; line-height: 1.22; }}\n"
+                     "  h1 {{ font-size: {:.2f}pt; }}\n"
+                     "  h2 {{ font-size: {:.2f}pt; margin-bottom: 1mm; }}\n"
+                     "  h3, caption {{ font-size: {:.2f}pt; }}\n"
+                     "  table, .sheet .matrix {{ font-size: {:.2f}pt; }}\n"
+                     "  section {{ margin-top: 2mm; }}\n"
+                     "  .matrix tbody td {{ min-width: 0; }}\n"
+                     "  .matrix th, .matrix td {{ padding: .8mm 1mm; }}\n"
+                     "  .narrow tbody td {{ text-align: center; }}\n"
+                     "  .full, #aim {{ column-span: all; }}\n"
+                     "  figure {{ margin-bottom: 1.5mm; }}\n"
+                     "  svg.board {{ max-height: 52mm; }}\n"
+                     "}}\n",
+                     points, points * 2, points * 1.3, points * 1.1, points * 0.97);
+}
+
 std::string report_style() {
   std::string text = fmt::format(":root {{{} }}\n", variables(report_colours(), &Colour::light));
   text += fmt::format("@media screen and (prefers-color-scheme: dark) {{ :root {{{} }} }}\n",

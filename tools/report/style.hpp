@@ -30,6 +30,8 @@ inline constexpr int result_colours = 6;
 std::string style(const std::string& paper = "A4");
 /// What stands behind it for entries, sides, passages and code.
 std::string report_style();
+/// What a player aid adds to the style of pages: it is printed in letters of so many points.
+std::string aid_style(double points);
 /// What stands behind these for annotated texts.
 std::string_view annotated_style();
 /// What stands behind these for pictures.

@@ -46,7 +46,7 @@ Table attribute_table(const Words& words, model::KindId id) {
   table.sortable = true;
   table.columns = {column(kind.name, Words::capital(words.kind(id)))};
   for (const model::Attribute& attribute : kind.attributes) {
-    table.columns.push_back(column(attribute.name, Words::capital(words.label(kind.name + "." + attribute.name)),
+    table.columns.push_back(column(attribute.name, Words::capital(words.name(kind.name + "." + attribute.name).bare()),
                                    attribute.type.sort == model::Sort::integer));
   }
   const bool counted = copies(words.model(), id, 0).has_value();

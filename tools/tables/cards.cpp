@@ -1,5 +1,6 @@
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
+#include "tools/words/author.hpp"
 #include "tools/words/telling.hpp"
 
 #include <cstddef>
@@ -16,6 +17,9 @@ bool belongs(const Words& words, model::ElementId element, const std::string& pa
 
 /// All that a card does while it is in force: effects, points, actions.
 std::string effects_text(const Words& words, model::PieceTypeId type, const std::string& path) {
+  if (std::string own = telling::author_text(words, path); !own.empty()) {
+    return own;
+  }
   const model::Model& model = words.model();
   std::vector<Sentence> sentences;
   for (const model::Effect& effect : model.effects) {

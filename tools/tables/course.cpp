@@ -61,7 +61,7 @@ private:
     if (stmt.act == Act::phase && stmt.index != model::none) {
       const model::Phase& phase = model_.phases[stmt.id<model::PhaseId>()];
       items.push_back(named(phase.name, phase.element));
-      items.back().items = summary(telling::effects(words_, phase.body), false);
+      items.back().items = summary(telling::body(words_, phase.element, phase.body), false);
       return;
     }
     if (stmt.act == Act::step && stmt.index == model::none) {
@@ -70,7 +70,8 @@ private:
       return;
     }
     const std::vector<Sentence> sentences = telling::effects(words_, {stmt});
-    if (stmt.act != Act::repeat && stmt.act != Act::repeat_times && stmt.act != Act::if_) {
+    const bool is_authors = stmt.element != model::none && words_.telling(path_of(words_, stmt.element)) != nullptr;
+    if (is_authors || (stmt.act != Act::repeat && stmt.act != Act::repeat_times && stmt.act != Act::if_)) {
       for (Item& each : summary(sentences, false)) {
         items.push_back(std::move(each));
       }

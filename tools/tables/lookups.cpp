@@ -103,7 +103,7 @@ Cell key_cell(const Words& words, const model::Axis& axis, int first, int last) 
 Table value_table(const Words& words, const model::Table& of) {
   Table table;
   table.name = table.subject = of.name;
-  table.title = Words::capital(words.label(of.name));
+  table.title = Words::capital(words.name(of.name).bare());
   for (std::size_t axis = 0; axis < of.axes.size(); ++axis) {
     table.columns.push_back(key_column(words, of.axes[axis], axis));
   }
@@ -121,7 +121,62 @@ Table value_table(const Words& words, const model::Table& of) {
   return table;
 }
 
+// ---- in brief
+
+constexpr std::size_t most_beside = 12; // keys beside each other
+constexpr std::size_t most_below = 20;  // rows of a table that a player looks up in play
+
+bool have_same_keys(const Table& a, const Table& b) {
+  return a.columns[0].label == b.columns[0].label &&
+         std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(),
+                    [](const Row& left, const Row& right) { return left.cells[0].text == right.cells[0].text; });
+}
+
+/// Tables of the same keys as one that lies down: the keys are its columns, each table is a row.
+Table lying(const std::vector<Table>& tables) {
+  Table out;
+  out.name = out.subject = tables.front().name;
+  out.cited = false;
+  out.columns.push_back(column("of", tables.front().columns[0].label));
+  for (const Row& row : tables.front().rows) {
+    out.columns.push_back(column(row.cells[0].value, row.cells[0].text));
+  }
+  for (const Table& table : tables) {
+    Row row{"", {cell(table.title, table.name)}, {}};
+    for (const Row& of : table.rows) {
+      row.cells.push_back(of.cells[1]);
+    }
+    out.rows.push_back(std::move(row));
+  }
+  return out;
+}
+
 } // namespace
+
+Section brief_lookup_section(const Words& words) {
+  Section section{"tables", words.phrase("tables.tables"), {}, true, false};
+  std::vector<std::vector<Table>> groups; // of those that lie down
+  for (const model::Table& each : words.model().tables) {
+    Table table = value_table(words, each);
+    if (table.columns.size() != 2 || table.rows.size() > most_beside) {
+      if (table.rows.size() <= most_below) {
+        section.blocks.emplace_back(std::move(table));
+      }
+      continue;
+    }
+    const auto same = std::find_if(groups.begin(), groups.end(),
+                                   [&](const auto& group) { return have_same_keys(group.front(), table); });
+    if (same == groups.end()) {
+      groups.push_back({std::move(table)});
+    } else {
+      same->push_back(std::move(table));
+    }
+  }
+  for (const std::vector<Table>& group : groups) {
+    section.blocks.emplace_back(lying(group));
+  }
+  return section;
+}
 
 Section lookup_section(const Words& words) {
   Section section{"tables", words.phrase("tables.tables"), {}, false, false};

@@ -38,8 +38,17 @@ struct Axes {
   }
 
   std::string label(std::size_t axis) const { return words.name(matchup.name + "." + matchup.axes[axis].name).bare(); }
+  /// A value in a head: by its short form, where its label has one.
   std::string value(std::size_t axis, std::size_t i) const {
-    return Words::capital(words.value(matchup.axes[axis].type, values[axis][i]));
+    const model::Type& type = matchup.axes[axis].type;
+    if (type.sort == model::Sort::kind && values[axis][i] >= 0) {
+      const model::Kind& kind = words.model().kinds[type.kind];
+      const std::string path = kind.name + "." + kind.values[index(values[axis][i])];
+      if (const model::Label* label = words.own_label(path); label != nullptr && label->forms.count("short") != 0) {
+        return Words::capital(words.noun(path, 1, true).bare());
+      }
+    }
+    return Words::capital(words.value(type, values[axis][i]));
   }
   std::string name(std::size_t axis, std::size_t i) const {
     return written(words, matchup.axes[axis].type, values[axis][i]);
@@ -122,6 +131,13 @@ Table without_impossible(const Table& table) {
   return result.rows.empty() ? table : result;
 }
 
+/// The mark that the author gives a result, or null.
+const std::string* mark_of(const Words& words, const model::Matchup& matchup, const std::string& result) {
+  const model::Label* label = words.own_label(matchup.name + "." + result);
+  const auto mark = label == nullptr ? model::Label::Forms::const_iterator() : label->forms.find("mark");
+  return label == nullptr || mark == label->forms.end() ? nullptr : &mark->second.first;
+}
+
 /// Results by short marks, so that a matrix of many columns fits a page; their legend.
 List shorten(const Words& words, const model::Matchup& matchup, std::vector<Table>& tables) {
   const std::vector<std::string>& names = words.model().kinds[matchup.results].values;
@@ -129,7 +145,12 @@ List shorten(const Words& words, const model::Matchup& matchup, std::vector<Tabl
   for (const std::string& name : names) {
     called.push_back(words_of(words.label(matchup.name + "." + name)));
   }
-  const std::vector<std::string> short_forms = marks(called);
+  std::vector<std::string> short_forms = marks(called);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (const std::string* own = mark_of(words, matchup, names[i])) {
+      short_forms[i] = *own;
+    }
+  }
   std::set<std::size_t> used;
   for (Table& table : tables) {
     table.narrow = true;
@@ -187,8 +208,12 @@ void add_matrices(Section& section, const Axes& axes) {
   }
   const bool wide =
       std::any_of(tables.begin(), tables.end(), [](const Table& table) { return table.columns.size() > widest + 1; });
+  const std::vector<std::string>& results = axes.words.model().kinds[axes.matchup.results].values;
+  const bool has_marks = std::any_of(results.begin(), results.end(), [&](const std::string& result) {
+    return mark_of(axes.words, axes.matchup, result) != nullptr;
+  });
   std::optional<List> legend;
-  if (wide) {
+  if (wide || has_marks) {
     legend = shorten(axes.words, axes.matchup, tables);
   }
   section.blocks.insert(section.blocks.end(), tables.begin(), tables.end());
@@ -211,16 +236,32 @@ List rows_of(const Words& words, const model::Matchup& matchup) {
 
 } // namespace
 
+namespace {
+
+void add_tables(Section& section, const Words& words, const model::Matchup& matchup) {
+  const Axes axes(words, matchup);
+  if (axes.values.size() == 1) {
+    section.blocks.emplace_back(one_side(axes));
+  } else {
+    add_matrices(section, axes);
+  }
+}
+
+} // namespace
+
 Section matchups_section(const Words& words) {
   Section section{"matchups", words.phrase("tables.matchups"), {}, true, true};
   for (const model::Matchup& matchup : words.model().matchups) {
-    const Axes axes(words, matchup);
-    if (axes.values.size() == 1) {
-      section.blocks.push_back(one_side(axes));
-    } else {
-      add_matrices(section, axes);
-    }
-    section.blocks.push_back(rows_of(words, matchup));
+    add_tables(section, words, matchup);
+    section.blocks.emplace_back(rows_of(words, matchup));
+  }
+  return section;
+}
+
+Section matrices_section(const Words& words) {
+  Section section{"matchups", words.phrase("tables.matchups"), {}, true, false};
+  for (const model::Matchup& matchup : words.model().matchups) {
+    add_tables(section, words, matchup);
   }
   return section;
 }

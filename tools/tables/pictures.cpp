@@ -337,8 +337,10 @@ private:
     const bool sides_only = std::all_of(tokens.begin(), tokens.end(), [&](const doc::Token& token) {
       return token.side != doc::nobody && token.label == tokens.front().label;
     });
+    const auto backs = std::count_if(tokens_.begin(), tokens_.end(),
+                                     [](const Seen& seen) { return seen.type.is_none() && seen.dealt; });
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      const bool back = tokens_[i].type.is_none();
+      const bool back = tokens_[i].type.is_none() && backs == 1; // of several each has its letter
       tokens[i].mark = sides_only || tokens[i].down ? "" : back ? "?" : Words::capital(marked[i]);
       tokens[i].sign = signed_by[i];
       if (tokens[i].down) {

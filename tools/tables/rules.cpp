@@ -6,6 +6,7 @@
 #include "tools/words/telling.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 namespace brehon::tables {
@@ -101,6 +102,69 @@ List action_list(const Words& words, const model::Decision& decision) {
   return list;
 }
 
+/// What is done, in one cell; nothing where what governs other sentences would not be clear in it.
+std::optional<std::string> in_one_cell(const Words& words, const std::vector<Sentence>& sentences) {
+  std::string text;
+  for (const Sentence& sentence : sentences) {
+    std::string own = sentence.text;
+    if (sentence.inside.size() == 1 && sentence.inside.front().inside.empty()) {
+      own += " " + words.uncapital(sentence.inside.front().text);
+    } else if (!sentence.inside.empty()) {
+      return std::nullopt;
+    }
+    text += (text.empty() ? "" : " ") + own;
+  }
+  return text;
+}
+
+/// The conditions of an action, a line each.
+std::string conditions_text(const ActionWords& action) {
+  std::string text;
+  for (const RequirementWords& requirement : action.requirements) {
+    const std::string& own = requirement.is_condition ? requirement.condition : requirement.text;
+    text += text.empty() ? "" : "\n";
+    text += (action.requirements.size() > 1 ? "\u2013\u00a0" : "") + Words::capital(own);
+  }
+  return text;
+}
+
+/// The columns of a table that have something in a row; the first always stays.
+Table without_empty_columns(Table table) {
+  for (std::size_t i = table.columns.size(); i-- > 1;) {
+    const bool is_empty =
+        std::all_of(table.rows.begin(), table.rows.end(), [&](const Row& row) { return row.cells[i].text.empty(); });
+    if (is_empty) {
+      const auto at = static_cast<std::ptrdiff_t>(i);
+      table.columns.erase(table.columns.begin() + at);
+      for (Row& row : table.rows) {
+        row.cells.erase(row.cells.begin() + at);
+      }
+    }
+  }
+  return table;
+}
+
+/// The decision's actions as the rows of a table; nothing where one of them takes more than a cell.
+std::optional<Table> action_table(const Words& words, const model::Decision& decision) {
+  Table table;
+  table.cited = false;
+  table.columns = {column("action", words.phrase("tables.action")), column("choice", words.phrase("tables.choice")),
+                   column("condition", words.phrase("tables.condition")),
+                   column("effect", words.phrase("tables.effect"))};
+  for (const model::Action& action : decision.actions) {
+    const ActionWords told = telling::action(words, decision, action);
+    const std::optional<std::string> effects = in_one_cell(words, told.effects);
+    if (!effects) {
+      return std::nullopt;
+    }
+    table.rows.push_back({path_of(words, told.element),
+                          {cell(Words::capital(told.text), action.name), cell(Words::capital(told.chosen)),
+                           cell(conditions_text(told)), cell(*effects)},
+                          {}});
+  }
+  return without_empty_columns(std::move(table));
+}
+
 /// A name for the list of a decision that is good for a file, too.
 std::string list_name(std::string path, const std::string& name) {
   if (path.empty()) {
@@ -137,7 +201,8 @@ void add_elements(const std::vector<Sentence>& sentences, std::set<model::Elemen
 
 /// The elements that come to bear in play under the options of the model: those of the phases and of cards, and of what
 /// is done by the actions of each decision among them.
-std::set<model::ElementId> told_elements(const Words& words) {
+std::set<model::ElementId> told_elements(const Words& own) {
+  const Words words = own.by_structure(); // a sentence of the author tells all that stands in its rule
   std::set<model::ElementId> elements;
   for (const model::Phase& phase : words.model().phases) {
     add_elements(telling::effects(words, phase.body), elements);
@@ -251,18 +316,63 @@ Section scoring_section(const Words& words) {
   return section;
 }
 
-Section actions_section(const Words& words) {
-  Section section{"actions", words.phrase("tables.actions"), {}, true, false};
+namespace {
+
+/// Whether an element stands in a phase, and not in a rule that is carried out there.
+bool is_in_phase(const model::Model& model, model::ElementId element) {
+  for (; element != model::none; element = model.elements[element].parent) {
+    if (model.elements[element].sort == "phase") {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// The decisions with actions that are described apart, those of the phases first. Others are described where they come
+/// up, or they do not.
+std::vector<const model::Decision*> told_decisions(const Words& words) {
+  std::vector<const model::Decision*> out;
   const std::set<model::ElementId> told = told_elements(words);
   for (const model::Decision& decision : words.model().decisions) {
     const bool has_names = decision.actions.size() > 1 || decision.actions.front().name != "choose";
-    if (!has_names || told.count(decision.element) == 0) {
-      continue; // described where it comes up, or it does not
+    if (has_names && told.count(decision.element) != 0) {
+      out.push_back(&decision);
     }
-    List list = action_list(words, decision);
-    list.title = place_of(words, decision);
-    list.name = list_name(list.name, decision.name);
-    section.blocks.emplace_back(std::move(list));
+  }
+  std::stable_partition(out.begin(), out.end(),
+                        [&](const model::Decision* decision) { return is_in_phase(words.model(), decision->element); });
+  return out;
+}
+
+List titled_list(const Words& words, const model::Decision& decision) {
+  List list = action_list(words, decision);
+  list.title = place_of(words, decision);
+  list.name = list_name(list.name, decision.name);
+  return list;
+}
+
+} // namespace
+
+Section actions_section(const Words& words) {
+  Section section{"actions", words.phrase("tables.actions"), {}, true, false};
+  for (const model::Decision* decision : told_decisions(words)) {
+    section.blocks.emplace_back(titled_list(words, *decision));
+  }
+  return section;
+}
+
+Section brief_actions_section(const Words& words) {
+  Section section{"actions", words.phrase("tables.actions"), {}, true, false};
+  for (const model::Decision* decision : told_decisions(words)) {
+    List list = titled_list(words, *decision);
+    if (std::optional<Table> table = action_table(words, *decision)) {
+      table->name = list.name;
+      table->subject = list.subject;
+      table->title = list.title;
+      section.blocks.emplace_back(std::move(*table));
+    } else {
+      section.blocks.emplace_back(std::move(list));
+    }
   }
   return section;
 }

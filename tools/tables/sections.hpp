@@ -1,5 +1,6 @@
 #pragma once
 
+#include "dsl/model/example.hpp"
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/program.hpp"
@@ -33,6 +34,9 @@ std::vector<doc::Picture> set_up_pictures(const Words& words, const LaidOut& lai
 /// is marked as such.
 Section setup_section(const Words& words, const std::vector<LaidOut>& laid);
 
+/// The same in brief, for the player aid: a row for each place.
+Section brief_setup_section(const Words& words, const std::vector<LaidOut>& laid);
+
 /// What there is in the box, by the same columns.
 Section components_section(const Words& words, const std::vector<LaidOut>& laid);
 
@@ -45,15 +49,34 @@ Section scoring_section(const Words& words);
 /// Each matchup as a matrix for each choice of the axes from the third on, then its rows as a list.
 Section matchups_section(const Words& words);
 
+/// The same without the list: what a player looks up in play.
+Section matrices_section(const Words& words);
+
 /// What players decide, where there is more to it than a choice among pieces or values: conditions and effects of each
 /// action.
 Section actions_section(const Words& words);
+
+/// The same for the player aid: a table for each decision whose actions can be told in few words.
+Section brief_actions_section(const Words& words);
+
+/// What the game is about, and how it is won: the author's text, else what the rules say.
+Section aim_section(const Words& words);
+
+/// What the author reminds players of: the sentences of notes.
+Section notes_section(const Words& words);
+
+/// One of the examples of the game, told: the one with a sentence of the author, or the one that cites most. No blocks
+/// where none can be told.
+Section example_section(const Words& words, const Examples& examples);
 
 /// What the values of each kind have: a table for each kind with attributes that the rules write.
 std::vector<doc::Table> attribute_tables(const Words& words);
 
 /// Attributes of kinds, tables of values and of prices.
 Section lookup_section(const Words& words);
+
+/// The same for the player aid: values and prices, those of the same keys below each other.
+Section brief_lookup_section(const Words& words);
 
 /// Cards that stand in rows, each with its attributes and effects.
 Section cards_section(const Words& words);

@@ -73,6 +73,17 @@ public:
     return section;
   }
 
+  Section brief_setup() const {
+    Section section{"setup", words_.phrase("tables.setup"), {}, true, false};
+    for (Table& table : by_likeness(brief())) {
+      if (!table.rows.empty()) {
+        section.blocks.emplace_back(std::move(table));
+      }
+    }
+    add_pictures(section);
+    return section;
+  }
+
   Section components() const {
     Section section{"components", words_.phrase("tables.components"), {}, false, false};
     if (Table table = pieces(); !table.rows.empty()) {
@@ -162,30 +173,29 @@ private:
 
   const std::string& seat(int player) const { return seats().model().kinds[model::player_kind].values[index(player)]; }
 
-  std::string family_words(const std::string& name) const {
+  std::string family_words(const std::string& name, int number = 2) const {
     const KnownThing<model::FamilyId> family = known(&model::Model::families, name);
-    return family.words.family(family.id, 2);
+    return family.words.family(family.id, number);
   }
 
-  /// A piece of a family, or any of it; for one of several owners with the words for that.
-  Cell piece_cell(const Key& key) const {
-    std::string text;
-    std::string value;
-    if (key.piece.empty()) {
-      text = family_words(key.family);
-      value = "any " + key.family;
-    } else {
+  /// A piece of a family, or any of it, or several; for one of several owners with the words for that.
+  std::string piece_text(const Key& key, int number) const {
+    std::string text = family_words(key.family, number);
+    if (!key.piece.empty()) {
       const KnownThing<model::PieceTypeId> type = known_type(key);
-      text = type.words.piece_type(type.id, 2);
-      value = key.piece;
+      text = type.words.piece_type(type.id, number);
     }
+    return key.owner == everybody && key.holder != everybody ? words_.phrase("tables.of_each", {{"what", text}}) : text;
+  }
+
+  Cell piece_cell(const Key& key) const {
+    std::string value = key.piece.empty() ? "any " + key.family : key.piece;
     if (key.owner == everybody) {
       value = "player." + value;
-      text = key.holder == everybody ? text : words_.phrase("tables.of_each", {{"what", text}});
     } else if (key.owner != model::none) {
       value = seat(key.owner) + "." + value;
     }
-    return cell(Words::capital(text), value);
+    return cell(Words::capital(piece_text(key, 2)), value);
   }
 
   std::string of_whom(const std::string& what, int player) const {
@@ -298,6 +308,84 @@ private:
     return table;
   }
 
+  // ---- in brief
+
+  /// `1 chief, 2 warriors`: all that lies in a place.
+  std::string contents(const Counts& counts, const std::vector<Key>& there) const {
+    std::string text;
+    for (const Key& key : there) {
+      const auto found = counts.find(key);
+      if (found == counts.end() || found->second == 0) {
+        continue;
+      }
+      const int number = found->second.value_or(2);
+      const std::string thing = piece_text(key, number);
+      text += text.empty() ? "" : ", ";
+      text += found->second ? words_.phrase("amount", {{"count", std::to_string(number)}, {"thing", thing}}, number)
+                            : thing + " (" + words_.phrase("tables.by_chance") + ")";
+    }
+    return text.empty() ? std::string(never) : text;
+  }
+
+  /// A row for each place and each marker. A column for each number of players, or a single one where they are alike.
+  Table brief() const {
+    Table table = start("laid_out", "", {column("place", words_.phrase("tables.place"))});
+    std::vector<Counts> columns;
+    for (const LaidOut& laid : laid_) {
+      columns.push_back(count_laid_out(laid));
+    }
+    const std::vector<Key> all = keys(columns);
+    for (auto begin = all.begin(); begin != all.end();) {
+      const auto end = std::find_if(
+          begin, all.end(), [&](const Key& key) { return key.zone != begin->zone || key.holder != begin->holder; });
+      const KnownThing<model::ZoneId> zone = known(&model::Model::zones, begin->zone);
+      std::vector<Cell> cells = {place_cell(*begin)};
+      for (const Counts& counts : columns) {
+        cells.push_back(cell(contents(counts, {begin, end})));
+      }
+      table.rows.push_back(row(zone.words, zone.words.model().zones[zone.id].element, std::move(cells)));
+      begin = end;
+    }
+    for (Row& marker : markers().rows) {
+      if (!stands_at_any_seat(marker.cells[0].value)) {
+        table.rows.push_back(std::move(marker));
+      }
+    }
+    for (Column& each : table.columns) {
+      each.number = false;
+    }
+    return table;
+  }
+
+  /// Whether a marker is at a player whom nobody has named: whoever takes the first seat.
+  bool stands_at_any_seat(const std::string& written) const {
+    const model::Model& model = words_.model();
+    const std::string name = written.substr(0, written.find('['));
+    const model::MarkerId id = called(model.markers, name);
+    return !id.is_none() && model.markers[id].type.sort == model::Sort::kind &&
+           model.markers[id].type.kind == model::player_kind &&
+           model.kinds[model::player_kind].values.front() == "seat1";
+  }
+
+  /// What is alike with any number of players as a table with one column for that, and the rest.
+  std::vector<Table> by_likeness(const Table& table) const {
+    Table alike = table;
+    Table rest = table;
+    const auto is_alike = [](const Row& row) {
+      return std::all_of(row.cells.begin() + 1, row.cells.end(),
+                         [&](const Cell& each) { return each.text == row.cells[1].text; });
+    };
+    std::erase_if(alike.rows, [&](const Row& row) { return !is_alike(row); });
+    std::erase_if(rest.rows, is_alike);
+    alike.columns.resize(2);
+    alike.columns[1].label = words_.phrase("tables.piece");
+    for (Row& row : alike.rows) {
+      row.cells.resize(2);
+    }
+    rest.name += "_by_players";
+    return {std::move(alike), std::move(rest)};
+  }
+
   // ---- markers
 
   /// Whether a marker stands where there is nothing to do to it: lowered, or at none.
@@ -403,6 +491,10 @@ LaidOut lay_out(const Program& program) {
 
 Section setup_section(const Words& words, const std::vector<LaidOut>& laid) {
   return Builder(words, laid).setup();
+}
+
+Section brief_setup_section(const Words& words, const std::vector<LaidOut>& laid) {
+  return Builder(words, laid).brief_setup();
 }
 
 Section components_section(const Words& words, const std::vector<LaidOut>& laid) {

@@ -3,6 +3,7 @@
 #include "dsl/base/suggest.hpp"
 #include "dsl/base/unreachable.hpp"
 #include "dsl/check/check.hpp"
+#include "dsl/check/example.hpp"
 #include "tools/diff/load.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/report/escape.hpp"
@@ -78,7 +79,7 @@ public:
     const Labels labels(model, chosen.language);
     const auto words = [&] { return Words(model, labels, *chosen.pack); };
     Document document = start(words(), chosen.language);
-    for (const Builder& build : builders()) {
+    for (const Builder& build : options_.part == TablesPart::aid ? aid_builders() : builders()) {
       const Words own = words(); // which notes what this section lacks
       document.sections.push_back(build(own));
       missing_[document.sections.back().name] = own.missing();
@@ -94,7 +95,10 @@ public:
         return usage_error(nothing_called("table or section", name, names), err_);
       }
     }
-    if (options_.part != TablesPart::all) {
+    document.aid = options_.part == TablesPart::aid;
+    if (document.aid) {
+      document = doc::without_citations(std::move(document));
+    } else if (options_.part != TablesPart::all) {
       document = doc::only(std::move(document), sections_of(options_.part));
     }
     if (!options_.only.empty()) {
@@ -180,14 +184,13 @@ private:
   /// The sections of a part.
   static std::vector<std::string> sections_of(TablesPart part) {
     switch (part) {
-    case TablesPart::aid:
-      return {"setup", "turn", "actions", "matchups", "scoring"};
     case TablesPart::reference:
       return {"components", "tables", "cards", "options", "glossary", "sources", "changes"};
     case TablesPart::cards:
       return {"cards"};
     case TablesPart::set_up:
       return {"setup", "components"};
+    case TablesPart::aid: // has sections of its own
     case TablesPart::all:
       return {};
     }
@@ -211,6 +214,23 @@ private:
             tables::options_section,
             glossary,
             tables::sources_section};
+  }
+
+  /// What suffices to play: in brief, and without what is for reference.
+  std::vector<Builder> aid_builders() {
+    const auto setup = [this](const Words& words) { return tables::brief_setup_section(words, laid_); };
+    Diagnostics ignored; // examples are judged elsewhere
+    examples_ = check_examples(*loaded_.game, loaded_.configuration, ignored);
+    const auto example = [this](const Words& words) { return tables::example_section(words, examples_); };
+    return {tables::aim_section,
+            setup,
+            tables::turn_section,
+            tables::brief_actions_section,
+            tables::matrices_section,
+            tables::brief_lookup_section,
+            tables::scoring_section,
+            tables::notes_section,
+            example};
   }
 
   /// False where the other rule set, or the comparison, has errors.
@@ -261,8 +281,27 @@ private:
   }
 
   /// The page as it is written; a PDF where it is to be printed.
-  Printed page(const Document& document) const {
-    return options_.form.printed ? print_page(doc::html(document)) : Printed{doc::written(document, form()), {}};
+  Printed page(Document document) const {
+    if (!options_.form.printed) {
+      return Printed{doc::written(document, form()), {}};
+    }
+    return document.aid ? print_on_two_pages(std::move(document)) : print_page(doc::html(document));
+  }
+
+  /// The aid in letters as large as two pages take; where even small ones do not fit, that is said.
+  Printed print_on_two_pages(Document document) const {
+    constexpr std::size_t most = 2;
+    Printed printed;
+    for (const double size : {10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5}) {
+      document.print_size = size;
+      printed = print_page(doc::html(document));
+      if (!printed.error.empty() || pages_of(printed.pdf) <= most) {
+        return printed;
+      }
+    }
+    err_ << fmt::format("brehon: the aid takes {} pages; sentences of the author make it shorter\n",
+                        pages_of(printed.pdf));
+    return printed;
   }
 
   doc::Form form() const { return options_.form.form; }
@@ -306,6 +345,7 @@ private:
   std::vector<tables::LaidOut> laid_;
   std::map<std::string, std::vector<std::string>> missing_; // labels and phrases, by section
   diff::Loader loader_;
+  Examples examples_; // for the aid
 };
 
 } // namespace

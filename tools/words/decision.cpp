@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "tools/words/author.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/flow.hpp"
@@ -99,6 +100,10 @@ RequirementWords requirement(Context& context, const model::Guard& guard) {
     words.is_named = true;
     words.text = context.words.label(path);
   }
+  if (std::string own = author_text(context.words, guard.element); !own.empty()) {
+    words.is_condition = false;
+    words.text = std::move(own);
+  }
   return words;
 }
 
@@ -106,6 +111,10 @@ ActionWords action(Context& context, const model::Action& action) {
   ActionWords words;
   words.element = action.element;
   words.text = name_of(context, action);
+  if (std::optional<Sentence> own = author_sentence(context.words, action.element)) {
+    words.effects.push_back(std::move(*own));
+    return words;
+  }
   std::vector<Term> chosen;
   for (const model::Binder& parameter : action.parameters) {
     chosen.push_back(binder(context, parameter));
@@ -122,6 +131,11 @@ ActionWords action(Context& context, const model::Action& action) {
     if (!told.text.empty()) {
       words.requirements.push_back(std::move(told));
     }
+  }
+  if (action.if_nothing_else) {
+    RequirementWords nothing_else;
+    nothing_else.text = nothing_else.condition = phrase(context, "nothing_else");
+    words.requirements.push_back(std::move(nothing_else));
   }
   words.effects = block(context, action.effects);
   return words;
@@ -145,7 +159,7 @@ void choose_one(Context& context, const Stmt& stmt, const model::Decision& decis
   const bool you = is_you(context, decision.player);
   std::vector<std::string> conditions;
   for (const RequirementWords& each : only.requirements) {
-    if (each.is_condition) {
+    if (!each.condition.empty()) {
       conditions.push_back(each.condition);
     }
   }

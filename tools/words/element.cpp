@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/axes.hpp"
 #include "dsl/model/walk.hpp"
+#include "tools/words/author.hpp"
 #include "tools/words/telling.hpp"
 
 #include <fmt/format.h>
@@ -24,6 +25,9 @@ public:
   Finder(const Words& words, model::ElementId element) : words_(words), model_(words.model()), element_(element) {}
 
   std::vector<Sentence> find() {
+    if (std::optional<Sentence> own = telling::author_sentence(words_, element_)) {
+      return {std::move(*own)};
+    }
     flow();
     actions();
     parts();

@@ -4,6 +4,7 @@
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/intervals.hpp"
 #include "dsl/model/walk.hpp"
+#include "tools/words/author.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/stmt.hpp"
@@ -236,6 +237,10 @@ void call(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     add(context, out, stmt, phrase(context, "again"));
     return;
   }
+  if (std::optional<Sentence> own = author_sentence(context.words, rule.element)) {
+    out.push_back(std::move(*own));
+    return;
+  }
   Scope scope(context);
   pass(context, rule.parameters, stmt.args);
   context.rules.push_back(rule_id);
@@ -280,6 +285,10 @@ std::string turns(Context& context, const model::Turns& turns) {
 std::vector<Sentence> effect(Context& context, const model::Effect& effect) {
   std::vector<Sentence> out;
   if (!effect.condition.empty() && is_false(effect.condition.front())) {
+    return out;
+  }
+  if (std::optional<Sentence> own = author_sentence(context.words, effect.element)) {
+    out.push_back(std::move(*own));
     return out;
   }
   Scope scope(context);

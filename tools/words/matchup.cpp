@@ -1,7 +1,7 @@
-#include "tools/words/telling.hpp"
-
 #include "dsl/base/index.hpp"
 #include "dsl/model/axes.hpp"
+#include "tools/words/author.hpp"
+#include "tools/words/telling.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -33,6 +33,9 @@ std::vector<std::vector<int>> cells_of(const model::Model& model, const model::M
 } // namespace
 
 std::string matchup_row(const Words& words, const model::Matchup& matchup, int row) {
+  if (std::string own = author_text(words, matchup.rows[index(row)].element); !own.empty()) {
+    return own;
+  }
   const std::vector<std::vector<int>> cells = cells_of(words.model(), matchup, row);
   const auto alike = [](const std::vector<int>& cell) {
     return std::all_of(cell.begin(), cell.end(), [&](int value) { return value == cell.front(); });

@@ -84,6 +84,8 @@ const std::string* form_of(const model::Label* label, std::string_view word) {
 struct Owner {
   std::optional<Term> who;
   bool is_everybody = false;
+  bool is_known = false; // it has been told who that is
+  bool is_named = false; // by a name, `Ann`
 };
 
 /// The determiner that alone says whose something is.
@@ -91,10 +93,28 @@ std::string_view determiner_of(const Owner& owner) {
   return owner.is_everybody ? "each" : !owner.who ? "the" : owner.who->you ? "your" : "their";
 }
 
+/// `Ann’s`, in languages in which who has something stands before it.
+std::string possessive_of_name(const Context& context, const Term& name) {
+  const std::string* phrase = context.words.pack().find("of_player");
+  if (phrase == nullptr || first_place(*phrase) != "whole") {
+    return {};
+  }
+  std::string text = context.words.phrase("of_player", {{"thing", ""}, {"whole", name}});
+  while (text.ends_with(' ')) {
+    text.pop_back();
+  }
+  return text;
+}
+
 /// A phrase of a label for where something is, with `{whose}`, `{het scherm, whose}` and `{owner, him}` for its owner.
 std::string where_phrase(const Context& context, std::string text, const Owner& owner, Places& places) {
   const LanguagePack& pack = context.words.pack();
   constexpr std::string_view alone = "{whose}";
+  if (const std::size_t at = text.find(alone); at != std::string::npos && owner.is_named) {
+    if (const std::string name = possessive_of_name(context, *owner.who); !name.empty()) {
+      text.replace(at, alone.size(), name);
+    }
+  }
   if (const std::size_t at = text.find(alone); at != std::string::npos) {
     const auto first = std::find_if(pack.articles.begin(), pack.articles.end(), [&](const auto& each) {
       return !each.first.empty() && each.first != "several" && each.second.count(determiner_of(owner)) != 0;
@@ -107,7 +127,8 @@ std::string where_phrase(const Context& context, std::string text, const Owner& 
     const std::size_t open = text.rfind('{', at);
     const std::string name = text.substr(open + 1, at - open - 1);
     Term thing = noun_term(noun_in(name, pack), name.find('/') != std::string::npos, pack);
-    places.emplace_back("owned", owner.who ? possession(context, std::move(thing), *owner.who)
+    places.emplace_back("owned", owner.is_known ? with_determiners(std::move(thing), {{"the", "their"}, {"a", "their"}})
+                                 : owner.who    ? possession(context, std::move(thing), *owner.who)
                                  : owner.is_everybody
                                      ? with_determiners(std::move(thing), {{"the", "each"}, {"a", "each"}})
                                      : std::move(thing));
@@ -205,6 +226,7 @@ Term zone_place(Context& context, const Expr& expr) {
   Owner owner;
   if (player != expr.args.end()) {
     owner.who = value(context, *player);
+    owner.is_named = is_constant(*player);
   }
   owner.is_everybody = !is_whole && !owner.who;
   const bool has_plural = label != nullptr && !label->several.empty();
@@ -286,6 +308,23 @@ Term place(Context& context, const Expr& expr) {
     return anywhere;
   }
   return value(context, expr);
+}
+
+Term place_of(Context& context, model::ZoneId zone, std::string_view whose) {
+  Owner owner;
+  owner.is_everybody = whose == "each";
+  if (whose == "your") {
+    owner.who = you(context);
+  } else if (whose == "their") {
+    owner.who = context.words.own_noun("player");
+    owner.is_known = true;
+  }
+  const std::string_view determiner = whose.empty() ? "the" : whose;
+  Term thing = with_determiners(context.words.zone_noun(zone),
+                                {{"the", std::string(determiner)}, {"a", std::string(determiner)}});
+  const model::Zone& of = context.model.zones[zone];
+  return placed(context, std::move(thing),
+                {context.words.own_label(of.name), preposition_of(of.shape), std::move(owner)});
 }
 
 Term piece_at(Context& context, const Expr& expr) {

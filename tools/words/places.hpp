@@ -7,6 +7,8 @@ namespace brehon::telling {
 
 /// Where pieces are, with forms `at`, `to` and `from`. A slot is described as a place, too, where its piece is meant.
 Term place(Context& context, const Expr& expr);
+/// A place by its name, for all its indices, or that of somebody: `whose` is `your`, `their`, `each` or nothing.
+Term place_of(Context& context, model::ZoneId zone, std::string_view whose);
 /// The same as what lies there, where a slot represents its piece.
 Term piece_at(Context& context, const Expr& expr);
 /// Something with what tells it from its like: `your row of the colour`, `path 3`; of a zone, whose

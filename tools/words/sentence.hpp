@@ -18,9 +18,9 @@ struct Sentence {
 /// A condition that an action has.
 struct RequirementWords {
   std::string text;         // what the game calls it: its label, or else the condition
-  std::string condition;    // what it says, as it stands behind an `if`: `the slot is empty`
+  std::string condition;    // what it says, as it stands behind an `if`: `the slot is empty`; empty: it is none
   bool is_named = false;    // it has a label
-  bool is_condition = true; // else the text says what something is that other conditions speak of
+  bool is_condition = true; // else the text is a sentence: the author's, or what something is that others speak of
   model::ElementId element;
 };
 

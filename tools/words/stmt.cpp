@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/effects.hpp"
 #include "dsl/model/expressions.hpp"
+#include "tools/words/author.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/decision.hpp"
 #include "tools/words/flags.hpp"
@@ -220,7 +221,9 @@ void step(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     return;
   }
   const model::Step& step = context.model.steps[stmt.id<model::StepId>()];
-  add(context, out, stmt, context.words.label(step.name), always(context, step.body));
+  std::optional<Sentence> own = author_sentence(context.words, step.element);
+  add(context, out, stmt, context.words.label(step.name),
+      own ? std::vector<Sentence>{std::move(*own)} : always(context, step.body));
 }
 
 } // namespace
@@ -334,10 +337,16 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 } // namespace
 
 void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
-  if (!is_idle(context, stmt)) {
-    tell(context, stmt, out);
-    forget(context, stmt);
+  if (is_idle(context, stmt)) {
+    return;
   }
+  std::optional<Sentence> own = stmt.act == Act::step ? std::nullopt : author_sentence(context.words, stmt.element);
+  if (own) {
+    out.push_back(std::move(*own));
+  } else {
+    tell(context, stmt, out);
+  }
+  forget(context, stmt);
 }
 
 } // namespace brehon::telling

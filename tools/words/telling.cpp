@@ -1,11 +1,13 @@
 #include "tools/words/telling.hpp"
 
 #include "dsl/model/walk.hpp"
+#include "tools/words/author.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/context.hpp"
 #include "tools/words/decision.hpp"
 #include "tools/words/flow.hpp"
+#include "tools/words/places.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/value.hpp"
 
@@ -52,8 +54,30 @@ std::string binder(const Words& words, const model::Binder& binder) {
   return tell(words, [&](Context& context) { return telling::binder(context, binder).bare(); });
 }
 
+std::string where(const Words& words, model::ZoneId zone, const std::vector<int>& indices) {
+  const model::Model& model = words.model();
+  Expr expr;
+  expr.op = model::Op::zone;
+  expr.type.sort = model::Sort::place;
+  expr.index = zone.number();
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    const model::KindId kind = model.zones[zone].dimensions[i];
+    Expr& index = expr.args.emplace_back();
+    index.op = model::Op::constant;
+    index.type.sort = model.kinds[kind].numeric() ? model::Sort::integer : model::Sort::kind;
+    index.type.kind = kind;
+    index.value = indices[i];
+  }
+  return tell(words, [&](Context& context) { return place(context, expr).in({"at", ""}); });
+}
+
 bool has_words(model::Op op) {
   return has_value(op) || has_condition(op);
+}
+
+std::vector<Sentence> body(const Words& words, model::ElementId element, const model::Block& block) {
+  std::optional<Sentence> own = author_sentence(words, element);
+  return own ? std::vector<Sentence>{std::move(*own)} : effects(words, block);
 }
 
 std::vector<Sentence> effects(const Words& words, const model::Block& block) {
@@ -76,6 +100,9 @@ std::string decision(const Words& words, const model::Decision& decision) {
 }
 
 std::string turns(const Words& words, const model::Turns& turns) {
+  if (std::string own = author_text(words, turns.element); !own.empty()) {
+    return own;
+  }
   return tell(words, [&](Context& context) { return telling::turns(context, turns); });
 }
 
@@ -84,10 +111,14 @@ std::string define(const Words& words, const model::Define& define) {
 }
 
 std::string score_item(const Words& words, const model::ScoreItem& item) {
-  return value(words, item.value);
+  const std::string own = author_text(words, item.element);
+  return own.empty() ? value(words, item.value) : own;
 }
 
 std::string criterion(const Words& words, const model::Criterion& criterion) {
+  if (std::string own = author_text(words, criterion.element); !own.empty()) {
+    return own;
+  }
   return tell(words, [&](Context& context) {
     const Expr& value = criterion.value;
     if (value.op == model::Op::score && value.index == model::none) {

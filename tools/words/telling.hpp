@@ -19,8 +19,13 @@ std::string binder(const Words& words, const model::Binder& binder);
 /// Whether an operator has words.
 bool has_words(model::Op op);
 
+/// Where something is: `beside Ann’s board`. There may be fewer indices than the zone has.
+std::string where(const Words& words, model::ZoneId zone, const std::vector<int>& indices);
+
 // ---- rules
 
+/// The author's sentence for an element, or else what its body says.
+std::vector<Sentence> body(const Words& words, model::ElementId element, const model::Block& block);
 std::vector<Sentence> effects(const Words& words, const model::Block& block);
 /// What the values of a case of a `match` are called. The last of several cases that has many is for all others.
 std::string case_values(const Words& words, const model::Stmt& stmt, std::size_t of);

@@ -40,6 +40,22 @@ bool is_noun(const model::Label& label, const LanguagePack& pack) {
 Words Words::with(const model::Model& model) const {
   Words words(model, labels_, pack_);
   words.missing_ = missing_;
+  words.by_structure_ = by_structure_;
+  return words;
+}
+
+const model::Telling* Words::telling(const std::string& path) const {
+  const auto entry = model_.tellings->find(path);
+  if (by_structure_ || entry == model_.tellings->end()) {
+    return nullptr;
+  }
+  const auto telling = entry->second.find(labels_.language());
+  return telling == entry->second.end() ? nullptr : &telling->second;
+}
+
+Words Words::by_structure() const {
+  Words words(*this);
+  words.by_structure_ = true;
   return words;
 }
 

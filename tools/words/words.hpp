@@ -74,6 +74,10 @@ public:
   std::string heading(const std::string& path) const;
   /// The label of a path in this language, or null.
   const model::Label* own_label(const std::string& path) const { return labels_.find(path, labels_.language()); }
+  /// The author's sentence for the element of a path in this language, or null.
+  const model::Telling* telling(const std::string& path) const;
+  /// The same words without the author's sentences.
+  Words by_structure() const;
 
   // ---- names by themselves, without articles
 
@@ -100,6 +104,7 @@ private:
   const Labels& labels_;
   const LanguagePack& pack_;
   std::set<model::ZoneId> filled_;
+  bool by_structure_ = false;
   std::shared_ptr<std::set<std::string>> missing_ = std::make_shared<std::set<std::string>>();
 };
 

@@ -17,12 +17,16 @@ public:
   Outline run() {
     out_.sources = sources_of(game_);
     for (const Node& part : game_.children) {
-      if (part.kind != Kind::glossary && part.kind != Kind::example)
+      if (part.kind != Kind::glossary && part.kind != Kind::sentences && part.kind != Kind::example)
         rules(part);
     }
     for (const Node& part : game_.children) {
       if (part.kind == Kind::glossary)
         glossary(part);
+    }
+    for (const Node& part : game_.children) {
+      if (part.kind == Kind::sentences)
+        sentences(part);
     }
     guesses(game_);
     out_.labels = Shared(std::move(labels_));
@@ -66,6 +70,35 @@ private:
       if (entry.kind == Kind::entry)
         labels(entry);
     }
+  }
+
+  void sentences(const Node& sentences) {
+    if (!out_.tellable)
+      out_.tellable.emplace(game_);
+    for (const Node& entry : sentences.children) {
+      if (entry.kind == Kind::told)
+        out_.told.push_back(told(entry));
+    }
+  }
+
+  /// A note, an example and the aim are about the whole game.
+  Outline::Told told(const Node& entry) const {
+    Outline::Told out{&entry};
+    const Node* element = out_.tellable->at(entry.get(Kind::path).text);
+    const bool is_about_game = element == nullptr || element->kind == Kind::note || element->kind == Kind::example;
+    if (!is_about_game) {
+      out.element = element;
+      out.reach = out_.tellable->reach(*element);
+      out.words = out_.tellable->words(out.reach);
+      return out;
+    }
+    std::vector<const Node*> course;
+    for (const Node& part : game_.children) {
+      if (part.kind == Kind::play || part.kind == Kind::score || part.kind == Kind::winner)
+        course.push_back(&part);
+    }
+    out.words = out_.tellable->words(course);
+    return out;
   }
 
   void labels(const Node& entry) {

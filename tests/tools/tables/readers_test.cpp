@@ -229,7 +229,7 @@ TEST_CASE("tables: parts, a title and a style of one's own") {
                                .out;
   CHECK(contains(page, "<h1>In short</h1>"));
   CHECK(contains(page, "h1 { color: red } <\\/style><b>"));
-  CHECK(contains(page, "<section id=\"actions\" class=\"aid\""));
+  CHECK(contains(page, "<section id=\"actions\" class=\"aid full\""));
   CHECK_FALSE(contains(page, "<section id=\"glossary\""));
   const std::string reference = run_command({"tables", game, "--part", "reference", "--format", "html"}).out;
   CHECK(contains(reference, "<section id=\"glossary\""));

@@ -176,7 +176,8 @@ std::set<std::string_view> names_of(const Node& node) {
 
 /// Whether rules mention one of some names outside of a declaration of this kind and name.
 bool mentions(const Node& node, const std::set<std::string_view>& names, const Node& declaration) {
-  const bool is_no_rule = node.kind == Kind::glossary || node.kind == Kind::example || node.kind == Kind::note;
+  const bool is_no_rule = node.kind == Kind::glossary || node.kind == Kind::sentences || node.kind == Kind::example ||
+                          node.kind == Kind::note;
   if (is_no_rule || (node.kind == declaration.kind && node.name() == declaration.name())) {
     return false;
   }

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace brehon {
+
+/// Words by the numbers that they are, in small letters.
+using NumberWords = std::map<std::string, int, std::less<>>;
+
+/// The number words of a language from 0 to 100: the cardinals in `counts`, with a few others that say a number, such
+/// as `both` and `third`, in `all`. Empty in languages that are not known.
+struct Numerals {
+  NumberWords counts;
+  NumberWords all;
+};
+
+/// `language` may be followed by a region, `de-CH`.
+const Numerals& numerals_of(std::string_view language);
+
+} // namespace brehon

@@ -1,0 +1,315 @@
+#include "dsl/check/declarations/sentences.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "dsl/base/index.hpp"
+#include "dsl/base/message.hpp"
+#include "dsl/base/numerals.hpp"
+#include "dsl/base/suggest.hpp"
+#include "dsl/check/declarations/slots.hpp"
+#include "dsl/check/expressions/constants.hpp"
+#include "dsl/syntax/spoken.hpp"
+
+namespace brehon::checking {
+
+namespace {
+
+/// What can stand behind a name in a slot: articles, places, cases, numbers.
+constexpr std::array<std::string_view, 17> styles_of_names = {"the",   "a",     "no",  "each", "all",  "that",
+                                                              "your",  "their", "at",  "to",   "from", "several",
+                                                              "short", "nom",   "acc", "dat",  "gen"};
+
+/// The number that a word says: a cardinal from 2 on, or an ordinal from 3 on; words such as `both` say none.
+std::optional<int> number_of_word(const std::string& word, std::string_view language) {
+  static constexpr std::array<std::string_view, 9> endings = {"th",  "de",  "ste",       "te",        "ten",
+                                                              "ter", "tes", "i\u00e8me", "i\u00e8mes"};
+  const Numerals& numerals = numerals_of(language);
+  if (const auto known = numerals.counts.find(word); known != numerals.counts.end())
+    return known->second > 1 ? std::optional(known->second) : std::nullopt;
+  if (const auto known = numerals.all.find(word); known != numerals.all.end())
+    return known->second > 2 ? std::optional(known->second) : std::nullopt;
+  for (const std::string_view ending : endings) {
+    const auto known = word.ends_with(ending) ? numerals.counts.find(word.substr(0, word.size() - ending.size()))
+                                              : numerals.counts.end();
+    if (known != numerals.counts.end() && known->second > 2)
+      return known->second;
+  }
+  return std::nullopt;
+}
+
+/// The numbers that are written out in a text: figures, and number words of its language.
+std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, std::string_view language) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0xC3;
+  };
+  const auto is_inside = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::vector<std::pair<std::string, int>> out;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    if (is_digit(text[at])) {
+      while (end < text.size() && is_digit(text[end]))
+        ++end;
+      const std::string figures(text.substr(at, std::min<std::size_t>(end - at, 9)));
+      out.emplace_back(figures, std::stoi(figures));
+    } else if (is_letter(text[at])) {
+      while (end < text.size() && (is_letter(text[end]) || is_inside(text[end]) || text[end] == '-'))
+        ++end;
+      std::string word(text.substr(at, end - at));
+      std::transform(word.begin(), word.end(), word.begin(),
+                     [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+      if (const std::optional<int> number = number_of_word(word, language))
+        out.emplace_back(word, *number);
+    }
+    at = std::max(end, at + 1);
+  }
+  return out;
+}
+
+/// Judges one sentence in one language.
+class SentenceJudge {
+public:
+  SentenceJudge(Context& context, const Subject& subject, const Node& label)
+      : context_(context), subject_(subject), label_(label) {}
+
+  /// The sentence, if all is well with it.
+  std::optional<model::Telling> run(const std::set<std::string>& untold) {
+    const Node& string = label_.get(Kind::string);
+    out_.text = unquote(string.text);
+    const ReadMessage read = read_message(out_.text);
+    if (!read.fault.empty() || read.message.parts.empty()) {
+      bad_slot(read.fault.empty() ? "this sentence has no words" : read.fault);
+      return std::nullopt;
+    }
+    look(read.message, std::nullopt);
+    if (sound_)
+      judge_untold(untold);
+    return sound_ ? std::optional(std::move(out_)) : std::nullopt;
+  }
+
+  /// The words of elements whose numbers it has.
+  const std::set<std::string_view>& words() const { return words_; }
+
+private:
+  Diagnostic& report(DiagnosticId id, std::string message) {
+    sound_ = false;
+    return error(context_, id, label_.get(Kind::string).span, std::move(message));
+  }
+
+  Diagnostic& bad_slot(std::string message) { return report(DiagnosticId::bad_slot, std::move(message)); }
+
+  /// `branch` is the number for which a text is the branch of a plural.
+  void look(const Message& message, std::optional<int> branch) {
+    for (const Message::Part& part : message.parts) {
+      if (part.is_slot)
+        slot(part);
+      else
+        text(part.text, branch);
+    }
+  }
+
+  void text(const std::string& text, std::optional<int> branch) {
+    for (const auto& [written, value] : written_numbers(text, label_.name())) {
+      if (branch == value)
+        continue;
+      const auto same = std::find_if(subject_.must_have.begin(), subject_.must_have.end(),
+                                     [&](const auto& each) { return each.second == std::to_string(value); });
+      const std::string mend = same == subject_.must_have.end()
+                                   ? fmt::format("write `{{{0}, literal}}` if no rule says it", written)
+                                   : fmt::format("write `{{{}}}`, which is {} in the rule", same->first, value);
+      report(DiagnosticId::loose_number, fmt::format("`{}` is written out in this sentence", written)).suggestion =
+          mend;
+    }
+  }
+
+  void slot(const Message::Part& slot) {
+    if (slot.styles == std::vector<std::string>{"literal"})
+      return;
+    const std::optional<Filling> with = filling(context_, subject_, slot.text);
+    if (!with)
+      return unknown_slot(slot.text);
+    used_.insert(with->slot);
+    if (with->element != nullptr && !subject_.is_element()) {
+      const std::vector<std::string_view> words = elements::spoken(*with->element).words;
+      words_.insert(words.begin(), words.end());
+    }
+    if (with->number)
+      out_.numbers.insert_or_assign(slot.text, *with->number);
+    const bool counts = slot.styles.size() == 2 && slot.styles.front() == "count";
+    if (!with->number && (counts || !slot.branches.empty())) {
+      bad_slot(fmt::format("`{}` is no number", slot.text));
+    } else if (with->number && !slot.styles.empty() && !counts) {
+      bad_slot(fmt::format("`{}` is a number: behind it stands `count` with a name, or `plural`", slot.text));
+    } else if (counts) {
+      counted(slot.styles[1]);
+    } else {
+      styles(slot);
+    }
+    for (const auto& [word, message] : slot.branches)
+      look(message, word[0] == '=' ? std::optional(std::stoi(word.substr(1))) : std::nullopt);
+  }
+
+  void counted(const std::string& name) {
+    const std::optional<Filling> of = filling(context_, subject_, name);
+    if (!of || of->number)
+      return unknown_slot(name);
+    used_.insert(of->slot);
+  }
+
+  void styles(const Message::Part& slot) {
+    for (const std::string& style : slot.styles) {
+      const bool is_known = std::find(styles_of_names.begin(), styles_of_names.end(), style) != styles_of_names.end();
+      if (is_known)
+        continue;
+      Diagnostic& finding = bad_slot(fmt::format("`{}` is no form of a name", style));
+      if (const auto near = nearest(style, {styles_of_names.begin(), styles_of_names.end()}))
+        finding.suggestion = fmt::format("did you mean `{}`?", *near);
+    }
+  }
+
+  void unknown_slot(const std::string& name) {
+    Diagnostic& finding =
+        bad_slot(!subject_.is_element() ? fmt::format("nothing in the game is called `{}`", name)
+                                        : fmt::format("`{}` says nothing of `{}`", subject_.path, name));
+    const std::vector<std::string> slots = slots_of(subject_);
+    if (const auto near = nearest(name, {slots.begin(), slots.end()}))
+      finding.suggestion = fmt::format("did you mean `{}`?", *near);
+  }
+
+  void judge_untold(const std::set<std::string>& untold) {
+    std::string left_out, excuse;
+    for (const auto& [slot, what] : subject_.must_have) {
+      if (used_.count(slot) != 0 || untold.count(slot) != 0)
+        continue;
+      left_out += fmt::format("{}`{{{}}}`{}", left_out.empty() ? "" : ", ", slot,
+                              slot == what ? "" : fmt::format(" ({})", what));
+      excuse += fmt::format("{}{}", excuse.empty() ? "" : ", ", slot);
+    }
+    if (!left_out.empty())
+      report(DiagnosticId::untold, fmt::format("this sentence leaves out {} of `{}`", left_out, subject_.path))
+          .suggestion = fmt::format("fill a slot with each, or write `without {}` behind the path", excuse);
+  }
+
+  Context& context_;
+  const Subject& subject_;
+  const Node& label_;
+  model::Telling out_;
+  std::set<std::string> used_;
+  std::set<std::string_view> words_;
+  bool sound_ = true;
+};
+
+/// All sentences of a game.
+class SentenceCheck {
+public:
+  explicit SentenceCheck(Context& context) : context_(context) {}
+
+  void run() {
+    for (const Outline::Told& told : context_.input.outline.told)
+      entry(told);
+    context_.model.tellings = Shared(std::move(out_));
+  }
+
+private:
+  void entry(const Outline::Told& of) {
+    const Node& told = *of.entry;
+    const Subject subject = subject_of(context_, of);
+    if (subject.path != "aim" && subject.game.at(subject.path) == nullptr)
+      return unknown_path(subject);
+    if (!present(context_, told))
+      return;
+    const std::set<std::string> untold = untold_by(told, subject);
+    for (const Node& label : told.children) {
+      if (label.kind != Kind::label)
+        continue;
+      SentenceJudge judge(context_, subject, label);
+      std::optional<model::Telling> telling = judge.run(untold);
+      std::set<std::string_view> words(of.words.begin(), of.words.end());
+      words.insert(judge.words().begin(), judge.words().end());
+      if (telling && is_told_here(told, words))
+        add(told, subject.path, label, std::move(*telling));
+    }
+    judge_languages(told, subject.path);
+  }
+
+  void unknown_path(const Subject& subject) {
+    Diagnostic& finding = error(context_, DiagnosticId::unknown_name, subject.told.entry->get(Kind::path).span,
+                                fmt::format("there is no element `{}`", subject.path));
+    std::vector<std::string_view> paths;
+    for (const auto& [path, node] : subject.game.elements())
+      paths.push_back(path);
+    if (const auto near = meant(context_, subject.path, paths))
+      finding.suggestion = fmt::format("did you mean `{}`?", *near);
+  }
+
+  /// The slots that an entry says it leaves out.
+  std::set<std::string> untold_by(const Node& told, const Subject& subject) {
+    std::set<std::string> out;
+    const Node* untold = told.find(Kind::untold);
+    for (std::size_t i = 0; untold != nullptr && i < untold->children.size(); ++i) {
+      const Node& slot = (*untold)[i];
+      if (subject.must_have.count(std::string(slot.text)) == 0)
+        error(context_, DiagnosticId::bad_slot, slot.span,
+              fmt::format("`{}` says nothing of `{}`", subject.path, slot.text))
+            .suggestion = "leave it out";
+      out.emplace(slot.text);
+    }
+    return out;
+  }
+
+  /// A sentence tells what is played by default: whether that is played here as far as its rule depends on options.
+  /// Options that are in its `when` were thought of.
+  bool is_told_here(const Node& told, const std::set<std::string_view>& words) const {
+    const Node* when = told.find(Kind::when);
+    const std::vector<std::string_view> thought_of =
+        when == nullptr ? std::vector<std::string_view>() : elements::spoken(*when).words;
+    return std::all_of(context_.model.options.begin(), context_.model.options.end(), [&](const model::Option& option) {
+      return option.value == option.initial || words.count(option.name) == 0 ||
+             std::find(thought_of.begin(), thought_of.end(), option.name) != thought_of.end();
+    });
+  }
+
+  /// A sentence of an edition takes the place of that of the game.
+  void add(const Node& told, const std::string& path, const Node& label, model::Telling telling) {
+    const auto key = std::pair(path, std::string(label.name()));
+    const auto [known, is_new] = from_.emplace(key, &told);
+    if (!is_new && known->second->edition == told.edition) {
+      error(context_, DiagnosticId::duplicate_name, label.span,
+            fmt::format("`{}` has two sentences in this language", path));
+      return;
+    }
+    known->second = &told;
+    out_[path].insert_or_assign(key.second, std::move(telling));
+  }
+
+  void judge_languages(const Node& told, const std::string& path) {
+    const Node* languages = context_.input.game.find(Kind::languages);
+    std::string missing;
+    for (std::size_t i = 0; languages != nullptr && told.edition.empty() && i < languages->children.size(); ++i) {
+      const Node& language = (*languages)[i];
+      const bool is_there = std::any_of(told.children.begin(), told.children.end(), [&](const Node& label) {
+        return label.kind == Kind::label && label.name() == language.text;
+      });
+      if (language.kind == Kind::id && !is_there)
+        missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", language.text);
+    }
+    if (!missing.empty())
+      error(context_, DiagnosticId::sentence_missing, told.get(Kind::path).span,
+            fmt::format("`{}` has no sentence in {}", path, missing));
+  }
+
+  Context& context_;
+  model::Tellings out_;
+  std::map<std::pair<std::string, std::string>, const Node*> from_; // by path and language
+};
+
+} // namespace
+
+void check_sentences(Context& context) {
+  SentenceCheck(context).run();
+}
+
+} // namespace brehon::checking

@@ -1,0 +1,122 @@
+#include "tests/cases.hpp"
+#include "tests/tools/surroundings.hpp"
+#include "tools/report/pdf.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+/// The player aid of all rule sets.
+namespace brehon {
+
+namespace {
+
+/// The names of the games in `rulesets`, sorted.
+std::vector<std::string> rule_sets_of_project() {
+  std::vector<std::string> out;
+  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
+    if (entry.is_directory()) {
+      out.push_back(entry.path().filename());
+    }
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::string rule_file_of(const std::string& game) {
+  return "rulesets/" + game + "/" + game + ".brehon";
+}
+
+/// The languages that a game is told in.
+std::vector<std::string> languages_of_game(const std::string& game) {
+  const std::string text = text_of(BREHON_SOURCE_DIR "/" + rule_file_of(game));
+  const std::string word = "\n  languages ";
+  const std::size_t at = text.find(word) + word.size();
+  std::vector<std::string> out;
+  for (std::size_t i = at; i + 1 < text.size() && text[i - 2] != '\n' && out.size() < 9; i += 4) {
+    out.push_back(text.substr(i, 2));
+    if (text[i + 2] != ',') {
+      break;
+    }
+  }
+  return out;
+}
+
+nlohmann::json aid_of(const std::string& game, const std::string& language) {
+  const Ran ran =
+      run_command({"tables", rule_file_of(game), "--language", language, "--part", "aid", "--format", "json"});
+  INFO(ran.err);
+  REQUIRE(ran.status == 0);
+  return nlohmann::json::parse(ran.out);
+}
+
+/// All texts of a section of the aid, as one.
+std::string section_of(const nlohmann::json& aid, const std::string& name) {
+  for (const auto& each : aid["sections"]) {
+    if (each["name"] == name) {
+      return each.dump();
+    }
+  }
+  return {};
+}
+
+} // namespace
+
+TEST_CASE("aid: each game has what it takes to play it, and nothing for reference") {
+  for (const std::string& game : rule_sets_of_project()) {
+    INFO(game);
+    const nlohmann::json document = aid_of(game, "en");
+    std::set<std::string> names;
+    for (const auto& each : document["sections"]) {
+      names.insert(each["name"]);
+    }
+    for (const std::string name : {"setup", "turn", "actions"}) {
+      INFO(name);
+      CHECK(names.count(name) == 1);
+    }
+    CHECK(names.count("sources") == 0);
+    CHECK(names.count("glossary") == 0);
+  }
+}
+
+TEST_CASE("aid: it begins with how the game ends and who wins, or with what the author says") {
+  for (const std::string game : {"tain", "jungle", "hex", "othello"}) {
+    INFO(game);
+    CHECK_FALSE(section_of(aid_of(game, "en"), "aim").empty());
+  }
+  CHECK(contains(section_of(aid_of("tain", "fr"), "aim"), "après le tour 8"));
+}
+
+TEST_CASE("aid: passing says when it is possible") {
+  CHECK(contains(section_of(aid_of("othello", "en"), "actions"), "Nothing else is possible"));
+}
+
+TEST_CASE("aid: an example of the file is told in the words of the language") {
+  const std::string told = section_of(aid_of("tain", "de"), "example");
+  CHECK(contains(told, "Zuerst"));
+  CHECK(contains(told, "Patrick"));
+  CHECK(contains(told, "Juwel"));
+}
+
+TEST_CASE("aid: two pages of A4 at most, in each language of each game", "[long]") {
+  if (std::system("chromium --version > /dev/null 2>&1") != 0) {
+    WARN("chromium is not installed, so this is not tested");
+    return;
+  }
+  for (const std::string& game : rule_sets_of_project()) {
+    for (const std::string& language : languages_of_game(game)) {
+      INFO(game << " in " << language);
+      const Ran ran =
+          run_command({"tables", rule_file_of(game), "--language", language, "--part", "aid", "--format", "pdf"});
+      CHECK(ran.status == 0);
+      CHECK(pages_of(ran.out) <= 2);
+    }
+  }
+}
+
+} // namespace brehon
