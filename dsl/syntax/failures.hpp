@@ -26,7 +26,7 @@ struct FaultyList {
   /// Reads a text as elements of the list, and returns where its first fault is, or `no_fault`.
   using Read = std::size_t (*)(std::string_view text, std::uint32_t file, Diagnostics& found, const Effort& effort);
 
-  const char* before;  ///< where the element before begins, or the faulty one itself
+  const char* before;  ///< where the second element before begins, or the next that there is, or the faulty one itself
   const char* element; ///< where the faulty one begins
   Read read;
 };

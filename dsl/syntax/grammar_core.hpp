@@ -207,23 +207,28 @@ template <typename Element> struct elements {
   template <pegtl::apply_mode A, pegtl::rewind_mode, template <typename...> class Action,
             template <typename...> class Control, typename Input>
   static bool match(Input& in, TreeBuilder& tree) {
-    const char* before = nullptr;
+    const char* last = nullptr; // the last two elements, if they are without fault
+    const char* before_last = nullptr;
     for (;;) {
       skip(in);
       const char* const element = in.current();
       const std::size_t errors = tree.failures().errors();
       if (Control<Element>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, tree)) {
-        before = tree.failures().errors() == errors ? element : nullptr;
+        const bool is_sound = tree.failures().errors() == errors;
+        before_last = is_sound ? last : nullptr;
+        last = is_sound ? element : nullptr;
         continue;
       }
       if (in.empty() || *in.current() == '}')
         return true;
       if (tree.failures().is_quiet())
         return false;
-      const FaultyList list{before == nullptr ? element : before, element, read<A, Action, Control, Input>};
+      const char* const before = before_last != nullptr ? before_last : last != nullptr ? last : element;
+      const FaultyList list{before, element, read<A, Action, Control, Input>};
       const char* const next = tree.failures().recover(list);
       in.bump(static_cast<std::size_t>(next - in.current()));
-      before = nullptr;
+      before_last = nullptr;
+      last = nullptr;
     }
   }
 

@@ -209,6 +209,17 @@ void add_ranges(const Fault& fault, std::vector<Mend>& mends) {
   mends.push_back({hyphen - 1, hyphen, "..", "a range is written with `..`"});
 }
 
+void add_bounds(const Line& line, std::vector<Mend>& mends) {
+  const auto is = [&](std::size_t token, std::string_view word) {
+    return token < line.tokens.size() && line.tokens[token].text == word;
+  };
+  if (!is(line.fault, "from") || !is(line.fault + 2, "to") || line.fault + 3 >= line.tokens.size())
+    return;
+  mends.push_back({line.place(line.fault), line.behind(line.fault + 3),
+                   fmt::format("in {}..{}", line.tokens[line.fault + 1].text, line.tokens[line.fault + 3].text),
+                   "a range is written `in 1..2`"});
+}
+
 void add_names(const Fault& fault, std::vector<Mend>& mends) {
   const std::size_t line = line_begin(fault.text, fault.at);
   const std::size_t above = line == 0 ? 0 : line_begin(fault.text, line - 1);

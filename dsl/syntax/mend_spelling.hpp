@@ -25,6 +25,8 @@ void add_decimals(const Line& line, std::vector<Mend>& mends);
 void add_misspelt(const Line& line, std::vector<Mend>& mends);
 /// `1-5` where a range is needed.
 void add_ranges(const Fault& fault, std::vector<Mend>& mends);
+/// `from 1 to 2` where a range should stand.
+void add_bounds(const Line& line, std::vector<Mend>& mends);
 /// A function word as a name, and a name in quotes; the fault may be behind it, on the next line.
 void add_names(const Fault& fault, std::vector<Mend>& mends);
 

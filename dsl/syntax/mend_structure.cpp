@@ -199,6 +199,72 @@ void add_set(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
                    "a set stands in braces"});
 }
 
+void add_list(const Line& line, std::vector<Mend>& mends) {
+  const auto separates = [&](std::size_t token) {
+    const Token& each = line.tokens[token];
+    return each.is(",") || each.text == "or" || each.text == "and";
+  };
+  if (line.fault == 0 || line.fault >= line.tokens.size() || !separates(line.fault))
+    return;
+  std::size_t first = line.fault - 1;
+  while (first >= 2 && separates(first - 1) && line.tokens[first - 2].kind == TokenKind::word)
+    first -= 2;
+  std::string names(line.tokens[first].text);
+  std::size_t last = first;
+  while (last + 2 < line.tokens.size() && separates(last + 1) && line.tokens[last + 2].kind == TokenKind::word) {
+    last += 2;
+    names.append(", ").append(line.tokens[last].text);
+  }
+  if (last > first)
+    mends.push_back({line.place(first), line.behind(last), fmt::format("{{{}}}", names), "several stand in braces"});
+}
+
+void add_brackets(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || line.fault >= line.tokens.size())
+    return;
+  const bool square = line.tokens[line.fault].is("[");
+  if (!square && !line.tokens[line.fault].is("("))
+    return;
+  const std::size_t close = expression_end(line, line.fault + 1);
+  if (close >= line.tokens.size() || !line.tokens[close].is(square ? "]" : ")"))
+    return;
+  const std::string_view inside = part(fault.text, line.behind(line.fault), line.place(close));
+  const std::string_view before = line.tokens[line.fault - 1].text;
+  mends.push_back(
+      {line.behind(line.fault - 1), line.behind(close),
+       square ? fmt::format(" ({})", inside) : fmt::format("[{}]", inside),
+       fmt::format("{} behind {} here", square ? "parentheses stand" : "brackets stand", backticked(before)), true});
+}
+
+void add_copies(const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || line.fault >= line.tokens.size() || line.tokens[line.fault].kind != TokenKind::number ||
+      line.tokens[line.fault - 1].kind != TokenKind::word)
+    return;
+  const bool in_two = line.tokens[line.fault - 1].text == "x";
+  mends.push_back({line.place(line.fault - (in_two ? 1 : 0)), line.behind(line.fault),
+                   fmt::format("x{}", line.tokens[line.fault].text), "a number of copies is one word with its `x`",
+                   true});
+}
+
+void add_owner(const Line& line, std::vector<Mend>& mends) {
+  static constexpr std::string_view owners[] = {"my", "your", "his", "her", "their", "own"};
+  if (line.fault == 0 || line.fault >= line.tokens.size() || line.tokens[line.fault].kind != TokenKind::word ||
+      std::find(std::begin(owners), std::end(owners), line.tokens[line.fault - 1].text) == std::end(owners))
+    return;
+  const std::string_view name = line.tokens[line.fault].text;
+  const bool has_index = line.fault + 1 < line.tokens.size() && line.tokens[line.fault + 1].is("[");
+  mends.push_back({line.place(line.fault - 1), line.behind(line.fault),
+                   has_index ? std::string(name) : fmt::format("{}[me]", name),
+                   fmt::format("whose {} is meant stands in brackets", backticked(name)), true});
+}
+
+void add_player(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (line.fault == 0 || !wants(fault, "player"))
+    return;
+  mends.push_back({line.behind(line.fault - 1), line.behind(line.fault - 1), " player p",
+                   fmt::format("{} names the player that it is about", backticked(line.tokens[line.fault - 1].text))});
+}
+
 void add_choices(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
   if (line.fault == 0 || line.fault >= line.tokens.size() || !line.tokens[line.fault].is("?"))
     return;

@@ -21,6 +21,16 @@ void add_comparison(const Fault& fault, const Line& line, std::vector<Mend>& men
 void add_braces(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 /// `x in 1, 2`, the set without its braces.
 void add_set(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `of coin, gem` or `of coin or gem`, several names without their braces.
+void add_list(const Line& line, std::vector<Mend>& mends);
+/// Brackets where parentheses stand, or the other way round: `gem[colour]`, `hand(player)`.
+void add_brackets(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `coin x 10`, `coin 10`: a number of copies with a blank in it, or without its `x`.
+void add_copies(const Line& line, std::vector<Mend>& mends);
+/// `my purse`, `their purse[p]`.
+void add_owner(const Line& line, std::vector<Mend>& mends);
+/// `score {`, without a name for the player.
+void add_player(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 /// `a ? b : c`.
 void add_choices(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 /// `statement if condition`: the fault is found behind the condition, often on the next line.

@@ -40,7 +40,13 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_condition(fault, mends);
   add_braces(fault, line, mends);
   add_ranges(fault, mends);
+  add_bounds(line, mends);
   add_hyphens(fault, mends);
+  add_copies(line, mends);
+  add_list(line, mends);
+  add_brackets(fault, line, mends);
+  add_owner(line, mends);
+  add_player(fault, line, mends);
   add_marks(fault, mends);
   add_misspelt(line, mends);
   add_amounts(fault, line, mends);

@@ -108,6 +108,16 @@ Expr indexed(Context& context, const Node& node, Expr base, const std::vector<mo
   return base;
 }
 
+/// Whether a zone or marker has values of a type as indices.
+bool is_indexed_by(const model::Model& model, const Entry* entry, const Type& type) {
+  if (entry == nullptr || (entry->symbol != Symbol::zone && entry->symbol != Symbol::marker))
+    return false;
+  const std::vector<model::KindId>& dimensions = entry->symbol == Symbol::zone
+                                                     ? model.zones[entry->id<model::ZoneId>()].dimensions
+                                                     : model.markers[entry->id<model::MarkerId>()].dimensions;
+  return std::find(dimensions.begin(), dimensions.end(), type.kind) != dimensions.end();
+}
+
 } // namespace
 
 Expr variable_expr(const Context& context, model::VariableId variable, Span span) {
@@ -352,6 +362,8 @@ Expr attribute_of(Context& context, Expr base, std::string_view name, const Node
   else if (base.type.sort == Sort::places && !base.type.zones.empty())
     finding.suggestion =
         fmt::format("one of them is written `{}[{}]`", context.model.zones[base.type.zones.front()].name, name);
+  else if (is_indexed_by(context.model, find(context, name), base.type))
+    finding.suggestion = fmt::format("indices stand in brackets: `{}[…]`", name);
   return {};
 }
 
