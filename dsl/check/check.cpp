@@ -52,7 +52,7 @@ void check_whole(Context& context) {
   declare_matchups(context);
   declare_tables(context);
   declare_flow(context);
-  check_rule_heads(context); // definitions may try rules
+  check_rule_heads(context);                                     // definitions may try rules
   for (std::size_t i = 0; i < context.model.defines.size(); ++i) // calls of score items add some
     check_define(context, model::DefineId(static_cast<int>(i)));
   check_rules(context);

@@ -145,11 +145,11 @@ bool writes(const Program& program, const Instruction& instruction, const CellRa
 
 bool moves_pieces(Operation op) {
   constexpr std::array moving = {
-      Operation::put,       Operation::take,       Operation::pop,          Operation::turn, Operation::deal,
-      Operation::put_under, Operation::take_piece, Operation::change_piece, Operation::swap, Operation::shuffle,
-      Operation::take_back,
+      Operation::put,   Operation::take,      Operation::pop,        Operation::turn,
+      Operation::deal,  Operation::put_under, Operation::take_piece, Operation::change_piece,
+      Operation::swap,  Operation::shuffle,   Operation::take_back,
       Operation::store, // it may be to any cell
-      Operation::call,      Operation::ret,        Operation::choose,
+      Operation::call,  Operation::ret,       Operation::choose,
   };
   return is_one_of(op, moving) || is_chance(op);
 }

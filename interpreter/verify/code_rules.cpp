@@ -254,11 +254,11 @@ private:
       report("{}: attempts never end", name(at));
     }
     const std::vector<CellRange> cells = cells_written(program_, instruction);
-    const bool changes = rests_or_ends(op) ||
-                         (attempts == 0 && (changes_places(op) ||
-                                            std::any_of(cells.begin(), cells.end(), [this](const CellRange& range) {
-                                              return range.cells > 0 && range.first < program_.state_cells;
-                                            })));
+    const bool changes =
+        rests_or_ends(op) || (attempts == 0 && (changes_places(op) ||
+                                                std::any_of(cells.begin(), cells.end(), [this](const CellRange& range) {
+                                                  return range.cells > 0 && range.first < program_.state_cells;
+                                                })));
     const bool offers = op == Operation::offer || op == Operation::offer_alone || op == Operation::offer_set ||
                         op == Operation::offer_product;
     if ((changes && !rights.play) || (offers && !rights.offer) || (op == Operation::fail && !rights.fail) ||

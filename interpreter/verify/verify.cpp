@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace brehon {
@@ -167,6 +168,22 @@ private:
     claim(kept.first_cell, kept.sets * kept.cells, name + " as sets");
   }
 
+  /// The parts of a position are in the state, and as large as the room for it.
+  void verify_memory(const MemoryLayout& memory, const std::string& name) {
+    std::int64_t bits = 0;
+    for (const PositionPart& part : memory.parts) {
+      if (part.first < cell::first_free || part.cells < 0 || part.first > program_.state_cells - part.cells ||
+          part.bits < 1 || part.bits > 32) {
+        return report("`{}` notes what is not in the state", name);
+      }
+      bits += std::int64_t{part.cells} * part.bits;
+    }
+    if (memory.size != (bits + 31) / 32 || memory.instances < 1) {
+      return report("a position of `{}` does not have the size of its parts", name);
+    }
+    claim(memory.first_cell, memory.instances * memory.cells, name);
+  }
+
   /// Every cell of the state belongs to one thing, so that its content is whole.
   void verify_cells() {
     owners_.assign(index(program_.state_cells), "");
@@ -179,6 +196,9 @@ private:
     }
     for (const model::MarkerId marker : ids(program_.marker_cells)) {
       claim(program_.marker_cells[marker], marker_size(program_, marker), program_.model.markers[marker].name);
+    }
+    for (const model::MemoryId memory : ids(program_.memories)) {
+      verify_memory(program_.memories[memory], program_.model.memories[memory].name);
     }
     for (std::size_t i = 0; i < program_.local_names.size(); ++i) {
       claim(program_.first_local + static_cast<int>(i), 1, program_.local_names[i]);

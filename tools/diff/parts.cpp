@@ -215,8 +215,8 @@ private:
       for (const model::KindId kind : memory.dimensions) {
         text += ", by " + model_.kinds[kind].name;
       }
-      out.push_back(part("memory", memory.name, Class::legality, memory.element,
-                         fmt::format("{}, up to {}", text, memory.most)));
+      out.push_back(
+          part("memory", memory.name, Class::legality, memory.element, fmt::format("{}, up to {}", text, memory.most)));
     }
   }
 

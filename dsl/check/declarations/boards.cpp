@@ -125,8 +125,9 @@ std::optional<bool> only_orthogonal(Context& context, const Node& node) {
   const Node& word = adjacent->front();
   if (node.kind == Kind::hexes || (word.text != "orthogonal" && word.text != "diagonal")) {
     error(context, DiagnosticId::wrong_type, word.span,
-          node.kind == Kind::hexes ? std::string("the steps of hexes are those to their sides")
-                                   : fmt::format("the steps of a grid can be `orthogonal` or `diagonal`, not `{}`", word.text));
+          node.kind == Kind::hexes
+              ? std::string("the steps of hexes are those to their sides")
+              : fmt::format("the steps of a grid can be `orthogonal` or `diagonal`, not `{}`", word.text));
     return std::nullopt;
   }
   return word.text == "orthogonal";

@@ -41,7 +41,8 @@ Expr asked(Context& context, const Node& node, model::Block tried) {
 
 Expr tried_expr(Context& context, const Node& node) {
   if (!node.has(Kind::block)) {
-    error(context, DiagnosticId::misplaced, node.span, "`after this` begins a requirement of an action, and stands nowhere else")
+    error(context, DiagnosticId::misplaced, node.span,
+          "`after this` begins a requirement of an action, and stands nowhere else")
         .suggestion = "say what is tried: `after { … }`";
     return {};
   }

@@ -108,9 +108,8 @@ bool always_possible(const Context& context, const model::Action& action) {
 } // namespace
 
 bool says_what_if_nothing(const model::Decision& decision) {
-  return std::any_of(decision.if_nothing.begin(), decision.if_nothing.end(), [](const model::Stmt& result) {
-    return expressions::is_true(result[model::Role::condition]);
-  });
+  return std::any_of(decision.if_nothing.begin(), decision.if_nothing.end(),
+                     [](const model::Stmt& result) { return expressions::is_true(result[model::Role::condition]); });
 }
 
 bool surely_possible(const Context& context, const expressions::AllKnown& known, const model::Action& action) {

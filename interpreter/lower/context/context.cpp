@@ -17,7 +17,7 @@ void begin_function(Context& context, const Surroundings& surroundings) {
 void enter(Context& context, const Surroundings& surroundings) {
   context.code.cells.begin_subroutine();
   context.surroundings = surroundings;
-  context.code.quiet = surroundings.tried;
+  context.code.quiet = surroundings.tried > 0;
   context.scope.turn_players.clear();
   context.routine = {true, nullptr, context.code.cells.locals(), false};
 }

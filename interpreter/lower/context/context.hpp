@@ -54,7 +54,8 @@ struct Context {
   Flow flow = {};
   Subroutines subroutines = {};
   Pending pending = {};
-  int functions = 0; // that were begun
+  int functions = 0;                         // that were begun
+  List<int, AttemptId> attempts_around = {}; // for each attempt of the program: how many were under way
 };
 
 /// Begins a part of the code that an engine makes a function of: what is tried in it is written for it alone. Nothing

@@ -46,7 +46,7 @@ struct Subroutines {
   std::deque<RuleCopy> rules;
   std::deque<Rounds> rounds;
   std::deque<Happening> happenings;
-  std::deque<Watch> watches;                            // all that are under way somewhere
+  std::deque<Watch> watches;                                                 // all that are under way somewhere
   std::size_t written_rules = 0, written_rounds = 0, written_happenings = 0; // how many of them are
   bool happenings_rest = false;                         // a decision or chance can fall in one of them
   List<std::set<model::RuleId>, model::RuleId> reaches; // the rules that each comes to call

@@ -102,7 +102,7 @@ Surroundings surroundings_of(const Surroundings& here, const Effects& outcome, S
   out.happening = here.happening && !out.watches.empty();
   out.given = here.given && outcome.suspends;
   out.tried = here.tried;
-  out.function = here.tried ? here.function : 0;
+  out.function = here.tried > 0 ? here.function : 0;
   if (outcome.leaves || outcome.ends)
     out.tried_end = here.tried_end;
   return out;

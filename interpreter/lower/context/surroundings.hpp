@@ -46,7 +46,7 @@ struct Surroundings {
   bool happening = false;   // in what happens at once: what begins to hold there waits
   bool acts = false;        // somebody acts where it is called, and is handed on
   bool given = false;       // the set-up without its chance
-  bool tried = false;       // what happens is taken back, and nobody sees it
+  int tried = 0;            // how many attempts are under way: what happens is taken back, and nobody sees it
   Label tried_end;          // where that goes on when the game ends or a phase is left in it
   int function = 0;         // of what is tried: the part of an engine that calls it, see `begin_function`
   std::vector<Span> called; // from where, and from where that is: for messages

@@ -18,9 +18,13 @@ AttemptId attempt_of(Context& context, const model::Block& statements) {
       changed.markers.insert(watch->flag());
   }
   const Attempt attempt{changed.zones, changed.markers, changed.memories, context.subroutines.happenings_rest};
-  List<Attempt, AttemptId>& all = context.program.attempts;
-  const auto known = std::find(all.begin(), all.end(), attempt);
-  return known == all.end() ? all.add(attempt) : AttemptId(static_cast<int>(known - all.begin()));
+  const int around = context.surroundings.tried; // what was noted is still needed then
+  for (const AttemptId known : ids(context.program.attempts)) {
+    if (context.program.attempts[known] == attempt && context.attempts_around[known] == around)
+      return known;
+  }
+  context.attempts_around.push_back(around);
+  return context.program.attempts.add(attempt);
 }
 
 /// Pieces that are known by name are followed where they go, and are where they were when all is taken back: what is
@@ -44,7 +48,7 @@ void copy_pieces(Context& context, const Expr& after) {
 
 /// What happens at once because of what is tried must not rest.
 void judge_watches(Context& context, const Expr& after) {
-  const Effects changed = writes(context.model, after.blocks[0]);
+  const Effects changed = outcome_of(context.model, context.surroundings, after.blocks[0]);
   for (const Watch* watch : context.surroundings.watches) {
     if (!changed.meets(watch->looked_at) || !writes(context.model, watch->body()).suspends)
       continue;
@@ -79,7 +83,7 @@ void attempt(Context& context, const Expr& after, const Body& ask) {
     const Temporarily quiet(code.quiet, true);
     context.routine.tail = false;
     context.surroundings.given = false;
-    context.surroundings.tried = true;
+    ++context.surroundings.tried;
     context.surroundings.tried_end = end;
     block(context, after.blocks[0]);
   }

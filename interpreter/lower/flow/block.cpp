@@ -31,7 +31,7 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
     const Effects changed = writes(context.model, {stmt});
     watched(context, changed, changed.suspends, [&] {
       write(context, stmt);
-      if (context.secrets && !context.surroundings.tried)
+      if (context.secrets && context.surroundings.tried == 0)
         code.emit(Operation::look);
     });
   };
@@ -74,7 +74,7 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
     return then_watchers(pay);
   case Act::show:
     code.touch(stmt.element);
-    return context.surroundings.tried ? void() : then_watchers(show);
+    return context.surroundings.tried > 0 ? void() : then_watchers(show);
   case Act::set:
     code.touch(stmt.element);
     return then_watchers(set_marker);

@@ -39,7 +39,7 @@ void outcome(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
   const Label on = code.label();
   branch(context, stmt[Role::condition], on, false);
-  if (context.surroundings.tried) { // what comes behind it is not tried any more
+  if (context.surroundings.tried > 0) { // what comes behind it is not tried any more
     code.jump(context.surroundings.tried_end);
     code.bind(on);
     return;

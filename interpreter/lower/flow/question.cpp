@@ -72,8 +72,8 @@ void question(Context& context, const PendingDecision& pending, ActionId number)
     for (const Expr& filter : binder.filter)
       branch(context, filter, not_here, false);
   }
-  const bool any_last =
-      std::any_of(action.guards.begin(), action.guards.end(), [&](const auto& guard) { return is_asked_last(context, guard); });
+  const bool any_last = std::any_of(action.guards.begin(), action.guards.end(),
+                                    [&](const auto& guard) { return is_asked_last(context, guard); });
   const int failed = any_last ? code.cells.temporary() : model::none;
   if (any_last)
     code.copy(failed, code.constants.of(0));

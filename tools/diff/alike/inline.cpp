@@ -207,9 +207,8 @@ private:
       all += uses(model_, block[j], variable).size();
     }
     bool tried = false; // what it stands for may be another there
-    model::each<Expr>(block, [&](Expr& expr) {
-      tried = tried || (expr.op == Op::after && !uses(model_, expr, variable).empty());
-    });
+    model::each<Expr>(
+        block, [&](Expr& expr) { tried = tried || (expr.op == Op::after && !uses(model_, expr, variable).empty()); });
     return all == 0 || (!tried && let + 1 < block.size() && reads_first(block[let + 1].act) &&
                         uses(model_, block[let + 1].args, variable).size() == all);
   }
