@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -22,6 +23,10 @@ using Lines = std::vector<const Line*>;
 bool equal(const Line& a, const Line& b) {
   return a.name == b.name && a.text == b.text &&
          std::equal(a.inside.begin(), a.inside.end(), b.inside.begin(), b.inside.end(), equal);
+}
+
+bool same_head(const Line& a, const Line& b) {
+  return a.name == b.name && a.text == b.text;
 }
 
 bool stands_by_name(const Line& line) {
@@ -85,6 +90,15 @@ private:
       std::tie(a, b) = unlike(what_counts(all_a), what_counts(all_b));
     }
     if (a.size() != b.size()) {
+      // What has one head is one thing that is changed inside.
+      const Lines heads_a = a;
+      const Lines heads_b = b;
+      std::tie(a, b) = unlike(heads_a, heads_b, same_head);
+      const Lines inside_a = without(heads_a, a);
+      const Lines inside_b = without(heads_b, b);
+      for (std::size_t i = 0; i < inside_a.size(); ++i) {
+        inside(*inside_a[i], *inside_b[i]);
+      }
       const Line none;
       for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
         report(i < a.size() ? *a[i] : none, i < b.size() ? *b[i] : none, around_a, around_b);
@@ -97,10 +111,21 @@ private:
       } else if (a[i]->text != b[i]->text || a[i]->name != b[i]->name) {
         report(*a[i], *b[i], around_a, around_b);
       }
-      ++depth_;
-      members(*a[i], *b[i]);
-      --depth_;
+      inside(*a[i], *b[i]);
     }
+  }
+
+  void inside(const Line& a, const Line& b) {
+    ++depth_;
+    members(a, b);
+    --depth_;
+  }
+
+  static Lines without(const Lines& all, const Lines& some) {
+    Lines out;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(out),
+                 [&](const Line* each) { return std::find(some.begin(), some.end(), each) == some.end(); });
+    return out;
   }
 
   /// What is the same and stands elsewhere among the others.
@@ -135,21 +160,22 @@ private:
     return out;
   }
 
-  /// Without the longest run of lines in the same order that are equal.
-  static std::pair<Lines, Lines> unlike(const Lines& a, const Lines& b) {
+  /// Without the longest run of lines in the same order that are the same.
+  template <class Same = bool(const Line&, const Line&)>
+  static std::pair<Lines, Lines> unlike(const Lines& a, const Lines& b, const Same& same = equal) {
     const std::size_t columns = b.size() + 1;
     std::vector<std::size_t> best((a.size() + 1) * columns, 0);
     for (std::size_t i = a.size(); i-- > 0;) {
       for (std::size_t j = b.size(); j-- > 0;) {
-        best[i * columns + j] = equal(*a[i], *b[j]) ? best[(i + 1) * columns + j + 1] + 1
-                                                    : std::max(best[(i + 1) * columns + j], best[i * columns + j + 1]);
+        best[i * columns + j] = same(*a[i], *b[j]) ? best[(i + 1) * columns + j + 1] + 1
+                                                   : std::max(best[(i + 1) * columns + j], best[i * columns + j + 1]);
       }
     }
     std::pair<Lines, Lines> out;
     std::size_t i = 0;
     std::size_t j = 0;
     while (i < a.size() || j < b.size()) {
-      if (i < a.size() && j < b.size() && equal(*a[i], *b[j])) {
+      if (i < a.size() && j < b.size() && same(*a[i], *b[j])) {
         ++i;
         ++j;
       } else if (j == b.size() || (i < a.size() && best[(i + 1) * columns + j] >= best[i * columns + j + 1])) {

@@ -161,9 +161,9 @@ std::optional<TreeEdit> insertion(const Node& tree, const Node& other, const Tre
 
 /// Whether something does nothing by itself, but where it is mentioned.
 bool is_passive(Kind kind) {
-  static const std::set<Kind> kinds = {Kind::define, Kind::rule,   Kind::table, Kind::matchup, Kind::phase,
-                                       Kind::kind,   Kind::grid,   Kind::hexes, Kind::ring,    Kind::track,
-                                       Kind::graph,  Kind::marker, Kind::zone,  Kind::family};
+  static const std::set<Kind> kinds = {
+      Kind::define, Kind::rule,  Kind::table, Kind::matchup, Kind::phase, Kind::kind,   Kind::grid,   Kind::hexes,
+      Kind::ring,   Kind::track, Kind::graph, Kind::marker,  Kind::zone,  Kind::family, Kind::option, Kind::gap};
   return kinds.count(kind) != 0;
 }
 
