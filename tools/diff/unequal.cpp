@@ -90,18 +90,15 @@ private:
       std::tie(a, b) = unlike(what_counts(all_a), what_counts(all_b));
     }
     if (a.size() != b.size()) {
-      // What has one head is one thing that is changed inside.
-      const Lines heads_a = a;
-      const Lines heads_b = b;
-      std::tie(a, b) = unlike(heads_a, heads_b, same_head);
-      const Lines inside_a = without(heads_a, a);
-      const Lines inside_b = without(heads_b, b);
-      for (std::size_t i = 0; i < inside_a.size(); ++i) {
-        inside(*inside_a[i], *inside_b[i]);
-      }
       const Line none;
       for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
-        report(i < a.size() ? *a[i] : none, i < b.size() ? *b[i] : none, around_a, around_b);
+        const Line& one = i < a.size() ? *a[i] : none;
+        const Line& other = i < b.size() ? *b[i] : none;
+        if (same_head(one, other) && !equal(one, other)) {
+          inside(one, other);
+        } else {
+          report(one, other, around_a, around_b);
+        }
       }
       return;
     }
@@ -119,13 +116,6 @@ private:
     ++depth_;
     members(a, b);
     --depth_;
-  }
-
-  static Lines without(const Lines& all, const Lines& some) {
-    Lines out;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(out),
-                 [&](const Line* each) { return std::find(some.begin(), some.end(), each) == some.end(); });
-    return out;
   }
 
   /// What is the same and stands elsewhere among the others.
@@ -160,22 +150,21 @@ private:
     return out;
   }
 
-  /// Without the longest run of lines in the same order that are the same.
-  template <class Same = bool(const Line&, const Line&)>
-  static std::pair<Lines, Lines> unlike(const Lines& a, const Lines& b, const Same& same = equal) {
+  /// Without the longest run of lines in the same order that are equal.
+  static std::pair<Lines, Lines> unlike(const Lines& a, const Lines& b) {
     const std::size_t columns = b.size() + 1;
     std::vector<std::size_t> best((a.size() + 1) * columns, 0);
     for (std::size_t i = a.size(); i-- > 0;) {
       for (std::size_t j = b.size(); j-- > 0;) {
-        best[i * columns + j] = same(*a[i], *b[j]) ? best[(i + 1) * columns + j + 1] + 1
-                                                   : std::max(best[(i + 1) * columns + j], best[i * columns + j + 1]);
+        best[i * columns + j] = equal(*a[i], *b[j]) ? best[(i + 1) * columns + j + 1] + 1
+                                                    : std::max(best[(i + 1) * columns + j], best[i * columns + j + 1]);
       }
     }
     std::pair<Lines, Lines> out;
     std::size_t i = 0;
     std::size_t j = 0;
     while (i < a.size() || j < b.size()) {
-      if (i < a.size() && j < b.size() && same(*a[i], *b[j])) {
+      if (i < a.size() && j < b.size() && equal(*a[i], *b[j])) {
         ++i;
         ++j;
       } else if (j == b.size() || (i < a.size() && best[(i + 1) * columns + j] >= best[i * columns + j + 1])) {
