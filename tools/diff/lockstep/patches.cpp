@@ -145,7 +145,8 @@ std::optional<TreeEdit> insertion(const Node& tree, const Node& other, const Tre
     if (is_last || is_missing) {
       const auto below = of_other.begin() + static_cast<std::ptrdiff_t>(depth) + 1;
       std::optional<Node> node = only(child, TreePlace(below, of_other.end()));
-      if (!node || holder->kind == Kind::else_) { // of an `else` there is one way only
+      const bool is_another = holder->kind != holder_of_other->kind || holder->kind == Kind::else_;
+      if (!node || is_another) { // what holds it there may not hold it here, and an `else` holds one thing only
         return std::nullopt;
       }
       out.at.push_back(position_for(*holder, rows, child));
@@ -161,9 +162,9 @@ std::optional<TreeEdit> insertion(const Node& tree, const Node& other, const Tre
 
 /// Whether something does nothing by itself, but where it is mentioned.
 bool is_passive(Kind kind) {
-  static const std::set<Kind> kinds = {Kind::define, Kind::rule,   Kind::table, Kind::matchup, Kind::phase,
-                                       Kind::kind,   Kind::grid,   Kind::hexes, Kind::ring,    Kind::track,
-                                       Kind::graph,  Kind::marker, Kind::zone,  Kind::family};
+  static const std::set<Kind> kinds = {
+      Kind::define, Kind::rule,  Kind::table, Kind::matchup, Kind::phase, Kind::kind,   Kind::grid,   Kind::hexes,
+      Kind::ring,   Kind::track, Kind::graph, Kind::marker,  Kind::zone,  Kind::family, Kind::option, Kind::gap};
   return kinds.count(kind) != 0;
 }
 
@@ -192,6 +193,17 @@ Node as_played(Node game) {
   std::erase_if(game.children,
                 [](const Node& part) { return part.kind == Kind::example || part.kind == Kind::glossary; });
   return game;
+}
+
+/// Whether a node can stand where one of another tree does: where another kind does, only in a list of many kinds.
+bool can_replace(const Node& tree, const TreePlace& at, const Node& other, const TreePlace& at_other) {
+  if (node_at(tree, at).kind == node_at(other, at_other).kind) {
+    return true;
+  }
+  const auto holder = [](const Node& of, const TreePlace& place) {
+    return node_at(of, TreePlace(place.begin(), place.end() - 1)).kind;
+  };
+  return !at.empty() && !at_other.empty() && holder(tree, at) == Kind::block && holder(other, at_other) == Kind::block;
 }
 
 } // namespace
@@ -255,6 +267,9 @@ Patches::Patch Patches::made(std::optional<TreePlace> at_a, std::optional<TreePl
     (difference.a.empty() ? out.at_a : out.at_b).reset();
   }
   if (out.at_a && out.at_b && b_) {
+    if (!can_replace(a_, *out.at_a, *b_, *out.at_b)) {
+      return out;
+    }
     out.make = TreeEdit{TreeEdit::Sort::replace, *out.at_a, node_at(*b_, *out.at_b)};
     out.unmake = TreeEdit{TreeEdit::Sort::replace, *out.at_b, node_at(a_, *out.at_a)};
   } else if (out.at_a && (is_apart || difference.path_b.empty())) {

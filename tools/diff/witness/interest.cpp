@@ -20,6 +20,18 @@ bool within(const std::string& path, const std::string& around) {
   return path.compare(0, around.size(), around) == 0 && (path.size() == around.size() || path[around.size()] == '.');
 }
 
+std::set<std::string> first_words(const std::vector<std::string>& paths) {
+  std::set<std::string> words;
+  for (const std::string& path : paths) {
+    words.insert(first_word(path));
+  }
+  return words;
+}
+
+bool have_common(const std::set<std::string>& a, const std::set<std::string>& b) {
+  return std::any_of(b.begin(), b.end(), [&](const std::string& each) { return a.count(each) != 0; });
+}
+
 } // namespace
 
 Bearings::Bearings(const model::Model& model, const std::map<std::string, std::string>& wording)
@@ -30,12 +42,17 @@ Bearings::Bearings(const model::Model& model, const std::map<std::string, std::s
   for (const model::Marker& marker : model.markers) {
     zones_and_markers_.insert(marker.name);
   }
+  for (const Part& part : whole_.parts) {
+    words(part, words_[&part]);
+    if (part.what != "kind") {
+      tops_.emplace(part.key, &part);
+    }
+  }
 }
 
 const Part* Bearings::top(const std::string& name) const {
-  const auto found = std::find_if(whole_.parts.begin(), whole_.parts.end(),
-                                  [&](const Part& part) { return part.key == name && part.what != "kind"; });
-  return found == whole_.parts.end() ? nullptr : &*found;
+  const auto found = tops_.find(name);
+  return found == tops_.end() ? nullptr : found->second;
 }
 
 std::vector<const Part*> Bearings::at(const std::string& path) const {
@@ -84,7 +101,8 @@ Bearings::Names Bearings::closure(const Part& part) const {
     for (const std::string& name : open) {
       const Part* used = top(name);
       if (used != nullptr && (used->what == "definition" || used->what == "rule" || used->what == "table")) {
-        words(*used, more);
+        const Names& its = words_.at(used);
+        more.insert(its.begin(), its.end());
       }
     }
     open.clear();
@@ -97,6 +115,22 @@ Bearings::Names Bearings::closure(const Part& part) const {
   return names;
 }
 
+/// The words of what stands around an element, and of the rules that use it.
+Bearings::Names Bearings::words_around(const std::string& first) const {
+  Names names;
+  const Part* around = top(first);
+  if (around == nullptr || around->what == "phase") {
+    return names;
+  }
+  names = closure(*around);
+  for (const Part& part : whole_.parts) {
+    if ((part.what == "rule" || part.what == "definition") && words_.at(&part).count(first) != 0) {
+      names.merge(closure(part));
+    }
+  }
+  return names;
+}
+
 Interest Bearings::interest(const std::vector<std::string>& paths) const {
   Interest result;
   Names names;
@@ -104,20 +138,9 @@ Interest Bearings::interest(const std::vector<std::string>& paths) const {
     for (const Part* part : at(path)) {
       names.merge(closure(*part));
     }
-    // What the rules around it mention matters, too, and those that use it.
-    const std::string first = first_word(path);
-    const Part* around = top(first);
-    if (around == nullptr || around->what == "phase") {
-      continue;
-    }
-    names.merge(closure(*around));
-    for (const Part& part : whole_.parts) {
-      Names own;
-      words(part, own);
-      if ((part.what == "rule" || part.what == "definition") && own.count(first) != 0) {
-        names.merge(closure(part));
-      }
-    }
+  }
+  for (const std::string& first : first_words(paths)) {
+    names.merge(words_around(first));
   }
   for (const std::string& name : names) {
     if (zones_and_markers_.count(name) != 0) {
@@ -133,32 +156,25 @@ Interest Bearings::interest(const std::vector<std::string>& paths) const {
 }
 
 int Bearings::weight(const std::string& entry, const std::vector<std::string>& paths) const {
-  int most = 0;
-  for (const std::string& path : paths) {
-    if (within(path, entry)) {
-      most = std::max(most, 6);
-      continue;
-    }
-    const std::vector<const Part*> parts = at(entry);
-    const bool uses = std::any_of(parts.begin(), parts.end(), [&](const Part* part) {
-      return part->path == entry && closure(*part).count(first_word(path)) != 0;
-    });
-    most = std::max(most, uses ? 4 : 0);
+  if (std::any_of(paths.begin(), paths.end(), [&](const std::string& path) { return within(path, entry); })) {
+    return 6;
   }
-  return most;
+  const std::set<std::string> firsts = first_words(paths);
+  const std::vector<const Part*> parts = at(entry);
+  const bool uses = std::any_of(parts.begin(), parts.end(), [&](const Part* part) {
+    return part->path == entry && have_common(closure(*part), firsts);
+  });
+  return uses ? 4 : 0;
 }
 
 bool Bearings::scores(const std::vector<std::string>& paths) const {
-  return std::any_of(paths.begin(), paths.end(), [&](const std::string& path) {
-    const std::string first = first_word(path);
-    if (first == "score" || first == "winner" || first == "returns") {
-      return true;
-    }
-    return std::any_of(whole_.parts.begin(), whole_.parts.end(), [&](const Part& part) {
-      const bool is_score = part.what == "score item" || part.what == "criterion";
-      return is_score && (part.path == path || closure(part).count(first) != 0);
-    });
-  });
+  const std::set<std::string> firsts = first_words(paths);
+  const bool is_of_score = firsts.count("score") + firsts.count("winner") + firsts.count("returns") > 0;
+  return is_of_score || std::any_of(whole_.parts.begin(), whole_.parts.end(), [&](const Part& part) {
+           const bool is_score = part.what == "score item" || part.what == "criterion";
+           return is_score && (std::find(paths.begin(), paths.end(), part.path) != paths.end() ||
+                               have_common(closure(part), firsts));
+         });
 }
 
 bool Bearings::sets_up(const std::vector<std::string>& paths) const {

@@ -14,6 +14,8 @@ namespace brehon::diff {
 class Bearings {
 public:
   Bearings(const model::Model& model, const std::map<std::string, std::string>& wording);
+  Bearings(const Bearings&) = delete; // its parts are known by where they are
+  Bearings& operator=(const Bearings&) = delete;
 
   /// What the rules at some paths mention, directly or through the definitions and rules that they use.
   Interest interest(const std::vector<std::string>& paths) const;
@@ -33,8 +35,11 @@ private:
   std::vector<const Part*> at(const std::string& path) const;
   void words(const Part& part, Names& names) const;
   Names closure(const Part& part) const;
+  Names words_around(const std::string& first) const;
 
   Part whole_;
+  std::map<const Part*, Names> words_;      // of the parts of the whole
+  std::map<std::string, const Part*> tops_; // by their names, kinds apart
   std::set<std::string> zones_and_markers_;
 };
 

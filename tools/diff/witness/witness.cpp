@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -171,13 +172,14 @@ private:
 
   /// The elements where a pair of models differs; empty: nowhere.
   std::vector<std::string> paths(const ModelPair& pair) const {
-    std::vector<std::string> result;
+    std::set<std::string> result;
     const ModelDifferences found = compare_models({pair.first, a_.wording}, {pair.second, a_.wording}, {});
     for (const std::vector<Difference>* list : {&found.differences, &found.unequal}) {
-      std::transform(list->begin(), list->end(), std::back_inserter(result),
-                     [](const Difference& each) { return each.path; });
+      for (const Difference& each : *list) {
+        result.insert(each.path);
+      }
     }
-    return result;
+    return {result.begin(), result.end()};
   }
 
   Seen search(const Difference& difference, const Where& where, std::uint64_t tries, Clock::time_point until) const {
