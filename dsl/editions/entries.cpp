@@ -149,8 +149,9 @@ void drop_outdated_sentences(EditedGame& out, const Node& before, const Node& ed
                              Diagnostics& diagnostics) {
   const auto is_brought = [&](const Node& told) {
     const std::string path = elements::word(told);
-    return told.edition == edition.name() ||
-           std::any_of(changes.begin(), changes.end(), [&](const Change& change) { return change.path == path; });
+    return told.edition == edition.name() || std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+             return change.path == path || change.path.starts_with(path + ".");
+           });
   };
   std::set<const Node*> outdated;
   {

@@ -181,7 +181,9 @@ std::string place_of(const Words& words, const model::Decision& decision) {
        element = words.model().elements[element].parent) {
     const model::Element& each = words.model().elements[element];
     const bool is_told = each.sort == "phase" || each.sort == "step" || each.sort == "rule" || each.sort == "decision";
-    if (is_told) {
+    // A name in the rules says nothing to readers of another language.
+    const bool says_something = words.labels().language() == rules_language || !words.heading(each.path).empty();
+    if (is_told && says_something) {
       labels.insert(labels.begin(), called(words, each.path));
     }
   }

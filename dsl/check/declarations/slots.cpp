@@ -81,8 +81,11 @@ const Node* part_called(const Subject& subject, std::string_view name) {
 
 /// The slots of an element; those of a rule that it carries out have its name before them.
 void add_slots(const Context& context, const elements::Spoken& spoken, const std::string& prefix, Subject& out) {
-  for (std::size_t i = 0; i < spoken.numbers.size(); ++i)
-    out.must_have.emplace(prefix + std::to_string(i + 1), std::string(spoken.numbers[i]->text));
+  for (std::size_t i = 0; i < spoken.numbers.size(); ++i) {
+    const std::string slot = prefix + std::to_string(i + 1);
+    out.must_have.emplace(slot, std::string(spoken.numbers[i]->text));
+    out.numbers.emplace(spoken.numbers[i], slot);
+  }
   for (const std::string_view word : spoken.words) {
     if (is_thing(context, word))
       out.must_have.emplace(word, word);
@@ -118,11 +121,16 @@ bool stands_in(const Node& inner, const Node& outer) {
                                          [&](const Node& child) { return stands_in(inner, child); });
 }
 
-std::optional<Filling> number_of(const Node& element, std::size_t position, std::string slot) {
+/// The number of an element at a position, which counts from 1. One that the sentence must have is known by its slot
+/// there, however it is called.
+std::optional<Filling> number_of(const Subject& subject, const Node& element, std::size_t position,
+                                 std::string_view name) {
   const std::vector<const Node*> numbers = elements::spoken(element).numbers;
   if (position == 0 || position > numbers.size())
     return std::nullopt;
-  return Filling{std::move(slot), number_in(numbers[position - 1]->text), &element};
+  const Node* number = numbers[position - 1];
+  const auto known = subject.numbers.find(number);
+  return Filling{known == subject.numbers.end() ? std::string(name) : known->second, number_in(number->text), &element};
 }
 
 /// `PATH.2`, the second number of an element.
@@ -136,7 +144,7 @@ std::optional<Filling> number_elsewhere(const Subject& subject, std::string_view
       element != nullptr && (!subject.is_element() || std::any_of(reach.begin(), reach.end(), [&](const Node* part) {
         return stands_in(*element, *part);
       }));
-  return is_in_reach ? number_of(*element, static_cast<std::size_t>(number_in(name.substr(dot + 1))), std::string(name))
+  return is_in_reach ? number_of(subject, *element, static_cast<std::size_t>(number_in(name.substr(dot + 1))), name)
                      : std::nullopt;
 }
 
@@ -153,7 +161,7 @@ std::optional<Filling> filling(const Context& context, const Subject& subject, s
   const Node* element = subject.told.element;
   if (are_digits(name))
     return element == nullptr ? std::nullopt
-                              : number_of(*element, static_cast<std::size_t>(number_in(name)), std::string(name));
+                              : number_of(subject, *element, static_cast<std::size_t>(number_in(name)), name);
   if (const auto number = number_elsewhere(subject, name))
     return number;
   if (const auto value = constant_called(context, name))

@@ -18,6 +18,8 @@ struct Subject {
   std::string path;
   std::map<std::string, std::string> must_have = {}; // the slots that tell the whole rule, and what each is there: `8`
 
+  std::map<const Node*, std::string> numbers = {}; // those of `must_have`, by where they stand
+
   /// Whether it is one element, and not the whole game.
   bool is_element() const { return told.element != nullptr; }
 };
