@@ -14,7 +14,7 @@
 namespace brehon::elements {
 namespace {
 
-constexpr std::size_t kinds = 0
+constexpr std::size_t kind_count = 0
 #define X(name, is_element, step, parts) +1
 #include "dsl/syntax/ast.def"
 #undef X
@@ -24,7 +24,7 @@ constexpr std::size_t kinds = 0
 /// up.
 bool is_scope(Kind kind) {
   static constexpr auto scopes = [] {
-    std::array<bool, kinds> table = {};
+    std::array<bool, kind_count> table = {};
     for (const Kind each : {Kind::game, Kind::edition, Kind::variant, Kind::phase, Kind::step, Kind::action,
                             Kind::actions, Kind::rule, Kind::setup, Kind::play, Kind::choose, Kind::may_choose,
                             Kind::may, Kind::example, Kind::piece_row, Kind::winner}) {
