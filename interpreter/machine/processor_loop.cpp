@@ -1,4 +1,5 @@
 #include "dsl/base/index.hpp"
+#include "interpreter/machine/attempts.hpp"
 #include "interpreter/machine/cell_sets.hpp"
 #include "interpreter/machine/machine_operation.hpp"
 #include "interpreter/machine/operations.hpp"
@@ -115,32 +116,10 @@ struct Processor::Work {
   [[gnu::always_inline]] void write(int cell, Cell value) { m[cell] = last = value; }
   template <bool Chained> [[gnu::always_inline]] Cell read(int cell) const { return Chained ? last : m[cell]; }
 
-  /// Where an instance of a memory begins; null where there is no such instance.
-  Cell* noted_in(const MemoryLayout& memory, Cell instance) const {
-    return instance < 0 || instance >= memory.instances ? nullptr : m + memory.first_cell + instance * memory.cells;
-  }
-
-  /// Notes the cells that an attempt can change, and what is counted.
   void attempt(At i) {
     std::vector<Cell>& noted = processor.noted_;
-    for (const CellRange& range : processor.tried_[AttemptId(i->a)]) {
-      noted.insert(noted.end(), m + range.first, m + range.first + range.cells);
-    }
-    each_noted(i, [&noted](const Cell* memory) {
-      noted.insert(noted.end(), memory + 1, memory + 1 + memory[0]);
-      noted.push_back(memory[0]);
-    });
+    put_aside(program, AttemptId(i->a), processor.tried_[AttemptId(i->a)], m, noted);
     noted.insert(noted.end(), {rounds, patience_left});
-  }
-
-  /// Calls `act` for all instances of the memories that an attempt can change.
-  template <typename Act> void each_noted(At i, const Act& act) {
-    for (const model::MemoryId id : program.attempts[AttemptId(i->a)].memories) {
-      const MemoryLayout& memory = program.memories[id];
-      for (int instance = 0; instance < memory.instances; ++instance) {
-        act(noted_in(memory, instance));
-      }
-    }
   }
 
   void take_back(At i) {
@@ -149,21 +128,7 @@ struct Processor::Work {
     noted.pop_back();
     rounds = noted.back();
     noted.pop_back();
-    std::vector<Cell*> memories; // none in most games
-    each_noted(i, [&memories](Cell* memory) { memories.push_back(memory); });
-    for (auto memory = memories.rbegin(); memory != memories.rend(); ++memory) {
-      const Cell used = noted.back();
-      noted.pop_back();
-      std::fill_n(*memory, 1 + (*memory)[0], 0);
-      (*memory)[0] = used;
-      std::copy_n(noted.end() - used, used, *memory + 1);
-      noted.resize(noted.size() - index(used));
-    }
-    const std::vector<CellRange>& cells = processor.tried_[AttemptId(i->a)];
-    for (auto range = cells.rbegin(); range != cells.rend(); ++range) {
-      std::copy_n(noted.end() - range->cells, range->cells, m + range->first);
-      noted.resize(noted.size() - index(range->cells));
-    }
+    put_back(program, AttemptId(i->a), processor.tried_[AttemptId(i->a)], m, noted);
   }
 
   /// Does an operation, that of `i`, and those that follow it there, as the rest of a sequence in which `before` came
@@ -486,7 +451,7 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
   // positions
   case Operation::remember: {
     const MemoryLayout& memory = program.memories[model::MemoryId(i->a)];
-    Cell* const noted = noted_in(memory, m[i->b]);
+    Cell* const noted = noted_in(memory, m, m[i->b]);
     if (noted == nullptr) [[unlikely]] {
       return no_cell(i);
     }
@@ -498,7 +463,7 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     break;
   }
   case Operation::forget: {
-    Cell* const noted = noted_in(program.memories[model::MemoryId(i->a)], m[i->b]);
+    Cell* const noted = noted_in(program.memories[model::MemoryId(i->a)], m, m[i->b]);
     if (noted == nullptr) [[unlikely]] {
       return no_cell(i);
     }
@@ -507,7 +472,7 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
   }
   case Operation::times: {
     const MemoryLayout& memory = program.memories[model::MemoryId(i->b)];
-    const Cell* const noted = noted_in(memory, m[i->c]);
+    const Cell* const noted = noted_in(memory, m, m[i->c]);
     if (noted == nullptr) [[unlikely]] {
       return no_cell(i);
     }

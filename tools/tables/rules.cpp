@@ -66,14 +66,19 @@ List winner_list(const Words& words) {
 
 // ---- actions
 
+/// Whether a condition has a name, and is so long that one understands it sooner by that.
+bool is_better_by_name(const RequirementWords& requirement) {
+  constexpr std::size_t is_long = 80;
+  return requirement.is_named && requirement.condition.size() > is_long;
+}
+
 /// What an action needs. A long condition has its name before it.
 std::string condition_of(const Words& words, const RequirementWords& requirement) {
-  constexpr std::size_t is_long = 80;
   if (!requirement.is_condition) {
     return Words::capital(requirement.text) + ".";
   }
   std::string text = words.phrase("tables.only_if", {{"condition", requirement.condition}});
-  return requirement.is_named && requirement.condition.size() > is_long
+  return is_better_by_name(requirement)
              ? words.phrase("named", {{"name", Words::capital(requirement.text)}, {"what", words.uncapital(text)}})
              : text;
 }
@@ -117,11 +122,12 @@ std::optional<std::string> in_one_cell(const Words& words, const std::vector<Sen
   return text;
 }
 
-/// The conditions of an action, a line each.
+/// The conditions of an action, a line each; long ones by their names.
 std::string conditions_text(const ActionWords& action) {
   std::string text;
   for (const RequirementWords& requirement : action.requirements) {
-    const std::string& own = requirement.is_condition ? requirement.condition : requirement.text;
+    const bool in_full = requirement.is_condition && !is_better_by_name(requirement);
+    const std::string& own = in_full ? requirement.condition : requirement.text;
     text += text.empty() ? "" : "\n";
     text += (action.requirements.size() > 1 ? "\u2013\u00a0" : "") + Words::capital(own);
   }
