@@ -128,11 +128,11 @@ struct turns_until : seq<word<",">, sor<until_all_passed, once_each, each_until,
 struct turns : node<Kind::turns, word<"turns">, clockwise_from, opt<of_players>, opt<turns_until>, block, cites> {};
 struct step : node<Kind::step, word<"step">, id, block, cites> {};
 
-struct statement : sor<require, place, at_once, turns, step, nothing_possible, always_possible, action, actions, pass,
-                       done, move, draw_pieces, shuffle, roll, turn, swap, reveal, hide, show, set_marker, add_to,
-                       together, may_choose, choose, may, for_each_player, for_each, if_statement, match_statement, do_,
-                       keep, repeat_times, repeat, raise, lower_flag, remember, forget, let, pay, gain, leave,
-                       outcome> {};
+struct statement
+    : sor<require, place, at_once, turns, step, nothing_possible, always_possible, action, actions, pass, done, move,
+          draw_pieces, shuffle, roll, turn, swap, reveal, hide, show, set_marker, add_to, together, may_choose, choose,
+          may, for_each_player, for_each, if_statement, match_statement, do_, keep, repeat_times, repeat, raise,
+          lower_flag, remember, forget, let, pay, gain, leave, outcome> {};
 
 struct enter : node<Kind::enter, id, cites> {};
 struct flow_statement;
@@ -241,8 +241,9 @@ struct initial : node<Kind::initial, word<"from">, sor<signed_number, primary>> 
 struct lasts : node<Kind::lasts, word<",">, word<"lasts">, id> {};
 struct marker : node<Kind::marker, id, opt<dimensions>, word<"on">, domain, opt<optional>, opt<initial>, opt<lasts>,
                      opt<seen_by>, closing> {};
-struct memory : node<Kind::memory, word<"memory">, id, opt<dimensions>, word<"of">, comma_list<name>, opt<up_to_size>,
-                     closing> {};
+struct memory
+    : node<Kind::memory, word<"memory">, id, opt<dimensions>, word<"of">, comma_list<name>, opt<up_to_size>, closing> {
+};
 struct markers : node<Kind::markers, word<"markers">, braces<named<"a marker", marker>>, cites> {};
 
 struct option_value : node<Kind::option_value, id, cites> {};
@@ -387,8 +388,8 @@ struct example : node<Kind::example, word<"example">, id, example_body, cites> {
 
 // ---- the file
 struct item : sor<title, players, languages, sources, note, kind, grid, hexes, ring, track, graph, table, pieces, zones,
-                  purse, markers, memory, option, gap, define, matchup, setup, play, phase, rule, score, winner, returns, limit,
-                  example, glossary> {};
+                  purse, markers, memory, option, gap, define, matchup, setup, play, phase, rule, score, winner,
+                  returns, limit, example, glossary> {};
 struct game : node<Kind::game, word<"game">, id, braces<named<"a part of a game", item>>, cites> {};
 
 } // namespace brehon::grammar

@@ -43,8 +43,8 @@ struct zone_clause : sor<shape, zone_families, face, seen_by, up_to_size, refill
 struct new_statement : first_ended<statement, effect, item, match_case> {};
 struct new_row
     : first_ended<matchup_row, matchup_never, table_never, results, cell, piece_row, score_item, graph_node, kind_row,
-                  counted_value, facing, adjacent, area, family, zone, marker, source_text, reading, entry, label, option_value,
-                  any_fact, example_line, comma_list<attribute>, parameters, rule_parameters> {};
+                  counted_value, facing, adjacent, area, family, zone, marker, source_text, reading, entry, label,
+                  option_value, any_fact, example_line, comma_list<attribute>, parameters, rule_parameters> {};
 struct new_clause
     : first_ended<plus<zone_clause>, copies, showing, in_force, per_player, where, when, until, until_all_passed,
                   once_each, each_until, until_done, of_players, clockwise_from, from, to, by, seq<initial, opt<lasts>>,
@@ -76,9 +76,9 @@ template <typename... Bodies> struct first_whole : sor<seq<ahead<Bodies>, Bodies
 struct new_body
     : sor<first_whole<block, body<requirement>, body<effect>, body<sor<results, matchup_never, matchup_row>>,
                       body<sor<table_never, cell>>, body<sor<piece_row, counted_value>>, body<score_item>,
-                      body<kind_row>, body<graph_node>, body<sor<facing, adjacent, area>>, body<any_fact>, body<example_line>,
-                      body<family>, body<zone>, body<marker>, body<reading>, body<source_text>, body<entry>,
-                      body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>,
+                      body<kind_row>, body<graph_node>, body<sor<facing, adjacent, area>>, body<any_fact>,
+                      body<example_line>, body<family>, body<zone>, body<marker>, body<reading>, body<source_text>,
+                      body<entry>, body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>,
                       body_of<comma_list<attribute>>, body_of<plus<zone_clause>>, body_of<new_clause>,
                       body_of<new_value>>,
           block> {};
