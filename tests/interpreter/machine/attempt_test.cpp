@@ -14,8 +14,8 @@ namespace {
 State made_anew(const Program& program, const State& state) {
   DeserialiseResult read = deserialise(program, serialise(program, state));
   INFO(read.error);
-  REQUIRE(read.state);
-  return std::move(*read.state);
+  REQUIRE(read.state.size() == 1);
+  return std::move(read.state.front());
 }
 
 void play(const RuleSet& rules, int decisions) {
