@@ -384,9 +384,9 @@ template <Like<Note> T, class Visit> void members(T& part, Visit&& visit) {
 
 template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, title, players, player_range, elements, sources, notes, kinds, options, families, types, attributes,
-         zones, markers, memories, variables, bundles, purse, currency, effects, defines, matchups, tables, rules, decisions,
-         turns, phases, steps, setup, play, score_player, score, criteria, shared_victory, has_winner, returns, limit,
-         limit_is_draw, labels, tellings] = part;
+         zones, markers, memories, variables, bundles, purse, currency, effects, defines, matchups, tables, rules,
+         decisions, turns, phases, steps, setup, play, score_player, score, criteria, shared_victory, has_winner,
+         returns, limit, limit_is_draw, labels, tellings] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("title", Matter::wording), title);
   visit(Member("players"), players);

@@ -78,8 +78,9 @@ inline std::uint64_t mix(std::uint64_t x) {
 
 inline constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;
 
-/// Writes the position that some cells are in, tightly. Of each part `bits` of each of its `cells` count, as a number from
-/// `low` on; in a sequence the first one says how many of the others do. `to` has room for the bits of all of them.
+/// Writes the position that some cells are in, tightly. Of each part `bits` of each of its `cells` count, as a number
+/// from `low` on; in a sequence the first one says how many of the others do. `to` has room for the bits of all of
+/// them.
 template <typename Parts> void pack(const std::int32_t* cells, const Parts& parts, std::int32_t* to) {
   std::uint64_t left = 0; // bits that are not written yet
   int bits = 0;           // how many they are

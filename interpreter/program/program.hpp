@@ -163,8 +163,8 @@ struct ProductOperation {
   friend bool operator==(const ProductOperation&, const ProductOperation&) = default;
 };
 
-/// Cells that count in a position: each holds one of 2^`bits` numbers from `low` on. In a sequence the first one says how
-/// many of the others count.
+/// Cells that count in a position: each holds one of 2^`bits` numbers from `low` on. In a sequence the first one says
+/// how many of the others count.
 struct PositionPart {
   int first = 0, cells = 0;
   Cell low = 0;
@@ -188,7 +188,7 @@ struct Attempt {
   std::set<model::ZoneId> zones;
   std::set<model::MarkerId> markers;
   std::set<model::MemoryId> memories; // as far as they are used
-  bool locals = false; // also what is neither
+  bool locals = false;                // also what is neither
 
   friend bool operator==(const Attempt&, const Attempt&) = default;
 };
@@ -239,7 +239,7 @@ struct Program {
   List<ZoneLayout, model::ZoneId> zones;
   List<int, model::MarkerId> marker_cells; // the first cell of each marker; indices leftmost slowest
   List<MemoryLayout, model::MemoryId> memories;
-  std::vector<std::string> local_names;    // of state cells that are neither zones nor markers, from `first_local` on
+  std::vector<std::string> local_names; // of state cells that are neither zones nor markers, from `first_local` on
   int first_local = 0;
   List<ProgramDecision, ProgramDecisionId> decisions;
   List<ChancePoint, ChanceId> chances;

@@ -59,7 +59,7 @@ struct Flow {
   List<const Node*, model::PhaseId> phases;
   List<const Node*, model::RuleId> rules;
   List<std::vector<Local>, model::RuleId> parameters; // as they are bound in the bodies of rules
-  int leaving = 0;           // how many statements so far end the game or leave a phase
+  int leaving = 0;                                    // how many statements so far end the game or leave a phase
   bool at_once = false;      // whether one of them does so as soon as something holds, whatever is under way
   std::vector<Span> endless; // turns that nothing in them ends
 };

@@ -24,13 +24,13 @@ struct Local {
 };
 
 struct Scope {
-  std::vector<Local> locals;             // the innermost last
-  std::vector<model::VariableId> actors; // who acts, as `me`, the innermost last
-  model::PieceTypeId this_type;          // of the piece whose effect is checked: `this`
-  bool exact = false;                    // in a score item, where a division leaves a fraction
-  expressions::AllKnown known;           // conditions that hold here, or do not
+  std::vector<Local> locals;                     // the innermost last
+  std::vector<model::VariableId> actors;         // who acts, as `me`, the innermost last
+  model::PieceTypeId this_type;                  // of the piece whose effect is checked: `this`
+  bool exact = false;                            // in a score item, where a division leaves a fraction
+  expressions::AllKnown known;                   // conditions that hold here, or do not
   model::ElementId around = model::ElementId(0); // the element that an expression belongs to
-  bool tried = false;                    // in statements that are only tried, which are no elements
+  bool tried = false;                            // in statements that are only tried, which are no elements
 };
 
 /// Names that are bound while it lives. At its end those that nothing used are reported.
