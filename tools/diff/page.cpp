@@ -114,6 +114,9 @@ std::string outcome_of(const Difference& difference) {
   }
   switch (*difference.sameness) {
   case Sameness::none_found:
+    if (difference.searched == 0) {
+      return "it was not looked for in play";
+    }
     return fmt::format("no difference in play found within {} positions", difference.searched);
   case Sameness::same_rules:
     return "no difference in play: the rules that are left are the same up to names";

@@ -25,10 +25,6 @@ bool equal(const Line& a, const Line& b) {
          std::equal(a.inside.begin(), a.inside.end(), b.inside.begin(), b.inside.end(), equal);
 }
 
-bool same_head(const Line& a, const Line& b) {
-  return a.name == b.name && a.text == b.text;
-}
-
 bool stands_by_name(const Line& line) {
   return line.sort != Line::Sort::statement && !line.name.empty();
 }
@@ -92,13 +88,7 @@ private:
     if (a.size() != b.size()) {
       const Line none;
       for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
-        const Line& one = i < a.size() ? *a[i] : none;
-        const Line& other = i < b.size() ? *b[i] : none;
-        if (same_head(one, other) && !equal(one, other)) {
-          inside(one, other);
-        } else {
-          report(one, other, around_a, around_b);
-        }
+        report(i < a.size() ? *a[i] : none, i < b.size() ? *b[i] : none, around_a, around_b);
       }
       return;
     }
@@ -108,14 +98,10 @@ private:
       } else if (a[i]->text != b[i]->text || a[i]->name != b[i]->name) {
         report(*a[i], *b[i], around_a, around_b);
       }
-      inside(*a[i], *b[i]);
+      ++depth_;
+      members(*a[i], *b[i]);
+      --depth_;
     }
-  }
-
-  void inside(const Line& a, const Line& b) {
-    ++depth_;
-    members(a, b);
-    --depth_;
   }
 
   /// What is the same and stands elsewhere among the others.

@@ -393,6 +393,10 @@ void add_witnesses(Report& report, const WitnessOptions& options, Sources& sourc
     }
   }
   for (std::size_t i = 0; i < open.size(); ++i) {
+    if (Clock::now() >= until) {
+      open[i]->sameness = Sameness::none_found; // it was not searched for
+      continue;
+    }
     const auto share = (until - Clock::now()) / static_cast<Clock::rep>(open.size() - i);
     (open[i]->printed ? printed : plain).add(*open[i], Clock::now() + share);
   }
