@@ -47,12 +47,12 @@ struct new_row
                   option_value, any_fact, example_line, comma_list<attribute>, parameters, rule_parameters> {};
 struct new_clause
     : first_ended<plus<zone_clause>, copies, showing, in_force, per_player, where, when, until, until_all_passed,
-                  once_each, each_until, until_done, of_players, clockwise_from, from, to, by, seq<initial, opt<lasts>>,
-                  lasts, within, item_condition, per, at_most, up_to_bundle, up_to_where, all_of, otherwise, with_most,
-                  with_fewest, must_if, if_possible, nothing_else, as_name, as_marker, once_per, of_any_player,
-                  option_default, is_default, optional, less_average, dimensions, table_axes, policy, any_claim,
-                  first_case, ordered_by, with, with_showing, of, source, over, default_value, less, more, because,
-                  turn_of, on, known_order, plus<source_fact>, else_, comma_list<viewer>,
+                  once_each, each_until, until_done, untold, of_players, clockwise_from, from, to, by,
+                  seq<initial, opt<lasts>>, lasts, within, item_condition, per, at_most, up_to_bundle, up_to_where,
+                  all_of, otherwise, with_most, with_fewest, must_if, if_possible, nothing_else, as_name, as_marker,
+                  once_per, of_any_player, option_default, is_default, optional, less_average, dimensions, table_axes,
+                  policy, any_claim, first_case, ordered_by, with, with_showing, of, source, over, default_value, less,
+                  more, because, turn_of, on, known_order, plus<source_fact>, else_, comma_list<viewer>,
                   seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>, comma_list<return_value>,
                   returns_score> {};
 struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};
