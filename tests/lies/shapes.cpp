@@ -30,6 +30,9 @@ Shape shape_of(Kind kind) {
   case Kind::entry:
   case Kind::label:
   case Kind::label_form:
+  case Kind::sentences:
+  case Kind::told:
+  case Kind::untold:
   case Kind::choose_reading:
   case Kind::speaks:
   case Kind::add:

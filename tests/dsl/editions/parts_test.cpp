@@ -58,9 +58,9 @@ std::vector<std::string> places(const Node& without, Route route) {
 
 /// A game without what its author says of it: sentences about statements without a name go when what holds these is
 /// replaced or removed.
-Node without_sentences(Node game) {
-  std::erase_if(game.children, [](const Node& part) { return part.kind == Kind::sentences; });
-  return game;
+Node without_sentences(Node whole) {
+  std::erase_if(whole.children, [](const Node& part) { return part.kind == Kind::sentences; });
+  return whole;
 }
 
 /// Whether a part that is removed can be added again so that the game is what it was. True also for what no change can
