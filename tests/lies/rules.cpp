@@ -21,12 +21,19 @@ std::string file_text(const fs::path& file) {
   return read_file(file.string()).text;
 }
 
-void cut_examples(const Node& node, Splices& cuts) {
+/// Whether a part of a game, or a change of one, is an example or a sentence of the author.
+bool speaks_of_rules(const Node& part) {
+  const Node* path = part.find(Kind::path);
+  return part.kind == Kind::example || part.kind == Kind::replace_example || part.kind == Kind::sentences ||
+         (path != nullptr && path->text.starts_with("sentence."));
+}
+
+void cut_what_speaks_of_rules(const Node& node, Splices& cuts) {
   for (const Node& child : node.children) {
-    if (child.kind == Kind::example || child.kind == Kind::replace_example) {
+    if (speaks_of_rules(child)) {
       cuts.push_back({child.span.begin, child.span.end, ""});
     } else if (child.kind == Kind::game || child.kind == Kind::edition || child.kind == Kind::variant) {
-      cut_examples(child, cuts);
+      cut_what_speaks_of_rules(child, cuts);
     }
   }
 }
@@ -96,14 +103,14 @@ bool Rules::pass() const {
   return !findings.has_errors();
 }
 
-std::string without_examples(const std::string& text) {
+std::string rules_alone(const std::string& text) {
   Sources sources;
   Diagnostics findings;
   sources.add("rules.brehon", text);
   const std::optional<Node> tree = parse(sources[0], 0, findings);
   Splices cuts;
   if (tree) {
-    cut_examples(*tree, cuts);
+    cut_what_speaks_of_rules(*tree, cuts);
   }
   return *spliced(text, cuts);
 }
@@ -112,7 +119,7 @@ std::vector<RuleText> rule_texts(const std::string& where, const std::string& te
   std::vector<RuleText> found;
   Sources sources;
   Diagnostics findings;
-  sources.add("rules.brehon", without_examples(text));
+  sources.add("rules.brehon", rules_alone(text));
   const std::optional<Node> tree = parse(sources[0], 0, findings);
   for (const std::string& name : tree ? rule_set_names(*tree) : std::vector<std::string>()) {
     const std::string plain(sources[0].text());

@@ -48,8 +48,9 @@ private:
   diff::Side side_;
 };
 
-/// The text of a rule file without its examples, which would have to be changed with each rule.
-std::string without_examples(const std::string& text);
+/// The text of a rule file without its examples and the sentences of its author, which would have to be changed with
+/// each rule.
+std::string rules_alone(const std::string& text);
 
 /// All rule sets of a file that pass.
 std::vector<RuleText> rule_texts(const std::string& where, const std::string& text);

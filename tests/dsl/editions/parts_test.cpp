@@ -183,7 +183,7 @@ TEST_CASE("parts: what takes the text of another of its kind is what a game woul
       const Edited edited(rules.game, "replace " + into + " with " + own_text(other));
       INFO(rules.name << ": " << into << " with " << own_text(other) << "\n" << edited.errors());
       REQUIRE(edited.game);
-      CHECK(is_same(plain(edited.game->game), plain(by_hand->children.front())));
+      CHECK(is_same(without_sentences(plain(edited.game->game)), without_sentences(plain(by_hand->children.front()))));
     }
     CHECK(tried > 20);
   }

@@ -95,7 +95,9 @@ TEST_CASE("model: operators and statements have the arguments and indices of the
     });
     model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
       const bool none = stmt.act == model::Act::gain || stmt.act == model::Act::watch || stmt.act == model::Act::step;
-      const std::string wrong = fault(model, model::facts(stmt.act), stmt, stmt.act == model::Act::do_, none);
+      const bool any =
+          stmt.act == model::Act::do_ || stmt.act == model::Act::remember || stmt.act == model::Act::forget;
+      const std::string wrong = fault(model, model::facts(stmt.act), stmt, any, none);
       if (!wrong.empty()) {
         FAIL_CHECK(wrong);
       }
