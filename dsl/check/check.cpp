@@ -39,7 +39,8 @@ void check_head(Context& context) {
   declare_options(context);
 }
 
-void check_whole(Context& context) {
+/// All but what the game is told with.
+void check_play(Context& context) {
   check_head(context);
   declare_kinds(context);
   declare_defines(context);
@@ -71,6 +72,9 @@ void check_whole(Context& context) {
   judge_behind(context);
   judge_order(context);
   judge_supply(context);
+}
+
+void check_words(Context& context) {
   check_labels(context);
   check_sentences(context);
 }
@@ -99,8 +103,18 @@ std::optional<model::Model> check(const Node& game, const Outline& outline, cons
 std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
                                   Diagnostics& diagnostics, Diagnostics& dead) {
   Context context{{game, outline, configuration}, {diagnostics, {}}};
-  check_whole(context);
+  check_play(context);
+  check_words(context);
   dead = std::move(context.findings.dead);
+  return model_of(context);
+}
+
+std::optional<model::Model> check_without_words(const Node& game, const Outline& outline,
+                                                const model::Configuration& configuration, Diagnostics& diagnostics) {
+  Diagnostics found;
+  Context context{{game, outline, configuration}, {found, {}}};
+  check_play(context);
+  diagnostics.append(found);
   return model_of(context);
 }
 

@@ -239,7 +239,8 @@ void check_group(const Node& game, const Outline& outline, ExampleGroup& group, 
     if (!fits && model && can_rename(*model, seats, outline)) {
       model = with_seats(std::move(*model), seats);
     } else if (!fits) {
-      model = check(game, outline, {group.configuration.players, seats, group.configuration.options}, diagnostics);
+      const model::Configuration configuration{group.configuration.players, seats, group.configuration.options};
+      model = check_without_words(game, outline, configuration, diagnostics);
     }
     if (!model) {
       continue;

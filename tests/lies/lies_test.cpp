@@ -142,7 +142,7 @@ TEST_CASE("lies: a comparison that overlooks what ends a game is found out") {
   lies::HuntOptions options;
   options.seed = quick_seed;
   options.only = "winner";
-  options.tries = 20;
+  options.tries = 60;
   options.shrink = false;
   options.effort = {10, 1'000};
   options.effort.overlooked = diff::Class::tie_break;

@@ -136,6 +136,10 @@ std::string containment(Context& context, const Expr& expr, bool holds) {
     return phrase(context, holds ? "lies_in" : "lies_not_in",
                   {{"thing", value(context, element)}, {"place", place(context, set)}});
   }
+  if (is_area(context, set)) {
+    return phrase(context, holds ? "lies_in" : "lies_not_in",
+                  {{"thing", value(context, element)}, {"place", value(context, set)}});
+  }
   const bool is_list = set.op == Op::set_of;
   const Term list = is_list ? context.words.either(values(context, set.args)) : value(context, set);
   const Term subject =

@@ -240,18 +240,25 @@ Expr body_of(const Context& context, const Expr& expr) {
   return resolved(inside, define.value);
 }
 
+bool is_area(const Context& context, const Expr& expr) {
+  if (expr.op != Op::define) {
+    return false;
+  }
+  const model::ElementId element = context.model.defines[expr.id<model::DefineId>()].element;
+  return !element.is_none() && context.model.elements[element].sort == "area";
+}
+
 std::optional<Expr> expansion(const Context& context, const Expr& expr) {
   if (expr.op != Op::define) {
     return std::nullopt;
   }
   const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
   const bool labelled = context.words.own_label(define.name) != nullptr;
-  const bool is_area = !define.element.is_none() && context.model.elements[define.element].sort == "area";
   const bool adjusted =
       std::any_of(context.model.effects.begin(), context.model.effects.end(), [&](const model::Effect& effect) {
         return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
       });
-  if (labelled || is_area || adjusted || size_of(define.value) > 40) {
+  if (labelled || is_area(context, expr) || adjusted || size_of(define.value) > 40) {
     return std::nullopt;
   }
   return body_of(context, expr);

@@ -29,6 +29,8 @@ Term with_determiners(Term term, std::map<std::string, std::string> instead);
 Term known(Term term);
 /// How many operations an expression has.
 int size_of(const Expr& expr);
+/// Whether an expression is an area of a board.
+bool is_area(const Context& context, const Expr& expr);
 /// What a definition says, for its arguments, where it is described by that and not by its label.
 std::optional<Expr> expansion(const Context& context, const Expr& expr);
 /// What a definition says, for its arguments.
