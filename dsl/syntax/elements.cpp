@@ -342,12 +342,23 @@ std::string path_below(const Node& node, const Node* around, const Node& wanted)
   return {};
 }
 
-void collect(const Node& node, const Node* around, const std::string& prefix, Paths& out) {
+/// Whether a part speaks of the rules and is none.
+bool speaks_of_rules(Kind kind) {
+  return kind == Kind::example || kind == Kind::entry || kind == Kind::told;
+}
+
+void collect(const Node& node, const Node* around, const std::string& prefix, bool rules_alone, Paths& out) {
   for (const Member<const Node>& member : members(node, around)) {
     const std::string path = prefix.empty() ? member.step : prefix + "." + member.step;
     out.emplace_back(path, member.node);
-    collect(*member.node, member.holder, path, out);
+    if (!rules_alone || !speaks_of_rules(member.node->kind))
+      collect(*member.node, member.holder, path, rules_alone, out);
   }
+}
+
+Paths elements_only(Paths paths) {
+  std::erase_if(paths, [](const auto& each) { return !is_element(each.second->kind); });
+  return paths;
 }
 
 } // namespace
@@ -400,15 +411,18 @@ std::string path_of(const Node& game, const Node& node) {
 
 Paths parts(const Node& game) {
   Paths out;
-  collect(game, nullptr, "", out);
+  collect(game, nullptr, "", false, out);
   return out;
 }
 
 Paths all(const Node& game) {
-  Paths out = parts(game);
-  out.erase(std::remove_if(out.begin(), out.end(), [](const auto& each) { return !is_element(each.second->kind); }),
-            out.end());
-  return out;
+  return elements_only(parts(game));
+}
+
+Paths of_rules(const Node& game) {
+  Paths out;
+  collect(game, nullptr, "", true, out);
+  return elements_only(std::move(out));
 }
 
 std::set<std::string_view> names(const Node& part) {

@@ -42,6 +42,8 @@ using Paths = std::vector<std::pair<std::string, const Node*>>;
 
 /// All elements of a game.
 Paths all(const Node& game);
+/// The same without what is in examples, labels and sentences.
+Paths of_rules(const Node& game);
 
 /// All elements of a game, and their parts.
 Paths parts(const Node& game);

@@ -60,7 +60,7 @@ Spoken spoken(const Node& part) {
 }
 
 Tellable::Tellable(const Node& game) {
-  for (auto& [path, node] : all(game))
+  for (auto& [path, node] : of_rules(game))
     elements_.emplace(path, node);
   for (const Node& part : game.children) {
     if (!is_named_by_rules(part))
