@@ -159,6 +159,11 @@ private:
     }
   }
 
+  static bool holds_statements(model::Act act) {
+    using enum model::Act;
+    return act == if_ || act == match || act == for_each || act == repeat || act == repeat_times || act == watch;
+  }
+
   /// The next operator or statement that has the same arguments.
   template <class T> static T written_alike(T x) {
     const auto alike = [&](T y) {
@@ -167,6 +172,8 @@ private:
       bool same = a.index == b.index && a.roles.size == b.roles.size && a.roles.required == b.roles.required;
       if constexpr (std::same_as<T, model::Op>) {
         same = same && a.notation == b.notation && model::value_is_variable(x) == model::value_is_variable(y);
+      } else {
+        same = same && holds_statements(x) == holds_statements(y);
       }
       return same && std::equal(a.roles.begin(), a.roles.end(), b.roles.begin());
     };
