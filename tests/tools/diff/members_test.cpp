@@ -70,7 +70,8 @@ bool can_differ(const MemberChange& change) {
                        change.where == "markers.seen_by";
   const bool empty_branch = change.drop && change.where.ends_with("blocks");
   return !empty_branch && change.matter != model::Matter::derived && !change.bound && !change.unread &&
-         !change.in_type && !(change.order && by_name) && change.where != "players" && change.where != "name";
+         !change.in_type && !(change.order && (by_name || change.sides)) && change.where != "players" &&
+         change.where != "name";
 }
 
 bool differ(const model::Model& a, const model::Model& b) {
