@@ -60,30 +60,32 @@ std::vector<Kind> all_kinds() {
   };
 }
 
-/// Hands changed rule sets to all verbs; fails where one ends as it should not. How many `check` accepts.
-std::size_t handle_all(std::size_t below, std::uint64_t tries) {
+/// Shows a function changed rule sets, in place of comparing them.
+void look_at_all(std::size_t below, std::uint64_t tries, decltype(lies::HuntOptions::look) look) {
   lies::HuntOptions options;
   options.seed = quick_seed;
   options.tries = tries;
+  options.look = std::move(look);
+  hunting_ground(below).run(options);
+}
+
+/// Hands changed rule sets to all verbs; fails where one ends as it should not. How many `check` accepts.
+std::size_t handle_all(std::size_t below, std::uint64_t tries) {
   std::size_t accepted = 0;
-  options.look = [&](std::uint64_t number, const std::string& text, const std::string& name) {
+  look_at_all(below, tries, [&](std::uint64_t number, const std::string& text, const std::string& name) {
     const lies::Handled handled = lies::handle(text, name);
     INFO(number << " " << handled.wrong);
     CHECK(handled.wrong.empty());
     accepted += handled.accepted ? 1 : 0;
     return false;
-  };
-  hunting_ground(below).run(options);
+  });
   return accepted;
 }
 
 /// Puts changed rule sets together that are seen to be sound; fails where one is not. How many there are.
 std::size_t judge_all(std::size_t below, std::uint64_t tries) {
-  lies::HuntOptions options;
-  options.seed = quick_seed;
-  options.tries = tries;
   std::size_t sound = 0;
-  options.look = [&](std::uint64_t number, const std::string& text, const std::string& name) {
+  look_at_all(below, tries, [&](std::uint64_t number, const std::string& text, const std::string& name) {
     Sources sources;
     Diagnostics found;
     const std::uint32_t file = sources.add(name, text);
@@ -97,8 +99,7 @@ std::size_t judge_all(std::size_t below, std::uint64_t tries) {
       ++sound;
     }
     return false;
-  };
-  hunting_ground(below).run(options);
+  });
   return sound;
 }
 

@@ -1,6 +1,5 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/unreachable.hpp"
-#include "interpreter/play/session.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/tables/counts.hpp"
 #include "tools/tables/parts.hpp"
@@ -16,8 +15,6 @@
 namespace brehon::tables {
 
 namespace {
-
-constexpr std::uint64_t deals = 24; // set-ups with chance that are compared
 
 /// The names of all lists, each once, in an order that goes with each of them.
 std::vector<std::string> merged(const std::vector<std::vector<std::string>>& lists) {
@@ -466,28 +463,6 @@ private:
 };
 
 } // namespace
-
-LaidOut lay_out(const Program& program) {
-  Machine machine(program);
-  const auto entry = std::find_if(program.entries.begin(), program.entries.end(),
-                                  [](const Entry& each) { return each.path == "setup"; });
-  LaidOut laid{&program, {}, std::nullopt};
-  bool by_chance = false;
-  for (std::uint64_t deal = 0; deal < deals && (deal == 0 || by_chance); ++deal) {
-    prelude::Random random(1, deal);
-    State state(program);
-    Run run = entry == program.entries.end() ? Run::stopped : machine.run_from(state, entry->begin, entry->exit);
-    while (run == Run::rested && machine.rest(state) == Rest::chance) {
-      by_chance = true;
-      run = machine.apply_chance(state, draw_outcome(machine.outcomes(state), random));
-    }
-    if (run == Run::faulted) {
-      return {&program, {}, machine.fault()};
-    }
-    laid.states.push_back(std::move(state));
-  }
-  return laid;
-}
 
 Section setup_section(const Words& words, const std::vector<LaidOut>& laid) {
   return Builder(words, laid).setup();
