@@ -16,8 +16,8 @@ template <typename Number> constexpr Number effort(Number n) {
   return instrumented ? (n + 4) / 5 : n;
 }
 
-/// A test of engines, which a compiler makes and no sanitizer sees, takes every one of its games, or each fifth under
-/// the sanitizers.
+/// A test of engines, which a compiler makes and no sanitizer sees, or one that does much with each rule file takes
+/// every one of its files, or each fifth under the sanitizers.
 constexpr std::size_t stride = instrumented ? 5 : 1;
 
 } // namespace brehon

@@ -63,16 +63,17 @@ void check_agreement(const std::string& rule_set, const std::vector<std::string>
 
 } // namespace
 
-TEMPLATE_TEST_CASE_SIG("agree: each edition plays as the interpreter does", "", ((std::size_t Part), Part), 0, 1, 2, 3,
+TEMPLATE_TEST_CASE_SIG("agree: each game plays as the interpreter does", "", ((std::size_t Part), Part), 0, 1, 2, 3,
                        4, 5) {
-  const std::vector<std::string> all = rule_sets();
-  REQUIRE(all.size() > 20);
-  for (std::size_t i = Part; i < all.size(); i += 6 * stride) {
-    check_agreement(all[i], {"--games", "4", "--steps", "400", "--compiler", strict});
+  std::vector<std::string> games = rule_sets();
+  std::erase_if(games, [](const std::string& each) { return contains(each, ":"); });
+  REQUIRE(games.size() > 15);
+  for (std::size_t i = Part; i < games.size(); i += 6 * stride) {
+    check_agreement(games[i], {"--games", "4", "--steps", "400", "--compiler", strict});
   }
 }
 
-TEST_CASE("agree: thousands of games with every number of players", "[long]") {
+TEST_CASE("agree: thousands of games of each edition with every number of players", "[long]") {
   for (const std::string& rule_set : rule_sets()) {
     for (const std::string players : {"2", "3", "4"}) {
       const Ran known = run_command({"compile", rule_set, "--emit", "model", "--players", players});

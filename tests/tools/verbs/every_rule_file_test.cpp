@@ -1,4 +1,5 @@
 #include "tests/catch.hpp"
+#include "tests/effort.hpp"
 #include "tests/tools/surroundings.hpp"
 
 #include <algorithm>
@@ -34,7 +35,9 @@ TEST_CASE("every rule file: what `check` accepts is told and drawn in every form
       {"graph", "--format", "dot"},   {"graph", "--format", "graphml"}, {"graph", "--format", "mermaid"},
       {"graph", "--level", "program"}};
   std::size_t accepted = 0;
-  for (const std::string& file : rule_files()) {
+  const std::vector<std::string> files = rule_files();
+  for (std::size_t i = 0; i < files.size(); i += stride) {
+    const std::string& file = files[i];
     if (run_command({"check", file}).status != 0) {
       continue;
     }
@@ -47,7 +50,7 @@ TEST_CASE("every rule file: what `check` accepts is told and drawn in every form
       CHECK((ran.status == 0 || contains(ran.err, "run-time error")));
     }
   }
-  CHECK(accepted > 100);
+  CHECK(accepted > effort(std::size_t{100}));
 }
 
 } // namespace brehon

@@ -1,5 +1,6 @@
 #include "tests/cases.hpp"
 #include "tests/effort.hpp"
+#include "tests/tools/engine/compiling.hpp"
 #include "tests/tools/surroundings.hpp"
 
 // The games in `tests/cases/play`: constructs of the language as they are played, by the interpreter and by engines.
@@ -25,8 +26,7 @@ TEST_CASE("play cases: no findings, and their examples pass") {
 TEST_CASE("play cases: engines play as the interpreter does") {
   const auto files = case_files("play");
   for (std::size_t i = 0; i < files.size(); i += stride) {
-    const Ran ran = run_command({"agree", files[i].string(), "--games", "20", "--compiler",
-                                 "c++ -O0 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror"});
+    const Ran ran = run_command({"agree", files[i].string(), "--games", "20", "--compiler", strict});
     INFO(ran.out + ran.err);
     CHECK(ran.status == 0);
     CHECK(contains(ran.out, "engine and interpreter agree"));
