@@ -93,6 +93,27 @@ std::string compound_number(std::string_view language, std::string_view ten, std
   return word.append("-").append(unit);
 }
 
+NumberWords said_by(const NumberWords& counts, const std::vector<std::pair<std::string_view, int>>& others) {
+  static constexpr std::array<std::string_view, 9> endings = {"th",  "de",  "ste",       "te",        "ten",
+                                                              "ter", "tes", "i\u00e8me", "i\u00e8mes"};
+  NumberWords out;
+  for (const auto& [word, number] : counts) {
+    if (number > 1)
+      out.emplace(word, number);
+  }
+  for (const auto& [word, number] : others) {
+    if (number > 2)
+      out.emplace(word, number);
+  }
+  for (const auto& [word, number] : counts) {
+    for (const std::string_view ending : endings) {
+      if (number > 2)
+        out.emplace(std::string(word).append(ending), number);
+    }
+  }
+  return out;
+}
+
 Numerals numerals_from(const WordsOfNumbers& from) {
   NumberWords words;
   for (std::size_t i = 0; i < from.small.size(); ++i) {
@@ -114,7 +135,8 @@ Numerals numerals_from(const WordsOfNumbers& from) {
   words.emplace(from.hundred, 100);
   NumberWords all(from.others.begin(), from.others.end());
   all.insert(words.begin(), words.end());
-  return {std::move(words), std::move(all)};
+  NumberWords said = said_by(words, from.others);
+  return {std::move(words), std::move(all), std::move(said)};
 }
 
 } // namespace

@@ -14,6 +14,7 @@ using NumberWords = std::map<std::string, int, std::less<>>;
 struct Numerals {
   NumberWords counts;
   NumberWords all;
+  NumberWords said; // those that say a number in a sentence: cardinals from 2 on, ordinals from 3 on, none as `both`
 };
 
 /// `language` may be followed by a region, `de-CH`.

@@ -39,7 +39,7 @@ void check_head(Context& context) {
   declare_options(context);
 }
 
-/// All but what the game is told with.
+/// All that a model consists of, but for what the game is told with.
 void check_play(Context& context) {
   check_head(context);
   declare_kinds(context);
@@ -65,6 +65,10 @@ void check_play(Context& context) {
   check_limit(context);
   judge_recursion(context);
   judge_tried(context);
+}
+
+/// What of a model that could be played must not be, or ought not to be.
+void check_proofs(Context& context) {
   judge_none(context);
   judge_progress(context);
   judge_reachable(context);
@@ -104,13 +108,14 @@ std::optional<model::Model> check(const Node& game, const Outline& outline, cons
                                   Diagnostics& diagnostics, Diagnostics& dead) {
   Context context{{game, outline, configuration}, {diagnostics, {}}};
   check_play(context);
+  check_proofs(context);
   check_words(context);
   dead = std::move(context.findings.dead);
   return model_of(context);
 }
 
-std::optional<model::Model> check_without_words(const Node& game, const Outline& outline,
-                                                const model::Configuration& configuration, Diagnostics& diagnostics) {
+std::optional<model::Model> check_for_examples(const Node& game, const Outline& outline,
+                                               const model::Configuration& configuration, Diagnostics& diagnostics) {
   Diagnostics found;
   Context context{{game, outline, configuration}, {found, {}}};
   check_play(context);

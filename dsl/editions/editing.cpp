@@ -180,7 +180,7 @@ std::optional<std::vector<Region>> make(Editing& editing, Node& item, const std:
       std::vector<Region> fresh = made->fresh;
       editing.out.texts.push_back(made->text);
       item = settled(item, way, std::move(*made));
-      elements::number(editing.out.game, editing.edition.name());
+      elements::number_part(editing.out.game, item, editing.edition.name());
       return fresh;
     }
     if (made || !is_inside(unread))

@@ -367,6 +367,11 @@ void number(Node& tree, std::string_view edition) {
   number_scope(tree, edition);
 }
 
+void number_part(Node& game, Node& part, std::string_view edition) {
+  const bool is_numbered = part.ordinal != 0 || !is_element(part.kind);
+  number_scope(is_scope(part.kind) && is_numbered ? part : game, edition);
+}
+
 std::string numbered(const Node& node) {
   const std::string_view kind = kind_name(node.kind);
   const std::string ordinal = std::to_string(node.ordinal);

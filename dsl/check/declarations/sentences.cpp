@@ -22,24 +22,6 @@ constexpr std::array<std::string_view, 17> styles_of_names = {"the",   "a",     
                                                               "your",  "their", "at",  "to",   "from", "several",
                                                               "short", "nom",   "acc", "dat",  "gen"};
 
-/// The number that a word says: a cardinal from 2 on, or an ordinal from 3 on; words such as `both` say none.
-std::optional<int> number_of_word(const std::string& word, std::string_view language) {
-  static constexpr std::array<std::string_view, 9> endings = {"th",  "de",  "ste",       "te",        "ten",
-                                                              "ter", "tes", "i\u00e8me", "i\u00e8mes"};
-  const Numerals& numerals = numerals_of(language);
-  if (const auto known = numerals.counts.find(word); known != numerals.counts.end())
-    return known->second > 1 ? std::optional(known->second) : std::nullopt;
-  if (const auto known = numerals.all.find(word); known != numerals.all.end())
-    return known->second > 2 ? std::optional(known->second) : std::nullopt;
-  for (const std::string_view ending : endings) {
-    const auto known = word.ends_with(ending) ? numerals.counts.find(word.substr(0, word.size() - ending.size()))
-                                              : numerals.counts.end();
-    if (known != numerals.counts.end() && known->second > 2)
-      return known->second;
-  }
-  return std::nullopt;
-}
-
 /// The numbers that are written out in a text: figures, and number words of its language.
 std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, std::string_view language) {
   const auto is_letter = [](char c) {
@@ -47,6 +29,7 @@ std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, 
   };
   const auto is_inside = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const NumberWords& said = numerals_of(language).said;
   std::vector<std::pair<std::string, int>> out;
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at;
@@ -61,8 +44,8 @@ std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, 
       std::string word(text.substr(at, end - at));
       std::transform(word.begin(), word.end(), word.begin(),
                      [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-      if (const std::optional<int> number = number_of_word(word, language))
-        out.emplace_back(word, *number);
+      if (const auto number = said.find(word); number != said.end())
+        out.emplace_back(std::move(word), number->second);
     }
     at = std::max(end, at + 1);
   }
