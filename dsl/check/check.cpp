@@ -42,8 +42,8 @@ void check_head(Context& context) {
 /// All that a model consists of, but for what the game is told with.
 void check_play(Context& context) {
   check_head(context);
+  declare_defines(context); // sizes may be defined
   declare_kinds(context);
-  declare_defines(context);
   declare_families(context);
   declare_zones(context);
   declare_markers(context);

@@ -250,7 +250,7 @@ struct Decision {
   bool until_done = false;
   bool if_possible = false;
   std::string always_possible;
-  std::vector<Stmt> if_nothing; // wins, loses and draw_game: the first of which the condition holds
+  std::vector<Stmt> if_nothing; // wins, loses, draw_game, end: the first of which the condition holds
   TurnsId turns;                // the turns whose `pass` it holds
 };
 

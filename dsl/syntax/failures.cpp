@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t max_listed = 6;
 constexpr std::string_view a_name = "a name";
+constexpr std::string_view a_game = "`game`, `edition` or `variant`";
 
 bool is_phrase(std::string_view label) {
   return label.find(' ') != std::string_view::npos;
@@ -164,6 +165,9 @@ std::string Failures::message(std::string_view word, std::string_view before, bo
   if (wants_name(before, line_begins) && is_number_of_copies(word)) {
     return fmt::format("{} is a number of copies and cannot be a name", backticked(word));
   }
+  if (wants(a_game) && before == "}" && !word.empty() && is_letter(word[0]) &&
+      !nearest(word, {"game", "edition", "variant"}))
+    return fmt::format("`{}` stands behind the braces of the game, not in them", word);
   const std::string expectations = wanted(line_begins && wants_element());
   return fmt::format("unexpected {}{}{}", word.empty() ? "end of the file" : backticked(word),
                      expectations.empty() ? "" : ", expected ", expectations);

@@ -64,7 +64,9 @@ struct by : node<Kind::by, word<"by">, primary> {};
 struct if_possible : node<Kind::if_possible, words<"if", "possible">> {};
 struct must_if : node<Kind::must_if, word<",">, words<"must", "if">, or_expr> {};
 struct may_choose : node<Kind::may_choose, words<"may", "choose">, binders, opt<if_possible>, opt<by>, block, cites> {};
-struct choose : node<Kind::choose, word<"choose">, binders, opt<if_possible>, opt<by>, block, cites> {};
+struct always_possible : node<Kind::always_possible, words<"always", "possible">, string, cites> {};
+struct choose
+    : node<Kind::choose, word<"choose">, binders, opt<if_possible>, opt<by>, block, cites, opt<always_possible>> {};
 struct may : node<Kind::may, word<"may">, id, opt<by>, opt<must_if>, block, cites> {};
 
 struct clockwise_from : node<Kind::clockwise_from, words<"clockwise", "from">, primary> {};
@@ -113,11 +115,13 @@ struct if_nothing : words<"if", "nothing", "possible"> {};
 struct nothing_draws : node<Kind::draw, word<"draw">> {};
 struct nothing_wins : node<Kind::wins, primary, word<"wins">> {};
 struct nothing_loses : node<Kind::loses, primary, word<"loses">> {};
-struct names_nothing : ahead<sor<word<"draw">, seq<reference, sor<word<"wins">, word<"loses">>>>, if_nothing> {};
+struct nothing_ends : node<Kind::end, word<"end">> {};
+struct names_nothing
+    : ahead<sor<word<"draw">, word<"end">, seq<reference, sor<word<"wins">, word<"loses">>>>, if_nothing> {};
 struct nothing_and : node<Kind::condition, word<"and">, or_expr> {};
-struct nothing_possible : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_wins, nothing_loses>,
-                               if_nothing, opt<nothing_and>, cites> {};
-struct always_possible : node<Kind::always_possible, words<"always", "possible">, string, cites> {};
+struct nothing_possible
+    : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_ends, nothing_wins, nothing_loses>,
+           if_nothing, opt<nothing_and>, closing> {};
 
 // ---- flow
 struct once_each : node<Kind::once_each, words<"once", "each">> {};

@@ -74,8 +74,8 @@ struct statement;
 struct when : node<Kind::when, word<"when">, or_expr> {};
 struct where : node<Kind::where, word<"where">, or_expr> {};
 struct condition : node<Kind::condition, word<"if">, expr, not_at<word<"{">>> {};
-using tail = seq<opt<condition>, cites>;
 using closing = seq<opt<when>, cites>;
+using tail = seq<opt<condition>, closing>;
 
 struct open_brace : seq<cites, word<"{">, cites> {};
 template <typename Element> struct braces : seq<open_brace, elements<Element>, word<"}">> {};

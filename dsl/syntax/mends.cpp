@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/syntax/mend_example.hpp"
 #include "dsl/syntax/mend_spelling.hpp"
 #include "dsl/syntax/mend_structure.hpp"
 
@@ -46,6 +47,8 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_list(line, mends);
   add_brackets(fault, line, mends);
   add_owner(line, mends);
+  add_owner_of_piece(line, mends);
+  add_option_of_example(fault, line, mends);
   add_player(fault, line, mends);
   add_marks(fault, mends);
   add_misspelt(line, mends);

@@ -172,6 +172,12 @@ void choose_one(Context& context, const Stmt& stmt, const model::Decision& decis
   add(context, out, stmt, phrase(context, key, {{"player", player}, {"what", what}}, 1), only.effects);
 }
 
+/// The same result without its condition.
+Stmt unconditional(Stmt result) {
+  result[Role::condition] = expressions::truth();
+  return result;
+}
+
 /// What happens where none of the actions is possible, and when one passes.
 void if_nothing(Context& context, const Stmt& stmt, const model::Decision& decision, std::vector<Sentence>& out) {
   const Stmt place = [&] {
@@ -185,10 +191,15 @@ void if_nothing(Context& context, const Stmt& stmt, const model::Decision& decis
     }
   }
   for (const Stmt& each : decision.if_nothing) {
+    const Expr& asked = each[Role::condition];
     std::vector<Sentence> result;
-    statement(context, each, result);
+    statement(context, unconditional(each), result);
     for (Sentence& one : result) {
-      std::string text = phrase(context, "if_nothing", {{"what", context.words.uncapital(std::move(one.text))}});
+      Term what = context.words.uncapital(std::move(one.text));
+      std::string text = is_constant(asked)
+                             ? phrase(context, "if_nothing", {{"what", std::move(what)}})
+                             : phrase(context, "if_nothing_and",
+                                      {{"what", std::move(what)}, {"condition", condition(context, asked, false)}});
       out.push_back({Words::capital(std::move(text)), each.element, each.span, {}});
     }
   }

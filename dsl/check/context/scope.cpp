@@ -12,7 +12,7 @@ namespace brehon::checking {
 LocalScope::LocalScope(Context& context)
     : context_(context), size_(context.scope.locals.size()), findings_(context.findings.reported.size()) {}
 
-void LocalScope::close() {
+void LocalScope::close(const std::string& mend) {
   std::vector<Local>& locals = context_.scope.locals;
   while (locals.size() > size_) {
     const Local& local = locals.back();
@@ -23,8 +23,8 @@ void LocalScope::close() {
       std::vector<std::string_view> near = names_of(context_.model.families);
       for (const model::Kind& kind : context_.model.kinds)
         near.insert(near.end(), kind.values.begin(), kind.values.end());
-      if (const auto word = nearest(local.name, near))
-        finding.suggestion = fmt::format("did you mean `{}`?", *word);
+      const auto word = nearest(local.name, near);
+      finding.suggestion = word ? fmt::format("did you mean `{}`?", *word) : mend;
     }
     locals.pop_back();
   }

@@ -41,8 +41,8 @@ public:
   LocalScope(const LocalScope&) = delete;
   LocalScope& operator=(const LocalScope&) = delete;
 
-  /// Ends it before its time.
-  void close();
+  /// Ends it before its time. `mend` says how to write what has a name that nothing uses.
+  void close(const std::string& mend = {});
   /// The name that was bound last counts as used, where one was bound.
   void use_last();
 

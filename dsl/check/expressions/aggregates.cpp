@@ -37,6 +37,21 @@ Expr extreme(Context& context, const Node& node, Expr base) {
   return base;
 }
 
+/// How to write a quantifier whose name for what it finds is not used: by the name of the pieces, or of an empty place.
+std::string mend_unused(const Context& context, const Node& node, const model::Binder& binder) {
+  const Node& written = node[0];
+  const auto& families = context.model.variables[binder.variable].type.families;
+  if (!binder.pieces || node.kind == Kind::every)
+    return {};
+  if (node.children.size() == 1 && written.children.size() == 2)
+    return fmt::format("write `{} is {}`", written.get(Kind::source).front().text,
+                       node.kind == Kind::no ? "empty" : "not empty");
+  if (families.size() != 1)
+    return {};
+  const std::string_view rest = written.text.substr(written.get(Kind::id).text.size());
+  return fmt::format("write `{} {}{}`", kind_name(node.kind), context.model.families[families.front()].name, rest);
+}
+
 } // namespace
 
 Expr quantifier_expr(Context& context, const Node& node) {
@@ -64,7 +79,7 @@ Expr quantifier_expr(Context& context, const Node& node) {
     out.op = Op::some;
     out.args.push_back(where_of(context, node));
   }
-  scope.close();
+  scope.close(mend_unused(context, node, out.binders[0]));
   for (const Expr& arg : out.args) {
     if (arg.type.sort == Sort::error)
       return {};

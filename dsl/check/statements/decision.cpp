@@ -195,7 +195,7 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
       decision.always_possible = unquote(item->get(Kind::string).text);
       add_unnamed(context, *item, parent);
     } else {
-      Stmt result = begin_statement(context, *item, Act::draw_game, parent);
+      Stmt result = begin_statement(context, *item, item->has(Kind::end) ? Act::end : Act::draw_game, parent);
       for (const Kind kind : {Kind::wins, Kind::loses}) {
         if (const Node* what = item->find(kind)) {
           result.act = kind == Kind::wins ? Act::wins : Act::loses;
@@ -249,6 +249,10 @@ Stmt choose_statement(Context& context, const Node& node, model::ElementId paren
   decision.element = stmt.element;
   decision.name = context.model.elements[parent].path;
   decision.if_possible = node.has(Kind::if_possible);
+  if (const Node* why = node.find(Kind::always_possible)) {
+    decision.always_possible = unquote(why->get(Kind::string).text);
+    add_unnamed(context, *why, stmt.element);
+  }
   model::Action action;
   action.name = "choose";
   action.element = stmt.element;
