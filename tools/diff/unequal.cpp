@@ -1,6 +1,8 @@
 #include "tools/diff/unequal.hpp"
 
 #include "dsl/model/text/lines.hpp"
+#include "dsl/model/walk.hpp"
+#include "tools/diff/alike/faults.hpp"
 #include "tools/diff/uses.hpp"
 
 #include <fmt/format.h>
@@ -31,7 +33,8 @@ bool stands_by_name(const Line& line) {
 
 /// What a member of the game is for, by the first word of its line.
 Class class_of(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, Class>, 11> classes = {{{"effect", Class::effect},
+  static constexpr std::array<std::pair<std::string_view, Class>, 12> classes = {{{"effect", Class::effect},
+                                                                                  {"requirements", Class::legality},
                                                                                   {"marker", Class::effect},
                                                                                   {"define", Class::effect},
                                                                                   {"rule", Class::effect},
@@ -200,6 +203,25 @@ Line lines_with_sorted_zones(const model::Model& model) {
   return model_lines(plain, ModelWords(plain, ModelWords::Variables::bare));
 }
 
+/// Requirements in their order where that means something: where one of them can fail before another one forbids.
+void add_requirements(const model::Model& model, const ModelWords& words, Line& lines) {
+  Faults faults(model);
+  model::each<model::Action>(model, [&](const model::Action& action) {
+    const bool any_fails = std::any_of(action.guards.begin(), action.guards.end(),
+                                       [&](const model::Guard& guard) { return faults.can_fail(guard.value); });
+    if (action.guards.size() < 2 || !any_fails || action.element.is_none()) {
+      return;
+    }
+    Line order;
+    order.path = model.elements[action.element].path;
+    order.name = "requirements of " + action.name + " in order";
+    for (const model::Guard& guard : action.guards) {
+      order.text += (order.text.empty() ? "" : "; ") + words.expr(guard.value);
+    }
+    lines.inside.push_back(std::move(order));
+  });
+}
+
 /// Puts lists in order of which the order does not matter.
 Line sorted_lines(const model::Model& model) {
   Line lines = lines_with_sorted_zones(model);
@@ -217,6 +239,7 @@ Line sorted_lines(const model::Model& model) {
     }
     lines.inside.push_back(std::move(order));
   }
+  add_requirements(model, words, lines);
   for (const model::KindId kind : ids(model.kinds)) {
     const model::Kind& of = model.kinds[kind];
     if (of.form != model::Form::names || uses.orders(kind)) {
