@@ -92,12 +92,11 @@ public:
         option_differences(a_, b_, options, *first_a, *first_b, translation_, players_);
     add_unequal(of_options);
     rules();
-    report_.same_rules =
-        report_.differences.empty() || std::none_of(report_.differences.begin(), report_.differences.end(),
-                                                    [](const Difference& each) { return each.changes_play(); });
     add_all(of_options);
-    report_.same_rules = report_.same_rules && std::none_of(options.begin(), options.end(),
-                                                            [](const OptionPair& pair) { return pair.differs(); });
+    report_.same_rules =
+        std::none_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); }) &&
+        std::none_of(report_.differences.begin(), report_.differences.end(),
+                     [](const Difference& each) { return each.changes_play(); });
     add_all(element_differences(a_, b_, *first_a, *first_b, translation_));
     return std::move(report_);
   }

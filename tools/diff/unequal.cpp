@@ -51,6 +51,13 @@ Class class_of(std::string_view name) {
   return found == classes.end() ? Class::component : found->second;
 }
 
+/// Of what has no element, by its name or that of what it is in.
+std::string path_of(const std::string& name) {
+  return name == "shared victory" ? "winner.else"
+         : name == "player range" ? "players"
+                                  : name.substr(name.rfind(' ') + 1);
+}
+
 std::string written(const Line& line) {
   return line.name + (line.name.empty() || line.text.empty() ? "" : " ") + line.text;
 }
@@ -172,8 +179,8 @@ private:
     difference.path_b = b.path.empty() ? around_b.path : b.path;
     difference.path = difference.path_a.empty() ? difference.path_b : difference.path_a;
     if (difference.path.empty()) {
-      const std::string& name = a.name.empty() ? b.name : a.name;
-      difference.path = name == "shared victory" ? "winner.else" : name.substr(name.rfind(' ') + 1);
+      const std::string& own = a.name.empty() ? b.name : a.name;
+      difference.path = path_of(depth_ == 0 ? own : around_a.name);
     }
     const Line& there = written(a).empty() ? b : a;
     difference.what = there.sort == Line::Sort::statement || there.name.empty() ? "statement" : there.name;
@@ -222,22 +229,51 @@ void add_requirements(const model::Model& model, const ModelWords& words, Line& 
   });
 }
 
+/// Whether the piece types of a family come in the order of the values of their attributes.
+bool follows_its_kinds(const model::Model& model, const model::Family& family) {
+  const auto values = [&](std::size_t type) {
+    std::vector<int> out;
+    for (const model::Attribute& attribute : family.attributes) {
+      out.push_back(attribute.values[type]);
+    }
+    return out;
+  };
+  const std::vector<model::PieceTypeId> types = family.type_ids();
+  const auto owner = [&](std::size_t type) { return model.types[types[type]].owner; };
+  for (std::size_t type = 1; type < types.size(); ++type) {
+    if (values(type) < values(type - 1) && owner(type) <= owner(type - 1)) {
+      return false;
+    }
+  }
+  return !family.rows;
+}
+
+/// Piece types in the order in which they are gone through, but for what follows from the order of kinds.
+Line order_of(const model::Model& model, const std::vector<model::FamilyId>& families, const ModelWords& words) {
+  Line order;
+  order.name = "order of";
+  for (const model::FamilyId family : families) {
+    order.name += " " + words.name(family);
+    std::vector<std::string> types;
+    if (follows_its_kinds(model, model.families[family])) {
+      types.push_back(words.name(family));
+    } else {
+      for (const model::PieceTypeId type : model.families[family].type_ids()) {
+        types.push_back(model.types[type].name);
+      }
+    }
+    order.text += fmt::format("{}{}", order.text.empty() ? "" : ", ", fmt::join(types, ", "));
+  }
+  return order;
+}
+
 /// Puts lists in order of which the order does not matter.
 Line sorted_lines(const model::Model& model) {
   Line lines = lines_with_sorted_zones(model);
   const ModelWords words(model, ModelWords::Variables::bare);
   const Uses uses(model);
   for (const std::vector<model::FamilyId>& families : uses.ordered_families()) {
-    Line order;
-    order.name = "order of";
-    for (const model::FamilyId family : families) {
-      order.name += " " + words.name(family);
-    }
-    for (const model::PieceType& type : model.types) {
-      const bool belongs = std::find(families.begin(), families.end(), type.family) != families.end();
-      order.text += belongs ? (order.text.empty() ? "" : ", ") + type.name : "";
-    }
-    lines.inside.push_back(std::move(order));
+    lines.inside.push_back(order_of(model, families, words));
   }
   add_requirements(model, words, lines);
   for (const model::KindId kind : ids(model.kinds)) {

@@ -149,7 +149,19 @@ void Uses::orders_of(const std::vector<model::Binder>& binders) {
     }
     order_places(binder.source[0]);
     if (!is_one_type(binder)) {
-      ordered_families_.insert(model_.variables[binder.variable].type.families);
+      order_types(model_.variables[binder.variable].type.families);
+    }
+  }
+}
+
+/// Piece types follow each other by the values of their attributes, or as their rows do.
+void Uses::order_types(const std::vector<model::FamilyId>& families) {
+  ordered_families_.insert(families);
+  for (const model::FamilyId family : families) {
+    if (!model_.families[family].rows) {
+      for (const model::Attribute& attribute : model_.families[family].attributes) {
+        order(attribute.type);
+      }
     }
   }
 }
