@@ -37,10 +37,23 @@ Saying saying(const Difference& difference) {
   return {key(difference), difference.a, difference.b};
 }
 
-/// Whether it is about what a name stands for; of this nothing is left where names are written out.
-bool is_name(const Difference& difference) {
-  return difference.what == "definition" || difference.what == "constant" ||
-         difference.path.find(".let.") != std::string::npos;
+/// Whether it is about what a name stands for on both sides; of this nothing is left where names are written out. In
+/// `rules` are the names of rules.
+bool is_name(const Difference& difference, const std::set<std::string>& rules) {
+  const bool of_rule = rules.count(difference.path.substr(0, difference.path.find('.'))) != 0;
+  const bool of_name = difference.what == "definition" || difference.what == "constant" ||
+                       difference.path.find(".let.") != std::string::npos;
+  return of_rule ? difference.what != "rule" || !difference.one_sided() : of_name && !difference.one_sided();
+}
+
+std::set<std::string> rules_of(const model::Model& a, const model::Model& b) {
+  std::set<std::string> names;
+  for (const model::Model* each : {&a, &b}) {
+    for (const model::Rule& rule : each->rules) {
+      names.insert(rule.name);
+    }
+  }
+  return names;
 }
 
 /// Compares two rule sets as they stand.
@@ -228,8 +241,9 @@ private:
     for (const Difference* each : stay) {
       reworded_[key(*each)] = false;
     }
+    const std::set<std::string> rules = rules_of(a, b);
     for (const Difference* each : go) {
-      const bool stands_for_another = is_name(*each) && !each->one_sided() && !left->none();
+      const bool stands_for_another = is_name(*each, rules) && !left->none();
       bool& reworded = reworded_.emplace(key(*each), true).first->second;
       reworded = reworded && is_explained && !stands_for_another;
     }

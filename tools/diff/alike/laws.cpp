@@ -1,5 +1,6 @@
 #include "tools/diff/alike/laws.hpp"
 
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/text/words.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/alike/any.hpp"
@@ -21,6 +22,9 @@ using model::Role;
 using model::Stmt;
 
 namespace {
+
+/// Bounds of which the next number does not overflow.
+constexpr int largest_bound = 1'000'000'000;
 
 bool is_number(const Expr& expr, int value) {
   return expr.op == Op::constant && expr.type.sort == model::Sort::integer && expr.value == value;
@@ -133,6 +137,30 @@ private:
       }
       sort(expr.args);
     }
+    if (expr.op == Op::less_equal) {
+      strictly(expr);
+    }
+  }
+
+  /// Of whole numbers `a <= 5` is `a < 6`, and `5 <= a` is `4 < a`.
+  static void strictly(Expr& expr) {
+    const auto is_whole = [](const Expr& arg) {
+      bool of_score = false; // which can be a fraction
+      model::each<Expr>(arg, [&](const Expr& each) { of_score = of_score || each.op == Op::score; });
+      return arg.type.sort == model::Sort::integer && !arg.type.optional && !of_score && !expressions::is_fraction(arg);
+    };
+    const auto is_bound = [](const Expr& arg) {
+      return arg.op == Op::constant && arg.value > -largest_bound && arg.value < largest_bound;
+    };
+    Expr& left = expr[Role::left];
+    Expr& right = expr[Role::right];
+    if (!is_whole(left) || !is_whole(right) || is_bound(left) == is_bound(right)) {
+      return;
+    }
+    expr.op = Op::less;
+    Expr& bound = is_bound(left) ? left : right;
+    bound.value += is_bound(left) ? -1 : 1;
+    bound.type = {model::Sort::integer, model::none, false, bound.value, bound.value, {}, {}, {}}; // maybe of no kind
   }
 
   /// What runs through a set does so in the order in which it is written; for what tests or counts it that means

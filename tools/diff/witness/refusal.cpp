@@ -37,7 +37,8 @@ std::vector<std::string> values_of(const model::Model& model, const model::Optio
   return numbers;
 }
 
-Values values_of(const model::Model& a, const model::Model& b, const Translation& translation) {
+/// Those that one of them has, or that both have.
+Values values_of(const model::Model& a, const model::Model& b, const Translation& translation, bool of_both) {
   Values out;
   for (const model::Option& option : a.options) {
     const std::vector<std::string> values = values_of(a, option);
@@ -45,8 +46,29 @@ Values values_of(const model::Model& a, const model::Model& b, const Translation
   }
   for (const model::Option& option : b.options) {
     const std::string& name = translation.in_a("option", "", option.name);
+    std::set<std::string> values;
     for (const std::string& value : values_of(b, option)) {
-      out[name].insert(translation.in_a("value", name, value));
+      values.insert(translation.in_a("value", name, value));
+    }
+    std::set<std::string>& all = out[name];
+    if (of_both) {
+      std::erase_if(all, [&](const std::string& value) { return values.count(value) == 0; });
+    } else {
+      all.merge(values);
+    }
+  }
+  return out;
+}
+
+/// Each with each value of each option besides.
+std::vector<Way> with_another(const std::vector<Way>& ways, const Values& values) {
+  std::vector<Way> out = ways;
+  for (const Way& way : ways) {
+    for (const auto& [option, all] : values) {
+      for (const std::string& value : all) {
+        out.push_back(way);
+        out.back().choices.emplace(option, value);
+      }
     }
   }
   return out;
@@ -66,21 +88,13 @@ std::vector<Way> ways_of(const Difference& difference, const model::Model& a, co
   if (difference.option.empty() || difference.is_choice()) {
     return ways;
   }
-  const Values values = values_of(a, b, translation);
+  const bool is_condition = difference.what == "condition of the option";
+  const Values values = values_of(a, b, translation, is_condition);
   const auto own = values.find(difference.option);
   for (const std::string& value : own == values.end() ? std::set<std::string>() : own->second) {
     ways.push_back({0, {{difference.option, value}}});
   }
-  const std::vector<Way> single = ways;
-  for (const Way& way : difference.what == "condition of the option" ? single : std::vector<Way>()) {
-    for (const auto& [option, all] : values) {
-      for (const std::string& value : all) {
-        ways.push_back(way);
-        ways.back().choices.emplace(option, value);
-      }
-    }
-  }
-  return ways;
+  return is_condition ? with_another(ways, values) : ways;
 }
 
 /// What a side says to a way to play that it refuses.
