@@ -196,8 +196,10 @@ private:
       return found;
     }
     Diagnostics ignored; // both can be played by default
-    const std::optional<model::Model> a = check(a_.game.game, outline_a_, configuration(players, of_a, false), ignored);
-    const std::optional<model::Model> b = check(b_.game.game, outline_b_, configuration(players, of_b, true), ignored);
+    const std::optional<model::Model> a =
+        check_without_words(a_.game.game, outline_a_, configuration(players, of_a, false), ignored);
+    const std::optional<model::Model> b =
+        check_without_words(b_.game.game, outline_b_, configuration(players, of_b, true), ignored);
     if (a && b) {
       found = compare_models({*a, a_.wording}, {*b, b_.wording}, translation_);
       find_reworded(*a, *b, *found);
