@@ -212,8 +212,7 @@ Examined examine_mutant(const Rules& a, const Rules& mutant, const Effort& effor
   if (out.lie || (out.reported && effort.only_lies)) {
     return out;
   }
-  const std::optional<Parted> parted =
-      first_parting(a, mutant, effort, out.reported ? diff::Translation() : report->translation);
+  const std::optional<Parted> parted = first_parting(a, mutant, effort, report->translation);
   out.parted = parted.has_value();
   out.how = parted ? parted->how : "";
   if (parted && !out.reported) {

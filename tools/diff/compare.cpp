@@ -37,10 +37,23 @@ Saying saying(const Difference& difference) {
   return {key(difference), difference.a, difference.b};
 }
 
-/// Whether it is about what a name stands for; of this nothing is left where names are written out.
-bool is_name(const Difference& difference) {
-  return difference.what == "definition" || difference.what == "constant" ||
-         difference.path.find(".let.") != std::string::npos;
+/// Whether it is about what a name stands for on both sides; of this nothing is left where names are written out. In
+/// `rules` are the names of rules.
+bool is_name(const Difference& difference, const std::set<std::string>& rules) {
+  const bool of_rule = rules.count(difference.path.substr(0, difference.path.find('.'))) != 0;
+  const bool of_name = difference.what == "definition" || difference.what == "constant" ||
+                       difference.path.find(".let.") != std::string::npos;
+  return of_rule ? difference.what != "rule" || !difference.one_sided() : of_name && !difference.one_sided();
+}
+
+std::set<std::string> rules_of(const model::Model& a, const model::Model& b) {
+  std::set<std::string> names;
+  for (const model::Model* each : {&a, &b}) {
+    for (const model::Rule& rule : each->rules) {
+      names.insert(rule.name);
+    }
+  }
+  return names;
 }
 
 /// Compares two rule sets as they stand.
@@ -92,12 +105,11 @@ public:
         option_differences(a_, b_, options, *first_a, *first_b, translation_, players_);
     add_unequal(of_options);
     rules();
-    report_.same_rules =
-        report_.differences.empty() || std::none_of(report_.differences.begin(), report_.differences.end(),
-                                                    [](const Difference& each) { return each.changes_play(); });
     add_all(of_options);
-    report_.same_rules = report_.same_rules && std::none_of(options.begin(), options.end(),
-                                                            [](const OptionPair& pair) { return pair.differs(); });
+    report_.same_rules =
+        std::none_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); }) &&
+        std::none_of(report_.differences.begin(), report_.differences.end(),
+                     [](const Difference& each) { return each.changes_play(); });
     add_all(element_differences(a_, b_, *first_a, *first_b, translation_));
     return std::move(report_);
   }
@@ -184,8 +196,10 @@ private:
       return found;
     }
     Diagnostics ignored; // both can be played by default
-    const std::optional<model::Model> a = check(a_.game.game, outline_a_, configuration(players, of_a, false), ignored);
-    const std::optional<model::Model> b = check(b_.game.game, outline_b_, configuration(players, of_b, true), ignored);
+    const std::optional<model::Model> a =
+        check_without_words(a_.game.game, outline_a_, configuration(players, of_a, false), ignored);
+    const std::optional<model::Model> b =
+        check_without_words(b_.game.game, outline_b_, configuration(players, of_b, true), ignored);
     if (a && b) {
       found = compare_models({*a, a_.wording}, {*b, b_.wording}, translation_);
       find_reworded(*a, *b, *found);
@@ -229,8 +243,9 @@ private:
     for (const Difference* each : stay) {
       reworded_[key(*each)] = false;
     }
+    const std::set<std::string> rules = rules_of(a, b);
     for (const Difference* each : go) {
-      const bool stands_for_another = is_name(*each) && !each->one_sided() && !left->none();
+      const bool stands_for_another = is_name(*each, rules) && !left->none();
       bool& reworded = reworded_.emplace(key(*each), true).first->second;
       reworded = reworded && is_explained && !stands_for_another;
     }

@@ -1,6 +1,8 @@
 #include "tools/diff/unequal.hpp"
 
 #include "dsl/model/text/lines.hpp"
+#include "dsl/model/walk.hpp"
+#include "tools/diff/alike/faults.hpp"
 #include "tools/diff/uses.hpp"
 
 #include <fmt/format.h>
@@ -31,7 +33,8 @@ bool stands_by_name(const Line& line) {
 
 /// What a member of the game is for, by the first word of its line.
 Class class_of(std::string_view name) {
-  static constexpr std::array<std::pair<std::string_view, Class>, 11> classes = {{{"effect", Class::effect},
+  static constexpr std::array<std::pair<std::string_view, Class>, 12> classes = {{{"effect", Class::effect},
+                                                                                  {"requirements", Class::legality},
                                                                                   {"marker", Class::effect},
                                                                                   {"define", Class::effect},
                                                                                   {"rule", Class::effect},
@@ -46,6 +49,13 @@ Class class_of(std::string_view name) {
   const auto* found =
       std::find_if(classes.begin(), classes.end(), [&](const auto& each) { return each.first == word; });
   return found == classes.end() ? Class::component : found->second;
+}
+
+/// Of what has no element, by its name or that of what it is in.
+std::string path_of(const std::string& name) {
+  return name == "shared victory" ? "winner.else"
+         : name == "player range" ? "players"
+                                  : name.substr(name.rfind(' ') + 1);
 }
 
 std::string written(const Line& line) {
@@ -169,8 +179,8 @@ private:
     difference.path_b = b.path.empty() ? around_b.path : b.path;
     difference.path = difference.path_a.empty() ? difference.path_b : difference.path_a;
     if (difference.path.empty()) {
-      const std::string& name = a.name.empty() ? b.name : a.name;
-      difference.path = name == "shared victory" ? "winner.else" : name.substr(name.rfind(' ') + 1);
+      const std::string& own = a.name.empty() ? b.name : a.name;
+      difference.path = path_of(depth_ == 0 ? own : around_a.name);
     }
     const Line& there = written(a).empty() ? b : a;
     difference.what = there.sort == Line::Sort::statement || there.name.empty() ? "statement" : there.name;
@@ -200,23 +210,72 @@ Line lines_with_sorted_zones(const model::Model& model) {
   return model_lines(plain, ModelWords(plain, ModelWords::Variables::bare));
 }
 
+/// Requirements in their order where that means something: where one of them can fail before another one forbids.
+void add_requirements(const model::Model& model, const ModelWords& words, Line& lines) {
+  Faults faults(model);
+  model::each<model::Action>(model, [&](const model::Action& action) {
+    const bool any_fails = std::any_of(action.guards.begin(), action.guards.end(),
+                                       [&](const model::Guard& guard) { return faults.can_fail(guard.value); });
+    if (action.guards.size() < 2 || !any_fails || action.element.is_none()) {
+      return;
+    }
+    Line order;
+    order.path = model.elements[action.element].path;
+    order.name = "requirements of " + action.name + " in order";
+    for (const model::Guard& guard : action.guards) {
+      order.text += (order.text.empty() ? "" : "; ") + words.expr(guard.value);
+    }
+    lines.inside.push_back(std::move(order));
+  });
+}
+
+/// Whether the piece types of a family come in the order of the values of their attributes.
+bool follows_its_kinds(const model::Model& model, const model::Family& family) {
+  const auto values = [&](std::size_t type) {
+    std::vector<int> out;
+    for (const model::Attribute& attribute : family.attributes) {
+      out.push_back(attribute.values[type]);
+    }
+    return out;
+  };
+  const std::vector<model::PieceTypeId> types = family.type_ids();
+  const auto owner = [&](std::size_t type) { return model.types[types[type]].owner; };
+  for (std::size_t type = 1; type < types.size(); ++type) {
+    if (values(type) < values(type - 1) && owner(type) <= owner(type - 1)) {
+      return false;
+    }
+  }
+  return !family.rows;
+}
+
+/// Piece types in the order in which they are gone through, but for what follows from the order of kinds.
+Line order_of(const model::Model& model, const std::vector<model::FamilyId>& families, const ModelWords& words) {
+  Line order;
+  order.name = "order of";
+  for (const model::FamilyId family : families) {
+    order.name += " " + words.name(family);
+    std::vector<std::string> types;
+    if (follows_its_kinds(model, model.families[family])) {
+      types.push_back(words.name(family));
+    } else {
+      for (const model::PieceTypeId type : model.families[family].type_ids()) {
+        types.push_back(model.types[type].name);
+      }
+    }
+    order.text += fmt::format("{}{}", order.text.empty() ? "" : ", ", fmt::join(types, ", "));
+  }
+  return order;
+}
+
 /// Puts lists in order of which the order does not matter.
 Line sorted_lines(const model::Model& model) {
   Line lines = lines_with_sorted_zones(model);
   const ModelWords words(model, ModelWords::Variables::bare);
   const Uses uses(model);
   for (const std::vector<model::FamilyId>& families : uses.ordered_families()) {
-    Line order;
-    order.name = "order of";
-    for (const model::FamilyId family : families) {
-      order.name += " " + words.name(family);
-    }
-    for (const model::PieceType& type : model.types) {
-      const bool belongs = std::find(families.begin(), families.end(), type.family) != families.end();
-      order.text += belongs ? (order.text.empty() ? "" : ", ") + type.name : "";
-    }
-    lines.inside.push_back(std::move(order));
+    lines.inside.push_back(order_of(model, families, words));
   }
+  add_requirements(model, words, lines);
   for (const model::KindId kind : ids(model.kinds)) {
     const model::Kind& of = model.kinds[kind];
     if (of.form != model::Form::names || uses.orders(kind)) {

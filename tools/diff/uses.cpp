@@ -9,6 +9,7 @@ namespace brehon::diff {
 
 using model::Act;
 using model::Op;
+using model::Role;
 
 namespace {
 
@@ -17,6 +18,23 @@ bool is_ordering(Op op) {
   return op == Op::less || op == Op::less_equal || op == Op::minimum || op == Op::maximum || op == Op::range ||
          op == Op::next || op == Op::set_first || op == Op::set_last || op == Op::highest || op == Op::lowest ||
          op == Op::add || op == Op::subtract;
+}
+
+bool lies_in_order(const model::Model& model, const model::Type& places) {
+  return std::any_of(places.zones.begin(), places.zones.end(),
+                     [&](model::ZoneId zone) { return model::has_order(model.zones[zone].shape); });
+}
+
+/// Whether a statement moves all that it finds to where pieces have an order, which no shuffling undoes.
+bool gives_order(const model::Model& model, const model::Block& block, std::size_t at) {
+  const auto moves_there = [&](const model::Stmt& stmt) {
+    return stmt.act == Act::move_all && model::same(stmt[Role::to], block[at][Role::to]);
+  };
+  if (block[at].act != Act::move_all || !lies_in_order(model, block[at][Role::to].type)) {
+    return false;
+  }
+  const auto next = std::find_if_not(block.begin() + static_cast<std::ptrdiff_t>(at), block.end(), moves_there);
+  return next == block.end() || next->act != Act::shuffle || !model::same((*next)[Role::changed], block[at][Role::to]);
 }
 
 } // namespace
@@ -44,14 +62,7 @@ Uses::Uses(const model::Model& model)
   }
   use_decisions();
   model::each<model::Expr>(model, [&](const model::Expr& expr) { orders_of(expr); });
-  model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
-    if (stmt.act == Act::for_each || stmt.act == Act::move) {
-      orders_of(stmt.binders); // of more pieces than are moved the first ones are
-    }
-    if (stmt.act == Act::repeat) {
-      order(stmt[model::Role::set].type);
-    }
-  });
+  model::each<model::Block>(model, [&](const model::Block& block) { orders_of(block); });
 }
 
 /// Statements that end something; all others have an effect, which is what is not asked for.
@@ -106,20 +117,63 @@ void Uses::orders_of(const model::Expr& expr) {
   // The first of those that fit, or the first of several that have most.
   if (expr.op == Op::first || expr.op == Op::all) {
     orders_of(expr.binders);
-    if (expr.has(model::Role::each)) {
-      order(expr[model::Role::each].type);
+    if (expr.has(Role::each)) {
+      order(expr[Role::each].type);
     }
   }
 }
 
-/// What goes through values in their order.
+void Uses::orders_of(const model::Block& block) {
+  for (std::size_t at = 0; at < block.size(); ++at) {
+    const model::Stmt& stmt = block[at];
+    // Of more pieces than are moved the first ones are.
+    if (stmt.act == Act::for_each || stmt.act == Act::move ||
+        (gives_order(model_, block, at) && !is_one_type(stmt.binders[0]))) {
+      orders_of(stmt.binders);
+    }
+    if (stmt.act == Act::repeat) {
+      order(stmt[Role::set].type);
+    }
+    if (stmt.act == Act::roll) {
+      order_places(stmt[Role::changed]);
+    }
+  }
+}
+
+/// What goes through values, or through pieces place by place, in their order.
 void Uses::orders_of(const std::vector<model::Binder>& binders) {
   for (const model::Binder& binder : binders) {
     order(model_.variables[binder.variable].type);
-    if (binder.pieces && !is_one_type(binder)) {
-      ordered_families_.insert(model_.variables[binder.variable].type.families);
+    if (!binder.pieces) {
+      continue;
+    }
+    order_places(binder.source[0]);
+    if (!is_one_type(binder)) {
+      order_types(model_.variables[binder.variable].type.families);
     }
   }
+}
+
+/// Piece types follow each other by the values of their attributes, or as their rows do.
+void Uses::order_types(const std::vector<model::FamilyId>& families) {
+  ordered_families_.insert(families);
+  for (const model::FamilyId family : families) {
+    if (!model_.families[family].rows) {
+      for (const model::Attribute& attribute : model_.families[family].attributes) {
+        order(attribute.type);
+      }
+    }
+  }
+}
+
+/// The places of a zone follow each other by the indices that are left open.
+void Uses::order_places(const model::Expr& places) {
+  model::each<model::Expr>(places, [&](const model::Expr& each) {
+    if (each.op == Op::zone) {
+      const std::vector<model::KindId>& indices = model_.zones[each.id<model::ZoneId>()].dimensions;
+      ordered_.insert(indices.begin() + static_cast<std::ptrdiff_t>(each.args.size()), indices.end());
+    }
+  });
 }
 
 /// Whether the conditions give a value for each attribute.

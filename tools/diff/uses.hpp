@@ -25,7 +25,10 @@ private:
   void use_block(const model::Block& block, Class as);
   void use_decisions();
   void orders_of(const model::Expr& expr);
+  void orders_of(const model::Block& block);
   void orders_of(const std::vector<model::Binder>& binders);
+  void order_types(const std::vector<model::FamilyId>& families);
+  void order_places(const model::Expr& places);
   void order(const model::Type& type);
   bool is_one_type(const model::Binder& binder) const;
 

@@ -16,7 +16,7 @@ struct MemberChange {
   std::string where; // the members that lead to it
   model::Matter matter;
   bool order = false;  // two elements of a list have changed places
-  bool sides = false;  // it is a list of operands whose order means nothing
+  bool sides = false;  // it is a list of operands whose order means nothing, but where one can fail
   bool drop = false;   // an element of a list is missing
   bool bound = false;  // which variable something binds
   bool unread = false; // an index or flag that means nothing; a statement that has lost its decision, turns or step
@@ -60,7 +60,8 @@ private:
       if constexpr (std::same_as<T, model::Expr>) {
         using enum model::Op;
         change.sides = member.name == "args" && (part.op == equal || part.op == add || part.op == multiply ||
-                                                 part.op == minimum || part.op == maximum);
+                                                 part.op == minimum || part.op == maximum || part.op == and_ ||
+                                                 part.op == or_);
         change.unread = member.name == "flag" && part.op != model::Op::divide && part.op != model::Op::line;
         const bool of_action = part.op == model::Op::after && part.flag; // the statements are those of its action
         change.matter = of_action && member.name == "blocks" ? model::Matter::derived : change.matter;

@@ -63,11 +63,11 @@ void check_itself(std::uintmax_t from, std::uintmax_t below) {
 }
 
 /// What rules depend on and can differ while all else is as it is: not how something is bound, nor the order of what is
-/// found by its name.
+/// found by its name, nor, but where one can fail, that of requirements.
 bool can_differ(const MemberChange& change) {
   const bool by_name = change.where == "kinds.values" || change.where == "zones.families" ||
-                       change.where == "decisions.actions" || change.where == "zones.seen_by" ||
-                       change.where == "markers.seen_by";
+                       change.where == "decisions.actions" || change.where == "decisions.actions.guards" ||
+                       change.where == "zones.seen_by" || change.where == "markers.seen_by";
   const bool empty_branch = change.drop && change.where.ends_with("blocks");
   return !empty_branch && change.matter != model::Matter::derived && !change.bound && !change.unread &&
          !change.in_type && !(change.order && (by_name || change.sides)) && change.where != "players" &&
@@ -151,6 +151,8 @@ TEST_CASE("diff: what stands on cards, in purses and in the order of things make
   CHECK(first("option_range") == "stock: 3..6 | 2..6");
   CHECK(first("option_condition") == "length: require length <= rows or length <= columns | require length <= rows");
   CHECK(first("repeat_order") != "");
+  CHECK(first("place_order") == "lane: values inner, outer | values outer, inner");
+  CHECK(first("move_order") == "colour: values red, green | values green, red");
   CHECK(first("set_order") != "");
   CHECK(first("within") == "wage: within 1..3 | within 1..2");
   CHECK(first("steps") ==

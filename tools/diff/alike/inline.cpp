@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -30,6 +31,7 @@ public:
   explicit Inliner(model::Model& model) : model_(model) {}
 
   bool run() {
+    rules();
     lets();
     definitions();
     return insertions_ <= most_insertions;
@@ -47,13 +49,13 @@ private:
     return out;
   }
 
-  void rebind(Expr& expr) {
+  template <class Part> void rebind(Part& part) {
     std::map<VariableId, VariableId> fresh;
     const auto renew = [&](VariableId old) {
       const model::Variable variable = model_.variables[old];
       return fresh.emplace(old, model_.variables.add(variable)).first->second;
     };
-    model::each<Expr>(expr, [&](Expr& each) {
+    model::each<Expr>(part, [&](Expr& each) {
       for (model::Binder& binder : each.binders) {
         binder.variable = renew(binder.variable);
       }
@@ -61,15 +63,15 @@ private:
         each.value = renew(VariableId(each.value)).number();
       }
     });
-    model::each<Stmt>(expr, [&](Stmt& each) {
+    model::each<Stmt>(part, [&](Stmt& each) {
       for (model::Binder& binder : each.binders) {
         binder.variable = renew(binder.variable);
       }
-      if (each.act == Act::let) {
-        each.index = renew(each.id<VariableId>()).number();
+      if (model::facts(each.act).index == model::Index::variable && each.index != model::none) {
+        each.index = renew(VariableId(each.index)).number();
       }
     });
-    model::each<Expr>(expr, [&](Expr& each) {
+    model::each<Expr>(part, [&](Expr& each) {
       const auto found = each.op == Op::variable ? fresh.find(each.id<VariableId>()) : fresh.end();
       each.index = found == fresh.end() ? each.index : found->second.number();
     });
@@ -113,6 +115,86 @@ private:
         replace(each, values);
       }
     }
+  }
+
+  // ---- rules
+
+  void rules() {
+    std::set<model::RuleId> gone;
+    for (const model::RuleId rule : ids(model_.rules)) {
+      if (is_plain(model_.rules[rule])) {
+        gone.insert(rule);
+      }
+    }
+    const List<model::Rule, model::RuleId> all = model_.rules;
+    model::each<model::Block>(model_, [&](model::Block& block) {
+      for (std::size_t i = 0; i < block.size() && insertions_ <= most_insertions;) {
+        const bool goes = block[i].act == Act::do_ && gone.count(block[i].id<model::RuleId>()) != 0 &&
+                          std::all_of(block[i].args.begin(), block[i].args.end(), is_fixed);
+        i = goes ? i : i + 1;
+        if (goes) {
+          write_out(block, i, all[block[i].id<model::RuleId>()]);
+        }
+      }
+    });
+    drop_unused_rules();
+  }
+
+  /// Whether a rule is no more than its statements: nothing aims at it, lasts as long as it does, or is decided in it.
+  bool is_plain(const model::Rule& rule) const {
+    bool plain = true;
+    model::each<Stmt>(rule.body, [&](const Stmt& stmt) {
+      plain = plain && !is_any(stmt.act, {Act::decide, Act::turns, Act::phase, Act::step, Act::leave, Act::watch});
+    });
+    const auto aims_at_it = [&](const model::Effect& effect) { return effect.target == rule.element; };
+    const auto lasts = [&](const model::Marker& marker) { return marker.lasts == model_.elements[rule.element].path; };
+    return plain && std::none_of(model_.effects.begin(), model_.effects.end(), aims_at_it) &&
+           std::none_of(model_.markers.begin(), model_.markers.end(), lasts);
+  }
+
+  /// Puts what a rule does in the place of where it is called.
+  void write_out(model::Block& block, std::size_t at, const model::Rule& rule) {
+    ++insertions_;
+    const std::vector<Expr> args = std::move(block[at].args);
+    Values values;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+      values.emplace(rule.parameters[i], &args[i]);
+    }
+    model::Block body = rule.body;
+    rebind(body);
+    replace(body, values);
+    const auto place = block.erase(block.begin() + static_cast<std::ptrdiff_t>(at));
+    block.insert(place, std::make_move_iterator(body.begin()), std::make_move_iterator(body.end()));
+  }
+
+  void drop_unused_rules() {
+    std::set<model::RuleId> called;
+    const auto note = [&](const Stmt& stmt) {
+      if (stmt.act == Act::do_) {
+        called.insert(stmt.id<model::RuleId>());
+      }
+    };
+    List<model::Rule, model::RuleId> all = std::move(model_.rules);
+    model_.rules = {};
+    model::each<Stmt>(model_, note);
+    std::size_t before = 0;
+    do { // what those call that are called
+      before = called.size();
+      for (const model::RuleId rule : std::set<model::RuleId>(called)) {
+        model::each<Stmt>(all[rule].body, note);
+      }
+    } while (called.size() > before);
+    std::map<model::RuleId, model::RuleId> numbers;
+    List<model::Rule, model::RuleId> left;
+    for (const model::RuleId rule : called) {
+      numbers.emplace(rule, left.add(std::move(all[rule])));
+    }
+    model_.rules = std::move(left);
+    model::each<Stmt>(model_, [&](Stmt& stmt) {
+      if (stmt.act == Act::do_) {
+        stmt.index = numbers.at(stmt.id<model::RuleId>()).number();
+      }
+    });
   }
 
   // ---- definitions

@@ -1,8 +1,10 @@
 #include "tools/diff/alike/laws.hpp"
 
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/text/words.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/alike/any.hpp"
+#include "tools/diff/alike/faults.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -21,12 +23,12 @@ using model::Stmt;
 
 namespace {
 
+/// Bounds of which the next number does not overflow.
+constexpr int largest_bound = 1'000'000'000;
+
 bool is_number(const Expr& expr, int value) {
   return expr.op == Op::constant && expr.type.sort == model::Sort::integer && expr.value == value;
 }
-
-/// Sums of numbers up to this one do not overflow.
-constexpr int largest_sum = 1'000'000'000;
 
 /// Whether the order of the operands means nothing: both are always found.
 bool is_commutative(Op op) {
@@ -35,7 +37,7 @@ bool is_commutative(Op op) {
 
 class Laws {
 public:
-  explicit Laws(model::Model& model) : model_(model), words_(model, ModelWords::Variables::bare) {}
+  explicit Laws(model::Model& model) : model_(model), words_(model, ModelWords::Variables::bare), faults_(model) {}
 
   void run() {
     from_within<Stmt>([&](Stmt& stmt) { statement(stmt); });
@@ -111,7 +113,7 @@ private:
 
   // ---- expressions
 
-  void expression(Expr& expr) const {
+  void expression(Expr& expr) {
     drop(expr);
     if (is_any(expr.op, {Op::contains, Op::set_size, Op::equal})) {
       for (Expr& arg : expr.args) {
@@ -126,7 +128,7 @@ private:
       std::swap(expr[Role::yes], expr[Role::no]);
     } else if (is_any(expr.op, {Op::and_, Op::or_})) {
       flatten(expr);
-      if (std::all_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return cannot_fail(arg); })) {
+      if (std::none_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return faults_.can_fail(arg); })) {
         sort(expr.args);
       }
     } else if (is_commutative(expr.op)) {
@@ -135,6 +137,30 @@ private:
       }
       sort(expr.args);
     }
+    if (expr.op == Op::less_equal) {
+      strictly(expr);
+    }
+  }
+
+  /// Of whole numbers `a <= 5` is `a < 6`, and `5 <= a` is `4 < a`.
+  static void strictly(Expr& expr) {
+    const auto is_whole = [](const Expr& arg) {
+      bool of_score = false; // which can be a fraction
+      model::each<Expr>(arg, [&](const Expr& each) { of_score = of_score || each.op == Op::score; });
+      return arg.type.sort == model::Sort::integer && !arg.type.optional && !of_score && !expressions::is_fraction(arg);
+    };
+    const auto is_bound = [](const Expr& arg) {
+      return arg.op == Op::constant && arg.value > -largest_bound && arg.value < largest_bound;
+    };
+    Expr& left = expr[Role::left];
+    Expr& right = expr[Role::right];
+    if (!is_whole(left) || !is_whole(right) || is_bound(left) == is_bound(right)) {
+      return;
+    }
+    expr.op = Op::less;
+    Expr& bound = is_bound(left) ? left : right;
+    bound.value += is_bound(left) ? -1 : 1;
+    bound.type = {model::Sort::integer, model::none, false, bound.value, bound.value, {}, {}, {}}; // maybe of no kind
   }
 
   /// What runs through a set does so in the order in which it is written; for what tests or counts it that means
@@ -204,27 +230,9 @@ private:
     }
   }
 
-  /// Whether a value is always found without a run-time error. What is not known to be is not.
-  bool cannot_fail(const Expr& expr) const {
-    const bool is_simple =
-        is_any(expr.op, {Op::constant,       Op::variable,    Op::marker,    Op::zone,     Op::zones,     Op::attribute,
-                         Op::kind_attribute, Op::owner,       Op::family_is, Op::type_is,  Op::equal,     Op::less,
-                         Op::less_equal,     Op::and_,        Op::or_,       Op::not_,     Op::is_none,   Op::is_empty,
-                         Op::contains,       Op::conditional, Op::set_of,    Op::whole,    Op::set_union, Op::set_minus,
-                         Op::some,           Op::every,       Op::count,     Op::set_size, Op::add,       Op::subtract,
-                         Op::multiply,       Op::minimum,     Op::maximum});
-    const bool takes_none = is_any(expr.op, {Op::equal, Op::is_none, Op::and_, Op::or_, Op::not_, Op::conditional});
-    const auto is_fine = [&](const Expr& inner) { return cannot_fail(inner) && (takes_none || !inner.type.optional); };
-    const auto are_fine = [&](const std::vector<Expr>& list) { return std::all_of(list.begin(), list.end(), is_fine); };
-    const bool may_overflow = is_any(expr.op, {Op::add, Op::subtract, Op::multiply}) &&
-                              (expr.type.low < -largest_sum || expr.type.high > largest_sum);
-    return is_simple && !may_overflow && are_fine(expr.args) &&
-           std::all_of(expr.binders.begin(), expr.binders.end(),
-                       [&](const model::Binder& binder) { return are_fine(binder.source) && are_fine(binder.filter); });
-  }
-
   model::Model& model_;
   const ModelWords words_;
+  Faults faults_;
 };
 
 } // namespace

@@ -65,6 +65,15 @@ std::optional<model::Model> chosen_model(const Node& game, int players, const Ch
   return model_of(game, players, known);
 }
 
+/// Those that are there between two sides; what differs only to the letter is not between sides that are not read so.
+std::vector<Difference> differences_of(const Report& report, const Side& a, const Side& b) {
+  const bool printed = &a != report.a || &b != report.b;
+  std::vector<Difference> out;
+  std::copy_if(report.differences.begin(), report.differences.end(), std::back_inserter(out),
+               [printed](const Difference& each) { return printed || !each.printed; });
+  return out;
+}
+
 /// It and those that are made with it.
 Numbers set_of(const Difference& difference) {
   Numbers out(difference.together.begin(), difference.together.end());
@@ -77,8 +86,8 @@ Numbers set_of(const Difference& difference) {
 } // namespace
 
 Alone::Alone(const Side& a, const Side& b, const Report& report)
-    : a_(a), report_(report), pairs_(a, b, report.translation), patches_(a, b, report.translation, report.differences) {
-}
+    : a_(a), report_(report), pairs_(a, b, report.translation),
+      patches_(a, b, report.translation, differences_of(report, a, b)) {}
 
 const Difference* Alone::numbered(std::size_t number) const {
   const auto found = std::find_if(report_.differences.begin(), report_.differences.end(),

@@ -45,12 +45,13 @@ std::optional<model::Model> model_of(const Node& game, int players, const Choice
     configuration.seats.assign(seat_names.begin(), seat_names.end());
   }
   Diagnostics ignored; // games that are changed in one place only need not be games
-  std::optional<model::Model> model = check(game, configuration, ignored);
+  const Outline parts = outline(game);
+  std::optional<model::Model> model = check_without_words(game, parts, configuration, ignored);
   if (model || configuration.seats.empty()) {
     return model;
   }
   configuration.seats.clear(); // one of these names may be that of something else
-  return check(game, configuration, ignored);
+  return check_without_words(game, parts, configuration, ignored);
 }
 
 std::vector<int> Pairs::players() const {

@@ -190,8 +190,9 @@ bool mentions(const Node& node, const std::set<std::string_view>& names, const N
 
 /// A game as it is played: with neither examples nor words for what may be taken away.
 Node as_played(Node game) {
-  std::erase_if(game.children,
-                [](const Node& part) { return part.kind == Kind::example || part.kind == Kind::glossary; });
+  std::erase_if(game.children, [](const Node& part) {
+    return part.kind == Kind::example || part.kind == Kind::glossary || part.kind == Kind::sentences;
+  });
   return game;
 }
 

@@ -267,6 +267,16 @@ std::optional<std::string> holding_in_b(const std::string& example, const Tellin
 
 } // namespace
 
+std::string example_head(const std::string& name, const std::string& cites, const model::Model& model,
+                         const std::vector<std::string>& with) {
+  const std::string seats = fmt::format("{}", fmt::join(model.kinds[model::player_kind].values, ", "));
+  std::string text = fmt::format("example {}{}{} {{\n  players {}\n", name, cites.empty() ? "" : " ", cites, seats);
+  for (const std::string& line : with) {
+    text += fmt::format("  {}\n", line);
+  }
+  return text;
+}
+
 Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const Holds& holds) {
   Witness witness;
   witness.players = telling.players;
@@ -289,16 +299,7 @@ Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const H
   witness.in_b = told_b.words;
   const auto block = [&](const Told& told, const std::string& cites, const std::vector<std::string>& with,
                          Sandbox& version) {
-    std::string text = fmt::format("example {}{}{} {{\n", telling.name, cites.empty() ? "" : " ", cites);
-    const std::vector<std::string>& seats = version.program->model.kinds[model::player_kind].values;
-    std::string names;
-    for (const std::string& seat : seats) {
-      names += (names.empty() ? "" : ", ") + seat;
-    }
-    text += fmt::format("  players {}\n", names);
-    for (const std::string& line : with) {
-      text += fmt::format("  {}\n", line);
-    }
+    std::string text = example_head(telling.name, cites, version.program->model, with);
     text += witness.given.empty() ? "" : facts_block("given", witness.given);
     text += witness.entry.empty() ? "" : fmt::format("  {}\n", witness.entry);
     for (const std::string& line : witness.plays) {

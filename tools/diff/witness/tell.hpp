@@ -24,6 +24,10 @@ struct Telling {
   std::set<std::string> items;              // of a signature: what to tell of; empty: of all
 };
 
+/// The first lines of an example: its name, what it cites, its seats, and the lines that choose options.
+std::string example_head(const std::string& name, const std::string& cites, const model::Model& model,
+                         const std::vector<std::string>& with);
+
 /// A case at which the two part, told for people in the words of A, and written as examples, each in the words of its
 /// side. The twin is left where it parts.
 Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const Holds& holds);

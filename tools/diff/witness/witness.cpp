@@ -8,6 +8,7 @@
 #include "tools/diff/lockstep/frequency.hpp"
 #include "tools/diff/lockstep/pairs.hpp"
 #include "tools/diff/page.hpp"
+#include "tools/diff/witness/refusal.hpp"
 #include "tools/diff/witness/search.hpp"
 #include "tools/diff/witness/tell.hpp"
 
@@ -89,6 +90,10 @@ public:
         alone_(a, b, report), players_(pairs_.players()) {}
 
   void add(Difference& difference, Clock::time_point until) {
+    if (const std::optional<Refusal> refused = refusal_of(difference, a_, b_, report_.translation)) {
+      difference.witness = witness_of_choice(difference, *refused);
+      return;
+    }
     const std::vector<int>& numbers = difference.players.empty() ? players_ : difference.players;
     std::vector<Where> where;
     for (const int number : numbers) {
@@ -206,6 +211,28 @@ private:
     return seen;
   }
 
+  /// A way to play is the witness by itself, where only one side allows it.
+  Witness witness_of_choice(const Difference& difference, const Refusal& refused) {
+    const Side& allows = refused.by_b ? a_ : b_;
+    Witness result;
+    result.players = refused.model->players;
+    result.choices = refused.choices;
+    result.whole_play = true;
+    (refused.by_b ? result.in_a : result.in_b).emplace_back("the game can be played so");
+    (refused.by_b ? result.in_b : result.in_a).push_back(refused.why);
+    result.under_a = a_.label;
+    result.under_b = b_.label;
+    const std::string cites = cites_text(refused.by_b ? difference.citations_a : difference.citations_b, &allows);
+    const std::vector<std::string> with = choice_lines(allows.chosen, refused.by_b ? refused.in_a : refused.in_b);
+    const std::string block =
+        example_head(example_name(difference), cites, *refused.model, with) + begin_of_play(*refused.model) + "}\n";
+    if (holds(block, a_.game.game).value_or(false) == refused.by_b &&
+        holds(block, b_.game.game).value_or(false) != refused.by_b) {
+      (refused.by_b ? result.example_a : result.example_b) = block;
+    }
+    return result;
+  }
+
   Witness witness_of_game(const Difference& difference, const Seen& seen) const {
     Witness result = witness_of(*seen.parting, seen.where.players);
     result.alone = alone_.pair(difference, seen.where.players, seen.where.choices).has_value();
@@ -305,7 +332,7 @@ private:
   /// Whether the games are the same but for names wherever the difference is there.
   bool same_rules(const Difference& difference, const std::vector<int>& numbers) const {
     const std::vector<Choices> there = difference.choices.empty() ? std::vector<Choices>(1) : difference.choices;
-    return std::all_of(numbers.begin(), numbers.end(), [&](int number) {
+    return !numbers.empty() && std::all_of(numbers.begin(), numbers.end(), [&](int number) {
       return std::all_of(there.begin(), there.end(), [&](const Choices& choices) {
         const std::optional<ModelPair> whole = pairs_.whole(number, choices);
         return whole && paths(*whole).empty();
