@@ -12,7 +12,7 @@
 #include <map>
 #include <utility>
 
-#include <unistd.h>
+#include <sys/time.h>
 
 // Looks for lies of `diff` by hand.
 
@@ -29,7 +29,13 @@ void keep(const std::string& folder, const lies::Found& found) {
 
 } // namespace
 
-/// Hands each changed rule set to all verbs. One that takes longer than two minutes ends the program.
+/// Ends the program when it has used so many seconds of the processor from now on; 0: not any more.
+void give_up_after(int seconds) {
+  const itimerval timer{{0, 0}, {seconds, 0}};
+  setitimer(ITIMER_PROF, &timer, nullptr);
+}
+
+/// Hands each changed rule set to all verbs. One that takes more than a minute of the processor ends the program.
 struct Verbs {
   /// What came of the changes of one rule set.
   struct Sum {
@@ -51,10 +57,10 @@ struct Verbs {
     if (!folder.empty()) {
       std::ofstream(kept) << text;
     }
-    alarm(120);
+    give_up_after(60);
     const auto begin = std::chrono::steady_clock::now();
     const lies::Handled handled = lies::handle(text, attempt.prey->source.name);
-    alarm(0);
+    give_up_after(0);
     Sum& sum = by_rules[title];
     sum.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     ++sum.tried;
