@@ -49,13 +49,13 @@ struct Sight {
 
 /// One fact of a `given` or an `expect`.
 struct Fact {
-  enum class Sort : std::uint8_t { place, marker, ended, winner, score, returns, to_act } sort = Sort::place;
+  enum class Sort : std::uint8_t { place, marker, times, ended, winner, score, returns, to_act } sort = Sort::place;
   Span span;
   std::string text;        // as it is written, on one line
-  int index = model::none; // the zone or marker; the score item, none for the whole score
+  int index = model::none; // the zone, marker or memory; the score item, none for the whole score
   std::vector<int>
       indices; // values; fewer than the zone or marker has: all that begin with these. The player of a score
-  int value = model::none; // where the marker is, the player or none, the points
+  int value = model::none; // where the marker is, how often a position is noted, the player or none, the points
   Contents contents;
   std::optional<Sight> sight; // it says what a player sees, not what is the case
 

@@ -350,7 +350,7 @@ template <Like<Returns> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Effect> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [sort, type, element, target, me, any_player, condition, amount, flag, body] = part;
+  auto& [sort, type, element, target, me, any_player, condition, amount, times, flag, body] = part;
   visit(Member("sort").always(), sort);
   visit(Member("type"), type);
   visit(Member("element", Matter::place), element);
@@ -359,6 +359,7 @@ template <Like<Effect> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("any_player"), any_player);
   visit(Member("condition"), condition);
   visit(Member("amount"), amount);
+  visit(Member("times"), times);
   visit(Member("flag"), flag);
   visit(Member("body").plain(), body);
 }

@@ -359,6 +359,7 @@ struct Effect {
   bool any_player = false;
   std::vector<Expr> condition; // none or one; of a watcher what it waits for
   int amount = 0;              // of an adjustment
+  std::vector<Expr> times;     // how often it counts where there are several pieces of the type; else none
   MarkerId flag;               // of a watcher that comes to bear once: a marker
   Block body;
 };

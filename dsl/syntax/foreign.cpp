@@ -8,6 +8,11 @@ namespace {
 
 constexpr std::string_view of_comments = "a comment begins with `#`";
 constexpr std::string_view of_ranges = "a range is written with `..`";
+constexpr std::string_view of_blocks = "a block begins with `{` and ends with `}`";
+constexpr std::string_view of_values = "what values a marker has is written `on`";
+constexpr std::string_view of_lists = "a comma stands between several";
+constexpr std::string_view of_winning = "who wins or loses is named: `me wins`";
+constexpr std::string_view of_seeing = "who sees what lies there is written `seen by`";
 
 constexpr Foreign all_marks[] = {
     {"....", "..", of_ranges},
@@ -34,6 +39,7 @@ constexpr Foreign all_marks[] = {
     {"=", "to", "a marker is set with `to`"},
     {"=", "is", "equality is written `is`"},
     {"=", "from", "where a marker starts is written `from`"},
+    {"=", "on", of_values},
     {"&&", "and", {}},
     {"&", "and", {}},
     {"\u2227", "and", {}},
@@ -60,7 +66,10 @@ constexpr Foreign all_marks[] = {
     {"//", "#", of_comments},
     {"--", "#", of_comments},
     {"-", "..", of_ranges},
+    {":", "{", of_blocks},
     {":", "..", of_ranges},
+    {":", "on", of_values},
+    {":", "in", {}},
     {":", "=", {}},
     {":", "->", {}},
     {";", ",", {}},
@@ -87,6 +96,7 @@ constexpr Foreign all_words[] = {
     {"then", "", {}},
     {"do", "", {}},
     {"to", "..", of_ranges},
+    {"and", ",", of_lists},
     {"and", "..", of_ranges},
     {"equals", "is", {}},
     {"equal", "is", {}},
@@ -103,6 +113,12 @@ constexpr Foreign all_words[] = {
     {"initially", "from", {}},
     {"minus", "-", {}},
     {"modulo", "mod", {}},
+    {"exists", "is not none", {}},
+    {"for each", "per", {}},
+    {"for every", "per", {}},
+    {"points", "", {}},
+    {"point", "", {}},
+    {"per player", "[player]", "one for each player is written with an index"},
     {"of", "in", {}},
     {"from", "in", {}},
     {"within", "in", {}},
@@ -114,6 +130,9 @@ constexpr Foreign all_words[] = {
     {"put", "move", {}},
     {"give", "move", {}},
     {"deal", "move", {}},
+    {"deal", "draw", {}},
+    {"place", "move", {}},
+    {"on", "to", {}},
     {"mix", "shuffle", {}},
     {"flip", "turn", {}},
     {"throw", "roll", {}},
@@ -150,6 +169,23 @@ constexpr Foreign all_words[] = {
     {"move", "action", {}},
     {"stage", "phase", {}},
     {"round", "phase", {}},
+    {"simultaneously", "together", {}},
+    {"all players together", "together", {}},
+    {"for", "repeat", {}},
+    {"rounds", "times", {}},
+    {"each once", "once each", {}},
+    {"turns", "decisions", {}},
+    {"moves", "decisions", {}},
+    {"starting with", "clockwise from", {}},
+    {"starting from", "clockwise from", {}},
+    {"beginning with", "clockwise from", {}},
+    {"facedown", "face down", {}},
+    {"visible to", "seen by", of_seeing},
+    {"visible for", "seen by", of_seeing},
+    {"known to", "seen by", of_seeing},
+    {"hidden from", "seen by", of_seeing},
+    {"board", "grid", {}},
+    {"any", "some", {}},
     {"deck", "pile", {}},
     {"stack", "pile", {}},
     {"list", "row", {}},
@@ -164,8 +200,14 @@ constexpr Foreign all_words[] = {
     {"exit", "end", {}},
     {"stop", "end", {}},
     {"quit", "end", {}},
+    {"game over", "end", {}},
+    {"I win", "me wins", of_winning},
+    {"I lose", "me loses", of_winning},
     {"win", "wins", {}},
+    {"win", "me wins", of_winning},
     {"lose", "loses", {}},
+    {"lose", "me loses", of_winning},
+    {"player with", "", {}},
     {"tie", "draw", {}},
     {"skip", "pass", {}},
     {"test", "example", {}},
@@ -206,6 +248,9 @@ constexpr Foreign all_values[] = {
     {"number_of", {}, "how many there are is `count(…)`"},
     {"maximum", {}, "the greatest of a set is `highest(e for x in S)`, the greater of two numbers `max(a, b)`"},
     {"minimum", {}, "the least of a set is `lowest(e for x in S)`, the lesser of two numbers `min(a, b)`"},
+    {"empty", {}, "whether nothing lies there is `Z is empty`"},
+    {"full", {}, "whether all places are taken is `no x in S where Z[x] is empty`"},
+    {"reset", {}, "a marker is set back with `set M to …`, a flag with `lower F`"},
     {"random", {}, "chance is `shuffle`, `draw` or `roll`"},
     {"rand", {}, "chance is `shuffle`, `draw` or `roll`"},
     {"but", {}, "`but` stands in matchups; the rows of a table must not overlap"},
@@ -222,6 +267,8 @@ constexpr Foreign all_values[] = {
 constexpr Foreign all_bindings[] = {
     {"choose", {}, "what is chosen has a name: `choose x in S { … }`, and several have several"},
     {"each", {}, "each of them has a name: `for each x in S { … }`"},
+    {"roll", {}, "what is rolled is named by the place where it lies: `roll Z`"},
+    {"sum", {}, "what is added up has a name: `sum(E for x in S)`"},
 };
 
 std::string_view because_of(std::span<const Foreign> table, std::string_view word) {

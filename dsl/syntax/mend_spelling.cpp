@@ -78,7 +78,7 @@ void add_words(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
         continue;
       if (each.own.empty())
         end = left_out_to(fault.text, begin, end);
-      while (each.own == ".." && begin > 0 && fault.text[begin - 1] == ' ')
+      while ((each.own == ".." || each.own == ",") && begin > 0 && fault.text[begin - 1] == ' ')
         --begin;
       while (each.own == ".." && end < fault.text.size() && fault.text[end] == ' ')
         ++end;

@@ -95,12 +95,13 @@ void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& me
   for (; sign < line.tokens.size(); ++sign) {
     const Token& each = line.tokens[sign];
     depth += each.is("[") || each.is("(") ? 1 : each.is("]") || each.is(")") ? -1 : 0;
-    const bool signs = each.is("=") || each.is("+") || each.is("-") || each.is(":") || each.is("<") || each.is("{");
+    const bool signs = each.is("=") || each.is("+") || each.is("-") || each.is(":") || each.is("<") || each.is("{") ||
+                       each.text == "is" || each.text == "becomes";
     if (depth == 0 && signs)
       break;
   }
   std::string_view operation;
-  for (const std::string_view each : {"+=", "-=", "++", "--", ":=", "<-", "="}) {
+  for (const std::string_view each : {"+=", "-=", "++", "--", ":=", "<-", "=", "is", "becomes"}) {
     if (sign < line.tokens.size() && fault.text.substr(line.place(sign), each.size()) == each) {
       operation = each;
       break;
@@ -246,6 +247,53 @@ void add_copies(const Line& line, std::vector<Mend>& mends) {
                    true});
 }
 
+void add_count_before(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  if (!wants(fault, "a piece") || line.fault + 1 >= line.tokens.size() ||
+      line.tokens[line.fault].kind != TokenKind::number || line.tokens[line.fault + 1].kind != TokenKind::word)
+    return;
+  mends.push_back({fault.at, line.behind(line.fault + 1),
+                   fmt::format("{} x{}", line.tokens[line.fault + 1].text, line.tokens[line.fault].text),
+                   "how many there are of a piece stands behind its name", true});
+}
+
+void add_sizes(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  const std::string_view rest = part(fault.text, fault.at, line.end);
+  std::size_t rows = 0;
+  while (rows < rest.size() && is_digit(rest[rows]))
+    ++rows;
+  std::size_t end = rows + 1;
+  while (end < rest.size() && is_digit(rest[end]))
+    ++end;
+  if (rows == 0 || end == rows + 1 || rest.size() < end || rest[rows] != 'x')
+    return;
+  mends.push_back({fault.at, fault.at + end, fmt::format("{} x {}", rest.substr(0, rows), part(rest, rows + 1, end)),
+                   "blanks stand around the `x` between rows and columns", true});
+}
+
+void add_turn(const Fault& fault, std::vector<Mend>& mends) {
+  if (wants(fault, "turn"))
+    mends.push_back({fault.at, fault.at, "turn of ", "whose turn it is is written `turn of`", true});
+}
+
+void add_row_copies(const Line& line, std::vector<Mend>& mends) {
+  if (line.fault < 2 || line.fault >= line.tokens.size() || !line.tokens[line.fault].is(":"))
+    return;
+  const std::string_view copies = line.tokens[line.fault - 1].text;
+  if (copies.size() < 2 || copies[0] != 'x' || !is_digit(copies[1]))
+    return;
+  std::size_t end = line.fault + 1;
+  while (end < expression_end(line, end) && !line.tokens[end].is("{"))
+    ++end;
+  if (end == line.fault + 1)
+    return;
+  const std::size_t begin = line.behind(line.fault - 2);
+  std::string row = ":";
+  for (std::size_t i = line.fault + 1; i < end; ++i)
+    row.append(line.tokens[i].is(",") ? "" : " ").append(line.tokens[i].text);
+  mends.push_back({begin, line.behind(end - 1), fmt::format("{} {}", row, copies),
+                   "the number of copies stands behind the values", true});
+}
+
 void add_owner(const Line& line, std::vector<Mend>& mends) {
   static constexpr std::string_view owners[] = {"my", "your", "his", "her", "their", "own"};
   if (line.fault == 0 || line.fault >= line.tokens.size() || line.tokens[line.fault].kind != TokenKind::word ||
@@ -253,6 +301,11 @@ void add_owner(const Line& line, std::vector<Mend>& mends) {
     return;
   const std::string_view name = line.tokens[line.fault].text;
   const bool has_index = line.fault + 1 < line.tokens.size() && line.tokens[line.fault + 1].is("[");
+  if (line.fault > 1 && line.tokens[line.fault - 2].text == "move") {
+    mends.push_back({line.place(line.fault - 1), line.behind(line.fault), fmt::format("1 {} of me", name),
+                     fmt::format("whose {} is meant is written `of`", backticked(name)), true});
+    return;
+  }
   mends.push_back({line.place(line.fault - 1), line.behind(line.fault),
                    has_index ? std::string(name) : fmt::format("{}[me]", name),
                    fmt::format("whose {} is meant stands in brackets", backticked(name)), true});

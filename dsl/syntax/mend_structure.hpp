@@ -25,6 +25,14 @@ void add_set(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 void add_list(const Line& line, std::vector<Mend>& mends);
 /// Brackets where parentheses stand, or the other way round: `gem[colour]`, `hand(player)`.
 void add_brackets(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `miller x2: 0`: the copies of a row stand behind its values.
+void add_row_copies(const Line& line, std::vector<Mend>& mends);
+/// `2 die`, where pieces are declared.
+void add_count_before(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `4x4`, the rows and columns of a board.
+void add_sizes(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `at P, ann`, whose turn it is.
+void add_turn(const Fault& fault, std::vector<Mend>& mends);
 /// `coin x 10`, `coin 10`: a number of copies with a blank in it, or without its `x`.
 void add_copies(const Line& line, std::vector<Mend>& mends);
 /// `my purse`, `their purse[p]`.

@@ -43,7 +43,11 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_ranges(fault, mends);
   add_bounds(line, mends);
   add_hyphens(fault, mends);
+  add_row_copies(line, mends);
   add_copies(line, mends);
+  add_count_before(fault, line, mends);
+  add_sizes(fault, line, mends);
+  add_turn(fault, mends);
   add_list(line, mends);
   add_brackets(fault, line, mends);
   add_owner(line, mends);

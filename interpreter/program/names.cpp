@@ -21,6 +21,18 @@ std::string bracketed(const std::string& name, const std::vector<std::string>& i
   return text + "]";
 }
 
+/// One of several of a name, by its number.
+std::string indexed(const Program& program, const std::string& name, const std::vector<model::KindId>& dimensions,
+                    int number) {
+  std::vector<std::string> indices(dimensions.size());
+  for (std::size_t i = dimensions.size(); i-- > 0;) {
+    const model::Kind& kind = program.model.kinds[dimensions[i]];
+    indices[i] = kind.values[index(number % kind.size())];
+    number /= kind.size();
+  }
+  return bracketed(name, indices);
+}
+
 } // namespace
 
 std::string value_name(const model::Model& model, model::KindId kind, int value) {
@@ -80,14 +92,11 @@ std::string place_name(const Program& program, PlaceId place) {
 }
 
 std::string marker_name(const Program& program, model::MarkerId marker, int offset) {
-  const model::Marker& of = program.model.markers[marker];
-  std::vector<std::string> indices(of.dimensions.size());
-  for (std::size_t i = of.dimensions.size(); i-- > 0;) {
-    const model::Kind& kind = program.model.kinds[of.dimensions[i]];
-    indices[i] = kind.values[index(offset % kind.size())];
-    offset /= kind.size();
-  }
-  return bracketed(of.name, indices);
+  return indexed(program, program.model.markers[marker].name, program.model.markers[marker].dimensions, offset);
+}
+
+std::string memory_name(const Program& program, model::MemoryId memory, int instance) {
+  return indexed(program, program.model.memories[memory].name, program.model.memories[memory].dimensions, instance);
 }
 
 std::string type_name(const Program& program, model::PieceTypeId type, int reader) {

@@ -17,6 +17,8 @@ std::string player_name(const Program& program, int player);
 std::string place_name(const Program& program, PlaceId place);
 /// The `offset`-th instance of a marker: `points[ann]`.
 std::string marker_name(const Program& program, model::MarkerId marker, int offset);
+/// An instance of a memory.
+std::string memory_name(const Program& program, model::MemoryId memory, int instance);
 /// A piece type, as examples write it. Where its owner is `reader` his name is left out: `boy`, `brigitte.boy`.
 std::string type_name(const Program& program, model::PieceTypeId type, int reader = model::none);
 /// The back of a piece: its family and owner, `patrick.token`.

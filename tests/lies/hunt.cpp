@@ -150,7 +150,7 @@ Matrix Hunt::run(const HuntOptions& options) const {
                     attempt->renamed,           attempt->second};
     Row& row = matrix[attempt->kind];
     ++row.tried;
-    if (options.look && !options.look(number, pair.changed(), pair.name)) {
+    if (options.look && !options.look(number, *attempt, pair.changed())) {
       continue;
     }
     const std::unique_ptr<Rules> changed = Rules::make(pair.changed(), pair.name);

@@ -65,8 +65,8 @@ struct HuntOptions {
   std::function<void(const Found&)> found; // of each lie
   /// What was found out of each changed rule set, with its number.
   std::function<void(std::uint64_t number, const Try&, const Examined&)> examined = [](auto&&...) {};
-  /// At each changed text, with its number and the name of the rule set in it; false: no further.
-  std::function<bool(std::uint64_t number, const std::string& text, const std::string& name)> look;
+  /// At each changed text, with its number; false: no further.
+  std::function<bool(std::uint64_t number, const Try&, const std::string& text)> look;
 };
 
 /// Changes rule sets and looks for lies of their comparison.

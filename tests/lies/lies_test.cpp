@@ -72,8 +72,8 @@ void look_at_all(std::size_t below, std::uint64_t tries, decltype(lies::HuntOpti
 /// Hands changed rule sets to all verbs; fails where one ends as it should not. How many `check` accepts.
 std::size_t handle_all(std::size_t below, std::uint64_t tries) {
   std::size_t accepted = 0;
-  look_at_all(below, tries, [&](std::uint64_t number, const std::string& text, const std::string& name) {
-    const lies::Handled handled = lies::handle(text, name);
+  look_at_all(below, tries, [&](std::uint64_t number, const lies::Try& attempt, const std::string& text) {
+    const lies::Handled handled = lies::handle(text, attempt.prey->source.name);
     INFO(number << " " << handled.wrong);
     CHECK(handled.wrong.empty());
     accepted += handled.accepted ? 1 : 0;
@@ -85,7 +85,8 @@ std::size_t handle_all(std::size_t below, std::uint64_t tries) {
 /// Puts changed rule sets together that are seen to be sound; fails where one is not. How many there are.
 std::size_t judge_all(std::size_t below, std::uint64_t tries) {
   std::size_t sound = 0;
-  look_at_all(below, tries, [&](std::uint64_t number, const std::string& text, const std::string& name) {
+  look_at_all(below, tries, [&](std::uint64_t number, const lies::Try& attempt, const std::string& text) {
+    const std::string& name = attempt.prey->source.name;
     Sources sources;
     Diagnostics found;
     const std::uint32_t file = sources.add(name, text);

@@ -5,12 +5,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <utility>
 
-#include <unistd.h>
+#include <sys/time.h>
 
 // Looks for lies of `diff` by hand.
 
@@ -27,30 +29,73 @@ void keep(const std::string& folder, const lies::Found& found) {
 
 } // namespace
 
-/// Hands each changed rule set to all verbs. One that takes longer than half a minute ends the program.
-struct Verbs {
-  std::string folder; // where each is kept until it has been handled; empty: nowhere
-  std::size_t accepted = 0;
-  std::size_t faulted = 0;
-  std::size_t wrong = 0;
+/// Ends the program when it has used so many seconds of the processor from now on; 0: not any more.
+void give_up_after(int seconds) {
+  const itimerval timer{{0, 0}, {seconds, 0}};
+  setitimer(ITIMER_PROF, &timer, nullptr);
+}
 
-  void look(std::uint64_t number, const std::string& text, const std::string& name) {
-    std::fprintf(stderr, "\r%llu", static_cast<unsigned long long>(number));
+/// Hands each changed rule set to all verbs. One that takes more than a minute of the processor ends the program.
+struct Verbs {
+  /// What came of the changes of one rule set.
+  struct Sum {
+    std::size_t tried = 0;
+    std::size_t accepted = 0; // by `check`
+    std::size_t faulted = 0;  // in the random games of `test`
+    std::size_t untold = 0;   // in others only
+    std::size_t wrong = 0;
+    double seconds = 0;
+  };
+
+  std::string folder; // where each is kept until it has been handled; empty: nowhere
+  std::map<std::string, Sum> by_rules;
+
+  void look(std::uint64_t number, const lies::Try& attempt, const std::string& text) {
+    const std::string title = attempt.prey->source.title();
+    std::fprintf(stderr, "%llu %s\n", static_cast<unsigned long long>(number), title.c_str());
     const std::string kept = fmt::format("{}/{}.brehon", folder, number);
     if (!folder.empty()) {
       std::ofstream(kept) << text;
     }
-    alarm(30);
-    const lies::Handled handled = lies::handle(text, name);
-    alarm(0);
-    accepted += handled.accepted ? 1 : 0;
-    faulted += handled.faults > 0 ? 1 : 0;
-    if (!handled.wrong.empty()) {
-      ++wrong;
-      fmt::print("{}: {}\n", number, handled.wrong);
-    } else if (!folder.empty()) {
+    give_up_after(60);
+    const auto begin = std::chrono::steady_clock::now();
+    const lies::Handled handled = lies::handle(text, attempt.prey->source.name);
+    give_up_after(0);
+    Sum& sum = by_rules[title];
+    sum.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    ++sum.tried;
+    sum.accepted += handled.accepted ? 1 : 0;
+    sum.faulted += handled.fault.empty() ? 0 : 1;
+    sum.untold += handled.untold.empty() ? 0 : 1;
+    sum.wrong += handled.wrong.empty() ? 0 : 1;
+    for (const auto& [what, how] :
+         {std::pair{"wrong", handled.wrong}, {"untold", handled.untold}, {"fault", handled.fault}}) {
+      if (!how.empty()) {
+        fmt::print("{} {} {} ({}): {}\n", number, what, title, attempt.how, how);
+        std::fflush(stdout);
+      }
+    }
+    if (!folder.empty() && handled.wrong.empty() && handled.untold.empty() && handled.fault.empty()) {
       std::filesystem::remove(kept);
     }
+  }
+
+  /// Prints the sums; whether all was handled as it should be.
+  bool tell() const {
+    const auto row = [](const std::string& title, const Sum& sum) {
+      fmt::print("{:60} {:6} {:8} {:7} {:6} {:5} {:7.0f}\n", title, sum.tried, sum.accepted, sum.faulted, sum.untold,
+                 sum.wrong, sum.seconds);
+    };
+    fmt::print("{:60} {:>6} {:>8} {:>7} {:>6} {:>5} {:>7}\n", "rules", "tried", "accepted", "faulted", "untold",
+               "wrong", "seconds");
+    Sum all;
+    for (const auto& [title, sum] : by_rules) {
+      row(title, sum);
+      all = {all.tried + sum.tried,   all.accepted + sum.accepted, all.faulted + sum.faulted,
+             all.untold + sum.untold, all.wrong + sum.wrong,       all.seconds + sum.seconds};
+    }
+    row("all", all);
+    return all.wrong == 0;
   }
 };
 
@@ -102,8 +147,8 @@ int main(int argc, char* argv[]) {
   Verbs verbs;
   verbs.folder = folder;
   if (by_verbs) {
-    options.look = [&](std::uint64_t number, const std::string& text, const std::string& name) {
-      verbs.look(number, text, name);
+    options.look = [&](std::uint64_t number, const lies::Try& attempt, const std::string& text) {
+      verbs.look(number, attempt, text);
       return false;
     };
   }
@@ -119,9 +164,7 @@ int main(int argc, char* argv[]) {
   };
   const lies::Matrix result = hunt.run(options);
   if (by_verbs) {
-    fmt::print("{} accepted, {} come to faults in random games, {} are handled wrongly\n", verbs.accepted,
-               verbs.faulted, verbs.wrong);
-    return verbs.wrong == 0 ? 0 : 1;
+    return verbs.tell() ? 0 : 1;
   }
   if (matrix) {
     fmt::print("{}", lies::matrix_text(result));

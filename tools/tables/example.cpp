@@ -32,7 +32,8 @@ model::Model for_readers(model::Model model) {
 }
 
 bool can_be_told(const Fact& fact) {
-  return !fact.sight && fact.sort != Fact::Sort::returns && fact.sort != Fact::Sort::to_act;
+  return !fact.sight && fact.sort != Fact::Sort::returns && fact.sort != Fact::Sort::to_act &&
+         fact.sort != Fact::Sort::times;
 }
 
 /// How much there is to read: facts, the sorts of pieces in them, and what players do.
@@ -135,6 +136,7 @@ private:
       return words_.phrase("end");
     case Fact::Sort::returns:
     case Fact::Sort::to_act:
+    case Fact::Sort::times:
       return {};
     }
     unreachable();

@@ -296,7 +296,10 @@ std::vector<Sentence> effect(Context& context, const model::Effect& effect) {
   const std::string target =
       effect.target == model::none ? std::string() : context.words.label(context.model.elements[effect.target].path);
   std::string text;
-  const std::string amount = effect.amount < 0 ? with_minus(effect.amount) : fmt::format("+{}", effect.amount);
+  std::string amount = effect.amount < 0 ? with_minus(effect.amount) : fmt::format("+{}", effect.amount);
+  for (const model::Expr& times : effect.times) {
+    amount = phrase(context, "per", {{"count", amount}, {"thing", counted(context, "counted", times, 1)}});
+  }
   switch (effect.sort) {
   case model::Effect::Sort::adjust:
     text = phrase(context, "effect_adjust", {{"what", target}, {"amount", amount}});

@@ -27,6 +27,7 @@ struct Scope {
   std::vector<Local> locals;                     // the innermost last
   std::vector<model::VariableId> actors;         // who acts, as `me`, the innermost last
   model::PieceTypeId this_type;                  // of the piece whose effect is checked: `this`
+  model::VariableId this_one;                    // that piece, where each of several alike has its effect
   bool exact = false;                            // in a score item, where a division leaves a fraction
   expressions::AllKnown known;                   // conditions that hold here, or do not
   model::ElementId around = model::ElementId(0); // the element that an expression belongs to

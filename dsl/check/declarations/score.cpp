@@ -2,6 +2,7 @@
 
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/in_force.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/score_items.hpp"
@@ -16,6 +17,25 @@ namespace brehon::checking {
 
 using model::Op;
 using model::Sort;
+
+namespace {
+
+/// The points of an effect: they count for who holds the card, of several alike for each.
+Expr points_of_card(Context& context, Score::OfCard& effect) {
+  const Span span = effect.value.span;
+  Expr& value = effect.value;
+  if (has_copies(context, effect.type)) {
+    Expr count = count_in_force(context, effect.type, effect.me, span);
+    const Type type = types::bounds(Op::multiply, value.type, count.type);
+    return make(Op::multiply, type, span, list(std::move(value), std::move(count)));
+  }
+  const Type type = types::integer(std::min(0, value.type.low), std::max(0, value.type.high));
+  return make(Op::conditional, type, span,
+              list(in_force(context, Op::held, effect.type, effect.me, span), std::move(value),
+                   constant_expr(0, types::integer(0, 0), span)));
+}
+
+} // namespace
 
 void check_score(Context& context) {
   const Node* node = context.input.game.find(Kind::score);
@@ -36,15 +56,9 @@ void check_score(Context& context) {
     context.model.score.push_back(std::move(out));
   }
   for (Score::OfCard& effect : context.score.of_cards) { // of cards: they count for who holds them
-    Expr out;
-    out.op = Op::conditional;
-    out.span = effect.value.span;
-    out.type = types::integer(std::min(0, effect.value.type.low), std::max(0, effect.value.type.high));
-    out.args = list(in_force(context, Op::held, effect.type, effect.me, effect.value.span), std::move(effect.value),
-                    constant_expr(0, types::integer(0, 0), node->span));
-    if (out[model::Role::yes].type.sort == Sort::error)
+    if (is_error(effect.value))
       continue;
-    effect.item.value = std::move(out);
+    effect.item.value = points_of_card(context, effect);
     effect.item.me = effect.me;
     context.model.score.push_back(std::move(effect.item));
   }

@@ -32,6 +32,7 @@ bool begins_alike(const std::vector<int>& a, const std::vector<int>& b) {
 std::optional<Fact> fact_about(Context& context, const Node& node);
 std::optional<Fact> place_fact(Context& context, const Node& node, const Reference& reference, model::ZoneId zone);
 std::optional<Fact> marker_fact(Context& context, const Node& node, const Reference& reference, model::MarkerId marker);
+std::optional<Fact> times_fact(Context& context, const Node& node, const Reference& reference, model::MemoryId memory);
 std::optional<Fact> special_fact(Context& context, const Node& node, const Reference& reference);
 std::optional<int> points_of(Context& context, const Node& node, const Reference& reference, Fact& fact);
 
@@ -63,6 +64,9 @@ std::optional<Fact> fact_about(Context& context, const Node& node) {
   }
   if (const model::MarkerId marker = marker_of(context, *reference); !marker.is_none()) {
     return marker_fact(context, node, *reference, marker);
+  }
+  if (const model::MemoryId memory = memory_of(context, *reference); !memory.is_none()) {
+    return times_fact(context, node, *reference, memory);
   }
   if (node.kind == Kind::fact_at && is_special(reference->name)) {
     return special_fact(context, node, *reference);
@@ -126,6 +130,26 @@ std::optional<Fact> marker_fact(Context& context, const Node& node, const Refere
     return std::nullopt;
   }
   out.value = *where;
+  return out;
+}
+
+/// How often the position that there is has been noted.
+std::optional<Fact> times_fact(Context& context, const Node& node, const Reference& reference, model::MemoryId memory) {
+  const model::Memory& of = context.model.memories[memory];
+  Fact out;
+  out.sort = Fact::Sort::times;
+  out.index = memory.number();
+  const bool good = check_indices(context, reference, of.dimensions, out.indices);
+  if (node.kind == Kind::fact || node[1].kind != Kind::number) {
+    error(context, DiagnosticId::wrong_type, node[1].span, "a number is needed here").suggestion =
+        fmt::format("say how often: `{} at 2`", reference.whole->text);
+    return std::nullopt;
+  }
+  const std::optional<int> times = numeric_value(context, node[1], 0, of.most);
+  if (!good || !times) {
+    return std::nullopt;
+  }
+  out.value = *times;
   return out;
 }
 

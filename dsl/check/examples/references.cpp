@@ -22,13 +22,17 @@ std::optional<Reference> reference_of(Context& context, const Node& node) {
   Reference out;
   out.whole = &node;
   const Node* base = &node;
+  if (base->kind == Kind::member && base->front().kind == Kind::index) {
+    out.member = &(*base)[1];
+    base = &base->front();
+  }
   if (base->kind == Kind::index) {
     for (std::size_t i = 1; i < base->children.size(); ++i) {
       out.indices.push_back(&(*base)[i]);
     }
     base = &base->front();
   }
-  if (base->kind == Kind::member && base->front().kind == Kind::name) {
+  if (out.member == nullptr && base->kind == Kind::member && base->front().kind == Kind::name) {
     out.member = &(*base)[1];
     base = &base->front();
   }
@@ -54,6 +58,13 @@ model::ZoneId zone_of(const Context& context, const Reference& reference) {
 
 model::MarkerId marker_of(const Context& context, const Reference& reference) {
   return named(context.model.markers, reference);
+}
+
+model::MemoryId memory_of(const Context& context, const Reference& reference) {
+  Reference whole = reference;
+  const bool times = reference.member != nullptr && reference.member->text == "times";
+  whole.member = times ? nullptr : reference.member;
+  return times ? named(context.model.memories, whole) : model::MemoryId();
 }
 
 void unknown_reference(Context& context, const Reference& reference, const std::vector<std::string_view>& others) {

@@ -7,7 +7,7 @@
 /// What facts are about: places, markers, scores.
 namespace brehon::examples {
 
-/// A name with indices: `score.cattle[ann]`.
+/// A name with indices: `score.cattle[ann]`, `seen[ann].times`.
 struct Reference {
   const Node* whole = nullptr;
   std::string_view name;
@@ -24,6 +24,8 @@ std::optional<Reference> reference_of(Context& context, const Node& node);
 /// The zone or marker that it names; none where it names another thing.
 model::ZoneId zone_of(const Context& context, const Reference& reference);
 model::MarkerId marker_of(const Context& context, const Reference& reference);
+/// The memory whose `times` it names; none where it names another thing.
+model::MemoryId memory_of(const Context& context, const Reference& reference);
 /// Reports that it names nothing that a fact can be about; `others` are names that would do, too.
 void unknown_reference(Context& context, const Reference& reference, const std::vector<std::string_view>& others);
 /// The values of the indices, of which there may be fewer than dimensions. Reports those that are wrong; false then.

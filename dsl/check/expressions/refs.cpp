@@ -5,10 +5,12 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/in_force.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/syntax/foreign.hpp"
 
 #include <fmt/format.h>
 
@@ -78,7 +80,14 @@ Expr symbol_expr(Context& context, const Node& node, const Entry& entry) {
     error(context, DiagnosticId::wrong_type, node.span, fmt::format("`{}` is a memory, and no value", node.text))
         .suggestion = fmt::format("how often the position was there is `{}.times`", node.text);
     return {};
-  case Symbol::family:
+  case Symbol::family: {
+    Diagnostic& finding = error(context, DiagnosticId::wrong_type, node.span,
+                                fmt::format("`{}` is a sort of pieces, and no value", node.text));
+    finding.related.push_back({entry.span, "it is declared here"});
+    finding.suggestion =
+        fmt::format("name the place where they lie, or how many there are: `count({} in Z)`", node.text);
+    return {};
+  }
   case Symbol::matchup:
   case Symbol::table:
   case Symbol::rule:
@@ -141,13 +150,16 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
     local->used = true;
     return variable_expr(context, local->variable, node.span);
   }
+  if (node.text == "this" && context.scope.this_one != model::none)
+    return variable_expr(context, context.scope.this_one, node.span);
   if (node.text == "this" && context.scope.this_type != model::none)
     return in_force(context, Op::held_piece, context.scope.this_type, context.scope.actors.back(), node.span);
   const bool acting = node.text == "me" || node.text == "opponent" || node.text == "opponents";
   if (acting) {
     if (context.scope.actors.empty()) {
       error(context, DiagnosticId::misplaced, node.span,
-            fmt::format("nobody acts here, so there is no `{}`", node.text));
+            fmt::format("nobody acts here, so there is no `{}`", node.text))
+          .suggestion = "say who is meant: `first(player)`, or `some p in player where …`";
       return {};
     }
     Expr me = variable_expr(context, context.scope.actors.back(), node.span);
@@ -228,6 +240,12 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
   return {};
 }
 
+bool holds_several(const Context& context, const Type& type) {
+  const auto is_more = [&](model::ZoneId zone) { return context.model.zones[zone].shape != model::Shape::slot; };
+  return type.sort == Sort::places ||
+         (type.sort == Sort::place && std::any_of(type.zones.begin(), type.zones.end(), is_more));
+}
+
 Expr as_piece(Context& context, Expr value) {
   if (value.type.sort != Sort::place)
     return value;
@@ -287,6 +305,11 @@ Expr member_expr(Context& context, const Node& node) {
 }
 
 Expr attribute_of(Context& context, Expr base, std::string_view name, const Node& node) {
+  if (holds_several(context, base.type) && foreign_hint(name) == foreign_hint("size")) {
+    error(context, DiagnosticId::unknown_name, node.span, fmt::format("a place has no `{}`", name)).suggestion =
+        std::string(foreign_hint(name));
+    return {};
+  }
   if (base.type.sort == Sort::place)
     base = as_piece(context, std::move(base));
   if (base.type.sort == Sort::error)
@@ -432,23 +455,6 @@ Expr attribute_equals(Context& context, model::VariableId variable, std::string_
   out.span = span;
   out.args = list(std::move(read), std::move(value));
   return simplify(context, std::move(out));
-}
-
-Expr in_force(Context& context, Op op, model::PieceTypeId type, model::VariableId player, Span span) {
-  Expr out;
-  out.op = op;
-  out.index = type.number();
-  out.span = span;
-  out.args = list(variable_expr(context, player, span));
-  if (op == Op::held) {
-    out.type = types::boolean();
-    return out;
-  }
-  const model::FamilyId family = context.model.types[type].family;
-  out.type.sort = Sort::piece;
-  out.type.families = {family};
-  out.type.zones = {context.model.families[family].in_force};
-  return out;
 }
 
 } // namespace brehon::checking

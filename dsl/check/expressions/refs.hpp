@@ -13,6 +13,8 @@ Expr variable_expr(const Context& context, model::VariableId variable, Span span
 std::optional<Expr> value_named(Context& context, const Node& node, model::KindId kind);
 /// What a name means in an expression: a local, who acts, a value of a kind, what is declared.
 Expr name_expr(Context& context, const Node& node, const Type* expected);
+/// Whether what is meant is a place that can hold more than one piece, or several places.
+bool holds_several(const Context& context, const Type& type);
 /// A slot as its piece. Reports a place that may hold several.
 Expr as_piece(Context& context, Expr value);
 /// A memory with its indices, as how often the position that there is now has been noted in it; nothing where a node
@@ -26,7 +28,5 @@ Expr attribute_of(Context& context, Expr base, std::string_view name, const Node
 Expr index_expr(Context& context, const Node& node);
 /// Whether an attribute of a variable has a value.
 Expr attribute_equals(Context& context, model::VariableId variable, std::string_view attribute, Expr value, Span span);
-/// Whether a card is in force before a player (`held`), or that card itself (`held_piece`).
-Expr in_force(Context& context, model::Op op, model::PieceTypeId type, model::VariableId player, Span span);
 
 } // namespace brehon::checking

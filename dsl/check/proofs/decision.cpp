@@ -116,6 +116,12 @@ bool surely_possible(const Context& context, const expressions::AllKnown& known,
   return always_possible(context, action) || possible_by_conditions(context, known, action);
 }
 
+bool may_be_empty(const Context& context, const expressions::AllKnown& known, const model::Decision& decision) {
+  return !says_what_if_nothing(decision) && decision.always_possible.empty() && !decision.if_possible &&
+         std::none_of(decision.actions.begin(), decision.actions.end(),
+                      [&](const model::Action& action) { return surely_possible(context, known, action); });
+}
+
 void judge_decision(Context& context, const model::Decision& decision, Span span) {
   for (const model::Action& action : decision.actions) {
     if (decision.if_nothing.empty() || !always_possible(context, action))
@@ -125,12 +131,7 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
         .related.push_back({context.model.elements[action.element].span, fmt::format("`{}` is", action.name)});
     return;
   }
-  if (says_what_if_nothing(decision) || !decision.always_possible.empty() || decision.if_possible)
-    return;
-  const auto possible = [&](const model::Action& action) {
-    return surely_possible(context, context.scope.known, action);
-  };
-  if (std::any_of(decision.actions.begin(), decision.actions.end(), possible))
+  if (!may_be_empty(context, context.scope.known, decision))
     return;
   // Requirements with complementary conditions are beyond this proof: the author says why.
   const bool broken = std::any_of(decision.actions.begin(), decision.actions.end(), [](const model::Action& action) {
@@ -140,8 +141,11 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
            std::any_of(action.parameters.begin(), action.parameters.end(),
                        [](const model::Binder& binder) { return binder.source.empty(); });
   });
-  if (broken)
-    return;
+  if (!broken)
+    report_empty(context, decision, span);
+}
+
+void report_empty(Context& context, const model::Decision& decision, Span span) {
   auto& finding = error(context, DiagnosticId::empty_decision, {span.file, span.begin, span.begin + 1},
                         "this decision may find nothing possible");
   const bool chooses = decision.actions.size() == 1 && decision.actions[0].name == "choose";

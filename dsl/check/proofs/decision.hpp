@@ -8,7 +8,12 @@ namespace brehon::checking {
 
 /// A decision must never be empty: an action that is always possible, an enclosing condition that there is something to
 /// choose, or a clause that says what then.
+/// What the conditions around it say is taken to hold still; `judge_none` follows play and judges it again.
 void judge_decision(Context& context, const model::Decision& decision, Span span);
+
+/// Whether a decision may find nothing possible, by what is known, and does not say what happens then.
+bool may_be_empty(const Context& context, const expressions::AllKnown& known, const model::Decision& decision);
+void report_empty(Context& context, const model::Decision& decision, Span span);
 
 /// Whether a decision says what happens in every case where nothing is possible.
 bool says_what_if_nothing(const model::Decision& decision);

@@ -1,6 +1,7 @@
 #include "dsl/check/proofs/none.hpp"
 
 #include "dsl/check/proofs/changes.hpp"
+#include "dsl/check/proofs/decision.hpp"
 #include "dsl/check/proofs/none_statements.hpp"
 #include "dsl/check/proofs/none_uses.hpp"
 #include "dsl/model/expressions.hpp"
@@ -26,7 +27,7 @@ namespace {
 class NoneJudge {
 public:
   explicit NoneJudge(Context& context)
-      : model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {
+      : context_(context), model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {
     uses_.set_try([this](const model::Block& tried, const AllKnown& known) { return try_out(tried, known); });
     const auto leaves = [](const auto& part) { return leaves_phase(part.body); };
     leaves_ = std::any_of(model_.phases.begin(), model_.phases.end(), leaves) ||
@@ -87,6 +88,7 @@ private:
     return arguments_.empty() ? part : kept.emplace_back(model::substituted(part, arguments_));
   }
 
+  Context& context_;
   const model::Model& model_;
   Bodies bodies_;
   Changes changes_;
@@ -332,6 +334,8 @@ AllKnown NoneJudge::turns(const Stmt& stmt, AllKnown known) {
 /// What is known behind each action that can be taken is known behind the decision.
 AllKnown NoneJudge::decision(const Stmt& stmt, AllKnown known) {
   const model::Decision& decision = for_call(model_.decisions[stmt.id<model::DecisionId>()], decisions_);
+  if (may_be_empty(context_, known, decision) && uses_.finds())
+    report_empty(context_, decision, stmt.span);
   AllKnown otherwise = known;
   changes_.carry_out(stmt, otherwise);
   uses_.look_needed(decision.player, known);

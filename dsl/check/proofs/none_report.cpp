@@ -18,6 +18,12 @@ std::string text_at(const Context& context, Span span) {
   return one_line(written_at(context.input.game, span));
 }
 
+/// The text of an expression, in parentheses where it would else run on.
+std::string closed_text(const Context& context, const Expr& expr) {
+  const std::string text = text_at(context, expr.span);
+  return expr.op == Op::conditional && !text.empty() ? fmt::format("({})", text) : text;
+}
+
 Span declared(const Context& context, model::ElementId element, Span otherwise) {
   return element.is_none() ? otherwise : context.model.elements[element].span;
 }
@@ -89,8 +95,8 @@ std::string test_against(const Context& context, const Expr& needed, const Expr&
       return fmt::format("{} is {}", piece, family->name);
   }
   const bool end = named && is_end(origin.op);
-  const Span span = !named ? needed.span : end ? origin.args[0].span : origin.span;
-  std::string words = text_at(context, span);
+  const Expr& tested = !named ? needed : end ? origin.args[0] : origin;
+  std::string words = closed_text(context, tested);
   if (end && words.find(' ') != std::string::npos)
     words = fmt::format("({})", words);
   return words.empty() ? words : fmt::format("{} is not {}", words, end ? "empty" : "none");
@@ -98,7 +104,7 @@ std::string test_against(const Context& context, const Expr& needed, const Expr&
 
 /// A value as it would be written with another in its place where it is none.
 std::string with_other(const Context& context, const Expr& value, const std::string& test) {
-  const std::string words = text_at(context, value.span);
+  const std::string words = closed_text(context, value);
   return fmt::format("({} if {} else {})", words.empty() ? "…" : words, test,
                      value.type.sort == model::Sort::integer ? "0" : "…");
 }

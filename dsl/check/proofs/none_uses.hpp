@@ -38,6 +38,11 @@ public:
   void set_use(const NoneUse& use) { use_ = use; }
   const NoneUse& use() const { return use_; }
 
+  /// Notes that something else is at fault; whether it is to be reported.
+  bool finds() {
+    found_ = true;
+    return !silent_;
+  }
   /// Whether nothing is found while something is judged, of which nothing is reported.
   template <class Judge> bool is_clean(const Judge& judge) {
     const bool silent = std::exchange(silent_, true), found = std::exchange(found_, false);

@@ -2,6 +2,8 @@
 
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/in_force.hpp"
+#include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/score_items.hpp"
 #include "dsl/check/expressions/types.hpp"
@@ -15,8 +17,10 @@
 
 namespace brehon::checking {
 
+using model::Act;
 using model::Effect;
 using model::Op;
+using model::Stmt;
 
 namespace {
 
@@ -24,6 +28,40 @@ void adjust_effect(Context& context, const Node& node, Effect& out);
 void hook_effect(Context& context, const Node& node, Effect& out);
 model::ElementId element_of_type(const Context& context, model::PieceTypeId type);
 void added_action(Context& context, const Node& node, const Effect& out, model::ElementId parent);
+
+/// What pieces in force do. Of several alike each does it, one after the other, if its condition still holds; what they
+/// do in place of something is done once.
+model::Block body_of_effect(Context& context, const Node& node, const Effect& effect) {
+  Place inside;
+  inside.in_rule = true;
+  const Node& block = node.get(Kind::block);
+  if (!has_copies(context, effect.type) || effect.sort == Effect::Sort::instead)
+    return check_block(context, block, effect.element, inside);
+  const auto begun = [&](Act act, Expr condition) {
+    Stmt stmt;
+    stmt.act = act;
+    stmt.span = node.span;
+    stmt.element = effect.element;
+    stmt.args.push_back(std::move(condition));
+    return stmt;
+  };
+  Stmt each = begun(Act::for_each, constant_expr(1, types::boolean(), node.span));
+  each.binders.push_back(copies_in_force(context, effect.type, effect.me, node.span));
+  context.scope.this_one = each.binders[0].variable;
+  const Node* test = node.kind == Kind::at_once ? nullptr : node.find(Kind::condition);
+  if (test == nullptr) {
+    each.blocks.push_back(check_block(context, block, effect.element, inside));
+  } else {
+    Stmt still = begun(Act::if_, condition(context, test->front()));
+    const Knowing knowing(context, still[model::Role::condition]);
+    still.blocks.push_back(check_block(context, block, effect.element, inside));
+    each.blocks.emplace_back().push_back(std::move(still));
+  }
+  context.scope.this_one = {};
+  model::Block out;
+  out.push_back(std::move(each));
+  return out;
+}
 
 /// The element of the game that an effect is about.
 model::ElementId effect_target(Context& context, const Node& node, std::initializer_list<std::string_view> sorts) {
@@ -79,10 +117,8 @@ void check_effect(Context& context, const Node& node, model::PieceTypeId type, m
       flag.element = out.element;
       out.flag = context.model.markers.add(std::move(flag));
     }
-    Place inside;
-    inside.in_rule = true;
     const int left_before = context.flow.leaving;
-    out.body = check_block(context, node.get(Kind::block), out.element, inside);
+    out.body = body_of_effect(context, node, out);
     context.flow.at_once = context.flow.at_once || context.flow.leaving != left_before;
   } else {
     ensure(node.kind == Kind::action_in);
@@ -115,6 +151,8 @@ void adjust_effect(Context& context, const Node& node, Effect& out) {
   for (std::size_t i = 0; i < define.parameters.size(); ++i)
     bind_to(context, call[i + 1].text, define.parameters[i], call[i + 1].span);
   out.amount = parse_number(context, node.get(Kind::number)).value_or(0);
+  if (has_copies(context, out.type))
+    out.times.push_back(count_in_force(context, out.type, out.me, node.span));
   if (const Node* test = node.find(Kind::condition))
     out.condition.push_back(condition(context, test->front()));
 }
@@ -140,9 +178,7 @@ void hook_effect(Context& context, const Node& node, Effect& out) {
   if (const Node* test = node.find(Kind::condition))
     out.condition.push_back(condition(context, test->front()));
   out.element = add_unnamed(context, node, out.element.is_none() ? element_of_type(context, out.type) : out.element);
-  Place inside;
-  inside.in_rule = true;
-  out.body = check_block(context, node.get(Kind::block), out.element, inside);
+  out.body = body_of_effect(context, node, out);
 }
 
 model::ElementId element_of_type(const Context& context, model::PieceTypeId type) {

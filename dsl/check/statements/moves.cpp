@@ -9,6 +9,7 @@
 #include "dsl/check/proofs/capacity.hpp"
 #include "dsl/check/statements/choices.hpp"
 #include "dsl/check/statements/stmt.hpp"
+#include "dsl/format/one_line.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
 
@@ -168,6 +169,13 @@ void move_statement(Context& context, const Node& node, model::ElementId parent,
   Stmt stmt = begin_statement(context, node, Act::move_piece, parent);
   Expr piece = expr(context, node[0]);
   Expr to = to_place(context, node);
+  if (holds_several(context, piece.type)) {
+    const std::string& family = context.model.families[piece.type.families.front()].name;
+    error(context, DiagnosticId::wrong_type, node[0].span,
+          fmt::format("this is {}, but a piece is needed", describe(context, piece.type)))
+        .suggestion = fmt::format("all that lies there is `all {} from {}`", family, one_line(node[0].text));
+    return;
+  }
   if (piece.type.sort == Sort::place)
     piece = as_piece(context, std::move(piece));
   if (piece.type.sort != Sort::error && piece.type.sort != Sort::piece) {

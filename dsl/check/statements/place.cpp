@@ -6,6 +6,8 @@
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 
@@ -79,6 +81,11 @@ void place_facts(Context& context, const Node& node, model::ElementId parent, mo
   const std::vector<Fact> facts = examples::given_facts(context.model, node, found);
   context.findings.reported.append(found);
   for (const Fact& fact : facts) {
+    if (fact.sort == Fact::Sort::times) {
+      error(context, DiagnosticId::misplaced, fact.span, "nothing is placed by this").suggestion =
+          fmt::format("say `remember {}`", context.model.memories[model::MemoryId(fact.index)].name);
+      continue;
+    }
     const bool piece = fact.sort == Fact::Sort::place;
     const std::vector<model::KindId>& dimensions = piece
                                                        ? context.model.zones[model::ZoneId(fact.index)].dimensions

@@ -11,6 +11,7 @@
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/proofs/capacity.hpp"
+#include "dsl/check/proofs/none_statements.hpp"
 #include "dsl/check/statements/decision.hpp"
 #include "dsl/check/statements/flow.hpp"
 #include "dsl/check/statements/loops.hpp"
@@ -26,6 +27,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 
 namespace brehon::checking {
@@ -416,10 +418,13 @@ Stmt outcome_statement(Context& context, const Node& node, model::ElementId pare
 model::Block check_block(Context& context, const Node& node, model::ElementId parent, const Place& place) {
   model::Block out;
   LocalScope scope(context);
+  std::deque<Knowing> behind; // ends that did not come
   for (std::size_t i = 0; i < node.children.size(); ++i) {
     const Node& child = node[i];
     if (child.kind == Kind::citation)
       continue;
+    if (!out.empty() && (states_end(out.back()) || out.back().act == Act::leave))
+      behind.emplace_back(context, out.back()[Role::condition], false);
     if (is_decision_item(child)) { // adjacent actions are one decision
       std::vector<const Node*> items;
       for (; i < node.children.size() && is_decision_item(node[i]); ++i)

@@ -18,7 +18,7 @@
 namespace brehon::lowering {
 
 /// The most options that a decision can have: their numbers, and what they are numbered by, are kept in lists.
-inline constexpr long long most_options = 100000000;
+inline constexpr long long most_options = 10000000;
 
 /// Of a decision that is being written.
 struct DecisionEnds {

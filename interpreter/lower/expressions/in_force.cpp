@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/lower/expressions/truth.hpp"
+#include "interpreter/lower/expressions/value.hpp"
 
 namespace brehon::lowering {
 
@@ -39,7 +40,13 @@ void adjustments(Context& context, model::ElementId element, int to) {
     if (effect.sort == Effect::Sort::adjust && effect.target == element && context.scope.acting != model::none)
       where_in_force(context, effect, context.scope.acting, [&] {
         code.touch(effect.element);
-        code.emit(Operation::add, to, to, code.constants.of(effect.amount));
+        int amount = code.constants.of(effect.amount);
+        for (const Expr& times : effect.times) {
+          const int product = code.cells.temporary();
+          code.emit(Operation::multiply, product, amount, value(context, times));
+          amount = product;
+        }
+        code.emit(Operation::add, to, to, amount);
       });
   }
 }

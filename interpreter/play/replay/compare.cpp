@@ -1,6 +1,7 @@
 #include "interpreter/play/replay/example_facts.hpp"
 
 #include "dsl/base/index.hpp"
+#include "interpreter/machine/prelude.hpp"
 #include "interpreter/machine/score.hpp"
 #include "interpreter/play/replay/pieces.hpp"
 #include "interpreter/play/replay/sight.hpp"
@@ -43,6 +44,8 @@ private:
       return holds(fact) ? "" : places_text(fact);
     case Fact::Sort::marker:
       return marker(fact);
+    case Fact::Sort::times:
+      return times(fact);
     case Fact::Sort::ended:
       return ended() ? "" : goes_on();
     case Fact::Sort::to_act: {
@@ -148,6 +151,25 @@ private:
       if (value != fact.value && std::equal(fact.indices.begin(), fact.indices.end(), indices.begin())) {
         text += fmt::format("{}{} at {}", text.empty() ? "" : "  ", marker_name(program_, marker, offset),
                             typed_value_name(program_.model, of.type, value));
+      }
+    }
+    return text;
+  }
+
+  // ---- memories
+
+  std::string times(const Fact& fact) const {
+    const auto id = fact.id<model::MemoryId>();
+    const MemoryLayout& memory = program_.memories[id];
+    std::vector<Cell> position(index(memory.size));
+    prelude::pack(state_.memory(), memory.parts, position.data());
+    std::string text;
+    for (int instance = 0; instance < memory.instances; ++instance) {
+      const std::vector<int> indices = memory_indices(program_, id, instance);
+      const Cell* noted = state_.memory() + memory.first_cell + instance * memory.cells;
+      const Cell got = prelude::times_in(noted, position.data(), memory.size);
+      if (got != fact.value && std::equal(fact.indices.begin(), fact.indices.end(), indices.begin())) {
+        text += fmt::format("{}{}.times at {}", text.empty() ? "" : "  ", memory_name(program_, id, instance), got);
       }
     }
     return text;

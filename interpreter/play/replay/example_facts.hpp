@@ -15,6 +15,8 @@ std::vector<PlaceId> places_of(const Program& program, const Fact& fact);
 
 /// The indices of the `offset`-th instance of a marker.
 std::vector<int> marker_indices(const Program& program, model::MarkerId marker, int offset);
+/// The indices of an instance of a memory.
+std::vector<int> memory_indices(const Program& program, model::MemoryId memory, int instance);
 
 /// Changes a state so that the facts of a `given` hold: the places that they name, or with `only` all, are emptied into
 /// the box; wanted pieces come from the box, then from other places in their order. Returns why that cannot be done;

@@ -1,6 +1,8 @@
 #include "interpreter/play/replay/example_facts.hpp"
 
 #include "dsl/base/index.hpp"
+#include "interpreter/machine/attempts.hpp"
+#include "interpreter/machine/prelude.hpp"
 #include "interpreter/play/text.hpp"
 
 #include <fmt/core.h>
@@ -12,6 +14,17 @@
 namespace brehon {
 
 namespace {
+
+/// The values of indices that a number stands for.
+std::vector<int> indices_of(const Program& program, const std::vector<model::KindId>& dimensions, int number) {
+  std::vector<int> indices(dimensions.size());
+  for (std::size_t i = dimensions.size(); i-- > 0;) {
+    const model::Kind& kind = program.model.kinds[dimensions[i]];
+    indices[i] = number % kind.size() + (kind.numeric() ? kind.first : 0);
+    number /= kind.size();
+  }
+  return indices;
+}
 
 bool begins_with(const std::vector<int>& indices, const std::vector<int>& prefix) {
   return prefix.size() <= indices.size() && std::equal(prefix.begin(), prefix.end(), indices.begin());
@@ -43,6 +56,7 @@ public:
       put(want);
     }
     set_markers();
+    note_positions();
     return error_;
   }
 
@@ -238,6 +252,30 @@ private:
     }
   }
 
+  /// The position that has been laid has been noted as often as is said.
+  void note_positions() {
+    for (const Fact& fact : facts_) {
+      if (fact.sort != Fact::Sort::times) {
+        continue;
+      }
+      const auto id = fact.id<model::MemoryId>();
+      const MemoryLayout& memory = program_.memories[id];
+      for (int instance = 0; instance < memory.instances; ++instance) {
+        if (begins_with(memory_indices(program_, id, instance), fact.indices)) {
+          note(memory, noted_in(memory, state_.memory(), instance), fact.value);
+        }
+      }
+    }
+  }
+
+  void note(const MemoryLayout& memory, Cell* noted, int times) {
+    std::fill_n(noted, 1 + noted[0], 0);
+    for (int i = 0; i < times; ++i) {
+      prelude::pack(state_.memory(), memory.parts, noted + 1 + noted[0]);
+      noted[0] += memory.size;
+    }
+  }
+
   void fail(PlaceFault fault, int type, PlaceId place) {
     if (fault != PlaceFault::none && error_.empty()) {
       error_ = fmt::format("`{}` cannot take `{}`{}", place_name(program_, place),
@@ -275,14 +313,11 @@ std::vector<PlaceId> places_of(const Program& program, const Fact& fact) {
 }
 
 std::vector<int> marker_indices(const Program& program, model::MarkerId marker, int offset) {
-  const model::Marker& of = program.model.markers[marker];
-  std::vector<int> indices(of.dimensions.size());
-  for (std::size_t i = of.dimensions.size(); i-- > 0;) {
-    const model::Kind& kind = program.model.kinds[of.dimensions[i]];
-    indices[i] = offset % kind.size() + (kind.numeric() ? kind.first : 0);
-    offset /= kind.size();
-  }
-  return indices;
+  return indices_of(program, program.model.markers[marker].dimensions, offset);
+}
+
+std::vector<int> memory_indices(const Program& program, model::MemoryId memory, int instance) {
+  return indices_of(program, program.model.memories[memory].dimensions, instance);
 }
 
 std::string set_up(const Machine& machine, const std::vector<Fact>& facts, bool only, State& state) {

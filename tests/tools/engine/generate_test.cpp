@@ -173,6 +173,10 @@ int main(void) {
   int32_t actions[9];
   char text[200];
   int moves = 0;
+  if (tic_tac_toe_action_to_string(game, -8, text, sizeof text) != 0 ||
+      tic_tac_toe_action_to_string(game, 9, text, sizeof text) != 0) {
+    return 6;
+  }
   while (tic_tac_toe_current_player(game) >= 0) {
     if (tic_tac_toe_legal_actions(game, actions, 9) != 9 - moves) {
       return 1;
