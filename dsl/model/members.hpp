@@ -56,12 +56,13 @@ template <Like<Type> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Binder> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [variable, span, source, pieces, filter] = part;
+  auto& [variable, span, source, pieces, filter, secret] = part;
   visit(Member("variable"), variable);
   visit(Member("span", Matter::place), span);
   visit(Member("source"), source);
   visit(Member("pieces"), pieces);
   visit(Member("filter"), filter);
+  visit(Member("secret"), secret);
 }
 
 template <Like<Memory> T, class Visit> void members(T& part, Visit&& visit) {
@@ -222,7 +223,7 @@ template <Like<Guard> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Action> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, parameters, guards, effects, sort, if_nothing_else] = part;
+  auto& [name, element, parameters, guards, effects, sort, if_nothing_else, secret] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
   visit(Member("parameters").plain(), parameters);
@@ -230,6 +231,7 @@ template <Like<Action> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("effects").plain(), effects);
   visit(Member("sort"), sort);
   visit(Member("if_nothing_else"), if_nothing_else);
+  visit(Member("secret"), secret);
 }
 
 template <Like<Decision> T, class Visit> void members(T& part, Visit&& visit) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <climits>
 #include <cstdint>
@@ -138,7 +139,8 @@ constexpr bool has_order(Shape shape) {
   return shape == Shape::pile || shape == Shape::row;
 }
 
-enum class Viewer : std::uint8_t { holder, owner, nobody, everybody };
+/// Who sees: `others` are all but the holder.
+enum class Viewer : std::uint8_t { holder, owner, nobody, everybody, others };
 
 struct Zone {
   std::string name;
@@ -240,7 +242,14 @@ struct Action {
   Block effects;
   enum class Sort : std::uint8_t { plain, pass, done } sort = Sort::plain;
   bool if_nothing_else = false;
+  bool secret = false; // only who acts learns that it was this one
 };
+
+/// Whether the others are not told all of what is chosen.
+inline bool has_secret(const Action& action) {
+  return action.secret || std::any_of(action.parameters.begin(), action.parameters.end(),
+                                      [](const Binder& parameter) { return parameter.secret; });
+}
 
 struct Decision {
   std::string name;

@@ -63,8 +63,8 @@ struct do_ : node<Kind::do_, word<"do">, id, arguments, closing> {};
 struct by : node<Kind::by, word<"by">, primary> {};
 struct if_possible : node<Kind::if_possible, words<"if", "possible">> {};
 struct must_if : node<Kind::must_if, word<",">, words<"must", "if">, or_expr> {};
-struct may_choose : node<Kind::may_choose, words<"may", "choose">, binders, opt<if_possible>, opt<by>, block, cites> {};
-struct choose : node<Kind::choose, word<"choose">, binders, opt<if_possible>, opt<by>, block, cites> {};
+struct may_choose : node<Kind::may_choose, words<"may", "choose">, choices, opt<if_possible>, opt<by>, block, cites> {};
+struct choose : node<Kind::choose, word<"choose">, choices, opt<if_possible>, opt<by>, block, cites> {};
 struct may : node<Kind::may, word<"may">, id, opt<by>, opt<must_if>, block, cites> {};
 
 struct clockwise_from : node<Kind::clockwise_from, words<"clockwise", "from">, primary> {};
@@ -101,13 +101,15 @@ struct at_once : node<Kind::at_once, words<"at", "once", "when">, expr, opt<once
 
 // ---- decisions
 struct parameter : binder {};
-struct parameters : node<Kind::parameters, word<"(">, binders, word<")">> {};
-struct action : node<Kind::action, word<"action">, id, opt<parameters>, opt<when>, block, cites> {};
+struct parameters : node<Kind::parameters, word<"(">, choices, word<")">> {};
+struct action
+    : node<Kind::action, word<"action">, id, opt<parameters>, opt<seen_by_me>, opt<when>, block, cites> {};
 struct until_done : node<Kind::until_done, words<"until", "done">> {};
 struct actions : node<Kind::actions, word<"actions">, id, opt<until_done>, block, cites> {};
 struct together : node<Kind::together, word<"together">, block, cites> {};
 struct nothing_else : node<Kind::nothing_else, words<"if", "nothing", "else">> {};
-struct pass : node<Kind::pass, word<"pass">, not_at<sor<word<"wins">, word<"loses">>>, opt<nothing_else>, closing> {};
+struct pass : node<Kind::pass, word<"pass">, not_at<sor<word<"wins">, word<"loses">>>, opt<nothing_else>,
+                   opt<seen_by_me>, closing> {};
 struct done : node<Kind::done, word<"done">, cites> {};
 struct if_nothing : words<"if", "nothing", "possible"> {};
 struct nothing_draws : node<Kind::draw, word<"draw">> {};
@@ -224,7 +226,8 @@ struct family
 struct pieces : node<Kind::pieces, word<"pieces">, braces<named<"a piece", family>>, cites> {};
 
 struct viewer : sor<node<Kind::holder, word<"holder">>, node<Kind::owner, word<"owner">>,
-                    node<Kind::nobody, word<"nobody">>, node<Kind::everybody, word<"all">, opt<where>>> {};
+                    node<Kind::nobody, word<"nobody">>, node<Kind::others, word<"others">>,
+                    node<Kind::everybody, word<"all">, opt<where>>> {};
 struct seen_by : node<Kind::seen_by, words<"seen", "by">, comma_list<viewer>> {};
 struct up_to_size : node<Kind::up_to, words<"up", "to">, sum_expr> {};
 struct count_hidden : node<Kind::count_hidden, words<"count", "hidden">> {};

@@ -95,6 +95,7 @@ Shape shape_of(Kind kind) {
   case Kind::face_down:
   case Kind::face_up:
   case Kind::seen_by:
+  case Kind::seen_by_me:
   case Kind::up_to:
   case Kind::count_hidden:
   case Kind::refilled_from:
@@ -169,6 +170,7 @@ Shape shape_of(Kind kind) {
   case Kind::holder:
   case Kind::owner:
   case Kind::nobody:
+  case Kind::others:
   case Kind::everybody:
   case Kind::purse:
   case Kind::adjacent:

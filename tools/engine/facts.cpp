@@ -72,7 +72,12 @@ bool hides(const Program& program) {
   const auto not_for_all = [](const std::vector<model::Viewer>& viewers) {
     return !viewers.empty() && std::find(viewers.begin(), viewers.end(), model::Viewer::everybody) == viewers.end();
   };
+  const auto has_secret = [](const model::Action& action) { return model::has_secret(action); };
   return !program.togethers.empty() ||
+         std::any_of(model.decisions.begin(), model.decisions.end(),
+                     [&](const model::Decision& decision) {
+                       return std::any_of(decision.actions.begin(), decision.actions.end(), has_secret);
+                     }) ||
          std::any_of(model.zones.begin(), model.zones.end(),
                      [&](const model::Zone& zone) { return !open_zone(zone) || zone.count_hidden; }) ||
          std::any_of(model.markers.begin(), model.markers.end(),
