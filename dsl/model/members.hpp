@@ -30,13 +30,14 @@ template <Like<Interval> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Stmt> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [act, element, span, index, flag, face_down, args, binders, blocks, cases] = part;
+  auto& [act, element, span, index, flag, face_down, anticlockwise, args, binders, blocks, cases] = part;
   visit(Member("act"), act);
   visit(Member("element", Matter::place), element);
   visit(Member("span", Matter::place), span);
   with_index(facts(act).index, index, [&](auto& id) { visit(Member("index"), id); });
   visit(Member("flag"), flag);
   visit(Member("face_down"), face_down);
+  visit(Member("anticlockwise"), anticlockwise);
   visit(Member("args"), args);
   visit(Member("binders"), binders);
   visit(Member("blocks"), blocks);
@@ -248,13 +249,15 @@ template <Like<Decision> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Turns> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [element, from, where, until, condition, me, body] = part;
+  auto& [element, from, anticlockwise, where, until, condition, me, hands_on, body] = part;
   visit(Member("element", Matter::place), element);
   visit(Member("from"), from);
+  visit(Member("anticlockwise"), anticlockwise);
   visit(Member("where"), where);
   visit(Member("until"), until);
   visit(Member("condition"), condition);
   visit(Member("me"), me);
+  visit(Member("hands_on", Matter::derived), hands_on);
   visit(Member("body").plain(), body);
 }
 

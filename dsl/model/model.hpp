@@ -207,7 +207,8 @@ struct Stmt {
   int index = none; // of what `facts(act).index` says
   bool flag = false;
   bool face_down = false;
-  std::vector<Expr> args; // what they are: `facts(act).roles`
+  bool anticlockwise = false; // of a loop through players that has a start
+  std::vector<Expr> args;     // what they are: `facts(act).roles`
   std::vector<Binder> binders;
   std::vector<Block> blocks;
   std::vector<std::vector<Interval>> cases; // of match: the values of each block
@@ -266,10 +267,12 @@ struct Decision {
 struct Turns {
   ElementId element;
   Expr from;
+  bool anticlockwise = false;
   std::vector<Expr> where; // of the players who take part; asked with `me` as the player
   enum class Until : std::uint8_t { never, all_passed, once_each, each, condition } until = Until::never;
   std::vector<Expr> condition;
   VariableId me; // the variable
+  bool hands_on = false; // some statement in it says who has the next turn
   Block body;
 };
 

@@ -123,6 +123,7 @@ Shape shape_of(Kind kind) {
   case Kind::by:
   case Kind::must_if:
   case Kind::clockwise_from:
+  case Kind::anticlockwise:
   case Kind::else_:
   case Kind::as_marker:
   case Kind::as_name:
@@ -261,6 +262,8 @@ Shape shape_of(Kind kind) {
   case Kind::keep:
   case Kind::repeat:
   case Kind::repeat_times:
+  case Kind::repeat_until:
+  case Kind::next_turn:
   case Kind::pay:
   case Kind::gain:
   case Kind::leave:

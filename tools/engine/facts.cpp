@@ -84,12 +84,22 @@ bool hides(const Program& program) {
                      [&](const model::Marker& marker) { return not_for_all(marker.seen_by); });
 }
 
+/// Whether several can win or lose together.
+bool has_shared_result(const model::Model& model) {
+  bool found = false;
+  model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
+    const bool is_result = stmt.act == model::Act::wins || stmt.act == model::Act::loses;
+    found = found || (is_result && stmt[model::Role::player].type.sort == model::Sort::set);
+  });
+  return found;
+}
+
 /// Whether what the players get always adds up to 0.
 bool is_zero_sum(const model::Model& model) {
   switch (model.returns.sort) {
   case model::Returns::Sort::ranks:
-    return !model.returns.stated ||
-           (model.players == 2 && model.returns.win + model.returns.loss == 0 && model.returns.draw == 0);
+    return !model.returns.stated || (model.players == 2 && model.returns.win + model.returns.loss == 0 &&
+                                     model.returns.draw == 0 && !has_shared_result(model));
   case model::Returns::Sort::score:
     return false;
   case model::Returns::Sort::score_less_average:

@@ -235,7 +235,7 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
       for (const Kind kind : {Kind::wins, Kind::loses}) {
         if (const Node* what = item->find(kind)) {
           result.act = kind == Kind::wins ? Act::wins : Act::loses;
-          result.args.push_back(value_of(context, what->front(), kind_type(context, model::player_kind)));
+          result.args.push_back(whose_result(context, what->front()));
         }
       }
       const Node* test = item->find(Kind::condition);

@@ -30,6 +30,6 @@ int step(Context& context, const Expr& expr);
 /// The next player, or the next place of a ring.
 int next(Context& context, const Expr& expr);
 /// The player after one, in a cell of its own.
-int next_player(Context& context, int player);
+int next_player(Context& context, int player, bool anticlockwise = false);
 
 } // namespace brehon::lowering
