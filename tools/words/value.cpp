@@ -357,6 +357,12 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::step, one_step},
       {Op::board_place, by_parts},
       {Op::pair, by_parts},
+      {Op::ring_number, [](T& t, E& e) { return value(t, e[Role::operand]); }},
+      {Op::ring_place,
+       [](T& t, E& e) {
+         return term(t, "which",
+                     {{"thing", t.words.kind_noun(e.id<model::KindId>())}, {"name", value(t, e[Role::operand])}});
+       }},
       {Op::next, [](T& t, E& e) { return neighbour(t, e); }},
       {Op::line, connected},
       {Op::span, connected},

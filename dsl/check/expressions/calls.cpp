@@ -198,6 +198,12 @@ Expr call_expr(Context& context, const Node& node) {
   if (entry->symbol == Symbol::kind && context.model.kinds[entry->id<model::KindId>()].form == model::Form::pairs) {
     return pair_expr(context, node, entry->id<model::KindId>());
   }
+  if (entry->symbol == Symbol::kind && context.model.kinds[entry->id<model::KindId>()].form == model::Form::ring) {
+    if (node.children.size() == 2)
+      return value_of(context, node[1], kind_type(context, entry->id<model::KindId>()));
+    error(context, DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs a number", callee.text));
+    return {};
+  }
   auto& finding =
       error(context, DiagnosticId::wrong_type, callee.span, fmt::format("`{}` cannot be called", callee.text));
   finding.related.push_back({entry->span, "it is declared here"});

@@ -1,5 +1,9 @@
 #include "interpreter/lower/expressions/boards.hpp"
 
+#include <string>
+
+#include <fmt/format.h>
+
 #include "dsl/model/expressions.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/context/nested.hpp"
@@ -199,6 +203,26 @@ int next(Context& context, const Expr& expr) {
   const int to = code.cells.temporary();
   code.emit(Operation::add, to, of, by);
   code.emit(Operation::modulo, to, to, code.constants.of(size));
+  return to;
+}
+
+int ring_number(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const Expr& place = expr[Role::operand];
+  const int of = value(context, place), to = code.cells.temporary();
+  check_known(context, of, place.type, "none has no number");
+  code.emit(Operation::add, to, of, code.constants.of(expr.type.low));
+  return to;
+}
+
+int ring_place(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const model::Kind& ring = context.model.kinds[expr.type.kind];
+  const int low = std::stoi(ring.values.front());
+  const int number = value(context, expr[Role::operand]), to = code.cells.temporary();
+  code.emit(Operation::check_range, number, low, low + ring.size() - 1,
+            code.fault(fmt::format("`{}` has no place with this number", ring.name)));
+  code.emit(Operation::subtract, to, number, code.constants.of(low));
   return to;
 }
 
