@@ -16,6 +16,17 @@ Perft count_tree(const RuleSet& rules, int depth) {
   return result;
 }
 
+/// Histories by their number of turns, from 1, where all that a player does until another acts is a turn.
+Counts count_turns(const RuleSet& rules, int depth) {
+  Machine machine(*rules.program);
+  PerftRun run;
+  run.depth = depth;
+  run.by_turns = true;
+  const Perft result = perft(machine, run);
+  CHECK_FALSE(result.fault);
+  return {result.histories.begin() + 1, result.histories.end()};
+}
+
 /// The value of a game for each player when all choose uniformly among their options, exactly.
 void add_value(Machine& machine, const State& state, double weight, std::vector<double>& value) {
   const Rest rest = machine.rest(state);
@@ -110,6 +121,10 @@ TEST_CASE("chess has the published counts") {
 
 TEST_CASE("chess has the published count of four moves", "[long]") {
   CHECK(count_tree(compile_rule_set("chess"), 4).histories.back() == 197281);
+}
+
+TEST_CASE("amazons has the published count of first moves") {
+  CHECK(count_turns(compile_rule_set("amazons"), 1) == Counts{2176});
 }
 
 TEST_CASE("go on 3 by 3 points has the published counts") {
