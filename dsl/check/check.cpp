@@ -114,8 +114,8 @@ std::optional<model::Model> check(const Node& game, const Outline& outline, cons
   return model_of(context);
 }
 
-std::optional<model::Model> check_for_examples(const Node& game, const Outline& outline,
-                                               const model::Configuration& configuration, Diagnostics& diagnostics) {
+std::optional<model::Model> check_for_play(const Node& game, const Outline& outline,
+                                           const model::Configuration& configuration, Diagnostics& diagnostics) {
   Diagnostics found;
   Context context{{game, outline, configuration}, {found, {}}};
   check_play(context);

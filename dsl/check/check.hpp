@@ -21,10 +21,10 @@ std::optional<model::Model> check(const Node& game, const Outline& outline, cons
 std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
                                   Diagnostics& diagnostics, Diagnostics& dead);
 
-/// The same for examples, which are played: without labels and sentences, and without the proofs, which the
-/// configurations of the game are for.
-std::optional<model::Model> check_for_examples(const Node& game, const Outline& outline,
-                                               const model::Configuration& configuration, Diagnostics& diagnostics);
+/// The same for those who play or compare it: without labels and sentences, and without the proofs, which `check` is
+/// for.
+std::optional<model::Model> check_for_play(const Node& game, const Outline& outline,
+                                           const model::Configuration& configuration, Diagnostics& diagnostics);
 
 /// A model with no more than the head of a game: its players, sources, notes and options. None where that has errors.
 std::optional<model::Model> check_head(const Node& game, const Outline& outline,

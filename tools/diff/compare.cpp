@@ -197,9 +197,9 @@ private:
     }
     Diagnostics ignored; // both can be played by default
     const std::optional<model::Model> a =
-        check_without_words(a_.game.game, outline_a_, configuration(players, of_a, false), ignored);
+        check_for_play(a_.game.game, outline_a_, configuration(players, of_a, false), ignored);
     const std::optional<model::Model> b =
-        check_without_words(b_.game.game, outline_b_, configuration(players, of_b, true), ignored);
+        check_for_play(b_.game.game, outline_b_, configuration(players, of_b, true), ignored);
     if (a && b) {
       found = compare_models({*a, a_.wording}, {*b, b_.wording}, translation_);
       find_reworded(*a, *b, *found);

@@ -168,7 +168,7 @@ std::vector<model::Model> own_models(const Side& a, const Outline& outline, cons
     Diagnostics ignored; // not each number goes with the other options
     model::Configuration configuration;
     configuration.players = number;
-    if (std::optional<model::Model> model = check_without_words(a.game.game, outline, configuration, ignored)) {
+    if (std::optional<model::Model> model = check_for_play(a.game.game, outline, configuration, ignored)) {
       models.push_back(std::move(*model));
     }
   }
@@ -185,7 +185,7 @@ std::vector<std::string> bearing(const Side& a, const Outline& outline, const Op
     other.players = with_own.players;
     other.options[pair.name] = pair.value_b;
     Diagnostics ignored; // another value may not go with this number of players
-    const std::optional<model::Model> with_other = check_without_words(a.game.game, outline, other, ignored);
+    const std::optional<model::Model> with_other = check_for_play(a.game.game, outline, other, ignored);
     if (!with_other) {
       continue;
     }

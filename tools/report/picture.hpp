@@ -25,7 +25,7 @@ struct Token {
 
 /// A board and what lies there. Lengths are in steps between neighbours; x runs to the right, y downwards.
 struct Picture {
-  enum class Outline : std::uint8_t { square, hex, circle };
+  enum class Outline : std::uint8_t { square, hex, circle, point };
 
   struct Place {
     std::string name;
@@ -53,6 +53,7 @@ struct Picture {
   std::string by_chance; // what `by chance` is called
   Outline outline = Outline::square;
   std::vector<Place> places; // row by row from above, each from the left, where they stand in rows
+  std::vector<std::pair<std::size_t, std::size_t>> lines = {}; // between places, by their numbers
   std::vector<Heading> headings;
   std::vector<Token> tokens;
   std::vector<std::string> areas;

@@ -194,6 +194,7 @@ svg .letter { font-weight: 650; }
 svg .count { font-weight: 650; }
 svg .badge { fill: var(--paper); stroke: var(--ink); }
 .place { fill: var(--paper); stroke: var(--soft); }
+.way { stroke: var(--soft); stroke-width: 2; }
 .area { fill: none; stroke: var(--soft); }
 .token { fill: var(--mark); stroke: var(--ink); stroke-width: 1.5px; }
 .token.down { fill: var(--soft); }

@@ -67,6 +67,8 @@ std::string outline_of(Picture::Outline outline, std::string_view attributes, do
     return polygon(attributes, hexagon(x, y, step / std::numbers::sqrt3));
   case Picture::Outline::circle:
     return circle(attributes, x, y, step * 0.45);
+  case Picture::Outline::point:
+    return circle(attributes, x, y, step * 0.15);
   }
   return {};
 }
@@ -195,6 +197,11 @@ std::string svg(const Picture& picture) {
   double left = 0, right = 0, top = 0, bottom = 0;
   std::string inside = fmt::format("<title>{}</title>\n", html_text(picture.title));
   inside += pattern_definitions(picture);
+  for (const auto& [from, to] : picture.lines) {
+    const Picture::Place &a = picture.places[from], &b = picture.places[to];
+    inside += fmt::format("<line class=\"way\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", number(a.x * step),
+                          number(a.y * step), number(b.x * step), number(b.y * step));
+  }
   for (const Picture::Place& place : picture.places) {
     left = std::min(left, place.x);
     right = std::max(right, place.x);

@@ -1,3 +1,4 @@
+#include "dsl/base/coordinates.hpp"
 #include "dsl/base/marks.hpp"
 #include "interpreter/machine/place_table.hpp"
 #include "tools/report/escape.hpp"
@@ -33,13 +34,20 @@ struct Board {
   std::vector<model::ZoneId> zones;
 };
 
+/// Whether the places of a graph say where they lie, by their names.
+bool has_coordinates(const model::Kind& kind) {
+  return kind.form == model::Form::graph &&
+         std::all_of(kind.values.begin(), kind.values.end(),
+                     [](const std::string& place) { return coordinates(place).has_value(); });
+}
+
 /// Whether places with such indices can be drawn: those of a board, or pairs, the first index across, the second
 /// upwards.
 bool can_be_drawn(const model::Model& model, const std::vector<model::KindId>& dimensions) {
   if (dimensions.size() == 1) {
     const model::Kind& kind = model.kinds[dimensions[0]];
     const bool rows = kind.form == model::Form::grid || kind.form == model::Form::hexes;
-    return rows || ((kind.form == model::Form::ring || kind.form == model::Form::track) && kind.size() <= most_round);
+    return rows || has_coordinates(kind) || ((kind.form == model::Form::ring || kind.form == model::Form::track) && kind.size() <= most_round);
   }
   return dimensions.size() == 2 && std::all_of(dimensions.begin(), dimensions.end(), [&](model::KindId kind) {
            return kind != model::player_kind && model.kinds[kind].size() > 1 && model.kinds[kind].size() <= most_pairs;
@@ -128,6 +136,43 @@ void lay_track(Picture& picture, const model::Kind& kind) {
   }
 }
 
+/// The places of a graph where their coordinates say, with lines between neighbours; those in `order`.
+void lay_graph(Picture& picture, const model::Kind& kind, const std::vector<int>& order) {
+  picture.outline = Picture::Outline::point;
+  std::vector<Coordinates> at;
+  for (const std::string& name : kind.values)
+    at.push_back(*coordinates(name));
+  const auto least = [&](int Coordinates::*part) {
+    return (*std::min_element(at.begin(), at.end(), [&](auto a, auto b) { return a.*part < b.*part; })).*part;
+  };
+  const int first_column = least(&Coordinates::column), first_row = least(&Coordinates::row);
+  const auto x = [&](int place) { return static_cast<double>(at[index(place)].column - first_column); };
+  const auto y = [&](int place) { return static_cast<double>(first_row - at[index(place)].row); };
+  std::vector<std::size_t> drawn(at.size()); // by the number of a place
+  for (const int place : order) {
+    drawn[index(place)] = picture.places.size();
+    picture.places.push_back({kind.values[index(place)], x(place), y(place)});
+  }
+  std::set<std::pair<std::size_t, std::size_t>> lines;
+  for (const std::vector<int>& steps : kind.steps) {
+    for (std::size_t from = 0; from < steps.size(); ++from) {
+      if (steps[from] != model::none)
+        lines.insert(std::minmax(drawn[from], drawn[index(steps[from])]));
+    }
+  }
+  picture.lines.assign(lines.begin(), lines.end());
+  std::set<int> columns, rows;
+  for (const int place : order) {
+    const auto [column, row] = at[index(place)];
+    const std::string& name = kind.values[index(place)];
+    const std::size_t letters = name.find_first_of("0123456789");
+    if (rows.insert(row).second)
+      picture.headings.push_back({name.substr(letters), -0.75, y(place)});
+    if (columns.insert(column).second)
+      picture.headings.push_back({name.substr(0, letters), x(place), 0.75, true});
+  }
+}
+
 void lay_pairs(Picture& picture, const Words& words, const std::vector<model::KindId>& dimensions) {
   const auto value = [&](std::size_t dimension, int place) {
     const model::Kind& kind = words.model().kinds[dimensions[dimension]];
@@ -156,6 +201,15 @@ std::vector<int> lay_places(Picture& picture, const Words& words, const std::vec
   }
   order.resize(index(kind.size()));
   std::iota(order.begin(), order.end(), 0);
+  if (kind.form == model::Form::graph) {
+    const auto above_and_left = [&](int place) {
+      const auto [column, row] = *coordinates(kind.values[index(place)]);
+      return std::pair(-row, column);
+    };
+    std::sort(order.begin(), order.end(), [&](int a, int b) { return above_and_left(a) < above_and_left(b); });
+    lay_graph(picture, kind, order);
+    return order;
+  }
   if (kind.rows == 0) {
     (kind.form == model::Form::ring ? lay_ring : lay_track)(picture, kind);
     return order;

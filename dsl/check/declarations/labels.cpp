@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <array>
 
+#include "dsl/base/coordinates.hpp"
+
 namespace brehon::checking {
 
 namespace {
 
-/// Every element that a player sees needs a label in each language of the game, by its path or by the end of its path.
+/// Every element that a player sees needs a label in each language of the game, by its path or by the end of its path;
+/// a place that is called by its coordinates needs none.
 void missing_labels(Context& context) {
   static constexpr std::array<std::string_view, 7> seen = {"value", "family", "zone",      "marker",
                                                            "phase", "action", "score item"};
@@ -33,7 +36,7 @@ void missing_labels(Context& context) {
     for (const std::string_view language : without)
       missing += fmt::format("{}`{}`", missing.empty() ? "" : ", ", language);
     const std::string_view word = path.substr(path.rfind('.') + 1);
-    if (!missing.empty())
+    if (!missing.empty() && !brehon::coordinates(word))
       error(context, DiagnosticId::label_missing, span, fmt::format("`{}` has no label in {}", word, missing));
   };
   for (const model::Element& element : context.model.elements) {

@@ -46,12 +46,12 @@ std::optional<model::Model> model_of(const Node& game, int players, const Choice
   }
   Diagnostics ignored; // games that are changed in one place only need not be games
   const Outline parts = outline(game);
-  std::optional<model::Model> model = check_without_words(game, parts, configuration, ignored);
+  std::optional<model::Model> model = check_for_play(game, parts, configuration, ignored);
   if (model || configuration.seats.empty()) {
     return model;
   }
   configuration.seats.clear(); // one of these names may be that of something else
-  return check_without_words(game, parts, configuration, ignored);
+  return check_for_play(game, parts, configuration, ignored);
 }
 
 std::vector<int> Pairs::players() const {
