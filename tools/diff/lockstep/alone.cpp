@@ -260,7 +260,7 @@ void Alone::place(Difference& difference, int players) const {
       return place_with_others(difference, players);
     }
   }
-  if (is_nothing(all, players, choices)) {
+  if (difference.option.empty() && is_nothing(all, players, choices)) { // what can be chosen is in no model
     return place_with_others(difference, players);
   }
   all.merge(patches_.carried_by(all));
