@@ -46,6 +46,14 @@ bool is_name(const Difference& difference, const std::set<std::string>& rules) {
   return of_rule ? difference.what != "rule" || !difference.one_sided() : of_name && !difference.one_sided();
 }
 
+/// Whether it is a rule that is called in one of some differences.
+bool is_called(const Difference& rule, const std::vector<const Difference*>& in) {
+  const std::string call = "do " + rule.path + "(";
+  return rule.what == "rule" && std::any_of(in.begin(), in.end(), [&](const Difference* each) {
+           return each->a.find(call) != std::string::npos || each->b.find(call) != std::string::npos;
+         });
+}
+
 std::set<std::string> rules_of(const model::Model& a, const model::Model& b) {
   std::set<std::string> names;
   for (const model::Model* each : {&a, &b}) {
@@ -245,7 +253,7 @@ private:
     }
     const std::set<std::string> rules = rules_of(a, b);
     for (const Difference* each : go) {
-      const bool stands_for_another = is_name(*each, rules) && !left->none();
+      const bool stands_for_another = (is_name(*each, rules) && !left->none()) || is_called(*each, stay);
       bool& reworded = reworded_.emplace(key(*each), true).first->second;
       reworded = reworded && is_explained && !stands_for_another;
     }

@@ -119,7 +119,7 @@ private:
     const auto at =
         std::find_if(around.inside.begin(), around.inside.end(), [&](const Line& each) { return equal(each, line); });
     Line out = line;
-    out.text += fmt::format(", number {} of {}", at - around.inside.begin() + 1, around.inside.size());
+    out.text += fmt::format("{}number {} of {}", out.text.empty() ? "" : ", ", at - around.inside.begin() + 1, around.inside.size());
     return out;
   }
 

@@ -86,9 +86,10 @@ void check_removals(const PartedGame& rules, std::size_t step) {
   for (std::size_t i = 0; i < rules.parts.size(); i += step) {
     const auto& [path, node] = rules.parts[i];
     const Route& route = routes.at(node);
-    // by `or`, `+` or `vs`
-    const bool joined =
-        node->kind == Kind::payment || node->kind == Kind::portion || path.find(".side.") != std::string::npos;
+    // by `or`, `+` or `vs`, or with `if nothing possible`, which goes with it
+    const Node* holder = at(rules.game, Route(route.begin(), route.end() - 1));
+    const bool joined = node->kind == Kind::payment || node->kind == Kind::portion ||
+                        path.find(".side.") != std::string::npos || holder->kind == Kind::nothing_possible;
     if (route.size() > 1 && !joined && !comes_back(rules, path, *node, route))
       lost += path + "\n";
   }

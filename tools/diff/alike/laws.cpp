@@ -66,11 +66,25 @@ private:
 
   /// `if not E { A } else { B }`
   static void turn(Stmt& stmt) {
-    if (stmt[Role::condition].op == Op::not_ && stmt.blocks.size() == 2 && !stmt.blocks[1].empty()) {
-      Expr inner = std::move(stmt[Role::condition].args[0]);
-      stmt[Role::condition] = std::move(inner);
+    if (stmt.blocks.size() == 2 && !stmt.blocks[1].empty() && turn(stmt[Role::condition])) {
       std::swap(stmt.blocks[0], stmt.blocks[1]);
     }
+  }
+
+  /// Makes a condition its opposite where that is shorter: `not E`; of whole numbers `5 < n`, which is `not n < 6`.
+  static bool turn(Expr& condition) {
+    if (condition.op == Op::not_) {
+      Expr inner = std::move(condition.args[0]);
+      condition = std::move(inner);
+      return true;
+    }
+    const bool is_above = condition.op == Op::less && is_bound(condition[Role::left]) &&
+                          is_whole(condition[Role::left]) && is_whole(condition[Role::right]);
+    if (is_above) {
+      bind(condition[Role::left], condition[Role::left].value + 1);
+      std::swap(condition[Role::left], condition[Role::right]);
+    }
+    return is_above;
   }
 
   static bool has_else(const Stmt& stmt) { return stmt.blocks.size() > 1 && !stmt.blocks[1].empty(); }
@@ -122,9 +136,7 @@ private:
     }
     if (expr.op == Op::not_) {
       negation(expr);
-    } else if (expr.op == Op::conditional && expr[Role::condition].op == Op::not_) {
-      Expr inner = std::move(expr[Role::condition].args[0]);
-      expr[Role::condition] = std::move(inner);
+    } else if (expr.op == Op::conditional && turn(expr[Role::condition])) {
       std::swap(expr[Role::yes], expr[Role::no]);
     } else if (is_any(expr.op, {Op::and_, Op::or_})) {
       flatten(expr);
@@ -144,14 +156,6 @@ private:
 
   /// Of whole numbers `a <= 5` is `a < 6`, and `5 <= a` is `4 < a`.
   static void strictly(Expr& expr) {
-    const auto is_whole = [](const Expr& arg) {
-      bool of_score = false; // which can be a fraction
-      model::each<Expr>(arg, [&](const Expr& each) { of_score = of_score || each.op == Op::score; });
-      return arg.type.sort == model::Sort::integer && !arg.type.optional && !of_score && !expressions::is_fraction(arg);
-    };
-    const auto is_bound = [](const Expr& arg) {
-      return arg.op == Op::constant && arg.value > -largest_bound && arg.value < largest_bound;
-    };
     Expr& left = expr[Role::left];
     Expr& right = expr[Role::right];
     if (!is_whole(left) || !is_whole(right) || is_bound(left) == is_bound(right)) {
@@ -159,8 +163,24 @@ private:
     }
     expr.op = Op::less;
     Expr& bound = is_bound(left) ? left : right;
-    bound.value += is_bound(left) ? -1 : 1;
-    bound.type = {model::Sort::integer, model::none, false, bound.value, bound.value, {}, {}, {}}; // maybe of no kind
+    bind(bound, bound.value + (is_bound(left) ? -1 : 1));
+  }
+
+  static bool is_whole(const Expr& expr) {
+    bool of_score = false; // which can be a fraction
+    model::each<Expr>(expr, [&](const Expr& each) { of_score = of_score || each.op == Op::score; });
+    return expr.type.sort == model::Sort::integer && !expr.type.optional && !of_score &&
+           !expressions::is_fraction(expr);
+  }
+
+  static bool is_bound(const Expr& expr) {
+    return expr.op == Op::constant && expr.value > -largest_bound && expr.value < largest_bound;
+  }
+
+  /// Another number, which is maybe no value of the kind of the first.
+  static void bind(Expr& bound, int value) {
+    bound.value = value;
+    bound.type = {model::Sort::integer, model::none, false, value, value, {}, {}, {}};
   }
 
   /// What runs through a set does so in the order in which it is written; for what tests or counts it that means

@@ -1,6 +1,7 @@
 #include "tools/diff/lockstep/alone.hpp"
 
 #include "dsl/model/text/cells.hpp"
+#include "dsl/model/walk.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "tools/diff/lockstep/lock_step.hpp"
 #include "tools/diff/lockstep/smallest.hpp"
@@ -188,10 +189,19 @@ bool Alone::has_come(const Difference& difference, const Numbers& some, int play
   if (!with || !whole) {
     return false;
   }
-  const std::vector<Difference> left = compare_parts({*with, a_.wording}, {whole->second, a_.wording});
-  return std::none_of(left.begin(), left.end(), [&](const Difference& each) {
+  const ModelDifferences left = compare_models({*with, a_.wording}, {whole->second, a_.wording}, {});
+  const auto is_it = [&](const Difference& each) {
     return each.sort == difference.sort && each.path == difference.path && each.what == difference.what;
-  });
+  };
+  return std::none_of(left.differences.begin(), left.differences.end(), is_it) &&
+         std::none_of(left.unequal.begin(), left.unequal.end(), is_it);
+}
+
+/// Whether A with some differences is A: what stands elsewhere among its like cannot be made by exchanging it.
+bool Alone::is_nothing(const Numbers& some, int players, const Choices& choices) const {
+  const std::optional<model::Model> with = model_with(some, players, choices);
+  const std::optional<model::Model> without = model_of(a_.game.game, players, choices);
+  return with && without && model::same(*with, *without);
 }
 
 /// The smallest set of others that a difference needs; none where there is no such set. What is declared only comes
@@ -249,6 +259,9 @@ void Alone::place(Difference& difference, int players) const {
     } else if (!model_with(all, players, choices)) {
       return place_with_others(difference, players);
     }
+  }
+  if (difference.option.empty() && is_nothing(all, players, choices)) { // what can be chosen is in no model
+    return place_with_others(difference, players);
   }
   all.merge(patches_.carried_by(all));
   all.erase(difference.number);

@@ -40,6 +40,7 @@ private:
   std::optional<model::Model> model_with(const Numbers& some, int players, Choices choices, bool cells_apart) const;
   bool makes_sense(const Difference& difference, const Numbers& some, int players) const;
   bool shows(const Numbers& some, int players, const Choices& choices) const;
+  bool is_nothing(const Numbers& some, int players, const Choices& choices) const;
   bool has_come(const Difference& difference, const Numbers& some, int players) const;
   void place_with_others(Difference& difference, int players) const;
   std::optional<std::vector<std::size_t>> needed_for(const Difference& difference, int players) const;

@@ -90,7 +90,8 @@ public:
         alone_(a, b, report), players_(pairs_.players()) {}
 
   void add(Difference& difference, Clock::time_point until) {
-    if (const std::optional<Refusal> refused = refusal_of(difference, a_, b_, report_.translation)) {
+    const std::optional<Refusal> refused = refusal_of(difference, a_, b_, report_.translation);
+    if (refused && !difference.one_sided()) {
       difference.witness = witness_of_choice(difference, *refused);
       return;
     }
@@ -103,6 +104,10 @@ public:
     look(difference, where, most_tries, until - (until - Clock::now()) / 3, seen); // some is left for elsewhere
     if (!seen.is_real() && !numbers.empty()) {
       look(difference, elsewhere(difference, numbers.front()), most_tries_elsewhere, until, seen);
+    }
+    if (refused && !seen.is_real()) { // an option of one side, which may do nothing
+      difference.witness = witness_of_choice(difference, *refused);
+      return;
     }
     if (!seen.found && !seen.parting) {
       difference.searched = seen.tried;
