@@ -110,7 +110,7 @@ void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& me
   if (operation.empty() || sign == target)
     return;
   const std::string_view name = part(fault.text, line.place(target), line.behind(sign - 1));
-  const std::size_t value = sign + operation.size();
+  const std::size_t value = sign + (is_letter(operation.front()) ? 1 : operation.size()); // signs are a token each
   const bool steps = operation == "++" || operation == "--";
   const std::size_t end = steps ? value : expression_end(line, value);
   if (!steps && end == value)

@@ -109,6 +109,17 @@ std::string with_other(const Context& context, const Expr& value, const std::str
                      value.type.sort == model::Sort::integer ? "0" : "…");
 }
 
+/// The side of a choice between values that may be none, as far as that can be seen; else the whole.
+const Expr& side_at_fault(const Expr& value, const Expr& origin) {
+  if (value.op != Op::conditional)
+    return value;
+  const Expr& yes = value[Role::yes];
+  const Expr& no = value[Role::no];
+  if (no.op == Op::constant || is_within(origin.span, yes.span))
+    return side_at_fault(yes, origin);
+  return yes.op == Op::constant || is_within(origin.span, no.span) ? side_at_fault(no, origin) : value;
+}
+
 /// Text that mends it.
 std::string mend(const Context& context, const Expr& needed, const std::string& test, const NoneUse& use) {
   constexpr std::size_t longest = 100;
@@ -149,8 +160,9 @@ void report_none(Context& context, const Expr& needed, const Expr& origin, const
   finding.related.push_back(reason(context, origin));
   if (settled != nullptr)
     finding.related.push_back(reason(context, *settled));
-  if (const std::string test = test_against(context, needed, origin); !test.empty())
-    finding.suggestion = mend(context, needed, test, use);
+  const Expr& side = side_at_fault(needed, origin);
+  if (const std::string test = test_against(context, side, origin); !test.empty())
+    finding.suggestion = mend(context, side, test, use);
   else
     finding.suggestion = "say there what counts where it is none: `(… if … is not none else …)`";
 }
