@@ -16,7 +16,8 @@ struct require : node<Kind::require, word<"require">, opt<seq<id, word<":">>>, e
 struct contents;
 struct fact_value : seq<word<"=">, contents> {};
 struct fact : node<Kind::fact, reference, fact_value, cites> {};
-struct at_value : seq<word<"at">, sor<signed_number, none, reference>> {};
+struct fraction : seq<signed_number, opt<fold<Kind::divide, word<"/">, number>>> {};
+struct at_value : seq<word<"at">, sor<fraction, none, reference>> {};
 struct fact_at : node<Kind::fact_at, reference, at_value, cites> {};
 struct fact_ended
     : node<Kind::fact_ended, word<"ended">, not_at<sor<word<"=">, word<"at">, word<"[">, word<".">>>, cites> {};

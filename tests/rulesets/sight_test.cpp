@@ -80,6 +80,7 @@ std::vector<Fact> changed(const Fact& fact) {
       ++other.value;
     });
     break;
+  case Fact::Sort::times:
   case Fact::Sort::ended:
   case Fact::Sort::winner:
   case Fact::Sort::score:

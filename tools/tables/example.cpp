@@ -6,6 +6,8 @@
 #include "tools/words/author.hpp"
 #include "tools/words/telling.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <optional>
@@ -76,7 +78,7 @@ public:
       const std::string text = told(line);
       if (!text.empty()) {
         list.items.push_back(
-            item(words_, words_.phrase("named", {{"name", head(line)}, {"what", text}}) + ".", model::none));
+            item(words_, Words::ended(words_.phrase("named", {{"name", head(line)}, {"what", text}})), model::none));
       }
     }
     return list;
@@ -146,8 +148,11 @@ private:
     const std::string of = fact.index == model::none
                                ? words_.phrase("tables.points")
                                : called(words_, "score." + model_.score[fact.id<model::ScoreItemId>()].name);
-    return fact.indices.empty() ? std::string()
-                                : named(of + " (" + player(fact.indices.front()) + ")", with_minus(fact.value));
+    return fact.indices.empty() ? std::string() : named(of + " (" + player(fact.indices.front()) + ")", points(fact));
+  }
+
+  static std::string points(const Fact& fact) {
+    return with_minus(fact.value) + (fact.parts == 1 ? "" : fmt::format("/{}", fact.parts));
   }
 
   std::string named(const std::string& name, const std::string& what) const {

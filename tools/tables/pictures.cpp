@@ -47,7 +47,8 @@ bool can_be_drawn(const model::Model& model, const std::vector<model::KindId>& d
   if (dimensions.size() == 1) {
     const model::Kind& kind = model.kinds[dimensions[0]];
     const bool rows = kind.form == model::Form::grid || kind.form == model::Form::hexes;
-    return rows || has_coordinates(kind) || ((kind.form == model::Form::ring || kind.form == model::Form::track) && kind.size() <= most_round);
+    return rows || has_coordinates(kind) ||
+           ((kind.form == model::Form::ring || kind.form == model::Form::track) && kind.size() <= most_round);
   }
   return dimensions.size() == 2 && std::all_of(dimensions.begin(), dimensions.end(), [&](model::KindId kind) {
            return kind != model::player_kind && model.kinds[kind].size() > 1 && model.kinds[kind].size() <= most_pairs;

@@ -75,7 +75,7 @@ bool is_better_by_name(const RequirementWords& requirement) {
 /// What an action needs. A long condition has its name before it.
 std::string condition_of(const Words& words, const RequirementWords& requirement) {
   if (!requirement.is_condition) {
-    return Words::capital(requirement.text) + ".";
+    return Words::ended(Words::capital(requirement.text));
   }
   std::string text = words.phrase("tables.only_if", {{"condition", requirement.condition}});
   return is_better_by_name(requirement)

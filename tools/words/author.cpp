@@ -205,8 +205,7 @@ std::optional<Sentence> author_sentence(const Words& words, model::ElementId ele
   if (text.empty()) {
     return std::nullopt;
   }
-  const bool is_ended = text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
-  return Sentence{std::move(text) + (is_ended ? "" : "."), element, words.model().elements[element].span, {}};
+  return Sentence{Words::ended(std::move(text)), element, words.model().elements[element].span, {}};
 }
 
 } // namespace brehon::telling

@@ -118,10 +118,9 @@ ActionWords action(Context& context, const model::Action& action) {
   std::vector<Term> chosen;
   for (const model::Binder& parameter : action.parameters) {
     const Term thing = binder(context, parameter);
-    chosen.push_back(!parameter.secret ? thing
-                                       : Term([&context, thing](const Form& form) {
-                                           return phrase(context, "in_secret", {{"thing", thing.in(form)}});
-                                         }));
+    chosen.push_back(!parameter.secret ? thing : Term([&context, thing](const Form& form) {
+      return phrase(context, "in_secret", {{"thing", thing.in(form)}});
+    }));
   }
   for (const Term& each : chosen) {
     words.parameters.push_back(each.in({"a", context.words.object_case()}));
@@ -142,7 +141,7 @@ ActionWords action(Context& context, const model::Action& action) {
     words.requirements.push_back(std::move(nothing_else));
   }
   if (action.secret) {
-    words.effects.push_back({Words::capital(phrase(context, "untold")) + ".", action.element, {}, {}});
+    words.effects.push_back({Words::ended(Words::capital(phrase(context, "untold"))), action.element, {}, {}});
   }
   for (Sentence& effect : block(context, action.effects)) {
     words.effects.push_back(std::move(effect));

@@ -42,7 +42,8 @@ public:
 private:
   void say(std::string text, std::vector<Sentence> inside = {}) {
     const bool asks = text.ends_with("?");
-    text = Words::capital(std::move(text)) + (asks ? "" : inside.empty() ? "." : words_.phrase("colon"));
+    text = Words::capital(std::move(text));
+    text = asks || inside.empty() ? Words::ended(std::move(text)) : text + words_.phrase("colon");
     found_.push_back({std::move(text), element_, model_.elements[element_].span, std::move(inside)});
   }
 
@@ -95,7 +96,7 @@ private:
         std::vector<Sentence> inside;
         for (const model::Action& action : decision.actions) {
           inside.push_back(
-              {Words::capital(telling::action(words_, decision, action).text) + ".", action.element, {}, {}});
+              {Words::ended(Words::capital(telling::action(words_, decision, action).text)), action.element, {}, {}});
         }
         say(telling::decision(words_, decision), std::move(inside));
       }
@@ -117,13 +118,13 @@ private:
     std::vector<Sentence> inside;
     for (const std::string& parameter : told.parameters) {
       inside.push_back(
-          {Words::capital(words_.phrase("you_choose_what", {{"what", parameter}})) + ".", element_, {}, {}});
+          {Words::ended(Words::capital(words_.phrase("you_choose_what", {{"what", parameter}}))), element_, {}, {}});
     }
     for (const RequirementWords& requirement : told.requirements) {
       const std::string text = requirement.is_condition
                                    ? words_.phrase("only_if", {{"condition", requirement.condition}})
                                    : requirement.text;
-      inside.push_back({Words::capital(text) + ".", requirement.element, {}, {}});
+      inside.push_back({Words::ended(Words::capital(text)), requirement.element, {}, {}});
     }
     for (const Sentence& effect : told.effects) {
       inside.push_back(effect);
@@ -148,7 +149,7 @@ private:
         if (row.element == element_) {
           say(telling::matchup_row(words_, matchup, static_cast<int>(i)));
         } else if (matchup.element == element_) {
-          rows.push_back({Words::capital(telling::matchup_row(words_, matchup, static_cast<int>(i))) + ".",
+          rows.push_back({Words::ended(Words::capital(telling::matchup_row(words_, matchup, static_cast<int>(i)))),
                           row.element,
                           row.span,
                           {}});
@@ -228,7 +229,7 @@ private:
       if (family.element == element_) {
         std::vector<Sentence> types;
         for (int i = 0; i < family.types; ++i) {
-          types.push_back({copies(model::PieceTypeId(family.first_type.number() + i)) + ".", element_, {}, {}});
+          types.push_back({Words::ended(copies(model::PieceTypeId(family.first_type.number() + i))), element_, {}, {}});
         }
         say(words_.family(id, 2), std::move(types));
       }

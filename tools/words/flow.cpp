@@ -184,7 +184,8 @@ std::string for_each(Context& context, const Stmt& stmt) {
   std::string text =
       phrase(context, players ? "for_each_player" : "for_each", {{"things", context.words.both(things)}}, 1);
   if (stmt.has(Role::start)) {
-    text = phrase(context, stmt.anticlockwise ? "anticlockwise" : "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
+    text = phrase(context, stmt.anticlockwise ? "anticlockwise" : "clockwise",
+                  {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
   }
   return stmt.flag ? phrase(context, "together")
          : other   ? text
@@ -260,7 +261,8 @@ void turns(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 std::string turns(Context& context, const model::Turns& turns) {
-  std::string text = phrase(context, turns.anticlockwise ? "turns_anticlockwise" : "turns", {{"start", value(context, turns.from)}}, 1);
+  std::string text = phrase(context, turns.anticlockwise ? "turns_anticlockwise" : "turns",
+                            {{"start", value(context, turns.from)}}, 1);
   for (const Expr& where : turns.where) {
     text = suffixed(context, std::move(text), where);
   }

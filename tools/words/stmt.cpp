@@ -31,7 +31,8 @@ using model::Stmt;
 
 void add(const Context& context, std::vector<Sentence>& out, const Stmt& stmt, std::string text,
          std::vector<Sentence> inside) {
-  text = Words::capital(std::move(text)) + (inside.empty() ? "." : phrase(context, "colon"));
+  text = inside.empty() ? Words::ended(Words::capital(std::move(text)))
+                        : Words::capital(std::move(text)) + phrase(context, "colon");
   out.push_back({std::move(text), stmt.element, stmt.span, std::move(inside)});
 }
 
@@ -141,8 +142,11 @@ std::string assignment(Context& context, const Stmt& stmt) {
   }
   const Term name = telling::value(context, target);
   if ((value.op == Op::add || value.op == Op::subtract) && same(value[Role::left], target)) {
-    return phrase(context, value.op == Op::add ? "add_to" : "take_from",
-                  {{"marker", name}, {"amount", telling::value(context, value[Role::right])}});
+    Expr amount = value[Role::right];
+    const bool is_less = is_constant(amount) && amount.value < 0;
+    amount.value = is_less ? -amount.value : amount.value;
+    return phrase(context, (value.op == Op::add) == is_less ? "take_from" : "add_to",
+                  {{"marker", name}, {"amount", telling::value(context, amount)}});
   }
   if (value.op == Op::next && !value.has(Role::distance) && same(value[Role::operand], target)) {
     const bool is_player = marker.type.sort == model::Sort::kind && marker.type.kind == model::player_kind;
@@ -155,7 +159,8 @@ std::string draw(Context& context, const Stmt& stmt) {
   model::Type piece;
   piece.sort = model::Sort::piece;
   piece.families = stmt[Role::from].type.families;
-  const Term what = amount(context, stmt.flag ? "up_to" : "amount", stmt[Role::count], noun(context, piece, 1), noun(context, piece, 2));
+  const Term what = amount(context, stmt.flag ? "up_to" : "amount", stmt[Role::count], noun(context, piece, 1),
+                           noun(context, piece, 2));
   return phrase(context, "draw",
                 {{"what", what}, {"from", place(context, stmt[Role::from])}, {"to", place(context, stmt[Role::to])}});
 }

@@ -204,8 +204,8 @@ Term adjusted(Context& context, const Expr& expr) {
 
 Term neighbour(Context& context, const Expr& next) {
   const Expr& operand = next[Role::operand];
-  const bool goes_back = next.has(Role::distance) && expressions::is_constant(next[Role::distance]) &&
-                         next[Role::distance].value == -1;
+  const bool goes_back =
+      next.has(Role::distance) && expressions::is_constant(next[Role::distance]) && next[Role::distance].value == -1;
   if (next.has(Role::distance) && !goes_back) {
     return term(context, "further",
                 {{"thing", value(context, operand)}, {"count", value(context, next[Role::distance])}});

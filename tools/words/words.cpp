@@ -144,6 +144,11 @@ std::string Words::either(const model::Type& type, const std::set<int>& values) 
   return either(texts);
 }
 
+std::string Words::ended(std::string text) {
+  const bool is_ended = text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
+  return is_ended ? text : text + ".";
+}
+
 std::string Words::capital(std::string text) {
   if (text.empty()) {
     return text;

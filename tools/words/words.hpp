@@ -50,6 +50,8 @@ public:
   std::string object_case() const { return pack_.cases.size() > 1 ? pack_.cases[1] : std::string(); }
   /// With a capital letter first.
   static std::string capital(std::string text);
+  /// With a full stop, unless it has an end already.
+  static std::string ended(std::string text);
   /// What follows a colon begins small, unless the language has nouns with capitals. What is in capitals stays so.
   std::string uncapital(std::string text) const;
 

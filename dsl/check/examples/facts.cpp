@@ -208,15 +208,19 @@ std::optional<int> points_of(Context& context, const Node& node, const Reference
     return std::nullopt;
   }
   const std::optional<int> player = seat_of(context, *reference.indices[0]);
-  if (node[1].kind != Kind::number) {
-    error(context, DiagnosticId::wrong_type, node[1].span, "a number is needed here");
+  const bool is_divided = node[1].kind == Kind::divide;
+  if (!is_divided && node[1].kind != Kind::number) {
+    error(context, DiagnosticId::wrong_type, node[1].span, "a number is needed here").suggestion =
+        "write a number, such as `2`, `-1` or `3/2`";
     return std::nullopt;
   }
-  const std::optional<int> value = numeric_value(context, node[1], -1000000000, 1000000000);
-  if (!good || !player || !value) {
+  const std::optional<int> value = numeric_value(context, is_divided ? node[1][0] : node[1], -1000000000, 1000000000);
+  const std::optional<int> parts = is_divided ? numeric_value(context, node[1][1], 1, 1000000000) : 1;
+  if (!good || !player || !value || !parts) {
     return std::nullopt;
   }
   fact.indices = {*player};
+  fact.parts = *parts;
   return value;
 }
 

@@ -223,7 +223,7 @@ private:
     const Fraction& got = fact.sort == Fact::Sort::returns ? result_->returns[player]
                           : fact.index == model::none      ? result_->totals[player]
                                                            : result_->items[index(fact.index)][player];
-    if (got == fraction(fact.value)) {
+    if (got == fraction(fact.value, fact.parts)) {
       return {};
     }
     const std::string item =

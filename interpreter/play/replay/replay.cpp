@@ -14,6 +14,8 @@ namespace brehon {
 
 namespace {
 
+constexpr std::size_t most_falls = 200; // that one `as any` stands for
+
 /// Plays an example once.
 class Player {
 public:
@@ -263,6 +265,11 @@ private:
       if (machine_.rest(state_) != Rest::chance) {
         return fail(span,
                     fmt::format("chance falls {} times here, and {} outcomes are stated", i, fall.outcomes.size()));
+      }
+      if (fall.any && i == most_falls) {
+        return fail(span, fmt::format("chance can fall {} times here before anybody decides: state how it falls, "
+                                      "`as` one of {}",
+                                      most_falls, possible_outcomes()));
       }
       let_fall(fall.any ? nullptr : &fall.outcomes[i], span);
       if (failure_) {
