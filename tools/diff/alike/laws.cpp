@@ -80,7 +80,8 @@ private:
       return true;
     }
     const bool is_above = is_any(condition.op, {Op::less, Op::less_equal}) && is_bound(condition[Role::left]) &&
-                          is_whole(condition[Role::left]) && is_whole(condition[Role::right]);
+                          !is_bound(condition[Role::right]) && is_whole(condition[Role::left]) &&
+                          is_whole(condition[Role::right]);
     if (is_above) {
       bind(condition[Role::left], condition[Role::left].value + (condition.op == Op::less ? 1 : 0));
       condition.op = Op::less;
