@@ -119,7 +119,8 @@ private:
     const auto at =
         std::find_if(around.inside.begin(), around.inside.end(), [&](const Line& each) { return equal(each, line); });
     Line out = line;
-    out.text += fmt::format("{}number {} of {}", out.text.empty() ? "" : ", ", at - around.inside.begin() + 1, around.inside.size());
+    out.text += fmt::format("{}number {} of {}", out.text.empty() ? "" : ", ", at - around.inside.begin() + 1,
+                            around.inside.size());
     return out;
   }
 
@@ -267,6 +268,26 @@ Line order_of(const model::Model& model, const std::vector<model::FamilyId>& fam
   return order;
 }
 
+/// What is aimed at by its name, which is that of A, in place of its path.
+void name_targets(const model::Model& model, Line& lines) {
+  const auto name_in = [&model](const auto& list, const std::string& path) {
+    const auto found = std::find_if(list.begin(), list.end(), [&](const auto& each) {
+      return !each.element.is_none() && model.elements[each.element].path == path;
+    });
+    return found == list.end() ? path : found->name;
+  };
+  for (Line& line : lines.inside) {
+    if (class_of(line.name) != Class::effect) {
+      continue;
+    }
+    for (Line& member : line.inside) {
+      if (member.name == "target") {
+        member.text = name_in(model.rules, name_in(model.defines, member.text));
+      }
+    }
+  }
+}
+
 /// Puts lists in order of which the order does not matter.
 Line sorted_lines(const model::Model& model) {
   Line lines = lines_with_sorted_zones(model);
@@ -276,6 +297,7 @@ Line sorted_lines(const model::Model& model) {
     lines.inside.push_back(order_of(model, families, words));
   }
   add_requirements(model, words, lines);
+  name_targets(model, lines);
   for (const model::KindId kind : ids(model.kinds)) {
     const model::Kind& of = model.kinds[kind];
     if (of.form != model::Form::names || uses.orders(kind)) {

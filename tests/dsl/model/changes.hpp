@@ -73,6 +73,11 @@ private:
     }
   }
 
+  /// Whether `value` says something: a constant, a variable, or which way `each` is compared.
+  static bool reads_value(const model::Expr& expr) {
+    return expr.op == model::Op::constant || model::value_is_variable(expr.op) || expr.has(model::Role::each);
+  }
+
   /// An index is changed where it stands, since a walk shows a copy of it.
   template <class T> void index(T& part, MemberChange change) {
     const std::string around = change.where;
@@ -81,9 +86,11 @@ private:
       of = model::facts(part.op).index;
       change.where = around + ".value";
       change.bound = model::value_is_variable(part.op);
+      change.unread = !reads_value(part);
       const bool truth = part.op == model::Op::constant && part.type.sort == model::Sort::boolean;
       to(part.value, truth ? 1 - part.value : part.value + 1, change);
       change.bound = false;
+      change.unread = false;
     } else {
       of = model::facts(part.act).index;
     }

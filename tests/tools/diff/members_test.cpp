@@ -151,8 +151,8 @@ TEST_CASE("diff: what stands on cards, in purses and in the order of things make
   CHECK(first("option_range") == "stock: 3..6 | 2..6");
   CHECK(first("option_condition") == "length: require length <= rows or length <= columns | require length <= rows");
   CHECK(first("repeat_order") != "");
-  CHECK(first("place_order") == "lane: values inner, outer | values outer, inner");
-  CHECK(first("move_order") == "colour: values red, green | values green, red");
+  CHECK(first("place_order") == "lane: inner, outer | outer, inner");
+  CHECK(first("move_order") == "colour: red, green | green, red");
   CHECK(first("set_order") != "");
   CHECK(first("within") == "wage: within 1..3 | within 1..2");
   CHECK(first("steps") ==

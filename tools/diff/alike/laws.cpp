@@ -66,22 +66,25 @@ private:
 
   /// `if not E { A } else { B }`
   static void turn(Stmt& stmt) {
-    if (stmt.blocks.size() == 2 && !stmt.blocks[1].empty() && turn(stmt[Role::condition])) {
+    while (has_else(stmt) && turn(stmt[Role::condition])) {
       std::swap(stmt.blocks[0], stmt.blocks[1]);
     }
   }
 
-  /// Makes a condition its opposite where that is shorter: `not E`; of whole numbers `5 < n`, which is `not n < 6`.
+  /// Makes a condition its opposite where that is shorter: `not E`; of whole numbers `5 < n`, which is `not n < 6`, and
+  /// `5 <= n`.
   static bool turn(Expr& condition) {
     if (condition.op == Op::not_) {
       Expr inner = std::move(condition.args[0]);
       condition = std::move(inner);
       return true;
     }
-    const bool is_above = condition.op == Op::less && is_bound(condition[Role::left]) &&
-                          is_whole(condition[Role::left]) && is_whole(condition[Role::right]);
+    const bool is_above = is_any(condition.op, {Op::less, Op::less_equal}) && is_bound(condition[Role::left]) &&
+                          !is_bound(condition[Role::right]) && is_whole(condition[Role::left]) &&
+                          is_whole(condition[Role::right]);
     if (is_above) {
-      bind(condition[Role::left], condition[Role::left].value + 1);
+      bind(condition[Role::left], condition[Role::left].value + (condition.op == Op::less ? 1 : 0));
+      condition.op = Op::less;
       std::swap(condition[Role::left], condition[Role::right]);
     }
     return is_above;
@@ -136,8 +139,10 @@ private:
     }
     if (expr.op == Op::not_) {
       negation(expr);
-    } else if (expr.op == Op::conditional && turn(expr[Role::condition])) {
-      std::swap(expr[Role::yes], expr[Role::no]);
+    } else if (expr.op == Op::conditional) {
+      while (turn(expr[Role::condition])) {
+        std::swap(expr[Role::yes], expr[Role::no]);
+      }
     } else if (is_any(expr.op, {Op::and_, Op::or_})) {
       flatten(expr);
       if (std::none_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return faults_.can_fail(arg); })) {

@@ -42,6 +42,11 @@ private:
   std::map<Symbol, std::string> names_;
 };
 
+/// The kind of the sides of a family, where they are words of its own.
+std::string sides_name(const std::string& family) {
+  return family + " side";
+}
+
 /// The types of pieces are called by values and pieces.
 void rename_types(model::Model& model, const std::vector<Renaming>& renamings) {
   std::map<std::string, std::string> words;
@@ -53,6 +58,28 @@ void rename_types(model::Model& model, const std::vector<Renaming>& renamings) {
   for (model::PieceType& type : model.types) {
     if (!model.families[type.family].rows) {
       replace_words(type.name, words);
+    }
+  }
+}
+
+/// What is called by where it stands, or by what it belongs to: decisions, marks that something happened once, the
+/// sides of a family.
+void rename_by_place(model::Model& model, const std::vector<Renaming>& renamings) {
+  std::map<std::string, std::string> words;
+  for (const Renaming& each : renamings) {
+    words.emplace(each.b, each.a);
+  }
+  for (model::Decision& decision : model.decisions) {
+    replace_words(decision.name, words);
+  }
+  for (model::Marker& marker : model.markers) {
+    if (marker.name.find('.') != std::string::npos) {
+      replace_words(marker.name, words);
+    }
+  }
+  for (model::Family& family : model.families) {
+    if (!family.showing.is_none() && model.kinds[family.showing].name == sides_name(family.name)) {
+      model.kinds[family.showing].name = sides_name(words.count(family.name) == 0 ? family.name : words[family.name]);
     }
   }
 }
@@ -113,6 +140,7 @@ void rename(model::Model& model, const std::vector<Renaming>& renamings) {
   const NewNames names(renamings);
   rename_lasts(model, names);
   rename_types(model, renamings);
+  rename_by_place(model, renamings);
   each_name(model, [&](std::string_view what, const std::string& within, std::string& name) {
     name = std::string(names.of(what, within, name));
   });

@@ -75,6 +75,15 @@ std::vector<Difference> differences_of(const Report& report, const Side& a, cons
   return out;
 }
 
+/// Whether what one side lacks at one place the other lacks at another one of the same part: what is moved is taken
+/// away here and put there.
+bool is_moved(const Difference& one, const Difference& other) {
+  const auto part = [](const Difference& each) { return each.path.substr(0, each.path.find('.')); };
+  const bool opposite = one.one_sided() && other.one_sided() && one.a.empty() != other.a.empty();
+  return opposite && one.sort == other.sort && one.what == other.what && one.a == other.b && one.b == other.a &&
+         one.printed == other.printed && part(one) == part(other);
+}
+
 /// It and those that are made with it.
 Numbers set_of(const Difference& difference) {
   Numbers out(difference.together.begin(), difference.together.end());
@@ -242,9 +251,20 @@ void Alone::place_with_others(Difference& difference, int players) const {
   }
 }
 
+/// It, and what it is at another place.
+Numbers Alone::with_moved(const Difference& difference, int players) const {
+  Numbers all = {difference.number};
+  const auto other = std::find_if(report_.differences.begin(), report_.differences.end(),
+                                  [&](const Difference& each) { return is_moved(difference, each); });
+  if (other != report_.differences.end()) {
+    all.insert(other->number);
+  }
+  return makes_sense(difference, all, players) ? all : Numbers{difference.number};
+}
+
 void Alone::place(Difference& difference, int players) const {
   const Choices choices = choices_of(difference);
-  Numbers all = {difference.number};
+  Numbers all = with_moved(difference, players);
   difference.made = Difference::Made::in_a;
   if (!makes_sense(difference, all, players)) {
     const std::optional<Node> without = patches_.b_without(difference.number);

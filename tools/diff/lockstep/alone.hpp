@@ -42,6 +42,7 @@ private:
   bool shows(const Numbers& some, int players, const Choices& choices) const;
   bool is_nothing(const Numbers& some, int players, const Choices& choices) const;
   bool has_come(const Difference& difference, const Numbers& some, int players) const;
+  Numbers with_moved(const Difference& difference, int players) const;
   void place_with_others(Difference& difference, int players) const;
   std::optional<std::vector<std::size_t>> needed_for(const Difference& difference, int players) const;
   std::optional<model::Model> model_with(const Numbers& some, int players, const Choices& choices) const;
