@@ -117,13 +117,13 @@ struct at_once : node<Kind::at_once, words<"at", "once", "when">, expr, opt<once
 struct parameter : binder {};
 struct parameters : node<Kind::parameters, word<"(">, choices, word<")">> {};
 struct action
-    : node<Kind::action, word<"action">, id, opt<parameters>, opt<seen_by_me>, opt<when>, block, cites> {};
+    : node<Kind::action, word<"action">, id, opt<parameters>, opt<further<seen_by_me>>, opt<when>, block, cites> {};
 struct until_done : node<Kind::until_done, words<"until", "done">> {};
 struct actions : node<Kind::actions, word<"actions">, id, opt<until_done>, block, cites> {};
 struct together : node<Kind::together, word<"together">, block, cites> {};
 struct nothing_else : node<Kind::nothing_else, words<"if", "nothing", "else">> {};
 struct pass : node<Kind::pass, word<"pass">, not_at<sor<word<"wins">, word<"loses">>>, opt<nothing_else>,
-                   opt<seen_by_me>, closing> {};
+                   opt<further<seen_by_me>>, closing> {};
 struct done : node<Kind::done, word<"done">, cites> {};
 struct if_nothing : words<"if", "nothing", "possible"> {};
 struct nothing_draws : node<Kind::draw, word<"draw">> {};

@@ -1,7 +1,6 @@
 #include "tools/engine/facts.hpp"
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
-
 #include "interpreter/machine/place_table.hpp"
 #include "interpreter/machine/prelude.hpp"
 #include "tools/engine/data/names.hpp"

@@ -80,7 +80,8 @@ void judge_repetitions(Context& context) {
     const model::Effects done = model::writes(context.model, stmt.blocks[0]);
     const bool is_cut = context.model.limit > 0 && done.suspends;
     const model::Expr& until = stmt[model::Role::until];
-    if (is_cut || done.leaves || done.ends || done.meets(model::reads(context.model, until)))
+    const bool is_known = until.type.sort != model::Sort::error;
+    if (!is_known || is_cut || done.leaves || done.ends || done.meets(model::reads(context.model, until)))
       return;
     error(context, DiagnosticId::no_progress, until.span,
           "this is repeated for ever: nothing in it changes whether this holds")
