@@ -127,6 +127,31 @@ TEST_CASE("amazons has the published count of first moves") {
   CHECK(count_turns(compile_rule_set("amazons"), 1) == Counts{2176});
 }
 
+TEST_CASE("english draughts has the published counts") {
+  CHECK(count_turns(compile_rule_set("english_draughts"), 5) == Counts{7, 49, 302, 1469, 7361});
+}
+
+TEST_CASE("xiangqi has the published counts") {
+  CHECK(count_turns(compile_rule_set("xiangqi"), 2) == Counts{44, 1920});
+}
+
+TEST_CASE("xiangqi has the published count of three moves", "[long]") {
+  CHECK(count_turns(compile_rule_set("xiangqi"), 3).back() == 79666);
+}
+
+TEST_CASE("shogi has the published counts") {
+  CHECK(count_turns(compile_rule_set("shogi"), 2) == Counts{30, 900});
+}
+
+TEST_CASE("shogi has the published count of three moves", "[long]") {
+  CHECK(count_turns(compile_rule_set("shogi"), 3).back() == 25470);
+}
+
+TEST_CASE("ataxx has the published counts") {
+  CHECK(count_turns(compile_rule_set("ataxx"), 3) == Counts{16, 256, 6460});
+  CHECK(count_turns(compile_rule_set("ataxx", {2, {}, {{"gaps", "four"}}}), 3) == Counts{14, 196, 4184});
+}
+
 TEST_CASE("go on 3 by 3 points has the published counts") {
   const Perft result = count_tree(compile_rule_set("go", {2, {}, {{"size", "3"}}}), 2);
   CHECK(Counts(result.histories.begin() + 1, result.histories.end()) == Counts{10, 91});
