@@ -77,6 +77,7 @@ struct Binder {
   std::vector<Expr> source; // one expression: a set, or places whose pieces are meant
   bool pieces = false;
   std::vector<Expr> filter; // conditions on the variable that stand with it (`with`, `of`, `showing`, a family's name)
+  bool secret = false;      // of an argument of an action: only who acts learns it
 };
 
 /// Whether `value` of an expression is a variable that it binds: the place that a condition mentions as `it`.

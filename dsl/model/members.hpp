@@ -30,13 +30,14 @@ template <Like<Interval> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Stmt> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [act, element, span, index, flag, face_down, args, binders, blocks, cases] = part;
+  auto& [act, element, span, index, flag, face_down, anticlockwise, args, binders, blocks, cases] = part;
   visit(Member("act"), act);
   visit(Member("element", Matter::place), element);
   visit(Member("span", Matter::place), span);
   with_index(facts(act).index, index, [&](auto& id) { visit(Member("index"), id); });
   visit(Member("flag"), flag);
   visit(Member("face_down"), face_down);
+  visit(Member("anticlockwise"), anticlockwise);
   visit(Member("args"), args);
   visit(Member("binders"), binders);
   visit(Member("blocks"), blocks);
@@ -56,12 +57,13 @@ template <Like<Type> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Binder> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [variable, span, source, pieces, filter] = part;
+  auto& [variable, span, source, pieces, filter, secret] = part;
   visit(Member("variable"), variable);
   visit(Member("span", Matter::place), span);
   visit(Member("source"), source);
   visit(Member("pieces"), pieces);
   visit(Member("filter"), filter);
+  visit(Member("secret"), secret);
 }
 
 template <Like<Memory> T, class Visit> void members(T& part, Visit&& visit) {
@@ -222,7 +224,7 @@ template <Like<Guard> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Action> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, parameters, guards, effects, sort, if_nothing_else] = part;
+  auto& [name, element, parameters, guards, effects, sort, if_nothing_else, secret] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
   visit(Member("parameters").plain(), parameters);
@@ -230,6 +232,7 @@ template <Like<Action> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("effects").plain(), effects);
   visit(Member("sort"), sort);
   visit(Member("if_nothing_else"), if_nothing_else);
+  visit(Member("secret"), secret);
 }
 
 template <Like<Decision> T, class Visit> void members(T& part, Visit&& visit) {
@@ -246,13 +249,15 @@ template <Like<Decision> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Turns> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [element, from, where, until, condition, me, body] = part;
+  auto& [element, from, anticlockwise, where, until, condition, me, hands_on, body] = part;
   visit(Member("element", Matter::place), element);
   visit(Member("from"), from);
+  visit(Member("anticlockwise"), anticlockwise);
   visit(Member("where"), where);
   visit(Member("until"), until);
   visit(Member("condition"), condition);
   visit(Member("me"), me);
+  visit(Member("hands_on", Matter::derived), hands_on);
   visit(Member("body").plain(), body);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <climits>
 #include <cstdint>
@@ -138,7 +139,8 @@ constexpr bool has_order(Shape shape) {
   return shape == Shape::pile || shape == Shape::row;
 }
 
-enum class Viewer : std::uint8_t { holder, owner, nobody, everybody };
+/// Who sees: `others` are all but the holder.
+enum class Viewer : std::uint8_t { holder, owner, nobody, everybody, others };
 
 struct Zone {
   std::string name;
@@ -205,7 +207,8 @@ struct Stmt {
   int index = none; // of what `facts(act).index` says
   bool flag = false;
   bool face_down = false;
-  std::vector<Expr> args; // what they are: `facts(act).roles`
+  bool anticlockwise = false; // of a loop through players that has a start
+  std::vector<Expr> args;     // what they are: `facts(act).roles`
   std::vector<Binder> binders;
   std::vector<Block> blocks;
   std::vector<std::vector<Interval>> cases; // of match: the values of each block
@@ -240,7 +243,14 @@ struct Action {
   Block effects;
   enum class Sort : std::uint8_t { plain, pass, done } sort = Sort::plain;
   bool if_nothing_else = false;
+  bool secret = false; // only who acts learns that it was this one
 };
+
+/// Whether the others are not told all of what is chosen.
+inline bool has_secret(const Action& action) {
+  return action.secret || std::any_of(action.parameters.begin(), action.parameters.end(),
+                                      [](const Binder& parameter) { return parameter.secret; });
+}
 
 struct Decision {
   std::string name;
@@ -257,10 +267,12 @@ struct Decision {
 struct Turns {
   ElementId element;
   Expr from;
+  bool anticlockwise = false;
   std::vector<Expr> where; // of the players who take part; asked with `me` as the player
   enum class Until : std::uint8_t { never, all_passed, once_each, each, condition } until = Until::never;
   std::vector<Expr> condition;
   VariableId me; // the variable
+  bool hands_on = false; // some statement in it says who has the next turn
   Block body;
 };
 

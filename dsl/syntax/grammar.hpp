@@ -37,7 +37,8 @@ struct all_of : node<Kind::all_of, word<"all">, noun> {};
 struct moved : sor<seq<up_to_bundle, opt<from>, to>, seq<all_of, opt<from>, to>, seq<bundle, opt<from>, to>,
                    seq<sor<seq<ahead<begins_aggregate>, aggregate>, reference>, opt<from>, to>> {};
 struct move : node<Kind::move, word<"move">, moved, opt<face>, closing> {};
-struct draw_pieces : node<Kind::draw_pieces, word<"draw">, sor<number, amount_expr>, from, to, opt<face>, closing> {};
+struct up_to_number : node<Kind::up_to, words<"up", "to">, sor<number, amount_expr>> {};
+struct draw_pieces : node<Kind::draw_pieces, word<"draw">, sor<up_to_number, number, amount_expr>, from, to, opt<face>, closing> {};
 struct shuffle : node<Kind::shuffle, word<"shuffle">, reference, closing> {};
 struct roll : node<Kind::roll, word<"roll">, reference, closing> {};
 struct turn : node<Kind::turn, word<"turn">, reference, word<"to">, sum_expr, closing> {};
@@ -63,12 +64,13 @@ struct do_ : node<Kind::do_, word<"do">, id, arguments, closing> {};
 struct by : node<Kind::by, word<"by">, primary> {};
 struct if_possible : node<Kind::if_possible, words<"if", "possible">> {};
 struct must_if : node<Kind::must_if, word<",">, words<"must", "if">, or_expr> {};
-struct may_choose : node<Kind::may_choose, words<"may", "choose">, binders, opt<if_possible>, opt<by>, block, cites> {};
-struct choose : node<Kind::choose, word<"choose">, binders, opt<if_possible>, opt<by>, block, cites> {};
+struct may_choose : node<Kind::may_choose, words<"may", "choose">, choices, opt<if_possible>, opt<by>, block, cites> {};
+struct choose : node<Kind::choose, word<"choose">, choices, opt<if_possible>, opt<by>, block, cites> {};
 struct may : node<Kind::may, word<"may">, id, opt<by>, opt<must_if>, block, cites> {};
 
-struct clockwise_from : node<Kind::clockwise_from, words<"clockwise", "from">, primary> {};
-struct player_name : seq<not_at<word<"clockwise">>, id> {};
+struct anticlockwise : node<Kind::anticlockwise, word<"anticlockwise">> {};
+struct clockwise_from : node<Kind::clockwise_from, sor<word<"clockwise">, anticlockwise>, word<"from">, primary> {};
+struct player_name : seq<not_at<sor<word<"clockwise">, word<"anticlockwise">>>, id> {};
 struct for_each_player : node<Kind::for_each_player, words<"for", "each", "player">, not_at<word<"in">>,
                               opt<player_name>, opt<clockwise_from>, opt<where>, block, cites> {};
 struct for_each : node<Kind::for_each, words<"for", "each">, binders, opt<where>, block, cites> {};
@@ -88,32 +90,43 @@ struct until : node<Kind::until, word<"until">, or_expr> {};
 struct as_marker : node<Kind::as_marker, word<"as">, id> {};
 struct repeat_times
     : node<Kind::repeat_times, word<"repeat">, sor<number, amount_expr>, word<"times">, opt<until>, block, cites> {};
+struct repeat_until : node<Kind::repeat_until, word<"repeat">, until, block, cites> {};
 struct repeat : node<Kind::repeat, word<"repeat">, id, source, opt<as_marker>, block, cites> {};
 
 struct end : node<Kind::end, word<"end">, tail> {};
-struct wins : node<Kind::wins, ahead<primary, word<"wins">>, primary, word<"wins">, tail> {};
-struct loses : node<Kind::loses, ahead<primary, word<"loses">>, primary, word<"loses">, tail> {};
+/// One player wins, or several win together.
+struct several : sor<node<Kind::everybody, word<"all">, ahead<sor<word<"win">, word<"lose">>>>, set, primary> {};
+struct winning : sor<seq<ahead<primary, word<"wins">>, primary, word<"wins">>,
+                     seq<ahead<several, word<"win">>, several, word<"win">>> {};
+struct losing : sor<seq<ahead<primary, word<"loses">>, primary, word<"loses">>,
+                    seq<ahead<several, word<"lose">>, several, word<"lose">>> {};
+struct wins : node<Kind::wins, winning, tail> {};
+struct loses : node<Kind::loses, losing, tail> {};
 struct draw : node<Kind::draw, word<"draw">, tail> {};
 struct outcome : sor<draw, end, wins, loses> {};
+
+struct next_turn : node<Kind::next_turn, words<"next", "turn", "to">, primary, closing> {};
 
 struct once_per : node<Kind::once_per, word<",">, words<"once", "per">, id> {};
 struct at_once : node<Kind::at_once, words<"at", "once", "when">, expr, opt<once_per>, block, cites> {};
 
 // ---- decisions
 struct parameter : binder {};
-struct parameters : node<Kind::parameters, word<"(">, binders, word<")">> {};
-struct action : node<Kind::action, word<"action">, id, opt<parameters>, opt<when>, block, cites> {};
+struct parameters : node<Kind::parameters, word<"(">, choices, word<")">> {};
+struct action
+    : node<Kind::action, word<"action">, id, opt<parameters>, opt<further<seen_by_me>>, opt<when>, block, cites> {};
 struct until_done : node<Kind::until_done, words<"until", "done">> {};
 struct actions : node<Kind::actions, word<"actions">, id, opt<until_done>, block, cites> {};
 struct together : node<Kind::together, word<"together">, block, cites> {};
 struct nothing_else : node<Kind::nothing_else, words<"if", "nothing", "else">> {};
-struct pass : node<Kind::pass, word<"pass">, not_at<sor<word<"wins">, word<"loses">>>, opt<nothing_else>, closing> {};
+struct pass : node<Kind::pass, word<"pass">, not_at<sor<word<"wins">, word<"loses">>>, opt<nothing_else>,
+                   opt<further<seen_by_me>>, closing> {};
 struct done : node<Kind::done, word<"done">, cites> {};
 struct if_nothing : words<"if", "nothing", "possible"> {};
 struct nothing_draws : node<Kind::draw, word<"draw">> {};
-struct nothing_wins : node<Kind::wins, primary, word<"wins">> {};
-struct nothing_loses : node<Kind::loses, primary, word<"loses">> {};
-struct names_nothing : ahead<sor<word<"draw">, seq<reference, sor<word<"wins">, word<"loses">>>>, if_nothing> {};
+struct nothing_wins : node<Kind::wins, winning> {};
+struct nothing_loses : node<Kind::loses, losing> {};
+struct names_nothing : ahead<sor<word<"draw">, winning, losing>, if_nothing> {};
 struct nothing_and : node<Kind::condition, word<"and">, or_expr> {};
 struct nothing_possible : node<Kind::nothing_possible, names_nothing, sor<nothing_draws, nothing_wins, nothing_loses>,
                                if_nothing, opt<nothing_and>, cites> {};
@@ -131,7 +144,7 @@ struct step : node<Kind::step, word<"step">, id, block, cites> {};
 struct statement
     : sor<require, place, at_once, turns, step, nothing_possible, always_possible, action, actions, pass, done, move,
           draw_pieces, shuffle, roll, turn, swap, reveal, hide, show, set_marker, add_to, together, may_choose, choose,
-          may, for_each_player, for_each, if_statement, match_statement, do_, keep, repeat_times, repeat, raise,
+          may, for_each_player, for_each, if_statement, match_statement, do_, keep, repeat_times, repeat, repeat_until, next_turn, raise,
           lower_flag, remember, forget, let, pay, gain, leave, outcome> {};
 
 struct enter : node<Kind::enter, id, cites> {};
@@ -144,7 +157,8 @@ struct flow_repeat : node<Kind::repeat, word<"repeat">, id, source, opt<as_marke
 struct flow_times
     : node<Kind::repeat_times, word<"repeat">, sor<number, amount_expr>, word<"times">, opt<until>, flow_block, cites> {
 };
-struct flow_statement : sor<flow_times, flow_repeat, flow_if, end, enter> {};
+struct flow_until : node<Kind::repeat_until, word<"repeat">, until, flow_block, cites> {};
+struct flow_statement : sor<flow_times, flow_repeat, flow_until, flow_if, end, enter> {};
 
 // ---- declarations
 struct value : sor<none, name, signed_number> {};
@@ -224,7 +238,8 @@ struct family
 struct pieces : node<Kind::pieces, word<"pieces">, braces<named<"a piece", family>>, cites> {};
 
 struct viewer : sor<node<Kind::holder, word<"holder">>, node<Kind::owner, word<"owner">>,
-                    node<Kind::nobody, word<"nobody">>, node<Kind::everybody, word<"all">, opt<where>>> {};
+                    node<Kind::nobody, word<"nobody">>, node<Kind::others, word<"others">>,
+                    node<Kind::everybody, word<"all">, opt<where>>> {};
 struct seen_by : node<Kind::seen_by, words<"seen", "by">, comma_list<viewer>> {};
 struct up_to_size : node<Kind::up_to, words<"up", "to">, sum_expr> {};
 struct count_hidden : node<Kind::count_hidden, words<"count", "hidden">> {};

@@ -52,10 +52,10 @@ struct new_clause
                   all_of, otherwise, with_most, with_fewest, must_if, if_possible, nothing_else, as_name, as_marker,
                   once_per, of_any_player, option_default, is_default, optional, less_average, dimensions, table_axes,
                   policy, any_claim, first_case, ordered_by, with, with_showing, of, source, over, default_value, less,
-                  more, because, turn_of, on, known_order, plus<source_fact>, else_, comma_list<viewer>,
+                  more, because, turn_of, on, known_order, plus<source_fact>, else_, comma_list<viewer>, seen_by_me,
                   seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>, comma_list<return_value>,
                   returns_score> {};
-struct binder_texts : seq<binders, opt<if_possible>, opt<by>, opt<where>> {};
+struct binder_texts : seq<choices, opt<if_possible>, opt<by>, opt<where>> {};
 struct marker_text : seq<domain, opt<optional>, opt<initial>, opt<lasts>, opt<seen_by>> {};
 struct option_text : seq<sor<option_values, bounds>, opt<option_default>, opt<option_requires>> {};
 struct new_value : first_ended<score_value, adjusted, bundle, rest, axes, axis, comparing, binder_texts,

@@ -100,8 +100,13 @@ struct relation
 struct with : node<Kind::with, word<"with">, not_at<sor<word<"most">, word<"fewest">>>, id,
                    sor<seq<relation, source_expr>, sum_expr>> {};
 struct source : node<Kind::source, word<"in">, source_expr> {};
-struct binder : node<Kind::binder, id, opt<further<of>>, opt<further<with_showing>>, source, star<further<with>>> {};
+using bound = seq<id, opt<further<of>>, opt<further<with_showing>>, source, star<further<with>>>;
+struct binder : node<Kind::binder, bound> {};
 struct binders : comma_list<binder> {};
+/// What players choose, and whether only they learn it.
+struct seen_by_me : node<Kind::seen_by_me, words<"seen", "by", "me">> {};
+struct chosen : node<Kind::binder, bound, opt<further<seen_by_me>>> {};
+struct choices : comma_list<chosen> {};
 struct with_most : node<Kind::with_most, words<"with", "most">, expr> {};
 struct with_fewest : node<Kind::with_fewest, words<"with", "fewest">, expr> {};
 struct binder_tail : seq<opt<where>, opt<sor<with_most, with_fewest>>> {};

@@ -47,7 +47,7 @@ Token token_at(std::string_view text, std::size_t begin) {
 
 bool is_reserved(std::string_view word) {
   static constexpr auto words = std::to_array<std::string_view>(
-      {"all",   "and",  "any",  "at",        "by",   "clockwise", "covers", "each", "else", "every",
+      {"all",   "and",  "anticlockwise", "any",  "at",        "by",   "clockwise", "covers", "each", "else", "every",
        "for",   "from", "has",  "if",        "in",   "is",        "less",   "may",  "mod",  "must",
        "never", "no",   "none", "not",       "once", "or",        "per",    "plus", "same", "showing",
        "some",  "then", "to",   "unlimited", "when", "where",     "with"});

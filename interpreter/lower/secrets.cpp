@@ -51,6 +51,7 @@ bool has_secrets(const model::Model& model) {
              std::any_of(model.markers.begin(), model.markers.end(),
                          [](const model::Marker& marker) { return !marker.seen_by.empty(); });
   model::each<Stmt>(model, [&](const Stmt& stmt) { out = out || (stmt.act == Act::for_each && stmt.flag); });
+  model::each<model::Action>(model, [&](const model::Action& action) { out = out || model::has_secret(action); });
   return out;
 }
 

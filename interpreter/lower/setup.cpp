@@ -15,6 +15,8 @@ using model::Stmt;
 
 /// How often the statements in a loop happen at most.
 double rounds(const model::Model& model, const Stmt& stmt) {
+  if (stmt.act == Act::repeat_times && stmt.flag)
+    return 1e9;
   if (stmt.act == Act::repeat_times)
     return std::max(0, stmt[model::Role::count].type.high);
   if (stmt.act == Act::repeat) {

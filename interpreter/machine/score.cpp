@@ -92,7 +92,8 @@ void return_ranks(const model::Model& model, Result& result) {
 }
 
 void return_stated(const model::Model& model, Result& result) {
-  for (int p = 0; p < model.players && result.winners != 0; ++p) {
+  const bool has_result = result.winners != 0 || result.outcome == Outcome::stated; // all can lose
+  for (int p = 0; p < model.players && has_result; ++p) {
     const bool best = ((result.winners >> p) & 1U) != 0;
     const int best_value = result.drawn ? model.returns.draw : model.returns.win;
     result.returns[index(p)] = fraction(best ? best_value : model.returns.loss);

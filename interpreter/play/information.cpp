@@ -208,7 +208,9 @@ void Recorder::hear_choice(const Machine& machine, const State& before, const St
     return;
   }
   const std::vector<const State*> states = led_through(machine, before, after, told_.secret);
-  told_.sealed = hidden_writing(program_, player_, states);
+  const ProgramDecision& decision = program_.decisions[machine.decision(before)];
+  const OptionParts parts = option_parts(decision, step.value);
+  told_.sealed = decision.actions[parts.action].secret || hidden_writing(program_, player_, states);
   if (told_.sealed) {
     return;
   }
@@ -218,8 +220,6 @@ void Recorder::hear_choice(const Machine& machine, const State& before, const St
     without_secrets.push_back(observe_table(program_, *state, player_, model::none));
   }
   const std::vector<const Observation*> seen = in_secret ? pointers(without_secrets) : looked_through();
-  const ProgramDecision& decision = program_.decisions[machine.decision(before)];
-  const OptionParts parts = option_parts(decision, step.value);
   const std::vector<Parameter>& parameters = decision.actions[parts.action].parameters;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     told_.hidden.push_back(hides(parameters[i], parts.digits[i], before, seen));
@@ -228,6 +228,9 @@ void Recorder::hear_choice(const Machine& machine, const State& before, const St
 
 bool Recorder::hides(const Parameter& parameter, int digit, const State& before,
                      const std::vector<const Observation*>& seen) const {
+  if (parameter.secret) {
+    return true;
+  }
   const auto values = static_cast<int>(parameter.values.size());
   switch (parameter.form) {
   case Parameter::Form::value:

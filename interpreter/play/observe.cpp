@@ -32,6 +32,11 @@ bool is_among(const std::vector<model::Viewer>& viewers, int player, int held_by
         return true;
       }
       break;
+    case model::Viewer::others:
+      if (held_by != player) {
+        return true;
+      }
+      break;
     case model::Viewer::everybody:
       return true;
     case model::Viewer::nobody:

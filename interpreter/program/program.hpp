@@ -84,6 +84,7 @@ struct Parameter {
   std::vector<PlaceId> places;
   std::vector<std::pair<model::PieceTypeId, int>>
       counted; // of a value that stands for pieces: types, and one more than the most of each
+  bool secret = false; // only who acts learns it
 
   int radix() const;
 };
@@ -94,6 +95,7 @@ struct ProgramAction {
   model::Action::Sort sort = model::Action::Sort::plain;
   int first = 0; // its first option's number in the decision
   int count = 1; // how many options it has
+  bool secret = false; // only who acts learns that it was this one
   std::vector<Parameter> parameters;
   Label entry; // what happens; parameter cells are filled before
   Label why;   // fails requirements one by one; parameter cells are filled before

@@ -95,6 +95,7 @@ Shape shape_of(Kind kind) {
   case Kind::face_down:
   case Kind::face_up:
   case Kind::seen_by:
+  case Kind::seen_by_me:
   case Kind::up_to:
   case Kind::count_hidden:
   case Kind::refilled_from:
@@ -122,6 +123,7 @@ Shape shape_of(Kind kind) {
   case Kind::by:
   case Kind::must_if:
   case Kind::clockwise_from:
+  case Kind::anticlockwise:
   case Kind::else_:
   case Kind::as_marker:
   case Kind::as_name:
@@ -169,6 +171,7 @@ Shape shape_of(Kind kind) {
   case Kind::holder:
   case Kind::owner:
   case Kind::nobody:
+  case Kind::others:
   case Kind::everybody:
   case Kind::purse:
   case Kind::adjacent:
@@ -259,6 +262,8 @@ Shape shape_of(Kind kind) {
   case Kind::keep:
   case Kind::repeat:
   case Kind::repeat_times:
+  case Kind::repeat_until:
+  case Kind::next_turn:
   case Kind::pay:
   case Kind::gain:
   case Kind::leave:

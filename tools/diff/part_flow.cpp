@@ -146,14 +146,31 @@ void FlowParts::decision(const model::Decision& decision, const Place& place, Pa
   }
 }
 
+std::string FlowParts::secret_text(const model::Action& action) const {
+  std::string text;
+  for (const model::Binder& parameter : action.parameters) {
+    if (parameter.secret) {
+      text += (text.empty() ? "" : ", ") + words_.name(parameter.variable);
+    }
+  }
+  return fmt::format("{} seen by who acts", action.secret ? "the action" : text);
+}
+
 Part FlowParts::action(const model::Action& action, const Place& place) const {
   Part out = bare("action", Class::legality, action.element, place);
   out.key = action.name;
-  for (const model::Binder& parameter : action.parameters) {
+  for (model::Binder parameter : action.parameters) {
+    parameter.secret = false;
     out.text += (out.text.empty() ? "" : ", ") + words_.binder(parameter);
   }
   out.text += action.if_nothing_else ? " if nothing else" : "";
   out.shown = action.sort == model::Action::Sort::plain ? shown(action.element, action.name) : action.name;
+  if (model::has_secret(action)) {
+    Part sight = bare("sight", Class::information, action.element, {action.element, Class::information});
+    sight.key = "sight";
+    sight.text = secret_text(action);
+    out.parts.push_back(std::move(sight));
+  }
   for (const model::Guard& guard : action.guards) {
     Part line = bare(guard.variable.is_none() ? "requirement" : "constant", Class::legality, guard.element,
                      {action.element, Class::legality});

@@ -37,6 +37,7 @@ private:
   void inside(const model::Stmt& stmt, const Place& place, Part& out) const;
   Part container(const char* what, const std::string& key, const model::Block& block, const Place& place) const;
   void decision(const model::Decision& decision, const Place& place, Part& out) const;
+  std::string secret_text(const model::Action& action) const;
   Part action(const model::Action& action, const Place& place) const;
   Part bare(const char* what, Class sort, model::ElementId element, const Place& place) const;
 

@@ -29,7 +29,8 @@ template <typename List> std::string joined(const List& parts) {
 }
 
 std::string seen_by(const std::vector<model::Viewer>& viewers, bool face_down) {
-  static constexpr std::array<std::string_view, 4> names = {"the holder", "the owner", "nobody", "all"};
+  static constexpr std::array<std::string_view, 5> names = {"the holder", "the owner", "nobody", "all",
+                                                            "all but the holder"};
   std::string text;
   for (const model::Viewer viewer : viewers) {
     text += fmt::format("{}{}", text.empty() ? "" : ", ", names[static_cast<std::size_t>(viewer)]);

@@ -1,6 +1,6 @@
 #include "tools/engine/facts.hpp"
 #include "dsl/base/index.hpp"
-
+#include "dsl/model/walk.hpp"
 #include "interpreter/machine/place_table.hpp"
 #include "interpreter/machine/prelude.hpp"
 #include "tools/engine/data/names.hpp"
@@ -72,19 +72,34 @@ bool hides(const Program& program) {
   const auto not_for_all = [](const std::vector<model::Viewer>& viewers) {
     return !viewers.empty() && std::find(viewers.begin(), viewers.end(), model::Viewer::everybody) == viewers.end();
   };
+  const auto has_secret = [](const model::Action& action) { return model::has_secret(action); };
   return !program.togethers.empty() ||
+         std::any_of(model.decisions.begin(), model.decisions.end(),
+                     [&](const model::Decision& decision) {
+                       return std::any_of(decision.actions.begin(), decision.actions.end(), has_secret);
+                     }) ||
          std::any_of(model.zones.begin(), model.zones.end(),
                      [&](const model::Zone& zone) { return !open_zone(zone) || zone.count_hidden; }) ||
          std::any_of(model.markers.begin(), model.markers.end(),
                      [&](const model::Marker& marker) { return not_for_all(marker.seen_by); });
 }
 
+/// Whether several can win or lose together.
+bool has_shared_result(const model::Model& model) {
+  bool found = false;
+  model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
+    const bool is_result = stmt.act == model::Act::wins || stmt.act == model::Act::loses;
+    found = found || (is_result && stmt[model::Role::player].type.sort == model::Sort::set);
+  });
+  return found;
+}
+
 /// Whether what the players get always adds up to 0.
 bool is_zero_sum(const model::Model& model) {
   switch (model.returns.sort) {
   case model::Returns::Sort::ranks:
-    return !model.returns.stated ||
-           (model.players == 2 && model.returns.win + model.returns.loss == 0 && model.returns.draw == 0);
+    return !model.returns.stated || (model.players == 2 && model.returns.win + model.returns.loss == 0 &&
+                                     model.returns.draw == 0 && !has_shared_result(model));
   case model::Returns::Sort::score:
     return false;
   case model::Returns::Sort::score_less_average:

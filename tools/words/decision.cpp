@@ -117,7 +117,11 @@ ActionWords action(Context& context, const model::Action& action) {
   }
   std::vector<Term> chosen;
   for (const model::Binder& parameter : action.parameters) {
-    chosen.push_back(binder(context, parameter));
+    const Term thing = binder(context, parameter);
+    chosen.push_back(!parameter.secret ? thing
+                                       : Term([&context, thing](const Form& form) {
+                                           return phrase(context, "in_secret", {{"thing", thing.in(form)}});
+                                         }));
   }
   for (const Term& each : chosen) {
     words.parameters.push_back(each.in({"a", context.words.object_case()}));
@@ -137,7 +141,12 @@ ActionWords action(Context& context, const model::Action& action) {
     nothing_else.text = nothing_else.condition = phrase(context, "nothing_else");
     words.requirements.push_back(std::move(nothing_else));
   }
-  words.effects = block(context, action.effects);
+  if (action.secret) {
+    words.effects.push_back({Words::capital(phrase(context, "untold")) + ".", action.element, {}, {}});
+  }
+  for (Sentence& effect : block(context, action.effects)) {
+    words.effects.push_back(std::move(effect));
+  }
   return words;
 }
 

@@ -311,6 +311,7 @@ private:
     for (const model::Viewer viewer : zone.seen_by) {
       const std::string_view seen = viewer == model::Viewer::holder      ? "seen_by_holder"
                                     : viewer == model::Viewer::owner     ? "seen_by_owner"
+                                    : viewer == model::Viewer::others    ? "seen_by_others"
                                     : viewer == model::Viewer::everybody ? "seen_by_all"
                                                                          : "seen_by_nobody";
       text += ", " + words_.phrase(seen);

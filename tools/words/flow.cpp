@@ -184,7 +184,7 @@ std::string for_each(Context& context, const Stmt& stmt) {
   std::string text =
       phrase(context, players ? "for_each_player" : "for_each", {{"things", context.words.both(things)}}, 1);
   if (stmt.has(Role::start)) {
-    text = phrase(context, "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
+    text = phrase(context, stmt.anticlockwise ? "anticlockwise" : "clockwise", {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
   }
   return stmt.flag ? phrase(context, "together")
          : other   ? text
@@ -207,6 +207,10 @@ std::string repeat(Context& context, const Stmt& stmt) {
 }
 
 std::string repeat_times(Context& context, const Stmt& stmt) {
+  if (stmt.flag) {
+    return phrase(context, "until",
+                  {{"what", phrase(context, "repeatedly")}, {"condition", condition(context, stmt[Role::until])}});
+  }
   const bool is_known = is_constant(stmt[Role::count]);
   const Term count = value(context, stmt[Role::count]);
   std::string text = is_known ? phrase(context, "times_over", {{"count", count}}, stmt[Role::count].value)
@@ -256,7 +260,7 @@ void turns(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 std::string turns(Context& context, const model::Turns& turns) {
-  std::string text = phrase(context, "turns", {{"start", value(context, turns.from)}}, 1);
+  std::string text = phrase(context, turns.anticlockwise ? "turns_anticlockwise" : "turns", {{"start", value(context, turns.from)}}, 1);
   for (const Expr& where : turns.where) {
     text = suffixed(context, std::move(text), where);
   }

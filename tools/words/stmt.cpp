@@ -144,7 +144,7 @@ std::string assignment(Context& context, const Stmt& stmt) {
     return phrase(context, value.op == Op::add ? "add_to" : "take_from",
                   {{"marker", name}, {"amount", telling::value(context, value[Role::right])}});
   }
-  if (value.op == Op::next && same(value[Role::operand], target)) {
+  if (value.op == Op::next && !value.has(Role::distance) && same(value[Role::operand], target)) {
     const bool is_player = marker.type.sort == model::Sort::kind && marker.type.kind == model::player_kind;
     return phrase(context, is_player ? "passes_left" : "set_next", {{"marker", name}});
   }
@@ -155,7 +155,7 @@ std::string draw(Context& context, const Stmt& stmt) {
   model::Type piece;
   piece.sort = model::Sort::piece;
   piece.families = stmt[Role::from].type.families;
-  const Term what = amount(context, "amount", stmt[Role::count], noun(context, piece, 1), noun(context, piece, 2));
+  const Term what = amount(context, stmt.flag ? "up_to" : "amount", stmt[Role::count], noun(context, piece, 1), noun(context, piece, 2));
   return phrase(context, "draw",
                 {{"what", what}, {"from", place(context, stmt[Role::from])}, {"to", place(context, stmt[Role::to])}});
 }
@@ -209,6 +209,9 @@ void outcome(Context& context, const Stmt& stmt, std::string_view of_you, std::s
              std::vector<Sentence>& out) {
   const auto text = [&] {
     const Expr& player = stmt[Role::player];
+    if (player.type.sort == model::Sort::set) {
+      return phrase(context, fmt::format("{}_together", of_player), {{"players", value(context, player)}}, 2);
+    }
     return is_you(context, player) ? phrase(context, of_you)
                                    : phrase(context, of_player, {{"player", value(context, player)}}, 1);
   };
@@ -306,6 +309,11 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     return decide(context, stmt, out);
   case Act::turns:
     return turns(context, stmt, out);
+  case Act::next_turn: {
+    const Expr& player = stmt[Role::player];
+    return say(is_you(context, player) ? phrase(context, "another_turn")
+                                       : phrase(context, "next_turn", {{"player", value(context, player)}}, 1));
+  }
   case Act::phase:
     return say(phase("play_phase"));
   case Act::step:

@@ -202,13 +202,21 @@ Term adjusted(Context& context, const Expr& expr) {
   return text;
 }
 
-Term neighbour(Context& context, const Expr& operand) {
+Term neighbour(Context& context, const Expr& next) {
+  const Expr& operand = next[Role::operand];
+  const bool goes_back = next.has(Role::distance) && expressions::is_constant(next[Role::distance]) &&
+                         next[Role::distance].value == -1;
+  if (next.has(Role::distance) && !goes_back) {
+    return term(context, "further",
+                {{"thing", value(context, operand)}, {"count", value(context, next[Role::distance])}});
+  }
   if (is_you(context, operand)) {
-    return term(context, "your_left_neighbour", {});
+    return term(context, goes_back ? "your_right_neighbour" : "your_left_neighbour", {});
   }
   const bool player = operand.type.sort == Sort::kind && operand.type.kind == model::player_kind;
-  return player ? term(context, "left_neighbour", {{"thing", value(context, operand)}})
-                : term(context, "next", {{"kind", noun(context, operand.type)}, {"thing", value(context, operand)}});
+  return player ? term(context, goes_back ? "right_neighbour" : "left_neighbour", {{"thing", value(context, operand)}})
+                : term(context, goes_back ? "previous" : "next",
+                       {{"kind", noun(context, operand.type)}, {"thing", value(context, operand)}});
 }
 
 Term attribute_of(Context& context, const Expr& expr) {
@@ -349,7 +357,13 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::step, one_step},
       {Op::board_place, by_parts},
       {Op::pair, by_parts},
-      {Op::next, [](T& t, E& e) { return neighbour(t, e[Role::operand]); }},
+      {Op::ring_number, [](T& t, E& e) { return value(t, e[Role::operand]); }},
+      {Op::ring_place,
+       [](T& t, E& e) {
+         return term(t, "which",
+                     {{"thing", t.words.kind_noun(e.id<model::KindId>())}, {"name", value(t, e[Role::operand])}});
+       }},
+      {Op::next, [](T& t, E& e) { return neighbour(t, e); }},
       {Op::line, connected},
       {Op::span, connected},
       {Op::group, connected},

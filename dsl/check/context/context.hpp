@@ -55,6 +55,13 @@ struct Definitions {
 };
 
 /// Phases and rules, which can be named before they are defined.
+/// A statement that says who has the next of some turns: a variable, or anybody.
+struct HandedOn {
+  model::TurnsId turns;
+  model::VariableId to;
+  Span span;
+};
+
 struct Flow {
   List<const Node*, model::PhaseId> phases;
   List<const Node*, model::RuleId> rules;
@@ -62,6 +69,7 @@ struct Flow {
   int leaving = 0;                                    // how many statements so far end the game or leave a phase
   bool at_once = false;      // whether one of them does so as soon as something holds, whatever is under way
   std::vector<Span> endless; // turns that nothing in them ends
+  std::vector<HandedOn> handed_on;
 };
 
 /// What can be settled only when later declarations are known.

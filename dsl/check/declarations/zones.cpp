@@ -115,14 +115,7 @@ void declare_zone(Context& context, const Node& node) {
       continue;
     zone.element = add_element(context, node, "zone", zone.name, context.names.root);
     context.model.elements.back().span = id.span;
-    for (const model::Viewer viewer : zone.seen_by) {
-      const bool by_player =
-          std::find(zone.dimensions.begin(), zone.dimensions.end(), model::player_kind) != zone.dimensions.end();
-      if (viewer == model::Viewer::holder && !by_player) {
-        error(context, DiagnosticId::wrong_type, node.get(Kind::seen_by).span,
-              fmt::format("`{}` has no holder: it is not indexed by `player`", zone.name));
-      }
-    }
+    judge_viewers(context, node, zone.name, zone.seen_by, zone.dimensions);
     context.model.zones.push_back(std::move(zone));
   }
 }
@@ -193,6 +186,8 @@ std::vector<model::Viewer> viewers_of(Context& context, const Node& node) {
       out.push_back(model::Viewer::owner);
     if (viewer.kind == Kind::nobody)
       out.push_back(model::Viewer::nobody);
+    if (viewer.kind == Kind::others)
+      out.push_back(model::Viewer::others);
     if (viewer.kind != Kind::everybody)
       continue;
     const Node* where = viewer.find(Kind::where);
@@ -200,6 +195,17 @@ std::vector<model::Viewer> viewers_of(Context& context, const Node& node) {
       out.push_back(model::Viewer::everybody);
   }
   return out;
+}
+
+void judge_viewers(Context& context, const Node& node, std::string_view name, const std::vector<model::Viewer>& viewers,
+                   const std::vector<model::KindId>& dimensions) {
+  const bool by_player = std::find(dimensions.begin(), dimensions.end(), model::player_kind) != dimensions.end();
+  for (const model::Viewer viewer : viewers) {
+    if (!by_player && (viewer == model::Viewer::holder || viewer == model::Viewer::others)) {
+      error(context, DiagnosticId::wrong_type, node.get(Kind::seen_by).span,
+            fmt::format("`{}` has no holder: it is not indexed by `player`", name));
+    }
+  }
 }
 
 std::vector<model::KindId> dimensions_of(Context& context, const Node& node) {

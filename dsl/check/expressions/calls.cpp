@@ -42,6 +42,18 @@ Expr pair_expr(Context& context, const Node& node, model::KindId kind) {
   return simplify(context, std::move(out));
 }
 
+/// `next(x, n)` the other way round.
+Expr going_back(Context& context, Expr next) {
+  const Span span = next.span;
+  if (next.args.size() == 1) {
+    next.args.push_back(constant_expr(-1, types::integer(-1, -1), span));
+    return next;
+  }
+  const Type type = types::integer(-next.args[1].type.high, -next.args[1].type.low);
+  next.args[1] = simplify(context, make(Op::negate, type, span, list(next.args[1])));
+  return next;
+}
+
 Expr predefined_call(Context& context, const Node& node, std::string_view name) {
   std::vector<Expr> args;
   for (std::size_t i = 1; i < node.children.size(); ++i) {
@@ -72,16 +84,18 @@ Expr predefined_call(Context& context, const Node& node, std::string_view name) 
     }
     return value;
   }
-  if (name == "next") {
+  if (name == "next" || name == "previous") {
     const bool goes_round =
-        args.size() == 1 && args[0].type.sort == Sort::kind &&
+        (args.size() == 1 || args.size() == 2) && args[0].type.sort == Sort::kind &&
         (args[0].type.kind == model::player_kind || context.model.kinds[args[0].type.kind].form == model::Form::ring);
     if (!goes_round)
       return wrong("a player or a place of a ring");
+    if (args.size() == 2 && args[1].type.sort != Sort::integer)
+      return wrong("a player or a place of a ring, and a number");
     out.op = Op::next;
     out.type = args[0].type;
     out.args = std::move(args);
-    return out;
+    return name == "next" ? out : going_back(context, std::move(out));
   }
   if (name == "step")
     return step_expr(context, node, std::move(args));
@@ -183,6 +197,12 @@ Expr call_expr(Context& context, const Node& node) {
   }
   if (entry->symbol == Symbol::kind && context.model.kinds[entry->id<model::KindId>()].form == model::Form::pairs) {
     return pair_expr(context, node, entry->id<model::KindId>());
+  }
+  if (entry->symbol == Symbol::kind && context.model.kinds[entry->id<model::KindId>()].form == model::Form::ring) {
+    if (node.children.size() == 2)
+      return value_of(context, node[1], kind_type(context, entry->id<model::KindId>()));
+    error(context, DiagnosticId::wrong_arity, node.span, fmt::format("`{}` needs a number", callee.text));
+    return {};
   }
   auto& finding =
       error(context, DiagnosticId::wrong_type, callee.span, fmt::format("`{}` cannot be called", callee.text));

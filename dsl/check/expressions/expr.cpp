@@ -10,6 +10,7 @@
 #include "dsl/check/expressions/never.hpp"
 #include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/rings.hpp"
 #include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/spatial.hpp"
 #include "dsl/check/expressions/tried.hpp"
@@ -146,7 +147,7 @@ Expr arithmetic_expr(Context& context, const Node& node) {
   std::vector<Expr> args;
   bool bad = false;
   for (const Node& child : node.children) {
-    Expr value = expr(context, child);
+    Expr value = as_number(context, expr(context, child));
     if (!is_error(value) && value.type.sort != Sort::integer) {
       const bool nothing = value.type.sort == Sort::nothing;
       error(context, DiagnosticId::wrong_type, child.span,
@@ -183,6 +184,7 @@ Expr comparison_expr(Context& context, const Node& node) {
   Expr right = expr(context, node[2], &left.type);
   if (is_error(left) || is_error(right))
     return {};
+  make_comparable(context, left, right);
   const auto ordered = [](const Type& type) {
     return type.sort == Sort::integer || type.sort == Sort::kind || type.sort == Sort::tuple ||
            type.sort == Sort::boolean;
@@ -261,6 +263,7 @@ Expr is_test(Context& context, const Node& node, bool negated) {
       return right;
     if (right.type.sort == Sort::place)
       right = as_piece(context, std::move(right));
+    make_comparable(context, left, right);
     if (left.type.sort == Sort::bundle && right.type.sort == Sort::bundle) {
       error(context, DiagnosticId::wrong_type, node.span, "what is to be paid or taken cannot be compared");
       return {};
@@ -310,6 +313,8 @@ Expr membership_test(Context& context, const Node& node, bool negated) {
   if (is_error(right))
     return right;
   const bool in_places = right.type.sort == Sort::place || right.type.sort == Sort::places;
+  if (right.type.sort == Sort::set && types::element_of(right.type).sort == Sort::integer)
+    left = as_number(context, std::move(left));
   if (in_places) {
     if (left.type.sort == Sort::place)
       left = as_piece(context, std::move(left));

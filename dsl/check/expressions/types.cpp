@@ -2,6 +2,7 @@
 
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/rings.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -208,6 +209,10 @@ Expr convert(Context& context, Expr value, const Type& wanted, Span span) {
           fmt::format("`none` cannot stand here: {} is needed", describe(context, wanted)));
     return {};
   }
+  if (wanted.sort == Sort::integer)
+    value = as_number(context, std::move(value));
+  if (is_of_ring(context, wanted) && value.type.sort == Sort::integer)
+    return as_place_of_ring(context, std::move(value), wanted.kind);
   const auto meet = [](const auto& a, const auto& b) {
     return std::any_of(a.begin(), a.end(), [&](auto id) { return std::find(b.begin(), b.end(), id) != b.end(); });
   };

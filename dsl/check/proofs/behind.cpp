@@ -62,6 +62,7 @@ public:
     case Act::set:
     case Act::remember:
     case Act::forget:
+    case Act::next_turn:
     case Act::let:
     case Act::for_each: // it may find nothing
     case Act::repeat:

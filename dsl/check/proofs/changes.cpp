@@ -299,7 +299,7 @@ void Changes::carry_out(const Stmt& stmt, AllKnown& known) {
   forget(stmt, known);
   if (sets_value)
     add_not_none(stmt[Role::marker], known);
-  const bool moves_some = (stmt.act == Act::move && !stmt.flag) || stmt.act == Act::draw;
+  const bool moves_some = (stmt.act == Act::move || stmt.act == Act::draw) && !stmt.flag;
   if (stmt.act == Act::move_piece || (moves_some && stmt[Role::count].type.low >= 1))
     add_filled(stmt[Role::to], known);
   if (stmt.act == Act::turn)

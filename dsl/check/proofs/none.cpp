@@ -198,6 +198,7 @@ Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
   case Act::set:
   case Act::remember:
   case Act::forget:
+  case Act::next_turn:
     break;
   }
   changes_.carry_out(stmt, known);

@@ -3,6 +3,8 @@
 #include "dsl/check/proofs/measures.hpp"
 #include "dsl/check/proofs/rounds.hpp"
 #include "dsl/check/proofs/ways.hpp"
+#include "dsl/model/effects.hpp"
+#include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
@@ -70,9 +72,27 @@ private:
   std::string_view what_;
 };
 
+/// Repetitions without a bound in which nothing can bring about what they wait for. Of all others play shows it.
+void judge_repetitions(Context& context) {
+  model::each<model::Stmt>(context.model, [&](const model::Stmt& stmt) {
+    if (stmt.act != model::Act::repeat_times || !stmt.flag)
+      return;
+    const model::Effects done = model::writes(context.model, stmt.blocks[0]);
+    const bool is_cut = context.model.limit > 0 && done.suspends;
+    const model::Expr& until = stmt[model::Role::until];
+    const bool is_known = until.type.sort != model::Sort::error;
+    if (!is_known || is_cut || done.leaves || done.ends || done.meets(model::reads(context.model, until)))
+      return;
+    error(context, DiagnosticId::no_progress, until.span,
+          "this is repeated for ever: nothing in it changes whether this holds")
+        .suggestion = "say what brings the end about, or how often it is repeated: `repeat 3 times`";
+  });
+}
+
 } // namespace
 
 void judge_progress(Context& context) {
+  judge_repetitions(context);
   for (const Span turns : context.flow.endless) {
     if (!context.flow.at_once)
       error(context, DiagnosticId::no_progress, turns, "these turns never end").suggestion =
@@ -83,10 +103,11 @@ void judge_progress(Context& context) {
   expressions::Bodies bodies(context.model);
   for (const model::TurnsId id : ids(context.model.turns)) {
     const model::Turns& turns = context.model.turns[id];
-    if (turns.until == model::Turns::Until::once_each)
+    const bool is_once = turns.until == model::Turns::Until::once_each;
+    if (is_once && !turns.hands_on)
       continue;
     std::vector<Way> ways = ways_of(bodies, id);
-    std::erase_if(ways, [&](const Way& way) { return ends_after(bodies, turns, way); });
+    std::erase_if(ways, [&](const Way& way) { return is_once ? !way.hands_on : ends_after(bodies, turns, way); });
     take_away_nearer(context.model, ways, true);
     if (!ways.empty() && !ends_in_rounds(bodies, turns, ways) && !somebody_can_act(context, bodies, turns, ways))
       EndlessReport(context, turns.element, "these turns").report(ways);

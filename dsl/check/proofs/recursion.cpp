@@ -111,6 +111,7 @@ private:
     case Act::set:
     case Act::remember:
     case Act::forget:
+    case Act::next_turn:
     case Act::let:
     case Act::leave:
     case Act::end:

@@ -201,6 +201,7 @@ bool Course::goes_on(const Stmt& stmt) {
   case Act::set:
   case Act::remember:
   case Act::forget:
+  case Act::next_turn:
   case Act::let:
     return true;
   }
@@ -216,7 +217,28 @@ bool speaks_of_results(const model::Model& model) {
 
 } // namespace
 
+namespace {
+
+/// What it is worth to win or lose together follows from no share of a prize.
+void judge_shared(const model::Model& model, Diagnostics& found) {
+  if (model.returns.stated)
+    return;
+  const Stmt* shared = nullptr;
+  model::each<Stmt>(model, [&](const Stmt& stmt) {
+    const bool is_result = stmt.act == Act::wins || stmt.act == Act::loses;
+    if (shared == nullptr && is_result && stmt[Role::player].type.sort == model::Sort::set)
+      shared = &stmt;
+  });
+  if (shared != nullptr) {
+    found.report(DiagnosticId::missing_part, shared->span, "nothing says what it is worth to win or lose together")
+        .suggestion = "add `returns win 1, loss -1`";
+  }
+}
+
+} // namespace
+
 void judge_result(const Node& game, const model::Model& model, Diagnostics& found) {
+  judge_shared(model, found);
   constexpr const char* mend = "say who wins: `winner most …, else draw`, or a result such as `draw`";
   if (model.has_winner || model.returns.sort != model::Returns::Sort::ranks)
     return;

@@ -81,15 +81,24 @@ bool is_over_players(const Expr& expr) {
          binders[0].source[0].id<model::KindId>() == model::player_kind;
 }
 
+/// Whether a flag has no index, or is that of who acts.
+bool is_of_who_acts(const model::Turns& turns, const Expr& flag) {
+  return flag.args.empty() || (flag.args.size() == 1 && flag.args[0].op == Op::variable &&
+                               flag.args[0].id<model::VariableId>() == turns.me);
+}
+
 /// Whether a condition holds as soon as who acts has raised flags: that somebody has.
-bool somebody_has(Bodies& bodies, const Expr& test, const std::set<model::MarkerId>& raised) {
+bool somebody_has(Bodies& bodies, const model::Turns& turns, const Expr& test,
+                  const std::set<model::MarkerId>& raised) {
   if (test.op == Op::and_ || test.op == Op::or_) {
-    const bool left = somebody_has(bodies, test[Role::left], raised);
-    const bool right = somebody_has(bodies, test[Role::right], raised);
+    const bool left = somebody_has(bodies, turns, test[Role::left], raised);
+    const bool right = somebody_has(bodies, turns, test[Role::right], raised);
     return test.op == Op::and_ ? left && right : left || right;
   }
   if (test.op == Op::define)
-    return somebody_has(bodies, bodies.of(test), raised);
+    return somebody_has(bodies, turns, bodies.of(test), raised);
+  if (test.op == Op::marker) // without an index, or of who acts: no other is noted as raised
+    return raised.count(test.id<model::MarkerId>()) > 0 && is_of_who_acts(turns, test);
   const bool is_plain = test.op == Op::some && is_over_players(test) && test.binders[0].filter.empty();
   if (!is_plain || test[Role::condition].op != Op::marker)
     return false;
@@ -143,7 +152,7 @@ AllKnown of_who_acts(Bodies& bodies, const model::Turns& turns, const Known& fac
 } // namespace
 
 bool ends_after(Bodies& bodies, const model::Turns& turns, const Way& way) {
-  return turns.until == model::Turns::Until::condition && somebody_has(bodies, turns.condition[0], way.raised);
+  return turns.until == model::Turns::Until::condition && somebody_has(bodies, turns, turns.condition[0], way.raised);
 }
 
 bool ends_in_rounds(Bodies& bodies, const model::Turns& turns, const std::vector<Way>& ways) {
@@ -153,12 +162,12 @@ bool ends_in_rounds(Bodies& bodies, const model::Turns& turns, const std::vector
       return way.raised.count(flag) == 0 || way.perhaps.changes.count({flag, false}) > 0;
     });
   }
-  return !raised.empty() && !turns.condition.empty() &&
+  return !raised.empty() && !turns.condition.empty() && !turns.hands_on &&
          AfterRound(bodies, turns, raised).holds(turns.condition[0], true);
 }
 
 bool somebody_can_act(const Context& context, Bodies& bodies, const model::Turns& turns, const std::vector<Way>& ways) {
-  if (turns.until != model::Turns::Until::condition)
+  if (turns.until != model::Turns::Until::condition || turns.hands_on)
     return false;
   const auto by_fact = [&](const model::Decision& decision, const Known& leaf) {
     const AllKnown known = of_who_acts(bodies, turns, leaf);

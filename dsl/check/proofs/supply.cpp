@@ -159,6 +159,7 @@ void Supply::statement(const Stmt& stmt, Stock& stock) {
     return set(stmt, stock);
   case Act::remember:
   case Act::forget:
+  case Act::next_turn:
     return;
   case Act::move:
   case Act::move_all:

@@ -59,6 +59,7 @@ At merged(AllAt all) {
     include(out.way.perhaps, other.perhaps);
     out.way.raised = common_to(out.way.raised, other.raised);
     out.way.is_beyond = out.way.is_beyond || other.is_beyond;
+    out.way.hands_on = out.way.hands_on || other.hands_on;
     out.way.only_if_nothing_else = out.way.only_if_nothing_else && other.only_if_nothing_else;
     include(out.way.actions, other.actions);
   }
@@ -226,6 +227,10 @@ AllAt WayFinder::statement(const Stmt& stmt, AllAt at) {
   case Act::forget:
   case Act::let:
     break;
+  case Act::next_turn:
+    for (At& each : at)
+      each.way.hands_on = true;
+    return at;
   }
   for (At& each : at)
     carry_out(stmt, each);
@@ -319,6 +324,7 @@ AllAt WayFinder::again_and_again(const Stmt& stmt, AllAt inside, AllAt at, bool 
   for (At& each : at) {
     include(each.way.perhaps, all.way.perhaps);
     each.way.is_beyond = each.way.is_beyond || all.way.is_beyond;
+    each.way.hands_on = each.way.hands_on || all.way.hands_on;
     each.way.only_if_nothing_else = false;
     forget(stmt, each.known);
   }

@@ -43,6 +43,7 @@ struct Way {
   Certainty surely;                   // it is among what happens perhaps
   std::set<model::MarkerId> raised;   // flags of who acts that are raised then, perhaps they were before
   bool is_beyond = false;             // dice are rolled, or a piece moves within a zone: it is not judged
+  bool hands_on = false;              // it says who has the next turn
   bool only_if_nothing_else = false;  // it is a pass of those who can do nothing else
   model::DecisionId decision;         // the last decision on it
   std::set<model::ElementId> actions; // that are taken on it

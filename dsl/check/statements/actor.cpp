@@ -36,7 +36,7 @@ bool is_choice(const Node& node) {
 /// Whether a part of a statement has somebody who acts by what the statement says.
 bool brings_actor(const Node& node, const Node& part) {
   if (node.kind == Kind::turns)
-    return part.kind != Kind::clockwise_from && part.kind != Kind::until;
+    return part.kind != Kind::clockwise_from;
   if (node.kind == Kind::for_each_player)
     return !node.has(Kind::id) && part.kind != Kind::clockwise_from;
   if (is_decision(node))

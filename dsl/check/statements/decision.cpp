@@ -30,6 +30,41 @@ using model::Stmt;
 
 namespace {
 
+/// Whether nobody who holds a place of a zone sees what lies there, and pieces there differ.
+bool hides_from_holder(const model::Model& model, const model::Zone& zone) {
+  const auto is_others = [](model::Viewer viewer) { return viewer == model::Viewer::others; };
+  const auto has_types = [&](model::FamilyId family) {
+    const model::Family& of = model.families[family];
+    return of.types > (of.per_player ? model.players : 1);
+  };
+  return !zone.seen_by.empty() && std::all_of(zone.seen_by.begin(), zone.seen_by.end(), is_others) &&
+         std::any_of(zone.families.begin(), zone.families.end(), has_types);
+}
+
+/// Options name pieces by their types, which would tell who chooses what they do not see. A slot is chosen as such.
+void judge_sight(Context& context, const model::Binder& parameter) {
+  if (!parameter.pieces || parameter.source.front().op != Op::zone || context.scope.actors.empty())
+    return;
+  const Expr& source = parameter.source.front();
+  const model::Zone& zone = context.model.zones[source.id<model::ZoneId>()];
+  const bool is_held = std::any_of(source.args.begin(), source.args.end(), [&](const Expr& index) {
+    return index.op == Op::variable && index.id<model::VariableId>() == context.scope.actors.back();
+  });
+  if (is_held && zone.shape != model::Shape::slot && hides_from_holder(context.model, zone)) {
+    error(context, DiagnosticId::not_secret, parameter.span,
+          fmt::format("the options would tell `me` what lies in `{}`, which `me` does not see", zone.name))
+        .suggestion = fmt::format("give each piece a place of its own: `{}[player, 1..5] slot of …`", zone.name);
+  }
+}
+
+/// What is chosen, and whether only who chooses learns it.
+model::Binder check_choice(Context& context, const Node& node) {
+  model::Binder out = check_binder(context, node);
+  out.secret = node.has(Kind::seen_by_me);
+  judge_sight(context, out);
+  return out;
+}
+
 /// Requirements and constants come first, then the effects.
 void action_body(Context& context, const Node& body, model::ElementId parent, const Place& place,
                  model::Action& action) {
@@ -190,6 +225,7 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
       pass.sort = item->kind == Kind::pass ? model::Action::Sort::pass : model::Action::Sort::done;
       pass.element = add_element(context, *item, pass.name, pass.name, parent);
       pass.if_nothing_else = item->has(Kind::nothing_else);
+      pass.secret = item->has(Kind::seen_by_me);
       decision.actions.push_back(std::move(pass));
     } else if (item->kind == Kind::always_possible) {
       decision.always_possible = unquote(item->get(Kind::string).text);
@@ -199,7 +235,7 @@ Stmt check_decision(Context& context, const std::vector<const Node*>& items, con
       for (const Kind kind : {Kind::wins, Kind::loses}) {
         if (const Node* what = item->find(kind)) {
           result.act = kind == Kind::wins ? Act::wins : Act::loses;
-          result.args.push_back(value_of(context, what->front(), kind_type(context, model::player_kind)));
+          result.args.push_back(whose_result(context, what->front()));
         }
       }
       const Node* test = item->find(Kind::condition);
@@ -231,10 +267,11 @@ model::Action check_action(Context& context, const Node& node, model::ElementId 
   model::Action out;
   out.name = node.name();
   out.element = add_element(context, node, "action", out.name, parent);
+  out.secret = node.has(Kind::seen_by_me);
   LocalScope scope(context);
   if (const Node* list = node.find(Kind::parameters)) {
     for (const Node& parameter : list->children)
-      out.parameters.push_back(check_binder(context, parameter));
+      out.parameters.push_back(check_choice(context, parameter));
   }
   Place inside = place;
   inside.in_decision = true;
@@ -257,7 +294,7 @@ Stmt choose_statement(Context& context, const Node& node, model::ElementId paren
   decision.player = variable_expr(context, context.scope.actors.back(), node.span);
   for (const Node& child : node.children) {
     if (child.kind == Kind::binder)
-      action.parameters.push_back(check_binder(context, child));
+      action.parameters.push_back(check_choice(context, child));
   }
   Place inside = place;
   inside.in_decision = true;

@@ -17,11 +17,29 @@ namespace brehon::checking {
 using model::Act;
 using model::Stmt;
 
+namespace {
+
+/// Takes in who is said to have the next turn. Of `once each` everybody has one, and who has it can have more.
+void judge_next_turns(Context& context, model::TurnsId id, model::Turns& turns, std::size_t first) {
+  for (std::size_t i = first; i < context.flow.handed_on.size(); ++i) {
+    const HandedOn& each = context.flow.handed_on[i];
+    turns.hands_on = turns.hands_on || each.turns == id;
+    if (each.turns == id && turns.until == model::Turns::Until::once_each && each.to != turns.me) {
+      error(context, DiagnosticId::misplaced, each.span, "in turns `once each` only `me` can have another turn")
+          .suggestion = "write `next turn to me`, or say otherwise when the turns end";
+    }
+  }
+}
+
+} // namespace
+
 Stmt turns_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
   Stmt stmt = begin_statement(context, node, Act::turns, parent);
   model::Turns out;
   out.element = stmt.element;
-  out.from = value_of(context, node.get(Kind::clockwise_from).front(), kind_type(context, model::player_kind));
+  const Node& from = node.get(Kind::clockwise_from);
+  out.from = value_of(context, from.children.back(), kind_type(context, model::player_kind));
+  out.anticlockwise = from.has(Kind::anticlockwise);
   out.me = hidden_variable(context, kind_type(context, model::player_kind), node.span);
   const model::TurnsId id = context.model.turns.add({});
   std::optional<Acting> acting(std::in_place, context, out.me);
@@ -34,8 +52,8 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
   Place inside = place;
   inside.turns = id;
   const int left_before = context.flow.leaving;
+  const std::size_t handed_before = context.flow.handed_on.size();
   out.body = check_block(context, node.get(Kind::block), parent, inside);
-  acting.reset();
   if (node.has(Kind::once_each))
     out.until = model::Turns::Until::once_each;
   if (node.has(Kind::until_all_passed))
@@ -44,6 +62,8 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
     out.until = model::Turns::Until::condition;
     out.condition.push_back(condition(context, until->front()));
   }
+  acting.reset();
+  judge_next_turns(context, id, out, handed_before);
   if (out.until == model::Turns::Until::never && context.flow.leaving == left_before && context.flow.rules.empty())
     context.flow.endless.push_back(node.get(Kind::clockwise_from).span);
   const bool passes =
@@ -59,6 +79,21 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
   }
   context.model.turns[id] = std::move(out);
   stmt.index = id.number();
+  return stmt;
+}
+
+Stmt next_turn_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
+  Stmt stmt = begin_statement(context, node, Act::next_turn, parent);
+  stmt.args.push_back(value_of(context, node.front(), kind_type(context, model::player_kind)));
+  if (place.turns.is_none() || !place.hands_on) {
+    error(context, DiagnosticId::misplaced, node.span, "there are no turns here, so nobody has the next one").suggestion =
+        "say it in the block of `turns`, not in a rule that is called or in what happens at once";
+    return stmt;
+  }
+  const model::Expr& to = stmt[model::Role::player];
+  const bool is_variable = to.op == model::Op::variable;
+  context.flow.handed_on.push_back(
+      {place.turns, is_variable ? to.id<model::VariableId>() : model::VariableId(), node.span});
   return stmt;
 }
 

@@ -6,6 +6,8 @@
 /// Phases, rules and turns.
 namespace brehon::checking {
 
+/// `next turn to P`. Reports where no turns are under way.
+model::Stmt next_turn_statement(Context& context, const Node& node, model::ElementId parent, const Place& place);
 /// `turns clockwise from P { … }`. Reports turns that never end.
 model::Stmt turns_statement(Context& context, const Node& node, model::ElementId parent, const Place& place);
 /// `enter PHASE`.

@@ -21,16 +21,20 @@ using model::Role;
 using model::Sort;
 using model::Stmt;
 
-model::Binder all_players(const Context& context, model::VariableId variable, Span span) {
-  model::Binder everybody;
-  everybody.variable = variable;
-  everybody.span = span;
+Expr every_player(const Context& context, Span span) {
   Expr all;
   all.op = Op::whole;
   all.index = model::player_kind.number();
   all.type = types::set_of(kind_type(context, model::player_kind));
   all.span = span;
-  everybody.source.push_back(std::move(all));
+  return all;
+}
+
+model::Binder all_players(const Context& context, model::VariableId variable, Span span) {
+  model::Binder everybody;
+  everybody.variable = variable;
+  everybody.span = span;
+  everybody.source.push_back(every_player(context, span));
   return everybody;
 }
 
@@ -38,8 +42,10 @@ Stmt for_each_statement(Context& context, const Node& node, model::ElementId par
   Stmt stmt = begin_statement(context, node, Act::for_each, parent);
   LocalScope scope(context);
   std::vector<Expr> start;
-  if (const Node* from = node.find(Kind::clockwise_from))
-    start.push_back(value_of(context, from->front(), kind_type(context, model::player_kind)));
+  if (const Node* from = node.find(Kind::clockwise_from)) {
+    start.push_back(value_of(context, from->children.back(), kind_type(context, model::player_kind)));
+    stmt.anticlockwise = from->has(Kind::anticlockwise);
+  }
   std::optional<Acting> acting;
   if (node.kind == Kind::for_each_player) {
     const bool named = node.has(Kind::id);
@@ -101,6 +107,15 @@ Stmt repeat_times_statement(Context& context, const Node& node, model::ElementId
   const Node* until = node.find(Kind::until);
   stmt.args.push_back(until == nullptr ? constant_expr(0, types::boolean(), node.span)
                                        : condition(context, until->front()));
+  stmt.blocks.push_back(check_block(context, node.get(Kind::block), parent, place));
+  return stmt;
+}
+
+Stmt repeat_until_statement(Context& context, const Node& node, model::ElementId parent, const Place& place) {
+  Stmt stmt = begin_statement(context, node, Act::repeat_times, parent);
+  stmt.flag = true;
+  stmt.args.push_back(constant_expr(1, types::integer(1, 1), node.span));
+  stmt.args.push_back(condition(context, node.get(Kind::until).front()));
   stmt.blocks.push_back(check_block(context, node.get(Kind::block), parent, place));
   return stmt;
 }

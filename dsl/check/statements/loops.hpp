@@ -6,6 +6,8 @@
 /// Statements that are repeated: `for each`, `repeat`.
 namespace brehon::checking {
 
+/// The set of all players.
+model::Expr every_player(const Context& context, Span span);
 /// A binder that runs through all players.
 model::Binder all_players(const Context& context, model::VariableId variable, Span span);
 /// `for each x in S { … }` and `for each player { … }`.
@@ -14,5 +16,7 @@ model::Stmt for_each_statement(Context& context, const Node& node, model::Elemen
 model::Stmt repeat_statement(Context& context, const Node& node, model::ElementId parent, const Place& place);
 /// `repeat N times { … }`.
 model::Stmt repeat_times_statement(Context& context, const Node& node, model::ElementId parent, const Place& place);
+/// `repeat until E { … }`: a count that is no bound.
+model::Stmt repeat_until_statement(Context& context, const Node& node, model::ElementId parent, const Place& place);
 
 } // namespace brehon::checking

@@ -53,7 +53,9 @@ void check_statement(Context& context, const Node& node, model::ElementId parent
     return;
   case Kind::draw_pieces: {
     Stmt stmt = begin_statement(context, node, Act::draw, parent);
-    stmt.args.push_back(value_of(context, node[0], types::integer(0, 10000)));
+    stmt.flag = node[0].kind == Kind::up_to;
+    const Node& count = stmt.flag ? node[0].front() : node[0];
+    stmt.args.push_back(value_of(context, count, types::integer(0, 10000)));
     stmt.args.push_back(one_place(context, node.get(Kind::from).front()));
     stmt.args.push_back(to_place(context, node));
     judge_capacity(context, stmt[Role::count], stmt[Role::to]);
@@ -146,6 +148,9 @@ void check_statement(Context& context, const Node& node, model::ElementId parent
   case Kind::repeat_times:
     out.push_back(repeat_times_statement(context, node, parent, place));
     return;
+  case Kind::repeat_until:
+    out.push_back(repeat_until_statement(context, node, parent, place));
+    return;
   case Kind::do_:
     out.push_back(do_statement(context, node, parent));
     return;
@@ -167,6 +172,9 @@ void check_statement(Context& context, const Node& node, model::ElementId parent
     return;
   case Kind::enter:
     out.push_back(enter_statement(context, node, parent));
+    return;
+  case Kind::next_turn:
+    out.push_back(next_turn_statement(context, node, parent, place));
     return;
   case Kind::turns:
     out.push_back(turns_statement(context, node, parent, place));
@@ -390,7 +398,7 @@ Stmt outcome_statement(Context& context, const Node& node, model::ElementId pare
   Stmt stmt = begin_statement(context, node, Act::end, parent);
   if (node.kind == Kind::wins || node.kind == Kind::loses) {
     stmt.act = node.kind == Kind::wins ? Act::wins : Act::loses;
-    stmt.args.push_back(value_of(context, node[0], kind_type(context, model::player_kind)));
+    stmt.args.push_back(whose_result(context, node[0]));
   } else if (node.kind == Kind::draw) {
     stmt.act = Act::draw_game;
   } else if (node.kind == Kind::leave) {
@@ -432,6 +440,15 @@ model::Block check_block(Context& context, const Node& node, model::ElementId pa
       check_statement(context, child, parent, place, out);
   }
   return out;
+}
+
+Expr whose_result(Context& context, const Node& node) {
+  if (node.kind == Kind::everybody)
+    return every_player(context, node.span);
+  const Type player = kind_type(context, model::player_kind);
+  Expr out = expr(context, node, &player);
+  const bool is_set = out.type.sort == Sort::set && comparable(types::element_of(out.type), player);
+  return is_set ? out : convert(context, std::move(out), player, node.span);
 }
 
 Stmt begin_statement(Context& context, const Node& node, Act act, model::ElementId parent) {

@@ -37,7 +37,9 @@ Stmt watch_statement(Context& context, const Node& node, model::ElementId parent
     stmt.index = context.model.markers.add(std::move(flag)).number();
   }
   const int left_before = context.flow.leaving;
-  stmt.blocks.push_back(check_block(context, node.get(Kind::block), stmt.element, place));
+  Place inside = place;
+  inside.hands_on = false;
+  stmt.blocks.push_back(check_block(context, node.get(Kind::block), stmt.element, inside));
   context.flow.at_once = context.flow.at_once || context.flow.leaving != left_before;
   return stmt;
 }

@@ -51,6 +51,9 @@ private:
       goes_without_saying_ |= !stmt_.flag;
       return {};
     }
+    if (what == "direction") {
+      return stmt_.anticlockwise ? "anticlockwise" : "clockwise";
+    }
     if (what == "binders") {
       return words_.binders(stmt_.binders);
     }

@@ -173,9 +173,9 @@ std::string ModelWords::bundle(model::BundleId bundle) const {
 
 std::string ModelWords::binder(const model::Binder& binder) const {
   const auto unit = [&](const Expr& expr) { return this->unit(expr); };
-  return fmt::format("{}{} in {}{}{}", binder.pieces ? "piece " : "", variable(binder.variable),
+  return fmt::format("{}{} in {}{}{}{}", binder.pieces ? "piece " : "", variable(binder.variable),
                      joined(binder.source, ", ", unit), binder.filter.empty() ? "" : " with ",
-                     joined(binder.filter, " and ", unit));
+                     joined(binder.filter, " and ", unit), binder.secret ? " seen by me" : "");
 }
 
 std::string ModelWords::binders(const std::vector<model::Binder>& list) const {

@@ -75,6 +75,7 @@ inline bool is_piece(const model::Type& type) {
 struct Scope {
   std::map<model::VariableId, Location> variables;
   std::vector<int> turn_players; // the cells of the players whose turn it is, the innermost turns last
+  int next_turn = model::none;   // the cell of who has the turn after the innermost one, and 1; 0 where nobody is said
   int acting = model::none;      // the cell of who acts
 
   /// Where a variable lives that an expression is.

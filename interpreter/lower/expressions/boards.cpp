@@ -1,5 +1,9 @@
 #include "interpreter/lower/expressions/boards.hpp"
 
+#include <string>
+
+#include <fmt/format.h>
+
 #include "dsl/model/expressions.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/context/nested.hpp"
@@ -170,26 +174,60 @@ int step(Context& context, const Expr& expr) {
   return to;
 }
 
+namespace {
+
+/// What lies so much further in a circle of a size, for each place of it.
+int further(Context& context, int of, int by, int size) {
+  Writer& code = context.code;
+  std::vector<Cell> to;
+  for (int i = 0; i < size; ++i)
+    to.push_back(((i + by) % size + size) % size);
+  const int out = code.cells.temporary();
+  code.emit(Operation::look_up, out, code.table(to), of);
+  return out;
+}
+
+} // namespace
+
 int next(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const int of = value(context, expr[Role::operand]);
   check_known(context, of, expr[Role::operand].type, "nothing comes after none");
-  if (expr.type.kind == model::player_kind)
-    return next_player(context, of);
-  const model::Kind& ring = context.model.kinds[expr.type.kind];
+  const bool players = expr.type.kind == model::player_kind;
+  const int size = players ? context.model.players : context.model.kinds[expr.type.kind].size();
+  if (!expr.has(Role::distance))
+    return further(context, of, 1, size);
+  const int by = value(context, expr[Role::distance]);
+  if (const auto known = code.constants.known(by))
+    return further(context, of, *known, size);
   const int to = code.cells.temporary();
-  code.emit(Operation::look_up, to, code.table({ring.steps[0].begin(), ring.steps[0].end()}), of);
+  code.emit(Operation::add, to, of, by);
+  code.emit(Operation::modulo, to, to, code.constants.of(size));
   return to;
 }
 
-int next_player(Context& context, int player) {
+int ring_number(Context& context, const Expr& expr) {
   Writer& code = context.code;
-  std::vector<Cell> next;
-  for (int i = 0; i < context.model.players; ++i)
-    next.push_back((i + 1) % context.model.players);
-  const int to = code.cells.temporary();
-  code.emit(Operation::look_up, to, code.table(next), player);
+  const Expr& place = expr[Role::operand];
+  const int of = value(context, place), to = code.cells.temporary();
+  check_known(context, of, place.type, "none has no number");
+  code.emit(Operation::add, to, of, code.constants.of(expr.type.low));
   return to;
+}
+
+int ring_place(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const model::Kind& ring = context.model.kinds[expr.type.kind];
+  const int low = std::stoi(ring.values.front());
+  const int number = value(context, expr[Role::operand]), to = code.cells.temporary();
+  code.emit(Operation::check_range, number, low, low + ring.size() - 1,
+            code.fault(fmt::format("`{}` has no place with this number", ring.name)));
+  code.emit(Operation::subtract, to, number, code.constants.of(low));
+  return to;
+}
+
+int next_player(Context& context, int player, bool anticlockwise) {
+  return further(context, player, anticlockwise ? -1 : 1, context.model.players);
 }
 
 } // namespace brehon::lowering

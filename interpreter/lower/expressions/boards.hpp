@@ -27,9 +27,13 @@ int neighbours(Context& context, const Expr& expr);
 int unite(Context& context, const Expr& expr);
 /// `step(c, d)`, and `step(c, d, n)`: as often as it is said.
 int step(Context& context, const Expr& expr);
-/// The next player, or the next place of a ring.
+/// The next player, or the next place of a ring; or so many further on.
 int next(Context& context, const Expr& expr);
-/// The player after one, in a cell of its own.
-int next_player(Context& context, int player);
+/// The number of a place of a ring.
+int ring_number(Context& context, const Expr& expr);
+/// The place of a ring with a number; a run-time error where none has it.
+int ring_place(Context& context, const Expr& expr);
+/// The player after one, or before one, in a cell of its own.
+int next_player(Context& context, int player, bool anticlockwise = false);
 
 } // namespace brehon::lowering

@@ -183,6 +183,10 @@ int value(Context& context, const Expr& expr) {
     return next(context, expr);
   case Op::board_place:
     return board_place(context, expr);
+  case Op::ring_number:
+    return ring_number(context, expr);
+  case Op::ring_place:
+    return ring_place(context, expr);
   case Op::zone:
   case Op::zones:
   case Op::content:

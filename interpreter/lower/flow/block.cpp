@@ -110,6 +110,9 @@ void statement(Context& context, const model::Block& block, std::size_t at) {
     return within_frame(decide);
   case Act::turns:
     return loop(turns);
+  case Act::next_turn:
+    code.touch(stmt.element);
+    return next_turn(context, stmt);
   case Act::phase:
     return within_frame(phase);
   case Act::step:

@@ -50,6 +50,7 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
   const std::string name = variable.name.empty() ? "chosen" : variable.name;
   location.cell = keep ? code.cells.of_state(name) : code.cells.fixed();
   Parameter out;
+  out.secret = binder.secret;
   out.value_cell = location.cell;
   if (!binder.pieces) {
     out.kind = variable.type.kind;
@@ -202,6 +203,7 @@ void decide(Context& context, const Stmt& stmt) {
     program.name = action.name;
     program.element = action.element;
     program.sort = action.sort;
+    program.secret = action.secret;
     program.first = options;
     program.entry = code.label();
     program.why = code.label();

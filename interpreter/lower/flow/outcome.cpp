@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
 #include "interpreter/lower/expressions/value.hpp"
 
@@ -33,6 +34,27 @@ void leave(Context& context, const Stmt& stmt) {
   code.jump(target->exit);
 }
 
+/// Who wins, one by one where that is not a single player.
+void settle_winners(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const Expr& whose = stmt[Role::player];
+  const bool several = whose.type.sort == model::Sort::set, wins = stmt.act == Act::wins;
+  code.emit(Operation::clear, cell::winners, 1);
+  const int named = several ? set(context, whose) : value(context, whose);
+  if (wins && !several) {
+    code.emit(Operation::set_insert, cell::winners, named);
+    return;
+  }
+  const int is_named = code.cells.temporary();
+  for (int player = 0; player < context.model.players; ++player) {
+    const Label next = code.label();
+    code.emit(several ? Operation::set_test : Operation::equal, is_named, named, code.constants.of(player));
+    code.emit(wins ? Operation::jump_unless : Operation::jump_if, is_named, next);
+    code.emit(Operation::set_insert, cell::winners, code.constants.of(player));
+    code.bind(next);
+  }
+}
+
 } // namespace
 
 void outcome(Context& context, const Stmt& stmt) {
@@ -51,19 +73,7 @@ void outcome(Context& context, const Stmt& stmt) {
     return;
   }
   if (stmt.act == Act::wins || stmt.act == Act::loses) {
-    code.emit(Operation::clear, cell::winners, 1);
-    if (stmt.act == Act::wins) {
-      code.emit(Operation::set_insert, cell::winners, value(context, stmt[Role::player]));
-    } else {
-      const int loser = value(context, stmt[Role::player]), same = code.cells.temporary();
-      for (int player = 0; player < context.model.players; ++player) {
-        const Label next = code.label();
-        code.emit(Operation::equal, same, loser, code.constants.of(player));
-        code.emit(Operation::jump_if, same, next);
-        code.emit(Operation::set_insert, cell::winners, code.constants.of(player));
-        code.bind(next);
-      }
-    }
+    settle_winners(context, stmt);
   }
   const Outcome how = stmt.act == Act::end         ? Outcome::scored
                       : stmt.act == Act::draw_game ? Outcome::drawn

@@ -64,17 +64,31 @@ void write_entrance(Context& context, const Entry& entry, Label begin) {
   code.jump(begin);
 }
 
-void one_turn(Context& context, const Turns& rules, int me) {
+void one_turn(Context& context, const Turns& rules, int me, int follows) {
   const Temporarily players(context.scope.turn_players);
   const Temporarily acting(context.scope.acting, me);
+  const Temporarily following(context.scope.next_turn, follows);
   context.scope.turn_players.push_back(me);
   block(context, rules.body);
 }
 
-/// Goes to `end` behind the last turn.
-void end_where_done(Context& context, const Turns& rules, int passed, Label end) {
+/// Goes on to `again` with the player who is said to have the next turn, where somebody is.
+void hand_on(Context& context, int follows, int me, Label again) {
   Writer& code = context.code;
   const Frame frame(code.cells);
+  const Label nobody = code.label();
+  code.emit(Operation::jump_unless, follows, nobody);
+  code.emit(Operation::subtract, me, follows, code.constants.of(1));
+  code.copy(follows, code.constants.of(0));
+  code.jump(again);
+  code.bind(nobody);
+}
+
+/// Goes to `end` behind the last turn.
+void end_where_done(Context& context, const Turns& rules, int me, int passed, Label end) {
+  Writer& code = context.code;
+  const Frame frame(code.cells);
+  const Temporarily acting(context.scope.acting, me);
   if (rules.until == Turns::Until::condition)
     branch(context, rules.condition[0], end, true);
   if (passed != model::none) {
@@ -85,6 +99,14 @@ void end_where_done(Context& context, const Turns& rules, int passed, Label end)
 }
 
 } // namespace
+
+void next_turn(Context& context, const Stmt& stmt) {
+  if (context.surroundings.tried > 0) // no turn passes in what is tried
+    return;
+  const Frame frame(context.code.cells);
+  const int player = value(context, stmt[model::Role::player]);
+  context.code.emit(Operation::add, context.scope.next_turn, player, context.code.constants.of(1));
+}
 
 void phase(Context& context, const Stmt& stmt) {
   Writer& code = context.code;
@@ -152,6 +174,7 @@ void turns(Context& context, const Stmt& stmt) {
   const int me = code.cells.of_state("me");
   const int passed = rules.until == Turns::Until::all_passed ? code.cells.of_state("passed") : model::none;
   const int left = rules.until == Turns::Until::once_each ? code.cells.of_state("turns left") : model::none;
+  const int follows = rules.hands_on ? code.cells.of_state("next turn") : model::none;
   const bool can_skip = !rules.where.empty() || passed != model::none || rules.until == Turns::Until::each;
   const int skipped = can_skip ? code.cells.fixed() : model::none;
   context.scope.variables[rules.me] = {me};
@@ -169,11 +192,13 @@ void turns(Context& context, const Stmt& stmt) {
   skip_others(context, rules, passed, me, skip);
   code.bind(body);
   note_entry(context, entered, me);
-  one_turn(context, rules, me);
+  one_turn(context, rules, me, follows);
   reset_markers(context, "turn");
   if (can_skip)
     code.copy(skipped, code.constants.of(0));
-  end_where_done(context, rules, passed, end);
+  end_where_done(context, rules, me, passed, end);
+  if (follows != model::none)
+    hand_on(context, follows, me, again);
   code.bind(next);
   if (left != model::none) {
     const Frame frame(code.cells);
@@ -182,7 +207,7 @@ void turns(Context& context, const Stmt& stmt) {
     code.emit(Operation::less, more, code.constants.of(0), left);
     code.emit(Operation::jump_unless, more, end);
   }
-  code.copy(me, next_player(context, me));
+  code.copy(me, next_player(context, me, rules.anticlockwise));
   code.jump(again);
   code.bind(skip);
   if (can_skip) {

@@ -63,7 +63,7 @@ void clockwise(Context& context, const Stmt& stmt, bool keep) {
   }
   block(context, stmt.blocks[0]);
   code.bind(next);
-  code.copy(player, next_player(context, player));
+  code.copy(player, next_player(context, player, stmt.anticlockwise));
   code.emit(Operation::subtract, left, left, code.constants.of(1));
   code.emit(Operation::less, more, code.constants.of(0), left);
   code.emit(Operation::jump_if, more, again);

@@ -303,7 +303,7 @@ void draw(Context& context, const Stmt& stmt) {
     return;
   }
   const auto times = code.constants.known(value(context, stmt[Role::count]));
-  const bool once = times && *times == 1;
+  const bool once = times && *times == 1 && !stmt.flag;
   const std::size_t locals = code.cells.locals();
   int left = model::none;
   const Label again = code.label(), end = code.label();
@@ -321,6 +321,11 @@ void draw(Context& context, const Stmt& stmt) {
     const int saved = code.cells.of_state("drawn from");
     code.copy(saved, from);
     from = saved;
+  }
+  if (stmt.flag) { // as many as there are
+    const int there = code.cells.temporary();
+    code.emit(Operation::count_all, there, from);
+    code.emit(Operation::jump_unless, there, end);
   }
   const int type = code.cells.temporary();
   context.program.chances.push_back({stmt.element, model::none, stmt.span});

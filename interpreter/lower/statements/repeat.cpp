@@ -67,6 +67,21 @@ void repeat_over_set(Context& context, const Stmt& stmt) {
   code.clear_state(locals);
 }
 
+/// Until a condition holds, however long that takes.
+void repeat_until(Context& context, const Stmt& stmt) {
+  Writer& code = context.code;
+  const Label again = code.label(), end = code.label();
+  code.bind(again);
+  code.round();
+  repeated(context, stmt, [] {});
+  {
+    const Frame frame(code.cells);
+    branch(context, stmt[Role::until], end, true);
+  }
+  code.jump(again);
+  code.bind(end);
+}
+
 } // namespace
 
 void repeat(Context& context, const Stmt& stmt) {
@@ -112,6 +127,8 @@ void repeat(Context& context, const Stmt& stmt) {
 }
 
 void repeat_times(Context& context, const Stmt& stmt) {
+  if (stmt.flag)
+    return repeat_until(context, stmt);
   Writer& code = context.code;
   const bool keep = waits(context, stmt.blocks[0]);
   const std::size_t locals = code.cells.locals();

@@ -101,6 +101,7 @@ public:
     for (const model::Viewer viewer : zone.seen_by) {
       sees = sees || viewer == model::Viewer::everybody ||
              (viewer == model::Viewer::holder && holder(zone.dimensions, at.indices) == me_) ||
+             (viewer == model::Viewer::others && holder(zone.dimensions, at.indices) != me_) ||
              (viewer == model::Viewer::owner && model_.types[type].owner == me_);
     }
     const bool everybody = !hidden_from_somebody || std::find(zone.seen_by.begin(), zone.seen_by.end(),
@@ -239,6 +240,7 @@ private:
     const std::vector<model::Viewer>& seen_by = model_.markers[marker].seen_by;
     const bool mine = marker_holder(marker, offset) == me_;
     return seen_by.empty() || has(seen_by, model::Viewer::everybody) ||
+           (!mine && has(seen_by, model::Viewer::others)) ||
            (mine && (has(seen_by, model::Viewer::holder) || has(seen_by, model::Viewer::owner)));
   }
 
@@ -329,6 +331,10 @@ private:
     if (step.who == me_) {
       return who + option_text(program_, before, program_.decisions[number], step.value) + "\n";
     }
+    const ProgramDecision& decision = program_.decisions[number];
+    if (decision.actions[option_parts(decision, step.value).action].secret) {
+      return who + "something\n";
+    }
     const std::vector<const State*> states = states_from(before, 0, after, secret);
     for (const model::MarkerId marker : ids(model_.markers)) {
       for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
@@ -357,6 +363,9 @@ private:
   std::string argument(const Parameter& of, int digit, const State& before,
                        const std::vector<const State*>& states) const {
     using Form = Parameter::Form;
+    if (of.secret) {
+      return "?";
+    }
     if (of.form == Form::value) {
       return std::to_string(digit);
     }
