@@ -42,11 +42,13 @@ struct up_to_number : node<Kind::up_to, words<"up", "to">, sor<number, amount_ex
 struct draw_pieces : node<Kind::draw_pieces, word<"draw">, sor<up_to_number, number, amount_expr>, from, to, opt<face>, closing> {};
 struct shuffle : node<Kind::shuffle, word<"shuffle">, reference, closing> {};
 struct roll : node<Kind::roll, word<"roll">, reference, closing> {};
-struct turn : node<Kind::turn, word<"turn">, reference, word<"to">, sum_expr, closing> {};
-struct swap : node<Kind::swap, word<"swap">, reference, word<"and">, reference, closing> {};
-struct reveal : node<Kind::reveal, word<"reveal">, sor<set, reference>, closing> {};
-struct hide : node<Kind::hide, word<"hide">, sor<set, reference>, closing> {};
-struct show : node<Kind::show, word<"show">, reference, word<"to">, primary, closing> {};
+/// A place or a piece, which may be the first of several.
+struct thing : sor<seq<ahead<begins_aggregate>, aggregate>, reference> {};
+struct turn : node<Kind::turn, word<"turn">, thing, word<"to">, sum_expr, closing> {};
+struct swap : node<Kind::swap, word<"swap">, thing, word<"and">, thing, closing> {};
+struct reveal : node<Kind::reveal, word<"reveal">, sor<set, thing>, closing> {};
+struct hide : node<Kind::hide, word<"hide">, sor<set, thing>, closing> {};
+struct show : node<Kind::show, word<"show">, thing, word<"to">, primary, closing> {};
 struct set_marker : node<Kind::set_marker, word<"set">, reference, word<"to">, expr, closing> {};
 struct add_to : node<Kind::add_to, word<"add">, expr, word<"to">, reference, closing> {};
 struct raise : node<Kind::raise, word<"raise">, reference, closing> {};
