@@ -147,7 +147,9 @@ void Uses::orders_of(const std::vector<model::Binder>& binders) {
     if (!binder.pieces) {
       continue;
     }
-    order_places(binder.source[0]);
+    for (const model::Expr& places : binder.source) {
+      order_places(places);
+    }
     if (!is_one_type(binder)) {
       order_types(model_.variables[binder.variable].type.families);
     }

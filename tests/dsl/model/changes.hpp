@@ -59,9 +59,9 @@ private:
                      std::same_as<std::remove_cvref_t<decltype(x)>, std::vector<model::VariableId>>;
       if constexpr (std::same_as<T, model::Expr>) {
         using enum model::Op;
-        change.sides = member.name == "args" && (part.op == equal || part.op == add || part.op == multiply ||
-                                                 part.op == minimum || part.op == maximum || part.op == and_ ||
-                                                 part.op == or_);
+        change.sides =
+            member.name == "args" && (part.op == equal || part.op == add || part.op == multiply || part.op == minimum ||
+                                      part.op == maximum || part.op == and_ || part.op == or_);
         change.unread = member.name == "flag" && part.op != model::Op::divide && part.op != model::Op::line;
         const bool of_action = part.op == model::Op::after && part.flag; // the statements are those of its action
         change.matter = of_action && member.name == "blocks" ? model::Matter::derived : change.matter;

@@ -71,21 +71,29 @@ private:
     }
   }
 
-  /// Makes a condition its opposite where that is shorter: `not E`; of whole numbers `5 < n`, which is `not n < 6`, and
-  /// `5 <= n`.
+  /// Makes a condition its opposite where that is shorter: `not E`, `b <= a` for `a < b`; of whole numbers `5 < n`,
+  /// which is `not n < 6`.
   static bool turn(Expr& condition) {
     if (condition.op == Op::not_) {
       Expr inner = std::move(condition.args[0]);
       condition = std::move(inner);
       return true;
     }
-    const bool is_above = is_any(condition.op, {Op::less, Op::less_equal}) && is_bound(condition[Role::left]) &&
-                          !is_bound(condition[Role::right]) && is_whole(condition[Role::left]) &&
-                          is_whole(condition[Role::right]);
-    if (is_above) {
-      bind(condition[Role::left], condition[Role::left].value + (condition.op == Op::less ? 1 : 0));
+    if (!is_any(condition.op, {Op::less, Op::less_equal})) {
+      return false;
+    }
+    Expr& left = condition[Role::left];
+    Expr& right = condition[Role::right];
+    if (condition.op == Op::less_equal && is_always_there(left) && is_always_there(right)) {
       condition.op = Op::less;
-      std::swap(condition[Role::left], condition[Role::right]);
+      std::swap(left, right);
+      return true;
+    }
+    const bool is_above =
+        condition.op == Op::less && is_bound(left) && !is_bound(right) && is_whole(left) && is_whole(right);
+    if (is_above) {
+      bind(left, left.value + 1);
+      std::swap(left, right);
     }
     return is_above;
   }

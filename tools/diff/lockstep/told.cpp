@@ -116,6 +116,12 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+/// What comes first where the same comes in another order, and what comes behind it.
+std::vector<std::string> from_first_unlike(const std::vector<std::string>& here,
+                                           const std::vector<std::string>& there) {
+  return {std::mismatch(here.begin(), here.end(), there.begin(), there.end()).first, here.end()};
+}
+
 /// What a player is told in one game only.
 void add_heard(const std::string& who, const std::vector<std::string>& in_a, const std::vector<std::string>& in_b,
                SightWords& words) {
@@ -182,7 +188,11 @@ void LockStep::tell_sight(FirstParting& out) const {
       const std::string who = player_name(a_.program, player);
       const std::vector<std::string> heard_a = lines_of(of_a.lines(a_.machine, a_.before, record_.back()));
       const std::vector<std::string> heard_b = lines_of(of_b.lines(b_.machine, b_.before, image_));
-      add_heard(who, only_here(heard_a, heard_b), only_here(heard_b, heard_a), words);
+      const std::vector<std::string> own_a = only_here(heard_a, heard_b);
+      const std::vector<std::string> own_b = only_here(heard_b, heard_a);
+      const bool in_another_order = own_a.empty() && own_b.empty() && heard_a != heard_b;
+      add_heard(who, in_another_order ? from_first_unlike(heard_a, heard_b) : own_a,
+                in_another_order ? from_first_unlike(heard_b, heard_a) : own_b, words);
     }
   }
   out.in_a = std::move(words.in_a);
