@@ -144,8 +144,7 @@ void unknown(Context& context, const Node& node, std::string_view what, const st
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   suggest(context, finding, node.text, near);
   if (finding.suggestion.empty() && what == "kind")
-    finding.suggestion =
-        fmt::format("say its numbers, `{0} 1..6`, or declare its values: `kind {0} {{ a, b }}`", node.text);
+    finding.suggestion = fmt::format("declare it: `kind {0} {{ a, b }}`, or `kind {0} 1..6`", node.text);
 }
 
 } // namespace brehon::checking

@@ -75,6 +75,14 @@ void unknown_reference(Context& context, const Reference& reference, const std::
   for (const model::Marker& each : context.model.markers) {
     near.push_back(each.name);
   }
+  for (const model::Memory& each : context.model.memories) {
+    near.push_back(each.name);
+    if (each.name == reference.name) {
+      error(context, DiagnosticId::wrong_type, reference.whole->span, fmt::format("`{}` is a memory", each.name))
+          .suggestion = fmt::format("how often the position was there is `{}.times`", each.name);
+      return;
+    }
+  }
   near.insert(near.end(), others.begin(), others.end());
   const Node* name = reference.whole;
   while (!name->children.empty()) {

@@ -53,7 +53,8 @@ Type value_type(Context& context, const Node& node) {
     return types::boolean();
   const Entry* entry = find(context, name);
   if (entry == nullptr || entry->symbol != Symbol::kind) {
-    const std::vector<std::string_view> kinds = names_of(context.model.kinds);
+    std::vector<std::string_view> kinds = names_of(context.model.kinds);
+    kinds.push_back("flag");
     unknown(context, word != nullptr ? *word : node.get(Kind::id), "kind", kinds);
     return {};
   }

@@ -87,4 +87,9 @@ void judge_slots(Context& context, const model::Action& action) {
   }
 }
 
+void report_full(Context& context, const Expr& place) {
+  error(context, DiagnosticId::capacity, place.span, "a piece lies in this slot already, and one is all that it holds")
+      .suggestion = "move that one away first";
+}
+
 } // namespace brehon::checking

@@ -9,5 +9,7 @@ namespace brehon::checking {
 void judge_capacity(Context& context, const Expr& count, const Expr& to);
 /// What is placed in a slot needs an empty one: a requirement, a condition or the choice itself must mention it.
 void judge_slots(Context& context, const model::Action& action);
+/// Reports a piece that comes to a slot which is full.
+void report_full(Context& context, const Expr& place);
 
 } // namespace brehon::checking

@@ -105,6 +105,23 @@ bool always_possible(const Context& context, const model::Action& action) {
                      [&](const model::Binder& parameter) { return never_empty(context, parameter); });
 }
 
+void report_empty(Context& context, const model::Decision& decision, Span span) {
+  auto& finding = error(context, DiagnosticId::empty_decision, {span.file, span.begin, span.begin + 1},
+                        "this decision may find nothing possible");
+  const bool chooses = decision.actions.size() == 1 && decision.actions[0].name == "choose";
+  finding.suggestion = chooses
+                           ? "add `if possible`, or put it under an `if` that says there is something to choose"
+                           : "add `pass if nothing else`, `P wins if nothing possible`, or `always possible \"why\"`";
+  for (const model::Action& action : decision.actions) {
+    for (const model::Guard& guard : action.guards) {
+      if (guard.element == model::none || guard.variable != model::none)
+        continue;
+      finding.related.push_back({context.model.elements[guard.element].span, "this may hold for no option"});
+      return;
+    }
+  }
+}
+
 } // namespace
 
 bool says_what_if_nothing(const model::Decision& decision) {
@@ -145,21 +162,11 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
     report_empty(context, decision, span);
 }
 
-void report_empty(Context& context, const model::Decision& decision, Span span) {
-  auto& finding = error(context, DiagnosticId::empty_decision, {span.file, span.begin, span.begin + 1},
-                        "this decision may find nothing possible");
-  const bool chooses = decision.actions.size() == 1 && decision.actions[0].name == "choose";
-  finding.suggestion = chooses
-                           ? "add `if possible`, or put it under an `if` that says there is something to choose"
-                           : "add `pass if nothing else`, `P wins if nothing possible`, or `always possible \"why\"`";
-  for (const model::Action& action : decision.actions) {
-    for (const model::Guard& guard : action.guards) {
-      if (guard.element == model::none || guard.variable != model::none)
-        continue;
-      finding.related.push_back({context.model.elements[guard.element].span, "this may hold for no option"});
-      return;
-    }
-  }
+void report_changed(Context& context, Span span) {
+  error(context, DiagnosticId::empty_decision, {span.file, span.begin, span.begin + 1},
+        "this decision may find nothing possible: what is asked before it may have changed since")
+      .suggestion =
+      "ask directly before the decision, or say what happens then: `choose … if possible`, `pass if nothing else`";
 }
 
 } // namespace brehon::checking

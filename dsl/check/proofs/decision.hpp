@@ -13,7 +13,8 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
 
 /// Whether a decision may find nothing possible, by what is known, and does not say what happens then.
 bool may_be_empty(const Context& context, const expressions::AllKnown& known, const model::Decision& decision);
-void report_empty(Context& context, const model::Decision& decision, Span span);
+/// Reports that, of one which the conditions around it had excluded.
+void report_changed(Context& context, Span span);
 
 /// Whether a decision says what happens in every case where nothing is possible.
 bool says_what_if_nothing(const model::Decision& decision);

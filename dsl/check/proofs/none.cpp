@@ -1,7 +1,9 @@
 #include "dsl/check/proofs/none.hpp"
 
+#include "dsl/check/proofs/capacity.hpp"
 #include "dsl/check/proofs/changes.hpp"
 #include "dsl/check/proofs/decision.hpp"
+#include "dsl/check/proofs/full.hpp"
 #include "dsl/check/proofs/none_statements.hpp"
 #include "dsl/check/proofs/none_uses.hpp"
 #include "dsl/model/expressions.hpp"
@@ -27,7 +29,8 @@ namespace {
 class NoneJudge {
 public:
   explicit NoneJudge(Context& context)
-      : context_(context), model_(context.model), bodies_(context.model), changes_(bodies_), uses_(context, bodies_) {
+      : context_(context), model_(context.model), bodies_(context.model), changes_(bodies_), slots_(bodies_),
+        uses_(context, bodies_) {
     uses_.set_try([this](const model::Block& tried, const AllKnown& known) { return try_out(tried, known); });
     const auto leaves = [](const auto& part) { return leaves_phase(part.body); };
     leaves_ = std::any_of(model_.phases.begin(), model_.phases.end(), leaves) ||
@@ -92,6 +95,7 @@ private:
   const model::Model& model_;
   Bodies bodies_;
   Changes changes_;
+  FullSlots slots_;
   NoneUses uses_;
   bool leaves_ = false;                           // whether a phase is left anywhere
   Onward end_;                                    // what is known wherever the game ends
@@ -138,6 +142,8 @@ void NoneJudge::arguments(const Stmt& stmt, AllKnown& known) {
 }
 
 Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
+  if (slots_.fills_twice(stmt, known) && uses_.finds())
+    report_full(context_, stmt[Role::to]);
   if (is_asked_again(stmt.act)) {
     AllKnown later = known;
     changes_.forget(stmt.blocks[0], later);
@@ -335,8 +341,10 @@ AllKnown NoneJudge::turns(const Stmt& stmt, AllKnown known) {
 /// What is known behind each action that can be taken is known behind the decision.
 AllKnown NoneJudge::decision(const Stmt& stmt, AllKnown known) {
   const model::Decision& decision = for_call(model_.decisions[stmt.id<model::DecisionId>()], decisions_);
-  if (may_be_empty(context_, known, decision) && uses_.finds())
-    report_empty(context_, decision, stmt.span);
+  const std::string& sort_of = model_.elements[decision.element].sort;
+  const bool only_which = sort_of == "move" || sort_of == "keep"; // so many pieces are there, or it is a run-time error
+  if (!only_which && may_be_empty(context_, known, decision) && uses_.finds())
+    report_changed(context_, stmt.span);
   AllKnown otherwise = known;
   changes_.carry_out(stmt, otherwise);
   uses_.look_needed(decision.player, known);
@@ -389,6 +397,7 @@ Onward NoneJudge::requirements(const model::Action& action, std::size_t from, Al
     uses_.look_needed(guard.value, known);
     known.push_back({&guard.value, true});
   }
+  slots_.begin();
   return block(action.effects, std::move(known));
 }
 
