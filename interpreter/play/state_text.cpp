@@ -164,8 +164,8 @@ std::string state_text(const Machine& machine, const State& state) {
   }
   const auto outcome = static_cast<Outcome>(state[cell::outcome]);
   if (outcome != Outcome::running) {
-    const std::string names = outcome == Outcome::stated ? ": " + winner_names(program, state) : "";
-    return text + fmt::format("ended {}{}\n", outcome_name(outcome), names);
+    const std::string names = outcome == Outcome::stated ? winner_names(program, state) : "";
+    return text + fmt::format("ended {}{}{}\n", outcome_name(outcome), names.empty() ? "" : ": ", names);
   }
   const std::string to_act = to_act_text(machine, state);
   return to_act.empty() ? text : text + fmt::format("to_act at {}\n", to_act);

@@ -168,7 +168,8 @@ Part FlowParts::action(const model::Action& action, const Place& place) const {
   if (model::has_secret(action)) {
     Part sight = bare("sight", Class::information, action.element, {action.element, Class::information});
     sight.key = "sight";
-    sight.text = secret_text(action);
+    sight.path = out.path;
+    sight.text = sight.shown = secret_text(action);
     out.parts.push_back(std::move(sight));
   }
   for (const model::Guard& guard : action.guards) {

@@ -208,7 +208,9 @@ Term neighbour(Context& context, const Expr& next) {
       next.has(Role::distance) && expressions::is_constant(next[Role::distance]) && next[Role::distance].value == -1;
   if (next.has(Role::distance) && !goes_back) {
     return term(context, "further",
-                {{"thing", value(context, operand)}, {"count", value(context, next[Role::distance])}});
+                {{"kind", noun(context, operand.type)},
+                 {"count", value(context, next[Role::distance])},
+                 {"thing", value(context, operand)}});
   }
   if (is_you(context, operand)) {
     return term(context, goes_back ? "your_right_neighbour" : "your_left_neighbour", {});

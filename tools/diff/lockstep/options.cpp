@@ -37,6 +37,13 @@ bool same_form(const ProgramAction& a, const ProgramAction& b) {
                     [](const Parameter& x, const Parameter& y) { return x.form == y.form; });
 }
 
+/// Whether the others learn the same of two actions of one form.
+bool same_secrets(const ProgramAction& a, const ProgramAction& b) {
+  return a.secret == b.secret &&
+         std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(), b.parameters.end(),
+                    [](const Parameter& x, const Parameter& y) { return x.secret == y.secret; });
+}
+
 /// For each number of `values` where it stands in `list`.
 template <class T> std::vector<int> positions(const std::vector<T>& values, const std::vector<T>& list) {
   std::map<T, int> at;
@@ -99,6 +106,7 @@ const DecisionLink& Link::decision(ProgramDecisionId a, ProgramDecisionId b) {
     link.actions_.push_back(found == all.end() ? DecisionLink::ActionLink{action.first, 0, action.count, false, {}, {}}
                                                : linked(action, of_b.actions[*found]));
     link.identical_ = link.identical_ && link.actions_.back().identical();
+    link.same_secrecy_ = link.same_secrecy_ && (found == all.end() || same_secrets(action, of_b.actions[*found]));
     if (found != all.end()) {
       taken.insert(*found);
     }
