@@ -153,6 +153,7 @@ TEST_CASE("diff: what stands on cards, in purses and in the order of things make
   CHECK(first("repeat_order") != "");
   CHECK(first("place_order") == "lane: inner, outer | outer, inner");
   CHECK(first("move_order") == "colour: red, green | green, red");
+  CHECK(first("guard_order") != "");
   CHECK(first("set_order") != "");
   CHECK(first("within") == "wage: within 1..3 | within 1..2");
   CHECK(first("steps") ==

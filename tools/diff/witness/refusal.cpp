@@ -85,9 +85,6 @@ std::vector<Way> ways_of(const Difference& difference, const model::Model& a, co
     }
     return ways;
   }
-  if (difference.option.empty() || difference.is_choice()) {
-    return ways;
-  }
   const bool is_condition = difference.what == "condition of the option";
   const Values values = values_of(a, b, translation, is_condition);
   const auto own = values.find(difference.option);
@@ -109,6 +106,10 @@ std::string objection(const Side& side, const model::Configuration& configuratio
 
 std::optional<Refusal> refusal_of(const Difference& difference, const Side& a, const Side& b,
                                   const Translation& translation) {
+  const bool is_of_options = !difference.option.empty() && !difference.is_choice();
+  if (!is_of_options && difference.what != "players") {
+    return std::nullopt;
+  }
   const Outline outline_a = outline(a.game.game);
   const Outline outline_b = outline(b.game.game);
   const std::optional<model::Model> head_a = check_head(a.game.game, outline_a, {});
