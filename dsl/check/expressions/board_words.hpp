@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-/// Words that boards give a meaning to.
+/// What boards give a meaning to: words, and the numbers of the places of rings, with which one calculates.
 namespace brehon::checking {
 
 /// A direction as seen from the one that a player faces.
@@ -26,5 +26,14 @@ inline constexpr std::array<Relative, 6> relatives = {{{"forward", false, 0},
 std::optional<Expr> board_word(Context& context, const Node& node);
 /// How many rows or columns there are, where all boards agree.
 std::optional<int> coordinates(const Context& context, std::string_view word);
+
+/// Whether values of a type are the places of a ring.
+bool is_of_ring(const Context& context, const model::Type& type);
+/// The number of a place of a ring; any other value as it is.
+model::Expr as_number(const Context& context, model::Expr value);
+/// The place of a ring with a number. Reports numbers that no place has.
+model::Expr as_place_of_ring(Context& context, model::Expr number, model::KindId ring);
+/// Of two values that are compared, a place of a ring becomes its number where the other is a number.
+void make_comparable(const Context& context, model::Expr& left, model::Expr& right);
 
 } // namespace brehon::checking

@@ -2,6 +2,7 @@
 
 #include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/aggregates.hpp"
+#include "dsl/check/expressions/board_words.hpp"
 #include "dsl/check/expressions/bundle.hpp"
 #include "dsl/check/expressions/calls.hpp"
 #include "dsl/check/expressions/constants.hpp"
@@ -10,7 +11,6 @@
 #include "dsl/check/expressions/never.hpp"
 #include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/refs.hpp"
-#include "dsl/check/expressions/rings.hpp"
 #include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/spatial.hpp"
 #include "dsl/check/expressions/tried.hpp"

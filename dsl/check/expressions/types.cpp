@@ -1,8 +1,8 @@
 #include "dsl/check/expressions/types.hpp"
 
+#include "dsl/check/expressions/board_words.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/refs.hpp"
-#include "dsl/check/expressions/rings.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>

@@ -79,6 +79,17 @@ Written written_by(const model::Model& model, const Stmt& stmt) {
   return out;
 }
 
+/// Arguments, and for pieces that are chosen in one place that place: what is done to them is done there.
+model::Arguments with_places(const model::Model& model, const std::vector<model::Binder>& chosen,
+                             model::Arguments arguments) {
+  for (const model::Binder& binder : chosen) {
+    if (binder.pieces && binder.source.size() == 1 && binder.source[0].op == Op::zone &&
+        is_single(model, binder.source[0]))
+      arguments[binder.variable] = &binder.source[0];
+  }
+  return arguments;
+}
+
 /// Whether something is known of places that are empty or not.
 bool knows_filling(const AllKnown& known) {
   return std::any_of(known.begin(), known.end(), [](const Known& fact) { return fact.condition->op == Op::is_empty; });
@@ -210,8 +221,10 @@ void Changes::collect_others(const model::Block& block, const std::vector<model:
       out.include(border_);
     } else if (stmt.act == Act::decide) {
       const model::Decision& decision = bodies_.model.decisions[stmt.id<model::DecisionId>()];
-      for (const model::Action& action : decision.actions)
-        collect_others(model::substituted(action.effects, called_with), binders, called_with, out);
+      for (const model::Action& action : decision.actions) {
+        const model::Arguments known = with_places(bodies_.model, action.parameters, called_with);
+        collect_others(model::substituted(action.effects, known), binders, called_with, out);
+      }
       out.include(writes(bodies_.model, decision.if_nothing));
     } else if (stmt.act == Act::if_ || stmt.act == Act::match) {
       for (const model::Block& inner : stmt.blocks)

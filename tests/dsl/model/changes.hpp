@@ -19,7 +19,7 @@ struct MemberChange {
   bool sides = false;  // it is a list of operands whose order means nothing, but where one can fail
   bool drop = false;   // an element of a list is missing
   bool bound = false;  // which variable something binds
-  bool unread = false; // an index or flag that means nothing; a statement that has lost its decision, turns or step
+  bool unread = false; // an index or flag that means nothing here; a statement that has lost its decision, turns or step
   bool in_type = false;
 };
 
@@ -65,6 +65,10 @@ private:
         change.unread = member.name == "flag" && part.op != model::Op::divide && part.op != model::Op::line;
         const bool of_action = part.op == model::Op::after && part.flag; // the statements are those of its action
         change.matter = of_action && member.name == "blocks" ? model::Matter::derived : change.matter;
+      }
+      if constexpr (std::same_as<T, model::Stmt>) {
+        const bool goes_round = part.act == model::Act::for_each && part.has(model::Role::start);
+        change.unread = member.name == "anticlockwise" && !goes_round;
       }
       visit(part, member, x, change);
     });

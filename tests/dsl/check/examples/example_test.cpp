@@ -377,7 +377,8 @@ TEST_CASE("examples: points and the end") {
                  "at ben  winner at cas  luck at 1  luck at 2 }") ==
         Lines{"wrong_arity score: whose? write `score[PLAYER]`",
               "unknown_name cow: there is no score item `cow`; did you mean `cows`?",
-              "unknown_name cows: there is no score item `cows`", "wrong_type ben: a number is needed here",
+              "unknown_name cows: there is no score item `cows`",
+              "wrong_type ben: a number is needed here; write a number, such as `2`, `-1` or `3/2`",
               "wrong_arity winner[ann]: `winner` has no indices",
               "bad_example cas: `cas` does not take part in this example; its players are `ann`, `ben`",
               "bad_example luck at 2: this is said twice"});
