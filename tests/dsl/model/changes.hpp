@@ -15,11 +15,13 @@ namespace brehon {
 struct MemberChange {
   std::string where; // the members that lead to it
   model::Matter matter;
-  bool order = false;  // two elements of a list have changed places
-  bool sides = false;  // it is a list of operands whose order means nothing, but where one can fail
-  bool drop = false;   // an element of a list is missing
-  bool bound = false;  // which variable something binds
-  bool unread = false; // an index or flag that means nothing here; a statement that has lost its decision, turns or step
+  bool order = false;   // two elements of a list have changed places
+  bool sides = false;   // it is a list of operands whose order means nothing, but where one can fail
+  bool members = false; // of a set only the members count
+  bool drop = false;    // an element of a list is missing
+  bool bound = false;   // which variable something binds
+  bool unread =
+      false; // an index or flag that means nothing here; a statement that has lost its decision, turns or step
   bool in_type = false;
 };
 
@@ -59,9 +61,11 @@ private:
                      std::same_as<std::remove_cvref_t<decltype(x)>, std::vector<model::VariableId>>;
       if constexpr (std::same_as<T, model::Expr>) {
         using enum model::Op;
-        change.sides =
-            member.name == "args" && (part.op == equal || part.op == add || part.op == multiply || part.op == minimum ||
-                                      part.op == maximum || part.op == and_ || part.op == or_);
+        const bool is_set = part.op == set_of || part.op == set_union;
+        const bool either_way = part.op == equal || part.op == add || part.op == multiply || part.op == minimum ||
+                                part.op == maximum || part.op == and_ || part.op == or_;
+        change.sides = member.name == "args" && (either_way || (is_set && around.members));
+        change.members = part.op == contains || part.op == set_size || part.op == equal || (is_set && around.members);
         change.unread = member.name == "flag" && part.op != model::Op::divide && part.op != model::Op::line;
         const bool of_action = part.op == model::Op::after && part.flag; // the statements are those of its action
         change.matter = of_action && member.name == "blocks" ? model::Matter::derived : change.matter;
