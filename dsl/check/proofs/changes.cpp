@@ -210,8 +210,14 @@ void Changes::collect_others(const model::Block& block, const std::vector<model:
       out.include(border_);
     } else if (stmt.act == Act::decide) {
       const model::Decision& decision = bodies_.model.decisions[stmt.id<model::DecisionId>()];
-      for (const model::Action& action : decision.actions)
-        collect_others(model::substituted(action.effects, called_with), binders, called_with, out);
+      for (const model::Action& action : decision.actions) {
+        model::Arguments arguments = called_with;
+        for (const model::Binder& parameter : action.parameters) { // a piece is taken from where it was chosen
+          if (parameter.pieces && parameter.source[0].op == Op::zone)
+            arguments[parameter.variable] = &parameter.source[0];
+        }
+        collect_others(model::substituted(action.effects, arguments), binders, called_with, out);
+      }
       out.include(writes(bodies_.model, decision.if_nothing));
     } else if (stmt.act == Act::if_ || stmt.act == Act::match) {
       for (const model::Block& inner : stmt.blocks)
