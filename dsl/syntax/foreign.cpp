@@ -240,7 +240,6 @@ constexpr Foreign all_values[] = {
     {"active", {}, "who acts is called `me`"},
     {"current_player", {}, "who acts is called `me`"},
     {"players", {}, "all players are the set `player`"},
-    {"count", {}, "how many there are is `count(…)`"},
     {"length", {}, "how many there are is `count(…)`"},
     {"len", {}, "how many there are is `count(…)`"},
     {"size", {}, "how many there are is `count(…)`"},

@@ -305,9 +305,10 @@ Expr member_expr(Context& context, const Node& node) {
 }
 
 Expr attribute_of(Context& context, Expr base, std::string_view name, const Node& node) {
-  if (holds_several(context, base.type) && foreign_hint(name) == foreign_hint("size")) {
+  const std::string_view how_many = foreign_hint("size");
+  if (holds_several(context, base.type) && (name == "count" || foreign_hint(name) == how_many)) {
     error(context, DiagnosticId::unknown_name, node.span, fmt::format("a place has no `{}`", name)).suggestion =
-        std::string(foreign_hint(name));
+        std::string(how_many);
     return {};
   }
   if (base.type.sort == Sort::place)

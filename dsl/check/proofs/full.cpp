@@ -20,8 +20,8 @@ std::set<model::ZoneId> taken_by(const model::Model& model, const Stmt& stmt) {
 
 /// Whether a statement moves a piece at least.
 bool surely_moves(const Stmt& stmt) {
-  return stmt.act == Act::move_piece ||
-         (stmt.act == Act::move && !stmt.flag && stmt[Role::count].op == Op::constant && stmt[Role::count].value > 0);
+  const bool counts = (stmt.act == Act::move || stmt.act == Act::draw) && !stmt.flag;
+  return stmt.act == Act::move_piece || (counts && stmt[Role::count].op == Op::constant && stmt[Role::count].value > 0);
 }
 
 } // namespace
