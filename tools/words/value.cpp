@@ -207,7 +207,7 @@ Term neighbour(Context& context, const Expr& next) {
   const bool goes_back =
       next.has(Role::distance) && expressions::is_constant(next[Role::distance]) && next[Role::distance].value == -1;
   if (next.has(Role::distance) && !goes_back) {
-    return term(context, "further",
+    return term(context, "places_on",
                 {{"kind", noun(context, operand.type)},
                  {"count", value(context, next[Role::distance])},
                  {"thing", value(context, operand)}});

@@ -54,7 +54,6 @@ struct Definitions {
   std::map<const Node*, model::DefineId> of_score; // those of score items that something else uses
 };
 
-/// Phases and rules, which can be named before they are defined.
 /// A statement that says who has the next of some turns: a variable, or anybody.
 struct HandedOn {
   model::TurnsId turns;
@@ -62,6 +61,7 @@ struct HandedOn {
   Span span;
 };
 
+/// Phases and rules, which can be named before they are defined.
 struct Flow {
   List<const Node*, model::PhaseId> phases;
   List<const Node*, model::RuleId> rules;

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace brehon::checking {
 
 using model::Sort;
@@ -48,7 +50,8 @@ void check_marker(Context& context, const Node& node) {
   if (const Node* lasts = node.find(Kind::lasts))
     marker.lasts = lasts->name();
   marker.seen_by = viewers_of(context, node);
-  judge_viewers(context, node, marker.name, marker.seen_by, marker.dimensions);
+  if (std::find(marker.seen_by.begin(), marker.seen_by.end(), model::Viewer::others) != marker.seen_by.end())
+    judge_viewers(context, node, marker.name, marker.seen_by, marker.dimensions);
   marker.element = add_element(context, node, "marker", marker.name, context.names.root);
   declare_marker(context, std::move(marker), node.get(Kind::id).span);
 }
