@@ -142,15 +142,15 @@ template <typename Watcher> void end(Watcher& watcher, const State& state) {
 } // namespace watching
 
 /// Plays random games, each with a watcher of its own that sees every state at rest after the first decision is due,
-/// and the end. No game may fault or be cut short.
+/// and the end. No game may fault or be cut short, and somebody decides in one of them at least.
 template <typename MakeWatcher> void play_random_games(Machine& machine, std::uint64_t games, const MakeWatcher& make) {
   State state(machine.program());
+  bool begun = false;
   for (std::uint64_t game = 0; game < games; ++game) {
     INFO("game " << game);
     prelude::Random random(17, game);
     auto watcher = make();
     Run run = machine.start(state);
-    bool begun = false;
     while (run == Run::rested) {
       begun = begun || machine.rest(state) == Rest::decision;
       if (machine.rest(state) == Rest::decision) {
@@ -165,9 +165,9 @@ template <typename MakeWatcher> void play_random_games(Machine& machine, std::ui
     INFO(fault);
     REQUIRE(fault.empty());
     REQUIRE(run == Run::ended);
-    REQUIRE(begun);
     watching::end(watcher, state);
   }
+  REQUIRE(begun);
 }
 
 /// Plays random games of a rule set of the project, each with a watcher that knows its machine and configuration.

@@ -192,7 +192,7 @@ void check_rule_set(const std::string& name, const model::Configuration& configu
   FactReader reader(*rules.program);
   int positions = 0;
   play_random_games(machine, 2, [&] { return SightWatcher(machine, reader, positions); });
-  CHECK(positions >= 2);
+  CHECK(positions > 0);
 }
 
 } // namespace

@@ -20,12 +20,13 @@ const std::string* form_of(const model::Label& label, std::string_view word) {
 Places places_of(Context& context, const Labelled& what) {
   Places places;
   for (std::size_t i = 0; i < what.indices.size(); ++i) {
-    const model::Type& type = what.indices[i].type;
+    const bool has_parameter = i < what.parameters.size();
+    const model::Type& type = has_parameter ? context.model.variables[what.parameters[i]].type : what.indices[i].type;
     const bool has_kind = (type.sort == model::Sort::kind || type.sort == model::Sort::integer) && !type.kind.is_none();
     const model::KindId of_index = i < what.kinds.size() ? what.kinds[i] : has_kind ? type.kind : model::KindId();
     const std::string_view kind = of_index.is_none() ? "thing" : std::string_view(context.model.kinds[of_index].name);
     const std::string_view own =
-        i < what.parameters.size() ? std::string_view(context.model.variables[what.parameters[i]].name) : kind;
+        has_parameter ? std::string_view(context.model.variables[what.parameters[i]].name) : kind;
     Term term = value(context, what.indices[i]);
     places.emplace_back(kind, term);
     if (own != kind && !own.empty()) {

@@ -160,8 +160,10 @@ TEST_CASE("words: nothing of the rules\u2019 own writing is left in sentences, i
         text.erase(at + 1, text.find_first_not_of(' ', at + 1) - at - 1);
       }
       for (const std::string& each : never) {
-        INFO(game << " in " << language << " has `" << each << "`");
-        CHECK(text.find(each) == std::string::npos);
+        const std::size_t found = text.find(each);
+        INFO(game << " in " << language << " has `" << each
+                  << "`: " << text.substr(0, found).substr(text.rfind('\n', found) + 1));
+        CHECK(found == std::string::npos);
       }
     }
   }

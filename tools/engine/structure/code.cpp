@@ -161,7 +161,7 @@ private:
         if (i.op == Operation::ret) {
           const std::vector<Label> targets = return_labels(flow_.program(), i.a);
           jumped.insert(targets.begin(), targets.end());
-        } else if (!each.target.is_none() && each.sense && !leads_on(i, each.at)) {
+        } else if (!each.target.is_none() && each.sense && !leads_on(i, each.at) && i.op != Operation::pass_over) {
           jumped.insert(jump_target(i));
         }
       }
