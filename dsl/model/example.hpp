@@ -56,7 +56,7 @@ struct Fact {
   std::vector<int>
       indices; // values; fewer than the zone or marker has: all that begin with these. The player of a score
   int value = model::none; // where the marker is, how often a position is noted, the player or none, the points
-  int parts = 1; // into how many parts a point of `value` is divided: 3 / 2
+  int parts = 1;           // into how many parts a point of `value` is divided: 3 / 2
   Contents contents;
   std::optional<Sight> sight; // it says what a player sees, not what is the case
 

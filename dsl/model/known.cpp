@@ -111,8 +111,9 @@ bool says_some(const Known& fact, const std::function<bool(const Expr&)>& places
 
 /// Whether an expression is none where a part of it is.
 bool takes_over(Op op) {
-  return is_of(op, {Op::attribute, Op::owner, Op::place_index, Op::kind_attribute, Op::next, Op::ring_number, Op::ring_place, Op::add,
-                    Op::subtract, Op::multiply, Op::divide, Op::modulo, Op::negate, Op::minimum, Op::maximum});
+  return is_of(op, {Op::attribute, Op::owner, Op::place_index, Op::kind_attribute, Op::next, Op::ring_number,
+                    Op::ring_place, Op::add, Op::subtract, Op::multiply, Op::divide, Op::modulo, Op::negate,
+                    Op::minimum, Op::maximum});
 }
 
 /// Whether an expression that is not none proves that another is not.

@@ -271,7 +271,7 @@ struct Turns {
   std::vector<Expr> where; // of the players who take part; asked with `me` as the player
   enum class Until : std::uint8_t { never, all_passed, once_each, each, condition } until = Until::never;
   std::vector<Expr> condition;
-  VariableId me; // the variable
+  VariableId me;         // the variable
   bool hands_on = false; // some statement in it says who has the next turn
   Block body;
 };

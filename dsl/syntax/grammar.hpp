@@ -39,7 +39,8 @@ struct moved : sor<seq<up_to_bundle, opt<from>, to>, seq<all_of, opt<from>, to>,
                    seq<sor<seq<ahead<begins_aggregate>, aggregate>, reference>, opt<from>, to>> {};
 struct move : node<Kind::move, word<"move">, moved, opt<face>, closing> {};
 struct up_to_number : node<Kind::up_to, words<"up", "to">, sor<number, amount_expr>> {};
-struct draw_pieces : node<Kind::draw_pieces, word<"draw">, sor<up_to_number, number, amount_expr>, from, to, opt<face>, closing> {};
+struct draw_pieces
+    : node<Kind::draw_pieces, word<"draw">, sor<up_to_number, number, amount_expr>, from, to, opt<face>, closing> {};
 struct shuffle : node<Kind::shuffle, word<"shuffle">, reference, closing> {};
 struct roll : node<Kind::roll, word<"roll">, reference, closing> {};
 /// A place or a piece, which may be the first of several.
@@ -150,8 +151,8 @@ struct step : node<Kind::step, word<"step">, id, block, cites> {};
 struct statement
     : sor<require, place, at_once, turns, step, nothing_possible, always_possible, action, actions, pass, done, move,
           draw_pieces, shuffle, roll, turn, swap, reveal, hide, show, set_marker, add_to, together, may_choose, choose,
-          may, for_each_player, for_each, if_statement, match_statement, do_, keep, repeat_times, repeat, repeat_until, next_turn, raise,
-          lower_flag, remember, forget, let, pay, gain, leave, outcome> {};
+          may, for_each_player, for_each, if_statement, match_statement, do_, keep, repeat_times, repeat, repeat_until,
+          next_turn, raise, lower_flag, remember, forget, let, pay, gain, leave, outcome> {};
 
 struct enter : node<Kind::enter, id, cites> {};
 struct flow_statement;
@@ -243,9 +244,9 @@ struct family
 };
 struct pieces : node<Kind::pieces, word<"pieces">, braces<named<"a piece", family>>, cites> {};
 
-struct viewer : sor<node<Kind::holder, word<"holder">>, node<Kind::owner, word<"owner">>,
-                    node<Kind::nobody, word<"nobody">>, node<Kind::others, word<"others">>,
-                    node<Kind::everybody, word<"all">, opt<where>>> {};
+struct viewer
+    : sor<node<Kind::holder, word<"holder">>, node<Kind::owner, word<"owner">>, node<Kind::nobody, word<"nobody">>,
+          node<Kind::others, word<"others">>, node<Kind::everybody, word<"all">, opt<where>>> {};
 struct seen_by : node<Kind::seen_by, words<"seen", "by">, comma_list<viewer>> {};
 struct up_to_size : node<Kind::up_to, words<"up", "to">, sum_expr> {};
 struct count_hidden : node<Kind::count_hidden, words<"count", "hidden">> {};

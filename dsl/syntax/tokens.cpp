@@ -47,10 +47,10 @@ Token token_at(std::string_view text, std::size_t begin) {
 
 bool is_reserved(std::string_view word) {
   static constexpr auto words = std::to_array<std::string_view>(
-      {"all",   "and",  "anticlockwise", "any",  "at",        "by",   "clockwise", "covers", "each", "else", "every",
-       "for",   "from", "has",  "if",        "in",   "is",        "less",   "may",  "mod",  "must",
-       "never", "no",   "none", "not",       "once", "or",        "per",    "plus", "same", "showing",
-       "some",  "then", "to",   "unlimited", "when", "where",     "with"});
+      {"all", "and",       "anticlockwise", "any",   "at",  "by",  "clockwise", "covers", "each",    "else", "every",
+       "for", "from",      "has",           "if",    "in",  "is",  "less",      "may",    "mod",     "must", "never",
+       "no",  "none",      "not",           "once",  "or",  "per", "plus",      "same",   "showing", "some", "then",
+       "to",  "unlimited", "when",          "where", "with"});
   static_assert(std::is_sorted(words.begin(), words.end()));
   return std::binary_search(words.begin(), words.end(), word);
 }

@@ -83,7 +83,7 @@ struct Parameter {
   std::vector<int> values;
   std::vector<PlaceId> places;
   std::vector<std::pair<model::PieceTypeId, int>>
-      counted; // of a value that stands for pieces: types, and one more than the most of each
+      counted;         // of a value that stands for pieces: types, and one more than the most of each
   bool secret = false; // only who acts learns it
 
   int radix() const;
@@ -93,8 +93,8 @@ struct ProgramAction {
   std::string name;
   model::ElementId element;
   model::Action::Sort sort = model::Action::Sort::plain;
-  int first = 0; // its first option's number in the decision
-  int count = 1; // how many options it has
+  int first = 0;       // its first option's number in the decision
+  int count = 1;       // how many options it has
   bool secret = false; // only who acts learns that it was this one
   std::vector<Parameter> parameters;
   Label entry; // what happens; parameter cells are filled before

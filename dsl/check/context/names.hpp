@@ -55,7 +55,8 @@ template <> inline constexpr Symbol symbol_of<model::PhaseId> = Symbol::phase;
 
 /// The words of the language itself, which no game can declare.
 inline constexpr std::array<std::string_view, 14> predefined_functions = {
-    "step", "first", "last", "next", "previous", "count", "sum", "highest", "lowest", "different", "union", "max", "min", "top"};
+    "step",    "first",  "last",      "next",  "previous", "count", "sum",
+    "highest", "lowest", "different", "union", "max",      "min",   "top"};
 inline constexpr std::array<std::string_view, 4> predefined_values = {"me", "opponent", "opponents", "it"};
 
 /// Whether a word is one of them.

@@ -15,8 +15,9 @@ public:
 
   /// Nothing has been taken away yet.
   void begin() { taken_.clear(); }
-  /// Whether a piece surely lies in the slot to which a statement moves another one, by what is known before it, and none
-  /// has been taken from such a place since the beginning: two names may mean one place. Notes what the statement takes.
+  /// Whether a piece surely lies in the slot to which a statement moves another one, by what is known before it, and
+  /// none has been taken from such a place since the beginning: two names may mean one place. Notes what the statement
+  /// takes.
   bool fills_twice(const model::Stmt& stmt, const expressions::AllKnown& known);
 
 private:

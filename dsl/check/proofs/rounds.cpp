@@ -83,8 +83,8 @@ bool is_over_players(const Expr& expr) {
 
 /// Whether a flag has no index, or is that of who acts.
 bool is_of_who_acts(const model::Turns& turns, const Expr& flag) {
-  return flag.args.empty() || (flag.args.size() == 1 && flag.args[0].op == Op::variable &&
-                               flag.args[0].id<model::VariableId>() == turns.me);
+  return flag.args.empty() ||
+         (flag.args.size() == 1 && flag.args[0].op == Op::variable && flag.args[0].id<model::VariableId>() == turns.me);
 }
 
 /// Whether a condition holds as soon as who acts has raised flags: that somebody has.

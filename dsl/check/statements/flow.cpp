@@ -86,8 +86,8 @@ Stmt next_turn_statement(Context& context, const Node& node, model::ElementId pa
   Stmt stmt = begin_statement(context, node, Act::next_turn, parent);
   stmt.args.push_back(value_of(context, node.front(), kind_type(context, model::player_kind)));
   if (place.turns.is_none() || !place.hands_on) {
-    error(context, DiagnosticId::misplaced, node.span, "there are no turns here, so nobody has the next one").suggestion =
-        "say it in the block of `turns`, not in a rule that is called or in what happens at once";
+    error(context, DiagnosticId::misplaced, node.span, "there are no turns here, so nobody has the next one")
+        .suggestion = "say it in the block of `turns`, not in a rule that is called or in what happens at once";
     return stmt;
   }
   const model::Expr& to = stmt[model::Role::player];

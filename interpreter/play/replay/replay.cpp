@@ -14,8 +14,6 @@ namespace brehon {
 
 namespace {
 
-constexpr std::size_t most_falls = 200; // that one `as any` stands for
-
 /// Plays an example once.
 class Player {
 public:

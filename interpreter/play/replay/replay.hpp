@@ -5,6 +5,7 @@
 #include "interpreter/machine/state.hpp"
 #include "interpreter/program/program.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,6 +49,8 @@ struct Verdict {
 
 /// In how many ways at most what an example leaves open (`as any`, an argument `any`) is tried.
 inline constexpr int most_runs = 2000;
+/// How often chance may fall before a decision where an example says `as any`.
+inline constexpr std::size_t most_falls = 200;
 
 /// Plays an example on the program of its model, and compares what it expects. Of a program that is not watched,
 /// nothing has `fired`.

@@ -172,7 +172,8 @@ private:
     const bool calculates = is_any(expr.op, {Op::multiply, Op::divide, Op::modulo, Op::negate});
     const bool adds = is_any(expr.op, {Op::add, Op::subtract});
     can_ = can_ && !(values > 0 && calculates) && !(each_is_value && expr.op == Op::sum) &&
-           !(values > 0 && is_any(expr.op, {Op::ring_number, Op::ring_place})) && !(adds && values > 0 && renames_) && !(expr.op == Op::add && values == 2);
+           !(values > 0 && is_any(expr.op, {Op::ring_number, Op::ring_place})) && !(adds && values > 0 && renames_) &&
+           !(expr.op == Op::add && values == 2);
     if (turned()) {
       turn(expr, values, each_is_value);
     }

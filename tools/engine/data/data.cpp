@@ -101,16 +101,15 @@ private:
       const model::Zone& zone = program_.model.zones[z];
       text_ += array("int", fmt::format("zone_{}_types", z.number()), cells(layout.types), "0");
       text_ += array("int", fmt::format("zone_{}_offsets", z.number()), cells(layout.offsets), "0");
-      all.push_back(fmt::format("\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
-                                "zone_{}_types, zone_{}_offsets}}",
-                                shape_name(zone.shape), layout.first_place.number(), layout.places, layout.capacity,
-                                zone.capacity != model::none, z == model::box, open_zone(zone), zone.count_hidden,
-                                is_viewer(zone.seen_by, model::Viewer::holder),
-                                is_viewer(zone.seen_by, model::Viewer::owner),
-                                is_viewer(zone.seen_by, model::Viewer::others), is_drawn(program_, z), zone.turnable,
-                                layout.places == 0 ? 0 : program_.places[layout.first_place].base,
-                                layout.cells + (zone.turnable ? 1 : 0), layout.cells, layout.types.size(),
-                                counted.count(z) != 0 ? layout.types.size() : 0, z.number(), z.number()));
+      all.push_back(fmt::format(
+          "\n    {{Shape::{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, "
+          "zone_{}_types, zone_{}_offsets}}",
+          shape_name(zone.shape), layout.first_place.number(), layout.places, layout.capacity,
+          zone.capacity != model::none, z == model::box, open_zone(zone), zone.count_hidden,
+          is_viewer(zone.seen_by, model::Viewer::holder), is_viewer(zone.seen_by, model::Viewer::owner),
+          is_viewer(zone.seen_by, model::Viewer::others), is_drawn(program_, z), zone.turnable,
+          layout.places == 0 ? 0 : program_.places[layout.first_place].base, layout.cells + (zone.turnable ? 1 : 0),
+          layout.cells, layout.types.size(), counted.count(z) != 0 ? layout.types.size() : 0, z.number(), z.number()));
       names.push_back(literal(zone.name));
     }
     text_ += array("ZoneData", "zones", all, "");
@@ -239,8 +238,9 @@ private:
     if (named) {
       text_ += array("const char*", name + "_names", value_names(of), "\"\"");
     }
-    return fmt::format("{{Form::{0}, {1}, {2}_values, {3}, {4}, {2}_places, {5}}}", forms[static_cast<std::size_t>(of.form)],
-                       of.values.size(), name, named ? name + "_names" : "nullptr", of.places.size(), of.secret);
+    return fmt::format("{{Form::{0}, {1}, {2}_values, {3}, {4}, {2}_places, {5}}}",
+                       forms[static_cast<std::size_t>(of.form)], of.values.size(), name,
+                       named ? name + "_names" : "nullptr", of.places.size(), of.secret);
   }
 
   void togethers() {
@@ -284,8 +284,8 @@ private:
         if (!parameters.empty()) {
           text_ += array("ParameterData", name, parameters, "");
         }
-        actions.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(action.name), action.first, parameters.size(),
-                                      parameters.empty() ? "nullptr" : name, action.secret));
+        actions.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(action.name), action.first,
+                                      parameters.size(), parameters.empty() ? "nullptr" : name, action.secret));
       }
       text_ += array("ActionData", fmt::format("decision_{}_actions", d), actions, "");
       const std::string together =
