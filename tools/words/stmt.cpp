@@ -230,8 +230,10 @@ void step(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   }
   const model::Step& step = context.model.steps[stmt.id<model::StepId>()];
   std::optional<Sentence> own = author_sentence(context.words, step.element);
-  add(context, out, stmt, context.words.label(step.name),
-      own ? std::vector<Sentence>{std::move(*own)} : always(context, step.body));
+  std::vector<Sentence> inside = own ? std::vector<Sentence>{std::move(*own)} : always(context, step.body);
+  if (!inside.empty()) { // under these options
+    add(context, out, stmt, context.words.label(step.name), std::move(inside));
+  }
 }
 
 } // namespace

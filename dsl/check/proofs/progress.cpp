@@ -4,6 +4,7 @@
 #include "dsl/check/proofs/rounds.hpp"
 #include "dsl/check/proofs/ways.hpp"
 #include "dsl/model/effects.hpp"
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
@@ -80,7 +81,7 @@ void judge_repetitions(Context& context) {
     const model::Effects done = model::writes(context.model, stmt.blocks[0]);
     const bool is_cut = context.model.limit > 0 && done.suspends;
     const model::Expr& until = stmt[model::Role::until];
-    const bool is_known = until.type.sort != model::Sort::error;
+    const bool is_known = until.type.sort != model::Sort::error && !expressions::is_true(until);
     if (!is_known || is_cut || done.leaves || done.ends || done.meets(model::reads(context.model, until)))
       return;
     error(context, DiagnosticId::no_progress, until.span,

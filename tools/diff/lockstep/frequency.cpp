@@ -20,6 +20,8 @@ namespace {
 /// with each number of players, and with each value of an option.
 constexpr std::uint64_t steps_with_players = 200;
 constexpr std::uint64_t steps_with_choice = 25;
+/// Nor after so many rounds of loops for each of these steps, so that games with many options do not.
+constexpr std::uint64_t rounds_of_a_step = 125;
 
 PointScale scale_of(const Translation& translation) {
   return {std::max(translation.divisor, 1), std::max(-translation.divisor, 1)};
@@ -131,7 +133,8 @@ private:
     rate.players = a->model.players;
     LockStep both(*a, *b, scale);
     std::vector<std::uint64_t> decisions;
-    while (rate.games < games_ && both.steps() < games_ * steps_of_a_game) {
+    while (rate.games < games_ && both.steps() < games_ * steps_of_a_game &&
+           both.rounds() < games_ * steps_of_a_game * rounds_of_a_step) {
       if (both.play(lock_step_seed, rate.games++)) {
         decisions.push_back(both.decision());
         if (++rate.parted == 1) {

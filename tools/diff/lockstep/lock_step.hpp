@@ -52,6 +52,8 @@ public:
   std::uint64_t decision() const { return decision_; }
   /// Steps of all games so far.
   std::uint64_t steps() const { return steps_; }
+  /// Rounds of loops that both programs have gone through so far: how much work it was, the same on each machine.
+  std::uint64_t rounds() const { return a_.machine.jumps_back() + b_.machine.jumps_back(); }
 
 private:
   std::optional<PartedIn> attempt(std::uint64_t seed, std::uint64_t game);
