@@ -45,7 +45,7 @@ public:
     std::string plain;
     const auto end_plain = [&] {
       if (!plain.empty())
-        out.parts.push_back({std::move(plain)});
+        out.parts.push_back({std::move(plain), false, {}, {}});
       plain.clear();
     };
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -53,7 +53,7 @@ public:
         fail("a `}` closes nothing");
       } else if (text[i] == '#' && !number.empty()) {
         end_plain();
-        out.parts.push_back({number, true});
+        out.parts.push_back({number, true, {}, {}});
       } else if (text[i] == '{') {
         const std::size_t close = closing_brace(text, i + 1);
         if (close == std::string_view::npos) {
@@ -113,10 +113,10 @@ private:
       if (!is_plural_branch(word))
         return fail(
             fmt::format("`{}` is no branch of a plural: there are `one`, `other`, and `=2` for a number", word));
-      out.branches.emplace_back(word, read(rest.substr(open + 1, close - open - 1), out.text, depth + 1));
+      out.branches.push_back({std::string(word), read(rest.substr(open + 1, close - open - 1), out.text, depth + 1)});
       rest.remove_prefix(close + 1);
     }
-    const auto is_other = [](const auto& branch) { return branch.first == "other"; };
+    const auto is_other = [](const auto& branch) { return branch.word == "other"; };
     if (std::none_of(out.branches.begin(), out.branches.end(), is_other))
       fail("a plural needs the branch `other {…}`");
   }

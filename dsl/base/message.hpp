@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace brehon {
@@ -11,6 +10,7 @@ namespace brehon {
 /// `{1, plural, one {# coin} other {# coins}}`.
 struct Message {
   struct Part;
+  struct Branch;
   std::vector<Part> parts;
 };
 
@@ -18,8 +18,14 @@ struct Message {
 struct Message::Part {
   std::string text; // of a slot: what it is filled with; a `#` in a plural is the slot of its number
   bool is_slot = false;
-  std::vector<std::string> styles = {};                       // what stands behind it, but `plural`
-  std::vector<std::pair<std::string, Message>> branches = {}; // of a plural: `one`, `other`, `=2`
+  std::vector<std::string> styles; // what stands behind it, but `plural`
+  std::vector<Branch> branches;    // of a plural
+};
+
+/// What a plural says of a number.
+struct Message::Branch {
+  std::string word; // `one`, `other`, `=2`
+  Message message;
 };
 
 /// A message, or why a text is none, in one line; empty where it is one.

@@ -143,13 +143,13 @@ private:
     }
     const auto branch = [&](const std::string& word) {
       return std::find_if(slot.branches.begin(), slot.branches.end(),
-                          [&](const auto& each) { return each.first == word; });
+                          [&](const auto& each) { return each.word == word; });
     };
     auto chosen = branch("=" + std::to_string(number));
     if (chosen == slot.branches.end() && !words_.pack().several(number)) {
       chosen = branch("one");
     }
-    add(chosen == slot.branches.end() ? branch("other")->second : chosen->second);
+    add(chosen == slot.branches.end() ? branch("other")->message : chosen->message);
   }
 
   void add_name(const Message::Part& slot) {

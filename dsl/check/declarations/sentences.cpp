@@ -95,7 +95,8 @@ private:
   }
 
   void text(const std::string& text, std::optional<int> branch) {
-    for (const auto& [written, value] : written_numbers(text, label_.name())) {
+    for (const auto& [written, number] : written_numbers(text, label_.name())) {
+      const int value = number;
       if (branch == value)
         continue;
       const auto same = std::find_if(subject_.must_have.begin(), subject_.must_have.end(),
