@@ -89,7 +89,8 @@ Heaps told_by_family(const std::vector<Counts>& all) {
 /// What all players have alike is listed once.
 Counts for_each_player(const Counts& counts, int players) {
   Counts result = counts;
-  for (const auto& [key, number] : counts) {
+  for (const auto& [counted, number] : counts) {
+    const Key& key = counted;
     if (key.holder > 0 || (key.holder == model::none && key.owner != 0)) {
       continue;
     }

@@ -73,9 +73,17 @@ template <class T> bool is_named(const T& part) {
   }
 }
 
+/// What the names in a list of a part stand in: those of the values of a kind in that.
+template <class T> std::string around_list(const T& part) {
+  if constexpr (AnyOf<T, model::Kind>) {
+    return part.name;
+  } else {
+    return {};
+  }
+}
+
 template <class T> void names_in(T& part, const std::string& around, const VisitName& visit) {
-  constexpr bool is_value_list = AnyOf<T, model::Kind>;
-  constexpr std::string_view list_noun = is_value_list ? "value" : "attribute";
+  constexpr std::string_view list_noun = AnyOf<T, model::Kind> ? "value" : "attribute";
   model::members(part, [&]<class X>(const model::Member& member, X& x) {
     if constexpr (AnyOf<X, std::string>) {
       if (member.matter == model::Matter::name && !noun<T>().empty() && !x.empty()) {
@@ -86,7 +94,7 @@ template <class T> void names_in(T& part, const std::string& around, const Visit
       if constexpr (AnyOf<Each, std::string>) {
         if (member.matter == model::Matter::name && is_named(part)) {
           for (std::string& name : x) {
-            visit(list_noun, is_value_list ? part.name : std::string(), name);
+            visit(list_noun, around_list(part), name);
           }
         }
       } else if constexpr (model::Part<Each> && !Nameless<Each>) {
