@@ -1,6 +1,7 @@
 #pragma once
 
 #include "interpreter/machine/board.hpp"
+#include "interpreter/machine/cell_sets.hpp"
 #include "interpreter/machine/place_table.hpp"
 #include "interpreter/machine/processor.hpp"
 
@@ -12,6 +13,12 @@ namespace brehon::operations {
 
 inline Board board(const Program& program, BoardId id) {
   return {program.boards[id], program.tables};
+}
+
+/// b * c + d of indices, which `check_range` keeps small; wraps around where they are not.
+inline Cell multiply_add(Cell b, Cell c, Cell d) {
+  using cell_sets::bits;
+  return static_cast<Cell>(bits(b) * bits(c) + bits(d));
 }
 
 /// A player is shown the pieces of a type in a place; all that lie there, where it is none.
