@@ -236,10 +236,7 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   if (what == "anything called")
     finding.message = fmt::format("nothing is called `{}`", node.text);
-  if (node.text == "I" || node.text == "i" || node.text == "you")
-    finding.suggestion = "who acts is `me`";
-  else
-    suggest(context, finding, node.text, near);
+  suggest(context, finding, node.text, near);
   return {};
 }
 

@@ -265,9 +265,9 @@ private:
                     fmt::format("chance falls {} times here, and {} outcomes are stated", i, fall.outcomes.size()));
       }
       if (fall.any && i == most_falls) {
-        return fail(span, fmt::format("chance can fall {} times here before anybody decides: state how it falls, "
-                                      "`as` one of {}",
-                                      most_falls, possible_outcomes()));
+        open_.clear(); // it is the same with all of them
+        return fail(span,
+                    "chance can fall on and on before anybody decides: say how, `as` one of " + possible_outcomes());
       }
       let_fall(fall.any ? nullptr : &fall.outcomes[i], span);
       if (failure_) {

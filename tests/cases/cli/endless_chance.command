@@ -1,0 +1,1 @@
+test tests/cases/cli/endless_chance.brehon --games 0
