@@ -26,6 +26,24 @@ inline std::vector<std::filesystem::path> case_files(const std::string& folder) 
   return files;
 }
 
+/// The names of the rule sets of the project, sorted.
+inline std::vector<std::string> rule_set_names() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
+    if (entry.is_directory()) {
+      names.push_back(entry.path().filename().string());
+    }
+  }
+  std::sort(names.begin(), names.end());
+  REQUIRE(names.size() > 15);
+  return names;
+}
+
+/// The rule file of a rule set, from the folder of the project, in which tests run.
+inline std::string rule_file_of(const std::string& name) {
+  return "rulesets/" + name + "/" + name + ".brehon";
+}
+
 /// The text of a file that must be there.
 inline std::string text_of(const std::filesystem::path& file) {
   const ReadResult result = read_file(file.string());

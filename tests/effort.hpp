@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 namespace brehon {
 
@@ -16,8 +17,14 @@ template <typename Number> constexpr Number effort(Number n) {
   return instrumented ? (n + 4) / 5 : n;
 }
 
-/// A test of engines, which a compiler makes and no sanitizer sees, or one that does much with each rule file takes
-/// every one of its files, or each fifth under the sanitizers.
-constexpr std::size_t stride = instrumented ? 5 : 1;
+/// The files that a test takes which does much with each of them, or which tests engines, that no sanitizer sees: all
+/// of them, or each fifth under the sanitizers.
+template <typename T> std::vector<T> sample(const std::vector<T>& all) {
+  std::vector<T> out;
+  for (std::size_t i = 0; i < all.size(); i += instrumented ? 5 : 1) {
+    out.push_back(all[i]);
+  }
+  return out;
+}
 
 } // namespace brehon

@@ -256,11 +256,11 @@ Expr is_test(Context& context, const Node& node, bool negated) {
              find_local(context, word.text) == nullptr && names_pieces(context, word, left.type.families)) {
     out = piece_test(context, as_piece(context, std::move(left)), word);
   } else {
-    if (left.type.sort == Sort::place)
-      left = as_piece(context, std::move(left));
     Expr right = expr(context, word, &left.type);
     if (is_error(right))
       return right;
+    if (left.type.sort == Sort::place)
+      left = as_piece(context, std::move(left));
     if (right.type.sort == Sort::place)
       right = as_piece(context, std::move(right));
     make_comparable(context, left, right);

@@ -232,6 +232,7 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
     for (const model::Kind& kind : context.model.kinds)
       near.insert(near.end(), kind.values.begin(), kind.values.end());
   }
+  near.insert(near.end(), {"none", "empty"});
   auto& finding =
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   if (what == "anything called")

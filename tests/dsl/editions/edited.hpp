@@ -35,13 +35,9 @@ struct PartedGame {
 /// The rule files of the project, in the order of their names.
 inline std::vector<std::filesystem::path> rule_files() {
   std::vector<std::filesystem::path> out;
-  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
-    const std::filesystem::path path = entry.path() / (entry.path().filename().string() + ".brehon");
-    if (std::filesystem::exists(path))
-      out.push_back(path);
+  for (const std::string& name : rule_set_names()) {
+    out.emplace_back(BREHON_SOURCE_DIR "/" + rule_file_of(name));
   }
-  std::sort(out.begin(), out.end());
-  REQUIRE(out.size() >= 15);
   return out;
 }
 

@@ -6,23 +6,10 @@
 #include "tests/rulesets/rule_set.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
 using namespace brehon;
 
 namespace {
-
-/// The names of all rule sets of the repository.
-std::vector<std::string> rule_sets() {
-  std::vector<std::string> out;
-  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
-    if (entry.is_directory()) {
-      out.push_back(entry.path().filename().string());
-    }
-  }
-  std::sort(out.begin(), out.end());
-  return out;
-}
 
 /// Plays two programs of the same rules by the same choices; both must see the same all the way.
 void play_both(const Program& plain, const Program& other, std::uint64_t seed, int steps) {
@@ -140,20 +127,20 @@ void list_pairs(ProgramBuilder& b, const std::vector<int>& added, bool reads_sum
 } // namespace
 
 TEST_CASE("optimise: each pass, and all of them, leave every game as it was") {
-  for (const std::string& name : rule_sets()) {
+  for (const std::string& name : sample(rule_set_names())) {
     const RuleSet plain = compile_rule_set(name);
-    const auto check = [&](const Program& other) {
+    const auto check = [&](const Program& other, int steps) {
       REQUIRE(verify(other).empty());
-      for (std::uint64_t seed = 1; seed <= effort(3U); ++seed) {
-        play_both(*plain.program, other, seed, 300);
+      for (const std::uint64_t seed : {1, 2}) {
+        play_both(*plain.program, other, seed, steps);
       }
     };
     for (const Pass& pass : passes()) {
       INFO(name << ", " << pass.name);
-      check(pass.run(*plain.program));
+      check(pass.run(*plain.program), 100);
     }
     INFO(name);
-    check(optimise(*plain.program));
+    check(optimise(*plain.program), 300);
   }
 }
 

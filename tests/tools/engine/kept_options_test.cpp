@@ -1,5 +1,5 @@
 #include "dsl/base/source.hpp"
-#include "tests/catch.hpp"
+#include "tests/cases.hpp"
 #include "tests/temporary_folder.hpp"
 #include "tests/tools/engine/compiling.hpp"
 #include "tests/tools/surroundings.hpp"
@@ -32,9 +32,8 @@ Ran run_with(std::vector<std::string> words, const std::vector<std::string>& mor
 /// The options of all rule sets, each with its file.
 std::vector<std::pair<std::string, std::string>> all_options() {
   std::vector<std::pair<std::string, std::string>> out;
-  for (const auto& entry : fs::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
-    const std::string name = entry.path().filename().string();
-    const std::string file = fmt::format("rulesets/{0}/{0}.brehon", name);
+  for (const std::string& name : rule_set_names()) {
+    const std::string file = rule_file_of(name);
     std::ifstream text(BREHON_SOURCE_DIR "/" + file);
     for (std::string line; std::getline(text, line);) {
       const std::string start = "  option ";

@@ -1,12 +1,11 @@
 #include "tests/cases.hpp"
+#include "tests/effort.hpp"
 #include "tests/tools/surroundings.hpp"
 #include "tools/report/pdf.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,22 +14,6 @@
 namespace brehon {
 
 namespace {
-
-/// The names of the games in `rulesets`, sorted.
-std::vector<std::string> rule_sets_of_project() {
-  std::vector<std::string> out;
-  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
-    if (entry.is_directory()) {
-      out.push_back(entry.path().filename());
-    }
-  }
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
-std::string rule_file_of(const std::string& game) {
-  return "rulesets/" + game + "/" + game + ".brehon";
-}
 
 /// The languages that a game is told in.
 std::vector<std::string> languages_of_game(const std::string& game) {
@@ -68,7 +51,7 @@ std::string section_of(const nlohmann::json& aid, const std::string& name) {
 } // namespace
 
 TEST_CASE("aid: each game has what it takes to play it, and nothing for reference") {
-  for (const std::string& game : rule_sets_of_project()) {
+  for (const std::string& game : sample(rule_set_names())) {
     INFO(game);
     const nlohmann::json document = aid_of(game, "en");
     std::set<std::string> names;
@@ -108,7 +91,7 @@ TEST_CASE("aid: two pages of A4 at most, in each language of each game", "[long]
     WARN("chromium is not installed, so this is not tested");
     return;
   }
-  for (const std::string& game : rule_sets_of_project()) {
+  for (const std::string& game : rule_set_names()) {
     for (const std::string& language : languages_of_game(game)) {
       INFO(game << " in " << language);
       const Ran ran =
