@@ -1,6 +1,7 @@
 #include "tools/diff/diff.hpp"
 
 #include "dsl/check/check.hpp"
+#include "tools/diff/alike/idle.hpp"
 #include "tools/diff/alike/same_tree.hpp"
 #include "tools/diff/choices.hpp"
 #include "tools/diff/elements.hpp"
@@ -53,6 +54,24 @@ bool is_called(const Difference& rule, const std::vector<const Difference*>& in)
            return each->a.find(call) != std::string::npos || each->b.find(call) != std::string::npos;
          });
 }
+
+/// What is idle under all choices that one side was compared with.
+class Idle {
+public:
+  void meet(const model::Model& model) {
+    std::set<std::string> found = idle_parts(model);
+    if (paths_) {
+      std::erase_if(found, [&](const std::string& path) { return paths_->count(path) == 0; });
+    }
+    paths_ = std::move(found);
+  }
+
+  /// Whether a path is in an idle part.
+  bool has(const std::string& path) const { return paths_ && paths_->count(path.substr(0, path.find('.'))) != 0; }
+
+private:
+  std::optional<std::set<std::string>> paths_;
+};
 
 std::set<std::string> rules_of(const model::Model& a, const model::Model& b) {
   std::set<std::string> names;
@@ -209,6 +228,8 @@ private:
     const std::optional<model::Model> b =
         check_for_play(b_.game.game, outline_b_, configuration(players, of_b, true), ignored);
     if (a && b) {
+      idle_a_.meet(*a);
+      idle_b_.meet(*b);
       found = compare_models({*a, a_.wording}, {*b, b_.wording}, translation_);
       find_reworded(*a, *b, *found);
       for (Difference& each : found->unequal) {
@@ -275,7 +296,8 @@ private:
     return element.is_none() ? std::vector<model::Citation>() : model.elements[element].citations;
   }
 
-  /// What is unequal and in none of the differences is a difference of its own.
+  /// What is unequal and in none of the differences is a difference of its own; not what the box takes, which is every
+  /// family, and the names of all attributes, which are those of families.
   void add_unequal(const std::vector<Difference>& of_options) {
     const std::size_t found = found_.size();
     for (auto& [players, unequal] : unequal_) {
@@ -283,7 +305,8 @@ private:
       unequal.choices.clear();
       const auto covers = [&, &each = unequal](const Difference& other) { return is_within(each, other); };
       const auto end = found_.begin() + static_cast<std::ptrdiff_t>(found);
-      if (std::none_of(found_.begin(), end, covers) && std::none_of(of_options.begin(), of_options.end(), covers)) {
+      if (unequal.path != "box" && unequal.path != "attributes" && std::none_of(found_.begin(), end, covers) &&
+          std::none_of(of_options.begin(), of_options.end(), covers)) {
         std::vector<Difference> one;
         one.push_back(std::move(unequal));
         merge(std::move(one), players, choices);
@@ -319,11 +342,18 @@ private:
       if (difference.players.size() == players_.size()) {
         difference.players.clear();
       }
-      if (const auto reworded = reworded_.find(key(difference)); reworded != reworded_.end() && reworded->second) {
+      const auto reworded = reworded_.find(key(difference));
+      if (is_idle(difference) || (reworded != reworded_.end() && reworded->second)) {
         difference.sort = Class::wording;
       }
       report_.differences.push_back(std::move(difference));
     }
+  }
+
+  /// Whether it is about what nothing mentions, on each side that has it.
+  bool is_idle(const Difference& difference) const {
+    const std::string& in_b = difference.path_b.empty() ? difference.path : difference.path_b;
+    return (difference.a.empty() || idle_a_.has(difference.path)) && (difference.b.empty() || idle_b_.has(in_b));
   }
 
   const Side& a_;
@@ -336,6 +366,8 @@ private:
   std::vector<Difference> found_;
   std::map<Key, std::size_t> known_;
   std::map<std::tuple<int, Choices, Choices>, std::optional<ModelDifferences>> compared_;
+  Idle idle_a_;
+  Idle idle_b_;
   std::map<Key, bool> reworded_;                    // whether nothing was left of it where names are written out
   std::vector<std::pair<int, Difference>> unequal_; // with the number of players
 };

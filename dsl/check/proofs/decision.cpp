@@ -162,9 +162,11 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
     report_empty(context, decision, span);
 }
 
-void report_changed(Context& context, Span span) {
+void report_changed(Context& context, Span span, bool is_begin) {
+  const char* why =
+      is_begin ? "`until` is not asked before the first round" : "what is asked before it may have changed since";
   error(context, DiagnosticId::empty_decision, {span.file, span.begin, span.begin + 1},
-        "this decision may find nothing possible: what is asked before it may have changed since")
+        fmt::format("this decision may find nothing possible: {}", why))
       .suggestion =
       "ask directly before the decision, or say what happens then: `choose … if possible`, `pass if nothing else`";
 }

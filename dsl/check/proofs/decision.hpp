@@ -13,8 +13,9 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
 
 /// Whether a decision may find nothing possible, by what is known, and does not say what happens then.
 bool may_be_empty(const Context& context, const expressions::AllKnown& known, const model::Decision& decision);
-/// Reports that, of one which the conditions around it had excluded.
-void report_changed(Context& context, Span span);
+/// Reports that, of one which the conditions around it had excluded; `is_begin`: what excludes it is the `until` of a
+/// loop, which is not asked before the first round.
+void report_changed(Context& context, Span span, bool is_begin);
 
 /// Whether a decision says what happens in every case where nothing is possible.
 bool says_what_if_nothing(const model::Decision& decision);

@@ -1,5 +1,6 @@
 #include "dsl/check/proofs/none.hpp"
 
+#include "dsl/check/proofs/begun.hpp"
 #include "dsl/check/proofs/capacity.hpp"
 #include "dsl/check/proofs/changes.hpp"
 #include "dsl/check/proofs/decision.hpp"
@@ -32,16 +33,7 @@ public:
       : context_(context), model_(context.model), bodies_(context.model), changes_(bodies_), slots_(bodies_),
         uses_(context, bodies_) {
     uses_.set_try([this](const model::Block& tried, const AllKnown& known) { return try_out(tried, known); });
-    const auto leaves = [](const auto& part) { return leaves_phase(part.body); };
-    leaves_ = std::any_of(model_.phases.begin(), model_.phases.end(), leaves) ||
-              std::any_of(model_.steps.begin(), model_.steps.end(), leaves) ||
-              std::any_of(model_.turns.begin(), model_.turns.end(), leaves) ||
-              std::any_of(model_.rules.begin(), model_.rules.end(), leaves) ||
-              std::any_of(model_.effects.begin(), model_.effects.end(), leaves) ||
-              std::any_of(model_.decisions.begin(), model_.decisions.end(), [](const model::Decision& decision) {
-                return std::any_of(decision.actions.begin(), decision.actions.end(),
-                                   [](const model::Action& action) { return leaves_phase(action.effects); });
-              });
+    leaves_ = leaves_phase(model_);
   }
 
   void game();
@@ -98,6 +90,7 @@ private:
   FullSlots slots_;
   NoneUses uses_;
   bool leaves_ = false;                           // whether a phase is left anywhere
+  bool may_have_ended_ = false;                   // the loop around, if it asked before its first round
   Onward end_;                                    // what is known wherever the game ends
   bool notes_ends_ = true;                        // not in rules: where they are called is known more
   const model::Block* part_ = nullptr;            // the statements of the phase or step around
@@ -171,7 +164,10 @@ Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
     return part_of_play(stmt, model_.phases[stmt.id<model::PhaseId>()].body, std::move(known));
   case Act::step: {
     const auto step = stmt.id<model::StepId>();
-    return part_of_play(stmt, step.is_none() ? model_.setup : model_.steps[step].body, std::move(known));
+    Onward behind = part_of_play(stmt, step.is_none() ? model_.setup : model_.steps[step].body, std::move(known));
+    if (step.is_none() && behind)
+      add_filled_by_setup(context_, bodies_, *behind);
+    return behind;
   }
   case Act::watch:
     watch(stmt, known);
@@ -308,11 +304,16 @@ AllKnown NoneJudge::loop(const Stmt& stmt, AllKnown known) {
     noted.push_back({&stmt[Role::condition], true});
   noted.erase(noted.begin(), noted.begin() + static_cast<std::ptrdiff_t>(before));
   changes_.add_instances(known, stmt.binders, noted);
+  const AllKnown at_begin = known;
   changes_.carry_out(stmt, known);
   AllKnown inside = known;
+  const bool may_have_ended =
+      stmt.act == Act::repeat_times && !add_goes_on(bodies_, at_begin, stmt[Role::until], model::none, inside);
   changes_.forget_of_others(body, stmt.binders, noted);
   inside.insert(inside.end(), noted.begin(), noted.end());
+  const bool around = std::exchange(may_have_ended_, may_have_ended);
   const Onward behind = block(body, std::move(inside));
+  may_have_ended_ = around;
   if (behind && is_for_all(stmt))
     changes_.add_for_each(body, stmt.binders[0].variable, *behind, known);
   return known;
@@ -321,6 +322,7 @@ AllKnown NoneJudge::loop(const Stmt& stmt, AllKnown known) {
 AllKnown NoneJudge::turns(const Stmt& stmt, AllKnown known) {
   const model::Turns& turns = for_call(model_.turns[stmt.id<model::TurnsId>()], turns_);
   uses_.look_needed(turns.from, known);
+  const AllKnown at_begin = known;
   changes_.carry_out(stmt, known);
   changes_.forget_at_border(known);
   for (const Expr& test : turns.condition) {
@@ -328,11 +330,15 @@ AllKnown NoneJudge::turns(const Stmt& stmt, AllKnown known) {
     condition(test, here);
   }
   AllKnown inside = known;
+  const bool may_have_ended = turns.until == model::Turns::Until::condition &&
+                              !add_goes_on(bodies_, at_begin, turns.condition[0], turns.me, inside);
   for (const Expr& test : turns.where) {
     condition(test, inside);
     inside.push_back({&test, true});
   }
+  const bool around = std::exchange(may_have_ended_, may_have_ended);
   const Onward behind = block(turns.body, std::move(inside));
+  may_have_ended_ = around;
   if (behind && turns.until == model::Turns::Until::once_each && turns.where.empty() && !may_leave(stmt))
     changes_.add_for_each(turns.body, turns.me, *behind, known);
   return known;
@@ -344,7 +350,7 @@ AllKnown NoneJudge::decision(const Stmt& stmt, AllKnown known) {
   const std::string& sort_of = model_.elements[decision.element].sort;
   const bool only_which = sort_of == "move" || sort_of == "keep"; // so many pieces are there, or it is a run-time error
   if (!only_which && may_be_empty(context_, known, decision) && uses_.finds())
-    report_changed(context_, stmt.span);
+    report_changed(context_, stmt.span, may_have_ended_);
   AllKnown otherwise = known;
   changes_.carry_out(stmt, otherwise);
   uses_.look_needed(decision.player, known);

@@ -3,6 +3,7 @@
 #include "dsl/model/effects.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/model/walk.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -74,10 +75,10 @@ bool is_steady(const model::Model& model, const Expr& expr) {
   return read.zones.empty() && read.markers.empty();
 }
 
-bool leaves_phase(const model::Block& block) {
-  return std::any_of(block.begin(), block.end(), [](const Stmt& stmt) {
-    return stmt.act == Act::leave || std::any_of(stmt.blocks.begin(), stmt.blocks.end(), leaves_phase);
-  });
+bool leaves_phase(const model::Model& model) {
+  bool found = false;
+  model::each<Stmt>(model, [&](const Stmt& stmt) { found = found || stmt.act == Act::leave; });
+  return found;
 }
 
 bool states_end(const Stmt& stmt) {

@@ -22,8 +22,8 @@ bool is_asked_again(model::Act act);
 model::Expr one_of(const model::Expr& value, const std::vector<model::Interval>& values);
 /// Whether the value of an expression stays the same whatever statements do.
 bool is_steady(const model::Model& model, const model::Expr& expr);
-/// Whether a phase is left in statements, what they call apart.
-bool leaves_phase(const model::Block& block);
+/// Whether a phase is left anywhere.
+bool leaves_phase(const model::Model& model);
 /// Whether a statement ends the game, perhaps under a condition.
 bool states_end(const model::Stmt& stmt);
 /// Whether the game may end in statements and what they call; rules that are `called` already are left out.

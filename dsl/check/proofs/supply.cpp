@@ -35,34 +35,39 @@ struct Bounds {
   long long low = 0, high = 0;
 };
 
-/// How many pieces of a family may lie in all places of a zone, at most, and which values markers without indices may
-/// have. A zone or marker that is not there may have any.
+/// How many pieces of a family lie in all places of a zone, at least and at most, and which values markers without
+/// indices may have. A zone or marker that is not there may have any.
 struct Stock {
+  std::map<std::pair<ZoneId, FamilyId>, long long> least;
   std::map<std::pair<ZoneId, FamilyId>, long long> most;
   std::map<MarkerId, Bounds> markers;
 };
 
 class Supply {
 public:
-  explicit Supply(Context& context) : context_(context), model_(context.model) {}
+  /// Reports to `context`; null: to nobody.
+  Supply(const model::Model& model, Context* context) : context_(context), model_(model) {}
   void judge();
+  std::vector<ZoneId> filled_by_setup();
 
 private:
+  Stock begin();
   void block(const Block& block, Stock& stock);
   void statement(const Stmt& stmt, Stock& stock);
   void part_of_play(const Stmt& stmt, const Block& body, Stock& stock);
   void rounds(const Block& body, const Stmt& stmt, std::optional<long long> count, Stock& stock);
   void perhaps(const Stmt& stmt, Stock& stock);
   void move(const Stmt& stmt, Stock& stock);
+  long long least_of_all(const Stmt& stmt, FamilyId family, const Stock& stock) const;
   void transfer(const std::vector<ZoneId>& from, const std::vector<ZoneId>& to, FamilyId family, const Bounds& count,
                 Stock& stock);
   void set(const Stmt& stmt, Stock& stock);
   void forget(const model::Effects& written, Stock& stock) const;
   std::optional<long long> count_of(const Stmt& loop) const;
   bool may_leave(const Stmt& stmt) const { return leaves_ && model::writes(model_, stmt).leaves; }
-  bool is_reporting() const { return is_sure_ && has_begun_ && !may_have_ended_; }
+  bool is_reporting() const { return context_ != nullptr && is_sure_ && has_begun_ && !may_have_ended_; }
 
-  Context& context_;
+  Context* context_;
   const model::Model& model_;
   bool is_sure_ = true;    // what is followed happens in every game
   bool has_begun_ = false; // chance has fallen, or the set-up is over
@@ -82,10 +87,28 @@ long long copies_of(const model::Model& model, FamilyId family) {
 }
 
 void Supply::judge() {
+  Stock stock = begin();
+  block(model_.play, stock);
+}
+
+std::vector<ZoneId> Supply::filled_by_setup() {
+  Stock stock = begin();
+  block(model_.setup, stock);
+  std::vector<ZoneId> out;
+  for (const auto& [where, number] : stock.least) {
+    const auto& [zone, family] = where;
+    const bool is_known = number > 0 && zone != model::box && model_.zones[zone].dimensions.empty();
+    if (is_known && unsteady_.zones.count(zone) == 0 && (out.empty() || out.back() != zone))
+      out.push_back(zone);
+  }
+  return model::writes(model_, model_.setup).leaves ? std::vector<ZoneId>() : out;
+}
+
+Stock Supply::begin() {
   Stock stock;
   for (const ZoneId zone : ids(model_.zones)) {
     for (const FamilyId family : model_.zones[zone].families)
-      stock.most[{zone, family}] = zone == model::box ? copies_of(model_, family) : 0;
+      stock.least[{zone, family}] = stock.most[{zone, family}] = zone == model::box ? copies_of(model_, family) : 0;
   }
   for (const MarkerId marker : ids(model_.markers)) {
     const model::Marker& of = model_.markers[marker];
@@ -102,11 +125,13 @@ void Supply::judge() {
     unsteady_.include(model::writes(model_, effect.body));
   }
   forget(unsteady_, stock);
-  block(model_.play, stock);
+  return stock;
 }
 
 void Supply::forget(const model::Effects& written, Stock& stock) const {
-  std::erase_if(stock.most, [&](const auto& entry) { return written.zones.count(entry.first.first) > 0; });
+  const auto is_written = [&](const auto& entry) { return written.zones.count(entry.first.first) > 0; };
+  std::erase_if(stock.least, is_written);
+  std::erase_if(stock.most, is_written);
   std::erase_if(stock.markers, [&](const auto& entry) { return written.markers.count(entry.first) > 0; });
 }
 
@@ -246,15 +271,31 @@ void Supply::rounds(const Block& body, const Stmt& stmt, std::optional<long long
 void Supply::transfer(const std::vector<ZoneId>& from, const std::vector<ZoneId>& to, FamilyId family,
                       const Bounds& count, Stock& stock) {
   for (const ZoneId zone : from) {
+    long long& least = stock.least[{zone, family}];
+    least = std::max(0LL, least - count.high);
     const auto there = stock.most.find({zone, family});
     if (there != stock.most.end() && from.size() == 1 && there->second < endless)
       there->second = std::max(0LL, there->second - count.low);
   }
+  if (to.size() == 1)
+    stock.least[{to.front(), family}] += count.low;
   for (const ZoneId zone : to) {
     const auto there = stock.most.find({zone, family});
     if (there != stock.most.end())
       there->second = std::min(there->second + count.high, copies_of(model_, family));
   }
+}
+
+/// How many pieces a `move all` moves at least: of a zone what lies there, where it is of one family and not of some of
+/// its types or places only.
+long long Supply::least_of_all(const Stmt& stmt, FamilyId family, const Stock& stock) const {
+  const model::Binder& all = stmt.binders[0];
+  const Expr& from = all.source[0];
+  const bool is_of_family =
+      std::all_of(all.filter.begin(), all.filter.end(), [](const Expr& test) { return test.op == Op::family_is; });
+  const bool is_whole = is_of_family && from.op == Op::zone && from.args.empty() && from.type.zones.size() == 1;
+  const auto known = is_whole ? stock.least.find({from.type.zones.front(), family}) : stock.least.end();
+  return known == stock.least.end() ? 0 : known->second;
 }
 
 void Supply::move(const Stmt& stmt, Stock& stock) {
@@ -277,9 +318,9 @@ void Supply::move(const Stmt& stmt, Stock& stock) {
   if (stmt.act == Act::move || stmt.act == Act::draw)
     count = {stmt.flag ? 0 : stmt[Role::count].type.low, stmt[Role::count].type.high};
   if (stmt.act == Act::move_all)
-    count = {0, there};
+    count = {least_of_all(stmt, family, stock), there};
   if (is_reporting() && count.low > there && reported_.insert(stmt.span.begin).second) {
-    auto& finding = error(context_, DiagnosticId::never_there, stmt.span,
+    auto& finding = error(*context_, DiagnosticId::never_there, stmt.span,
                           fmt::format("{} of `{}` are wanted here, and in every game at most {} {} left", count.low,
                                       model_.families[family].name, there, there == 1 ? "is" : "are"));
     finding.suggestion = "`up to` before the number takes as many as there are";
@@ -311,7 +352,7 @@ void Supply::set(const Stmt& stmt, Stock& stock) {
   const bool is_left = next.low > type.high || next.high < type.low;
   if (is_left && is_reporting() && reported_.insert(stmt.span.begin).second) {
     const long long reached = next.low > type.high ? next.low : next.high;
-    error(context_, DiagnosticId::range_overflow, stmt.span,
+    error(*context_, DiagnosticId::range_overflow, stmt.span,
           fmt::format("in every game `{}` comes to {} here, and it is within {}..{}", model_.markers[id].name, reached,
                       type.low, type.high))
         .related.push_back({model_.elements[model_.markers[id].element].span, "it is declared here"});
@@ -324,7 +365,11 @@ void Supply::set(const Stmt& stmt, Stock& stock) {
 
 void judge_supply(Context& context) {
   if (!context.findings.reported.has_errors())
-    Supply(context).judge();
+    Supply(context.model, &context).judge();
+}
+
+std::vector<ZoneId> filled_by_setup(const Context& context) {
+  return Supply(context.model, nullptr).filled_by_setup();
 }
 
 } // namespace brehon::checking

@@ -3,6 +3,7 @@
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/check/proofs/begun.hpp"
 #include "dsl/check/statements/actor.hpp"
 #include "dsl/check/statements/stmt.hpp"
 
@@ -49,6 +50,13 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
     out.until = model::Turns::Until::each;
     out.condition.push_back(condition(context, each->front()));
   }
+  if (const Node* until = node.find(Kind::until)) {
+    out.until = model::Turns::Until::condition;
+    out.condition.push_back(condition(context, until->front()));
+  }
+  std::optional<Knowing> goes_on;
+  if (out.until == model::Turns::Until::condition && !mentions(out.condition[0], out.me))
+    goes_on.emplace(context, out.condition[0], false);
   Place inside = place;
   inside.turns = id;
   const int left_before = context.flow.leaving;
@@ -58,10 +66,7 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
     out.until = model::Turns::Until::once_each;
   if (node.has(Kind::until_all_passed))
     out.until = model::Turns::Until::all_passed;
-  if (const Node* until = node.find(Kind::until)) {
-    out.until = model::Turns::Until::condition;
-    out.condition.push_back(condition(context, until->front()));
-  }
+  goes_on.reset();
   acting.reset();
   judge_next_turns(context, id, out, handed_before);
   if (out.until == model::Turns::Until::never && context.flow.leaving == left_before && context.flow.rules.empty())

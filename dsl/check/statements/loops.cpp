@@ -107,6 +107,7 @@ Stmt repeat_times_statement(Context& context, const Node& node, model::ElementId
   const Node* until = node.find(Kind::until);
   stmt.args.push_back(until == nullptr ? constant_expr(0, types::boolean(), node.span)
                                        : condition(context, until->front()));
+  const Knowing goes_on(context, stmt[model::Role::until], false);
   stmt.blocks.push_back(check_block(context, node.get(Kind::block), parent, place));
   return stmt;
 }
@@ -116,6 +117,7 @@ Stmt repeat_until_statement(Context& context, const Node& node, model::ElementId
   stmt.flag = true;
   stmt.args.push_back(constant_expr(1, types::integer(1, 1), node.span));
   stmt.args.push_back(condition(context, node.get(Kind::until).front()));
+  const Knowing goes_on(context, stmt[model::Role::until], false);
   stmt.blocks.push_back(check_block(context, node.get(Kind::block), parent, place));
   return stmt;
 }

@@ -9,7 +9,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <limits>
+#include <optional>
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -40,6 +44,17 @@ public:
   explicit Laws(model::Model& model) : model_(model), words_(model, ModelWords::Variables::bare), faults_(model) {}
 
   void run() {
+    model::each<model::Binder>(model_, [&](model::Binder& binder) { name_family(binder); });
+    from_within<Stmt>([&](Stmt& stmt) {
+      if (stmt.act == Act::if_) {
+        sort_branches(stmt);
+      }
+    });
+    from_within<Expr>([&](Expr& expr) {
+      if (expr.op == Op::conditional) {
+        sort_branches(expr);
+      }
+    });
     from_within<Stmt>([&](Stmt& stmt) { statement(stmt); });
     from_within<Expr>([&](Expr& expr) { expression(expr); });
   }
@@ -52,6 +67,31 @@ private:
     for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
       visit(**part);
     }
+  }
+
+  /// Of pieces in the box, in which all families lie, the family is told, also where there is one only.
+  void name_family(model::Binder& binder) {
+    const model::Type& type = model_.variables[binder.variable].type;
+    const bool is_told = std::any_of(binder.filter.begin(), binder.filter.end(), [](const Expr& test) {
+      return test.op == Op::family_is || test.op == Op::type_is;
+    });
+    const bool in_box =
+        binder.pieces && std::any_of(binder.source.begin(), binder.source.end(), [](const Expr& places) {
+          const auto& zones = places.type.zones;
+          return std::find(zones.begin(), zones.end(), model::box) != zones.end();
+        });
+    if (!in_box || is_told || type.families.size() != 1) {
+      return;
+    }
+    Expr test;
+    test.op = Op::family_is;
+    test.type.sort = model::Sort::boolean;
+    test.index = type.families.front().number();
+    Expr& piece = test.args.emplace_back();
+    piece.op = Op::variable;
+    piece.type = type;
+    piece.index = binder.variable.number();
+    binder.filter.insert(binder.filter.begin(), std::move(test));
   }
 
   // ---- statements
@@ -134,6 +174,111 @@ private:
       stmt.cases[i] = std::move(cases[i].first);
       stmt.blocks[i] = std::move(cases[i].second);
     }
+  }
+
+  // ---- branches
+
+  static Stmt* otherwise(Stmt& stmt) {
+    const bool goes_on = has_else(stmt) && stmt.blocks[1].size() == 1 && stmt.blocks[1].front().act == Act::if_;
+    return goes_on ? &stmt.blocks[1].front() : nullptr;
+  }
+  static Expr* otherwise(Expr& expr) { return expr[Role::no].op == Op::conditional ? &expr[Role::no] : nullptr; }
+  static model::Block& consequence(Stmt& stmt) { return stmt.blocks[0]; }
+  static Expr& consequence(Expr& expr) { return expr[Role::yes]; }
+
+  /// `if A { … } else if B { … }`, or `x if A else y if B else z`, where never two of the conditions hold.
+  template <class Branch> void sort_branches(Branch& first) {
+    std::vector<Branch*> chain;
+    for (Branch* each = &first; each != nullptr; each = otherwise(*each)) {
+      if (faults_.can_fail((*each)[Role::condition])) {
+        break;
+      }
+      chain.push_back(each);
+    }
+    using Key = std::tuple<std::string, int, int>;
+    std::vector<std::pair<Key, std::size_t>> order;
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      const Expr& condition = (*chain[i])[Role::condition];
+      if (std::any_of(chain.begin(), chain.begin() + static_cast<std::ptrdiff_t>(i),
+                      [&](Branch* before) { return !exclude(condition, (*before)[Role::condition]); })) {
+        return;
+      }
+      const std::optional<Range> range = range_of(condition);
+      order.emplace_back(
+          range ? Key(words_.expr(*range->of), range->low, range->high) : Key(words_.expr(condition), 0, 0), i);
+    }
+    std::sort(order.begin(), order.end());
+    std::vector<std::pair<Expr, std::remove_reference_t<decltype(consequence(first))>>> branches;
+    for (Branch* each : chain) {
+      branches.emplace_back(std::move((*each)[Role::condition]), std::move(consequence(*each)));
+    }
+    for (std::size_t i = 0; i < chain.size(); ++i) {
+      auto& [condition, then] = branches[order[i].second];
+      (*chain[i])[Role::condition] = std::move(condition);
+      consequence(*chain[i]) = std::move(then);
+    }
+  }
+
+  /// Whether two conditions surely never hold together: what they are about would be in two ranges.
+  bool exclude(const Expr& a, const Expr& b) const {
+    const auto parts_of = [](const Expr& expr) {
+      std::vector<const Expr*> out;
+      for (const Expr& arg : expr.args) {
+        out.push_back(&arg);
+      }
+      return expr.op == Op::and_ ? out : std::vector<const Expr*>{&expr};
+    };
+    for (const Expr* x : parts_of(a)) {
+      for (const Expr* y : parts_of(b)) {
+        const std::optional<Range> of_x = range_of(*x), of_y = range_of(*y);
+        const bool apart = of_x && of_y && (of_x->high < of_y->low || of_y->high < of_x->low);
+        if (apart && words_.expr(*of_x->of) == words_.expr(*of_y->of)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// The values of something for which a condition holds. None comes before all other values.
+  struct Range {
+    const Expr* of;
+    int low, high;
+  };
+
+  static std::optional<Range> range_of(const Expr& condition) {
+    constexpr int least = std::numeric_limits<int>::min();
+    constexpr int most = std::numeric_limits<int>::max();
+    if (condition.op == Op::is_none) {
+      return Range{&condition.args[0], least, least};
+    }
+    if (condition.op == Op::not_) {
+      const Expr& inner = condition.args[0];
+      const std::optional<Range> range = is_any(inner.op, {Op::less, Op::less_equal}) ? range_of(inner) : std::nullopt;
+      return !range               ? std::nullopt
+             : range->low > least ? std::optional(Range{range->of, least, range->low - 1})
+                                  : std::optional(Range{range->of, range->high + 1, most});
+    }
+    if (!is_any(condition.op, {Op::equal, Op::less, Op::less_equal})) {
+      return std::nullopt;
+    }
+    const Expr& left = condition.args[0];
+    const Expr& right = condition.args[1];
+    if (condition.op != Op::equal) {
+      const int apart = condition.op == Op::less ? 1 : 0;
+      return !is_whole(left) || !is_whole(right) || is_bound(left) == is_bound(right) ? std::nullopt
+             : is_bound(right) ? std::optional(Range{&left, least, right.value - apart})
+                               : std::optional(Range{&right, left.value + apart, most});
+    }
+    if ((left.op == Op::constant) != (right.op == Op::constant)) {
+      const Expr& bound = left.op == Op::constant ? left : right;
+      const Expr& of = left.op == Op::constant ? right : left;
+      return bound.type.optional ? std::nullopt : std::optional(Range{&of, bound.value, bound.value});
+    }
+    if (left.type.optional != right.type.optional) { // it is something, as what is never none
+      return Range{left.type.optional ? &left : &right, least + 1, most};
+    }
+    return std::nullopt;
   }
 
   // ---- expressions

@@ -1,0 +1,48 @@
+#include "dsl/check/proofs/begun.hpp"
+
+#include "dsl/check/proofs/possible.hpp"
+#include "dsl/check/proofs/supply.hpp"
+#include "dsl/model/types.hpp"
+#include "dsl/model/walk.hpp"
+
+namespace brehon::checking {
+
+using expressions::AllKnown;
+using expressions::Bodies;
+using model::Expr;
+using model::Op;
+
+void add_filled_by_setup(const Context& context, Bodies& bodies, AllKnown& known) {
+  for (const model::ZoneId zone : filled_by_setup(context)) {
+    Expr test;
+    test.op = Op::is_empty;
+    test.type = types::boolean();
+    Expr& place = test.args.emplace_back();
+    place.op = Op::zone;
+    place.index = zone.number();
+    place.type.sort = model::Sort::place;
+    place.type.zones = {zone};
+    known.push_back({&bodies.keep(std::move(test)), false});
+  }
+}
+
+bool add_goes_on(Bodies& bodies, const AllKnown& behind, const Expr& until, model::VariableId me, AllKnown& inside) {
+  AllKnown at_end = behind;
+  at_end.push_back({&until, true});
+  if (mentions(until, me))
+    return true;
+  if (are_possible(bodies, at_end))
+    return false;
+  inside.push_back({&until, false});
+  return true;
+}
+
+bool mentions(const Expr& condition, model::VariableId variable) {
+  bool found = false;
+  model::each<Expr>(condition, [&](const Expr& part) {
+    found = found || (part.op == Op::variable && part.id<model::VariableId>() == variable);
+  });
+  return found;
+}
+
+} // namespace brehon::checking

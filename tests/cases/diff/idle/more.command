@@ -1,0 +1,1 @@
+diff tests/cases/diff/idle/plain.brehon tests/cases/diff/idle/more.brehon
