@@ -31,6 +31,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "dsl/check/declarations",
     "dsl/check/tables",
     "dsl/check/proofs",
+    "dsl/check/proofs/none",
     "dsl/check/statements",
     "dsl/check",
     "interpreter/program",

@@ -12,7 +12,7 @@
 #include "dsl/check/declarations/zones.hpp"
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/proofs/behind.hpp"
-#include "dsl/check/proofs/none.hpp"
+#include "dsl/check/proofs/none/judge.hpp"
 #include "dsl/check/proofs/order.hpp"
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"

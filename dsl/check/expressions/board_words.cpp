@@ -124,8 +124,24 @@ Expr as_place_of_ring(Context& context, Expr number, model::KindId ring) {
   return out;
 }
 
-void make_comparable(const Context& context, Expr& left, Expr& right) {
-  if (left.type.sort == Sort::integer)
+namespace {
+
+/// Whether a number that is written is that of a place of the ring that another value is of.
+bool names_place(const Context& context, const Expr& number, const Expr& other) {
+  if (number.op != Op::constant || number.type.sort != Sort::integer || !is_of_ring(context, other.type))
+    return false;
+  const model::Interval numbers = numbers_of(context.model.kinds[other.type.kind]);
+  return number.value >= numbers.low && number.value <= numbers.high;
+}
+
+} // namespace
+
+void make_comparable(Context& context, Expr& left, Expr& right) {
+  if (names_place(context, left, right))
+    left = as_place_of_ring(context, std::move(left), right.type.kind);
+  else if (names_place(context, right, left))
+    right = as_place_of_ring(context, std::move(right), left.type.kind);
+  else if (left.type.sort == Sort::integer)
     right = as_number(context, std::move(right));
   else if (right.type.sort == Sort::integer)
     left = as_number(context, std::move(left));

@@ -33,7 +33,8 @@ bool is_of_ring(const Context& context, const model::Type& type);
 model::Expr as_number(const Context& context, model::Expr value);
 /// The place of a ring with a number. Reports numbers that no place has.
 model::Expr as_place_of_ring(Context& context, model::Expr number, model::KindId ring);
-/// Of two values that are compared, a place of a ring becomes its number where the other is a number.
-void make_comparable(const Context& context, model::Expr& left, model::Expr& right);
+/// Of two values that are compared, one a place of a ring: a number that is written becomes the place with it; where
+/// the other is calculated, or no number of a place, the place becomes its number.
+void make_comparable(Context& context, model::Expr& left, model::Expr& right);
 
 } // namespace brehon::checking

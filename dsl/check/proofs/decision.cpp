@@ -164,7 +164,7 @@ void judge_decision(Context& context, const model::Decision& decision, Span span
 
 void report_changed(Context& context, Span span, bool is_begin) {
   const char* why =
-      is_begin ? "`until` is not asked before the first round" : "what is asked before it may have changed since";
+      is_begin ? "`until` is not tested before the first round" : "what is asked before it may have changed since";
   error(context, DiagnosticId::empty_decision, {span.file, span.begin, span.begin + 1},
         fmt::format("this decision may find nothing possible: {}", why))
       .suggestion =

@@ -3,7 +3,7 @@
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
-#include "dsl/check/proofs/begun.hpp"
+#include "dsl/check/proofs/none/begun.hpp"
 #include "dsl/check/statements/actor.hpp"
 #include "dsl/check/statements/stmt.hpp"
 

@@ -1,4 +1,4 @@
-#include "dsl/check/proofs/changes.hpp"
+#include "dsl/check/proofs/none/changes.hpp"
 
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"

@@ -1,4 +1,4 @@
-#include "dsl/check/proofs/begun.hpp"
+#include "dsl/check/proofs/none/begun.hpp"
 
 #include "dsl/check/proofs/possible.hpp"
 #include "dsl/check/proofs/supply.hpp"

@@ -1,4 +1,4 @@
-#include "dsl/check/proofs/none_uses.hpp"
+#include "dsl/check/proofs/none/uses.hpp"
 
 namespace brehon::checking {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dsl/check/context/context.hpp"
-#include "dsl/check/proofs/none_report.hpp"
+#include "dsl/check/proofs/none/report.hpp"
 #include "dsl/model/known.hpp"
 
 #include <functional>

@@ -1,4 +1,4 @@
-#include "dsl/check/proofs/none_report.hpp"
+#include "dsl/check/proofs/none/report.hpp"
 
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/format/one_line.hpp"

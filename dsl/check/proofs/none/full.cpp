@@ -1,4 +1,4 @@
-#include "dsl/check/proofs/full.hpp"
+#include "dsl/check/proofs/none/full.hpp"
 
 namespace brehon::checking {
 

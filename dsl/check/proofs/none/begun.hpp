@@ -9,7 +9,7 @@ namespace brehon::checking {
 /// Adds that places are not empty which the set-up fills, whatever falls in it.
 void add_filled_by_setup(const Context& context, expressions::Bodies& bodies, expressions::AllKnown& known);
 
-/// The condition of an `until`, which is asked behind each round, does not hold where a round begins, if it surely does
+/// The condition of an `until`, which is tested after each round, does not hold where a round begins, if it surely does
 /// not where the first one begins. `behind` is what is known there; adds to what is known in each round. What mentions
 /// `me`, who is another one in each round, is left out. False where the condition may hold where the first round
 /// begins.
