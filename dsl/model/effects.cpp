@@ -132,8 +132,10 @@ private:
     }
   }
 
-  /// The statements of what a statement names.
+  /// The statements of what a statement names. There is no such rule or phase where that is a finding.
   void named(const Stmt& stmt) {
+    if ((stmt.act == Act::do_ || stmt.act == Act::phase) && stmt.index == none)
+      return;
     if (stmt.act == Act::do_ && rules.insert(stmt.id<RuleId>()).second) {
       const Rule& rule = model_.rules[stmt.id<RuleId>()];
       block(rule.body);

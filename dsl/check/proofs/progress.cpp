@@ -73,10 +73,20 @@ private:
   std::string_view what_;
 };
 
+/// Whether a phase or rule is called that there is not, which is a finding of its own.
+bool calls_nothing(const model::Block& block) {
+  bool found = false;
+  model::each<model::Stmt>(block, [&](const model::Stmt& stmt) {
+    const bool calls = stmt.act == model::Act::phase || stmt.act == model::Act::do_;
+    found = found || (calls && stmt.index == model::none);
+  });
+  return found;
+}
+
 /// Repetitions without a bound in which nothing can bring about what they wait for. Of all others play shows it.
 void judge_repetitions(Context& context) {
   model::each<model::Stmt>(context.model, [&](const model::Stmt& stmt) {
-    if (stmt.act != model::Act::repeat_times || !stmt.flag)
+    if (stmt.act != model::Act::repeat_times || !stmt.flag || calls_nothing(stmt.blocks[0]))
       return;
     const model::Effects done = model::writes(context.model, stmt.blocks[0]);
     const bool is_cut = context.model.limit > 0 && done.suspends;

@@ -52,6 +52,8 @@ Stmt turn_statement(Context& context, const Node& node, model::ElementId parent)
     }
     sides = showing;
   }
+  if (sides == model::none) // what lies there is not known, which is a finding of its own
+    return stmt;
   stmt.args.push_back(std::move(piece));
   stmt.args.push_back(value_of(context, node[1], kind_type(context, sides)));
   return stmt;
