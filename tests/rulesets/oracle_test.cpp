@@ -131,6 +131,10 @@ TEST_CASE("english draughts has the published counts") {
   CHECK(count_turns(compile_rule_set("english_draughts"), 5) == Counts{7, 49, 302, 1469, 7361});
 }
 
+TEST_CASE("russian draughts has the published counts") {
+  CHECK(count_turns(compile_rule_set("russian_draughts"), 5) == Counts{7, 49, 302, 1469, 7482});
+}
+
 TEST_CASE("xiangqi has the published counts") {
   CHECK(count_turns(compile_rule_set("xiangqi"), 2) == Counts{44, 1920});
 }
