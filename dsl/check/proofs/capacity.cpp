@@ -58,7 +58,20 @@ void judge_capacity(Context& context, const Expr& count, const Expr& to) {
   }
 }
 
-void judge_slots(Context& context, const model::Action& action) {
+namespace {
+
+/// Whether a place is one for each player, and each has one turn.
+bool is_own_place(const Context& context, const Expr& place, model::TurnsId id) {
+  if (id.is_none() || context.model.turns[id].until != model::Turns::Until::once_each)
+    return false;
+  return std::any_of(place.args.begin(), place.args.end(), [&](const Expr& index) {
+    return index.op == Op::variable && index.id<model::VariableId>() == context.model.turns[id].me;
+  });
+}
+
+} // namespace
+
+void judge_slots(Context& context, const model::Action& action, model::TurnsId turns) {
   for (const model::Stmt& stmt : action.effects) {
     const bool plain = stmt.act == Act::let || stmt.act == Act::set;
     if (plain)
@@ -79,7 +92,7 @@ void judge_slots(Context& context, const model::Action& action) {
           return std::any_of(parameter.source.begin(), parameter.source.end(), speaks) ||
                  std::any_of(parameter.filter.begin(), parameter.filter.end(), speaks);
         });
-    if (spoken_of)
+    if (spoken_of || is_own_place(context, to, turns))
       return;
     error(context, DiagnosticId::capacity, to.span, "this slot may be full").suggestion =
         "add a requirement that it is empty before the effects";

@@ -135,7 +135,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
   for (const auto& [guard, node] : after_effects)
     action.guards[guard].value = after_action(context, *node, action.effects);
   scope.close();
-  judge_slots(context, action);
+  judge_slots(context, action, place.turns);
   if (behind_never && behind_never->close()) {
     action.guards.resize(asked);
     action.effects.clear();

@@ -59,11 +59,13 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
     goes_on.emplace(context, out.condition[0], false);
   Place inside = place;
   inside.turns = id;
+  if (node.has(Kind::once_each))
+    out.until = model::Turns::Until::once_each;
+  context.model.turns[id].until = out.until;
+  context.model.turns[id].me = out.me;
   const int left_before = context.flow.leaving;
   const std::size_t handed_before = context.flow.handed_on.size();
   out.body = check_block(context, node.get(Kind::block), parent, inside);
-  if (node.has(Kind::once_each))
-    out.until = model::Turns::Until::once_each;
   if (node.has(Kind::until_all_passed))
     out.until = model::Turns::Until::all_passed;
   goes_on.reset();
