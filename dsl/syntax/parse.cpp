@@ -5,6 +5,7 @@
 #include <tao/pegtl.hpp>
 
 #include <algorithm>
+#include <set>
 
 #include "dsl/syntax/grammar_changes.hpp"
 #include "dsl/syntax/repair.hpp"
@@ -100,6 +101,20 @@ void parse_repaired(const RepairedText& repaired, std::uint32_t file, Diagnostic
   }
 }
 
+/// Adds what was found. A function word that is taken for a name is answered where it stands first: with another name
+/// there, the others are none.
+void append_once(const Diagnostics& found, Diagnostics& to) {
+  std::set<std::string_view> names;
+  for (const Diagnostic* each : found.sorted()) {
+    const bool is_name = each->message.ends_with("is a function word and cannot be a name");
+    if (is_name && !names.insert(each->message).second)
+      continue;
+    Diagnostic& added = to.report(each->id, each->span, each->message);
+    added.related = each->related;
+    added.suggestion = each->suggestion;
+  }
+}
+
 /// Reports each run of control characters: nobody sees them, and on a terminal they change what is shown.
 void report_control_characters(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
   const auto run_at = [text](std::size_t begin) {
@@ -134,7 +149,7 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
   report_control_characters(text, file, found);
   if (const auto repaired = repair_braces(text, file, found)) {
     parse_repaired(*repaired, file, found);
-    diagnostics.append(found);
+    append_once(found, diagnostics);
     return std::nullopt;
   }
   auto root = parse_file(text, file, found);
@@ -144,7 +159,7 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
     found.report(DiagnosticId::empty_file, {file, 0, 0}, "there is no game, edition or variant in this file");
     root.reset();
   }
-  diagnostics.append(found);
+  append_once(found, diagnostics);
   return root;
 }
 

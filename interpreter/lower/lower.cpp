@@ -7,7 +7,7 @@
 #include "interpreter/lower/flow/subroutines.hpp"
 #include "interpreter/lower/judge.hpp"
 #include "interpreter/lower/layout.hpp"
-#include "interpreter/lower/secrets.hpp"
+#include "interpreter/lower/context/secrets.hpp"
 #include "interpreter/lower/setup.hpp"
 #include "interpreter/lower/statements/payment.hpp"
 #include "interpreter/optimise/optimise.hpp"

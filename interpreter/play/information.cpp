@@ -82,21 +82,6 @@ std::vector<const Observation*> pointers(const std::vector<Observation>& observa
   return out;
 }
 
-/// Whether a player cannot see all that is written down on the way: a sealed bid.
-bool hidden_writing(const Program& program, int player, const std::vector<const State*>& states) {
-  for (const model::MarkerId marker : ids(program.model.markers)) {
-    for (int offset = 0; offset < marker_size(program, marker); ++offset) {
-      const int at = program.marker_cells[marker] + offset;
-      const bool written = std::any_of(states.begin(), states.end(),
-                                       [&](const State* state) { return (*state)[at] != (*states.front())[at]; });
-      if (written && !sees_marker(program, player, marker, offset)) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 } // namespace
 
 void Recorder::begin(const Machine& machine, const State& state) {
@@ -207,13 +192,13 @@ void Recorder::hear_choice(const Machine& machine, const State& before, const St
   if (step.who == player_) {
     return;
   }
-  const std::vector<const State*> states = led_through(machine, before, after, told_.secret);
   const ProgramDecision& decision = program_.decisions[machine.decision(before)];
   const OptionParts parts = option_parts(decision, step.value);
-  told_.sealed = decision.actions[parts.action].secret || hidden_writing(program_, player_, states);
+  told_.sealed = decision.actions[parts.action].secret;
   if (told_.sealed) {
     return;
   }
+  const std::vector<const State*> states = led_through(machine, before, after, told_.secret);
   const bool in_secret = !secret_at(machine, before).is_none() || !secret_at(machine, after).is_none();
   std::vector<Observation> without_secrets;
   for (const State* state : in_secret ? states : std::vector<const State*>()) {

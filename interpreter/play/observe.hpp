@@ -85,6 +85,7 @@ std::string rest_line(const Program& program, const Observation& observation);
 /// One line for each place where something is seen and each marker that is not lowered or none, then who is to act.
 std::vector<std::string> observation_lines(const Program& program, const Observation& observation);
 std::string observation_text(const Program& program, const Observation& observation);
+/// The same as JSON; where the rules have stated who wins, `winners` are their names.
 nlohmann::ordered_json observation_json(const Program& program, const Observation& observation);
 std::uint64_t observation_hash(const Observation& observation);
 

@@ -1,7 +1,7 @@
 #include "interpreter/play/observe.hpp"
 #include "interpreter/play/text.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -56,16 +56,21 @@ Json seen_json(const Program& program, const SeenPlace& place) {
   return result;
 }
 
-std::string ending_line(const Program& program, const Observation& observation) {
-  std::string line = fmt::format("ended {}", outcome_name(observation.outcome));
-  bool first = true;
+/// Who has won, where the rules have stated it.
+std::vector<std::string> winner_names(const Program& program, const Observation& observation) {
+  std::vector<std::string> names;
   for (int player = 0; player < program.model.players; ++player) {
     if (observation.outcome == Outcome::stated && ((observation.winners >> player) & 1U) != 0) {
-      line += (first ? ": " : ", ") + player_name(program, player);
-      first = false;
+      names.push_back(player_name(program, player));
     }
   }
-  return line;
+  return names;
+}
+
+std::string ending_line(const Program& program, const Observation& observation) {
+  const std::vector<std::string> winners = winner_names(program, observation);
+  return fmt::format("ended {}{}{}", outcome_name(observation.outcome), winners.empty() ? "" : ": ",
+                     fmt::join(winners, ", "));
 }
 
 } // namespace
@@ -174,11 +179,15 @@ nlohmann::ordered_json observation_json(const Program& program, const Observatio
   }
   const std::string actor = to_act_text(program, observation.rest, observation.to_act);
   const bool running = observation.outcome == Outcome::running;
-  return {{"player", player_name(program, observation.player)},
-          {"zones", zones},
-          {"markers", markers},
-          {"to_act", actor.empty() ? Json() : Json(actor)},
-          {"ended", running ? Json() : Json(outcome_name(observation.outcome))}};
+  Json out = {{"player", player_name(program, observation.player)},
+              {"zones", zones},
+              {"markers", markers},
+              {"to_act", actor.empty() ? Json() : Json(actor)},
+              {"ended", running ? Json() : Json(outcome_name(observation.outcome))}};
+  if (observation.outcome == Outcome::stated) {
+    out["winners"] = winner_names(program, observation);
+  }
+  return out;
 }
 
 } // namespace brehon

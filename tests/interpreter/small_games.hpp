@@ -172,6 +172,7 @@ inline Program cards() {
   card.values = {0, 1, 2};
   b.action(decision, "lay", {card}, lay, why_lay);
   const int pass = b.action(decision, "pass", {}, keep, why_keep);
+  b.program().decisions[decision].actions.front().secret = true; // it writes what nobody sees
 
   b.here(begin);
   for (int type = 0; type < 3; ++type) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/context/secrets.hpp"
 #include "interpreter/lower/expressions/filters.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
@@ -203,7 +204,7 @@ void decide(Context& context, const Stmt& stmt) {
     program.name = action.name;
     program.element = action.element;
     program.sort = action.sort;
-    program.secret = action.secret;
+    program.secret = is_secret(context.model, action);
     program.first = options;
     program.entry = code.label();
     program.why = code.label();

@@ -336,16 +336,6 @@ private:
       return who + "something\n";
     }
     const std::vector<const State*> states = states_from(before, 0, after, secret);
-    for (const model::MarkerId marker : ids(model_.markers)) {
-      for (int offset = 0; offset < marker_size(program_, marker); ++offset) {
-        const int at = program_.marker_cells[marker] + offset;
-        const bool written =
-            std::any_of(states.begin(), states.end(), [&](const State* each) { return (*each)[at] != before[at]; });
-        if (written && !sees_value(marker, offset)) {
-          return who + "something\n";
-        }
-      }
-    }
     return who + choice(program_.decisions[number], before, step.value, states) + "\n";
   }
 

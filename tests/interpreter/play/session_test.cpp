@@ -4,7 +4,10 @@
 
 #include "tests/catch.hpp"
 #include "tests/interpreter/small_games.hpp"
+#include "tests/rulesets/rule_set.hpp"
 
+#include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -248,9 +251,28 @@ TEST_CASE("session: plays that a player cannot distinguish are one to them") {
   CHECK(one.information_state_string(1) != other.information_state_string(1)); // the cards are shown
 }
 
+TEST_CASE("session: what is written unseen in one branch only does not tell which one it was") {
+  const std::string path = "tests/cases/play/secret_branches.brehon";
+  const RuleSet rules = compile_rules(path, text_of(BREHON_SOURCE_DIR "/" + path));
+  std::set<std::string> of_first, of_second;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Session session(*rules.program, seed);
+    while (session.rest() == Rest::chance) {
+      session.draw();
+    }
+    const std::string dealt = session.information_state_string(1);
+    session.choose(0);
+    of_second.insert(session.information_state_string(1).substr(dealt.size()));
+    of_first.insert(session.information_state_string(0));
+  }
+  CHECK(of_second.size() == 1);
+  CHECK(of_first.size() == 4); // the card that they hold
+}
+
 TEST_CASE("session: a hidden choice is not reported by its name") {
   Program program = cards();
   program.model.markers.front().seen_by.clear(); // now all see that a card was laid
+  program.decisions.front().actions.front().secret = false;
   Session session = dealt(program, high, low);
   session.choose(high);
   const std::string known = session.information_state_string(1);

@@ -1,7 +1,8 @@
-#include "interpreter/lower/secrets.hpp"
+#include "interpreter/lower/context/secrets.hpp"
 
 #include <algorithm>
 
+#include "dsl/model/effects.hpp"
 #include "dsl/model/walk.hpp"
 #include "interpreter/machine/place_table.hpp"
 
@@ -53,6 +54,14 @@ bool has_secrets(const model::Model& model) {
   model::each<Stmt>(model, [&](const Stmt& stmt) { out = out || (stmt.act == Act::for_each && stmt.flag); });
   model::each<model::Action>(model, [&](const model::Action& action) { out = out || model::has_secret(action); });
   return out;
+}
+
+bool is_secret(const model::Model& model, const model::Action& action) {
+  const auto& written = model::writes(model, action.effects).markers;
+  return action.secret || std::any_of(written.begin(), written.end(), [&](model::MarkerId marker) {
+           const auto& seen_by = model.markers[marker].seen_by;
+           return !seen_by.empty() && !contains(seen_by, model::Viewer::everybody);
+         });
 }
 
 std::set<model::FamilyId> unseen_in_box(const model::Model& model) {
