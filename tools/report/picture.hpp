@@ -18,6 +18,9 @@ struct Token {
   std::string label; // what it is
   int side = nobody; // the number of the player whose it is, or `nobody`
   std::string of;    // what that player is called
+  std::string fill;  // the colour of that player, `#rrggbb`
+  std::string ink;   // that of letters on it
+  int shape = 0;     // the number of that player's shape
   bool down = false; // it lies face down
 
   friend bool operator==(const Token&, const Token&) = default;
@@ -33,6 +36,7 @@ struct Picture {
     std::size_t area = 0;                                 // its number in `areas`, from 1; 0: in none
     std::vector<std::pair<std::size_t, int>> tokens = {}; // their numbers in `tokens`, and how many of each
     bool by_chance = false;                               // chance decides what lies there
+    bool dark = false;                                    // a dark square of a checkered board
 
     friend bool operator==(const Place&, const Place&) = default;
   };
@@ -61,7 +65,7 @@ struct Picture {
   friend bool operator==(const Picture&, const Picture&) = default;
 };
 
-/// As SVG, with the classes of `picture_style`. Each player has a shape besides a colour, each area a pattern.
+/// As SVG, with the classes of `picture_style`. Tokens have the shapes and colours of their players, areas a pattern.
 std::string svg(const Picture& picture);
 /// A line of the legend for each token and area: a small SVG and a text.
 std::vector<std::pair<std::string, std::string>> svg_legend(const Picture& picture);

@@ -1,5 +1,6 @@
 #include "dsl/base/coordinates.hpp"
 #include "dsl/base/marks.hpp"
+#include "dsl/model/looks.hpp"
 #include "interpreter/machine/place_table.hpp"
 #include "tools/report/escape.hpp"
 #include "tools/report/picture.hpp"
@@ -257,6 +258,14 @@ void mark_areas(Picture& picture, const Words& words, model::KindId board, const
   }
 }
 
+/// Makes every other square of a checkered board dark, the first among them.
+void darken(Picture& picture, const model::Model& model, const model::Kind& kind, const std::vector<int>& order) {
+  const model::Look* look = model::look_at(model, kind.name);
+  for (std::size_t i = 0; look != nullptr && look->checkered && i < order.size(); ++i) {
+    picture.places[i].dark = (order[i] / kind.columns + order[i] % kind.columns) % 2 == 0;
+  }
+}
+
 // ---- what lies there
 
 /// What is known of a piece: its type, or only its back, since it lies face down or is dealt.
@@ -291,7 +300,8 @@ Contents backs(const Contents& contents) {
 
 class Drawing {
 public:
-  Drawing(const Words& words, const LaidOut& laid) : words_(words), laid_(laid), table_(*laid.program) {}
+  Drawing(const Words& words, const LaidOut& laid)
+      : words_(words), laid_(laid), table_(*laid.program), seats_(model::seat_looks(words.model())) {}
 
   Picture picture(const Board& board) {
     tokens_.clear();
@@ -306,6 +316,7 @@ public:
     const std::vector<int> order = lay_places(picture, words_, board.dimensions);
     if (board.dimensions.size() == 1) {
       mark_areas(picture, words_, board.dimensions[0], order);
+      darken(picture, model, model.kinds[board.dimensions[0]], order);
     }
     for (std::size_t i = 0; i < order.size(); ++i) {
       fill(picture.places[i], board, order[i]);
@@ -380,9 +391,15 @@ private:
       doc::Token token;
       token.down = seen.type.is_none() && !seen.dealt;
       token.label = seen.type.is_none() || shows ? words_.family(seen.family) : words_.piece_type(seen.type);
-      token.side = player == model::none ? doc::nobody : player;
-      token.of = player == model::none ? "" : value_words(words_, model::player_kind, player);
-      labels.push_back(words_of(token.label));
+      if (player != model::none) {
+        token.side = player;
+        token.of = value_words(words_, model::player_kind, player);
+        token.fill = seats_[index(player)].colour;
+        token.ink = seats_[index(player)].ink;
+        token.shape = seats_[index(player)].shape;
+      }
+      const std::string sign = seen.type.is_none() ? "" : model::sign_of(words_.model(), seen.type);
+      labels.push_back(sign.empty() ? words_of(token.label) : std::vector<std::string>{sign});
       signs.push_back(words_of(token.of));
       signs.back().insert(signs.back().end(), labels.back().begin(), labels.back().end());
       tokens.push_back(std::move(token));
@@ -410,6 +427,7 @@ private:
   const Words& words_;
   const LaidOut& laid_;
   PlaceTable table_;
+  std::vector<model::SeatLook> seats_;
   std::vector<Seen> tokens_; // of the picture in the making
 };
 

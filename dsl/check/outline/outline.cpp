@@ -17,7 +17,7 @@ public:
   Outline run() {
     out_.sources = sources_of(game_);
     for (const Node& part : game_.children) {
-      if (part.kind != Kind::glossary && part.kind != Kind::sentences && part.kind != Kind::example)
+      if (!is_for_readers(part.kind) && part.kind != Kind::example)
         rules(part);
     }
     for (const Node& part : game_.children) {
