@@ -50,6 +50,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/words/language",
     "tools/words",
     "tools/report",
+    "tools/pictures",
     "tools/load",
     "tools/coverage",
     "tools/trace",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -37,6 +38,7 @@ struct Picture {
     std::vector<std::pair<std::size_t, int>> tokens = {}; // their numbers in `tokens`, and how many of each
     bool by_chance = false;                               // chance decides what lies there
     bool dark = false;                                    // a dark square of a checkered board
+    bool marked = false;                                  // something else lies here than in a picture beside it
 
     friend bool operator==(const Place&, const Place&) = default;
   };
@@ -61,6 +63,10 @@ struct Picture {
   std::vector<Heading> headings;
   std::vector<Token> tokens;
   std::vector<std::string> areas;
+
+  bool is_marked() const {
+    return std::any_of(places.begin(), places.end(), [](const Place& place) { return place.marked; });
+  }
 
   friend bool operator==(const Picture&, const Picture&) = default;
 };

@@ -163,9 +163,13 @@ std::string drawn(const Picture& picture, const Picture::Place& place) {
   const double x = place.x * step;
   const double y = place.y * step;
   std::string text = fmt::format("<g><title>{}</title>", html_text(contents(picture, place)));
-  text += outline_of(picture.outline, place.dark ? "class=\"place dark\"" : "class=\"place\"", x, y);
+  const std::string_view sort = place.dark ? " dark" : "";
+  text += outline_of(picture.outline, fmt::format("class=\"place{}\"", sort), x, y);
   if (place.area != 0) {
     text += outline_of(picture.outline, pattern(picture, place.area - 1), x, y);
+  }
+  if (place.marked) {
+    text += outline_of(picture.outline, "class=\"change\"", x, y);
   }
   if (place.by_chance) {
     text += lettering("letter", x, y, alone, "?");

@@ -1,6 +1,9 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/marks.hpp"
 #include "dsl/base/unreachable.hpp"
+#include "dsl/model/types.hpp"
+#include "interpreter/play/replay/replay.hpp"
+#include "tools/pictures/pictures.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/words/author.hpp"
@@ -112,7 +115,7 @@ private:
   }
 
   std::string player(int number) const {
-    return number < 0 ? words_.phrase("nothing") : words_.value(type_of(model_, model::player_kind), number);
+    return number < 0 ? words_.phrase("nothing") : words_.value(types::of_kind(model_, model::player_kind), number);
   }
 
   std::string facts(const std::vector<Fact>& facts) const {
@@ -164,7 +167,7 @@ private:
     const model::Marker& marker = model_.markers[id];
     std::string whose;
     for (std::size_t i = 0; i < fact.indices.size(); ++i) {
-      whose += (whose.empty() ? "" : ", ") + words_.value(type_of(model_, marker.dimensions[i]), fact.indices[i]);
+      whose += (whose.empty() ? "" : ", ") + words_.value(types::of_kind(model_, marker.dimensions[i]), fact.indices[i]);
     }
     return named(words_.marker(id) + (whose.empty() ? "" : " (" + whose + ")"), words_.value(marker.type, fact.value));
   }
@@ -232,18 +235,45 @@ const Example* chosen(const Words& words, const Examples& examples) {
 
 } // namespace
 
+std::vector<doc::Block> example_blocks(const Words& words, const Example& example, const model::Model& model) {
+  std::vector<doc::Block> blocks;
+  if (std::string own = telling::author_text(words, example.path); !own.empty()) {
+    blocks.emplace_back(Paragraph{std::move(own)});
+  }
+  const model::Model named = for_readers(model);
+  blocks.emplace_back(Teller(words.with(named)).tell(example));
+  return blocks;
+}
+
+std::vector<doc::Block> example_pictures(const Words& words, const Example& example, const Program& program) {
+  Machine machine(program);
+  const BeforeAndAfter tables = tables_of(machine, example);
+  std::vector<doc::Block> blocks;
+  if (!tables.before || !tables.after) {
+    return blocks;
+  }
+  const model::Model named = for_readers(program.model);
+  const Words readers = words.with(named);
+  std::vector<doc::Picture> before = pictures::pictures_of(readers, program, {*tables.before});
+  std::vector<doc::Picture> after = pictures::pictures_of(readers, program, {*tables.after});
+  pictures::mark_differences(before, after);
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (!before[i].is_marked()) {
+      continue;
+    }
+    for (const auto& [when, picture] : {std::pair("tables.at_first", &before[i]), std::pair("tables.at_last", &after[i])}) {
+      picture->title = words.phrase("named", {{"name", words.phrase(when)}, {"what", picture->title}});
+      blocks.emplace_back(std::move(*picture));
+    }
+  }
+  return blocks;
+}
+
 Section example_section(const Words& words, const Examples& examples) {
   Section section{"example", words.phrase("tables.example"), {}, true, false};
-  const Example* example = chosen(words, examples);
-  if (example == nullptr) {
-    return section;
+  if (const Example* example = chosen(words, examples); example != nullptr) {
+    section.blocks = example_blocks(words, *example, examples.models[example->model]);
   }
-  if (std::string own = telling::author_text(words, example->path); !own.empty()) {
-    section.blocks.emplace_back(Paragraph{std::move(own)});
-  }
-  const model::Model model = for_readers(examples.models[example->model]);
-  const Words readers = words.with(model);
-  section.blocks.emplace_back(Teller(readers).tell(*example));
   return section;
 }
 

@@ -1,6 +1,8 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/unreachable.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/pictures/pictures.hpp"
 #include "tools/tables/counts.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
@@ -94,7 +96,7 @@ private:
   void add_pictures(Section& section) const {
     std::vector<std::vector<doc::Picture>> by_players;
     for (std::size_t i = 0; i < laid_.size(); ++i) {
-      by_players.push_back(set_up_pictures(columns_[i], laid_[i]));
+      by_players.push_back(pictures::pictures_of(columns_[i], *laid_[i].program, laid_[i].states));
     }
     const bool alike = std::all_of(by_players.begin(), by_players.end(),
                                    [&](const auto& pictures) { return pictures == by_players.front(); });
@@ -201,7 +203,7 @@ private:
     }
     return player == model::none
                ? what
-               : what + " (" + seats().value(type_of(seats().model(), model::player_kind), player) + ")";
+               : what + " (" + seats().value(types::of_kind(seats().model(), model::player_kind), player) + ")";
   }
 
   /// `screen[player]` is what each player has, `spot[color, stone]` for all these places together.
