@@ -337,11 +337,12 @@ struct told : node<Kind::told, path, opt<untold>, plus<said>, closing> {};
 struct sentences : node<Kind::sentences, word<"sentences">,
                         braces<named<"a sentence such as `draw en \"Draw {1, count, card}.\"`", told>>, cites> {};
 
-struct colour : node<Kind::colour, word<"colour">, name> {};
-struct sign : node<Kind::sign, word<"sign">, string> {};
+struct seat_colour : node<Kind::colour, word<"colour">, name> {};
+struct piece_sign : node<Kind::sign, word<"sign">, string> {};
 struct checkered : node<Kind::checkered, word<"checkered">> {};
-struct look : node<Kind::look, path, plus<sor<colour, sign, checkered>>, cites> {};
-struct looks : node<Kind::looks, word<"looks">, braces<named<"a look such as `king sign \"K\"`", look>>, cites> {};
+struct look_clause : sor<seat_colour, piece_sign, checkered> {};
+struct one_look : node<Kind::look, path, plus<look_clause>, cites> {};
+struct looks : node<Kind::looks, word<"looks">, braces<named<"a look such as `king sign \"K\"`", one_look>>, cites> {};
 
 // ---- effects of a piece in force
 struct effect_condition : node<Kind::condition, word<"if">, expr> {};

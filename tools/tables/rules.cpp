@@ -35,13 +35,19 @@ std::string points_each(const model::Expr& value) {
   return value.op == Op::minimum ? points_each(value[Role::left]) : std::string();
 }
 
+/// Whether an item never counts under the options of the model.
+bool is_never(const model::Expr& value) {
+  return expressions::is_false(value) || (value.op == Op::conditional && expressions::is_false(value[Role::condition]) &&
+                                          expressions::is_false(value[Role::no]));
+}
+
 Table score_table(const Words& words) {
   Table table;
   table.name = table.subject = "score";
   table.title = words.phrase("tables.score");
   table.columns = {column("item", words.phrase("tables.score_item")), column("points", words.phrase("tables.points"))};
   for (const model::ScoreItem& score : words.model().score) {
-    if (score.me != model::none) {
+    if (score.me != model::none || is_never(score.value)) {
       continue; // of a card: described there
     }
     table.rows.push_back({path_of(words, score.element),

@@ -25,10 +25,16 @@ Term piece_type(const Context& context, model::PieceTypeId type, int number) {
 }
 
 Term attribute_name(const Context& context, const Expr& attribute) {
-  return context.words.noun(
-      attribute.op == Op::attribute
-          ? context.model.attributes[attribute.id<model::AttributeId>()]
-          : context.model.kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name);
+  if (attribute.op != Op::attribute) {
+    return context.words.noun(
+        context.model.kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name);
+  }
+  const std::string& name = context.model.attributes[attribute.id<model::AttributeId>()];
+  const std::vector<model::FamilyId>& families = attribute[Role::piece].type.families;
+  const std::string path = families.size() == 1 ? context.model.families[families.front()].name + "." + name : name;
+  return context.words.own_label(path) == nullptr && shows_side(context, attribute)
+             ? context.words.own_noun("side_shown")
+             : context.words.noun(path);
 }
 
 const Expr& bearer(const Expr& attribute) {

@@ -1,6 +1,7 @@
 #include "tools/words/variables.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/words/value.hpp"
 
@@ -264,9 +265,37 @@ std::optional<Expr> expansion(const Context& context, const Expr& expr) {
   return body_of(context, expr);
 }
 
+namespace {
+
+/// What an operation on two numbers that are known comes to; divisions only where nothing is left.
+std::optional<int> computed(const Context& context, const Expr& expr) {
+  const bool is_arithmetic = expr.op == Op::add || expr.op == Op::subtract || expr.op == Op::multiply ||
+                             expr.op == Op::divide || expr.op == Op::modulo || expr.op == Op::minimum ||
+                             expr.op == Op::maximum;
+  if (!is_arithmetic || expr.args.size() != 2) {
+    return std::nullopt;
+  }
+  const Expr left = plain(context, expr.args[0]), right = plain(context, expr.args[1]);
+  if (left.op != Op::constant || right.op != Op::constant) {
+    return std::nullopt;
+  }
+  const bool leaves_rest = expr.op == Op::divide && (right.value == 0 || left.value % right.value != 0);
+  return leaves_rest ? std::nullopt : types::compute(expr.op, left.value, right.value);
+}
+
+} // namespace
+
 Expr plain(const Context& context, Expr expr) {
   expr = resolved(present(context), std::move(expr));
   while (true) {
+    if (const std::optional<int> number = computed(context, expr)) {
+      Expr constant;
+      constant.op = Op::constant;
+      constant.type = types::integer(*number, *number);
+      constant.value = *number;
+      constant.span = expr.span;
+      return constant;
+    }
     if (auto body = expansion(context, expr)) {
       expr = std::move(*body);
       continue;
