@@ -6,6 +6,7 @@
 #include "tools/tables/counts.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
+#include "tools/tables/standing.hpp"
 
 #include <algorithm>
 #include <map>
@@ -387,11 +388,6 @@ private:
 
   // ---- markers
 
-  /// Whether a marker stands where there is nothing to do to it: lowered, or at none.
-  static bool idle(const model::Marker& marker, int value) {
-    return (marker.type.sort == model::Sort::boolean && value == 0) || (marker.type.optional && value == model::none);
-  }
-
   Table markers() const {
     Table table = start("markers", words_.phrase("tables.markers"), {column("marker", words_.phrase("tables.marker"))});
     std::vector<std::map<std::string, model::MarkerId>> numbers; // by column
@@ -411,9 +407,10 @@ private:
           continue;
         }
         const model::MarkerId id = found->second;
-        const std::optional<int> value = common(column, id);
-        shown = shown || !value || !idle(columns_[column].model().markers[id], *value);
-        cells.push_back(marker_cell(columns_[column], columns_[column].model().markers[id].type, value));
+        const model::Marker& marker = columns_[column].model().markers[id];
+        const std::optional<std::vector<int>> values = standing(laid_[column], id);
+        shown = shown || !values || !is_idle(marker, *values);
+        cells.push_back(marker_cell(columns_[column], marker, values));
       }
       if (shown) {
         const KnownThing<model::MarkerId> marker = known(&model::Model::markers, name);
@@ -430,30 +427,6 @@ private:
     const std::string name = Words::capital(known.words.marker(known.id));
     return of_players ? cell(words_.phrase("tables.each_player", {{"what", name}}), marker.name + "[player]")
                       : cell(name, marker.name);
-  }
-
-  /// Where a marker stands; no value: that is up to chance.
-  static Cell marker_cell(const Words& words, const model::Type& type, const std::optional<int>& value) {
-    if (!value) {
-      return cell(words.phrase("tables.by_chance"));
-    }
-    const bool flag = type.sort == model::Sort::boolean;
-    return cell(flag ? words.phrase("tables.raised") : words.value(type, *value), written(words, type, *value));
-  }
-
-  /// Where all instances of a marker stand after every set-up; none where they differ.
-  std::optional<int> common(std::size_t column, model::MarkerId marker) const {
-    const Program& program = *laid_[column].program;
-    const int first = program.marker_cells[marker];
-    const int value = laid_[column].states.front()[first];
-    for (const State& state : laid_[column].states) {
-      for (int i = 0; i < marker_size(program, marker); ++i) {
-        if (state[first + i] != value) {
-          return std::nullopt;
-        }
-      }
-    }
-    return value;
   }
 
   const Words& words_;
