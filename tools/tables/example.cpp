@@ -27,10 +27,11 @@ constexpr std::size_t least_size = 3;
 
 using LineSort = ExampleLine::Sort;
 
-/// The model of an example for readers: people without a label begin with a capital.
-model::Model for_readers(model::Model model) {
+/// The model of an example for readers: people who have no other name in their language begin with a capital.
+model::Model for_readers(const Words& words, model::Model model) {
   for (std::string& seat : model.kinds[model::player_kind].values) {
-    const bool has_label = model.labels->count(seat) != 0 || model.labels->count("player." + seat) != 0;
+    const bool has_label = model.labels->count(seat) != 0 || model.labels->count("player." + seat) != 0 ||
+                           words.pack().phrase("seat." + seat) != nullptr;
     seat = has_label ? seat : Words::capital(seat);
   }
   return model;
@@ -241,7 +242,7 @@ std::vector<doc::Block> example_blocks(const Words& words, const Example& exampl
   if (std::string own = telling::author_text(words, example.path); !own.empty()) {
     blocks.emplace_back(Paragraph{std::move(own)});
   }
-  const model::Model named = for_readers(model);
+  const model::Model named = for_readers(words, model);
   blocks.emplace_back(Teller(words.with(named)).tell(example));
   return blocks;
 }
@@ -253,7 +254,7 @@ std::vector<doc::Block> example_pictures(const Words& words, const Example& exam
   if (!tables.before || !tables.after) {
     return blocks;
   }
-  const model::Model named = for_readers(program.model);
+  const model::Model named = for_readers(words, program.model);
   const Words readers = words.with(named);
   std::vector<doc::Picture> before = pictures::pictures_of(readers, program, {*tables.before});
   std::vector<doc::Picture> after = pictures::pictures_of(readers, program, {*tables.after});

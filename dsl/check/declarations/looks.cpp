@@ -10,15 +10,12 @@
 #include "dsl/base/colours.hpp"
 #include "dsl/base/index.hpp"
 #include "dsl/base/suggest.hpp"
+#include "dsl/check/declarations/slots.hpp"
 #include "dsl/model/looks.hpp"
 
 namespace brehon::checking {
 
 namespace {
-
-std::string_view last_word(std::string_view path) {
-  return path.substr(path.rfind('.') + 1);
-}
 
 class LooksCheck {
 public:
