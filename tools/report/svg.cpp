@@ -106,9 +106,10 @@ std::string lettering(std::string_view sort, double x, double y, double size, co
                                     number(x), number(y), number(size), style, html_text(text));
 }
 
-/// How large letters can be in a token of this size.
+/// How large letters can be in a token of this size; a symbol is larger.
 double letters(const std::string& text, double half) {
-  return half * std::min(1.15, 2.4 / std::max(static_cast<double>(width(text)), 1.0));
+  const bool is_symbol = width(text) == 1 && text.size() > 2;
+  return half * (is_symbol ? 1.5 : std::min(1.15, 2.4 / std::max(static_cast<double>(width(text)), 1.0)));
 }
 
 std::string token(const Token& token, double x, double y, double half, int count) {

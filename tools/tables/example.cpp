@@ -209,7 +209,9 @@ private:
     for (const std::string& word : words_of(written)) {
       const bool is_seat = std::find(seats().begin(), seats().end(), Words::capital(word)) != seats().end();
       const std::string heading = words_.heading(word);
-      text += (text.empty() ? "" : " ") + (is_seat ? Words::capital(word) : heading.empty() ? word : heading);
+      const std::string* own = words_.pack().find("direction." + word);
+      text += text.empty() ? "" : " ";
+      text += is_seat ? Words::capital(word) : !heading.empty() ? heading : own != nullptr ? *own : word;
     }
     return text;
   }

@@ -125,7 +125,8 @@ int explain_example(const ExplainOptions& options, LoadedGame& loaded, const Nod
   }
   document.sections.push_back({"example", words.phrase("tables.example"), std::move(blocks), false, false});
   doc::tell_apart(document);
-  out << (options.as_page ? doc::html(document) : doc::text(document));
+  const std::string text = options.as_page ? doc::html(document) : doc::text(document);
+  out << text << (text.ends_with('\n') ? "" : "\n");
   return status::fine;
 }
 

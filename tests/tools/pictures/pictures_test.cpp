@@ -98,8 +98,8 @@ TEST_CASE("pictures: what is drawn is what the table counts") {
     }
   }
   CHECK(there.size() == 16);
-  CHECK(there["a1"] == "south tiger");
-  CHECK(there["g7"] == "north elephant");
+  CHECK(there["a1"] == "South tiger");
+  CHECK(there["g7"] == "North elephant");
 }
 
 TEST_CASE("pictures: a drawing has each place, each token in it, and a legend") {
@@ -107,9 +107,33 @@ TEST_CASE("pictures: a drawing has each place, each token in it, and a legend") 
   const std::string page = set_up_of(file, "html").out;
   CHECK(number_of(page, "<svg class=\"board\"") == 1);
   CHECK(number_of(page, "class=\"place\"") == 64);
-  CHECK(number_of(page, "<circle class=\"token side-0\"") == 2 + 1);
-  CHECK(number_of(page, "<rect class=\"token side-1\"") == 2 + 1);
-  CHECK(contains(page, "<title>d4: disc (white)</title>"));
+  CHECK(number_of(page, "<circle class=\"token\" style=\"fill:#1f2428\"") == 2 + 1);
+  CHECK(number_of(page, "<circle class=\"token\" style=\"fill:#ffffff\"") == 2 + 1);
+  CHECK(contains(page, "<title>d4: disc (White)</title>"));
+}
+
+TEST_CASE("pictures: looks are drawn: colours and shapes of seats, signs of pieces, dark squares") {
+  const std::string page = set_up_of(BREHON_SOURCE_DIR "/tests/cases/pictures/looks.brehon", "html").out;
+  CHECK(number_of(page, "class=\"place dark\"") == 5);
+  CHECK(number_of(page, "<circle class=\"token\" style=\"fill:#ffffff\"") == 3 + 1);
+  CHECK(number_of(page, "fill:#7a4a24") == 3 + 1);
+  CHECK(number_of(page, ">\u2654</text>") == 2 + 1);
+  CHECK(contains(page, ">X</text>"));
+}
+
+TEST_CASE("pictures: before and after an example, with what differs") {
+  const Ran ran = run_command({"explain", "rulesets/breakthrough/breakthrough.brehon", "moving.advance", "--format", "html"});
+  REQUIRE(ran.status == 0);
+  CHECK(number_of(ran.out, "<svg class=\"board\"") == 2 * 2); // one of three examples changes nothing
+  CHECK(number_of(ran.out, "class=\"change\"") == 2 * 2 * 2);
+}
+
+TEST_CASE("pictures: where two games part, the boards of both") {
+  const std::string cases = "tests/cases/diff/jungle/";
+  const Ran ran = run_command({"diff", cases + "first.brehon", cases + "third.brehon", "--witness", "--seed", "1",
+                               "--games", "0", "--format", "html"});
+  CHECK(contains(ran.out, "<svg class=\"board\""));
+  CHECK(contains(ran.out, "class=\"change\""));
 }
 
 } // namespace brehon
