@@ -197,7 +197,7 @@ svg .badge { fill: var(--paper); stroke: var(--ink); }
 .way { stroke: var(--soft); stroke-width: 2; }
 .area { fill: none; stroke: var(--soft); }
 .place.dark { fill: var(--line); }
-.change { fill: none; stroke: var(--accent); stroke-width: 4px; }
+.change { fill: none; stroke: var(--accent); stroke-width: 3px; }
 .token { stroke: var(--ink); stroke-width: 1.5px; }
 .token.card { fill: var(--mark); }
 .token.card.down { fill: var(--soft); }

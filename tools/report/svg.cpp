@@ -58,16 +58,17 @@ std::string circle(std::string_view attributes, double x, double y, double radiu
   return fmt::format("<circle {} cx=\"{}\" cy=\"{}\" r=\"{}\"/>", attributes, number(x), number(y), number(radius));
 }
 
-std::string outline_of(Picture::Outline outline, std::string_view attributes, double x, double y) {
+/// The outline of a place, or one that lies so far within it.
+std::string outline_of(Picture::Outline outline, std::string_view attributes, double x, double y, double within = 0) {
   switch (outline) {
   case Picture::Outline::square:
-    return rectangle(attributes, x, y, step / 2, 0);
+    return rectangle(attributes, x, y, step / 2 - within, 0);
   case Picture::Outline::hex:
-    return polygon(attributes, hexagon(x, y, step / std::numbers::sqrt3));
+    return polygon(attributes, hexagon(x, y, step / std::numbers::sqrt3 - within));
   case Picture::Outline::circle:
-    return circle(attributes, x, y, step * 0.45);
+    return circle(attributes, x, y, step * 0.45 - within);
   case Picture::Outline::point:
-    return circle(attributes, x, y, step * 0.15);
+    return circle(attributes, x, y, step * (within > 0 ? 0.45 : 0.15)); // around what lies on it
   }
   return {};
 }
@@ -170,7 +171,7 @@ std::string drawn(const Picture& picture, const Picture::Place& place) {
     text += outline_of(picture.outline, pattern(picture, place.area - 1), x, y);
   }
   if (place.marked) {
-    text += outline_of(picture.outline, "class=\"change\"", x, y);
+    text += outline_of(picture.outline, "class=\"change\"", x, y, 2);
   }
   if (place.by_chance) {
     text += lettering("letter", x, y, alone, "?");

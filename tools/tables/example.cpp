@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -261,13 +262,18 @@ std::vector<doc::Block> example_pictures(const Words& words, const Example& exam
   std::vector<doc::Picture> before = pictures::pictures_of(readers, program, {*tables.before});
   std::vector<doc::Picture> after = pictures::pictures_of(readers, program, {*tables.after});
   pictures::mark_differences(before, after);
+  const auto add = [&](std::string_view when, doc::Picture& picture) {
+    picture.title = words.phrase("named", {{"name", words.phrase(when)}, {"what", picture.title}});
+    blocks.emplace_back(std::move(picture));
+  };
+  const bool is_changed = std::any_of(before.begin(), before.end(), std::mem_fn(&doc::Picture::is_marked));
   for (std::size_t i = 0; i < before.size(); ++i) {
-    if (!before[i].is_marked()) {
+    if (is_changed && !before[i].is_marked()) {
       continue;
     }
-    for (const auto& [when, picture] : {std::pair("tables.at_first", &before[i]), std::pair("tables.at_last", &after[i])}) {
-      picture->title = words.phrase("named", {{"name", words.phrase(when)}, {"what", picture->title}});
-      blocks.emplace_back(std::move(*picture));
+    add("tables.at_first", before[i]);
+    if (is_changed) {
+      add("tables.at_last", after[i]);
     }
   }
   return blocks;

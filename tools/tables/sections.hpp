@@ -69,8 +69,8 @@ Section example_section(const Words& words, const Examples& examples);
 /// An example told: the author's sentence, and its lines. `model` is the one that it belongs to.
 std::vector<doc::Block> example_blocks(const Words& words, const Example& example, const model::Model& model);
 
-/// The boards before and after what is done in an example of a program, where something lies elsewhere then: pictures in
-/// which the places that differ are marked.
+/// The boards before and after what is done in an example of a program, with the places marked in which something else
+/// lies then; of several boards those on which that is so. Where nothing changes, the boards as they are.
 std::vector<doc::Block> example_pictures(const Words& words, const Example& example, const Program& program);
 
 /// What the values of each kind have: a table for each kind with attributes that the rules write.

@@ -3,6 +3,7 @@
 #include "dsl/check/example.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "tools/report/citation_text.hpp"
+#include "tools/report/escape.hpp"
 #include "tools/report/forms.hpp"
 #include "tools/tables/sections.hpp"
 
@@ -119,9 +120,10 @@ int explain_example(const ExplainOptions& options, LoadedGame& loaded, const Nod
                out);
     return status::fine;
   }
-  doc::Document document = empty_page(example->name, position_text(sources, example->span), words);
+  doc::Document document = empty_page(as_words(example->name), position_text(sources, example->span), words);
   if (!citations.empty()) {
-    blocks.emplace_back(doc::Paragraph{words.phrase("explain.stated", {{"citations", citations}})});
+    const std::string stated = words.phrase("explain.stated", {{"citations", citations}});
+    blocks.emplace_back(doc::Paragraph{Words::ended(Words::capital(stated))});
   }
   document.sections.push_back({"example", words.phrase("tables.example"), std::move(blocks), false, false});
   doc::tell_apart(document);
@@ -139,7 +141,7 @@ doc::Document explain_page(const ExplainPage& page, const Words& words, LoadedGa
   ToldExamples examples(loaded);
   for (std::size_t i = 0; i < std::min(page.examples.size(), most_examples); ++i) {
     if (const Example* example = examples.find(page.examples[i]); example != nullptr) {
-      document.sections.push_back({example->name, example->name, examples.blocks(words, *example), false, false});
+      document.sections.push_back({example->name, Words::capital(as_words(example->name)), examples.blocks(words, *example), false, false});
     }
   }
   doc::tell_apart(document);

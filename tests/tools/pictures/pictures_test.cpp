@@ -122,18 +122,27 @@ TEST_CASE("pictures: looks are drawn: colours and shapes of seats, signs of piec
 }
 
 TEST_CASE("pictures: before and after an example, with what differs") {
-  const Ran ran = run_command({"explain", "rulesets/breakthrough/breakthrough.brehon", "moving.advance", "--format", "html"});
-  REQUIRE(ran.status == 0);
-  CHECK(number_of(ran.out, "<svg class=\"board\"") == 2 * 2); // one of three examples changes nothing
-  CHECK(number_of(ran.out, "class=\"change\"") == 2 * 2 * 2);
+  const std::string game = "rulesets/breakthrough/breakthrough.brehon";
+  const Ran moved = run_command({"explain", game, "example.slanting_capture", "--format", "html"});
+  REQUIRE(moved.status == 0);
+  CHECK(number_of(moved.out, "<svg class=\"board\"") == 2);
+  CHECK(number_of(moved.out, "class=\"change\"") == 2 * 2);
+  const Ran refused = run_command({"explain", game, "moving.advance.straight_is_free", "--format", "html"});
+  REQUIRE(refused.status == 0);
+  CHECK(number_of(refused.out, "<svg class=\"board\"") == 1); // of its only example, in which nothing happens
+  CHECK(number_of(refused.out, "class=\"change\"") == 0);
 }
 
 TEST_CASE("pictures: where two games part, the boards of both") {
-  const std::string cases = "tests/cases/diff/jungle/";
-  const Ran ran = run_command({"diff", cases + "first.brehon", cases + "third.brehon", "--witness", "--seed", "1",
-                               "--games", "0", "--format", "html"});
-  CHECK(contains(ran.out, "<svg class=\"board\""));
-  CHECK(contains(ran.out, "class=\"change\""));
+  const std::string cases = "tests/cases/diff/looks/";
+  const std::vector<std::string> line = {"diff",    cases + "stay.brehon", cases + "leave.brehon", "--witness",
+                                         "--games", "0"};
+  std::vector<std::string> page = line;
+  page.insert(page.end(), {"--format", "html"});
+  const Ran ran = run_command(page);
+  CHECK(number_of(ran.out, "<svg class=\"board\"") == 2);
+  CHECK(number_of(ran.out, "class=\"change\"") == 2);
+  CHECK(number_of(run_command(line).out, "Board") == 0);
 }
 
 } // namespace brehon
