@@ -113,6 +113,9 @@ Term infix(Context& context, const Expr& expr, std::string_view key) {
 } // namespace
 
 Term remembered(const Context& context, const model::Memory& memory) {
+  if (context.model.memories.size() > 1 && context.words.own_label(memory.name) != nullptr) {
+    return Term(context.words.name(memory.name).bare()); // of several each has a name
+  }
   std::vector<Term> parts;
   for (const model::ZoneId zone : memory.zones) {
     parts.push_back(context.words.name(context.model.zones[zone].name));
