@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace brehon::telling {
@@ -254,6 +255,13 @@ std::string repeat_times(Context& context, const Stmt& stmt) {
 
 void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   Scope scope(context);
+  const bool is_once = stmt.act == Act::repeat_times && !stmt.flag && is_constant(stmt[Role::count]) &&
+                       stmt[Role::count].value == 1 && is_false(stmt[Role::until]);
+  if (is_once) {
+    std::vector<Sentence> inside = block(context, stmt.blocks[0]);
+    std::move(inside.begin(), inside.end(), std::back_inserter(out));
+    return;
+  }
   std::string text = stmt.act == Act::for_each ? for_each(context, stmt)
                      : stmt.act == Act::repeat ? repeat(context, stmt)
                                                : repeat_times(context, stmt);

@@ -170,7 +170,7 @@ Term product(Context& context, const Expr& expr) {
   const Expr& times = expr[Role::right];
   if (each.op == Op::constant && times.op == Op::count) {
     return term(context, "per",
-                {{"count", std::to_string(each.value)}, {"thing", counted(context, "counted", times, 1)}}, each.value);
+                {{"count", with_minus(each.value)}, {"thing", counted(context, "counted", times, 1)}}, each.value);
   }
   if (each.op == Op::constant && times.op == Op::divide && times[Role::left].op == Op::count &&
       times[Role::right].op == Op::constant) {

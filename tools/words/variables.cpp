@@ -150,7 +150,10 @@ Term possession(const Context& context, Term thing, const Term& whose) {
   if (whose.you) {
     return with_determiners(std::move(thing), {{"the", "your"}, {"a", "your"}, {"all", "your"}});
   }
-  return term(context, "of_player", {{"thing", std::move(thing)}, {"whole", whose}});
+  const bool several = thing.several;
+  Term made = term(context, "of_player", {{"thing", std::move(thing)}, {"whole", whose}});
+  made.several = several; // whoever has them
+  return made;
 }
 
 void bind(Context& context, model::VariableId variable) {
