@@ -67,6 +67,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/engine/print",
     "tools/engine",
     "tools/verbs/texts",
+    "tools/verbs/explain",
     "tools/verbs",
     "tools/cli",
     "tools/bench",

@@ -1,7 +1,7 @@
 #include "tools/cli/verbs.hpp"
 #include "tools/verbs/check.hpp"
 #include "tools/verbs/compile.hpp"
-#include "tools/verbs/explain.hpp"
+#include "tools/verbs/explain/explain.hpp"
 #include "tools/verbs/fmt.hpp"
 #include "tools/verbs/test.hpp"
 

@@ -1,4 +1,4 @@
-#include "tools/verbs/explain.hpp"
+#include "tools/verbs/explain/explain.hpp"
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/editions/edition.hpp"
@@ -9,8 +9,8 @@
 #include "tools/report/citation_text.hpp"
 #include "tools/report/forms.hpp"
 #include "tools/tables/parts.hpp"
-#include "tools/verbs/explain_example.hpp"
-#include "tools/verbs/explain_finding.hpp"
+#include "tools/verbs/explain/explain_example.hpp"
+#include "tools/verbs/explain/explain_finding.hpp"
 #include "tools/words/element.hpp"
 #include "tools/words/language/choice.hpp"
 

@@ -1,4 +1,4 @@
-#include "tools/verbs/explain_example.hpp"
+#include "tools/verbs/explain/explain_example.hpp"
 
 #include "dsl/check/example.hpp"
 #include "interpreter/lower/lower.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tools/report/document.hpp"
-#include "tools/verbs/explain.hpp"
+#include "tools/verbs/explain/explain.hpp"
 #include "tools/words/language/choice.hpp"
 #include "tools/words/words.hpp"
 
