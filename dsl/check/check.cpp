@@ -3,6 +3,7 @@
 #include "dsl/check/declarations/header.hpp"
 #include "dsl/check/declarations/kinds.hpp"
 #include "dsl/check/declarations/labels.hpp"
+#include "dsl/check/declarations/looks.hpp"
 #include "dsl/check/declarations/markers.hpp"
 #include "dsl/check/declarations/memories.hpp"
 #include "dsl/check/declarations/options.hpp"
@@ -81,6 +82,7 @@ void check_proofs(Context& context) {
 void check_words(Context& context) {
   check_labels(context);
   check_sentences(context);
+  check_looks(context);
 }
 
 std::optional<model::Model> model_of(Context& context) {

@@ -34,14 +34,14 @@ bool speaks_of(const Node& node, const std::set<std::string_view>& words) {
                      [&](const Node& child) { return speaks_of(child, words); });
 }
 
-/// Labels of what an edition has removed go with it.
+/// Labels and looks of what an edition has removed go with it.
 void drop_what_is_gone(const Node& base, EditedGame& out) {
   const std::set<std::string_view> before = elements::names(base), after = elements::names(out.game);
   std::set<std::string_view> gone;
   std::set_difference(before.begin(), before.end(), after.begin(), after.end(), std::inserter(gone, gone.end()));
-  for (Node& glossary : out.game.children) {
-    editions::drop_entries(out, glossary, [&](const Node& entry) {
-      return entry.kind == Kind::entry && speaks_of(entry.get(Kind::path), gone);
+  for (Node& part : out.game.children) {
+    editions::drop_entries(out, part, [&](const Node& entry) {
+      return (entry.kind == Kind::entry || entry.kind == Kind::look) && speaks_of(entry.get(Kind::path), gone);
     });
   }
 }

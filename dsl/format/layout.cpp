@@ -203,6 +203,8 @@ Builder::Slots Builder::slots(const Node& element) const {
     add_children({Kind::string, Kind::source_language, Kind::source_lines, Kind::source_sentences, Kind::source_hash});
   } else if (kind == Kind::entry) {
     add_children({Kind::label});
+  } else if (kind == Kind::look) {
+    add(past(element.front()));
   } else if (kind == Kind::refuse) {
     add_children({Kind::because});
   } else if (is_any_of(kind, {Kind::action, Kind::match_case, Kind::phase, Kind::step})) {

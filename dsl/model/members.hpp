@@ -392,7 +392,7 @@ template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, title, players, player_range, elements, sources, notes, kinds, options, families, types, attributes,
          zones, markers, memories, variables, bundles, purse, currency, effects, defines, matchups, tables, rules,
          decisions, turns, phases, steps, setup, play, score_player, score, criteria, shared_victory, has_winner,
-         returns, limit, limit_is_draw, labels, tellings] = part;
+         returns, limit, limit_is_draw, labels, tellings, looks] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("title", Matter::wording), title);
   visit(Member("players"), players);
@@ -433,6 +433,7 @@ template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("limit_is_draw"), limit_is_draw);
   visit(Member("labels", Matter::wording), labels);
   visit(Member("tellings", Matter::wording), tellings);
+  visit(Member("looks", Matter::wording), looks);
 }
 
 } // namespace brehon::model

@@ -415,6 +415,18 @@ struct Telling {
 /// By the path of an element, then by language. That of the path `aim` says what the game is about.
 using Tellings = std::map<std::string, std::map<std::string, Telling, std::less<>>, std::less<>>;
 
+/// How something is drawn; play does not depend on it. What is not said is empty.
+struct Look {
+  std::string colour;     // of the pieces of a seat, by its name in `dsl/base/colours.hpp`
+  std::string sign;       // on pieces
+  bool checkered = false; // a board: its squares are light and dark
+
+  friend bool operator==(const Look&, const Look&) = default;
+};
+
+/// By the path of an element, or the end of it, or a value.
+using Looks = std::map<std::string, Look, std::less<>>;
+
 struct Model {
   std::string name, title;
   int players = 0;
@@ -455,6 +467,7 @@ struct Model {
   bool limit_is_draw = false;
   Shared<Labels> labels;
   Shared<Tellings> tellings; // those that hold under the options
+  Shared<Looks> looks;
 };
 
 /// The first element with a path, or none.

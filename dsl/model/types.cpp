@@ -64,6 +64,13 @@ Type nothing() {
   return type;
 }
 
+Type of_kind(const model::Model& model, model::KindId kind) {
+  Type type;
+  type.sort = model.kinds[kind].numeric() ? Sort::integer : Sort::kind;
+  type.kind = kind;
+  return type;
+}
+
 Type set_of(const Type& element) {
   Type type = element;
   type.sort = Sort::set;

@@ -11,6 +11,8 @@ model::Type boolean();
 /// Numbers from `low` to `high`, both included.
 model::Type integer(int low, int high);
 model::Type nothing();
+/// Values of a kind: numbers where it is one of numbers.
+model::Type of_kind(const model::Model& model, model::KindId kind);
 model::Type set_of(const model::Type& element);
 /// The type of the elements of a set.
 model::Type element_of(const model::Type& set);

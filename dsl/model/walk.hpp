@@ -26,7 +26,8 @@ template <class Tag> struct IsId<Id<Tag>> : std::true_type {};
 /// A value that has no parts.
 template <class T>
 concept Leaf = std::is_arithmetic_v<T> || std::is_enum_v<T> || std::same_as<T, std::string> || std::same_as<T, Span> ||
-    std::same_as<T, Shared<Labels>> || std::same_as<T, Shared<Tellings>> || IsId<T>::value;
+    std::same_as<T, Shared<Labels>> || std::same_as<T, Shared<Tellings>> || std::same_as<T, Shared<Looks>> ||
+    IsId<T>::value;
 
 template <class T>
 concept Sequence = requires(T& list) {

@@ -56,6 +56,10 @@ bool is_element(Kind kind) {
   return elements[static_cast<std::size_t>(kind)];
 }
 
+bool is_for_readers(Kind kind) {
+  return kind == Kind::glossary || kind == Kind::sentences || kind == Kind::looks;
+}
+
 bool is_fact(Kind kind) {
   return kind == Kind::fact || kind == Kind::fact_at || kind == Kind::fact_ended || is_sight(kind);
 }

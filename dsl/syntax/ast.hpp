@@ -42,6 +42,8 @@ struct Node {
 std::string_view kind_name(Kind kind);
 /// Whether nodes of this kind are elements: statements with a place of their own in a rule file.
 bool is_element(Kind kind);
+/// Whether they are parts of a game that only people read, and no rule depends on: labels, sentences and looks.
+bool is_for_readers(Kind kind);
 /// Whether they are facts of a `given` or an `expect`.
 bool is_fact(Kind kind);
 /// Whether they are facts about what a player sees.

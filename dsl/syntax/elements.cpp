@@ -147,6 +147,8 @@ std::string special_word(const Node& node) {
     return joined("label.", node.get(Kind::path).text);
   if (node.kind == Kind::told)
     return told_word(node);
+  if (node.kind == Kind::look)
+    return joined("look.", node.get(Kind::path).text);
   if (node.kind == Kind::matchup_row)
     return row_word(node);
   if (node.kind == Kind::cell || node.kind == Kind::match_case)
@@ -296,7 +298,7 @@ Members<N> members(N& node, const Node* around, std::optional<std::string_view> 
 }
 
 void collect_names(const Node& node, std::set<std::string_view>& names) {
-  if (node.kind == Kind::glossary || node.kind == Kind::sentences || node.kind == Kind::example)
+  if (is_for_readers(node.kind) || node.kind == Kind::example)
     return;
   if (node.kind == Kind::id)
     names.insert(node.text);
@@ -344,7 +346,7 @@ std::string path_below(const Node& node, const Node* around, const Node& wanted)
 
 /// Whether a part speaks of the rules and is none.
 bool speaks_of_rules(Kind kind) {
-  return kind == Kind::example || kind == Kind::entry || kind == Kind::told;
+  return kind == Kind::example || kind == Kind::entry || kind == Kind::told || kind == Kind::look;
 }
 
 void collect(const Node& node, const Node* around, const std::string& prefix, bool rules_alone, Paths& out) {

@@ -337,6 +337,13 @@ struct told : node<Kind::told, path, opt<untold>, plus<said>, closing> {};
 struct sentences : node<Kind::sentences, word<"sentences">,
                         braces<named<"a sentence such as `draw en \"Draw {1, count, card}.\"`", told>>, cites> {};
 
+struct seat_colour : node<Kind::colour, word<"colour">, name> {};
+struct piece_sign : node<Kind::sign, word<"sign">, string> {};
+struct checkered : node<Kind::checkered, word<"checkered">> {};
+struct look_clause : sor<seat_colour, piece_sign, checkered> {};
+struct one_look : node<Kind::look, path, plus<look_clause>, cites> {};
+struct looks : node<Kind::looks, word<"looks">, braces<named<"a look such as `king sign \"K\"`", one_look>>, cites> {};
+
 // ---- effects of a piece in force
 struct effect_condition : node<Kind::condition, word<"if">, expr> {};
 struct of_any_player : node<Kind::of_any_player, words<"of", "any", "player">> {};
@@ -417,7 +424,7 @@ struct example : node<Kind::example, word<"example">, id, example_body, cites> {
 // ---- the file
 struct item : sor<title, players, languages, sources, note, kind, grid, hexes, ring, track, graph, table, pieces, zones,
                   purse, markers, memory, option, gap, define, matchup, setup, play, phase, rule, score, winner,
-                  returns, limit, example, glossary, sentences> {};
+                  returns, limit, example, glossary, sentences, looks> {};
 struct game : node<Kind::game, word<"game">, id, braces<named<"a part of a game", item>>, cites> {};
 
 } // namespace brehon::grammar

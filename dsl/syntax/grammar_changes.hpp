@@ -12,7 +12,7 @@ namespace brehon::grammar {
 // ---- where a new text ends
 struct begins_item : sor<seq<word<"title">, string>, seq<word<"players">, sor<number, id>>, seq<word<"languages">, id>,
                          seq<sor<word<"sources">, word<"pieces">, word<"zones">, word<"markers">, word<"glossary">,
-                                 word<"sentences">, word<"setup">, word<"play">>,
+                                 word<"sentences">, word<"looks">, word<"setup">, word<"play">>,
                              open_brace>,
                          seq<word<"note">, id, note_sort>,
                          seq<sor<word<"kind">, word<"grid">, word<"hexes">, word<"ring">, word<"track">, word<"graph">,
@@ -43,7 +43,7 @@ struct zone_clause : sor<shape, zone_families, face, seen_by, up_to_size, refill
 struct new_statement : first_ended<statement, effect, item, match_case> {};
 struct new_row
     : first_ended<matchup_row, matchup_never, table_never, results, cell, piece_row, score_item, graph_node, kind_row,
-                  counted_value, facing, adjacent, area, family, zone, marker, source_text, reading, entry, label, told,
+                  counted_value, facing, adjacent, area, family, zone, marker, source_text, reading, entry, label, told, one_look,
                   option_value, any_fact, example_line, comma_list<attribute>, parameters, rule_parameters> {};
 struct new_clause
     : first_ended<plus<zone_clause>, copies, showing, in_force, per_player, where, when, until, until_all_passed,
@@ -52,7 +52,7 @@ struct new_clause
                   all_of, otherwise, with_most, with_fewest, must_if, if_possible, nothing_else, as_name, as_marker,
                   once_per, of_any_player, option_default, is_default, optional, less_average, dimensions, table_axes,
                   policy, any_claim, first_case, ordered_by, with, with_showing, of, source, over, default_value, less,
-                  more, because, turn_of, on, known_order, plus<source_fact>, else_, comma_list<viewer>, seen_by_me,
+                  more, because, turn_of, on, known_order, plus<source_fact>, plus<look_clause>, else_, comma_list<viewer>, seen_by_me,
                   seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>, comma_list<return_value>,
                   returns_score> {};
 struct binder_texts : seq<choices, opt<if_possible>, opt<by>, opt<where>> {};
@@ -78,7 +78,7 @@ struct new_body
                       body<sor<table_never, cell>>, body<sor<piece_row, counted_value>>, body<score_item>,
                       body<kind_row>, body<graph_node>, body<sor<facing, adjacent, area>>, body<any_fact>,
                       body<example_line>, body<family>, body<zone>, body<marker>, body<reading>, body<source_text>,
-                      body<entry>, body<told>, body<label>, body<match_case>, body<item>,
+                      body<entry>, body<told>, body<one_look>, body<label>, body<match_case>, body<item>,
                       body_of<comma_list<kind_value>>, body_of<comma_list<attribute>>, body_of<plus<zone_clause>>,
                       body_of<new_clause>, body_of<new_value>>,
           block> {};

@@ -33,6 +33,11 @@ Shape shape_of(Kind kind) {
   case Kind::sentences:
   case Kind::told:
   case Kind::untold:
+  case Kind::looks:
+  case Kind::look:
+  case Kind::colour:
+  case Kind::sign:
+  case Kind::checkered:
   case Kind::choose_reading:
   case Kind::speaks:
   case Kind::add:

@@ -1,7 +1,7 @@
 #include "tools/cli/verbs.hpp"
 #include "tools/verbs/check.hpp"
 #include "tools/verbs/compile.hpp"
-#include "tools/verbs/explain.hpp"
+#include "tools/verbs/explain/explain.hpp"
 #include "tools/verbs/fmt.hpp"
 #include "tools/verbs/test.hpp"
 
@@ -65,6 +65,10 @@ void add_compile(Verbs& verbs) {
 }
 
 void add_explain(Verbs& verbs) {
+  enum class ExplainForm : std::uint8_t { text, json, html };
+  static const Choices<ExplainForm> forms = {
+      {"text", ExplainForm::text}, {"json", ExplainForm::json}, {"html", ExplainForm::html}};
+  const auto form = std::make_shared<ExplainForm>(ExplainForm::text);
   const auto declare = [&](CLI::App& verb, ExplainOptions& options) {
     options.report.colours = verbs.around().colours;
     verb.add_option("FILE", options.game.file, "rule file, or FILE:NAME; or the id of a finding alone")
@@ -74,9 +78,15 @@ void add_explain(Verbs& verbs) {
     add_configuration(verb, options.game);
     add_language(verb, options.language, "(default: the first of the game)");
     add_pack(verb, options.pack);
-    add_format(verb, options.report);
+    add_choice(verb, "--format", *form, forms, "text (default), json, or html: a page with pictures")
+        ->type_name("FORMAT");
   };
-  verbs.add<ExplainOptions>("explain", "say what a rule says, or what a finding means", explain_verb, declare);
+  const auto carry_out = [form, &around = verbs.around()](ExplainOptions options) {
+    options.report.format = *form == ExplainForm::json ? Format::json : Format::text;
+    options.as_page = *form == ExplainForm::html;
+    return explain_verb(options, around.out, around.err);
+  };
+  verbs.add<ExplainOptions>("explain", "say what a rule says, or what a finding means", declare, carry_out);
 }
 
 } // namespace brehon

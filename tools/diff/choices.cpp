@@ -42,8 +42,7 @@ std::vector<std::string> other_values(const OptionPair& pair) {
 using NameSet = std::set<std::string_view>;
 
 bool is_play(const Node& node) {
-  return node.kind != Kind::glossary && node.kind != Kind::sentences && node.kind != Kind::example &&
-         node.kind != Kind::note;
+  return !is_for_readers(node.kind) && node.kind != Kind::example && node.kind != Kind::note;
 }
 
 /// What one tree says that the other does not, and the options that this may depend on.

@@ -103,6 +103,8 @@ public:
         report_.labels.emplace(path, english->second.one);
       }
     }
+    report_.glossary = first_a->labels;
+    report_.looks = first_a->looks;
     report_.sources = first_a->sources;
     for (const model::Source& source : first_b->sources) {
       const bool known = std::any_of(report_.sources.begin(), report_.sources.end(),

@@ -5,6 +5,7 @@
 #include "tools/diff/alike/names.hpp"
 #include "tools/diff/rate.hpp"
 #include "tools/diff/side.hpp"
+#include "tools/report/picture.hpp"
 
 #include <map>
 #include <optional>
@@ -57,6 +58,7 @@ struct Witness {
   std::vector<std::string> in_a, in_b; // what each does then
   std::string example_a, example_b;    // blocks to paste that hold under A and fail under B, and the other way round
   std::string under_a, under_b;        // where they hold, in words
+  std::vector<doc::Picture> boards_a, boards_b; // where they part; a place is marked where something else lies
   bool whole_play = false;             // it begins with the game
   bool made_up = false;                // no random game has come to all that is given
   bool alone = false;                  // the games themselves do not part here, but those that differ in nothing else
@@ -127,6 +129,8 @@ struct Report {
   std::size_t choices = 0;                   // values of options with which these were played
   std::string title;                         // of the game, in A
   std::map<std::string, std::string> labels; // English ones of elements and values, in A
+  Shared<model::Labels> glossary;            // all labels of A
+  Shared<model::Looks> looks;                // of A
 
   std::vector<int> counts() const; // of the differences, by class
 };

@@ -34,7 +34,7 @@ Text paths_after(const std::string& words, const std::vector<std::string>& paths
 /// Builds the document of a page.
 class Writer {
 public:
-  explicit Writer(const Page& page) : page_(page) {}
+  Writer(const Page& page, bool pictured) : page_(page), pictured_(pictured) {}
 
   doc::Document run() {
     doc::Document document;
@@ -168,6 +168,19 @@ private:
     return card.together.empty() ? text : text.add(".");
   }
 
+  /// What happens on a side, and its boards. Where nothing lies otherwise, those of A are those of both.
+  std::vector<Block> parted(const std::vector<std::string>& words, const std::vector<doc::Picture>& boards, int number,
+                            const char* side) const {
+    std::vector<Block> blocks = {list(words)};
+    for (const doc::Picture& board : boards) {
+      if (pictured_ && (board.is_marked() || *side == 'a')) {
+        blocks.emplace_back(board);
+        std::get<doc::Picture>(blocks.back()).name = fmt::format("{}_{}_{}", board.name, number, side);
+      }
+    }
+    return blocks;
+  }
+
   /// The position at which the two games part.
   void add(const Witness& witness, const Card& card, std::vector<Block>& blocks) const {
     const bool set_up = witness.given.empty() && !witness.whole_play;
@@ -197,8 +210,8 @@ private:
       blocks.emplace_back(Paragraph{fmt::format("The decision of {}: {}", witness.decision.substr(0, space),
                                                 in_words(witness.decision.substr(space + 1), page_.labels))});
     }
-    blocks.emplace_back(
-        doc::Sides{{{card.a.label, "", {list(witness.in_a)}}, {card.b.label, "", {list(witness.in_b)}}}});
+    blocks.emplace_back(doc::Sides{{{card.a.label, "", parted(witness.in_a, witness.boards_a, card.number, "a")},
+                                    {card.b.label, "", parted(witness.in_b, witness.boards_b, card.number, "b")}}});
     for (const auto& [label, example] :
          {std::pair(witness.under_a, witness.example_a), std::pair(witness.under_b, witness.example_b)}) {
       if (!example.empty()) {
@@ -209,12 +222,13 @@ private:
   }
 
   const Page& page_;
+  bool pictured_;
 };
 
 } // namespace
 
-doc::Document page_document(const Page& page) {
-  return Writer(page).run();
+doc::Document page_document(const Page& page, bool pictured) {
+  return Writer(page, pictured).run();
 }
 
 std::string written(const Page& page, const Report& report, doc::Form form) {
@@ -227,7 +241,7 @@ std::string written(const Page& page, const Report& report, doc::Form form) {
   case doc::Form::markdown:
   case doc::Form::html:
   case doc::Form::latex:
-    return doc::written(page_document(page), form);
+    return doc::written(page_document(page, form == doc::Form::html), form);
   }
   unreachable();
 }

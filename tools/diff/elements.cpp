@@ -66,6 +66,7 @@ public:
     examples();
     labels();
     sentences();
+    looks();
     citations();
     return std::move(result_);
   }
@@ -283,6 +284,33 @@ private:
     for (const auto& [key, both] : all) {
       if (both.first != both.second) {
         add(Class::label, key.first, fmt::format("sentence in {}", key.second), both.first, both.second);
+      }
+    }
+  }
+
+  // ---- how things are drawn
+
+  static std::string in_words(const model::Look& look) {
+    std::string text = look.colour.empty() ? "" : "colour " + look.colour;
+    const auto add_word = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+    if (!look.sign.empty())
+      add_word(fmt::format("sign \"{}\"", look.sign));
+    if (look.checkered)
+      add_word("checkered");
+    return text;
+  }
+
+  void looks() {
+    std::map<std::string, std::pair<std::string, std::string>> all;
+    for (const auto& [path, look] : *model_a_.looks) {
+      all[path].first = in_words(look);
+    }
+    for (const auto& [path, look] : *model_b_.looks) {
+      all[translation_.path_in_a(path)].second = in_words(look);
+    }
+    for (const auto& [path, both] : all) {
+      if (both.first != both.second) {
+        add(Class::label, path, "look", both.first, both.second);
       }
     }
   }

@@ -8,7 +8,8 @@
 
 namespace brehon::diff {
 
-doc::Document page_document(const Page& page);
+/// `pictured`: with the boards of positions at which the games part.
+doc::Document page_document(const Page& page, bool pictured = false);
 /// An object with the members `a`, `b` (as asked for), `related`, `summary`, `counts` (by class), `lock_step` (with
 /// each number of players `games`, how many `parted`, `low` and `high` of the interval of 95 % of their share, in
 /// which `decision` by the median, and how the `first` game parted) and `differences`: an array of objects with

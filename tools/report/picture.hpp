@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -18,6 +19,9 @@ struct Token {
   std::string label; // what it is
   int side = nobody; // the number of the player whose it is, or `nobody`
   std::string of;    // what that player is called
+  std::string fill;  // the colour of that player, `#rrggbb`
+  std::string ink;   // that of letters on it
+  int shape = 0;     // the number of that player's shape
   bool down = false; // it lies face down
 
   friend bool operator==(const Token&, const Token&) = default;
@@ -33,6 +37,8 @@ struct Picture {
     std::size_t area = 0;                                 // its number in `areas`, from 1; 0: in none
     std::vector<std::pair<std::size_t, int>> tokens = {}; // their numbers in `tokens`, and how many of each
     bool by_chance = false;                               // chance decides what lies there
+    bool dark = false;                                    // a dark square of a checkered board
+    bool marked = false;                                  // something else lies here than in a picture beside it
 
     friend bool operator==(const Place&, const Place&) = default;
   };
@@ -58,10 +64,14 @@ struct Picture {
   std::vector<Token> tokens;
   std::vector<std::string> areas;
 
+  bool is_marked() const {
+    return std::any_of(places.begin(), places.end(), [](const Place& place) { return place.marked; });
+  }
+
   friend bool operator==(const Picture&, const Picture&) = default;
 };
 
-/// As SVG, with the classes of `picture_style`. Each player has a shape besides a colour, each area a pattern.
+/// As SVG, with the classes of `picture_style`. Tokens have the shapes and colours of their players, areas a pattern.
 std::string svg(const Picture& picture);
 /// A line of the legend for each token and area: a small SVG and a text.
 std::vector<std::pair<std::string, std::string>> svg_legend(const Picture& picture);

@@ -196,12 +196,11 @@ svg .badge { fill: var(--paper); stroke: var(--ink); }
 .place { fill: var(--paper); stroke: var(--soft); }
 .way { stroke: var(--soft); stroke-width: 2; }
 .area { fill: none; stroke: var(--soft); }
-.token { fill: var(--mark); stroke: var(--ink); stroke-width: 1.5px; }
-.token.down { fill: var(--soft); }
-.side-0 { fill: var(--piece-0); }  svg .on-0 { fill: var(--on-dark); }
-.side-1 { fill: var(--piece-1); }  svg .on-1 { fill: var(--on-light); }
-.side-2 { fill: var(--piece-2); }  svg .on-2 { fill: var(--on-dark); }
-.side-3 { fill: var(--piece-3); }  svg .on-3 { fill: var(--on-light); }
+.place.dark { fill: var(--line); }
+.change { fill: none; stroke: var(--accent); stroke-width: 3px; }
+.token { stroke: var(--ink); stroke-width: 1.5px; }
+.token.card { fill: var(--mark); }
+.token.card.down { fill: var(--soft); }
 @media print { figure { margin-bottom: 2.5mm; } svg.board { max-height: 80mm; width: auto; }
   svg * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 )css";
@@ -256,14 +255,6 @@ const std::vector<Colour>& report_colours() {
   return all;
 }
 
-const std::vector<Colour>& picture_colours() {
-  static const std::vector<Colour> all = {
-      {"piece-0", "#1d4f7c", "#1d4f7c"}, {"piece-1", "#f4cf57", "#f4cf57"}, {"piece-2", "#a33a1c", "#a33a1c"},
-      {"piece-3", "#bfe3c0", "#bfe3c0"}, {"on-dark", "#ffffff", "#ffffff"}, {"on-light", "#1a1f24", "#1a1f24"},
-  };
-  return all;
-}
-
 const std::vector<std::pair<std::string_view, std::string_view>>& writings() {
   static const std::vector<std::pair<std::string_view, std::string_view>> all = {
       {"ink", "paper"},        {"soft", "paper"},      {"accent", "paper"},     {"ink", "mark"},
@@ -271,8 +262,7 @@ const std::vector<std::pair<std::string_view, std::string_view>>& writings() {
       {"ink", "result-3"},     {"ink", "result-4"},    {"ink", "result-5"},     {"ink", "result-6"},
       {"soft", "line"}, // what is impossible, where a line goes through
       {"ink", "card"},         {"soft", "card"},       {"side-1", "card"},      {"side-2", "card"},
-      {"side-3", "card"},      {"important", "card"},  {"important", "paper"},  {"on-dark", "piece-0"},
-      {"on-light", "piece-1"}, {"on-dark", "piece-2"}, {"on-light", "piece-3"},
+      {"side-3", "card"},      {"important", "card"},  {"important", "paper"},
   };
   return all;
 }
@@ -320,8 +310,8 @@ std::string_view annotated_style() {
   return annotated_layout;
 }
 
-std::string picture_style() {
-  return fmt::format(":root {{{} }}\n", variables(picture_colours(), &Colour::light)) + std::string(picture_layout);
+std::string_view picture_style() {
+  return picture_layout;
 }
 
 std::string_view sorting() {

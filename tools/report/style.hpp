@@ -17,8 +17,6 @@ const std::vector<Colour>& colours();
 /// Those of entries and sides only.
 const std::vector<Colour>& report_colours();
 
-/// Those of pictures.
-const std::vector<Colour>& picture_colours();
 
 /// What is written on what: names of colours. Each pair has the contrast that WCAG 2 asks for at level AA.
 const std::vector<std::pair<std::string_view, std::string_view>>& writings();
@@ -35,7 +33,7 @@ std::string aid_style(double points);
 /// What stands behind these for annotated texts.
 std::string_view annotated_style();
 /// What stands behind these for pictures.
-std::string picture_style();
+std::string_view picture_style();
 
 /// A script that lets tables be sorted by a click on the head of a column. The page is complete without it.
 std::string_view sorting();

@@ -17,7 +17,6 @@ constexpr double step = 44;   // the length of a step
 constexpr double margin = 30; // around the outermost centres; there the rows and columns have their names
 constexpr double alone = 16;  // half the width of a token that lies alone
 constexpr double shared = 9;  // of one that does not
-constexpr int shapes = 4;     // that look different by their shape
 
 /// Waves, slanting lines, crosses and a lattice, as paths in a square of 8.
 constexpr std::array<std::string_view, 4> patterns = {"M0 4q2 -3 4 0t4 0", "M0 8L8 0", "M3 4h2M4 3v2", "M0 0H8M0 0V8"};
@@ -59,52 +58,64 @@ std::string circle(std::string_view attributes, double x, double y, double radiu
   return fmt::format("<circle {} cx=\"{}\" cy=\"{}\" r=\"{}\"/>", attributes, number(x), number(y), number(radius));
 }
 
-std::string outline_of(Picture::Outline outline, std::string_view attributes, double x, double y) {
+/// The outline of a place, or one that lies so far within it.
+std::string outline_of(Picture::Outline outline, std::string_view attributes, double x, double y, double within = 0) {
   switch (outline) {
   case Picture::Outline::square:
-    return rectangle(attributes, x, y, step / 2, 0);
+    return rectangle(attributes, x, y, step / 2 - within, 0);
   case Picture::Outline::hex:
-    return polygon(attributes, hexagon(x, y, step / std::numbers::sqrt3));
+    return polygon(attributes, hexagon(x, y, step / std::numbers::sqrt3 - within));
   case Picture::Outline::circle:
-    return circle(attributes, x, y, step * 0.45);
+    return circle(attributes, x, y, step * 0.45 - within);
   case Picture::Outline::point:
-    return circle(attributes, x, y, step * 0.15);
+    return circle(attributes, x, y, step * (within > 0 ? 0.45 : 0.15)); // around what lies on it
   }
   return {};
 }
 
-/// The shape of a side: disc, square, diamond, hexagon. What is nobody's is a card.
+/// A triangle that points upwards, or downwards for a negative size.
+std::vector<std::pair<double, double>> triangle(double x, double y, double half) {
+  return {{x, y - half * 1.25}, {x + half * 1.2, y + half * 0.9}, {x - half * 1.2, y + half * 0.9}};
+}
+
+/// The shape of a side: disc, square, diamond, hexagon, triangles. What is nobody's is a card.
 std::string shape(const Token& token, double x, double y, double half) {
   if (token.side == nobody) {
-    return rectangle(token.down ? "class=\"token down\"" : "class=\"token\"", x, y, half, half / 4);
+    return rectangle(token.down ? "class=\"token card down\"" : "class=\"token card\"", x, y, half, half / 4);
   }
-  const std::string sort = fmt::format("class=\"token side-{}\"", token.side % shapes);
-  switch (token.side % shapes) {
+  const std::string sort = fmt::format("class=\"token\" style=\"fill:{}\"", token.fill);
+  switch (token.shape) {
   case 0:
     return circle(sort, x, y, half);
   case 1:
     return rectangle(sort, x, y, half * 0.9, half / 5);
   case 2:
     return polygon(sort, {{x, y - half * 1.15}, {x + half * 1.15, y}, {x, y + half * 1.15}, {x - half * 1.15, y}});
-  default:
+  case 3:
     return polygon(sort, hexagon(x, y, half * 1.08));
+  default:
+    return polygon(sort, triangle(x, y, token.shape == 4 ? half : -half));
   }
 }
 
-std::string lettering(std::string_view sort, double x, double y, double size, const std::string& text) {
+/// `ink` is the colour of the letters where it is not that of their sort.
+std::string lettering(std::string_view sort, double x, double y, double size, const std::string& text,
+                      const std::string& ink = "") {
+  const std::string style = ink.empty() ? "" : fmt::format(" style=\"fill:{}\"", ink);
   return text.empty() ? std::string()
-                      : fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\" font-size=\"{}\">{}</text>", sort, number(x),
-                                    number(y), number(size), html_text(text));
+                      : fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{}>{}</text>", sort,
+                                    number(x), number(y), number(size), style, html_text(text));
 }
 
-/// How large letters can be in a token of this size.
+/// How large letters can be in a token of this size; a symbol is larger.
 double letters(const std::string& text, double half) {
-  return half * std::min(1.15, 2.4 / std::max(static_cast<double>(width(text)), 1.0));
+  const bool is_symbol = width(text) == 1 && text.size() > 2;
+  return half * (is_symbol ? 1.5 : std::min(1.15, 2.4 / std::max(static_cast<double>(width(text)), 1.0)));
 }
 
 std::string token(const Token& token, double x, double y, double half, int count) {
-  const std::string ink = token.side == nobody ? "letter" : fmt::format("letter on-{}", token.side % shapes);
-  std::string text = shape(token, x, y, half) + lettering(ink, x, y, letters(token.mark, half), token.mark);
+  std::string text = shape(token, x, y, half);
+  text += lettering("letter", x, y, letters(token.mark, half), token.mark, token.ink);
   if (count > 1) {
     const double radius = std::max(half / 2, 6.5);
     text += circle("class=\"badge\"", x + half * 0.8, y + half * 0.8, radius);
@@ -154,9 +165,13 @@ std::string drawn(const Picture& picture, const Picture::Place& place) {
   const double x = place.x * step;
   const double y = place.y * step;
   std::string text = fmt::format("<g><title>{}</title>", html_text(contents(picture, place)));
-  text += outline_of(picture.outline, "class=\"place\"", x, y);
+  const std::string_view sort = place.dark ? " dark" : "";
+  text += outline_of(picture.outline, fmt::format("class=\"place{}\"", sort), x, y);
   if (place.area != 0) {
     text += outline_of(picture.outline, pattern(picture, place.area - 1), x, y);
+  }
+  if (place.marked) {
+    text += outline_of(picture.outline, "class=\"change\"", x, y, 2);
   }
   if (place.by_chance) {
     text += lettering("letter", x, y, alone, "?");

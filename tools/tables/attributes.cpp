@@ -1,4 +1,5 @@
 #include "dsl/base/index.hpp"
+#include "dsl/model/types.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 
@@ -53,7 +54,7 @@ Table attribute_table(const Words& words, model::KindId id) {
   if (counted) {
     table.columns.push_back(column("copies", words.phrase("tables.copies"), true));
   }
-  const model::Type type = type_of(words.model(), id);
+  const model::Type type = types::of_kind(words.model(), id);
   for (int i = 0; i < kind.size(); ++i) {
     const int value = kind.numeric() ? kind.first + i : i;
     const model::ElementId element = kind.value_elements.empty() ? kind.element : kind.value_elements[index(i)];

@@ -1,6 +1,9 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/marks.hpp"
 #include "dsl/base/unreachable.hpp"
+#include "dsl/model/types.hpp"
+#include "interpreter/play/replay/replay.hpp"
+#include "tools/pictures/pictures.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/words/author.hpp"
@@ -10,6 +13,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,10 +28,11 @@ constexpr std::size_t least_size = 3;
 
 using LineSort = ExampleLine::Sort;
 
-/// The model of an example for readers: people without a label begin with a capital.
-model::Model for_readers(model::Model model) {
+/// The model of an example for readers: people who have no other name in their language begin with a capital.
+model::Model for_readers(const Words& words, model::Model model) {
   for (std::string& seat : model.kinds[model::player_kind].values) {
-    const bool has_label = model.labels->count(seat) != 0 || model.labels->count("player." + seat) != 0;
+    const bool has_label = model.labels->count(seat) != 0 || model.labels->count("player." + seat) != 0 ||
+                           words.pack().phrase("seat." + seat) != nullptr;
     seat = has_label ? seat : Words::capital(seat);
   }
   return model;
@@ -54,7 +59,8 @@ std::size_t size_of(const Example& example) {
 bool is_worth_telling(const Example& example, const model::Model& model) {
   bool is_played = false, expects = false, is_plain = true;
   for (const ExampleLine& line : example.lines) {
-    is_played = is_played || line.sort == LineSort::run || line.sort == LineSort::play;
+    const bool runs = line.sort == LineSort::run && line.path != "setup"; // a picture shows how the table is laid
+    is_played = is_played || runs || line.sort == LineSort::play;
     expects = expects || line.sort == LineSort::expect;
     is_plain =
         is_plain && line.sort != LineSort::chance && std::all_of(line.facts.begin(), line.facts.end(), can_be_told);
@@ -112,7 +118,7 @@ private:
   }
 
   std::string player(int number) const {
-    return number < 0 ? words_.phrase("nothing") : words_.value(type_of(model_, model::player_kind), number);
+    return number < 0 ? words_.phrase("nothing") : words_.value(types::of_kind(model_, model::player_kind), number);
   }
 
   std::string facts(const std::vector<Fact>& facts) const {
@@ -164,7 +170,7 @@ private:
     const model::Marker& marker = model_.markers[id];
     std::string whose;
     for (std::size_t i = 0; i < fact.indices.size(); ++i) {
-      whose += (whose.empty() ? "" : ", ") + words_.value(type_of(model_, marker.dimensions[i]), fact.indices[i]);
+      whose += (whose.empty() ? "" : ", ") + words_.value(types::of_kind(model_, marker.dimensions[i]), fact.indices[i]);
     }
     return named(words_.marker(id) + (whose.empty() ? "" : " (" + whose + ")"), words_.value(marker.type, fact.value));
   }
@@ -204,7 +210,9 @@ private:
     for (const std::string& word : words_of(written)) {
       const bool is_seat = std::find(seats().begin(), seats().end(), Words::capital(word)) != seats().end();
       const std::string heading = words_.heading(word);
-      text += (text.empty() ? "" : " ") + (is_seat ? Words::capital(word) : heading.empty() ? word : heading);
+      const std::string* own = words_.pack().find("direction." + word);
+      text += text.empty() ? "" : " ";
+      text += is_seat ? Words::capital(word) : !heading.empty() ? heading : own != nullptr ? *own : word;
     }
     return text;
   }
@@ -232,18 +240,50 @@ const Example* chosen(const Words& words, const Examples& examples) {
 
 } // namespace
 
+std::vector<doc::Block> example_blocks(const Words& words, const Example& example, const model::Model& model) {
+  std::vector<doc::Block> blocks;
+  if (std::string own = telling::author_text(words, example.path); !own.empty()) {
+    blocks.emplace_back(Paragraph{std::move(own)});
+  }
+  const model::Model named = for_readers(words, model);
+  blocks.emplace_back(Teller(words.with(named)).tell(example));
+  return blocks;
+}
+
+std::vector<doc::Block> example_pictures(const Words& words, const Example& example, const Program& program) {
+  Machine machine(program);
+  const BeforeAndAfter tables = tables_of(machine, example);
+  std::vector<doc::Block> blocks;
+  if (!tables.before || !tables.after) {
+    return blocks;
+  }
+  const model::Model named = for_readers(words, program.model);
+  const Words readers = words.with(named);
+  std::vector<doc::Picture> before = pictures::pictures_of(readers, program, {*tables.before});
+  std::vector<doc::Picture> after = pictures::pictures_of(readers, program, {*tables.after});
+  pictures::mark_differences(before, after);
+  const auto add = [&](std::string_view when, doc::Picture& picture) {
+    picture.title = words.phrase("named", {{"name", words.phrase(when)}, {"what", picture.title}});
+    blocks.emplace_back(std::move(picture));
+  };
+  const bool is_changed = std::any_of(before.begin(), before.end(), std::mem_fn(&doc::Picture::is_marked));
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    if (is_changed && !before[i].is_marked()) {
+      continue;
+    }
+    add("tables.at_first", before[i]);
+    if (is_changed) {
+      add("tables.at_last", after[i]);
+    }
+  }
+  return blocks;
+}
+
 Section example_section(const Words& words, const Examples& examples) {
   Section section{"example", words.phrase("tables.example"), {}, true, false};
-  const Example* example = chosen(words, examples);
-  if (example == nullptr) {
-    return section;
+  if (const Example* example = chosen(words, examples); example != nullptr) {
+    section.blocks = example_blocks(words, *example, examples.models[example->model]);
   }
-  if (std::string own = telling::author_text(words, example->path); !own.empty()) {
-    section.blocks.emplace_back(Paragraph{std::move(own)});
-  }
-  const model::Model model = for_readers(examples.models[example->model]);
-  const Words readers = words.with(model);
-  section.blocks.emplace_back(Teller(readers).tell(*example));
   return section;
 }
 

@@ -126,6 +126,47 @@ Table value_table(const Words& words, const model::Table& of) {
 constexpr std::size_t most_beside = 12; // keys beside each other
 constexpr std::size_t most_below = 20;  // rows of a table that a player looks up in play
 
+/// A table of several keys with those of the last axis beside each other.
+Table crossed(const Words& words, const model::Table& of) {
+  const Boxes boxes = model::boxes_of(words.model(), of.axes);
+  const model::Axis& across = of.axes.back();
+  Table table;
+  table.name = table.subject = of.name;
+  table.title = Words::capital(words.name(of.name).bare());
+  table.cited = false;
+  table.heads = static_cast<int>(of.axes.size()) - 1;
+  for (std::size_t axis = 0; axis + 1 < of.axes.size(); ++axis) {
+    table.columns.push_back(key_column(words, of.axes[axis], axis));
+  }
+  const int width = model::count_of_positions(words.model(), across);
+  for (int position = 0; position < width; ++position) {
+    const Cell key = key_cell(words, across, position, position);
+    table.columns.push_back(column(key.value, key.text));
+  }
+  for (std::size_t first = 0; first < of.cells.size(); first += index(width)) {
+    const std::vector<int> at = boxes.values_of(static_cast<int>(first));
+    Row row;
+    for (std::size_t axis = 0; axis + 1 < of.axes.size(); ++axis) {
+      row.cells.push_back(key_cell(words, of.axes[axis], at[axis], at[axis]));
+    }
+    for (std::size_t i = first; i < first + index(width); ++i) {
+      const std::vector<int> rows = rows_of(of, i);
+      row.cells.push_back(rows.empty() ? impossible_cell() : value_cell(words, of, rows));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+/// Whether the keys of a table of several have room beside and below each other.
+bool can_be_crossed(const Words& words, const model::Table& of) {
+  if (of.axes.size() < 2 || of.policy != model::Table::Policy::one) {
+    return false;
+  }
+  const std::size_t width = index(model::count_of_positions(words.model(), of.axes.back()));
+  return width <= most_beside && of.cells.size() <= width * most_below;
+}
+
 bool have_same_keys(const Table& a, const Table& b) {
   return a.columns[0].label == b.columns[0].label &&
          std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), b.rows.end(),
@@ -157,6 +198,10 @@ Section brief_lookup_section(const Words& words) {
   Section section{"tables", words.phrase("tables.tables"), {}, true, false};
   std::vector<std::vector<Table>> groups; // of those that lie down
   for (const model::Table& each : words.model().tables) {
+    if (can_be_crossed(words, each)) {
+      section.blocks.emplace_back(crossed(words, each));
+      continue;
+    }
     Table table = value_table(words, each);
     if (table.columns.size() != 2 || table.rows.size() > most_beside) {
       if (table.rows.size() <= most_below) {

@@ -13,13 +13,6 @@ std::string called(const Words& words, const std::string& path) {
   return Words::capital(heading.empty() ? as_words(path.substr(path.rfind('.') + 1)) : heading);
 }
 
-model::Type type_of(const model::Model& model, model::KindId kind) {
-  model::Type type;
-  type.sort = model.kinds[kind].numeric() ? model::Sort::integer : model::Sort::kind;
-  type.kind = kind;
-  return type;
-}
-
 std::vector<Item> items_of(const Words& words, const std::vector<Sentence>& sentences) {
   std::vector<Item> items;
   for (const Sentence& sentence : sentences) {

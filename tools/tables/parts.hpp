@@ -80,9 +80,6 @@ std::vector<Item> joined(const Words& words, std::vector<Item> items);
 /// Sentences one below the other; what they govern is indented.
 std::string lines_of(const std::vector<Sentence>& sentences, std::size_t depth = 0);
 
-/// The type of the values of a kind.
-model::Type type_of(const model::Model& model, model::KindId kind);
-
 /// The values of a type that a table or matchup runs through, none last where it is optional.
 std::vector<int> values_of(const Words& words, const model::Type& type);
 

@@ -6,6 +6,7 @@
 #include "tools/words/telling.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -35,13 +36,19 @@ std::string points_each(const model::Expr& value) {
   return value.op == Op::minimum ? points_each(value[Role::left]) : std::string();
 }
 
+/// Whether an item never counts under the options of the model.
+bool is_never(const model::Expr& value) {
+  return expressions::is_false(value) || (value.op == Op::conditional && expressions::is_false(value[Role::condition]) &&
+                                          expressions::is_false(value[Role::no]));
+}
+
 Table score_table(const Words& words) {
   Table table;
   table.name = table.subject = "score";
   table.title = words.phrase("tables.score");
   table.columns = {column("item", words.phrase("tables.score_item")), column("points", words.phrase("tables.points"))};
   for (const model::ScoreItem& score : words.model().score) {
-    if (score.me != model::none) {
+    if (score.me != model::none || is_never(score.value)) {
       continue; // of a card: described there
     }
     table.rows.push_back({path_of(words, score.element),
@@ -72,15 +79,26 @@ bool is_better_by_name(const RequirementWords& requirement) {
   return requirement.is_named && requirement.condition.size() > is_long;
 }
 
+/// A condition as it is told: as a whole, or where that would be long, each of those that all have to hold.
+std::vector<std::string> short_conditions(const RequirementWords& requirement) {
+  constexpr std::size_t is_long = 80;
+  return requirement.condition.size() > is_long ? requirement.conditions : std::vector{requirement.condition};
+}
+
 /// What an action needs. A long condition has its name before it.
-std::string condition_of(const Words& words, const RequirementWords& requirement) {
+std::vector<std::string> conditions_of(const Words& words, const RequirementWords& requirement) {
   if (!requirement.is_condition) {
-    return Words::ended(Words::capital(requirement.text));
+    return {Words::ended(Words::capital(requirement.text))};
   }
-  std::string text = words.phrase("tables.only_if", {{"condition", requirement.condition}});
-  return is_better_by_name(requirement)
-             ? words.phrase("named", {{"name", Words::capital(requirement.text)}, {"what", words.uncapital(text)}})
-             : text;
+  std::vector<std::string> texts;
+  for (const std::string& each : short_conditions(requirement)) {
+    texts.push_back(words.phrase("tables.only_if", {{"condition", each}}));
+  }
+  if (is_better_by_name(requirement)) {
+    texts.front() = words.phrase(
+        "named", {{"name", Words::capital(requirement.text)}, {"what", words.uncapital(texts.front())}});
+  }
+  return texts;
 }
 
 /// The decision's actions, each with what is chosen, its conditions and effects.
@@ -97,7 +115,9 @@ List action_list(const Words& words, const model::Decision& decision) {
       made.items.push_back(item(words, words.phrase("tables.choose", {{"what", parameter}}), model::none));
     }
     for (const RequirementWords& requirement : told.requirements) {
-      made.items.push_back(item(words, condition_of(words, requirement), requirement.element));
+      for (std::string& condition : conditions_of(words, requirement)) {
+        made.items.push_back(item(words, std::move(condition), requirement.element));
+      }
     }
     for (Item& effect : joined(words, items_of(words, told.effects))) {
       made.items.push_back(std::move(effect));
@@ -124,12 +144,16 @@ std::optional<std::string> in_one_cell(const Words& words, const std::vector<Sen
 
 /// The conditions of an action, a line each; long ones by their names.
 std::string conditions_text(const ActionWords& action) {
-  std::string text;
+  std::vector<std::string> lines;
   for (const RequirementWords& requirement : action.requirements) {
     const bool in_full = requirement.is_condition && !is_better_by_name(requirement);
-    const std::string& own = in_full ? requirement.condition : requirement.text;
+    std::vector<std::string> own = in_full ? short_conditions(requirement) : std::vector{requirement.text};
+    std::move(own.begin(), own.end(), std::back_inserter(lines));
+  }
+  std::string text;
+  for (const std::string& line : lines) {
     text += text.empty() ? "" : "\n";
-    text += (action.requirements.size() > 1 ? "\u2013\u00a0" : "") + Words::capital(own);
+    text += (lines.size() > 1 ? "\u2013\u00a0" : "") + Words::capital(line);
   }
   return text;
 }

@@ -27,9 +27,6 @@ struct LaidOut {
 /// Executes the set-up of a game.
 LaidOut lay_out(const Program& program);
 
-/// A picture of each board, and of each table of places, with what lies there after the set-up.
-std::vector<doc::Picture> set_up_pictures(const Words& words, const LaidOut& laid);
-
 /// What lies where after the set-up, and where markers stand: a column for each number of players. What chance decides
 /// is marked as such.
 Section setup_section(const Words& words, const std::vector<LaidOut>& laid);
@@ -68,6 +65,13 @@ Section notes_section(const Words& words);
 /// One of the examples of the game, told: the one with a sentence of the author, or the one that cites most. No blocks
 /// where none can be told.
 Section example_section(const Words& words, const Examples& examples);
+
+/// An example told: the author's sentence, and its lines. `model` is the one that it belongs to.
+std::vector<doc::Block> example_blocks(const Words& words, const Example& example, const model::Model& model);
+
+/// The boards before and after what is done in an example of a program, with the places marked in which something else
+/// lies then; of several boards those on which that is so. Where nothing changes, the boards as they are.
+std::vector<doc::Block> example_pictures(const Words& words, const Example& example, const Program& program);
 
 /// What the values of each kind have: a table for each kind with attributes that the rules write.
 std::vector<doc::Table> attribute_tables(const Words& words);

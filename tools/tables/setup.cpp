@@ -1,9 +1,12 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/unreachable.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/pictures/pictures.hpp"
 #include "tools/tables/counts.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
+#include "tools/tables/standing.hpp"
 
 #include <algorithm>
 #include <map>
@@ -94,7 +97,7 @@ private:
   void add_pictures(Section& section) const {
     std::vector<std::vector<doc::Picture>> by_players;
     for (std::size_t i = 0; i < laid_.size(); ++i) {
-      by_players.push_back(set_up_pictures(columns_[i], laid_[i]));
+      by_players.push_back(pictures::pictures_of(columns_[i], *laid_[i].program, laid_[i].states));
     }
     const bool alike = std::all_of(by_players.begin(), by_players.end(),
                                    [&](const auto& pictures) { return pictures == by_players.front(); });
@@ -201,7 +204,7 @@ private:
     }
     return player == model::none
                ? what
-               : what + " (" + seats().value(type_of(seats().model(), model::player_kind), player) + ")";
+               : what + " (" + seats().value(types::of_kind(seats().model(), model::player_kind), player) + ")";
   }
 
   /// `screen[player]` is what each player has, `spot[color, stone]` for all these places together.
@@ -385,11 +388,6 @@ private:
 
   // ---- markers
 
-  /// Whether a marker stands where there is nothing to do to it: lowered, or at none.
-  static bool idle(const model::Marker& marker, int value) {
-    return (marker.type.sort == model::Sort::boolean && value == 0) || (marker.type.optional && value == model::none);
-  }
-
   Table markers() const {
     Table table = start("markers", words_.phrase("tables.markers"), {column("marker", words_.phrase("tables.marker"))});
     std::vector<std::map<std::string, model::MarkerId>> numbers; // by column
@@ -409,9 +407,10 @@ private:
           continue;
         }
         const model::MarkerId id = found->second;
-        const std::optional<int> value = common(column, id);
-        shown = shown || !value || !idle(columns_[column].model().markers[id], *value);
-        cells.push_back(marker_cell(columns_[column], columns_[column].model().markers[id].type, value));
+        const model::Marker& marker = columns_[column].model().markers[id];
+        const std::optional<std::vector<int>> values = standing(laid_[column], id);
+        shown = shown || !values || !is_idle(marker, *values);
+        cells.push_back(marker_cell(columns_[column], marker, values));
       }
       if (shown) {
         const KnownThing<model::MarkerId> marker = known(&model::Model::markers, name);
@@ -428,30 +427,6 @@ private:
     const std::string name = Words::capital(known.words.marker(known.id));
     return of_players ? cell(words_.phrase("tables.each_player", {{"what", name}}), marker.name + "[player]")
                       : cell(name, marker.name);
-  }
-
-  /// Where a marker stands; no value: that is up to chance.
-  static Cell marker_cell(const Words& words, const model::Type& type, const std::optional<int>& value) {
-    if (!value) {
-      return cell(words.phrase("tables.by_chance"));
-    }
-    const bool flag = type.sort == model::Sort::boolean;
-    return cell(flag ? words.phrase("tables.raised") : words.value(type, *value), written(words, type, *value));
-  }
-
-  /// Where all instances of a marker stand after every set-up; none where they differ.
-  std::optional<int> common(std::size_t column, model::MarkerId marker) const {
-    const Program& program = *laid_[column].program;
-    const int first = program.marker_cells[marker];
-    const int value = laid_[column].states.front()[first];
-    for (const State& state : laid_[column].states) {
-      for (int i = 0; i < marker_size(program, marker); ++i) {
-        if (state[first + i] != value) {
-          return std::nullopt;
-        }
-      }
-    }
-    return value;
   }
 
   const Words& words_;

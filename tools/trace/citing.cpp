@@ -15,7 +15,7 @@ using Paths = std::unordered_map<const Node*, std::string>;
 /// A part of a game without a path: `pieces { … }`.
 bool is_list(Kind kind) {
   return kind == Kind::pieces || kind == Kind::zones || kind == Kind::markers || kind == Kind::sources ||
-         kind == Kind::languages || kind == Kind::glossary || kind == Kind::sentences;
+         kind == Kind::languages || is_for_readers(kind);
 }
 
 /// All nodes from one on, each under the path of the innermost element or example around it.

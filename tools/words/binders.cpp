@@ -28,6 +28,16 @@ Term such_that(Context& context, Term thing, const Expr& condition) {
                     {{"thing", std::move(thing)}, {"condition", telling::condition(context, condition)}});
 }
 
+/// Whether a binder runs through all players but who acts.
+bool runs_through_others(const Context& context, const model::Binder& binder) {
+  if (binder.source.empty() || binder.source.front().op != Op::set_minus) {
+    return false;
+  }
+  const Expr& set = binder.source.front();
+  const Expr& less = set[Role::right].op == Op::set_of ? set[Role::right].args.front() : set[Role::right];
+  return set[Role::left].op == Op::whole && is_you(context, less);
+}
+
 /// Values of a set.
 Term values_of(Context& context, const model::Binder& binder, int number) {
   std::optional<Term> source;
@@ -42,10 +52,7 @@ Term values_of(Context& context, const model::Binder& binder, int number) {
     return thing;
   }
   const Expr& set = binder.source.front();
-  const bool are_others =
-      set.op == Op::set_minus && set[Role::left].op == Op::whole &&
-      is_you(context, set[Role::right].op == Op::set_of ? set[Role::right].args.front() : set[Role::right]);
-  if (are_others) {
+  if (runs_through_others(context, binder)) {
     return with_determiners(std::move(thing),
                             {{"a", "another"}, {"each", "each_other"}, {"the", "other"}, {"all", "other"}});
   }
@@ -92,7 +99,8 @@ bool is_said_of_somebody(const Context& context, const Expr& expr) {
   const model::Binder& binder = expr.binders.front();
   const model::Type& type = context.model.variables[binder.variable].type;
   const bool is_whole = binder.source.empty() || binder.source.front().op == Op::whole;
-  if (!is_whole || type.sort != model::Sort::kind || type.kind != model::player_kind) {
+  const bool are_others = expr.op == Op::some && runs_through_others(context, binder);
+  if (!(is_whole || are_others) || type.sort != model::Sort::kind || type.kind != model::player_kind) {
     return false;
   }
   const Expr said = plain(context, expr[expr.op == Op::every ? Role::each : Role::condition]);
@@ -106,7 +114,7 @@ bool is_said_of_somebody(const Context& context, const Expr& expr) {
 std::string of_somebody(Context& context, const Expr& expr, std::string_view who) {
   Scope scope(context);
   const model::VariableId variable = expr.binders.front().variable;
-  const bool is_text = who == "nobody";
+  const bool is_text = who.starts_with("nobody");
   Term player = is_text ? Term(phrase(context, who))
                         : with_determiners(context.words.own_noun("player"),
                                            {{"the", std::string(who)}, {"him", std::string(who)}});
@@ -122,7 +130,12 @@ std::string of_somebody(Context& context, const Expr& expr, std::string_view who
 std::string some(Context& context, const Expr& expr, bool holds) {
   const bool is_flag = expr.op == Op::some && has_own_sentence(context, expr[Role::condition]);
   if ((holds || is_flag) && !(expr.op == Op::every && !holds) && is_said_of_somebody(context, expr)) {
-    return of_somebody(context, expr, expr.op == Op::every ? "each" : holds ? "a" : "nobody");
+    const bool are_others = runs_through_others(context, expr.binders.front());
+    return of_somebody(context, expr,
+                       expr.op == Op::every ? "each"
+                       : holds              ? (are_others ? "another" : "a")
+                       : are_others         ? "nobody_else"
+                                            : "nobody");
   }
   if (expr.op == Op::some && expr.binders.size() == 1 && expr.binders.front().pieces) {
     return counted(context, holds ? "some_of" : "none_of", expr, 1).bare();

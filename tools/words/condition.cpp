@@ -69,6 +69,12 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
     return phrase(context, holds ? "new_position" : "known_position",
                   {{"position", remembered(context, context.model.memories[left.id<model::MemoryId>()])}});
   }
+  if (left.op == Op::times && is_constant(right) && holds) {
+    return phrase(context, "noted_times",
+                  {{"count", std::to_string(right.value)},
+                   {"position", remembered(context, context.model.memories[left.id<model::MemoryId>()])}},
+                  right.value);
+  }
   if (left.op == Op::owner) {
     const Term thing = piece_at(context, left[Role::piece]);
     if (is_you(context, right)) {

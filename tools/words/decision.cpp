@@ -5,6 +5,7 @@
 #include "tools/words/author.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/flags.hpp"
 #include "tools/words/flow.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/value.hpp"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -68,18 +70,35 @@ bool is_possible(const model::Action& action) {
                       [](const model::Guard& guard) { return is_false(guard.value); });
 }
 
-/// A condition with the meaning of its words: of a definition what it says, and not only what it is called.
-std::string meaning(Context& context, const Expr& expr, bool holds = true) {
+/// One of the conditions that all have to hold.
+struct Part {
+  std::string text;
+  bool is_compound = false;
+};
+
+/// The conditions that all have to hold, with the meaning of their words: of a short definition what it says, and not
+/// only what it is called.
+std::vector<Part> meanings(Context& context, const Expr& expr, bool holds = true) {
+  constexpr int most_labelled = 14; // operations; what has more is told by its label
+  constexpr int most = 60;          // and without one by its name
   if (expr.op == model::Op::not_) {
-    return meaning(context, expr[model::Role::operand], !holds);
+    return meanings(context, expr[model::Role::operand], !holds);
   }
-  constexpr int most = 60; // operations; what has more is told by its name
   if (expr.op == model::Op::define) {
-    if (const Expr body = body_of(context, expr); size_of(body) <= most) {
-      return condition(context, body, holds);
+    const Expr body = body_of(context, expr);
+    if (size_of(body) <= (has_own_sentence(context, expr) ? most_labelled : most)) {
+      return meanings(context, body, holds);
     }
   }
-  return condition(context, expr, holds);
+  if (expr.op != (holds ? model::Op::and_ : model::Op::or_)) {
+    return {{condition(context, expr, holds), is_compound(context, expr)}};
+  }
+  std::vector<Part> all;
+  for (const Expr& each : expr.args) {
+    std::vector<Part> own = meanings(context, each, holds);
+    std::move(own.begin(), own.end(), std::back_inserter(all));
+  }
+  return all;
 }
 
 } // namespace
@@ -92,7 +111,13 @@ RequirementWords requirement(Context& context, const model::Guard& guard) {
     words.text = take(context, guard.variable, guard.value);
     return words;
   }
-  words.condition = meaning(context, guard.value);
+  const std::vector<Part> parts = meanings(context, guard.value);
+  std::vector<std::string> joined;
+  for (const Part& each : parts) {
+    words.conditions.push_back(each.text);
+    joined.push_back(parts.size() > 1 && each.is_compound ? "(" + each.text + ")" : each.text);
+  }
+  words.condition = context.words.both(joined);
   const std::string path = guard.element == model::none ? guard.name : context.model.elements[guard.element].path;
   words.text = words.condition;
   const model::Label* label = labelled(context, path);

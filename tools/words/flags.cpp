@@ -60,6 +60,10 @@ bool has_own_sentence(const Context& context, const Expr& expr) {
 
 std::string sentence(Context& context, const Labelled& what, bool holds) {
   const model::Label* label = context.words.own_label(what.path);
+  const bool of_all_players = what.indices.empty() && what.kinds == std::vector{model::player_kind};
+  if (label != nullptr && !holds && of_all_players) {
+    return filled(context, label->one, {{"player", Term(phrase(context, "nobody"))}});
+  }
   const Places places = places_of(context, what);
   const std::string* text = label == nullptr ? nullptr : holds ? &label->one : form_of(*label, "not");
   return text == nullptr ? phrase(context, "not_so", {{"what", flag(context, what, true)}})

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 namespace brehon::telling {
@@ -107,13 +108,16 @@ void match(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     std::vector<Sentence> inside = block(context, stmt.blocks[i]);
     Stmt place = stmt;
     place.element = model::none;
-    if (inside.empty()) {
-      add(context, cases, place, phrase(context, "case_nothing", {{"values", values}}));
-    } else {
+    const bool is_rest = values == context.words.phrase("otherwise");
+    if (!inside.empty()) {
       add(context, cases, place, values, std::move(inside));
+    } else if (compares || is_rest) {
+      add(context, cases, place, phrase(context, "case_nothing", {{"values", values}}));
     }
   }
-  add(context, out, stmt, std::move(head), std::move(cases));
+  if (!cases.empty()) {
+    add(context, out, stmt, std::move(head), std::move(cases));
+  }
 }
 
 namespace {
@@ -165,8 +169,33 @@ bool leaves_out_another(const Stmt& stmt) {
          left.type.kind == model::player_kind;
 }
 
+/// Who the only player is that a loop takes; null where it may take others.
+const Expr* only_player(const Stmt& stmt) {
+  const Expr& where = stmt[Role::condition];
+  if (where.op != Op::equal || stmt.binders.size() != 1 || stmt.has(Role::start)) {
+    return nullptr;
+  }
+  const model::VariableId variable = stmt.binders.front().variable;
+  for (const auto& [it, other] : {std::pair(&where[Role::left], &where[Role::right]),
+                                  std::pair(&where[Role::right], &where[Role::left])}) {
+    const bool is_it = it->op == Op::variable && it->id<model::VariableId>() == variable;
+    if (is_it && expressions::variables(*other).count(variable) == 0) {
+      return other;
+    }
+  }
+  return nullptr;
+}
+
 /// `for each gate`, and the variables of the loop in sight.
 std::string for_each(Context& context, const Stmt& stmt) {
+  if (const Expr* only = only_player(stmt); only != nullptr && addresses(context, stmt, stmt.binders.front())) {
+    const Term who = value(context, *only);
+    if (!who.you) {
+      bind(context, stmt.binders.front().variable);
+      context.you.insert(stmt.binders.front().variable);
+      return phrase(context, "for_player", {{"player", who}});
+    }
+  }
   std::vector<Term> things;
   for (const model::Binder& binder : stmt.binders) {
     const bool you = addresses(context, stmt, binder);
@@ -226,6 +255,13 @@ std::string repeat_times(Context& context, const Stmt& stmt) {
 
 void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   Scope scope(context);
+  const bool is_once = stmt.act == Act::repeat_times && !stmt.flag && is_constant(stmt[Role::count]) &&
+                       stmt[Role::count].value == 1 && is_false(stmt[Role::until]);
+  if (is_once) {
+    std::vector<Sentence> inside = block(context, stmt.blocks[0]);
+    std::move(inside.begin(), inside.end(), std::back_inserter(out));
+    return;
+  }
   std::string text = stmt.act == Act::for_each ? for_each(context, stmt)
                      : stmt.act == Act::repeat ? repeat(context, stmt)
                                                : repeat_times(context, stmt);

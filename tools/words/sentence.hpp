@@ -19,7 +19,8 @@ struct Sentence {
 struct RequirementWords {
   std::string text;         // what the game calls it: its label, or else the condition
   std::string condition;    // what it says, as it stands behind an `if`: `the slot is empty`; empty: it is none
-  bool is_named = false;    // it has a label
+  std::vector<std::string> conditions = {}; // the same as those that all have to hold, one by one
+  bool is_named = false;                    // it has a label
   bool is_condition = true; // else the text is a sentence: the author's, or what something is that others speak of
   model::ElementId element;
 };

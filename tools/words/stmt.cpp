@@ -13,6 +13,8 @@
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 #include <string_view>
@@ -129,6 +131,19 @@ std::string move_all(Context& context, const Stmt& stmt) {
   return moved(context, std::move(all), binder, stmt[Role::to]);
 }
 
+/// Takes a minus sign away from an amount; whether it had one.
+bool make_positive(Expr& amount) {
+  if (amount.op == Op::negate) {
+    Expr inner = amount[Role::operand];
+    amount = std::move(inner);
+    return true;
+  }
+  Expr& number = amount.op == Op::multiply ? amount[Role::left] : amount;
+  const bool is_less = is_constant(number) && number.value < 0;
+  number.value = is_less ? -number.value : number.value;
+  return is_less;
+}
+
 std::string assignment(Context& context, const Stmt& stmt) {
   const Expr& target = stmt[Role::marker];
   const Expr& value = stmt[Role::value];
@@ -142,9 +157,8 @@ std::string assignment(Context& context, const Stmt& stmt) {
   }
   const Term name = telling::value(context, target);
   if ((value.op == Op::add || value.op == Op::subtract) && same(value[Role::left], target)) {
-    Expr amount = value[Role::right];
-    const bool is_less = is_constant(amount) && amount.value < 0;
-    amount.value = is_less ? -amount.value : amount.value;
+    Expr amount = plain(context, value[Role::right]);
+    const bool is_less = make_positive(amount);
     return phrase(context, (value.op == Op::add) == is_less ? "take_from" : "add_to",
                   {{"marker", name}, {"amount", telling::value(context, amount)}});
   }

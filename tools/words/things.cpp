@@ -25,10 +25,16 @@ Term piece_type(const Context& context, model::PieceTypeId type, int number) {
 }
 
 Term attribute_name(const Context& context, const Expr& attribute) {
-  return context.words.noun(
-      attribute.op == Op::attribute
-          ? context.model.attributes[attribute.id<model::AttributeId>()]
-          : context.model.kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name);
+  const bool of_piece = attribute.op == Op::attribute;
+  const std::string& name =
+      of_piece ? context.model.attributes[attribute.id<model::AttributeId>()]
+               : context.model.kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name;
+  const std::vector<model::FamilyId>& families = bearer(attribute).type.families;
+  const std::string path =
+      of_piece && families.size() == 1 ? context.model.families[families.front()].name + "." + name : name;
+  const std::string own = "attribute." + name; // one that the language brings along
+  const bool is_predefined = context.words.own_label(path) == nullptr && base_pack().phrase(own) != nullptr;
+  return is_predefined ? context.words.own_noun(own) : context.words.noun(path);
 }
 
 const Expr& bearer(const Expr& attribute) {

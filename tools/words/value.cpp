@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/types.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/flags.hpp"
@@ -18,6 +19,7 @@
 
 namespace brehon::telling {
 
+using expressions::is_constant;
 using expressions::is_true;
 using model::Op;
 using model::Role;
@@ -101,6 +103,9 @@ namespace {
 using ValueWords = std::function<Term(Context&, const Expr&)>;
 
 Term infix(Context& context, const Expr& expr, std::string_view key) {
+  if (const Expr known = plain(context, expr); known.op == Op::constant) {
+    return context.words.value_noun(known.type, known.value);
+  }
   return term(context, key,
               {{"left", operand(context, expr[Role::left])}, {"right", operand(context, expr[Role::right])}});
 }
@@ -108,6 +113,9 @@ Term infix(Context& context, const Expr& expr, std::string_view key) {
 } // namespace
 
 Term remembered(const Context& context, const model::Memory& memory) {
+  if (context.model.memories.size() > 1 && context.words.own_label(memory.name) != nullptr) {
+    return Term(context.words.name(memory.name).bare()); // of several each has a name
+  }
   std::vector<Term> parts;
   for (const model::ZoneId zone : memory.zones) {
     parts.push_back(context.words.name(context.model.zones[zone].name));
@@ -162,7 +170,7 @@ Term product(Context& context, const Expr& expr) {
   const Expr& times = expr[Role::right];
   if (each.op == Op::constant && times.op == Op::count) {
     return term(context, "per",
-                {{"count", std::to_string(each.value)}, {"thing", counted(context, "counted", times, 1)}}, each.value);
+                {{"count", with_minus(each.value)}, {"thing", counted(context, "counted", times, 1)}}, each.value);
   }
   if (each.op == Op::constant && times.op == Op::divide && times[Role::left].op == Op::count &&
       times[Role::right].op == Op::constant) {
@@ -232,8 +240,33 @@ Term all_values(Context& context, const Expr& expr) {
   return with_determiners(context.words.kind_noun(expr.id<model::KindId>(), 2), {{"the", "all"}, {"a", "all"}});
 }
 
+/// Steps one after the other in one direction as a single one.
+Expr in_one(Context& context, Expr expr) {
+  const auto constant_distance = [](const Expr& step) {
+    const bool is_one = !step.has(Role::distance);
+    return is_one                            ? std::optional(1)
+           : is_constant(step[Role::distance]) ? std::optional(step[Role::distance].value)
+                                               : std::nullopt;
+  };
+  for (Expr before = plain(context, expr[Role::start]); before.op == Op::step;
+       before = plain(context, Expr(before[Role::start]))) {
+    const std::optional<int> first = constant_distance(before), then = constant_distance(expr);
+    const Expr direction = plain(context, Expr(before[Role::direction]));
+    if (!first || !then || !expressions::same(direction, plain(context, Expr(expr[Role::direction])))) {
+      break;
+    }
+    Expr distance;
+    distance.op = Op::constant;
+    distance.type = types::integer(*first + *then, *first + *then);
+    distance.value = *first + *then;
+    expr.args = {before[Role::start], direction, std::move(distance)};
+  }
+  return expr;
+}
+
 /// A place some steps on. A direction that is known is named, any other is `that direction`.
-Term one_step(Context& context, const Expr& expr) {
+Term one_step(Context& context, const Expr& steps) {
+  const Expr expr = in_one(context, steps);
   const bool several = expr.has(Role::distance);
   const std::string key =
       std::string(several ? "steps" : "step") + (expr[Role::direction].op == Op::constant ? "" : "_that");

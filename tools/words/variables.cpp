@@ -1,6 +1,7 @@
 #include "tools/words/variables.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/words/value.hpp"
 
@@ -149,7 +150,10 @@ Term possession(const Context& context, Term thing, const Term& whose) {
   if (whose.you) {
     return with_determiners(std::move(thing), {{"the", "your"}, {"a", "your"}, {"all", "your"}});
   }
-  return term(context, "of_player", {{"thing", std::move(thing)}, {"whole", whose}});
+  const bool several = thing.several;
+  Term made = term(context, "of_player", {{"thing", std::move(thing)}, {"whole", whose}});
+  made.several = several; // whoever has them
+  return made;
 }
 
 void bind(Context& context, model::VariableId variable) {
@@ -264,9 +268,37 @@ std::optional<Expr> expansion(const Context& context, const Expr& expr) {
   return body_of(context, expr);
 }
 
+namespace {
+
+/// What an operation on two numbers that are known comes to; divisions only where nothing is left.
+std::optional<int> computed(const Context& context, const Expr& expr) {
+  const bool is_arithmetic = expr.op == Op::add || expr.op == Op::subtract || expr.op == Op::multiply ||
+                             expr.op == Op::divide || expr.op == Op::modulo || expr.op == Op::minimum ||
+                             expr.op == Op::maximum;
+  if (!is_arithmetic || expr.args.size() != 2) {
+    return std::nullopt;
+  }
+  const Expr left = plain(context, expr.args[0]), right = plain(context, expr.args[1]);
+  if (left.op != Op::constant || right.op != Op::constant) {
+    return std::nullopt;
+  }
+  const bool leaves_rest = expr.op == Op::divide && (right.value == 0 || left.value % right.value != 0);
+  return leaves_rest ? std::nullopt : types::compute(expr.op, left.value, right.value);
+}
+
+} // namespace
+
 Expr plain(const Context& context, Expr expr) {
   expr = resolved(present(context), std::move(expr));
   while (true) {
+    if (const std::optional<int> number = computed(context, expr)) {
+      Expr constant;
+      constant.op = Op::constant;
+      constant.type = types::integer(*number, *number);
+      constant.value = *number;
+      constant.span = expr.span;
+      return constant;
+    }
     if (auto body = expansion(context, expr)) {
       expr = std::move(*body);
       continue;

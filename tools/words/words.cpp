@@ -372,6 +372,9 @@ Term Words::value_noun(const model::Type& type, int value) const {
     if (label == nullptr && kind.form == model::Form::direction && pack_.phrase("direction." + name) != nullptr) {
       return phrase("direction." + name);
     }
+    if (label == nullptr && kind.form == model::Form::seats && pack_.phrase("seat." + name) != nullptr) {
+      return phrase("seat." + name);
+    }
     return label == nullptr && has_plain_names(kind)     ? Term(name)
            : label != nullptr && !is_noun(*label, pack_) ? Term(label->one)
                                                          : noun(path);

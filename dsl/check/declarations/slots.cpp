@@ -24,10 +24,6 @@ int number_in(std::string_view text) {
   return value;
 }
 
-std::string_view last_word(std::string_view path) {
-  return path.substr(path.rfind('.') + 1); // npos + 1 is 0
-}
-
 /// Whether a kind is none of the values of an option.
 bool is_kind_of_play(const Context& context, model::KindId kind) {
   return std::none_of(context.model.options.begin(), context.model.options.end(),

@@ -39,4 +39,9 @@ std::optional<Filling> filling(const Context& context, const Subject& subject, s
 /// The names of the slots that a sentence about the subject can have, for suggestions.
 std::vector<std::string> slots_of(const Subject& subject);
 
+/// The last word of a path.
+inline std::string_view last_word(std::string_view path) {
+  return path.substr(path.rfind('.') + 1);
+}
+
 } // namespace brehon::checking

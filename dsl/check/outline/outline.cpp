@@ -17,7 +17,7 @@ public:
   Outline run() {
     out_.sources = sources_of(game_);
     for (const Node& part : game_.children) {
-      if (part.kind != Kind::glossary && part.kind != Kind::sentences && part.kind != Kind::example)
+      if (!is_for_readers(part.kind) && part.kind != Kind::example)
         rules(part);
     }
     for (const Node& part : game_.children) {
@@ -43,8 +43,11 @@ private:
     const bool source = node.kind == Kind::source_text; // what it can cite stands before it
     if (is_element(node.kind) && !source)
       cite(node);
-    for (const Node& child : node.children)
+    for (const Node& child : node.children) {
       rules(child);
+      if (node.kind == Kind::showing && child.kind == Kind::name)
+        out_.words[child.text] = true; // a side of pieces that is declared here
+    }
     if (node.kind == Kind::repeat)
       out_.repeats.push_back(&node);
   }

@@ -35,6 +35,12 @@ public:
     return run_ == Run::rested ? std::optional(state_) : std::nullopt;
   }
 
+  /// The table as it is then, also where it does not rest; none after a run-time error.
+  std::optional<State> table() {
+    prepare_or_begin();
+    return run_ == Run::faulted ? std::nullopt : std::optional(state_);
+  }
+
 private:
   /// What was picked where the example leaves it open: how chance fell, or an option.
   struct Open {
@@ -495,6 +501,22 @@ Left left_by(Machine& machine, const Example& example) {
     left.state = player.left();
   }
   return left;
+}
+
+BeforeAndAfter tables_of(Machine& machine, const Example& example) {
+  const auto table = [&machine](const Example& played) {
+    Picks picks;
+    Trace trace(machine.program());
+    Player player(machine, played, picks, trace);
+    player.play();
+    return player.table();
+  };
+  Example opening = example;
+  const auto is_done = [](const ExampleLine& line) {
+    return line.sort != ExampleLine::Sort::given && line.sort != ExampleLine::Sort::at;
+  };
+  opening.lines.erase(std::find_if(opening.lines.begin(), opening.lines.end(), is_done), opening.lines.end());
+  return {table(opening), table(example)};
 }
 
 } // namespace brehon

@@ -63,4 +63,11 @@ struct Left {
 };
 Left left_by(Machine& machine, const Example& example);
 
+/// The table of an example before anything is done, and after all that is; none where the rules come to a run-time
+/// error. What the example leaves open is taken as it first can be.
+struct BeforeAndAfter {
+  std::optional<State> before, after;
+};
+BeforeAndAfter tables_of(Machine& machine, const Example& example);
+
 } // namespace brehon

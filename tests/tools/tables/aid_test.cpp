@@ -1,6 +1,7 @@
 #include "tests/cases.hpp"
 #include "tests/effort.hpp"
 #include "tests/tools/surroundings.hpp"
+#include "tests/tools/tables/languages.hpp"
 #include "tools/report/pdf.hpp"
 
 #include <nlohmann/json.hpp>
@@ -14,21 +15,6 @@
 namespace brehon {
 
 namespace {
-
-/// The languages that a game is told in.
-std::vector<std::string> languages_of_game(const std::string& game) {
-  const std::string text = text_of(BREHON_SOURCE_DIR "/" + rule_file_of(game));
-  const std::string word = "\n  languages ";
-  const std::size_t at = text.find(word) + word.size();
-  std::vector<std::string> out;
-  for (std::size_t i = at; i + 1 < text.size() && text[i - 2] != '\n' && out.size() < 9; i += 4) {
-    out.push_back(text.substr(i, 2));
-    if (text[i + 2] != ',') {
-      break;
-    }
-  }
-  return out;
-}
 
 nlohmann::json aid_of(const std::string& game, const std::string& language) {
   const Ran ran =

@@ -177,8 +177,7 @@ std::set<std::string_view> names_of(const Node& node) {
 
 /// Whether rules mention one of some names outside of a declaration of this kind and name.
 bool mentions(const Node& node, const std::set<std::string_view>& names, const Node& declaration) {
-  const bool is_no_rule = node.kind == Kind::glossary || node.kind == Kind::sentences || node.kind == Kind::example ||
-                          node.kind == Kind::note;
+  const bool is_no_rule = is_for_readers(node.kind) || node.kind == Kind::example || node.kind == Kind::note;
   if (is_no_rule || (node.kind == declaration.kind && node.name() == declaration.name())) {
     return false;
   }
@@ -191,7 +190,7 @@ bool mentions(const Node& node, const std::set<std::string_view>& names, const N
 /// A game as it is played: with neither examples nor words for what may be taken away.
 Node as_played(Node game) {
   std::erase_if(game.children, [](const Node& part) {
-    return part.kind == Kind::example || part.kind == Kind::glossary || part.kind == Kind::sentences;
+    return part.kind == Kind::example || is_for_readers(part.kind);
   });
   return game;
 }

@@ -4,6 +4,8 @@
 #include "dsl/base/wording.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/diff/alike/words_of_b.hpp"
+#include "tools/pictures/pictures.hpp"
+#include "tools/words/language/labels.hpp"
 
 #include <fmt/format.h>
 
@@ -265,6 +267,18 @@ std::optional<std::string> holding_in_b(const std::string& example, const Tellin
   return found == readings.end() ? std::nullopt : std::optional<std::string>(*found);
 }
 
+/// The boards of a version as it stands; none after a run-time error.
+std::vector<doc::Picture> boards_of(const Sandbox& version, const Telling& telling) {
+  if (version.run == Run::faulted) {
+    return {};
+  }
+  model::Model model = version.program->model;
+  model.labels = telling.labels;
+  model.looks = telling.looks;
+  const Labels labels(model, "en");
+  return pictures::pictures_of(Words(model, labels, base_pack()), *version.program, {version.state});
+}
+
 } // namespace
 
 std::string example_head(const std::string& name, const std::string& cites, const model::Model& model,
@@ -295,6 +309,9 @@ Witness tell(Twin& twin, const Scenario& parted, const Telling& telling, const H
     told_a.line = Teller::take(twin.a(), option);
     told_b.line = Teller::take(twin.b(), option);
   }
+  witness.boards_a = boards_of(twin.a(), telling);
+  witness.boards_b = boards_of(twin.b(), telling);
+  pictures::mark_differences(witness.boards_a, witness.boards_b);
   witness.in_a = told_a.words;
   witness.in_b = told_b.words;
   const auto block = [&](const Told& told, const std::string& cites, const std::vector<std::string>& with,

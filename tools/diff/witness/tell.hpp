@@ -22,6 +22,8 @@ struct Telling {
   bool chosen = false;                      // in these lines is all that the two differ in
   const Translation* translation = nullptr; // to the words of B; null: they are the same
   std::set<std::string> items;              // of a signature: what to tell of; empty: of all
+  Shared<model::Labels> labels;             // for the boards
+  Shared<model::Looks> looks;
 };
 
 /// The first lines of an example: its name, what it cites, its seats, and the lines that choose options.

@@ -257,6 +257,8 @@ private:
     telling.with_b = choice_lines(in_words_of_a(b_.chosen, report_.translation), where.choices);
     const Translation translation = pairs_.with_seats(where.players, where.choices);
     telling.translation = &translation;
+    telling.labels = report_.glossary;
+    telling.looks = report_.looks;
     telling.cites_a = cites_text(difference.citations_a, &a_);
     telling.cites_b = cites_text(difference.citations_b, &b_);
     if (narrow_twin) {

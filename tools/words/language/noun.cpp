@@ -42,6 +42,19 @@ std::size_t case_number(const Form& form, const LanguagePack& pack) {
   return found == pack.cases.end() ? 0 : static_cast<std::size_t>(found - pack.cases.begin());
 }
 
+/// The word by which a label without an article says itself which one is meant: `the quay`, `your coins`, `what you owe`;
+/// empty where there is none.
+std::string_view own_determiner(std::string_view text, const LanguagePack::Determiners& determiners,
+                                const LanguagePack& pack) {
+  const std::string_view first = text.substr(0, text.find(' '));
+  const auto is_first = [&](const std::string& word) { return word == first; };
+  const bool is_own = std::any_of(pack.pronouns.begin(), pack.pronouns.end(), is_first) ||
+                      std::any_of(determiners.begin(), determiners.end(), [&](const auto& each) {
+                        return std::any_of(each.second.begin(), each.second.end(), is_first);
+                      });
+  return is_own && first.size() < text.size() ? first : std::string_view();
+}
+
 /// The noun itself in a case.
 std::string word(const Noun& noun, const std::string& article, bool several, const Form& form,
                  const LanguagePack& pack) {
@@ -113,7 +126,7 @@ std::string inflected(const Noun& noun, bool several, const Form& form, const La
   const bool is_already = is_plural_article(noun.article, pack);
   const std::string article =
       plural && !is_already && of_several != pack.plurals.end() ? of_several->second : noun.article;
-  const std::string text = as_mass ? mass : word(noun, article, plural && !noun.is_plural, form, pack);
+  std::string text = as_mass ? mass : word(noun, article, plural && !noun.is_plural, form, pack);
   if (plain) {
     return text;
   }
@@ -134,10 +147,15 @@ std::string inflected(const Noun& noun, bool several, const Form& form, const La
   if (determiner == "it" || before.empty()) {
     return before.empty() ? text : before;
   }
-  std::string joined = before.ends_with("\u2019") ? before : before + " ";
-  if (text.starts_with(joined)) {
-    return text; // a label that has this determiner already: `the quay`
+  if (article.empty()) {
+    const std::string_view own = own_determiner(text, determiners->second, pack);
+    const auto definite = determiners->second.find("the");
+    if (!own.empty() && (definite == determiners->second.end() || definite->second.front() != own)) {
+      return text;
+    }
+    text.erase(0, own.empty() ? 0 : own.size() + 1);
   }
+  std::string joined = before.ends_with("\u2019") ? before : before + " ";
   const bool is_mute = !pack.mute.empty() && text.starts_with(pack.mute);
   pack.append(joined, text,
               noun.is_aspirate ? LanguagePack::Sound::consonant

@@ -127,8 +127,8 @@ private:
       problem("nouns", "an object is needed");
       return;
     }
-    static const std::set<std::string> known = {"cases",   "articles", "plurals", "default",
-                                                "endings", "mute",     "where",   "capitals"};
+    static const std::set<std::string> known = {"cases",   "articles", "plurals",  "default", "pronouns",
+                                                "endings", "mute",     "where",    "capitals"};
     for (const auto& [key, member] : nouns.items()) {
       if (known.count(key) == 0) {
         problem(key, "no such member of `nouns`");
@@ -140,6 +140,7 @@ private:
       problem("default", "two articles are needed: before a consonant, and before a vowel");
       pack.default_articles.clear();
     }
+    pack.pronouns = nouns.contains("pronouns") ? texts_of(nouns["pronouns"], "pronouns") : pack.pronouns;
     pack.keeps_capitals = nouns.contains("capitals") && nouns["capitals"] == true;
     pack.mute = nouns.contains("mute") ? text_of(nouns, "mute") : std::string();
     read_texts(nouns, "plurals", pack.plurals);

@@ -1,4 +1,4 @@
-#include "tools/verbs/explain_finding.hpp"
+#include "tools/verbs/explain/explain_finding.hpp"
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/finding_examples.hpp"

@@ -1,16 +1,16 @@
-#include "tools/verbs/explain.hpp"
+#include "tools/verbs/explain/explain.hpp"
 
 #include "dsl/base/suggest.hpp"
-#include "dsl/check/example.hpp"
 #include "dsl/editions/edition.hpp"
 #include "dsl/format/one_line.hpp"
 #include "dsl/syntax/elements.hpp"
-#include "interpreter/lower/lower.hpp"
-#include "interpreter/play/replay/replay.hpp"
 #include "tools/coverage/coverage.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/report/citation_text.hpp"
-#include "tools/verbs/explain_finding.hpp"
+#include "tools/report/forms.hpp"
+#include "tools/tables/parts.hpp"
+#include "tools/verbs/explain/explain_example.hpp"
+#include "tools/verbs/explain/explain_finding.hpp"
 #include "tools/words/element.hpp"
 #include "tools/words/language/choice.hpp"
 
@@ -136,83 +136,117 @@ Explained explained_at(const LoadedGame& loaded, const std::string& path) {
   return out;
 }
 
-int explain_element(const ExplainOptions& options, LoadedGame& loaded, std::ostream& out, std::ostream& err) {
-  const model::Model& model = *loaded.model;
-  const Sources& sources = loaded.findings.sources;
-  std::string path = options.path;
-  if (path.starts_with(model.name + ".") && explained_at(loaded, path).element.is_none()) {
-    path.erase(0, model.name.size() + 1);
+/// What there is to say about an element.
+struct Explanation {
+  std::string path;           // as it was asked for
+  std::string text;           // of a part of an element
+  const Node* part = nullptr; // null: it is the element itself
+  const model::Element* element = nullptr;
+  std::string label;
+  std::vector<Sentence> told;
+  std::string citations;
+  std::vector<std::string> examples; // in which it comes to bear
+  std::vector<Override> overrides;
+};
+
+Json json_of(const Explanation& of, const Sources& sources, const std::vector<std::string>& missing) {
+  Json changes = Json::array();
+  for (const Override& each : of.overrides) {
+    const Position where = sources[each.change.span.file].position(each.change.span.begin);
+    changes.push_back({{"edition", each.edition},
+                       {"sort", each.change.sort},
+                       {"file", sources[each.change.span.file].path()},
+                       {"line", where.line},
+                       {"text", change_text(sources, each.change)}});
   }
-  const auto [id, part] = explained_at(loaded, path);
-  if (id.is_none()) {
-    return unknown_path(loaded, path, err);
-  }
-  const model::Element& element = model.elements[id];
-  const ChosenPack pack = choose_pack(*loaded.game, options.language, options.pack);
-  if (!pack.error.empty()) {
-    return usage_error(pack.error, err);
-  }
-  const Labels labels(model, pack.language);
-  const Words words(model, labels, *pack.pack);
-  const std::vector<Sentence> told = element_words(words, id);
-  const std::string heading = words.heading(element.path);
-  const std::string label = heading.empty() ? labels.of_path(element.path) : heading;
-  const std::string text = part == nullptr ? "" : one_line(part->text);
-  const std::string citations = citations_text(element.citations);
-  const Coverage coverage = coverage_of(*loaded.game, *loaded.model, loaded.configuration, loaded.findings.diagnostics);
-  const CoveredElement* covered = coverage.find(element.path);
-  const std::vector<std::string> examples = covered == nullptr ? std::vector<std::string>() : covered->examples;
-  const std::vector<Override> overrides = overrides_of(loaded, path);
-  if (options.report.format == Format::json) {
-    Json changes = Json::array();
-    for (const Override& each : overrides) {
-      const Position where = sources[each.change.span.file].position(each.change.span.begin);
-      changes.push_back({{"edition", each.edition},
-                         {"sort", each.change.sort},
-                         {"file", sources[each.change.span.file].path()},
-                         {"line", where.line},
-                         {"text", change_text(sources, each.change)}});
-    }
-    write_json({{"path", path},
-                {"text", part == nullptr ? Json() : Json(text)},
-                {"element", element.path},
-                {"sort", element.sort},
-                {"label", label},
-                {"file", sources[element.span.file].path()},
-                {"line", sources[element.span.file].position(element.span.begin).line},
-                {"words", json_of(told)},
-                {"citations", citations},
-                {"examples", examples},
-                {"changes", changes},
-                {"missing", words.missing()}},
-               out);
-    return status::fine;
-  }
-  if (part != nullptr) {
-    out << fmt::format("{}, {}\n  {}\n", path, position_text(sources, part->span), text);
-  }
-  out << fmt::format("{} ({}), {}\n", element.path, element.sort, position_text(sources, element.span));
-  write(told, 1, out);
+  const Span span = of.element->span;
+  return {{"path", of.path},
+          {"text", of.part == nullptr ? Json() : Json(of.text)},
+          {"element", of.element->path},
+          {"sort", of.element->sort},
+          {"label", of.label},
+          {"file", sources[span.file].path()},
+          {"line", sources[span.file].position(span.begin).line},
+          {"words", json_of(of.told)},
+          {"citations", of.citations},
+          {"examples", of.examples},
+          {"changes", changes},
+          {"missing", missing}};
+}
+
+/// Where it is stated, in which examples it comes to bear, who changes it, and which words are missing: a line each.
+std::vector<std::string> remarks_on(const Explanation& of, const Words& words, const Sources& sources) {
+  std::vector<std::string> lines;
   const auto line = [&](std::string_view key, const Places& places, int number = 1) {
-    out << words.phrase(key, places, number) << '\n';
+    lines.push_back(words.phrase(key, places, number));
   };
-  if (!citations.empty()) {
-    line("explain.stated", {{"citations", citations}});
+  if (!of.citations.empty()) {
+    line("explain.stated", {{"citations", of.citations}});
   }
-  if (!examples.empty()) {
+  if (!of.examples.empty()) {
     line("explain.examples",
-         {{"count", std::to_string(examples.size())}, {"examples", fmt::format("{}", fmt::join(examples, ", "))}},
-         static_cast<int>(examples.size()));
-  } else if (comes_to_bear(element.sort)) {
+         {{"count", std::to_string(of.examples.size())}, {"examples", fmt::format("{}", fmt::join(of.examples, ", "))}},
+         static_cast<int>(of.examples.size()));
+  } else if (comes_to_bear(of.element->sort)) {
     line("explain.no_example", {});
   }
-  for (const Override& each : overrides) {
+  for (const Override& each : of.overrides) {
     line("explain." + each.change.sort, {{"edition", backticked(each.edition)},
                                          {"where", position_text(sources, each.change.span)},
                                          {"what", change_text(sources, each.change)}});
   }
   if (const std::vector<std::string> missing = words.missing(); !missing.empty()) {
-    line("explain.missing", {{"language", pack.language}, {"missing", fmt::format("{}", fmt::join(missing, ", "))}});
+    line("explain.missing",
+         {{"language", words.labels().language()}, {"missing", fmt::format("{}", fmt::join(missing, ", "))}});
+  }
+  return lines;
+}
+
+void write(const Explanation& of, const Words& words, const Sources& sources, std::ostream& out) {
+  if (of.part != nullptr) {
+    out << fmt::format("{}, {}\n  {}\n", of.path, position_text(sources, of.part->span), of.text);
+  }
+  out << fmt::format("{} ({}), {}\n", of.element->path, of.element->sort, position_text(sources, of.element->span));
+  write(of.told, 1, out);
+  for (const std::string& line : remarks_on(of, words, sources)) {
+    out << line << '\n';
+  }
+}
+
+int explain_element(const ExplainOptions& options, LoadedGame& loaded, const ChosenPack& pack, std::ostream& out,
+                    std::ostream& err) {
+  const model::Model& model = *loaded.model;
+  const Sources& sources = loaded.findings.sources;
+  Explanation of;
+  of.path = options.path;
+  if (of.path.starts_with(model.name + ".") && explained_at(loaded, of.path).element.is_none()) {
+    of.path.erase(0, model.name.size() + 1);
+  }
+  const auto [id, part] = explained_at(loaded, of.path);
+  if (id.is_none()) {
+    return unknown_path(loaded, of.path, err);
+  }
+  of.part = part;
+  of.element = &model.elements[id];
+  const Labels labels(model, pack.language);
+  const Words words(model, labels, *pack.pack);
+  of.told = element_words(words, id);
+  const std::string heading = words.heading(of.element->path);
+  of.label = heading.empty() ? labels.of_path(of.element->path) : heading;
+  of.text = part == nullptr ? "" : one_line(part->text);
+  of.citations = citations_text(of.element->citations);
+  const Coverage coverage = coverage_of(*loaded.game, model, loaded.configuration, loaded.findings.diagnostics);
+  if (const CoveredElement* covered = coverage.find(of.element->path); covered != nullptr) {
+    of.examples = covered->examples;
+  }
+  of.overrides = overrides_of(loaded, of.path);
+  if (options.as_page) {
+    ExplainPage page{of.label, of.element->path, tables::items_of(words, of.told), remarks_on(of, words, sources), of.examples};
+    out << doc::html(explain_page(page, words, loaded));
+  } else if (options.report.format == Format::json) {
+    write_json(json_of(of, sources, words.missing()), out);
+  } else {
+    write(of, words, sources, out);
   }
   return status::fine;
 }
@@ -225,7 +259,17 @@ int explain_verb(const ExplainOptions& options, std::ostream& out, std::ostream&
   }
   LoadedGame loaded;
   const int status = load_or_report(options.game, Stage::checked, options.report, loaded, out, err);
-  return status == status::fine ? explain_element(options, loaded, out, err) : status;
+  if (status != status::fine) {
+    return status;
+  }
+  const ChosenPack pack = choose_pack(*loaded.game, options.language, options.pack);
+  if (!pack.error.empty()) {
+    return usage_error(pack.error, err);
+  }
+  if (const Node* example = example_at(*loaded.game, options.path); example != nullptr) {
+    return explain_example(options, loaded, *example, pack, out, err);
+  }
+  return explain_element(options, loaded, pack, out, err);
 }
 
 } // namespace brehon

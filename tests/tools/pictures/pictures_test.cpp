@@ -100,8 +100,8 @@ TEST_CASE("pictures: what is drawn is what the table counts") {
     }
   }
   CHECK(there.size() == 16);
-  CHECK(there["a1"] == "south tiger");
-  CHECK(there["g7"] == "north elephant");
+  CHECK(there["a1"] == "South tiger");
+  CHECK(there["g7"] == "North elephant");
 }
 
 TEST_CASE("pictures: a drawing has each place, each token in it, and a legend") {
@@ -109,9 +109,42 @@ TEST_CASE("pictures: a drawing has each place, each token in it, and a legend") 
   const std::string page = set_up_of(file, "html").out;
   CHECK(number_of(page, "<svg class=\"board\"") == 1);
   CHECK(number_of(page, "class=\"place\"") == 64);
-  CHECK(number_of(page, "<circle class=\"token side-0\"") == 2 + 1);
-  CHECK(number_of(page, "<rect class=\"token side-1\"") == 2 + 1);
-  CHECK(contains(page, "<title>d4: disc (white)</title>"));
+  CHECK(number_of(page, "<circle class=\"token\" style=\"fill:#1f2428\"") == 2 + 1);
+  CHECK(number_of(page, "<circle class=\"token\" style=\"fill:#ffffff\"") == 2 + 1);
+  CHECK(contains(page, "<title>d4: disc (White)</title>"));
+}
+
+TEST_CASE("pictures: looks are drawn: colours and shapes of seats, signs of pieces, dark squares") {
+  const std::string page = set_up_of(BREHON_SOURCE_DIR "/tests/cases/pictures/looks.brehon", "html").out;
+  CHECK(number_of(page, "class=\"place dark\"") == 5);
+  CHECK(number_of(page, "<circle class=\"token\" style=\"fill:#ffffff\"") == 3 + 1);
+  CHECK(number_of(page, "fill:#7a4a24") == 3 + 1);
+  CHECK(number_of(page, ">\u2654</text>") == 2 + 1);
+  CHECK(contains(page, ">X</text>"));
+}
+
+TEST_CASE("pictures: before and after an example, with what differs") {
+  const std::string game = "rulesets/breakthrough/breakthrough.brehon";
+  const Ran moved = run_command({"explain", game, "example.slanting_capture", "--format", "html"});
+  REQUIRE(moved.status == 0);
+  CHECK(number_of(moved.out, "<svg class=\"board\"") == 2);
+  CHECK(number_of(moved.out, "class=\"change\"") == 2 * 2);
+  const Ran refused = run_command({"explain", game, "moving.advance.straight_is_free", "--format", "html"});
+  REQUIRE(refused.status == 0);
+  CHECK(number_of(refused.out, "<svg class=\"board\"") == 1); // of its only example, in which nothing happens
+  CHECK(number_of(refused.out, "class=\"change\"") == 0);
+}
+
+TEST_CASE("pictures: where two games part, the boards of both") {
+  const std::string cases = "tests/cases/diff/looks/";
+  const std::vector<std::string> line = {"diff",    cases + "stay.brehon", cases + "leave.brehon", "--witness",
+                                         "--games", "0"};
+  std::vector<std::string> page = line;
+  page.insert(page.end(), {"--format", "html"});
+  const Ran ran = run_command(page);
+  CHECK(number_of(ran.out, "<svg class=\"board\"") == 2);
+  CHECK(number_of(ran.out, "class=\"change\"") == 2);
+  CHECK(number_of(run_command(line).out, "Board") == 0);
 }
 
 } // namespace brehon

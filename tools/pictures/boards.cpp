@@ -1,12 +1,9 @@
 #include "dsl/base/coordinates.hpp"
-#include "dsl/base/marks.hpp"
-#include "interpreter/machine/place_table.hpp"
+#include "dsl/base/index.hpp"
+#include "dsl/model/looks.hpp"
+#include "dsl/model/types.hpp"
+#include "tools/pictures/boards.hpp"
 #include "tools/report/escape.hpp"
-#include "tools/report/picture.hpp"
-#include "tools/tables/parts.hpp"
-#include "tools/tables/sections.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -16,9 +13,7 @@
 #include <set>
 #include <utility>
 
-// Boards with what lies on them: a picture for all zones that have the same places.
-
-namespace brehon::tables {
+namespace brehon::pictures {
 
 namespace {
 
@@ -27,12 +22,6 @@ using doc::Picture;
 constexpr int most_pairs = 64;   // of one index of a board whose places are pairs
 constexpr int most_round = 100;  // places of a ring or track
 constexpr double half_row = 0.5; // how far a row of hexes lies to the right of the one below
-
-/// Zones with the same places.
-struct Board {
-  std::vector<model::KindId> dimensions;
-  std::vector<model::ZoneId> zones;
-};
 
 /// Whether the places of a graph say where they lie, by their names.
 bool has_coordinates(const model::Kind& kind) {
@@ -53,29 +42,6 @@ bool can_be_drawn(const model::Model& model, const std::vector<model::KindId>& d
   return dimensions.size() == 2 && std::all_of(dimensions.begin(), dimensions.end(), [&](model::KindId kind) {
            return kind != model::player_kind && model.kinds[kind].size() > 1 && model.kinds[kind].size() <= most_pairs;
          });
-}
-
-std::vector<Board> boards_of(const model::Model& model) {
-  std::vector<Board> boards;
-  for (const model::ZoneId zone : ids(model.zones)) {
-    const std::vector<model::KindId>& dimensions = model.zones[zone].dimensions;
-    if (!can_be_drawn(model, dimensions)) {
-      continue;
-    }
-    const auto known =
-        std::find_if(boards.begin(), boards.end(), [&](const Board& board) { return board.dimensions == dimensions; });
-    if (known == boards.end()) {
-      boards.push_back({dimensions, {zone}});
-    } else {
-      known->zones.push_back(zone);
-    }
-  }
-  return boards;
-}
-
-/// What a value of a kind is called.
-std::string value_words(const Words& words, model::KindId kind, int value) {
-  return words.value(type_of(words.model(), kind), value);
 }
 
 // ---- where places lie
@@ -177,7 +143,7 @@ void lay_graph(Picture& picture, const model::Kind& kind, const std::vector<int>
 void lay_pairs(Picture& picture, const Words& words, const std::vector<model::KindId>& dimensions) {
   const auto value = [&](std::size_t dimension, int place) {
     const model::Kind& kind = words.model().kinds[dimensions[dimension]];
-    return value_words(words, dimensions[dimension], kind.numeric() ? kind.first + place : place);
+    return words.value(types::of_kind(words.model(), dimensions[dimension]), kind.numeric() ? kind.first + place : place);
   };
   const auto name = [&](int row, int column) { return value(0, column) + ", " + value(1, row); };
   const auto size = [&](std::size_t dimension) { return words.model().kinds[dimensions[dimension]].size(); };
@@ -248,7 +214,8 @@ void mark_areas(Picture& picture, const Words& words, model::KindId board, const
       continue;
     }
     const std::set<int> places = places_of(define.value);
-    picture.areas.push_back(called(words, define.name));
+    const std::string label = words.heading(define.name);
+    picture.areas.push_back(Words::capital(label.empty() ? as_words(define.name) : label));
     for (std::size_t i = 0; i < order.size(); ++i) {
       if (picture.places[i].area == 0 && places.count(order[i]) != 0) {
         picture.places[i].area = picture.areas.size();
@@ -257,174 +224,41 @@ void mark_areas(Picture& picture, const Words& words, model::KindId board, const
   }
 }
 
-// ---- what lies there
-
-/// What is known of a piece: its type, or only its back, since it lies face down or is dealt.
-struct Seen {
-  model::FamilyId family;
-  int owner = model::none;
-  model::PieceTypeId type;
-  bool dealt = false; // chance decides the type
-
-  friend auto operator<=>(const Seen&, const Seen&) = default;
-};
-
-using Contents = std::vector<std::pair<Seen, int>>;
-
-void add(Contents& all, const Seen& seen, int count) {
-  const auto known = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.first == seen; });
-  if (known == all.end()) {
-    all.emplace_back(seen, count);
-  } else {
-    known->second += count;
+/// Makes every other square of a checkered board dark, the first among them.
+void darken(Picture& picture, const model::Model& model, const model::Kind& kind, const std::vector<int>& order) {
+  const model::Look* look = model::look_at(model, kind.name);
+  for (std::size_t i = 0; look != nullptr && look->checkered && i < order.size(); ++i) {
+    picture.places[i].dark = (order[i] / kind.columns + order[i] % kind.columns) % 2 == 0;
   }
 }
-
-/// The same pieces, of which only the backs are known.
-Contents backs(const Contents& contents) {
-  Contents all;
-  for (const auto& [seen, count] : contents) {
-    add(all, {seen.family, seen.owner, model::PieceTypeId(), true}, count);
-  }
-  return all;
-}
-
-class Drawing {
-public:
-  Drawing(const Words& words, const LaidOut& laid) : words_(words), laid_(laid), table_(*laid.program) {}
-
-  Picture picture(const Board& board) {
-    tokens_.clear();
-    Picture picture;
-    const model::Model& model = words_.model();
-    picture.subject = model.zones[board.zones.front()].name;
-    picture.name = "picture_" + picture.subject;
-    for (const model::ZoneId zone : board.zones) {
-      picture.title += (picture.title.empty() ? "" : " \u00b7 ") + Words::capital(words_.zone(zone));
-    }
-    picture.by_chance = words_.phrase("tables.by_chance");
-    const std::vector<int> order = lay_places(picture, words_, board.dimensions);
-    if (board.dimensions.size() == 1) {
-      mark_areas(picture, words_, board.dimensions[0], order);
-    }
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      fill(picture.places[i], board, order[i]);
-    }
-    picture.tokens = tokens();
-    return picture;
-  }
-
-private:
-  Contents contents(const State& state, const Board& board, int place) const {
-    const Program& program = *laid_.program;
-    Contents all;
-    for (const model::ZoneId zone : board.zones) {
-      const int id = program.zones[zone].first_place.number() + place;
-      const bool up = table_.face_up(state.memory(), id);
-      for (const model::PieceTypeId type : program.zones[zone].types) {
-        const model::PieceType& piece = program.model.types[type];
-        if (const int count = table_.count_type(state.memory(), id, type.number()); count > 0) {
-          add(all, {piece.family, piece.owner, up ? type : model::PieceTypeId()}, count);
-        }
-      }
-    }
-    return all;
-  }
-
-  /// What is the same in all deals; nothing where not even the backs are.
-  std::optional<Contents> known(const Board& board, int place) const {
-    std::vector<Contents> deals;
-    for (const State& state : laid_.states) {
-      deals.push_back(contents(state, board, place));
-    }
-    const auto alike = [&] {
-      return std::all_of(deals.begin(), deals.end(), [&](const Contents& deal) { return deal == deals.front(); });
-    };
-    if (!alike()) {
-      std::transform(deals.begin(), deals.end(), deals.begin(), backs);
-    }
-    return alike() ? std::optional(deals.front()) : std::nullopt;
-  }
-
-  void fill(Picture::Place& drawn, const Board& board, int place) {
-    const std::optional<Contents> all = known(board, place);
-    drawn.by_chance = !all;
-    if (!all) {
-      return;
-    }
-    for (const auto& [seen, count] : *all) {
-      const auto known = std::find(tokens_.begin(), tokens_.end(), seen);
-      drawn.tokens.emplace_back(static_cast<std::size_t>(known - tokens_.begin()), count);
-      if (known == tokens_.end()) {
-        tokens_.push_back(seen);
-      }
-    }
-  }
-
-  /// The player whose a piece is: its owner, or the player that its only attribute names, such as the side that shows.
-  std::pair<int, bool> side(const Seen& seen) const {
-    const model::Family& family = words_.model().families[seen.family];
-    const bool shows = seen.owner == model::none && !seen.type.is_none() && family.attributes.size() == 1 &&
-                       family.attributes[0].type.sort == model::Sort::kind &&
-                       family.attributes[0].type.kind == model::player_kind;
-    return {shows ? family.attributes[0].values[index(seen.type.number() - family.first_type.number())] : seen.owner,
-            shows};
-  }
-
-  std::vector<doc::Token> tokens() const {
-    std::vector<doc::Token> tokens;
-    std::vector<std::vector<std::string>> labels;
-    std::vector<std::vector<std::string>> signs;
-    for (const Seen& seen : tokens_) {
-      const auto [player, shows] = side(seen);
-      doc::Token token;
-      token.down = seen.type.is_none() && !seen.dealt;
-      token.label = seen.type.is_none() || shows ? words_.family(seen.family) : words_.piece_type(seen.type);
-      token.side = player == model::none ? doc::nobody : player;
-      token.of = player == model::none ? "" : value_words(words_, model::player_kind, player);
-      labels.push_back(words_of(token.label));
-      signs.push_back(words_of(token.of));
-      signs.back().insert(signs.back().end(), labels.back().begin(), labels.back().end());
-      tokens.push_back(std::move(token));
-    }
-    const std::vector<std::string> marked = marks(labels);
-    const std::vector<std::string> signed_by = marks(signs);
-    const bool sides_only = std::all_of(tokens.begin(), tokens.end(), [&](const doc::Token& token) {
-      return token.side != doc::nobody && token.label == tokens.front().label;
-    });
-    const auto backs = std::count_if(tokens_.begin(), tokens_.end(),
-                                     [](const Seen& seen) { return seen.type.is_none() && seen.dealt; });
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-      const bool back = tokens_[i].type.is_none() && backs == 1; // of several each has its letter
-      tokens[i].mark = sides_only || tokens[i].down ? "" : back ? "?" : Words::capital(marked[i]);
-      tokens[i].sign = signed_by[i];
-      if (tokens[i].down) {
-        tokens[i].label = words_.phrase("face_down", {{"what", tokens[i].label}});
-      } else if (tokens_[i].dealt) {
-        tokens[i].label += fmt::format(" ({})", words_.phrase("tables.by_chance"));
-      }
-    }
-    return tokens;
-  }
-
-  const Words& words_;
-  const LaidOut& laid_;
-  PlaceTable table_;
-  std::vector<Seen> tokens_; // of the picture in the making
-};
 
 } // namespace
 
-std::vector<doc::Picture> set_up_pictures(const Words& words, const LaidOut& laid) {
-  std::vector<doc::Picture> pictures;
-  if (laid.states.empty()) {
-    return pictures;
+std::vector<Board> boards_of(const model::Model& model) {
+  std::vector<Board> boards;
+  for (const model::ZoneId zone : ids(model.zones)) {
+    const std::vector<model::KindId>& dimensions = model.zones[zone].dimensions;
+    if (!can_be_drawn(model, dimensions)) {
+      continue;
+    }
+    const auto known =
+        std::find_if(boards.begin(), boards.end(), [&](const Board& board) { return board.dimensions == dimensions; });
+    if (known == boards.end()) {
+      boards.push_back({dimensions, {zone}});
+    } else {
+      known->zones.push_back(zone);
+    }
   }
-  Drawing drawing(words, laid);
-  for (const Board& board : boards_of(words.model())) {
-    pictures.push_back(drawing.picture(board));
-  }
-  return pictures;
+  return boards;
 }
 
-} // namespace brehon::tables
+std::vector<int> lay(Picture& picture, const Words& words, const Board& board) {
+  std::vector<int> order = lay_places(picture, words, board.dimensions);
+  if (board.dimensions.size() == 1) {
+    mark_areas(picture, words, board.dimensions[0], order);
+    darken(picture, words.model(), words.model().kinds[board.dimensions[0]], order);
+  }
+  return order;
+}
+
+} // namespace brehon::pictures

@@ -1,0 +1,1 @@
+explain rulesets/breakthrough/breakthrough.brehon example.through --language nl

@@ -1,0 +1,1 @@
+explain rulesets/breakthrough/breakthrough.brehon example.through --format json

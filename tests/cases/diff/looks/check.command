@@ -1,0 +1,1 @@
+check tests/cases/diff/looks/race.brehon

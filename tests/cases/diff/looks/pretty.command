@@ -1,0 +1,1 @@
+diff tests/cases/diff/looks/race.brehon tests/cases/diff/looks/race.brehon:pretty
