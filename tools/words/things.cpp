@@ -30,8 +30,9 @@ Term attribute_name(const Context& context, const Expr& attribute) {
       of_piece ? context.model.attributes[attribute.id<model::AttributeId>()]
                : context.model.kinds[attribute[Role::operand].type.kind].attributes[index(attribute.index)].name;
   const std::vector<model::FamilyId>& families = bearer(attribute).type.families;
-  const std::string path =
+  const std::string full =
       of_piece && families.size() == 1 ? context.model.families[families.front()].name + "." + name : name;
+  const std::string& path = context.words.own_label(full) == nullptr ? name : full;
   const std::string own = "attribute." + name; // one that the language brings along
   const bool is_predefined = context.words.own_label(path) == nullptr && base_pack().phrase(own) != nullptr;
   return is_predefined ? context.words.own_noun(own) : context.words.noun(path);
