@@ -131,6 +131,14 @@ TEST_CASE("english draughts has the published counts") {
   CHECK(count_turns(compile_rule_set("english_draughts"), 5) == Counts{7, 49, 302, 1469, 7361});
 }
 
+TEST_CASE("international draughts has the published counts") {
+  CHECK(count_turns(compile_rule_set("international_draughts"), 4) == Counts{9, 81, 658, 4265});
+}
+
+TEST_CASE("international draughts has the published count of six turns", "[long]") {
+  CHECK(count_turns(compile_rule_set("international_draughts"), 6).back() == 167140);
+}
+
 TEST_CASE("xiangqi has the published counts") {
   CHECK(count_turns(compile_rule_set("xiangqi"), 2) == Counts{44, 1920});
 }
