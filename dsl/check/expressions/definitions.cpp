@@ -185,7 +185,10 @@ void check_define(Context& context, model::DefineId id) {
   }
   state().done = Done::begun;
   context.definitions.begun.push_back(id);
+  const std::size_t findings = context.findings.reported.size();
   Expr value = define_value(context, *state().node, id);
+  if (value.type.sort == Sort::error)
+    excuse_self_calls(context, *state().node, findings);
   judge_self_calls(context, *state().node, id, value);
   value = measured(context, std::move(value), id);
   context.model.defines[id].value = std::move(value);

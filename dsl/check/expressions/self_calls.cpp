@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace brehon::checking {
@@ -107,7 +108,24 @@ std::optional<int> depth_of(Context& context, const Node& node, const model::Def
   return std::nullopt;
 }
 
+bool mentions(const Node& node, std::string_view name) {
+  return (node.kind == Kind::name && node.text == name) ||
+         std::any_of(node.children.begin(), node.children.end(),
+                     [&](const Node& child) { return mentions(child, name); });
+}
+
 } // namespace
+
+void excuse_self_calls(Context& context, const Node& node, std::size_t findings) {
+  Diagnostics& reported = context.findings.reported;
+  if (node.has(Kind::within) || reported.size() == findings || !reported.only(findings, {DiagnosticId::wrong_type}) ||
+      !mentions(node.get(Kind::value), node.name()))
+    return;
+  reported.cut(findings);
+  error(context, DiagnosticId::missing_part, node.get(Kind::value).front().span,
+        fmt::format("`{}` calls itself, and without bounds it is taken to be a condition", node.name()))
+      .suggestion = "where it is a number, say its bounds behind it: `within 0..9`";
+}
 
 Type type_of_self(const std::optional<Type>& bounds) {
   return bounds ? *bounds : types::boolean();

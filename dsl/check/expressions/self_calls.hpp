@@ -13,4 +13,8 @@ Type type_of_self(const std::optional<Type>& bounds);
 /// a number among its parameters that falls, or rises, with each call, or by `at most N deep`.
 void judge_self_calls(Context& context, const Node& node, model::DefineId id, const Expr& value);
 
+/// Says of a definition without bounds that calls itself and is at fault only as what it is taken to be, a condition,
+/// that it may be a number; `findings` is how many findings there were before it.
+void excuse_self_calls(Context& context, const Node& node, std::size_t findings);
+
 } // namespace brehon::checking
