@@ -73,9 +73,9 @@ CopiesByValue::CopiesByValue(Context& context, const Node& family, const std::ve
 int CopiesByValue::of(const std::vector<int>& values) {
   if (calculated_ == nullptr)
     return fixed_;
-  KnownValues known;
+  KnownValues known{{}, true};
   for (std::size_t i = 0; i < attributes_.size(); ++i)
-    known[attributes_[i]] = values[i];
+    known.of[attributes_[i]] = values[i];
   if (const std::optional<int> count = fold(context_, number_, known); !count) {
     error(context_, DiagnosticId::not_constant, calculated_->front().span,
           "a number of copies may use options, numbers and what the piece bears only");

@@ -49,7 +49,7 @@ std::optional<std::vector<int>> values_left(Context& context, const Node& condit
     return std::nullopt;
   std::vector<int> out;
   for (int value = 0; value < kind.size(); ++value) {
-    const std::optional<int> known = fold(context, holds, {{it, value}});
+    const std::optional<int> known = fold(context, holds, {{{it, value}}, true});
     if (!known) {
       error(context, DiagnosticId::not_constant, condition_node.span,
             "which of them there are may depend on `it`, options and numbers only");

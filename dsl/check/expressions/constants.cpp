@@ -4,7 +4,6 @@
 #include "dsl/check/expressions/never.hpp"
 #include "dsl/model/axes.hpp"
 #include "dsl/model/types.hpp"
-#include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
@@ -39,12 +38,12 @@ std::optional<int> fold_define(const Context& context, const Expr& expr, const K
   const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
   if (context.definitions.adjusted.contains(define.name))
     return std::nullopt; // by what is in force
-  KnownValues arguments;
+  KnownValues arguments{{}, values.whole};
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     const auto value = fold(context, expr.args[i], values);
     if (!value)
       return std::nullopt;
-    arguments[define.parameters[i]] = *value;
+    arguments.of[define.parameters[i]] = *value;
   }
   return fold(context, define.value, arguments);
 }
@@ -79,14 +78,7 @@ std::optional<int> fold_table(const Context& context, const Expr& expr, const Kn
     cell = cell * static_cast<std::size_t>(positions) + static_cast<std::size_t>(position);
   }
   const int row = table.cells[cell];
-  return row == model::none ? std::nullopt : fold(context, table.values[static_cast<std::size_t>(row)]);
-}
-
-/// Whether a table is asked in an expression. Which of its rows comes to bear is told in play.
-bool asks_table(const Expr& expr) {
-  bool out = false;
-  model::each<Expr>(expr, [&](const Expr& part) { out = out || part.op == Op::table; });
-  return out;
+  return row == model::none ? std::nullopt : fold(context, table.values[static_cast<std::size_t>(row)], {{}, true});
 }
 
 std::optional<int> fold_of_set(const Context& context, const Expr& expr, const KnownValues& values) {
@@ -162,8 +154,8 @@ std::optional<int> fold(const Context& context, const Expr& expr, const KnownVal
   if (expr.op == Op::constant)
     return expr.value;
   if (expr.op == Op::variable) {
-    const auto found = values.find(expr.id<model::VariableId>());
-    return found == values.end() ? std::nullopt : std::optional<int>(found->second);
+    const auto found = values.of.find(expr.id<model::VariableId>());
+    return found == values.of.end() ? std::nullopt : std::optional<int>(found->second);
   }
   if (expr.op == Op::conditional) {
     const auto condition = fold(context, expr[Role::condition], values);
@@ -173,9 +165,9 @@ std::optional<int> fold(const Context& context, const Expr& expr, const KnownVal
     return fold_logic(context, expr, values);
   if (expr.op == Op::define)
     return fold_define(context, expr, values);
-  if (expr.op == Op::table)
+  if (expr.op == Op::table && values.whole)
     return fold_table(context, expr, values);
-  if (expr.op == Op::step)
+  if (expr.op == Op::step && values.whole)
     return fold_step(context, expr, values);
   if (expr.op == Op::contains || expr.op == Op::set_size || expr.op == Op::set_first || expr.op == Op::set_last)
     return fold_of_set(context, expr, values);
@@ -201,7 +193,7 @@ std::optional<int> constant(Context& context, const Node& node, std::string_view
 Expr simplify(const Context& context, Expr value) {
   if (value.type.sort != Sort::boolean && value.type.sort != Sort::integer && value.type.sort != Sort::kind)
     return value;
-  if (value.op == Op::constant || asks_table(value))
+  if (value.op == Op::constant)
     return value;
   const auto known = fold(context, value);
   if (!known)

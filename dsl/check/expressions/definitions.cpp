@@ -147,7 +147,8 @@ void write_out(Context& context, const Node& node, model::DefineId id) {
 /// Whether a call of a definition stands in its own value.
 bool calls_itself(const Context& context, model::DefineId id) {
   const std::vector<model::DefineId>& begun = context.definitions.begun;
-  return !begun.empty() && begun.back() == id && context.definitions.states[id].done == Done::begun;
+  const Definitions::State& state = context.definitions.states[id];
+  return !begun.empty() && begun.back() == id && state.done == Done::begun && state.node->kind == Kind::define;
 }
 
 } // namespace
@@ -189,7 +190,8 @@ void check_define(Context& context, model::DefineId id) {
   Expr value = define_value(context, *state().node, id);
   if (value.type.sort == Sort::error)
     excuse_self_calls(context, *state().node, findings);
-  judge_self_calls(context, *state().node, id, value);
+  if (!judge_self_calls(context, *state().node, id, value))
+    value = {};
   value = measured(context, std::move(value), id);
   context.model.defines[id].value = std::move(value);
   state().done = Done::yes;

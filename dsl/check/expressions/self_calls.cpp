@@ -131,15 +131,20 @@ Type type_of_self(const std::optional<Type>& bounds) {
   return bounds ? *bounds : types::boolean();
 }
 
-void judge_self_calls(Context& context, const Node& node, model::DefineId id, const Expr& value) {
+bool judge_self_calls(Context& context, const Node& node, model::DefineId id, const Expr& value) {
   if (value.type.sort == Sort::error)
-    return;
+    return false;
   const std::vector<const Expr*> calls = self_calls(value);
   model::Define& define = context.model.defines[id];
-  if (!calls.empty() && is_as_taken(context, node, define, value))
-    define.deep = depth_of(context, node, define, calls).value_or(1);
-  if (const Node* deep = node.find(Kind::deep); deep != nullptr && calls.empty())
-    dead(context, DiagnosticId::unreachable, deep->span, fmt::format("`{}` never calls itself", define.name));
+  if (calls.empty()) {
+    if (const Node* deep = node.find(Kind::deep))
+      dead(context, DiagnosticId::unreachable, deep->span, fmt::format("`{}` never calls itself", define.name));
+    return true;
+  }
+  const std::optional<int> depth =
+      is_as_taken(context, node, define, value) ? depth_of(context, node, define, calls) : std::nullopt;
+  define.deep = depth.value_or(0);
+  return depth.has_value();
 }
 
 } // namespace brehon::checking
