@@ -80,8 +80,8 @@ std::string value_words(const Words& words, model::KindId kind, int value) {
 
 // ---- where places lie
 
-/// Rows of places from above, each with its name on the left, and the names of the columns below. A place without a name
-/// is not there.
+/// Rows of places from above, each with its name on the left, and the names of the columns below. A place without a
+/// name is not there.
 class Rows {
 public:
   Rows(int rows, int columns, bool hexes) : rows_(rows), columns_(columns), hexes_(hexes) {}

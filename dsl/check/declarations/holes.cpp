@@ -76,7 +76,8 @@ void leave_only(Context& context, const Node& only, model::Kind& kind) {
   if (!left)
     return;
   if (left->empty()) {
-    error(context, DiagnosticId::range_overflow, only.front().span, fmt::format("this leaves nothing of `{}`", kind.name));
+    error(context, DiagnosticId::range_overflow, only.front().span,
+          fmt::format("this leaves nothing of `{}`", kind.name));
     return;
   }
   if (static_cast<int>(left->size()) == kind.size())

@@ -158,8 +158,8 @@ void MatchCases::report_missing(bool may_be_none) {
     return;
   error(context_, DiagnosticId::missing_case, node_.front().span,
         fmt::format("no case for `{}`", words({left, none_left})))
-      .suggestion = node_.kind == Kind::match_value ? "`otherwise: …` is for all others"
-                                                    : "`otherwise { … }` is for all others";
+      .suggestion =
+      node_.kind == Kind::match_value ? "`otherwise: …` is for all others" : "`otherwise { … }` is for all others";
 }
 
 std::string MatchCases::words(const Meant& meant) const {

@@ -58,7 +58,7 @@ struct Subroutines {
   std::deque<DefineCopy> definitions;
   std::deque<Rounds> rounds;
   std::deque<Happening> happenings;
-  std::deque<Watch> watches;                                                 // all that are under way somewhere
+  std::deque<Watch> watches; // all that are under way somewhere
   std::size_t written_rules = 0, written_definitions = 0, written_rounds = 0, written_happenings = 0; // of them
   bool happenings_rest = false;                         // a decision or chance can fall in one of them
   List<std::set<model::RuleId>, model::RuleId> reaches; // the rules that each comes to call
@@ -66,10 +66,10 @@ struct Subroutines {
 
 /// What code is part of: the flow of the game, or a subroutine.
 struct Routine {
-  bool is_called = false;         // a subroutine
-  const RuleCopy* rule = nullptr; // of a rule
-  std::size_t locals = 0;         // how many there were when it was begun
-  bool tail = false;              // nothing follows the statement at hand in its rule
+  bool is_called = false;             // a subroutine
+  const RuleCopy* rule = nullptr;     // of a rule
+  std::size_t locals = 0;             // how many there were when it was begun
+  bool tail = false;                  // nothing follows the statement at hand in its rule
   const DefineCopy* define = nullptr; // of a definition
 };
 

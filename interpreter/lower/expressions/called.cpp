@@ -82,7 +82,8 @@ int called(Context& context, const Expr& call) {
   const Temporarily span(code.origin.span, call.span);
   if (depth > define.deep) {
     code.copy(to, code.constants.of(0));
-    code.emit(Operation::fault, code.fault(fmt::format("`{}` calls itself more than {} deep", define.name, define.deep)));
+    code.emit(Operation::fault,
+              code.fault(fmt::format("`{}` calls itself more than {} deep", define.name, define.deep)));
     return to;
   }
   std::vector<Location> arguments;

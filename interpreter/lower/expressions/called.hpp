@@ -2,8 +2,8 @@
 
 #include "interpreter/lower/context/context.hpp"
 
-/// Definitions that call themselves. All others are written out where they are used; these are subroutines, one for each
-/// call that can be under way, so that each has cells of its own and no stack is needed.
+/// Definitions that call themselves. All others are written out where they are used; these are subroutines, one for
+/// each call that can be under way, so that each has cells of its own and no stack is needed.
 namespace brehon::lowering {
 
 /// The value of a definition whose parameters are bound, with what adjusts it.

@@ -60,7 +60,9 @@ public:
 private:
   using Live = std::vector<std::uint64_t>; // by variable, 64 in a word: whole words are joined and compared
 
-  static bool is_live(const Live& live, std::size_t variable) { return (live[variable / 64] >> variable % 64 & 1) != 0; }
+  static bool is_live(const Live& live, std::size_t variable) {
+    return (live[variable / 64] >> variable % 64 & 1) != 0;
+  }
 
   static void set_live(Live& live, std::size_t variable, bool is) {
     const std::uint64_t bit = std::uint64_t{1} << variable % 64;
