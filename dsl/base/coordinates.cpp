@@ -22,4 +22,10 @@ std::optional<Coordinates> coordinates(std::string_view name) {
   return out;
 }
 
+std::string column_letters(int column) {
+  const auto letter = [](int number) { return static_cast<char>('a' + number); };
+  const int at = column - 1;
+  return at < 26 ? std::string(1, letter(at)) : std::string{letter(at / 26 - 1), letter(at % 26)};
+}
+
 } // namespace brehon

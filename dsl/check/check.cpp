@@ -45,6 +45,7 @@ void check_play(Context& context) {
   check_head(context);
   declare_defines(context); // sizes may be defined
   declare_kinds(context);
+  declare_tables_of_copies(context);
   declare_families(context);
   declare_zones(context);
   declare_markers(context);

@@ -12,8 +12,11 @@ template <class I> bool intersect(const std::set<I>& a, const std::set<I>& b) {
   return std::any_of(a.begin(), a.end(), [&](I id) { return b.count(id) > 0; });
 }
 
+/// The definitions whose calls of themselves have been followed.
+using Followed = std::set<DefineId>;
+
 /// What expressions in a part of the rules read.
-template <class Part> void read(const Model& model, const Part& whole, Effects& out) {
+template <class Part> void read(const Model& model, const Part& whole, Effects& out, Followed& followed) {
   each<Expr>(whole, [&](const Expr& part) {
     if (part.op == Op::zone)
       out.zones.insert(part.id<ZoneId>());
@@ -27,11 +30,11 @@ template <class Part> void read(const Model& model, const Part& whole, Effects& 
       out.markers.insert(memory.markers.begin(), memory.markers.end());
       out.memories.insert(part.id<MemoryId>());
     }
-    if (part.op == Op::define)
-      read(model, model.defines[part.id<DefineId>()].value, out);
+    if (part.op == Op::define || (part.op == Op::again && followed.insert(part.id<DefineId>()).second))
+      read(model, model.defines[part.id<DefineId>()].value, out, followed);
     if (part.op == Op::table) {
       for (const Expr& value : model.tables[part.id<TableId>()].values)
-        read(model, value, out);
+        read(model, value, out, followed);
     }
     if (part.op == Op::after) {
       const Effects tried = writes(model, part.blocks[0]);
@@ -39,7 +42,7 @@ template <class Part> void read(const Model& model, const Part& whole, Effects& 
       out.markers.insert(tried.markers.begin(), tried.markers.end());
       out.memories.insert(tried.memories.begin(), tried.memories.end());
       for (const RuleId rule : called_rules(model, part.blocks[0]))
-        read(model, model.rules[rule].body, out);
+        read(model, model.rules[rule].body, out, followed);
     }
   });
 }
@@ -194,7 +197,7 @@ void Effects::include(const Effects& other) {
 bool tries(const Model& model, const Expr& expr) {
   bool out = false;
   each<Expr>(expr, [&](const Expr& part) {
-    out = out || part.op == Op::after ||
+    out = out || part.op == Op::after || part.op == Op::again ||
           (part.op == Op::define && tries(model, model.defines[part.id<DefineId>()].value));
   });
   return out;
@@ -202,7 +205,8 @@ bool tries(const Model& model, const Expr& expr) {
 
 Effects reads(const Model& model, const Expr& expr) {
   Effects out;
-  read(model, expr, out);
+  Followed followed;
+  read(model, expr, out, followed);
   return out;
 }
 

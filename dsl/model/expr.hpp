@@ -87,7 +87,7 @@ inline bool binds_place(Op op) {
 
 /// Whether `value` of an expression is a variable: that place, or who acts.
 inline bool value_is_variable(Op op) {
-  return binds_place(op) || op == Op::define;
+  return binds_place(op) || op == Op::define || op == Op::again;
 }
 
 struct Variable {

@@ -413,7 +413,7 @@ const Expr& Bodies::of(const Expr& call) {
     arguments[define.parameters[i]] = &call.args[i];
   Expr body = model::substituted(define.value, arguments);
   model::each<Expr>(body, [&](Expr& part) { // who acts is who acts where it is called
-    if (part.op == Op::define && part.value == model::none)
+    if ((part.op == Op::define || part.op == Op::again) && part.value == model::none)
       part.value = call.value;
   });
   return *(of_calls_[&call] = &keep(std::move(body)));

@@ -286,11 +286,12 @@ template <Like<Rule> T, class Visit> void members(T& part, Visit&& visit) {
 }
 
 template <Like<Define> T, class Visit> void members(T& part, Visit&& visit) {
-  auto& [name, element, parameters, value] = part;
+  auto& [name, element, parameters, value, deep] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("element", Matter::place), element);
   visit(Member("parameters"), parameters);
   visit(Member("value").plain(), value);
+  visit(Member("deep"), deep);
 }
 
 template <Like<MatchupRow> T, class Visit> void members(T& part, Visit&& visit) {

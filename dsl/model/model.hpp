@@ -85,7 +85,23 @@ struct Kind {
   int size() const { return static_cast<int>(values.size()); }
   bool numeric() const { return form == Form::numbers; }
   bool is_board() const { return !steps.empty(); }
+  /// The place in a row and a column of a grid or of hexes, which count from 1; none where there is none.
+  int at(int row, int column) const;
 };
+
+inline int Kind::at(int row, int column) const {
+  if (row < 1 || row > rows || column < 1 || column > columns)
+    return none;
+  const int in_rectangle = (row - 1) * columns + column - 1;
+  if (size() == rows * columns)
+    return in_rectangle;
+  for (int place = 0; place < size(); ++place) { // rows come one after the other
+    const auto i = static_cast<std::size_t>(place);
+    if ((attributes[0].values[i] - 1) * columns + attributes[1].values[i] - 1 == in_rectangle)
+      return place;
+  }
+  return none;
+}
 
 /// Pieces of one sort; the piece types of a family are numbered in a row from `first_type`.
 struct Family {
@@ -302,6 +318,7 @@ struct Define {
   ElementId element;
   std::vector<VariableId> parameters;
   Expr value;
+  int deep = 0; // of one that calls itself: how many calls there can be within one another
 };
 
 // ---- tables

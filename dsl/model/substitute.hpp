@@ -18,7 +18,7 @@ template <class T> T substituted(T part, const Arguments& arguments) {
       const Span span = expr.span;
       expr = Expr(*found->second);
       expr.span = span;
-    } else if (expr.op == Op::define && expr.value != none) {
+    } else if ((expr.op == Op::define || expr.op == Op::again) && expr.value != none) {
       const auto found = arguments.find(VariableId(expr.value));
       if (found != arguments.end() && found->second->op == Op::variable)
         expr.value = found->second->index;

@@ -151,7 +151,7 @@ std::string special_word(const Node& node) {
     return joined("look.", node.get(Kind::path).text);
   if (node.kind == Kind::matchup_row)
     return row_word(node);
-  if (node.kind == Kind::cell || node.kind == Kind::match_case)
+  if (node.kind == Kind::cell || node.kind == Kind::match_case || node.kind == Kind::value_case)
     return keys_word(node);
   if (node.kind == Kind::area) {
     const Node* of = node.find(Kind::of);

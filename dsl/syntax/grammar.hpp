@@ -83,10 +83,6 @@ struct for_each : node<Kind::for_each, words<"for", "each">, binders, opt<where>
 struct if_statement;
 struct else_ : node<Kind::else_, word<"else">, sor<if_statement, block>> {};
 struct if_statement : node<Kind::if_, word<"if">, expr, block, cites, opt<else_>, cites> {};
-struct key_range : sor<fold<Kind::range, word<"..">, signed_number>, fold<Kind::range_from, word<"..">>> {};
-struct key_upto : node<Kind::range_to, word<"..">, signed_number> {};
-struct key : sor<key_upto, seq<signed_number, opt<key_range>>, none, name> {};
-struct rest : node<Kind::rest, word<"otherwise">> {};
 struct match_case : node<Kind::match_case, sor<rest, comma_list<key>>, block, cites> {};
 struct first_case : node<Kind::first_case, words<"first", "case">> {};
 struct match_statement : node<Kind::match, word<"match">, expr, opt<first_case>,
@@ -190,7 +186,9 @@ struct attributes : seq<word<"(">, comma_list<attribute>, word<")">> {};
 struct kind_row : node<Kind::kind_row, id, word<":">, comma_list<value>, cites> {};
 struct kind_value : node<Kind::kind_value, id, cites> {};
 struct ordered_by : node<Kind::ordered_by, words<"ordered", "by">, comma_list<name>, opt<when>> {};
-struct kind_body : sor<seq<attributes, opt<braces<named<"a row such as `name: value`", kind_row>>>, star<ordered_by>>,
+struct only_places : node<Kind::only_places, word<"only">, expr, cites> {};
+struct kind_tail : star<sor<ordered_by, only_places>> {};
+struct kind_body : sor<seq<attributes, opt<braces<named<"a row such as `name: value`", kind_row>>>, kind_tail>,
                        bounds, seq<word<"{">, cites, comma_list<kind_value>, word<"}">>> {};
 struct kind : node<Kind::kind, word<"kind">, id, kind_body, closing> {};
 struct facing_pair : seq<id, word<":">, name> {};
@@ -198,7 +196,8 @@ struct facing : node<Kind::facing, word<"facing">, comma_list<facing_pair>, cite
 struct adjacent : node<Kind::adjacent, word<"adjacent">, name, cites> {};
 struct area_index : seq<word<"[">, name, word<"]">> {};
 struct area : node<Kind::area, word<"area">, id, opt<node<Kind::of, area_index>>, word<"=">, set, cites> {};
-struct place_body : braces<named<"`facing`, `adjacent` or `area`", sor<facing, adjacent, area>>> {};
+struct place_part : sor<facing, adjacent, only_places, area> {};
+struct place_body : braces<named<"`facing`, `adjacent`, `only` or `area`", place_part>> {};
 struct grid : node<Kind::grid, word<"grid">, id, sum_expr, word<"x">, sum_expr, opt<place_body>, closing> {};
 struct hexes : node<Kind::hexes, word<"hexes">, id, sum_expr, word<"x">, sum_expr, opt<place_body>, closing> {};
 struct ring : node<Kind::ring, word<"ring">, id, bounds, opt<place_body>, closing> {};
@@ -280,8 +279,9 @@ struct gap : node<Kind::gap, word<"gap">, id, string, braces<named<"a reading", 
 struct define_value : node<Kind::value, sor<adjusted, expr>> {};
 struct within : node<Kind::within, word<"within">, bounds> {};
 struct rule_parameters : node<Kind::parameters, word<"(">, opt<binders>, word<")">> {};
-struct define
-    : node<Kind::define, word<"define">, id, opt<rule_parameters>, word<"=">, define_value, opt<within>, closing> {};
+struct deep : node<Kind::deep, word<",">, words<"at", "most">, sum_expr, word<"deep">> {};
+struct define : node<Kind::define, word<"define">, id, opt<rule_parameters>, word<"=">, define_value, opt<within>,
+                     opt<deep>, closing> {};
 
 struct results : node<Kind::results, word<"results">, comma_list<id>, cites> {};
 struct axis_item : sor<any, set, key> {};

@@ -43,16 +43,17 @@ struct zone_clause : sor<shape, zone_families, face, seen_by, up_to_size, refill
 struct new_statement : first_ended<statement, effect, item, match_case> {};
 struct new_row
     : first_ended<matchup_row, matchup_never, table_never, results, cell, piece_row, score_item, graph_node, kind_row,
-                  counted_value, facing, adjacent, area, family, zone, marker, source_text, reading, entry, label, told, one_look,
+                  counted_value, place_part, family, zone, marker, source_text, reading, entry, label, told, one_look,
                   option_value, any_fact, example_line, comma_list<attribute>, parameters, rule_parameters> {};
 struct new_clause
     : first_ended<plus<zone_clause>, copies, showing, in_force, per_player, where, when, until, until_all_passed,
                   once_each, each_until, until_done, untold, of_players, clockwise_from, from, to, by,
-                  seq<initial, opt<lasts>>, lasts, within, item_condition, per, at_most, up_to_bundle, up_to_where,
-                  all_of, otherwise, with_most, with_fewest, must_if, if_possible, nothing_else, as_name, as_marker,
-                  once_per, of_any_player, option_default, is_default, optional, less_average, dimensions, table_axes,
-                  policy, any_claim, first_case, ordered_by, with, with_showing, of, source, over, default_value, less,
-                  more, because, turn_of, on, known_order, plus<source_fact>, plus<look_clause>, else_, comma_list<viewer>, seen_by_me,
+                  seq<initial, opt<lasts>>, lasts, within, deep, item_condition, per, at_most, up_to_bundle,
+                  up_to_where, all_of, otherwise, with_most, with_fewest, must_if, if_possible, nothing_else, as_name,
+                  as_marker, once_per, of_any_player, option_default, is_default, optional, less_average, dimensions,
+                  table_axes, policy, any_claim, first_case, ordered_by, with, with_showing, of, source, over,
+                  default_value, less, more, because, turn_of, on, known_order, plus<source_fact>, plus<look_clause>,
+                  else_, comma_list<viewer>, seen_by_me,
                   seq<criterion, star<word<",">, word<"then">, criterion>, opt<otherwise>>, comma_list<return_value>,
                   returns_score> {};
 struct binder_texts : seq<choices, opt<if_possible>, opt<by>, opt<where>> {};
@@ -76,11 +77,11 @@ template <typename... Bodies> struct first_whole : sor<seq<ahead<Bodies>, Bodies
 struct new_body
     : sor<first_whole<block, body<requirement>, body<effect>, body<sor<results, matchup_never, matchup_row>>,
                       body<sor<table_never, cell>>, body<sor<piece_row, counted_value>>, body<score_item>,
-                      body<kind_row>, body<graph_node>, body<sor<facing, adjacent, area>>, body<any_fact>,
-                      body<example_line>, body<family>, body<zone>, body<marker>, body<reading>, body<source_text>,
-                      body<entry>, body<told>, body<one_look>, body<label>, body<match_case>, body<item>,
-                      body_of<comma_list<kind_value>>, body_of<comma_list<attribute>>, body_of<plus<zone_clause>>,
-                      body_of<new_clause>, body_of<new_value>>,
+                      body<kind_row>, body<graph_node>, body<place_part>, body<any_fact>, body<example_line>,
+                      body<family>, body<zone>, body<marker>, body<reading>, body<source_text>, body<entry>, body<told>,
+                      body<one_look>, body<label>, body<match_case>, body<item>, body_of<comma_list<kind_value>>,
+                      body_of<comma_list<attribute>>, body_of<plus<zone_clause>>, body_of<new_clause>,
+                      body_of<new_value>>,
           block> {};
 
 // ---- changes

@@ -85,9 +85,11 @@ struct block : node<Kind::block, braces<named<"a statement", statement>>> {};
 struct range_to : node<Kind::range_to, word<"..">, sum_expr> {};
 struct to_upper : sor<fold<Kind::range, word<"..">, not_at<word<"{">>, sum_expr>, fold<Kind::range_from, word<"..">>> {
 };
-/// What a variable ranges over: a range, a set, a kind, zones.
-struct source_expr : sor<range_to, seq<sum_expr, opt<to_upper>>> {};
 struct bounds : node<Kind::range, not_at<word<"{">>, sum_expr, word<"..">, sum_expr> {};
+/// What a parameter can be: any set of values.
+struct sets_of : node<Kind::sets_of, words<"sets", "of">, name> {};
+/// What a variable ranges over: a range, a set, a kind, zones.
+struct source_expr : sor<sets_of, range_to, seq<sum_expr, opt<to_upper>>> {};
 struct set : node<Kind::set, word<"{">, cites, opt<comma_list<source_expr>>, word<"}">> {};
 struct arguments : seq<word<"(">, opt<comma_list<expr>>, word<")">> {};
 
@@ -149,11 +151,19 @@ struct none : node<Kind::none, word<"none">> {};
 struct neighbours : node<Kind::neighbours, words<"neighbours", "of">, primary> {};
 struct ray : node<Kind::ray, words<"ray", "from">, primary, word<"toward">, primary> {};
 struct negate : node<Kind::negate, word<"-">, primary> {};
+struct key_range : sor<fold<Kind::range, word<"..">, signed_number>, fold<Kind::range_from, word<"..">>> {};
+struct key_upto : node<Kind::range_to, word<"..">, signed_number> {};
+struct key : sor<key_upto, seq<signed_number, opt<key_range>>, none, name> {};
+struct rest : node<Kind::rest, word<"otherwise">> {};
+struct value_case
+    : node<Kind::value_case, sor<rest, comma_list<key>>, word<":">, node<Kind::value, expr>> {};
+struct match_value : node<Kind::match_value, word<"match">, or_expr, word<"{">,
+                          plus<named<"a case such as `value: E`", value_case>>, word<"}">> {};
 /// What begins as an aggregate is no call of a function of that name: reading it twice would cost time only.
 struct begins_aggregate : seq<sor<word<"count">, word<"first">, word<"sum">, word<"different">, word<"highest">,
                                   word<"lowest">, word<"union">>,
                               word<"(">> {};
-struct primary_base : sor<signed_number, negate, neighbours, ray, seq<sor<parenthesised, set, aggregate>, star<member>>,
+struct primary_base : sor<match_value, signed_number, negate, neighbours, ray, seq<sor<parenthesised, set, aggregate>, star<member>>,
                           seq<not_at<begins_aggregate>, reference>, none> {};
 struct primary : named<"an expression", primary_base, Failures::Rank::part> {};
 struct term : seq<primary, star<sor<fold<Kind::times, word<"*">, primary>, fold<Kind::divide, word<"/">, primary>,
@@ -182,7 +192,8 @@ struct line_exactly
 struct line : node<Kind::line, words<"line", "of">, sum_expr, word<"through">, sum_expr, where> {};
 struct chain : node<Kind::chain, words<"chain", "through">, sum_expr, where, word<"joins">, word<"(">, expr, word<",">,
                     expr, word<")">> {};
-struct group : node<Kind::group, words<"group", "of">, sum_expr, where> {};
+struct along : node<Kind::along, word<"along">, sor<all, span, sum_expr>> {};
+struct group : node<Kind::group, words<"group", "of">, sum_expr, sor<along, where>> {};
 struct collection : sor<all, span, group, source_expr> {};
 struct test_expr : sor<some, no, every, all, span, line_exactly, line, chain, group, seq<sum_expr, opt<test>>> {};
 struct this_action : words<"after", "this", ","> {};

@@ -1,3 +1,4 @@
+#include "dsl/base/coordinates.hpp"
 #include "dsl/base/index.hpp"
 #include "dsl/base/marks.hpp"
 #include "interpreter/play/text.hpp"
@@ -51,9 +52,13 @@ std::string board_text(const Program& program, const State& state, model::ZoneId
   for (int row = board.rows; row >= 1; --row) {
     std::string line = fmt::format("  {:>{}} ", row, margin);
     line.append(hexes ? index(row - 1) * field / 2 : 0, ' ');
-    for (int column = 0; column < board.columns; ++column) {
-      const PlaceId place = layout.first_place + ((row - 1) * board.columns + column);
-      const model::PieceTypeId type(state[program.places[place].base]);
+    for (int column = 1; column <= board.columns; ++column) {
+      const int number = board.at(row, column);
+      if (number == model::none) {
+        line.append(field, ' ');
+        continue;
+      }
+      const model::PieceTypeId type(state[program.places[layout.first_place + number].base]);
       if (!type.is_none()) {
         there.insert(type);
       }
@@ -62,9 +67,8 @@ std::string board_text(const Program& program, const State& state, model::ZoneId
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
   std::string letters(margin + 3, ' ');
-  for (int column = 0; column < board.columns; ++column) {
-    const std::string& name = board.values[index(column)];
-    letters += fmt::format(" {:<{}}", name.substr(0, name.size() - 1), field - 1);
+  for (int column = 1; column <= board.columns; ++column) {
+    letters += fmt::format(" {:<{}}", column_letters(column), field - 1);
   }
   text += letters.substr(0, letters.find_last_not_of(' ') + 1) + "\n";
   std::string legend;

@@ -108,6 +108,7 @@ Shape shape_of(Kind kind) {
   case Kind::lasts:
   case Kind::is_default:
   case Kind::within:
+  case Kind::deep:
   case Kind::parameters:
   case Kind::but:
   case Kind::per:
@@ -136,6 +137,7 @@ Shape shape_of(Kind kind) {
   case Kind::of_any_player:
   case Kind::when:
   case Kind::where:
+  case Kind::along:
   case Kind::condition:
   case Kind::of:
   case Kind::with_showing:
@@ -180,6 +182,7 @@ Shape shape_of(Kind kind) {
   case Kind::everybody:
   case Kind::purse:
   case Kind::adjacent:
+  case Kind::only_places:
   case Kind::memory:
   case Kind::markers:
   case Kind::marker:
@@ -214,6 +217,7 @@ Shape shape_of(Kind kind) {
   case Kind::limit:
   case Kind::all_of:
   case Kind::match_case:
+  case Kind::value_case:
   case Kind::score_effect:
   case Kind::binder:
   case Kind::bundle:
@@ -288,6 +292,8 @@ Shape shape_of(Kind kind) {
   case Kind::block:
     return Shape::block;
   case Kind::conditional:
+  case Kind::sets_of:
+  case Kind::match_value:
   case Kind::or_:
   case Kind::and_:
   case Kind::not_:

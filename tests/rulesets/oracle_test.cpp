@@ -135,6 +135,14 @@ TEST_CASE("russian draughts has the published counts") {
   CHECK(count_turns(compile_rule_set("russian_draughts"), 5) == Counts{7, 49, 302, 1469, 7482});
 }
 
+TEST_CASE("international draughts has the published counts") {
+  CHECK(count_turns(compile_rule_set("international_draughts"), 4) == Counts{9, 81, 658, 4265});
+}
+
+TEST_CASE("international draughts has the published count of six turns", "[long]") {
+  CHECK(count_turns(compile_rule_set("international_draughts"), 6).back() == 167140);
+}
+
 TEST_CASE("xiangqi has the published counts") {
   CHECK(count_turns(compile_rule_set("xiangqi"), 2) == Counts{44, 1920});
 }

@@ -293,7 +293,8 @@ private:
   Part define(model::DefineId id) {
     const model::Define& define = model_.defines[id];
     Part out = part("definition", define.name, uses_.of_define(id), define.element,
-                    fmt::format("{} parameters: {}", define.parameters.size(), words_.expr(define.value)));
+                    fmt::format("{} parameters: {}{}", define.parameters.size(), words_.expr(define.value),
+                                define.deep > 0 ? fmt::format(", at most {} deep", define.deep) : ""));
     out.shown = flow_.shown(define.element, out.text);
     return out;
   }

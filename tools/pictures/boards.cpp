@@ -46,7 +46,8 @@ bool can_be_drawn(const model::Model& model, const std::vector<model::KindId>& d
 
 // ---- where places lie
 
-/// Rows of places from above, each with its name on the left, and the names of the columns below.
+/// Rows of places from above, each with its name on the left, and the names of the columns below. A place without a
+/// name is not there.
 class Rows {
 public:
   Rows(int rows, int columns, bool hexes) : rows_(rows), columns_(columns), hexes_(hexes) {}
@@ -56,7 +57,9 @@ public:
     picture.outline = hexes_ ? Picture::Outline::hex : Picture::Outline::square;
     for (int row = rows_ - 1; row >= 0; --row) {
       for (int column = 0; column < columns_; ++column) {
-        picture.places.push_back({place(row, column), x(row, column), y(row)});
+        if (const std::string name = place(row, column); !name.empty()) {
+          picture.places.push_back({name, x(row, column), y(row)});
+        }
       }
       picture.headings.push_back({row_name(row), x(row, 0) - 0.75, y(row)});
     }
@@ -74,11 +77,11 @@ private:
 };
 
 void lay_grid(Picture& picture, const model::Kind& kind) {
-  const auto name = [&kind](int row, int column) { return kind.values[index(row * kind.columns + column)]; };
-  const auto letters = [&](int column) {
-    const std::string first = name(0, column);
-    return first.substr(0, first.find_first_of("0123456789"));
+  const auto name = [&kind](int row, int column) {
+    const int place = kind.at(row + 1, column + 1);
+    return place == model::none ? "" : kind.values[index(place)];
   };
+  const auto letters = [](int column) { return column_letters(column + 1); };
   const auto number = [](int row) { return std::to_string(row + 1); };
   Rows(kind.rows, kind.columns, kind.form == model::Form::hexes).lay(picture, name, number, letters);
 }
@@ -182,7 +185,7 @@ std::vector<int> lay_places(Picture& picture, const Words& words, const std::vec
     return order;
   }
   lay_grid(picture, kind);
-  const auto row_from_above = [&kind](int place) { return -(place / kind.columns); };
+  const auto row_from_above = [&kind](int place) { return -kind.attributes[0].values[index(place)]; };
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return row_from_above(a) < row_from_above(b); });
   return order;
 }

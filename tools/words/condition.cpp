@@ -271,6 +271,7 @@ const std::map<Op, ConditionWords>& conditions() {
       {Op::every, some},
       {Op::conditional, conditional},
       {Op::define, definition},
+      {Op::again, definition},
       {Op::line, connection},
       {Op::chain, connection},
       {Op::after, holds_afterwards},

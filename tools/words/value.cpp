@@ -76,6 +76,9 @@ Term connected(Context& context, const Expr& expr) {
   if (expr.op == Op::group) {
     return term(context, "group", {{"place", arg(Role::start)}, {"condition", met(Role::condition)}});
   }
+  if (expr.op == Op::reached) {
+    return term(context, "reached", {{"start", arg(Role::start)}, {"onward", arg(Role::each)}});
+  }
   ensure(expr.op == Op::chain);
   return term(context, "chain",
               {{"place", arg(Role::start)},
@@ -300,6 +303,16 @@ Term by_parts(Context& context, const Expr& expr) {
                {"name", term(context, "parts", {{"list", context.words.both(values(context, expr.args))}})}});
 }
 
+/// A call of a definition: what it says, or its name.
+Term defined(Context& context, const Expr& expr) {
+  if (const auto body = expansion(context, expr)) {
+    return value(context, *body);
+  }
+  const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
+  const auto own = described(context, {define.name, define.parameters, expr.args});
+  return own ? *own : with_indices(context, context.words.name(define.name), expr.args);
+}
+
 /// The operators with words of their own where a value is wanted. The others are conditions, see `has_condition`.
 const std::map<Op, ValueWords>& values_of_operators() {
   using T = Context;
@@ -375,16 +388,8 @@ const std::map<Op, ValueWords>& values_of_operators() {
        [](T& t, E& e) {
          return term(t, "last_of", {{"thing", value(t, e[Role::set])}});
        }},
-      {Op::define,
-       [](T& t, E& e) {
-         const auto body = expansion(t, e);
-         const model::Define& define = t.model.defines[e.id<model::DefineId>()];
-         if (body) {
-           return value(t, *body);
-         }
-         const auto own = described(t, {define.name, define.parameters, e.args});
-         return own ? *own : with_indices(t, t.words.name(define.name), e.args);
-       }},
+      {Op::define, defined},
+      {Op::again, defined},
       {Op::bundle, bundle},
       {Op::adjusted, adjusted},
       {Op::matchup, matchup_value},
@@ -402,6 +407,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::line, connected},
       {Op::span, connected},
       {Op::group, connected},
+      {Op::reached, connected},
       {Op::chain, connected},
       {Op::after, afterwards},
       {Op::neighbours,

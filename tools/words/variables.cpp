@@ -262,7 +262,7 @@ std::optional<Expr> expansion(const Context& context, const Expr& expr) {
       std::any_of(context.model.effects.begin(), context.model.effects.end(), [&](const model::Effect& effect) {
         return effect.sort == model::Effect::Sort::adjust && effect.target == define.element;
       });
-  if (labelled || is_area(context, expr) || adjusted || size_of(define.value) > 40) {
+  if (define.deep > 0 || labelled || is_area(context, expr) || adjusted || size_of(define.value) > 40) {
     return std::nullopt;
   }
   return body_of(context, expr);

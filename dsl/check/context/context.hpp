@@ -43,8 +43,9 @@ struct Definitions {
   struct State {
     const Node* node;
     enum class Done : std::uint8_t { no, begun, yes } done = Done::no;
-    int size = 0;   // parts of its value, with the definitions in it written out
-    int height = 0; // how deep they are within one another
+    int size = 0;     // parts of its value, with the definitions in it written out
+    int height = 0;   // how deep they are within one another
+    Type itself = {}; // what a call in its own value is
   };
   List<State, model::DefineId> states;             // of the definitions of the model
   std::vector<model::DefineId> begun;              // the innermost last

@@ -1,5 +1,7 @@
 #include "dsl/check/declarations/boards.hpp"
 
+#include "dsl/base/coordinates.hpp"
+#include "dsl/check/declarations/holes.hpp"
 #include "dsl/check/expressions/board_words.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/make.hpp"
@@ -37,15 +39,6 @@ constexpr std::array<Direction, 8> compass = {{{"up", 1, 0, true},
                                                {"down_left", -1, -1, false},
                                                {"left", 0, -1, true},
                                                {"up_left", 1, -1, true}}};
-
-/// Columns are letters as in chess, beyond z two letters.
-std::string column_name(int column) {
-  std::string name;
-  if (column >= 26)
-    name += static_cast<char>('a' + column / 26 - 1);
-  name += static_cast<char>('a' + column % 26);
-  return name;
-}
 
 /// The places of a ring are numbers; each has one behind it and one before it.
 void declare_ring(Context& context, const Node& node, model::Kind& kind) {
@@ -146,7 +139,7 @@ void declare_grid(Context& context, const Node& node, model::Kind& kind) {
   model::Attribute row{"row", types::integer(1, kind.rows), {}}, column{"column", types::integer(1, kind.columns), {}};
   for (int r = 0; r < kind.rows; ++r) {
     for (int c = 0; c < kind.columns; ++c) {
-      kind.values.push_back(fmt::format("{}{}", column_name(c), r + 1));
+      kind.values.push_back(fmt::format("{}{}", column_letters(c + 1), r + 1));
       row.values.push_back(r + 1);
       column.values.push_back(c + 1);
     }
@@ -169,6 +162,8 @@ void declare_grid(Context& context, const Node& node, model::Kind& kind) {
     kind.steps.push_back(std::move(steps));
   }
   kind.attributes = {std::move(row), std::move(column)};
+  if (const Node* only = node.find(Kind::only_places))
+    leave_only(context, *only, kind);
 }
 
 /// `facing south: up, north: down`: for each player six directions, as attributes of the players.
@@ -325,6 +320,11 @@ void board_parts(Context& context, const Node& node, model::KindId kind) {
       add_element(context, child, "adjacent", "adjacent", context.model.kinds[kind].element);
       if (!context.model.kinds[kind].is_board() || context.model.kinds[kind].directions.is_none())
         error(context, DiagnosticId::wrong_type, child.span, "only a grid says in which directions its steps are");
+    }
+    if (child.kind == Kind::only_places) {
+      add_element(context, child, "only", "only", context.model.kinds[kind].element);
+      if (context.model.kinds[kind].rows == 0)
+        error(context, DiagnosticId::wrong_type, child.span, "only grids and hexes leave out places");
     }
   }
 }

@@ -2,6 +2,7 @@
 
 #include "dsl/base/wording.hpp"
 #include "dsl/check/declarations/boards.hpp"
+#include "dsl/check/declarations/holes.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
@@ -106,6 +107,11 @@ void fill_kind(Context& context, const Node& node, model::KindId index) {
   model::Kind& kind = context.model.kinds[index];
   kind.attributes = std::move(attributes);
   order_values(context, node, kind);
+  if (const Node* only = node.find(Kind::only_places)) {
+    model::Kind left = kind;
+    leave_only(context, *only, left);
+    context.model.kinds[index] = std::move(left);
+  }
 }
 
 /// Every combination of attribute values is a value, the leftmost attribute slowest.

@@ -1,6 +1,7 @@
 #include "dsl/check/declarations/pieces.hpp"
 
 #include "dsl/base/wording.hpp"
+#include "dsl/check/declarations/copies.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
@@ -139,31 +140,10 @@ void family_attributes(Context& context, const Node& node, model::Family& family
   }
 }
 
-/// How many of each type there are; without a number one.
-int copies_of(Context& context, const Node& node, bool& unlimited) {
-  unlimited = node.has(Kind::unlimited);
-  const Node* copies = node.find(Kind::copies);
-  if (copies == nullptr)
-    return 1;
-  std::optional<int> count;
-  if (copies->children.empty()) {
-    Node number = *copies;
-    number.text.remove_prefix(1);
-    count = parse_number(context, number);
-  } else {
-    count = constant(context, copies->front(), "a number of copies");
-  }
-  if (count && (*count < 0 || *count > 10000)) {
-    error(context, DiagnosticId::range_overflow, copies->span,
-          fmt::format("{} copies: there can be 0 to 10000", *count));
-    return 1;
-  }
-  return count.value_or(1);
-}
-
 /// Every combination of attribute values, and of owners, in the order in which they are declared.
 void product_types(Context& context, const Node& node, model::Family& family, const std::vector<Type>& types) {
-  const int copies = copies_of(context, node, family.unlimited);
+  CopiesByValue copies(context, node, family.attributes);
+  family.unlimited = copies.unlimited();
   const int owners = family.per_player ? context.model.players : 1;
   std::vector<int> values;
   for (const Type& type : types)
@@ -210,7 +190,7 @@ void product_types(Context& context, const Node& node, model::Family& family, co
     type.name = family.per_player
                     ? context.model.kinds[model::player_kind].values[static_cast<std::size_t>(rest)] + "." + name
                     : name;
-    type.copies = copies;
+    type.copies = copies.of(digits);
     type.unlimited = family.unlimited;
     context.model.types.push_back(std::move(type));
   }

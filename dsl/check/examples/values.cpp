@@ -54,7 +54,8 @@ std::optional<int> value_of_kind(Context& context, const Node& node, model::Kind
   if (node.kind == Kind::call && node.front().text == of.name && of.rows > 0 && node.children.size() == 3) {
     const std::optional<int> row = numeric_value(context, node[1], 1, of.rows);
     const std::optional<int> column = numeric_value(context, node[2], 1, of.columns);
-    return row && column ? std::optional<int>((*row - 1) * of.columns + *column - 1) : std::nullopt;
+    const int place = row && column ? of.at(*row, *column) : int(model::none);
+    return place == model::none ? std::nullopt : std::optional<int>(place);
   }
   if (node.kind == Kind::call && node.front().text == of.name && of.form == model::Form::pairs) {
     return pair_value(context, node, of);

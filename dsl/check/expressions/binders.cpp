@@ -232,6 +232,19 @@ model::Binder check_binder(Context& context, const Node& node) {
   return out;
 }
 
+namespace {
+
+/// The type of a parameter that is any set of values of a kind.
+Type type_of_sets(Context& context, const Node& node) {
+  const Expr values = expr(context, node);
+  if (values.type.sort == Sort::error || (values.op == Op::whole && types::element_of(values.type).sort == Sort::kind))
+    return values.type;
+  error(context, DiagnosticId::wrong_type, node.span, "a kind is needed whose values are no numbers");
+  return {};
+}
+
+} // namespace
+
 model::VariableId parameter_of(Context& context, const Node& node) {
   const Node& id = node.get(Kind::id);
   const Node& source = node.get(Kind::source).front();
@@ -243,6 +256,8 @@ model::VariableId parameter_of(Context& context, const Node& node) {
           fmt::format("what `{}` can be is said by its kind, its family or its zone alone", id.text))
         .suggestion = "ask for the rest where it is used";
   }
+  if (source.kind == Kind::sets_of)
+    return bind(context, id.text, type_of_sets(context, source.front()), id.span);
   if (!of_family && !of_zone)
     return check_binder(context, node).variable;
   Type type;

@@ -2,6 +2,7 @@
 
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/never.hpp"
+#include "dsl/model/axes.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -37,14 +38,47 @@ std::optional<int> fold_define(const Context& context, const Expr& expr, const K
   const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
   if (context.definitions.adjusted.contains(define.name))
     return std::nullopt; // by what is in force
-  KnownValues arguments;
+  KnownValues arguments{{}, values.whole};
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     const auto value = fold(context, expr.args[i], values);
     if (!value)
       return std::nullopt;
-    arguments[define.parameters[i]] = *value;
+    arguments.of[define.parameters[i]] = *value;
   }
   return fold(context, define.value, arguments);
+}
+
+/// A step on a board, or several.
+std::optional<int> fold_step(const Context& context, const Expr& expr, const KnownValues& values) {
+  const auto start = fold(context, expr[Role::start], values), direction = fold(context, expr[Role::direction], values);
+  const auto distance = expr.has(Role::distance) ? fold(context, expr[Role::distance], values) : std::optional(1);
+  if (!start || !direction || !distance || *direction == model::none)
+    return std::nullopt;
+  const auto& steps = context.model.kinds[expr.id<model::KindId>()].steps[static_cast<std::size_t>(*direction)];
+  int at = *start;
+  for (int i = 0; i < *distance && at != model::none; ++i)
+    at = steps[static_cast<std::size_t>(at)];
+  return at;
+}
+
+/// A cell of a table whose rows do not add up.
+std::optional<int> fold_table(const Context& context, const Expr& expr, const KnownValues& values) {
+  const model::Table& table = context.model.tables[expr.id<model::TableId>()];
+  if (table.policy != model::Table::Policy::one)
+    return std::nullopt;
+  std::size_t cell = 0;
+  for (std::size_t i = 0; i < table.axes.size(); ++i) {
+    const auto key = fold(context, expr.args[i], values);
+    const int positions = model::count_of_positions(context.model, table.axes[i]);
+    int position = 0;
+    while (key && position < positions && model::value_at(context.model, table.axes[i], position) != *key)
+      ++position;
+    if (!key || position == positions)
+      return std::nullopt;
+    cell = cell * static_cast<std::size_t>(positions) + static_cast<std::size_t>(position);
+  }
+  const int row = table.cells[cell];
+  return row == model::none ? std::nullopt : fold(context, table.values[static_cast<std::size_t>(row)], {{}, true});
 }
 
 std::optional<int> fold_of_set(const Context& context, const Expr& expr, const KnownValues& values) {
@@ -120,8 +154,8 @@ std::optional<int> fold(const Context& context, const Expr& expr, const KnownVal
   if (expr.op == Op::constant)
     return expr.value;
   if (expr.op == Op::variable) {
-    const auto found = values.find(expr.id<model::VariableId>());
-    return found == values.end() ? std::nullopt : std::optional<int>(found->second);
+    const auto found = values.of.find(expr.id<model::VariableId>());
+    return found == values.of.end() ? std::nullopt : std::optional<int>(found->second);
   }
   if (expr.op == Op::conditional) {
     const auto condition = fold(context, expr[Role::condition], values);
@@ -131,6 +165,10 @@ std::optional<int> fold(const Context& context, const Expr& expr, const KnownVal
     return fold_logic(context, expr, values);
   if (expr.op == Op::define)
     return fold_define(context, expr, values);
+  if (expr.op == Op::table && values.whole)
+    return fold_table(context, expr, values);
+  if (expr.op == Op::step && values.whole)
+    return fold_step(context, expr, values);
   if (expr.op == Op::contains || expr.op == Op::set_size || expr.op == Op::set_first || expr.op == Op::set_last)
     return fold_of_set(context, expr, values);
   if (expr.op == Op::negate || expr.op == Op::not_ || expr.op == Op::is_none || expr.op == Op::kind_attribute)

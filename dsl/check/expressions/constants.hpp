@@ -2,13 +2,17 @@
 
 #include "dsl/check/context/context.hpp"
 
+#include <map>
 #include <optional>
 
 /// What is known before the game begins: values of expressions, and what `when` takes away.
 namespace brehon::checking {
 
 /// Values of variables.
-using KnownValues = std::map<model::VariableId, int>;
+struct KnownValues {
+  std::map<model::VariableId, int> of = {};
+  bool whole = false; // tables and steps are followed, too: elsewhere they are told in play, where they come to bear
+};
 
 /// The value of an expression where options and numbers decide it; none where play does, or where it cannot be
 /// computed.

@@ -4,6 +4,7 @@
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
+#include "dsl/check/expressions/self_calls.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
@@ -63,6 +64,7 @@ Expr define_value(Context& context, const Node& node, model::DefineId id) {
     if (low && high)
       wanted = types::integer(*low, *high);
   }
+  context.definitions.states[id].itself = type_of_self(wanted);
   Expr value = expr(context, value_node);
   if (wanted && value.type.sort == Sort::integer) {
     value = convert(context, std::move(value), *wanted, value_node.span);
@@ -133,13 +135,20 @@ void write_out(Context& context, const Node& node, model::DefineId id) {
   int& sum = context.definitions.written_out;
   if (!context.definitions.begun.empty() || sum > most_parts_together)
     return;
-  sum += context.definitions.states[id].size;
+  sum += context.definitions.states[id].size * std::max(1, context.model.defines[id].deep);
   if (sum > most_parts_together) {
     error(context, DiagnosticId::too_large, node.span,
           fmt::format("with this use of `{}`, all definitions have more than {} parts when they are written out",
                       context.model.defines[id].name, most_parts_together))
         .suggestion = "keep what is used often in a marker";
   }
+}
+
+/// Whether a call of a definition stands in its own value.
+bool calls_itself(const Context& context, model::DefineId id) {
+  const std::vector<model::DefineId>& begun = context.definitions.begun;
+  const Definitions::State& state = context.definitions.states[id];
+  return !begun.empty() && begun.back() == id && state.done == Done::begun && state.node->kind == Kind::define;
 }
 
 } // namespace
@@ -177,7 +186,12 @@ void check_define(Context& context, model::DefineId id) {
   }
   state().done = Done::begun;
   context.definitions.begun.push_back(id);
+  const std::size_t findings = context.findings.reported.size();
   Expr value = define_value(context, *state().node, id);
+  if (value.type.sort == Sort::error)
+    excuse_self_calls(context, *state().node, findings);
+  if (!judge_self_calls(context, *state().node, id, value))
+    value = {};
   value = measured(context, std::move(value), id);
   context.model.defines[id].value = std::move(value);
   state().done = Done::yes;
@@ -185,8 +199,11 @@ void check_define(Context& context, model::DefineId id) {
 }
 
 Expr call_define(Context& context, const Node& node, model::DefineId id) {
-  check_define(context, id);
-  write_out(context, node, id);
+  const bool again = calls_itself(context, id);
+  if (!again) {
+    check_define(context, id);
+    write_out(context, node, id);
+  }
   const model::Define& define = context.model.defines[id];
   const bool has_arguments = node.kind == Kind::call || node.kind == Kind::index;
   const std::size_t given = has_arguments ? node.children.size() - 1 : 0;
@@ -198,10 +215,10 @@ Expr call_define(Context& context, const Node& node, model::DefineId id) {
     return {};
   }
   Expr out;
-  out.op = Op::define;
+  out.op = again ? Op::again : Op::define;
   out.index = id.number();
   out.span = node.span;
-  out.type = define.value.type;
+  out.type = again ? context.definitions.states[id].itself : define.value.type;
   const std::vector<model::VariableId> parameters = define.parameters;
   if (!context.scope.actors.empty())
     out.value = context.scope.actors.back().number(); // what adjusts it may depend on who acts

@@ -8,6 +8,7 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/match_value.hpp"
 #include "dsl/check/expressions/never.hpp"
 #include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/refs.hpp"
@@ -81,6 +82,12 @@ Expr expr_of(Context& context, const Node& node, const Type* expected) {
     return negation(context, condition(context, node.front()));
   case Kind::conditional:
     return conditional_expr(context, node, expected);
+  case Kind::sets_of:
+    error(context, DiagnosticId::misplaced, node.span, "sets can be parameters of definitions and rules only")
+        .suggestion = "say what is in the set, such as `all x in S where …`";
+    return {};
+  case Kind::match_value:
+    return match_value(context, node, expected);
   case Kind::set:
     return set_expr(context, node, expected);
   case Kind::range:
@@ -371,24 +378,30 @@ Expr conditional_expr(Context& context, const Node& node, const Type* expected) 
     return then;
   if (is_error(test) || is_error(then) || is_error(other))
     return {};
+  return choice(context, std::move(test), std::move(then), std::move(other), node.span);
+}
+
+} // namespace
+
+Expr choice(Context& context, Expr test, Expr then, Expr other, Span span) {
+  if (is_error(then) || is_error(other))
+    return {};
   if (then.type.sort == Sort::place && (other.type.sort == Sort::piece || other.type.sort == Sort::nothing))
     then = as_piece(context, std::move(then));
   if (other.type.sort == Sort::place && (then.type.sort == Sort::piece || then.type.sort == Sort::nothing))
     other = as_piece(context, std::move(other));
-  const Type type = common(context, then.type, other.type, node.span);
+  const Type type = common(context, then.type, other.type, span);
   if (type.sort == Sort::error)
     return {};
+  const Span of_then = then.span, of_other = other.span;
   if (then.type.sort == Sort::nothing)
-    then = convert(context, std::move(then), type, node[0].span);
+    then = convert(context, std::move(then), type, of_then);
   if (other.type.sort == Sort::nothing)
-    other = convert(context, std::move(other), type, node[2].span);
-  if (known)
+    other = convert(context, std::move(other), type, of_other);
+  if (const auto known = fold_sound(context, test))
     return *known != 0 ? std::move(then) : std::move(other);
-  return simplify(context,
-                  make(Op::conditional, type, node.span, list(std::move(test), std::move(then), std::move(other))));
+  return simplify(context, make(Op::conditional, type, span, list(std::move(test), std::move(then), std::move(other))));
 }
-
-} // namespace
 
 Expr expr(Context& context, const Node& node, const Type* expected) {
   ++context.definitions.depth;

@@ -11,6 +11,8 @@ Expr expr(Context& context, const Node& node, const Type* expected = nullptr);
 Expr condition(Context& context, const Node& node);
 /// What holds where a condition does not.
 Expr negation(Context& context, Expr value);
+/// One of two values, by a condition. Reports values that do not go together.
+Expr choice(Context& context, Expr test, Expr then, Expr other, Span span);
 /// An expression as a type is wanted. Reports what does not fit.
 Expr value_of(Context& context, const Node& node, const Type& wanted);
 

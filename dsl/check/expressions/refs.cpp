@@ -212,7 +212,9 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
   }
   if (kinds == 1)
     return std::move(*value);
-  if (kinds > 1) {
+  const bool of_kind = expected != nullptr && expected->kind != model::none &&
+                       (expected->sort == Sort::kind || expected->sort == Sort::set);
+  if (kinds > 1 && !of_kind) {
     error(context, DiagnosticId::unknown_name, node.span,
           fmt::format("`{}` is a value of several kinds, and nothing here says of which", node.text));
     return {};
@@ -221,8 +223,6 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
     return {};
   std::vector<std::string_view> near = visible_names(context);
   std::string what = "anything called";
-  const bool of_kind = expected != nullptr && expected->kind != model::none &&
-                       (expected->sort == Sort::kind || expected->sort == Sort::set);
   if (of_kind) {
     near = value_names(context, expected->kind);
     what = fmt::format("`{}` called", context.model.kinds[expected->kind].name);

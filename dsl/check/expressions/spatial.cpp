@@ -74,9 +74,49 @@ Expr condition_on_it(Context& context, const Node& node, model::VariableId it) {
   return condition(context, node);
 }
 
+/// Values of a kind as a set: a value means itself. Reported where it is neither.
+Expr values_of_kind(Context& context, const Node& node, const Type* wanted) {
+  Expr value = expr(context, node, wanted);
+  if (value.type.sort == Sort::error)
+    return value;
+  const bool one = value.type.sort == Sort::kind;
+  const bool fits = (one || (value.type.sort == Sort::set && types::element_of(value.type).sort == Sort::kind)) &&
+                    (wanted == nullptr || value.type.kind == wanted->kind);
+  if (!fits) {
+    error(context, DiagnosticId::wrong_type, node.span,
+          fmt::format("this is {}, but {} is needed", describe(context, value.type),
+                      wanted == nullptr ? "a value of a kind, or a set of them," : describe(context, *wanted)));
+    return {};
+  }
+  if (!one)
+    return value;
+  const Type type = types::set_of(value.type);
+  return make(Op::set_of, type, node.span, list(std::move(value)));
+}
+
+/// `group of S along E`: all that is come to from S, where one goes on from each value `it` to those of E.
+Expr reached_expr(Context& context, const Node& node) {
+  Expr start = values_of_kind(context, node.front(), nullptr);
+  if (start.type.sort == Sort::error)
+    return {};
+  const Type set = start.type;
+  const model::VariableId it = hidden_variable(context, kind_type(context, set.kind), node.span);
+  LocalScope scope(context);
+  bind_to(context, "it", it, node.span);
+  Expr onward = values_of_kind(context, node.get(Kind::along).front(), &set);
+  if (onward.type.sort == Sort::error)
+    return {};
+  Expr out = make(Op::reached, set, node.span, list(std::move(start), std::move(onward)));
+  out.index = set.kind.number();
+  out.value = it.number();
+  return out;
+}
+
 } // namespace
 
 Expr spatial_expr(Context& context, const Node& node) {
+  if (node.has(Kind::along))
+    return reached_expr(context, node);
   Expr out;
   out.span = node.span;
   std::size_t part = 0;

@@ -1,6 +1,7 @@
 #include "dsl/check/tables/table.hpp"
 
 #include "dsl/base/wording.hpp"
+#include "dsl/check/declarations/copies.hpp"
 #include "dsl/check/declarations/zones.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
@@ -18,6 +19,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace brehon::checking {
 
@@ -250,25 +252,47 @@ std::vector<model::Axis> axes_of(Context& context, const Node& dimensions) {
   return out;
 }
 
+void declare_table(Context& context, const Node& node) {
+  model::Table table;
+  table.name = node.name();
+  if (!declare(context, table.name, context.model.tables.next(), node.get(Kind::id).span))
+    return;
+  table.element = add_element(context, node, "table", table.name, context.names.root);
+  table.axes = axes_of(context, node.get(Kind::dimensions));
+  if (node.has(Kind::sum_of_rows))
+    table.policy = model::Table::Policy::sum;
+  if (node.has(Kind::all_rows))
+    table.policy = model::Table::Policy::all;
+  check_table(context, node, table);
+  context.model.tables.push_back(std::move(table));
+}
+
+/// Whether all cells of a table are written as what they are: numbers and names.
+bool has_fixed_cells(const Node& table) {
+  return std::all_of(table.children.begin(), table.children.end(), [](const Node& row) {
+    const Node* value = row.kind == Kind::cell ? row.find(Kind::value) : nullptr;
+    return value == nullptr || (value->front().kind != Kind::bundle && value->front().kind != Kind::tuple);
+  });
+}
+
+/// Declares the tables of which this is so.
+void declare_those(Context& context, const std::function<bool(const Node&)>& which) {
+  for (const Node& node : context.input.game.children) {
+    if (node.kind == Kind::table && which(node) && present(context, node))
+      declare_table(context, node);
+  }
+}
+
 } // namespace
 
+void declare_tables_of_copies(Context& context) {
+  if (calculates_copies(context.input.game))
+    declare_those(context, has_fixed_cells);
+}
+
 void declare_tables(Context& context) {
-  for (const Node& node : context.input.game.children) {
-    if (node.kind != Kind::table || !present(context, node))
-      continue;
-    model::Table table;
-    table.name = node.name();
-    if (!declare(context, table.name, context.model.tables.next(), node.get(Kind::id).span))
-      continue;
-    table.element = add_element(context, node, "table", table.name, context.names.root);
-    table.axes = axes_of(context, node.get(Kind::dimensions));
-    if (node.has(Kind::sum_of_rows))
-      table.policy = model::Table::Policy::sum;
-    if (node.has(Kind::all_rows))
-      table.policy = model::Table::Policy::all;
-    check_table(context, node, table);
-    context.model.tables.push_back(std::move(table));
-  }
+  const bool some_are_there = calculates_copies(context.input.game);
+  declare_those(context, [&](const Node& table) { return !some_are_there || !has_fixed_cells(table); });
 }
 
 } // namespace brehon::checking

@@ -255,7 +255,7 @@ std::string ModelWords::list(const Expr& expr) const {
   if (expr.op == Op::score) {
     return inside.empty() ? printed(expr) : fmt::format("{}({})", printed(expr), inside);
   }
-  const bool acts = expr.op == Op::define && expr.value != model::none;
+  const bool acts = (expr.op == Op::define || expr.op == Op::again) && expr.value != model::none;
   return fmt::format("{}({}{}{})", printed(expr), inside, acts && !inside.empty() ? ", " : "",
                      acts ? "me = " + variable(model::VariableId(expr.value)) : "");
 }

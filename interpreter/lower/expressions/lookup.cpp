@@ -99,6 +99,19 @@ int cell_number(Context& context, const std::string& name, const std::vector<mod
   return number;
 }
 
+/// How many values an attribute can have.
+int count_of(const Context& context, const model::Type& type) {
+  return type.sort == Sort::integer ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
+}
+
+/// How many combinations of its attributes a kind of pairs would have if none were left out.
+std::size_t combinations(const Context& context, const model::Kind& kind) {
+  std::size_t out = 1;
+  for (const model::Attribute& attribute : kind.attributes)
+    out *= static_cast<std::size_t>(count_of(context, attribute.type));
+  return out;
+}
+
 } // namespace
 
 int piece_table(Context& context, const std::function<Cell(model::PieceTypeId)>& read) {
@@ -219,14 +232,13 @@ int lookup(Context& context, const Expr& expr) {
 int pair(Context& context, const Expr& expr) {
   Writer& code = context.code;
   const model::Kind& kind = context.model.kinds[expr.id<model::KindId>()];
-  std::vector<Cell> values(static_cast<std::size_t>(kind.size()));
+  std::vector<Cell> values(combinations(context, kind), model::none);
   for (int at = 0; at < kind.size(); ++at) {
     std::size_t number = 0;
     for (const model::Attribute& attribute : kind.attributes) {
       const model::Type& type = attribute.type;
       const int first = type.sort == Sort::integer ? type.low : 0;
-      const int size = type.sort == Sort::integer ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
-      number = number * static_cast<std::size_t>(size) +
+      number = number * static_cast<std::size_t>(count_of(context, type)) +
                static_cast<std::size_t>(attribute.values[static_cast<std::size_t>(at)] - first);
     }
     values[number] = at;
@@ -235,9 +247,7 @@ int pair(Context& context, const Expr& expr) {
   int number = code.constants.of(0);
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     const model::Type& type = kind.attributes[i].type;
-    const bool numeric = type.sort == Sort::integer;
-    const int first = numeric ? type.low : 0;
-    const int size = numeric ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
+    const int first = type.sort == Sort::integer ? type.low : 0, size = count_of(context, type);
     const int part = value(context, expr.args[i]), at = code.cells.temporary(), next = code.cells.temporary();
     code.emit(Operation::check_range, part, first, first + size - 1, outside);
     code.emit(Operation::subtract, at, part, code.constants.of(first));
@@ -246,6 +256,8 @@ int pair(Context& context, const Expr& expr) {
   }
   const int to = code.cells.temporary();
   code.emit(Operation::look_up, to, code.table(values), number);
+  if (values.size() > static_cast<std::size_t>(kind.size()))
+    code.emit(Operation::check_range, to, 0, kind.size() - 1, outside);
   return to;
 }
 

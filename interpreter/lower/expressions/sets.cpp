@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/expressions/aggregates.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/inlined.hpp"
@@ -89,6 +90,35 @@ int new_set(Context& context, const Expr& expr) {
   return to;
 }
 
+/// All that is come to: what is open is gone on from, one value after the other.
+int reached(Context& context, const Expr& expr) {
+  Writer& code = context.code;
+  const int cells = width(context, expr.type), to = code.cells.temporary(cells), open = code.cells.temporary(cells),
+            one = code.cells.temporary(cells), at = code.cells.temporary();
+  const int from = set(context, expr[Role::start]);
+  code.emit(Operation::set_or, to, from, from, cells);
+  code.emit(Operation::set_or, open, from, from, cells);
+  context.scope.variables[model::VariableId(expr.value)] = {at};
+  const Label again = code.label(), end = code.label();
+  code.bind(again);
+  code.copy(at, code.constants.of(model::none));
+  code.emit(Operation::set_next, at, open, cells, end);
+  code.emit(Operation::set_clear, one, cells);
+  code.emit(Operation::set_insert, one, at);
+  code.emit(Operation::set_minus, open, open, one, cells);
+  {
+    const Frame frame(code.cells);
+    const Loop loop(context);
+    const int onward = set(context, expr[Role::each]), fresh = code.cells.temporary(cells);
+    code.emit(Operation::set_minus, fresh, onward, to, cells);
+    code.emit(Operation::set_or, to, to, fresh, cells);
+    code.emit(Operation::set_or, open, open, fresh, cells);
+  }
+  code.jump(again);
+  code.bind(end);
+  return to;
+}
+
 } // namespace
 
 int first_of(const model::Type& set_type) {
@@ -125,6 +155,8 @@ int set(Context& context, const Expr& expr) {
     return neighbours(context, expr);
   if (expr.op == Op::unite)
     return unite(context, expr);
+  if (expr.op == Op::reached)
+    return reached(context, expr);
   if (const auto known_set = constant_members(context, expr))
     return context.code.constants.of_set(width(context, expr.type), *known_set);
   if (expr.op == Op::define) {

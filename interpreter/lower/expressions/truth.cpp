@@ -266,7 +266,7 @@ void branch(Context& context, const Expr& condition, Label target, bool when) {
     return branch_junction(context, condition, target, when);
   if (condition.op == Op::conditional)
     return chosen(context, condition, [&](const Expr& side) { branch(context, side, target, when); });
-  if (condition.op == Op::define) {
+  if (condition.op == Op::define && context.model.defines[condition.id<model::DefineId>()].deep == 0) {
     const Inlined define(context, condition);
     return branch(context, define.value(), target, when);
   }

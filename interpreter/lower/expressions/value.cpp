@@ -5,7 +5,7 @@
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/aggregates.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
-#include "interpreter/lower/expressions/in_force.hpp"
+#include "interpreter/lower/expressions/called.hpp"
 #include "interpreter/lower/expressions/inlined.hpp"
 #include "interpreter/lower/expressions/lookup.hpp"
 #include "interpreter/lower/expressions/places.hpp"
@@ -43,6 +43,16 @@ int opponent(Context& context, const Expr& expr) {
   return to;
 }
 
+/// The number of the place in each row and column of a board, row by row, or none.
+std::vector<Cell> numbers_in_rectangle(const model::Kind& board) {
+  std::vector<Cell> out;
+  for (int row = 1; row <= board.rows; ++row) {
+    for (int column = 1; column <= board.columns; ++column)
+      out.push_back(board.at(row, column));
+  }
+  return out;
+}
+
 /// The place in a row and a column of a board. A run-time error where there is none.
 int board_place(Context& context, const Expr& expr) {
   Writer& code = context.code;
@@ -54,6 +64,10 @@ int board_place(Context& context, const Expr& expr) {
   code.emit(Operation::check_range, column, 1, board.columns, outside);
   code.emit(Operation::multiply_add, to, row, board.columns, column);
   code.emit(Operation::subtract, to, to, code.constants.of(board.columns + 1));
+  if (board.size() < board.rows * board.columns) {
+    code.emit(Operation::look_up, to, code.table(numbers_in_rectangle(board)), to);
+    code.emit(Operation::check_range, to, 0, board.size() - 1, outside);
+  }
   return to;
 }
 
@@ -124,20 +138,12 @@ int marker(Context& context, const Expr& expr) {
   return to;
 }
 
-/// The value of a definition, with what adjusts it.
-int definition(Context& context, const Expr& expr) {
-  Writer& code = context.code;
+/// The value of a definition.
+int defined(Context& context, const Expr& expr) {
+  if (context.model.defines[expr.id<model::DefineId>()].deep > 0)
+    return called(context, expr);
   const Inlined inlined(context, expr);
-  const model::Define& define = inlined.define();
-  const int out = value(context, define.value);
-  if (!is_adjusted(context, define.element))
-    return out;
-  const int sum = code.cells.temporary();
-  code.copy(sum, out);
-  adjustments(context, define.element, sum);
-  code.emit(Operation::maximum, sum, sum, code.constants.of(define.value.type.low));
-  code.emit(Operation::minimum, sum, sum, code.constants.of(define.value.type.high));
-  return sum;
+  return value_of(context, inlined.define());
 }
 
 } // namespace
@@ -151,7 +157,9 @@ int value(Context& context, const Expr& expr) {
   case Op::marker:
     return marker(context, expr);
   case Op::define:
-    return definition(context, expr);
+    return defined(context, expr);
+  case Op::again:
+    return called(context, expr);
   case Op::attribute:
   case Op::owner:
   case Op::place_index:
@@ -249,6 +257,7 @@ int value(Context& context, const Expr& expr) {
   case Op::all:
   case Op::span:
   case Op::group:
+  case Op::reached:
   case Op::neighbours:
   case Op::unite:
     return set(context, expr);

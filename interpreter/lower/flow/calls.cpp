@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/lower/expressions/parameters.hpp"
 #include "interpreter/lower/expressions/value.hpp"
 #include "interpreter/lower/flow/subroutines.hpp"
 
@@ -10,16 +11,8 @@ namespace brehon::lowering {
 namespace {
 
 void fill_parameters(Context& context, const RuleCopy& called, const std::vector<Location>& arguments) {
-  Writer& code = context.code;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const Location& to = called.parameters[i];
-    for (int cell = 0; cell < to.cells; ++cell)
-      code.copy(to.cell + cell, arguments[i].cell + cell);
-    if (to.place != model::none)
-      code.copy(to.place, arguments[i].place);
-    if (to.number != model::none)
-      code.copy(to.number, arguments[i].number == model::none ? code.constants.of(model::none) : arguments[i].number);
-  }
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    fill(context, called.parameters[i], arguments[i]);
 }
 
 /// A piece that is known by name here and in the rule knows what has become of it there.

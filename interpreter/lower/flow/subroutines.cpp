@@ -4,8 +4,8 @@
 
 #include "dsl/model/walk.hpp"
 #include "interpreter/lower/context/nested.hpp"
-#include "interpreter/lower/expressions/places.hpp"
-#include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/expressions/called.hpp"
+#include "interpreter/lower/expressions/parameters.hpp"
 #include "interpreter/lower/flow/hooks.hpp"
 #include "interpreter/lower/flow/watchers.hpp"
 
@@ -62,17 +62,8 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
   const bool keeps = waits(context, block);
   RuleCopy out{id, std::move(here), code.label(), keeps, code.cells.own(keeps, rule.name + " return"), {}, {}};
   for (const model::VariableId parameter : rule.parameters) {
-    const model::Variable& variable = context.model.variables[parameter];
-    Location at;
-    at.cells = variable.type.sort == model::Sort::set ? width(context, variable.type) : 1;
-    const std::string name = variable.name.empty() ? "me" : variable.name;
-    at.cell = code.cells.own(keeps, name, at.cells);
-    if (is_piece(variable.type))
-      at.place = code.cells.own(keeps, name + " place");
-    out.handled.push_back(is_piece(variable.type) && handles(block, parameter));
-    if (out.handled.back() && may_have_order(context, variable.type))
-      at.number = code.cells.own(keeps, name + " number");
-    out.parameters.push_back(std::move(at));
+    out.handled.push_back(is_piece(context.model.variables[parameter].type) && handles(block, parameter));
+    out.parameters.push_back(own_cells(context, parameter, keeps, out.handled.back()));
   }
   if (out.surroundings.acts)
     out.parameters.push_back({code.cells.own(keeps, "me")});
@@ -82,10 +73,12 @@ const RuleCopy& copy_of(Context& context, model::RuleId id, Span called) {
 
 void subroutines(Context& context) {
   Subroutines& all = context.subroutines; // each can call for more
-  while (all.written_rules < all.rules.size() || all.written_rounds < all.rounds.size() ||
-         all.written_happenings < all.happenings.size()) {
+  while (all.written_rules < all.rules.size() || all.written_definitions < all.definitions.size() ||
+         all.written_rounds < all.rounds.size() || all.written_happenings < all.happenings.size()) {
     while (all.written_rules < all.rules.size())
       rule(context, all.rules[all.written_rules++]);
+    while (all.written_definitions < all.definitions.size())
+      definition(context, all.definitions[all.written_definitions++]);
     while (all.written_rounds < all.rounds.size())
       written_rounds(context, all.rounds[all.written_rounds++]);
     while (all.written_happenings < all.happenings.size())

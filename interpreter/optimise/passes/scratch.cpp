@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <string_view>
 #include <tuple>
@@ -57,7 +58,18 @@ public:
   }
 
 private:
-  using Live = std::vector<bool>; // by variable
+  using Live = std::vector<std::uint64_t>; // by variable, 64 in a word: whole words are joined and compared
+
+  static bool is_live(const Live& live, std::size_t variable) {
+    return (live[variable / 64] >> variable % 64 & 1) != 0;
+  }
+
+  static void set_live(Live& live, std::size_t variable, bool is) {
+    const std::uint64_t bit = std::uint64_t{1} << variable % 64;
+    live[variable / 64] = is ? live[variable / 64] | bit : live[variable / 64] & ~bit;
+  }
+
+  Live nothing_live() const { return Live((variables_.size() + 63) / 64); }
 
   bool is_scratch(int cell) const { return cell >= program_.state_cells && cell < program_.first_constant; }
 
@@ -131,16 +143,20 @@ private:
 
   /// Goes round until nothing changes, against the flow, which is how fast it settles.
   void find_live() {
-    live_.assign(program_.code.size(), Live(variables_.size()));
+    live_.assign(program_.code.size(), nothing_live());
     for (bool changed = true; changed;) {
       changed = false;
       for (Label at = program_.code.next() - 1; !at.is_none(); at = at - 1) {
         Live live = live_behind(at);
         for (const Use& use : uses_[at.index()]) {
-          live[use.variable] = live[use.variable] && !use.wholly;
+          if (use.wholly) {
+            set_live(live, use.variable, false);
+          }
         }
         for (const Use& use : uses_[at.index()]) {
-          live[use.variable] = live[use.variable] || !use.wholly;
+          if (!use.wholly) {
+            set_live(live, use.variable, true);
+          }
         }
         if (live != live_[at.index()]) {
           live_[at.index()] = std::move(live);
@@ -151,10 +167,10 @@ private:
   }
 
   Live live_behind(Label at) const {
-    Live out(variables_.size());
+    Live out = nothing_live();
     for (const Label next : successors_(at)) {
       const Live& there = live_[next.index()];
-      std::transform(out.begin(), out.end(), there.begin(), out.begin(), [](bool a, bool b) { return a || b; });
+      std::transform(out.begin(), out.end(), there.begin(), out.begin(), std::bit_or<>());
     }
     return out;
   }
@@ -168,7 +184,7 @@ private:
 
   void unite_with(std::size_t variable, const Live& live) {
     for (std::size_t other = 0; other < variables_.size(); ++other) {
-      if (live[other] && variables_[other].overlaps(variables_[variable])) {
+      if (is_live(live, other) && variables_[other].overlaps(variables_[variable])) {
         group_[root(other)] = root(variable);
       }
     }
@@ -195,8 +211,8 @@ private:
       for (std::size_t variable = 0; variable < variables_.size(); ++variable) {
         const Variable& of = variables_[variable];
         const bool is_given = !of.set && std::count(given.begin(), given.end(), of.first) != 0;
-        if (live_[label.index()][variable] && !is_given) {
-          unite_with(variable, Live(variables_.size(), true));
+        if (is_live(live_[label.index()], variable) && !is_given) {
+          unite_with(variable, Live((variables_.size() + 63) / 64, ~std::uint64_t{0}));
         }
       }
     }

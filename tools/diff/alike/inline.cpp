@@ -202,7 +202,8 @@ private:
   void definitions() {
     std::vector<model::DefineId> kept;
     for (const model::DefineId define : ids(model_.defines)) {
-      if (is_adjusted(define) || settles_arguments(model_.defines[define])) {
+      const model::Define& each = model_.defines[define];
+      if (is_adjusted(define) || each.deep > 0 || settles_arguments(each)) {
         kept.push_back(define);
       }
     }
@@ -248,7 +249,7 @@ private:
     }
     model_.defines = std::move(left);
     model::each<Expr>(model_, [&](Expr& expr) {
-      if (expr.op == Op::define && insertions_ <= most_insertions) {
+      if ((expr.op == Op::define || expr.op == Op::again) && insertions_ <= most_insertions) {
         expr.index = numbers.at(expr.id<model::DefineId>()).number();
       }
     });

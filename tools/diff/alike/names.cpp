@@ -165,7 +165,7 @@ public:
     if (expr.op == Op::table) {
       return table(expr.id<model::TableId>());
     }
-    if (expr.op == Op::define) {
+    if (expr.op == Op::define || expr.op == Op::again) {
       return define(expr.id<model::DefineId>());
     }
     return expr.op == Op::score || parts(expr); // a score is divided where it stands

@@ -138,7 +138,7 @@ private:
         kinds.push_back(axis.type.kind);
       }
     }
-    if (expr.op == Op::define) {
+    if (expr.op == Op::define || expr.op == Op::again) {
       for (const model::VariableId parameter : model_.defines[expr.id<model::DefineId>()].parameters) {
         kinds.push_back(model_.variables[parameter].type.kind);
       }

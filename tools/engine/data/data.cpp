@@ -1,5 +1,6 @@
 #include "tools/engine/data/data.hpp"
 
+#include "dsl/base/coordinates.hpp"
 #include "dsl/base/index.hpp"
 #include "interpreter/machine/board.hpp"
 #include "interpreter/machine/place_table.hpp"
@@ -408,14 +409,19 @@ private:
     std::vector<std::string> all;
     for (const model::ZoneId z : ids(program_.zones)) {
       if (!is_drawn(program_, z)) {
-        all.push_back("{0, 0, false, 0, nullptr, nullptr}");
+        all.push_back("{0, 0, false, 0, nullptr, nullptr, nullptr}");
         continue;
       }
       const model::Kind& board = program_.model.kinds[program_.model.zones[z].dimensions[0]];
       std::vector<std::string> letters;
-      for (int column = 0; column < board.columns; ++column) {
-        const std::string& name = board.values[index(column)];
-        letters.push_back(literal(name.substr(0, name.size() - 1)));
+      std::vector<std::string> at; // row by row
+      for (int column = 1; column <= board.columns; ++column) {
+        letters.push_back(literal(column_letters(column)));
+      }
+      for (int row = 1; row <= board.rows; ++row) {
+        for (int column = 1; column <= board.columns; ++column) {
+          at.push_back(std::to_string(board.at(row, column)));
+        }
       }
       List<std::string, model::PieceTypeId> marks(program_.model.types.size(), "\"\"");
       std::size_t width = 1;
@@ -425,8 +431,10 @@ private:
       }
       text_ += array("const char*", fmt::format("zone_{}_letters", z.number()), letters, "\"\"");
       text_ += array("const char*", fmt::format("zone_{}_marks", z.number()), marks, "\"\"");
-      all.push_back(fmt::format("{{{}, {}, {}, {}, zone_{}_letters, zone_{}_marks}}", board.rows, board.columns,
-                                board.form == model::Form::hexes, width, z.number(), z.number()));
+      text_ += array("int", fmt::format("zone_{}_at", z.number()), at, "0");
+      all.push_back(fmt::format("{{{}, {}, {}, {}, zone_{}_letters, zone_{}_marks, zone_{}_at}}", board.rows,
+                                board.columns, board.form == model::Form::hexes, width, z.number(), z.number(),
+                                z.number()));
     }
     text_ += array("BoardTextData", "board_texts", all, "");
   }

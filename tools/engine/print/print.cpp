@@ -85,7 +85,7 @@ std::string print_listing(const Context& context, ProgramDecisionId decision) {
                       for_each ? "Cell mover, " : "", inlined(is_short), for_each ? "for_" : "", name,
                       tries ? "state" : "m");
   text += tries ? "  Cell m[cell_total]; // what is tried changes a copy\n  std::copy_n(state, cell_total, m);\n" : "";
-  text += tries ? "  [[maybe_unused]] int rounds = 0;\n" : "";
+  text += function.counts_rounds ? "  [[maybe_unused]] int rounds = 0;\n" : "";
   text += operands.declarations() + body + "}\n\n";
   text += for_each ? print_listing_of_mover(context, name, mover) : "";
   return text + fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
@@ -242,7 +242,7 @@ std::string print_score(const Context& context) {
   };
   add(program.score_items, "items");
   add(program.criteria, "criteria");
-  text += function.attempts.empty() ? "" : "  [[maybe_unused]] int rounds = 0;\n";
+  text += function.counts_rounds ? "  [[maybe_unused]] int rounds = 0;\n" : "";
   return text + operands.declarations() + body + "done:\n" + values + "  return true;\n}\n\n";
 }
 

@@ -33,6 +33,7 @@ public:
       if (flow_.is(k, Operation::attempt)) {
         out.attempts.insert(AttemptId(flow_.code(k).a));
       }
+      out.counts_rounds = out.counts_rounds || flow_.is(k, Operation::round) || flow_.is(k, Operation::attempt);
     }
     return out;
   }

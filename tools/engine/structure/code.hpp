@@ -34,6 +34,7 @@ struct Function {
   Statements body;
   std::vector<Scratch> scratch; // what it uses, ascending
   std::set<AttemptId> attempts;
+  bool counts_rounds = false; // of loops and calls, which can be too many
 };
 
 /// What can happen from some labels on, up to where it rests or ends. `entries` are all labels that it is entered at;

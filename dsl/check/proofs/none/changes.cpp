@@ -79,6 +79,56 @@ Written written_by(const model::Model& model, const Stmt& stmt) {
   return out;
 }
 
+/// The statements of a rule that is called, with the arguments in place of the parameters.
+model::Block called_by(const model::Model& model, const Stmt& call) {
+  const model::Rule& rule = model.rules[call.id<model::RuleId>()];
+  model::Arguments arguments;
+  for (std::size_t i = 0; i < call.args.size(); ++i)
+    arguments[rule.parameters[i]] = &call.args[i];
+  return model::substituted(rule.body, arguments);
+}
+
+std::set<model::VariableId> variables_of(const Stmt& call) {
+  std::set<model::VariableId> out;
+  for (const Expr& argument : call.args)
+    out.merge(expressions::variables(argument));
+  return out;
+}
+
+/// Adds what the statements of a rule write that is called: places and markers that it names by what it is called with
+/// are single ones, of others any may be meant.
+void add_called(const model::Model& model, const model::Block& body, const std::set<model::VariableId>& with,
+                Written& out) {
+  for (const Stmt& stmt : body) {
+    if (writes_nothing(stmt.act))
+      continue;
+    if (stmt.act == Act::if_ || stmt.act == Act::match) {
+      for (const model::Block& inner : stmt.blocks)
+        add_called(model, inner, with, out);
+      continue;
+    }
+    if (!is_plain(stmt)) {
+      out.whole.include(writes(model, stmt));
+      out.moved.include(moves(model, {stmt}));
+      continue;
+    }
+    const Written written = written_by(model, stmt);
+    out.whole.include(written.whole);
+    out.moved.include(written.moved);
+    for (const Expr* single : written.singles) {
+      const std::set<model::VariableId> named = expressions::variables(*single);
+      if (std::includes(with.begin(), with.end(), named.begin(), named.end())) {
+        out.singles.push_back(single);
+        continue;
+      }
+      const Effects any = single->op == Op::zone ? Effects{{single->id<model::ZoneId>()}, {}, {}}
+                                                 : Effects{{}, {single->id<model::MarkerId>()}, {}};
+      out.whole.include(any);
+      out.moved.include(any);
+    }
+  }
+}
+
 /// Arguments, and for pieces that are chosen in one place that place: what is done to them is done there.
 model::Arguments with_places(const model::Model& model, const std::vector<model::Binder>& chosen,
                              model::Arguments arguments) {
@@ -102,6 +152,16 @@ bool may_be_same(const Expr& read, const Expr& written, model::VariableId any) {
   return read.args.size() < written.args.size() || expressions::same_place(read, written, any);
 }
 
+/// The zones and markers that a call of a definition in its own value may read: all of their places.
+void each_read_again(const Expr& value, const std::function<void(const Expr&)>& visit) {
+  model::each<Expr>(value, [&](Expr part) {
+    if (part.op != Op::zone && part.op != Op::marker)
+      return;
+    part.args.clear();
+    visit(part);
+  });
+}
+
 /// The zones and markers that a condition reads, those of definitions with the arguments of their calls.
 void each_read(Bodies& bodies, const Expr& condition, const std::function<void(const Expr&)>& visit) {
   model::each<Expr>(condition, [&](const Expr& part) {
@@ -109,6 +169,8 @@ void each_read(Bodies& bodies, const Expr& condition, const std::function<void(c
       visit(part);
     if (part.op == Op::define)
       each_read(bodies, bodies.of(part), visit);
+    if (part.op == Op::again)
+      each_read_again(bodies.model.defines[part.id<model::DefineId>()].value, visit);
   });
 }
 
@@ -163,15 +225,39 @@ bool Changes::touches(const Written& written, const Known& fact) {
   return false;
 }
 
+/// Adds a fact as far as it stays known: of a condition that says several things, those that are not touched.
+void Changes::add_left(const Written& written, const Known& fact, AllKnown& left) {
+  if (!touches(written, fact)) {
+    left.push_back(fact);
+    return;
+  }
+  const Expr& condition = *fact.condition;
+  if (condition.op == Op::not_) {
+    add_left(written, {&condition[Role::operand], !fact.holds, fact.any}, left);
+  } else if (condition.op == (fact.holds ? Op::and_ : Op::or_)) {
+    add_left(written, {&condition[Role::left], fact.holds, fact.any}, left);
+    add_left(written, {&condition[Role::right], fact.holds, fact.any}, left);
+  } else if (condition.op == Op::define) {
+    add_left(written, {&bodies_.of(condition), fact.holds, fact.any}, left);
+  }
+}
+
 void Changes::forget(const Written& written, AllKnown& known) {
-  std::erase_if(known, [&](const Known& fact) { return touches(written, fact); });
+  AllKnown left;
+  for (const Known& fact : known)
+    add_left(written, fact, left);
+  known = std::move(left);
 }
 
 void Changes::forget(const Stmt& stmt, AllKnown& known) {
   if (known.empty() || writes_nothing(stmt.act))
     return;
+  const bool calls = stmt.act == Act::do_ && bodies_.model.effects.empty();
+  const model::Block called = calls ? called_by(bodies_.model, stmt) : model::Block();
   Written written = written_by(bodies_.model, stmt);
-  if (!is_plain(stmt)) {
+  if (calls) {
+    add_called(bodies_.model, called, variables_of(stmt), written);
+  } else if (!is_plain(stmt)) {
     written.whole = writes(bodies_.model, stmt);
     if (knows_filling(known))
       written.moved = moves(bodies_.model, {stmt});

@@ -49,6 +49,7 @@ public:
 
 private:
   void forget(const model::Stmt& stmt, AllKnown& known);
+  void add_left(const Written& written, const Known& fact, AllKnown& left);
   void forget(const Written& written, AllKnown& known);
   void collect_others(const model::Block& block, const std::vector<model::Binder>& binders,
                       const model::Arguments& called_with, model::Effects& out);

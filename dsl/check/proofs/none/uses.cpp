@@ -184,15 +184,17 @@ void NoneUses::look_call(const Expr& call, AllKnown& known) {
     return;
   const auto define = call.id<model::DefineId>();
   const auto [clean, is_new] = clean_.emplace(define, true);
+  const model::Define& called = context_.model.defines[define];
+  AllKnown nothing;
   if (is_new) {
-    AllKnown nothing;
-    clean_[define] = is_clean([&] { look(context_.model.defines[define].value, nothing); });
+    clean_[define] = is_clean([&] { look(called.value, nothing); });
   }
   if (clean_[define])
     return;
-  const Expr& body = bodies_.of(call);
+  const bool repeats = called.deep > 0; // with other arguments, of which nothing is known
+  const Expr& body = repeats ? called.value : bodies_.of(call);
   const Using value(*this, NoneUse::Sort::value, body.span);
-  look(body, known);
+  look(body, repeats ? nothing : known);
 }
 
 } // namespace brehon::checking
