@@ -45,6 +45,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "interpreter/lower/flow",
     "interpreter/lower",
     "interpreter/play",
+    "interpreter/agents",
     "interpreter/play/replay",
     "tools/scenario",
     "tools/words/language",

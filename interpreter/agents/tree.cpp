@@ -1,0 +1,72 @@
+#include "interpreter/agents/tree.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace brehon {
+
+namespace {
+
+/// How much what was seldom tried counts.
+constexpr double curiosity = 0.7;
+
+} // namespace
+
+std::size_t Tree::edge(std::uint32_t node, std::uint64_t key, std::uint32_t option, std::size_t near) {
+  std::vector<Edge>& edges = nodes_[node].edges;
+  if (near < edges.size() && edges[near].key == key) {
+    return near;
+  }
+  const auto found = std::find_if(edges.begin(), edges.end(), [key](const Edge& edge) { return edge.key == key; });
+  if (found != edges.end()) {
+    return static_cast<std::size_t>(found - edges.begin());
+  }
+  Edge& made = edges.emplace_back();
+  made.key = key;
+  made.option = option;
+  return edges.size() - 1;
+}
+
+std::uint32_t Tree::child(std::uint32_t node, std::size_t edge) {
+  const std::uint32_t there = nodes_[node].edges[edge].child;
+  if (there != 0) {
+    return there;
+  }
+  const auto made = static_cast<std::uint32_t>(nodes_.size());
+  nodes_[node].edges[edge].child = made;
+  nodes_.emplace_back();
+  return made;
+}
+
+void Scale::add(double value) {
+  low_ = any_ ? std::min(low_, value) : value;
+  high_ = any_ ? std::max(high_, value) : value;
+  any_ = true;
+}
+
+std::size_t most_promising(const Node& node, std::span<const std::size_t> edges, const Scale& scale,
+                           prelude::Random& random) {
+  std::size_t best = edges.front();
+  double best_bound = -1;
+  std::uint64_t untried = 0;
+  for (const std::size_t place : edges) {
+    const Edge& edge = node.edges[place];
+    if (edge.visits == 0) {
+      best = random.below(++untried) == 0 ? place : best;
+    }
+    if (edge.visits == 0 || untried > 0) {
+      continue;
+    }
+    const auto visits = static_cast<double>(edge.visits);
+    const double bound =
+        scale(edge.sum / visits) + curiosity * std::sqrt(std::log(static_cast<double>(edge.available)) / visits);
+    if (bound > best_bound) {
+      best_bound = bound;
+      best = place;
+    }
+  }
+  return best;
+}
+
+} // namespace brehon
