@@ -54,9 +54,7 @@ void add_simulate(Verbs& verbs) {
     add_game(verb, options.game);
     verb.add_option("--games", options.games, "number of games (default: 1000)")->check(whole_number())->type_name("N");
     add_seed(verb, options.seed);
-    verb.add_option("--jobs", options.jobs, "number of threads; changes no result (default: 1)")
-        ->check(CLI::Range(1U, 1024U).description(""))
-        ->type_name("J");
+    add_jobs(verb, options.jobs);
     verb.add_flag("--statistics", options.statistics, "also how often rows, actions and requirements came to bear");
     add_format(verb, options.report);
   };

@@ -1,7 +1,7 @@
 #include "tools/verbs/run.hpp"
 
 #include "tools/load/report_load.hpp"
-#include "tools/verbs/play.hpp"
+#include "tools/play/play.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tools/verbs/play_report.hpp"
+#include "tools/play/play_report.hpp"
 
 #include "dsl/base/index.hpp"
 #include "interpreter/machine/score.hpp"

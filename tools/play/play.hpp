@@ -2,8 +2,8 @@
 
 #include "interpreter/play/session.hpp"
 #include "tools/load/load.hpp"
-#include "tools/verbs/play_line.hpp"
-#include "tools/verbs/play_report.hpp"
+#include "tools/play/play_line.hpp"
+#include "tools/play/play_report.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "tools/verbs/play.hpp"
+#include "tools/play/play.hpp"
 
 #include "dsl/base/wording.hpp"
 #include "dsl/check/check.hpp"
