@@ -76,8 +76,8 @@ public:
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Program& program);
 
 /// How much an agent sees.
-inline Sight sight_of(const AgentSpec& spec) {
-  return spec.method == Method::cheat ? Sight::all : Sight::own;
+inline Vision vision_of(const AgentSpec& spec) {
+  return spec.method == Method::cheat ? Vision::all : Vision::own;
 }
 
 } // namespace brehon

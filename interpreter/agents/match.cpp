@@ -23,7 +23,7 @@ std::vector<Seat> seats_of(const Program& program, const Match& match) {
   for (std::size_t i = 0; i < match.seats.size(); ++i) {
     const int seat = static_cast<int>(i);
     const AgentSpec& spec = match.seats[i];
-    seats.push_back({SeatView(program, seat, sight_of(spec)), make_agent(spec, program),
+    seats.push_back({SeatView(program, seat, vision_of(spec)), make_agent(spec, program),
                      agent_random(match.seed, match.stream, seat)});
   }
   return seats;

@@ -13,22 +13,22 @@ constexpr double curiosity = 0.7;
 
 } // namespace
 
-std::size_t Tree::edge(std::uint32_t node, std::uint64_t key, std::uint32_t option, std::size_t near) {
-  std::vector<Edge>& edges = nodes_[node].edges;
+std::size_t SearchTree::edge(std::uint32_t node, std::uint64_t key, std::uint32_t option, std::size_t near) {
+  std::vector<TreeEdge>& edges = nodes_[node].edges;
   if (near < edges.size() && edges[near].key == key) {
     return near;
   }
-  const auto found = std::find_if(edges.begin(), edges.end(), [key](const Edge& edge) { return edge.key == key; });
+  const auto found = std::find_if(edges.begin(), edges.end(), [key](const TreeEdge& edge) { return edge.key == key; });
   if (found != edges.end()) {
     return static_cast<std::size_t>(found - edges.begin());
   }
-  Edge& made = edges.emplace_back();
+  TreeEdge& made = edges.emplace_back();
   made.key = key;
   made.option = option;
   return edges.size() - 1;
 }
 
-std::uint32_t Tree::child(std::uint32_t node, std::size_t edge) {
+std::uint32_t SearchTree::child(std::uint32_t node, std::size_t edge) {
   const std::uint32_t there = nodes_[node].edges[edge].child;
   if (there != 0) {
     return there;
@@ -39,19 +39,19 @@ std::uint32_t Tree::child(std::uint32_t node, std::size_t edge) {
   return made;
 }
 
-void Scale::add(double value) {
+void ReturnScale::add(double value) {
   low_ = any_ ? std::min(low_, value) : value;
   high_ = any_ ? std::max(high_, value) : value;
   any_ = true;
 }
 
-std::size_t most_promising(const Node& node, std::span<const std::size_t> edges, const Scale& scale,
+std::size_t most_promising(const TreeNode& node, std::span<const std::size_t> edges, const ReturnScale& scale,
                            prelude::Random& random) {
   std::size_t best = edges.front();
   double best_bound = -1;
   std::uint64_t untried = 0;
   for (const std::size_t place : edges) {
-    const Edge& edge = node.edges[place];
+    const TreeEdge& edge = node.edges[place];
     if (edge.visits == 0) {
       best = random.below(++untried) == 0 ? place : best;
     }

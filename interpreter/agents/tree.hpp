@@ -10,7 +10,7 @@
 namespace brehon {
 
 /// What can follow a node: a choice, or whatever else has happened, by its key.
-struct Edge {
+struct TreeEdge {
   std::uint64_t key = 0;
   std::uint32_t option = 0;
   std::uint32_t child = 0;     // its node; 0: none yet
@@ -19,18 +19,18 @@ struct Edge {
   double sum = 0;              // of the returns of who chooses
 };
 
-struct Node {
-  std::vector<Edge> edges;
+struct TreeNode {
+  std::vector<TreeEdge> edges;
   std::vector<double> proven; // the returns, where they are certain; else empty
 };
 
-/// The tree of a search: what was tried, and what came of it. Node 0 is the root.
-class Tree {
+/// The tree of a search: what was tried, and what came of it. TreeNode 0 is the root.
+class SearchTree {
 public:
-  Tree() : nodes_(1) {}
+  SearchTree() : nodes_(1) {}
 
-  Node& operator[](std::uint32_t node) { return nodes_[node]; }
-  const Node& operator[](std::uint32_t node) const { return nodes_[node]; }
+  TreeNode& operator[](std::uint32_t node) { return nodes_[node]; }
+  const TreeNode& operator[](std::uint32_t node) const { return nodes_[node]; }
 
   /// The place of the edge with a key among those of a node, which is made where there is none. It is looked for at
   /// `near` first.
@@ -39,11 +39,11 @@ public:
   std::uint32_t child(std::uint32_t node, std::size_t edge);
 
 private:
-  std::vector<Node> nodes_;
+  std::vector<TreeNode> nodes_;
 };
 
 /// The least and the most that games have come to, so that returns can be compared with how seldom something was tried.
-class Scale {
+class ReturnScale {
 public:
   void add(double value);
   /// 0 for the least, 1 for the most.
@@ -56,7 +56,7 @@ private:
 
 /// The edge to try next, of those with these places in their node: one that was never tried, by chance; else the one of
 /// the greatest upper confidence bound (UCB1, with as many trials as the edge was there to be taken).
-std::size_t most_promising(const Node& node, std::span<const std::size_t> edges, const Scale& scale,
+std::size_t most_promising(const TreeNode& node, std::span<const std::size_t> edges, const ReturnScale& scale,
                            prelude::Random& random);
 
 } // namespace brehon

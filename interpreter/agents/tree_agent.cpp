@@ -173,7 +173,7 @@ private:
     return most_promising(tree_[node], places_, scale_, random_);
   }
 
-  const std::vector<double>& proven(const Edge& edge) const {
+  const std::vector<double>& proven(const TreeEdge& edge) const {
     static const std::vector<double> nothing;
     return edge.child == 0 ? nothing : tree_[edge.child].proven;
   }
@@ -215,7 +215,7 @@ private:
       scale_.add(returns_.back());
     }
     for (const Taken& taken : taken_) {
-      Edge& edge = tree_[taken.node].edges[taken.edge];
+      TreeEdge& edge = tree_[taken.node].edges[taken.edge];
       ++edge.visits;
       edge.sum += taken.player == model::none ? 0 : returns_[index(taken.player)];
     }
@@ -240,10 +240,10 @@ private:
   }
 
   /// The returns of a choice that is certainly the best, or null.
-  const std::vector<double>* best_certain(const Node& node, int player) const {
+  const std::vector<double>* best_certain(const TreeNode& node, int player) const {
     const std::vector<double>* best = nullptr;
     bool all = true;
-    for (const Edge& edge : node.edges) {
+    for (const TreeEdge& edge : node.edges) {
       const std::vector<double>& certain = proven(edge);
       all = all && !certain.empty();
       if (!certain.empty() && (best == nullptr || certain[index(player)] > (*best)[index(player)])) {
@@ -258,7 +258,7 @@ private:
     const std::uint64_t situation = own_situation();
     for (std::size_t i = 0; i < view_.options().size(); ++i) {
       const std::uint32_t option = view_.options()[i];
-      const Edge& edge = tree_[0].edges[tree_.edge(0, joined(situation, option), option, i)];
+      const TreeEdge& edge = tree_[0].edges[tree_.edge(0, joined(situation, option), option, i)];
       const std::vector<double>& certain = proven(edge);
       const double mean = edge.visits == 0 ? 0 : edge.sum / static_cast<double>(edge.visits);
       advice.rated.push_back(
@@ -293,8 +293,8 @@ private:
   State state_;
   double best_;
   bool solves_;
-  Tree tree_;
-  Scale scale_;
+  SearchTree tree_;
+  ReturnScale scale_;
   Result result_;
   // Of the playout at hand.
   std::uint32_t node_ = 0;

@@ -4,8 +4,8 @@
 
 namespace brehon {
 
-SeatView::SeatView(const Program& program, int seat, Sight sight)
-    : program_(program), seat_(seat), sees_all_(sight == Sight::all || !hides_something(program)),
+SeatView::SeatView(const Program& program, int seat, Vision vision)
+    : program_(program), seat_(seat), sees_all_(vision == Vision::all || !hides_something(program)),
       knowledge_(program, seat) {}
 
 void SeatView::begin(const Machine& machine, const State& state) {

@@ -10,14 +10,14 @@
 namespace brehon {
 
 /// How much a seat sees: what its player may know; or all, as a yardstick for those who play by the rules.
-enum class Sight : std::uint8_t { own, all };
+enum class Vision : std::uint8_t { own, all };
 
 /// A game as the player at one seat knows it, who is about to decide. It gives no state but imagined ones, which are
 /// the same for all states of the game that the player cannot tell apart.
 class SeatView {
 public:
   /// The program must outlive it.
-  SeatView(const Program& program, int seat, Sight sight = Sight::own);
+  SeatView(const Program& program, int seat, Vision vision = Vision::own);
 
   // Following a game, on a machine that keeps glimpses where something is hidden.
 

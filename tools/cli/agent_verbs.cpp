@@ -1,8 +1,35 @@
 #include "tools/cli/verbs.hpp"
+#include "tools/verbs/play.hpp"
 #include "tools/verbs/tournament.hpp"
 
 /// The verbs in which agents play.
 namespace brehon {
+
+void add_play(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, PlayOptions& options) {
+    options.colours = verbs.around().colours;
+    add_game(verb, options.game);
+    add_repeated(verb, "--seat", options.seats, "[NAME=]WHO",
+                 "who sits there: me, or an agent such as mcts:2s; is repeated (default: me, then agents)");
+    verb.add_option("--seed", options.seed, "of the random generator (default at a terminal: any)")
+        ->check(whole_number())
+        ->type_name("S");
+    add_language(verb, options.language, "of what things are called (default: the first of the game)");
+    verb.add_option("--adviser", options.adviser, "the agent that gives hints (default: mcts)")->type_name("AGENT");
+    verb.add_option("--save", options.kept_in, "keep the game in this file after each choice")->type_name("PATH");
+    verb.add_flag("--resume", options.resume, "go on with the game that was kept");
+  };
+  verbs.add<PlayOptions>("play", "play a game at the keyboard, with people and agents", declare,
+                         [&around = verbs.around()](PlayOptions options) {
+                           options.folder = around.kept_games;
+                           const bool edits = around.prompts && around.terminal;
+                           const auto reader =
+                               edits
+                                   ? around.terminal()
+                                   : std::unique_ptr<LineReader>(std::make_unique<StreamReader>(around.in, around.out));
+                           return play_verb(options, *reader, around.out, around.err);
+                         });
+}
 
 void add_tournament(Verbs& verbs) {
   const auto declare = [&](CLI::App& verb, TournamentOptions& options) {

@@ -125,6 +125,25 @@ std::string group_text(const Menu& menu, const std::vector<std::size_t>& entries
   return fmt::format("  {}\n", name) + in_columns(items);
 }
 
+template <typename Fits> bool has_all(const MenuEntry& entry, const std::vector<std::string>& words, const Fits& fits) {
+  return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+    return std::any_of(entry.words.begin(), entry.words.end(), [&](const std::vector<std::string>& known) {
+      return std::any_of(known.begin(), known.end(), [&](const std::string& each) { return fits(each, word); });
+    });
+  });
+}
+
+template <typename Fits>
+bool has_in_order(const MenuEntry& entry, const std::vector<std::string>& words, const Fits& fits) {
+  return std::any_of(entry.words.begin(), entry.words.end(), [&](const std::vector<std::string>& known) {
+    std::size_t found = 0;
+    for (const std::string& each : known) {
+      found += found < words.size() && fits(each, words[found]) ? 1 : 0;
+    }
+    return found == words.size();
+  });
+}
+
 } // namespace
 
 Menu menu_of(Machine& machine, const State& state, const Words& words) {
@@ -147,7 +166,7 @@ Menu menu_of(Machine& machine, const State& state, const Words& words) {
     for (std::size_t i = 0; i < written.size(); ++i) {
       entry.arguments.push_back(argument_words(words, action.parameters[i], parts.digits[i], written[i]));
     }
-    entry.words = small_words(entry.text + " " + menu.groups[entry.group] + " " + joined(entry.arguments));
+    entry.words = {small_words(entry.text), small_words(menu.groups[entry.group] + " " + joined(entry.arguments, " "))};
     menu.entries.push_back(std::move(entry));
   }
   std::stable_sort(menu.entries.begin(), menu.entries.end(),
@@ -157,24 +176,24 @@ Menu menu_of(Machine& machine, const State& state, const Words& words) {
 
 std::vector<std::size_t> matching(const Menu& menu, const std::string& text) {
   const std::vector<std::string> words = small_words(text);
-  std::vector<std::size_t> begun, whole;
-  for (std::size_t i = 0; i < menu.entries.size(); ++i) {
-    const std::vector<std::string>& known = menu.entries[i].words;
-    const auto begins = [&known](const std::string& word) {
-      return std::any_of(known.begin(), known.end(),
-                         [&word](const std::string& each) { return each.starts_with(word); });
-    };
-    const auto is_there = [&known](const std::string& word) {
-      return std::find(known.begin(), known.end(), word) != known.end();
-    };
-    if (!words.empty() && std::all_of(words.begin(), words.end(), begins)) {
-      begun.push_back(i);
+  const auto same = [](const std::string& known, const std::string& word) { return known == word; };
+  const auto begins = [](const std::string& known, const std::string& word) { return known.starts_with(word); };
+  for (const bool whole : {true, false}) {
+    std::vector<std::size_t> any_order, in_order;
+    for (std::size_t i = 0; i < menu.entries.size() && !words.empty(); ++i) {
+      const MenuEntry& entry = menu.entries[i];
+      if (whole ? has_all(entry, words, same) : has_all(entry, words, begins)) {
+        any_order.push_back(i);
+      }
+      if (whole ? has_in_order(entry, words, same) : has_in_order(entry, words, begins)) {
+        in_order.push_back(i);
+      }
     }
-    if (!words.empty() && std::all_of(words.begin(), words.end(), is_there)) {
-      whole.push_back(i);
+    if (!any_order.empty()) {
+      return in_order.empty() ? any_order : in_order;
     }
   }
-  return whole.empty() ? begun : whole;
+  return {};
 }
 
 std::string listed(const Menu& menu, const std::vector<std::size_t>& entries, bool all) {

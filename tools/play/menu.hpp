@@ -16,7 +16,8 @@ struct MenuEntry {
   std::string text;                   // as examples write it
   std::size_t group = 0;              // its action
   std::vector<std::string> arguments; // what they are called in the reader's language
-  std::vector<std::string> words;     // by which it is found, in small letters: of both
+  // The words by which it is found, in small letters: as it is written, and as it is called.
+  std::vector<std::vector<std::string>> words;
 };
 
 /// The options of a decision, numbered from 1, in groups by their action.
@@ -28,8 +29,9 @@ struct Menu {
 /// The options at a state that rests at a decision.
 Menu menu_of(Machine& machine, const State& state, const Words& words);
 
-/// The numbers of the entries, from 0, that some words say: each word is the begin of another word of the entry. Where
-/// there are entries that have all of them as whole words, only these. Commas and parentheses do not count.
+/// The numbers of the entries, from 0, that some words say: each is the begin of a word of the entry. Where there are
+/// entries that have all of them as whole words, only these; and of those the ones that have them in this order.
+/// Commas and parentheses do not count.
 std::vector<std::size_t> matching(const Menu& menu, const std::string& text);
 
 /// Lists entries by their numbers, from 1, in columns. Where a group is long and `all` is not set, what its arguments

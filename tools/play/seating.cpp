@@ -21,7 +21,7 @@ SittersResult read_sitters(const std::vector<std::string>& texts) {
       if (!read.error.empty()) {
         return {{}, fmt::format("{}; `me` is who sits at the keyboard", read.error)};
       }
-      if (sight_of(read.spec) == Sight::all) {
+      if (vision_of(read.spec) == Vision::all) {
         return {{}, fmt::format("{} sees what is hidden: it plays in tournaments only", backticked(who))};
       }
       sitter.agent = std::move(read.spec);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
 #include <numeric>
 #include <optional>
@@ -289,9 +290,69 @@ Contents backs(const Contents& contents) {
   return all;
 }
 
+/// What is known of what lies in a place of a board; nothing where not even the backs are.
+using Known = std::function<std::optional<Contents>(const Board& board, int place)>;
+
+/// What is the same in all deals of a set-up.
+class Deals {
+public:
+  explicit Deals(const LaidOut& laid) : laid_(laid), table_(*laid.program) {}
+
+  std::optional<Contents> known(const Board& board, int place) const {
+    std::vector<Contents> deals;
+    for (const State& state : laid_.states) {
+      deals.push_back(contents(state, board, place));
+    }
+    const auto alike = [&] {
+      return std::all_of(deals.begin(), deals.end(), [&](const Contents& deal) { return deal == deals.front(); });
+    };
+    if (!alike()) {
+      std::transform(deals.begin(), deals.end(), deals.begin(), backs);
+    }
+    return alike() ? std::optional(deals.front()) : std::nullopt;
+  }
+
+private:
+  Contents contents(const State& state, const Board& board, int place) const {
+    const Program& program = *laid_.program;
+    Contents all;
+    for (const model::ZoneId zone : board.zones) {
+      const int id = program.zones[zone].first_place.number() + place;
+      const bool up = table_.face_up(state.memory(), id);
+      for (const model::PieceTypeId type : program.zones[zone].types) {
+        const model::PieceType& piece = program.model.types[type];
+        if (const int count = table_.count_type(state.memory(), id, type.number()); count > 0) {
+          add(all, {piece.family, piece.owner, up ? type : model::PieceTypeId()}, count);
+        }
+      }
+    }
+    return all;
+  }
+
+  const LaidOut& laid_;
+  PlaceTable table_;
+};
+
+/// What a player sees.
+Contents seen_contents(const Program& program, const Observation& observation, const Board& board, int place) {
+  Contents all;
+  for (const model::ZoneId zone : board.zones) {
+    const SeenPlace& seen = observation.places[(program.zones[zone].first_place + place).index()];
+    for (const auto* pieces : {&seen.sequence, &seen.unordered}) {
+      for (const SeenPieces& each : *pieces) {
+        add(all, {each.family, each.owner, each.type}, each.count);
+      }
+    }
+    if (seen.face_down > 0) {
+      add(all, {program.model.zones[zone].families.front(), model::none, model::PieceTypeId()}, seen.face_down);
+    }
+  }
+  return all;
+}
+
 class Drawing {
 public:
-  Drawing(const Words& words, const LaidOut& laid) : words_(words), laid_(laid), table_(*laid.program) {}
+  Drawing(const Words& words, Known known) : words_(words), known_(std::move(known)) {}
 
   Picture picture(const Board& board) {
     tokens_.clear();
@@ -315,39 +376,8 @@ public:
   }
 
 private:
-  Contents contents(const State& state, const Board& board, int place) const {
-    const Program& program = *laid_.program;
-    Contents all;
-    for (const model::ZoneId zone : board.zones) {
-      const int id = program.zones[zone].first_place.number() + place;
-      const bool up = table_.face_up(state.memory(), id);
-      for (const model::PieceTypeId type : program.zones[zone].types) {
-        const model::PieceType& piece = program.model.types[type];
-        if (const int count = table_.count_type(state.memory(), id, type.number()); count > 0) {
-          add(all, {piece.family, piece.owner, up ? type : model::PieceTypeId()}, count);
-        }
-      }
-    }
-    return all;
-  }
-
-  /// What is the same in all deals; nothing where not even the backs are.
-  std::optional<Contents> known(const Board& board, int place) const {
-    std::vector<Contents> deals;
-    for (const State& state : laid_.states) {
-      deals.push_back(contents(state, board, place));
-    }
-    const auto alike = [&] {
-      return std::all_of(deals.begin(), deals.end(), [&](const Contents& deal) { return deal == deals.front(); });
-    };
-    if (!alike()) {
-      std::transform(deals.begin(), deals.end(), deals.begin(), backs);
-    }
-    return alike() ? std::optional(deals.front()) : std::nullopt;
-  }
-
   void fill(Picture::Place& drawn, const Board& board, int place) {
-    const std::optional<Contents> all = known(board, place);
+    const std::optional<Contents> all = known_(board, place);
     drawn.by_chance = !all;
     if (!all) {
       return;
@@ -408,23 +438,45 @@ private:
   }
 
   const Words& words_;
-  const LaidOut& laid_;
-  PlaceTable table_;
+  Known known_;
   std::vector<Seen> tokens_; // of the picture in the making
 };
 
 } // namespace
 
-std::vector<doc::Picture> set_up_pictures(const Words& words, const LaidOut& laid) {
+namespace {
+
+std::vector<doc::Picture> drawn(const Words& words, Known known) {
   std::vector<doc::Picture> pictures;
-  if (laid.states.empty()) {
-    return pictures;
-  }
-  Drawing drawing(words, laid);
+  Drawing drawing(words, std::move(known));
   for (const Board& board : boards_of(words.model())) {
     pictures.push_back(drawing.picture(board));
   }
   return pictures;
+}
+
+} // namespace
+
+std::vector<doc::Picture> set_up_pictures(const Words& words, const LaidOut& laid) {
+  if (laid.states.empty()) {
+    return {};
+  }
+  const Deals deals(laid);
+  return drawn(words, [&deals](const Board& board, int place) { return deals.known(board, place); });
+}
+
+std::vector<doc::Picture> seen_pictures(const Words& words, const Program& program, const Observation& observation) {
+  return drawn(words, [&](const Board& board, int place) {
+    return std::optional(seen_contents(program, observation, board, place));
+  });
+}
+
+std::vector<model::ZoneId> drawn_zones(const model::Model& model) {
+  std::vector<model::ZoneId> zones;
+  for (const Board& board : boards_of(model)) {
+    zones.insert(zones.end(), board.zones.begin(), board.zones.end());
+  }
+  return zones;
 }
 
 } // namespace brehon::tables

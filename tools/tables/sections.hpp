@@ -3,6 +3,7 @@
 #include "dsl/model/example.hpp"
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/machine/state.hpp"
+#include "interpreter/play/observe.hpp"
 #include "interpreter/program/program.hpp"
 #include "tools/diff/diff.hpp"
 #include "tools/report/document.hpp"
@@ -29,6 +30,12 @@ LaidOut lay_out(const Program& program);
 
 /// A picture of each board, and of each table of places, with what lies there after the set-up.
 std::vector<doc::Picture> set_up_pictures(const Words& words, const LaidOut& laid);
+
+/// The same with what a player sees of a state; what they do not see lies face down.
+std::vector<doc::Picture> seen_pictures(const Words& words, const Program& program, const Observation& observation);
+
+/// The zones that these pictures show.
+std::vector<model::ZoneId> drawn_zones(const model::Model& model);
 
 /// What lies where after the set-up, and where markers stand: a column for each number of players. What chance decides
 /// is marked as such.
