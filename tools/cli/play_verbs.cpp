@@ -18,6 +18,7 @@ void add_run(Verbs& verbs) {
         ->check(whole_number())
         ->type_name("S");
     add_language(verb, options.language, "of descriptions of rules (default: the first of the game)");
+    verb.add_option("--as", options.as, "tell only what this seat may know")->type_name("SEAT");
     verb.add_option("--seats", options.game.seats, "names of the players")->type_name("NAME,...")->delimiter(',');
     add_format(verb, options.report);
   };

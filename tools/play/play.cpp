@@ -6,6 +6,7 @@
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/machine/score.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/play/account.hpp"
 #include "tools/report/files.hpp"
 #include "tools/trial/finding.hpp"
 #include "tools/trial/way.hpp"
@@ -34,8 +35,9 @@ std::string outcome_list(Session& session) {
 
 } // namespace
 
-Play::Play(LoadedGame& loaded, std::optional<std::uint64_t> seed, PlayReport& report)
-    : loaded_(loaded), report_(report), configuration_(loaded.configuration), draws_(seed.has_value()) {
+Play::Play(LoadedGame& loaded, std::optional<std::uint64_t> seed, std::string as, PlayReport& report)
+    : loaded_(loaded), report_(report), configuration_(loaded.configuration), draws_(seed.has_value()),
+      as_(std::move(as)) {
   session_.emplace_back(*loaded.program, seed.value_or(0));
 }
 
@@ -89,9 +91,12 @@ Diagnostics Play::finding(const Fault& fault) {
 
 /// Tells where the game is now.
 Play::Went Play::told() {
-  report_.events(session().program(), std::exchange(events_, {}));
+  const std::vector<PlayEvent> events = std::exchange(events_, {});
+  if (as_.empty()) {
+    report_.events(session().program(), events);
+  }
   if (session().rest() != Rest::nothing) {
-    report_.state(session());
+    tell_state();
   }
   const std::optional<Fault> fault = this->fault();
   if (!fault) {
@@ -99,6 +104,29 @@ Play::Went Play::told() {
   }
   report_.fault(session().program(), *fault, finding(*fault));
   return Went::faulted;
+}
+
+/// The state, or what the seat that is told sees of it, and what it has heard since it was told last.
+void Play::tell_state() {
+  const std::vector<std::string>& seats = session().program().model.kinds.front().values;
+  const auto seat = std::find(seats.begin(), seats.end(), as_);
+  if (as_.empty()) {
+    report_.state(session());
+  } else if (seat == seats.end()) {
+    report_.message(fmt::format("there is no seat {} in this game", backticked(as_)));
+  } else {
+    const Account account = account_of(session().program(), session().record(), static_cast<int>(seat - seats.begin()));
+    report_.account(session(), account, std::min(heard_, account.told.size()));
+    heard_ = account.told.size();
+  }
+}
+
+std::optional<Refusal> Play::options() {
+  if (std::optional<Refusal> refusal = as_.empty() ? std::nullopt : not_theirs(as_)) {
+    return refusal;
+  }
+  report_.options(session());
+  return std::nullopt;
 }
 
 Play::Went Play::begin() {
@@ -115,10 +143,10 @@ Play::Went Play::line(std::string_view text, const std::string& where) {
   case PlayLine::Sort::acts:
     return acts(line, where);
   case PlayLine::Sort::options:
-    report_.options(session());
-    return Went::on;
+    refusal = options();
+    break;
   case PlayLine::Sort::state:
-    report_.state(session());
+    tell_state();
     return Went::on;
   case PlayLine::Sort::help:
     report_.message(std::string(play_help()));
@@ -251,8 +279,10 @@ void Play::draw() {
 
 std::optional<Refusal> Play::why(const std::string& seat, const std::string& action) {
   Session& session = this->session();
-  if (std::optional<Refusal> refusal = not_theirs(seat)) {
-    return refusal;
+  for (const std::string& each : {seat, as_}) {
+    if (std::optional<Refusal> refusal = not_theirs(each)) {
+      return refusal;
+    }
   }
   const ParsedOption parsed = parse_option(session.machine(), session.state(), action);
   if (!parsed.ok()) {
@@ -277,7 +307,8 @@ std::optional<Refusal> Play::undo() {
     session.undo();
   }
   session.undo();
-  report_.state(session);
+  heard_ = std::min(heard_, session.record().size() + 1);
+  tell_state();
   return std::nullopt;
 }
 
@@ -312,6 +343,7 @@ std::optional<Refusal> Play::load(const std::string& path) {
   if (!result.ok()) {
     return Refusal{fmt::format("{}: {}", printable(path), result.error)};
   }
+  heard_ = 0;
   session_ = std::move(result.session); // the old session goes before its program
   other_program_ = std::move(program);
   configuration_ = *configuration;

@@ -5,6 +5,7 @@
 #include "tools/play/play_line.hpp"
 #include "tools/play/play_report.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -17,9 +18,9 @@ namespace brehon {
 /// A game that is played line by line.
 class Play {
 public:
-  /// `loaded` is compiled. With a seed, chance falls by the generator wherever a line does not say how. All references
-  /// must outlive this object.
-  Play(LoadedGame& loaded, std::optional<std::uint64_t> seed, PlayReport& report);
+  /// `loaded` is compiled. With a seed, chance falls by the generator wherever a line does not say how. Where `as` names
+  /// a seat of the game, only what that seat may know is told. All references must outlive this object.
+  Play(LoadedGame& loaded, std::optional<std::uint64_t> seed, std::string as, PlayReport& report);
 
   enum class Went : std::uint8_t {
     on,
@@ -49,6 +50,8 @@ private:
   std::optional<Refusal> load(const std::string& path);
   std::string what_rests() const;
   Went told();
+  void tell_state();
+  std::optional<Refusal> options();
   std::optional<Fault> fault();
   Diagnostics finding(const Fault& fault);
 
@@ -58,6 +61,8 @@ private:
   std::unique_ptr<Program> other_program_; // for a saved game with other options
   std::vector<Session> session_;           // one
   bool draws_;
+  std::string as_;                // a seat; empty: all is told
+  std::size_t heard_ = 0;         // so many steps that seat was told of
   std::vector<PlayEvent> events_; // of the line at hand
 
   Session& session() { return session_.front(); }

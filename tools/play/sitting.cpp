@@ -29,7 +29,7 @@ constexpr std::string_view clear_screen = "\x1b[2J\x1b[3J\x1b[H";
 constexpr std::string_view clear_line = "\r\x1b[K";
 constexpr std::size_t hints = 3;
 
-constexpr std::array<std::string_view, 11> commands = {"help", "options", "table", "why",  "hint", "points",
+constexpr std::array<std::string_view, 11> command_words = {"help", "options", "table", "why",  "hint", "points",
                                                        "log",  "undo",    "save",  "quit", "play"};
 
 constexpr std::string_view help_text =
@@ -161,7 +161,7 @@ std::string Sitting::prompt(int seat) const {
 }
 
 std::vector<std::string> Sitting::completions() const {
-  std::set<std::string> words(commands.begin(), commands.end());
+  std::set<std::string> words(command_words.begin(), command_words.end());
   for (const MenuEntry& entry : menu_.entries) {
     for (const std::vector<std::string>& each : entry.words) {
       words.insert(each.begin(), each.end());
