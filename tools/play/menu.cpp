@@ -52,8 +52,8 @@ std::string argument_words(const Words& words, const Parameter& parameter, int d
   const model::Model& model = words.model();
   switch (parameter.form) {
   case Parameter::Form::value:
-    if (!parameter.kind.is_none() && parameter.counted.empty() && !model.kinds[parameter.kind].numeric() &&
-        parameter.values[index(digit)] >= 0) {
+    if (!parameter.kind.is_none() && parameter.kind != model::player_kind && parameter.counted.empty() &&
+        !model.kinds[parameter.kind].numeric() && parameter.values[index(digit)] >= 0) {
       model::Type type;
       type.sort = model::Sort::kind;
       type.kind = parameter.kind;

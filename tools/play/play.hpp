@@ -18,8 +18,8 @@ namespace brehon {
 /// A game that is played line by line.
 class Play {
 public:
-  /// `loaded` is compiled. With a seed, chance falls by the generator wherever a line does not say how. Where `as` names
-  /// a seat of the game, only what that seat may know is told. All references must outlive this object.
+  /// `loaded` is compiled. With a seed, chance falls by the generator wherever a line does not say how. Where `as`
+  /// names a seat of the game, only what that seat may know is told. All references must outlive this object.
   Play(LoadedGame& loaded, std::optional<std::uint64_t> seed, std::string as, PlayReport& report);
 
   enum class Went : std::uint8_t {

@@ -17,23 +17,24 @@ namespace {
 
 constexpr std::size_t line_width = 96;
 
-/// A text in lines that are not too long; those behind the first one are indented.
+/// A text in lines that are not too long; those behind the first one are indented. It is broken behind semicolons, or
+/// where there are none behind commas.
 std::string wrapped(const std::string& text, std::size_t indent) {
+  const std::string mark = text.find("; ") != std::string::npos ? "; " : ", ";
   std::string out;
   std::size_t used = 0;
   for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
-    const std::string word = text.substr(begin, end - begin);
-    if (used > 0 && used + 1 + width(word) > line_width) {
+    const std::size_t found = text.find(mark, begin);
+    const std::size_t end = found == std::string::npos ? text.size() : found + mark.size();
+    const std::string part = text.substr(begin, end - begin);
+    if (used > 0 && used + width(part) > line_width) {
+      out.pop_back(); // the blank
       out += "\n" + std::string(indent, ' ');
       used = indent;
-    } else if (begin > 0) {
-      out += ' ';
-      ++used;
     }
-    out += word;
-    used += width(word);
-    begin = end + 1;
+    out += part;
+    used += width(part);
+    begin = end;
   }
   return out + "\n";
 }

@@ -19,6 +19,7 @@
 #include <filesystem>
 #include <ostream>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace brehon {
@@ -30,7 +31,7 @@ constexpr std::string_view clear_line = "\r\x1b[K";
 constexpr std::size_t hints = 3;
 
 constexpr std::array<std::string_view, 11> command_words = {"help", "options", "table", "why",  "hint", "points",
-                                                       "log",  "undo",    "save",  "quit", "play"};
+                                                            "log",  "undo",    "save",  "quit", "play"};
 
 constexpr std::string_view help_text =
     "  5                  option 5\n"
@@ -54,6 +55,16 @@ std::pair<std::string, std::string> first_word(const std::string& line) {
   const std::size_t rest = std::min(line.find_first_not_of(" \t", end), line.size());
   const std::size_t last = line.find_last_not_of(" \t");
   return {line.substr(begin, end - begin), rest > last ? "" : line.substr(rest, last - rest + 1)};
+}
+
+/// What stands between blanks and commas.
+std::vector<std::string> words_in(std::string text) {
+  std::replace(text.begin(), text.end(), ',', ' ');
+  std::vector<std::string> words;
+  for (auto [word, rest] = first_word(text); !word.empty(); std::tie(word, rest) = first_word(rest)) {
+    words.push_back(word);
+  }
+  return words;
 }
 
 std::optional<std::size_t> number_in(const std::string& text) {
@@ -182,10 +193,14 @@ void Sitting::show(int seat) {
 /// What the player was told since they have looked last.
 void Sitting::show_news(int seat) {
   const Account account = account_of(session_.program(), session_.record(), seat);
-  for (const std::string& line : told_since(account, std::min(looked_[index(seat)], account.told.size()))) {
-    say("  " + line);
+  std::size_t& looked = looked_[index(seat)];
+  for (const std::string& line : told_since(account, std::min(looked, account.told.size()))) {
+    // How the game was laid out is seen when one looks for the first time.
+    if (looked > 0 || line.starts_with("shown ")) {
+      say("  " + line);
+    }
   }
-  looked_[index(seat)] = account.told.size();
+  looked = account.told.size();
 }
 
 Sitting::Went Sitting::obey(const std::string& line) {
@@ -250,7 +265,7 @@ Sitting::Went Sitting::find(const std::string& text) {
       return choose(*number - 1);
     }
   }
-  const ParsedOption parsed = parse_option(session_.machine(), session_.state(), text);
+  const ParsedOption parsed = read(text);
   for (std::size_t i = 0; i < menu_.entries.size() && parsed.ok() && parsed.possible; ++i) {
     if (menu_.entries[i].option == parsed.option) {
       return choose(i);
@@ -288,8 +303,26 @@ void Sitting::hint() {
   }
 }
 
+/// An option as it is written; without its action, where only one takes such arguments.
+ParsedOption Sitting::read(const std::string& text) {
+  const ParsedOption written = parse_option(session_.machine(), session_.state(), text);
+  if (written.ok()) {
+    return written;
+  }
+  const ProgramDecision& decision = session_.program().decisions[session_.machine().decision(session_.state())];
+  std::vector<ParsedOption> found;
+  for (const ProgramAction& action : decision.actions) {
+    const std::string whole = action_text(action.name, {joined(words_in(text), ", ")});
+    const ParsedOption parsed = parse_option(session_.machine(), session_.state(), whole);
+    if (parsed.ok()) {
+      found.push_back(parsed);
+    }
+  }
+  return found.size() == 1 ? found.front() : written;
+}
+
 void Sitting::why(const std::string& action) {
-  const ParsedOption parsed = parse_option(session_.machine(), session_.state(), action);
+  const ParsedOption parsed = read(action);
   if (!parsed.ok()) {
     say(parsed.error);
   } else if (parsed.possible) {
@@ -357,10 +390,14 @@ void Sitting::log() {
 }
 
 void Sitting::points() {
+  if (session_.program().model.score.empty()) {
+    say("there are no points in this game");
+    return;
+  }
   const SeatView view = seat_view(session_.program(), session_.record(), at_keyboard_);
   const std::optional<Result> known = known_points(view);
   const std::string text = known ? screen::points(session_.program(), *known) : "";
-  out_ << (text.empty() ? "There are no points that you can know.\n" : text);
+  out_ << (text.empty() ? "nobody can know the points now\n" : text);
 }
 
 /// Keeps the game, so that nothing is lost when the terminal is closed.

@@ -118,18 +118,26 @@ doc::Table pairs_table(const Tournament& tournament, const Standings& standings)
 }
 
 doc::Table seats_table(const Program& program, const Standings& standings) {
+  const bool wins = program.model.has_winner;
   Table table("seats", "Seats", 1);
   table.column("seat", "Seat", false);
-  table.column("won", "Won");
-  table.column("share", "Share, %");
-  table.column("share_low", "from");
-  table.column("share_high", "to");
-  for (std::size_t seat = 0; seat < standings.wins.size(); ++seat) {
-    const std::uint64_t won = standings.wins[seat];
-    const Interval interval = wilson(won, standings.games);
-    table.row({player_name(program, static_cast<int>(seat)), std::to_string(won),
-               percent(mean(static_cast<double>(won), standings.games)), percent(interval.low),
-               percent(interval.high)});
+  if (wins) {
+    table.column("won", "Won");
+    table.column("share", "Share, %");
+    table.column("share_low", "from");
+    table.column("share_high", "to");
+  }
+  table.column("mean_returns", "Mean returns");
+  for (std::size_t seat = 0; seat < standings.seats.size(); ++seat) {
+    const auto& [won, returns] = standings.seats[seat];
+    std::vector<std::string> cells = {player_name(program, static_cast<int>(seat))};
+    if (wins) {
+      const Interval interval = wilson(won, standings.games);
+      cells.insert(cells.end(), {std::to_string(won), percent(mean(static_cast<double>(won), standings.games)),
+                                 percent(interval.low), percent(interval.high)});
+    }
+    cells.push_back(decimal(mean(returns, standings.games), 3));
+    table.row(cells);
   }
   return table.take();
 }

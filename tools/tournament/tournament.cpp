@@ -109,7 +109,8 @@ void add(Standings& standings, const Pairing& pairing, const Played& played) {
     agent.returns += to_double(played.result.returns[seat]);
     agent.score += to_double(played.result.totals[seat]);
     ++agent.seats;
-    standings.wins[seat] += played.result.won_by(static_cast<int>(seat)) ? 1 : 0;
+    standings.seats[seat].wins += played.result.won_by(static_cast<int>(seat)) ? 1 : 0;
+    standings.seats[seat].returns += to_double(played.result.returns[seat]);
   }
   if (pairing.a != pairing.b) {
     // What differs by less than a rounding error is the same.
@@ -155,7 +156,7 @@ Standings play_tournament(const Program& program, const Tournament& tournament,
   const std::vector<Pairing> all = pairings(tournament.agents.size(), program.model.players, tournament.games);
   Standings standings;
   standings.agents.resize(tournament.agents.size());
-  standings.wins.resize(static_cast<std::size_t>(program.model.players));
+  standings.seats.resize(static_cast<std::size_t>(program.model.players));
   Games(program, tournament, all).run([&](std::size_t game, const Played& played) {
     add(standings, all[game], played);
     return done(game + 1, all.size());

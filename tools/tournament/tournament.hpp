@@ -37,11 +37,15 @@ struct Standings {
     double score = 0;        // the same of points
     std::uint64_t seats = 0; // that it had
   };
+  struct SeatRecord {
+    std::uint64_t wins = 0; // a shared one counts for each
+    double returns = 0;     // the sum
+  };
   std::vector<AgentRecord> agents;
   std::vector<PairRecord> pairs;
-  std::vector<std::uint64_t> wins; // by seat; a shared win counts for each
-  std::uint64_t games = 0;         // that were finished
-  std::uint64_t drawn = 0;         // of them, without a winner
+  std::vector<SeatRecord> seats;
+  std::uint64_t games = 0; // that were finished
+  std::uint64_t drawn = 0; // of them, without a winner
   std::uint64_t decisions = 0;
   std::optional<Fault> fault; // of the first game that came to no good
   std::uint64_t faulted = 0;
