@@ -278,11 +278,12 @@ private:
   }
 
   /// The most tried, unless what is certain speaks against it.
-  std::uint32_t best_of(const std::vector<Rated>& rated) const {
+  static std::uint32_t best_of(const std::vector<Rated>& rated) {
     const Rated* best = &rated.front();
     for (const Rated& each : rated) {
       const bool comparable = each.proven || (best->proven && each.visits > 0);
-      best = comparable && each.value > best->value ? &each : best;
+      const bool as_good_and_certain = each.proven && !best->proven && each.value >= best->value;
+      best = as_good_and_certain || (comparable && each.value > best->value) ? &each : best;
     }
     return best->option;
   }

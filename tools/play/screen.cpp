@@ -272,7 +272,10 @@ std::string head(const Words& words, const Machine& machine, const State& state,
   for (const SeenMarker& marker : seen.markers) {
     const std::string& pass = program.model.markers[marker.marker].pass_name;
     if (!pass.empty()) {
-      parts.push_back(fmt::format("{} {}", words.noun(pass).bare(), marker.value));
+      const model::Type& type = program.model.markers[marker.marker].type;
+      const bool named = type.sort == model::Sort::kind;
+      parts.push_back(fmt::format("{} {}", words.noun(pass).bare(),
+                                  named ? words.value(type, marker.value) : std::to_string(marker.value)));
     }
   }
   const ProgramDecisionId decision = machine.decision(state);

@@ -53,12 +53,12 @@ std::vector<double> values(std::size_t players, const std::vector<PairRecord>& p
   return elo;
 }
 
-/// As many games, each with the result of any of those that were played.
+/// As many games, each with the result of any of those that were played, or of half a win and half a loss more.
 Record redrawn(const Record& record, prelude::Random& random) {
   Record drawn;
   for (std::uint64_t i = 0; i < record.games(); ++i) {
-    const std::uint64_t game = random.below(record.games());
-    ++(game < record.won ? drawn.won : game < record.won + record.drawn ? drawn.drawn : drawn.lost);
+    const std::uint64_t half = random.below(2 * record.games() + 2);
+    ++(half <= 2 * record.won ? drawn.won : half <= 2 * record.won + 2 * record.drawn ? drawn.drawn : drawn.lost);
   }
   return drawn;
 }

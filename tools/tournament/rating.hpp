@@ -29,7 +29,8 @@ struct Rating {
 
 /// The ratings under which the results were most likely (Bradley and Terry), their mean 0: 400 points are odds of ten
 /// to one. Each pair that has met is given one drawn game more, so that who has never lost has a rating, too. Intervals
-/// are those of results drawn anew from the ones that there are, 400 times; the same seed gives the same ones.
+/// are those of 400 tournaments whose results are drawn from the ones that there are, and that game as half a win and
+/// half a loss; the same seed gives the same ones.
 std::vector<Rating> ratings(std::size_t players, const std::vector<PairRecord>& pairs, std::uint64_t seed);
 
 } // namespace brehon

@@ -28,6 +28,7 @@ TEST_CASE("ratings: who has not lost has one, and strength carries over") {
   CHECK(all[0].value > all[1].value + 300);
   CHECK(all[1].value > all[2].value + 300);
   CHECK(std::isfinite(all[0].high));
+  CHECK(all[0].low < all[0].value - 20); // who has won all may lose some day
 }
 
 TEST_CASE("ratings: the same seed gives the same intervals") {
