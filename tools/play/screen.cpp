@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace brehon::screen {
@@ -44,6 +45,27 @@ model::Type kind_type(model::KindId kind) {
   type.sort = model::Sort::kind;
   type.kind = kind;
   return type;
+}
+
+/// The colours of the players, one after the other, as terminals number them.
+constexpr std::array player_colours = {36, 33, 35, 32, 31, 34};
+
+/// A drawn board in which the signs of the pieces of a player have a colour.
+std::string painted(const std::string& chart, const doc::Picture& picture) {
+  std::string out;
+  for (std::size_t begin = 0; begin < chart.size();) {
+    const std::size_t end = std::min(chart.find_first_of(" \n", begin), chart.size());
+    const std::string word = chart.substr(begin, end - begin);
+    const auto token = std::find_if(picture.tokens.begin(), picture.tokens.end(), [&word](const doc::Token& each) {
+      return each.side != doc::nobody && (word == each.sign || word == each.sign + "+");
+    });
+    out += token == picture.tokens.end()
+               ? word
+               : fmt::format("\x1b[{}m{}\x1b[0m", player_colours[index(token->side) % player_colours.size()], word);
+    out += end < chart.size() ? chart.substr(end, 1) : "";
+    begin = end + 1;
+  }
+  return out;
 }
 
 /// The values of indices but for that of the player, and the number of that one, or none.
@@ -98,14 +120,15 @@ private:
 
 class Table {
 public:
-  Table(const Words& words, const Program& program, const Observation& seen)
-      : words_(words), program_(program), seen_(seen), paragraphs_(program.model.players),
+  Table(const Words& words, const Program& program, const Observation& seen, bool colours)
+      : words_(words), program_(program), seen_(seen), colours_(colours), paragraphs_(program.model.players),
         drawn_(tables::drawn_zones(program.model)) {}
 
   std::string text() {
     std::string boards;
     for (const doc::Picture& picture : tables::seen_pictures(words_, program_, seen_)) {
-      boards += picture.title + "\n" + doc::chart(picture);
+      const std::string chart = doc::chart(picture);
+      boards += picture.title + "\n" + (colours_ ? painted(chart, picture) : chart);
     }
     for (const SeenPlace& place : seen_.places) {
       add_place(place);
@@ -186,6 +209,7 @@ private:
   const Words& words_;
   const Program& program_;
   const Observation& seen_;
+  bool colours_;
   Paragraphs paragraphs_;
   std::vector<model::ZoneId> drawn_;
 };
@@ -290,8 +314,8 @@ std::string head(const Words& words, const Machine& machine, const State& state,
   return joined(parts, " \u00b7 ") + "\n";
 }
 
-std::string table(const Words& words, const Program& program, const Observation& seen) {
-  return Table(words, program, seen).text();
+std::string table(const Words& words, const Program& program, const Observation& seen, bool colours) {
+  return Table(words, program, seen, colours).text();
 }
 
 std::string points(const Program& program, const Result& result) {

@@ -13,8 +13,8 @@ namespace brehon::screen {
 std::string head(const Words& words, const Machine& machine, const State& state, const Observation& seen);
 
 /// Boards, then what lies elsewhere and where markers stand: what all share first, then the things of each player.
-/// Nothing is told of what is empty, and of the box.
-std::string table(const Words& words, const Program& program, const Observation& seen);
+/// Nothing is told of what is empty, and of the box. With colours the pieces of each player on a board have one.
+std::string table(const Words& words, const Program& program, const Observation& seen, bool colours);
 
 /// The points of each player so far; empty where there are none.
 std::string points(const Program& program, const Result& result);

@@ -143,7 +143,7 @@ Sitting::Went Sitting::person_moves(int seat) {
   menu_ = menu_of(session_.machine(), session_.state(), words_);
   show(seat);
   while (true) {
-    const std::optional<std::string> line = reader_.read(prompt(seat), completions());
+    const std::optional<std::string> line = ask(prompt(seat), completions());
     const Went went = line ? obey(*line) : Went::left;
     if (went != Went::again) {
       return went;
@@ -160,11 +160,17 @@ bool Sitting::hand_over(int seat) {
   }
   const std::string_view curtain = reader_.is_terminal() ? clear_screen : "\n----\n";
   out_ << curtain << std::flush;
-  const std::string ask = fmt::format("{}, it is your turn: press Enter when only you see the screen. ",
-                                      player_name(session_.program(), seat));
-  const bool there = reader_.read(ask, {}).has_value();
+  const std::string request = fmt::format("{}, it is your turn: press Enter when only you see the screen. ",
+                                          player_name(session_.program(), seat));
+  const bool there = ask(request, {}).has_value();
   out_ << curtain << std::flush;
   return there;
+}
+
+/// Reads a line once all that is written can be seen.
+std::optional<std::string> Sitting::ask(const std::string& prompt, const std::vector<std::string>& words) {
+  out_ << std::flush;
+  return reader_.read(prompt, words);
 }
 
 std::string Sitting::prompt(int seat) const {
@@ -187,7 +193,8 @@ void Sitting::show(int seat) {
   const std::string head = screen::head(words_, session_.machine(), session_.state(), account.seen);
   out_ << '\n' << (setup_.colours ? "\x1b[1m" + head + "\x1b[0m" : head);
   show_news(seat);
-  out_ << screen::table(words_, program, account.seen) << '\n' << listed(menu_, everything(menu_), false);
+  out_ << screen::table(words_, program, account.seen, setup_.colours) << '\n'
+       << listed(menu_, everything(menu_), false);
 }
 
 /// What the player was told since they have looked last.
@@ -372,7 +379,7 @@ void Sitting::save(const std::string& path) {
   std::error_code ignored;
   if (std::filesystem::exists(path, ignored)) {
     const std::optional<std::string> answer =
-        reader_.read(fmt::format("{} is there; write over it (yes or no)? ", printable(path)), {});
+        ask(fmt::format("{} is there; write over it (yes or no)? ", printable(path)), {});
     if (!answer || first_word(*answer).first != "yes") {
       say("not saved");
       return;
@@ -417,7 +424,8 @@ void Sitting::end() {
   const int seat = at_keyboard_ != model::none ? at_keyboard_ : static_cast<int>(first - setup_.sitters.begin());
   out_ << '\n';
   show_news(seat);
-  out_ << screen::table(words_, session_.program(), account_of(session_.program(), session_.record(), seat).seen)
+  out_ << screen::table(words_, session_.program(), account_of(session_.program(), session_.record(), seat).seen,
+                        setup_.colours)
        << '\n';
   Result result;
   if (!judge(session_.machine(), session_.state(), result)) {

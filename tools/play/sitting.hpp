@@ -49,6 +49,7 @@ private:
   void show(int seat);
   void show_news(int seat);
   std::string prompt(int seat) const;
+  std::optional<std::string> ask(const std::string& prompt, const std::vector<std::string>& words);
   std::vector<std::string> completions() const;
 
   Went obey(const std::string& line);
