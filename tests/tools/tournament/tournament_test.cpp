@@ -1,5 +1,6 @@
 #include "tools/tournament/tournament.hpp"
 
+#include "tests/catch.hpp"
 #include "tests/interpreter/small_games.hpp"
 
 #include <algorithm>
