@@ -93,7 +93,9 @@ std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Program& program)
     return greedy_agent(program, spec.budget);
   case Method::mcts:
   case Method::cheat:
-    return tree_agent(program, spec.budget);
+    return tree_agent(program, spec.budget, false);
+  case Method::rave:
+    return tree_agent(program, spec.budget, true);
   case Method::alpha_beta:
     return alpha_beta_agent(program, spec.budget);
   }

@@ -16,6 +16,7 @@ enum class Method : std::uint8_t {
   random,     // any option, each equally likely
   greedy,     // the one after which the score is best, if the game ended then
   mcts,       // Monte Carlo tree search over states as they might be
+  rave,       // the same, and what is chosen later counts at first as if it were chosen now
   alpha_beta, // iterative deepening with a transposition table; two players, no chance, nothing hidden
   cheat,      // `mcts` that sees all: a yardstick for those who play by the rules
 };

@@ -12,8 +12,8 @@ namespace brehon {
 std::unique_ptr<Agent> random_agent();
 /// The option after which the player is furthest ahead, on average over states as they might be.
 std::unique_ptr<Agent> greedy_agent(const Program& program, const Budget& budget);
-/// Monte Carlo tree search.
-std::unique_ptr<Agent> tree_agent(const Program& program, const Budget& budget);
+/// Monte Carlo tree search. Where it learns from later, a choice is also judged by what came of making it later.
+std::unique_ptr<Agent> tree_agent(const Program& program, const Budget& budget, bool learns_from_later);
 /// Alpha-beta search.
 std::unique_ptr<Agent> alpha_beta_agent(const Program& program, const Budget& budget);
 

@@ -10,6 +10,20 @@ namespace {
 
 /// How much what was seldom tried counts.
 constexpr double curiosity = 0.7;
+/// So many visits count as much as what came of the same later.
+constexpr double equivalence = 250;
+
+/// What an edge is worth by what is known, from 0 to 1.
+double worth(const TreeEdge& edge, const ReturnScale& scale) {
+  const auto visits = static_cast<double>(edge.visits);
+  const double own = edge.visits == 0 ? 0 : scale(edge.sum / visits);
+  if (edge.later_visits == 0) {
+    return own;
+  }
+  const double later = scale(edge.later_sum / static_cast<double>(edge.later_visits));
+  const double weight = edge.visits == 0 ? 1 : std::sqrt(equivalence / (3 * visits + equivalence));
+  return weight * later + (1 - weight) * own;
+}
 
 } // namespace
 
@@ -52,15 +66,16 @@ std::size_t most_promising(const TreeNode& node, std::span<const std::size_t> ed
   std::uint64_t untried = 0;
   for (const std::size_t place : edges) {
     const TreeEdge& edge = node.edges[place];
-    if (edge.visits == 0) {
+    const bool unknown = edge.visits == 0 && edge.later_visits == 0;
+    if (unknown) {
       best = random.below(++untried) == 0 ? place : best;
     }
-    if (edge.visits == 0 || untried > 0) {
+    if (unknown || untried > 0) {
       continue;
     }
-    const auto visits = static_cast<double>(edge.visits);
+    const auto visits = static_cast<double>(std::max<std::uint64_t>(edge.visits, 1));
     const double bound =
-        scale(edge.sum / visits) + curiosity * std::sqrt(std::log(static_cast<double>(edge.available)) / visits);
+        worth(edge, scale) + curiosity * std::sqrt(std::log(static_cast<double>(edge.available)) / visits);
     if (bound > best_bound) {
       best_bound = bound;
       best = place;

@@ -17,6 +17,9 @@ struct TreeEdge {
   std::uint64_t visits = 0;    // how often it was taken
   std::uint64_t available = 0; // how often it could have been
   double sum = 0;              // of the returns of who chooses
+  // The same of all playouts in which who chooses did the same there or later (all moves as first).
+  std::uint64_t later_visits = 0;
+  double later_sum = 0;
 };
 
 struct TreeNode {
@@ -24,7 +27,7 @@ struct TreeNode {
   std::vector<double> proven; // the returns, where they are certain; else empty
 };
 
-/// The tree of a search: what was tried, and what came of it. TreeNode 0 is the root.
+/// The tree of a search: what was tried, and what came of it. Node 0 is the root.
 class SearchTree {
 public:
   SearchTree() : nodes_(1) {}
@@ -54,8 +57,9 @@ private:
   double low_ = 0, high_ = 0;
 };
 
-/// The edge to try next, of those with these places in their node: one that was never tried, by chance; else the one of
-/// the greatest upper confidence bound (UCB1, with as many trials as the edge was there to be taken).
+/// The edge to try next, of those with these places in their node: one of which nothing is known, by chance; else the
+/// one of the greatest upper confidence bound (UCB1, with as many trials as the edge was there to be taken). What came
+/// of the same later counts as long as little is known of the edge itself (RAVE); without that it is never known.
 std::size_t most_promising(const TreeNode& node, std::span<const std::size_t> edges, const ReturnScale& scale,
                            prelude::Random& random);
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <unordered_map>
 
 namespace brehon {
 
@@ -45,9 +46,9 @@ struct Secret {
 /// what the player at the seat sees of the rest.
 class Search {
 public:
-  Search(Machine& machine, const SeatView& view, prelude::Random& random)
+  Search(Machine& machine, const SeatView& view, bool learns_from_later, prelude::Random& random)
       : machine_(machine), view_(view), random_(random), state_(view.program()),
-        best_(best_returns(view.program().model)), solves_(view.sees_all()) {}
+        best_(best_returns(view.program().model)), solves_(view.sees_all()), learns_from_later_(learns_from_later) {}
 
   Advice advise(const Budget& budget) {
     for (Spending spending(budget); !decided() && spending.spend();) {
@@ -61,6 +62,7 @@ private:
     std::uint32_t node = 0;
     std::size_t edge = 0;
     int player = model::none; // none: not chosen
+    std::size_t moment = 0;   // so many choices were made before
   };
 
   /// Nothing more can be learned.
@@ -71,6 +73,8 @@ private:
       return;
     }
     taken_.clear();
+    chosen_last_.clear();
+    moment_ = 0;
     own_ = 0;
     node_ = 0;
     begin_secret(model::none);
@@ -90,9 +94,19 @@ private:
 
   Run by_chance() {
     const Options& options = machine_.offered();
-    return options.empty()
-               ? machine_.apply_chance(state_, draw_outcome(machine_.outcomes(state_), random_))
-               : machine_.apply(state_, options.at(static_cast<std::size_t>(random_.below(options.count()))));
+    if (options.empty()) {
+      return machine_.apply_chance(state_, draw_outcome(machine_.outcomes(state_), random_));
+    }
+    return apply(options.at(static_cast<std::size_t>(random_.below(options.count()))));
+  }
+
+  /// Makes a choice, and notes it where what came of it later counts.
+  Run apply(std::uint32_t option) {
+    if (learns_from_later_) {
+      const std::uint64_t key = joined(situation_at(machine_.decision(state_)), option);
+      chosen_last_[joined(static_cast<std::uint64_t>(machine_.player(state_)), key)] = moment_++;
+    }
+    return machine_.apply(state_, option);
   }
 
   Run fall() {
@@ -111,7 +125,7 @@ private:
   /// Goes on to the node of what has happened.
   void go(std::uint64_t key) {
     const std::size_t edge = tree_.edge(node_, key, 0, 0);
-    taken_.push_back({node_, edge, model::none});
+    taken_.push_back({node_, edge, model::none, moment_});
     node_ = tree_.child(node_, edge);
   }
 
@@ -138,13 +152,13 @@ private:
     }
     const std::uint32_t option = tree_[node].edges[*edge].option;
     grown = tree_[node].edges[*edge].visits == 0;
-    taken_.push_back({node, *edge, player});
+    taken_.push_back({node, *edge, player, moment_});
     if (together.is_none()) {
       node_ = tree_.child(node_, *edge);
     } else {
       secret_.chosen[index(player)] = joined(secret_.chosen[index(player)], option);
     }
-    return machine_.apply(state_, option);
+    return apply(option);
   }
 
   // What edges with options are for.
@@ -218,9 +232,23 @@ private:
       TreeEdge& edge = tree_[taken.node].edges[taken.edge];
       ++edge.visits;
       edge.sum += taken.player == model::none ? 0 : returns_[index(taken.player)];
+      if (learns_from_later_ && taken.player != model::none) {
+        learn_from_later(taken);
+      }
     }
     if (solves_ && in_tree) {
       prove();
+    }
+  }
+
+  /// All that the player could have chosen and did choose then or later.
+  void learn_from_later(const Taken& taken) {
+    for (TreeEdge& edge : tree_[taken.node].edges) {
+      const auto chosen = chosen_last_.find(joined(static_cast<std::uint64_t>(taken.player), edge.key));
+      if (chosen != chosen_last_.end() && chosen->second >= taken.moment) {
+        ++edge.later_visits;
+        edge.later_sum += returns_[index(taken.player)];
+      }
     }
   }
 
@@ -294,6 +322,7 @@ private:
   State state_;
   double best_;
   bool solves_;
+  bool learns_from_later_;
   SearchTree tree_;
   ReturnScale scale_;
   Result result_;
@@ -302,6 +331,8 @@ private:
   std::vector<Taken> taken_;
   Secret secret_;
   std::size_t own_ = 0;
+  std::unordered_map<std::uint64_t, std::size_t> chosen_last_; // by player and option: the moment
+  std::size_t moment_ = 0;
   // Buffers.
   std::vector<std::size_t> places_;
   std::vector<double> returns_;
@@ -309,21 +340,23 @@ private:
 
 class TreeAgent final : public Agent {
 public:
-  TreeAgent(const Program& program, const Budget& budget) : machine_(program), budget_(budget) {}
+  TreeAgent(const Program& program, const Budget& budget, bool learns_from_later)
+      : machine_(program), budget_(budget), learns_from_later_(learns_from_later) {}
 
   Advice advise(const SeatView& view, prelude::Random& random) override {
-    return Search(machine_, view, random).advise(budget_);
+    return Search(machine_, view, learns_from_later_, random).advise(budget_);
   }
 
 private:
   Machine machine_;
   Budget budget_;
+  bool learns_from_later_;
 };
 
 } // namespace
 
-std::unique_ptr<Agent> tree_agent(const Program& program, const Budget& budget) {
-  return std::make_unique<TreeAgent>(program, budget);
+std::unique_ptr<Agent> tree_agent(const Program& program, const Budget& budget, bool learns_from_later) {
+  return std::make_unique<TreeAgent>(program, budget, learns_from_later);
 }
 
 } // namespace brehon

@@ -15,7 +15,7 @@ void add_play(Verbs& verbs) {
         ->check(whole_number())
         ->type_name("S");
     add_language(verb, options.language, "of what things are called (default: the first of the game)");
-    verb.add_option("--adviser", options.adviser, "the agent that gives hints (default: mcts)")->type_name("AGENT");
+    verb.add_option("--adviser", options.adviser, "the agent that gives hints (default: mcts:1s)")->type_name("AGENT");
     verb.add_option("--save", options.kept_in, "keep the game in this file after each choice")->type_name("PATH");
     verb.add_flag("--resume", options.resume, "go on with the game that was kept");
   };
@@ -37,7 +37,7 @@ void add_tournament(Verbs& verbs) {
     options.progress = verbs.around().progress;
     add_game(verb, options.game);
     add_repeated(verb, "--agent", options.agents, "AGENT",
-                 "random, greedy, mcts, alphabeta or cheat; with a budget mcts:500 (playouts) or mcts:2s; is repeated");
+                 "random, greedy, mcts, rave, alphabeta or cheat; with a budget mcts:500 (playouts) or mcts:2s; is repeated");
     verb.add_option("--games", options.games, "number of games of each two agents (default: 100)")
         ->check(whole_number())
         ->type_name("N");

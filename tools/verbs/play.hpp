@@ -15,11 +15,11 @@ struct PlayOptions {
   GameOptions game;
   std::vector<std::string> seats; // who sits there, see `read_sitters`
   std::optional<std::uint64_t> seed;
-  std::string language;         // of what things are called; empty: the first of the game
-  std::string adviser = "mcts"; // who gives hints
-  std::string kept_in;          // where the game is kept after each choice; empty: where `folder` says
-  bool resume = false;          // goes on with the game that is kept there
-  std::string folder;           // for games that are kept unasked; empty: none is
+  std::string language;            // of what things are called; empty: the first of the game
+  std::string adviser = "mcts:1s"; // who gives hints
+  std::string kept_in;             // where the game is kept after each choice; empty: where `folder` says
+  bool resume = false;             // goes on with the game that is kept there
+  std::string folder;              // for games that are kept unasked; empty: none is
   bool colours = false;
 };
 
