@@ -7,11 +7,14 @@ namespace brehon {
 namespace {
 
 // What a signal handler may write to.
-volatile std::sig_atomic_t interrupted = 0;
+volatile std::sig_atomic_t interrupted = 0; // how often
 
+/// Programs that end others often send two signals at once: to a process and to its group.
 void note(int signal) {
-  interrupted = 1;
-  std::signal(signal, SIG_DFL);
+  interrupted = interrupted + 1;
+  if (interrupted > 1) {
+    std::signal(signal, SIG_DFL);
+  }
 }
 
 } // namespace

@@ -2,8 +2,8 @@
 
 namespace brehon {
 
-/// As long as one of these lives, an interrupt from the terminal (Ctrl-C) does not end the program; it is only noted.
-/// A second one ends it.
+/// As long as one of these lives, an interrupt from the terminal (Ctrl-C) does not end the program; it is only noted. A
+/// third one ends it.
 class Interrupt {
 public:
   Interrupt();

@@ -51,8 +51,8 @@ void record_columns(Table& table) {
   table.column("drawn", "Drawn");
   table.column("lost", "Lost");
   table.column("points", "Points, %");
-  table.column("points_low", "from");
-  table.column("points_high", "to");
+  table.column("points_low", "Points from");
+  table.column("points_high", "Points to");
 }
 
 /// A draw is half a success.
@@ -75,8 +75,8 @@ doc::Table agents_table(const Program& program, const Tournament& tournament, co
   table.column("agent", "Agent", false);
   if (rated) {
     table.column("elo", "Elo");
-    table.column("elo_low", "from");
-    table.column("elo_high", "to");
+    table.column("elo_low", "Elo from");
+    table.column("elo_high", "Elo to");
     record_columns(table);
   }
   table.column("mean_returns", "Mean returns");
@@ -124,8 +124,8 @@ doc::Table seats_table(const Program& program, const Standings& standings) {
   if (wins) {
     table.column("won", "Won");
     table.column("share", "Share, %");
-    table.column("share_low", "from");
-    table.column("share_high", "to");
+    table.column("share_low", "Share from");
+    table.column("share_high", "Share to");
   }
   table.column("mean_returns", "Mean returns");
   for (std::size_t seat = 0; seat < standings.seats.size(); ++seat) {
