@@ -1,5 +1,7 @@
 #include "interpreter/agents/tree.hpp"
 
+#include "dsl/base/index.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -51,6 +53,23 @@ std::uint32_t SearchTree::child(std::uint32_t node, std::size_t edge) {
   nodes_[node].edges[edge].child = made;
   nodes_.emplace_back();
   return made;
+}
+
+const std::vector<double>& SearchTree::proven(const TreeEdge& edge) const {
+  return edge.child == 0 ? nothing_ : nodes_[edge.child].proven;
+}
+
+const std::vector<double>* SearchTree::best_proven(std::uint32_t node, int player, double most) const {
+  const std::vector<double>* best = nullptr;
+  bool all = true;
+  for (const TreeEdge& edge : nodes_[node].edges) {
+    const std::vector<double>& certain = proven(edge);
+    all = all && !certain.empty();
+    if (!certain.empty() && (best == nullptr || certain[index(player)] > (*best)[index(player)])) {
+      best = &certain;
+    }
+  }
+  return best != nullptr && (all || (*best)[index(player)] >= most) ? best : nullptr;
 }
 
 void ReturnScale::add(double value) {

@@ -41,8 +41,15 @@ public:
   /// The node behind an edge, which is made where there is none.
   std::uint32_t child(std::uint32_t node, std::size_t edge);
 
+  /// The returns of what follows an edge, where they are certain; else empty.
+  const std::vector<double>& proven(const TreeEdge& edge) const;
+  /// The returns of the choice at a node that is certainly the best for who chooses there, since it comes to the most
+  /// that there is, or all others are certain, too; or null.
+  const std::vector<double>* best_proven(std::uint32_t node, int player, double most) const;
+
 private:
   std::vector<TreeNode> nodes_;
+  std::vector<double> nothing_;
 };
 
 /// The least and the most that games have come to, so that returns can be compared with how seldom something was tried.

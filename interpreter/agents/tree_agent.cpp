@@ -1,4 +1,5 @@
 #include "interpreter/agents/agents.hpp"
+#include "interpreter/agents/secret_choice.hpp"
 #include "interpreter/agents/tree.hpp"
 
 #include "dsl/base/index.hpp"
@@ -16,13 +17,6 @@ namespace {
 /// Games that are played by chance are given up after so many decisions, and judged as they stand.
 constexpr int longest_playout = 5000;
 
-std::uint64_t joined(std::uint64_t a, std::uint64_t b) {
-  prelude::Hash hash;
-  hash.add(a);
-  hash.add(b);
-  return hash.value();
-}
-
 /// The most that a player can come to; infinite where the rules do not say.
 double best_returns(const model::Model& model) {
   if (model.returns.sort != model::Returns::Sort::ranks) {
@@ -31,16 +25,6 @@ double best_returns(const model::Model& model) {
   return model.returns.stated ? model.returns.win : 1 - 1.0 / model.players;
 }
 
-/// What all choose in secret: each chooses at the node where that began, by what they have chosen themselves since, so
-/// that nobody knows what others do.
-struct Secret {
-  TogetherId id; // none: no such choice is under way
-  std::uint32_t node = 0;
-  std::vector<std::uint64_t> chosen; // by player: a hash of their choices
-  std::vector<int> order;            // of who has chosen
-  std::uint64_t fallen = 0;          // a hash of what has fallen meanwhile
-};
-
 /// A search for one decision. Each playout begins at a state as it might be, follows the tree by the options that there
 /// are in it, adds a node, and goes on by chance. Nodes follow from what is chosen and, where something is hidden, from
 /// what the player at the seat sees of the rest.
@@ -48,7 +32,8 @@ class Search {
 public:
   Search(Machine& machine, const SeatView& view, bool learns_from_later, prelude::Random& random)
       : machine_(machine), view_(view), random_(random), state_(view.program()),
-        best_(best_returns(view.program().model)), solves_(view.sees_all()), learns_from_later_(learns_from_later) {}
+        best_(best_returns(view.program().model)), solves_(view.sees_all()), learns_from_later_(learns_from_later),
+        secret_(view.program().model.players) {}
 
   Advice advise(const Budget& budget) {
     for (Spending spending(budget); !decided() && spending.spend();) {
@@ -77,7 +62,7 @@ private:
     moment_ = 0;
     own_ = 0;
     node_ = 0;
-    begin_secret(model::none);
+    secret_.begin(model::none, 0);
     Run run = Run::rested;
     for (bool first = true, grown = false; run == Run::rested && !grown; first = false) {
       run = machine_.rest(state_) == Rest::chance ? fall() : choose(first, grown);
@@ -114,10 +99,10 @@ private:
     const Run run = machine_.apply_chance(state_, outcome);
     const std::uint64_t key = view_.sees_all() ? static_cast<std::uint64_t>(outcome)
                                                : observation_hash(observe(machine_, state_, view_.seat()));
-    if (secret_.id.is_none()) {
-      go(key);
+    if (secret_.under_way()) {
+      secret_.fell(key);
     } else {
-      secret_.fallen = joined(secret_.fallen, key);
+      go(key);
     }
     return run;
   }
@@ -138,9 +123,9 @@ private:
     const std::vector<std::uint32_t>& options = at_view ? view_.options()
                                                 : first ? machine_.list(state_)
                                                         : machine_.options();
-    const std::uint32_t node = together.is_none() ? node_ : secret_.node;
-    const std::uint64_t situation = together.is_none() ? situation_at(machine_.decision(state_))
-                                                       : situation_of(player, secret_.chosen[index(player)]);
+    const std::uint32_t node = together.is_none() ? node_ : secret_.node();
+    const std::uint64_t situation =
+        together.is_none() ? situation_at(machine_.decision(state_)) : secret_.situation(player);
     places_.clear();
     for (std::size_t i = 0; i < options.size(); ++i) {
       places_.push_back(tree_.edge(node, joined(situation, options[i]), options[i], i));
@@ -156,17 +141,14 @@ private:
     if (together.is_none()) {
       node_ = tree_.child(node_, *edge);
     } else {
-      secret_.chosen[index(player)] = joined(secret_.chosen[index(player)], option);
+      secret_.chose(player, option);
     }
     return apply(option);
   }
 
-  // What edges with options are for.
+  /// What edges with options are for.
   static std::uint64_t situation_at(ProgramDecisionId decision) {
     return static_cast<std::uint64_t>(decision.number());
-  }
-  static std::uint64_t situation_of(int player, std::uint64_t chosen) {
-    return joined(static_cast<std::uint64_t>(player), chosen);
   }
 
   bool has_chosen(int player) const { return player == view_.seat() && own_ < view_.own().size(); }
@@ -180,46 +162,23 @@ private:
 
   /// What is certain need not be tried again.
   std::size_t pick(std::uint32_t node) {
-    const auto is_certain = [&](std::size_t place) { return !proven(tree_[node].edges[place]).empty(); };
+    const auto is_certain = [&](std::size_t place) { return !tree_.proven(tree_[node].edges[place]).empty(); };
     if (solves_ && !std::all_of(places_.begin(), places_.end(), is_certain)) {
       std::erase_if(places_, is_certain);
     }
     return most_promising(tree_[node], places_, scale_, random_);
   }
 
-  const std::vector<double>& proven(const TreeEdge& edge) const {
-    static const std::vector<double> nothing;
-    return edge.child == 0 ? nothing : tree_[edge.child].proven;
-  }
-
   /// A choice in secret begins, goes on with another who has not chosen, or is over.
   void follow_secret(TogetherId together, int player) {
-    const bool had_turn = !secret_.order.empty() && secret_.order.back() != player &&
-                          std::find(secret_.order.begin(), secret_.order.end(), player) != secret_.order.end();
-    if (secret_.id == together && !had_turn) {
-      note_turn(player);
-      return;
-    }
-    if (!secret_.id.is_none()) {
-      std::uint64_t all = secret_.fallen;
-      for (const std::uint64_t each : secret_.chosen) {
-        all = joined(all, each);
+    if (!secret_.includes(together, player)) {
+      if (secret_.under_way()) {
+        node_ = secret_.node();
+        go(secret_.all());
       }
-      node_ = secret_.node;
-      go(all);
+      secret_.begin(together, node_);
     }
-    begin_secret(together);
-    note_turn(player);
-  }
-
-  void begin_secret(TogetherId together) {
-    secret_ = {together, node_, std::vector<std::uint64_t>(index(view_.program().model.players), 0), {}, 0};
-  }
-
-  void note_turn(int player) {
-    if (!secret_.id.is_none() && (secret_.order.empty() || secret_.order.back() != player)) {
-      secret_.order.push_back(player);
-    }
+    secret_.has_turn(player);
   }
 
   void learn(bool in_tree) {
@@ -259,26 +218,12 @@ private:
     for (std::size_t i = taken_.size(); i-- > 0;) {
       const Taken& taken = taken_[i];
       const std::vector<double>* certain =
-          taken.player == model::none ? nullptr : best_certain(tree_[taken.node], taken.player);
+          taken.player == model::none ? nullptr : tree_.best_proven(taken.node, taken.player, best_);
       if (certain == nullptr) {
         return;
       }
       tree_[taken.node].proven = std::vector<double>(*certain);
     }
-  }
-
-  /// The returns of a choice that is certainly the best, or null.
-  const std::vector<double>* best_certain(const TreeNode& node, int player) const {
-    const std::vector<double>* best = nullptr;
-    bool all = true;
-    for (const TreeEdge& edge : node.edges) {
-      const std::vector<double>& certain = proven(edge);
-      all = all && !certain.empty();
-      if (!certain.empty() && (best == nullptr || certain[index(player)] > (*best)[index(player)])) {
-        best = &certain;
-      }
-    }
-    return best != nullptr && (all || (*best)[index(player)] >= best_) ? best : nullptr;
   }
 
   Advice advice() {
@@ -287,7 +232,7 @@ private:
     for (std::size_t i = 0; i < view_.options().size(); ++i) {
       const std::uint32_t option = view_.options()[i];
       const TreeEdge& edge = tree_[0].edges[tree_.edge(0, joined(situation, option), option, i)];
-      const std::vector<double>& certain = proven(edge);
+      const std::vector<double>& certain = tree_.proven(edge);
       const double mean = edge.visits == 0 ? 0 : edge.sum / static_cast<double>(edge.visits);
       advice.rated.push_back(
           {option, edge.visits, certain.empty() ? mean : certain[index(view_.seat())], !certain.empty()});
@@ -298,11 +243,14 @@ private:
   }
 
   std::uint64_t own_situation() const {
-    std::uint64_t chosen = 0;
-    for (const std::uint32_t each : view_.own()) {
-      chosen = joined(chosen, each);
+    if (!view_.withheld()) {
+      return situation_at(view_.decision());
     }
-    return view_.withheld() ? situation_of(view_.seat(), chosen) : situation_at(view_.decision());
+    SecretChoice own(view_.program().model.players);
+    for (const std::uint32_t each : view_.own()) {
+      own.chose(view_.seat(), each);
+    }
+    return own.situation(view_.seat());
   }
 
   /// The most tried, unless what is certain speaks against it.
@@ -329,7 +277,7 @@ private:
   // Of the playout at hand.
   std::uint32_t node_ = 0;
   std::vector<Taken> taken_;
-  Secret secret_;
+  SecretChoice secret_;
   std::size_t own_ = 0;
   std::unordered_map<std::uint64_t, std::size_t> chosen_last_; // by player and option: the moment
   std::size_t moment_ = 0;
