@@ -21,8 +21,11 @@ struct Named {
 };
 
 constexpr std::array named = {
-    Named{"random", Method::random, 1},  Named{"greedy", Method::greedy, 16},
-    Named{"mcts", Method::mcts, 1000},   Named{"alphabeta", Method::alpha_beta, 20000},
+    Named{"random", Method::random, 1},
+    Named{"greedy", Method::greedy, 16},
+    Named{"mcts", Method::mcts, 1000},
+    Named{"rave", Method::rave, 1000},
+    Named{"alphabeta", Method::alpha_beta, 20000},
     Named{"cheat", Method::cheat, 1000},
 };
 

@@ -39,8 +39,7 @@ int count_of(const SeenPlace& place, model::PieceTypeId type) {
 bool passed_through(const SeenPlace& before, const SeenPlace& on_the_way, const SeenPlace& now) {
   for (const auto* pieces : {&on_the_way.sequence, &on_the_way.unordered}) {
     for (const SeenPieces& each : *pieces) {
-      const int there = each.type.is_none() ? 0 : count_of(on_the_way, each.type);
-      if (there > count_of(before, each.type) && there > count_of(now, each.type)) {
+      if (!each.type.is_none() && count_of(before, each.type) == 0 && count_of(now, each.type) == 0) {
         return true;
       }
     }
@@ -67,7 +66,7 @@ std::vector<std::string> glimpsed(const Program& program, const Recorder& record
     for (std::size_t i = 0; i < now.markers.size(); ++i) {
       const SeenMarker& marker = each.seen->markers[i];
       const std::string line = marker_text(program, marker.marker, marker.offset, marker.value);
-      if (!line.empty() && !(marker == before.markers[i]) && !(marker == now.markers[i])) {
+      if (!line.empty() && !(marker == now.markers[i]) && before.markers[i] == now.markers[i]) {
         add(line);
       }
     }

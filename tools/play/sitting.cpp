@@ -272,9 +272,9 @@ Sitting::Went Sitting::find(const std::string& text) {
       return choose(*number - 1);
     }
   }
-  const ParsedOption parsed = read(text);
-  for (std::size_t i = 0; i < menu_.entries.size() && parsed.ok() && parsed.possible; ++i) {
-    if (menu_.entries[i].option == parsed.option) {
+  const std::vector<ParsedOption> readings = this->readings(text);
+  for (std::size_t i = 0; i < menu_.entries.size() && readings.size() == 1; ++i) {
+    if (readings.front().possible && menu_.entries[i].option == readings.front().option) {
       return choose(i);
     }
   }
@@ -284,8 +284,8 @@ Sitting::Went Sitting::find(const std::string& text) {
   }
   if (!found.empty()) {
     out_ << listed(menu_, found, true);
-  } else if (parsed.ok()) {
-    forbid(parsed);
+  } else if (!readings.empty()) {
+    std::for_each(readings.begin(), readings.end(), [this](const ParsedOption& each) { forbid(each); });
   } else {
     say(fmt::format("there is no option {}; `options` lists all, `help` says what can be written", backticked(text)));
   }
@@ -310,11 +310,11 @@ void Sitting::hint() {
   }
 }
 
-/// An option as it is written; without its action, where only one takes such arguments.
-ParsedOption Sitting::read(const std::string& text) {
+/// Options as they are written; without their action, those of all actions that take such arguments.
+std::vector<ParsedOption> Sitting::readings(const std::string& text) {
   const ParsedOption written = parse_option(session_.machine(), session_.state(), text);
   if (written.ok()) {
-    return written;
+    return {written};
   }
   const ProgramDecision& decision = session_.program().decisions[session_.machine().decision(session_.state())];
   std::vector<ParsedOption> found;
@@ -325,17 +325,20 @@ ParsedOption Sitting::read(const std::string& text) {
       found.push_back(parsed);
     }
   }
-  return found.size() == 1 ? found.front() : written;
+  return found;
 }
 
 void Sitting::why(const std::string& action) {
-  const ParsedOption parsed = read(action);
-  if (!parsed.ok()) {
-    say(parsed.error);
-  } else if (parsed.possible) {
-    say("it is possible");
-  } else {
-    forbid(parsed);
+  const std::vector<ParsedOption> readings = this->readings(action);
+  if (readings.empty()) {
+    say(parse_option(session_.machine(), session_.state(), action).error);
+  }
+  for (const ParsedOption& each : readings) {
+    if (each.possible) {
+      say("it is possible");
+    } else {
+      forbid(each);
+    }
   }
 }
 

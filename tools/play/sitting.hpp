@@ -57,7 +57,7 @@ private:
   Went choose(std::size_t entry);
   Went find(const std::string& text);
   void hint();
-  ParsedOption read(const std::string& text);
+  std::vector<ParsedOption> readings(const std::string& text);
   void why(const std::string& action);
   void forbid(const ParsedOption& parsed);
   Went undo();

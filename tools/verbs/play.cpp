@@ -72,7 +72,9 @@ Begun begin(const PlayOptions& options, const Program& program, const std::strin
     return {{}, fmt::format("{}: {}", printable(path), file.error)};
   }
   LoadResult loaded = load(program, file.text);
-  return {std::move(loaded.session), loaded.ok() ? "" : fmt::format("{}: {}", printable(path), loaded.error)};
+  begun.error = loaded.ok() ? "" : fmt::format("{}: {}", printable(path), loaded.error);
+  begun.session = std::move(loaded.session);
+  return begun;
 }
 
 } // namespace

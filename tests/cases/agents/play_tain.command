@@ -1,6 +1,8 @@
 play rulesets/tain/tain.brehon --seat ann=me --seat ben=random --seat cas=me --seed 5 --language en
-send
+scout boy
 guard daughter p1
 
 pass
+
+enter realm daughter left
 quit
