@@ -1,6 +1,10 @@
 #pragma once
 
+#include "tools/play/line_reader.hpp"
+
+#include <functional>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,6 +19,8 @@ struct Surroundings {
   bool progress = false; // `err` is a terminal
   bool colours = false;  // `err` is a terminal that colours are wanted on
   std::string version;
+  std::function<std::unique_ptr<LineReader>()> terminal = {}; // reads from the terminal that `in` is, with line editing
+  std::string kept_games = {}; // the folder for games that are kept unasked; empty: none is
 };
 
 /// Runs the verb that the arguments ask for, without the name of the program. Returns the exit status: 0 fine, 1

@@ -1,4 +1,5 @@
 #include "tools/cli/command_line.hpp"
+#include "tools/cli/terminal_reader.hpp"
 #include "tools/report/report.hpp"
 
 #include <unistd.h>
@@ -15,6 +16,15 @@ bool colours_wanted() {
   return no_color == nullptr || *no_color == '\0';
 }
 
+/// Where programs keep what they are doing, by the base directories of the XDG; empty where nothing says.
+std::string folder_for_games() {
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/') {
+    return std::string(state) + "/brehon";
+  }
+  const char* home = std::getenv("HOME");
+  return home == nullptr || *home == '\0' ? "" : std::string(home) + "/.local/state/brehon";
+}
+
 } // namespace
 
 int main(int argc, char* argv[]) {
@@ -22,8 +32,15 @@ int main(int argc, char* argv[]) {
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   const bool err_is_terminal = isatty(STDERR_FILENO) != 0;
   const bool prompts = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
-  const brehon::Surroundings surroundings{
-      std::cin, std::cout, std::cerr, prompts, err_is_terminal, err_is_terminal && colours_wanted(), BREHON_VERSION};
+  const brehon::Surroundings surroundings{std::cin,
+                                          std::cout,
+                                          std::cerr,
+                                          prompts,
+                                          err_is_terminal,
+                                          err_is_terminal && colours_wanted(),
+                                          BREHON_VERSION,
+                                          brehon::terminal_reader,
+                                          prompts ? folder_for_games() : ""};
   const int status = brehon::command_line(arguments, surroundings);
   if (!std::cout.flush()) {
     std::cerr << "brehon: error: the output cannot be written\n";

@@ -18,6 +18,7 @@ void add_run(Verbs& verbs) {
         ->check(whole_number())
         ->type_name("S");
     add_language(verb, options.language, "of descriptions of rules (default: the first of the game)");
+    verb.add_option("--as", options.as, "tell only what this seat may know")->type_name("SEAT");
     verb.add_option("--seats", options.game.seats, "names of the players")->type_name("NAME,...")->delimiter(',');
     add_format(verb, options.report);
   };
@@ -54,9 +55,7 @@ void add_simulate(Verbs& verbs) {
     add_game(verb, options.game);
     verb.add_option("--games", options.games, "number of games (default: 1000)")->check(whole_number())->type_name("N");
     add_seed(verb, options.seed);
-    verb.add_option("--jobs", options.jobs, "number of threads; changes no result (default: 1)")
-        ->check(CLI::Range(1U, 1024U).description(""))
-        ->type_name("J");
+    add_jobs(verb, options.jobs);
     verb.add_flag("--statistics", options.statistics, "also how often rows, actions and requirements came to bear");
     add_format(verb, options.report);
   };

@@ -12,19 +12,12 @@ namespace brehon {
 
 namespace {
 
-/// `--format`: the form of a document.
-void add_form(CLI::App& verb, doc::Form& form, const char* description) {
-  add_choice(verb, "--format", form, doc::forms(), description)->type_name("FORMAT");
-}
-
 /// `--games`: how often two rule sets part.
 void add_playouts(CLI::App& verb, std::uint64_t& games, const char* which) {
   verb.add_option("--games", games, fmt::format("{}, with each number of players (default: 200; 0: none)", which))
       ->check(whole_number())
       ->type_name("N");
 }
-
-constexpr const char* forms_from_text = "text (default), markdown, html, json, csv or latex";
 
 } // namespace
 

@@ -42,6 +42,10 @@ void add_format(CLI::App& verb, ReportOptions& report) {
   add_choice(verb, "--format", report.format, formats, "text (default) or json")->type_name("FORMAT");
 }
 
+void add_form(CLI::App& verb, doc::Form& form, const char* description) {
+  add_choice(verb, "--format", form, doc::forms(), description)->type_name("FORMAT");
+}
+
 void add_edition_and_options(CLI::App& verb, std::string& edition, std::vector<std::string>& options) {
   verb.add_option("--edition", edition, "the edition or variant to take")->type_name("NAME");
   add_repeated(verb, "--option", options, "NAME=VALUE", "a value of an option, or a reading of a gap; may be repeated");
@@ -63,6 +67,12 @@ void add_game(CLI::App& verb, GameOptions& game) {
 
 void add_seed(CLI::App& verb, std::uint64_t& seed) {
   verb.add_option("--seed", seed, "of the random generator (default: 1)")->check(whole_number())->type_name("S");
+}
+
+void add_jobs(CLI::App& verb, unsigned& jobs) {
+  verb.add_option("--jobs", jobs, "number of threads; changes no result (default: 1)")
+      ->check(CLI::Range(1U, 1024U).description(""))
+      ->type_name("J");
 }
 
 void add_language(CLI::App& verb, std::string& language, const char* description) {

@@ -3,6 +3,7 @@
 #include "dsl/base/suggest.hpp"
 #include "tools/cli/command_line.hpp"
 #include "tools/load/load.hpp"
+#include "tools/report/forms.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -57,6 +58,8 @@ void add_fmt(Verbs& verbs);
 void add_test(Verbs& verbs);
 void add_compile(Verbs& verbs);
 void add_run(Verbs& verbs);
+void add_play(Verbs& verbs);
+void add_tournament(Verbs& verbs);
 void add_perft(Verbs& verbs);
 void add_simulate(Verbs& verbs);
 void add_tables(Verbs& verbs);
@@ -106,12 +109,16 @@ void add_files(CLI::App& verb, std::vector<std::string>& files);
 void add_files_or_editions(CLI::App& verb, std::vector<std::string>& files);
 /// `--format`: text or JSON.
 void add_format(CLI::App& verb, ReportOptions& report);
+inline constexpr const char* forms_from_text = "text (default), markdown, html, json, csv or latex";
+/// `--format`: the form of a document.
+void add_form(CLI::App& verb, doc::Form& form, const char* description);
 void add_edition_and_options(CLI::App& verb, std::string& edition, std::vector<std::string>& options);
 /// The number of players, the edition and the options of a game.
 void add_configuration(CLI::App& verb, GameOptions& game);
 /// A game, and its configuration.
 void add_game(CLI::App& verb, GameOptions& game);
 void add_seed(CLI::App& verb, std::uint64_t& seed);
+void add_jobs(CLI::App& verb, unsigned& jobs);
 void add_language(CLI::App& verb, std::string& language, const char* description);
 void add_pack(CLI::App& verb, std::string& pack);
 void add_kept(CLI::App& verb, std::vector<std::string>& kept);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <utility>
@@ -50,10 +51,71 @@ Contents backs(const Contents& contents) {
   return all;
 }
 
+/// What is known of what lies in a place of a board; nothing where not even the backs are.
+using Known = std::function<std::optional<Contents>(const Board& board, int place)>;
+
+/// What is the same in all of some states.
+class Deals {
+public:
+  Deals(const Program& program, const std::vector<State>& states)
+      : program_(program), states_(states), table_(program) {}
+
+  std::optional<Contents> known(const Board& board, int place) const {
+    std::vector<Contents> deals;
+    for (const State& state : states_) {
+      deals.push_back(contents(state, board, place));
+    }
+    const auto alike = [&] {
+      return std::all_of(deals.begin(), deals.end(), [&](const Contents& deal) { return deal == deals.front(); });
+    };
+    if (!alike()) {
+      std::transform(deals.begin(), deals.end(), deals.begin(), backs);
+    }
+    return alike() ? std::optional(deals.front()) : std::nullopt;
+  }
+
+private:
+  Contents contents(const State& state, const Board& board, int place) const {
+    Contents all;
+    for (const model::ZoneId zone : board.zones) {
+      const int id = program_.zones[zone].first_place.number() + place;
+      const bool up = table_.face_up(state.memory(), id);
+      for (const model::PieceTypeId type : program_.zones[zone].types) {
+        const model::PieceType& piece = program_.model.types[type];
+        if (const int count = table_.count_type(state.memory(), id, type.number()); count > 0) {
+          add(all, {piece.family, piece.owner, up ? type : model::PieceTypeId()}, count);
+        }
+      }
+    }
+    return all;
+  }
+
+  const Program& program_;
+  const std::vector<State>& states_;
+  PlaceTable table_;
+};
+
+/// What a player sees.
+Contents seen_contents(const Program& program, const Observation& observation, const Board& board, int place) {
+  Contents all;
+  for (const model::ZoneId zone : board.zones) {
+    const SeenPlace& seen = observation.places[(program.zones[zone].first_place + place).index()];
+    for (const auto* pieces : {&seen.sequence, &seen.unordered}) {
+      for (const SeenPieces& each : *pieces) {
+        add(all, {each.family, each.owner, each.type}, each.count);
+      }
+    }
+    if (seen.face_down > 0) {
+      add(all, {program.model.zones[zone].families.front(), model::none, model::PieceTypeId()}, seen.face_down);
+    }
+  }
+  return all;
+}
+
 class Drawing {
 public:
-  Drawing(const Words& words, const Program& program, const std::vector<State>& states)
-      : words_(words), program_(program), states_(states), table_(program), seats_(model::seat_looks(words.model())) {}
+  Drawing(const Words& words, Known known)
+      : words_(words), known_(std::move(known)), seats_(model::seat_looks(words.model())) {}
 
   Picture picture(const Board& board) {
     tokens_.clear();
@@ -74,38 +136,8 @@ public:
   }
 
 private:
-  Contents contents(const State& state, const Board& board, int place) const {
-    Contents all;
-    for (const model::ZoneId zone : board.zones) {
-      const int id = program_.zones[zone].first_place.number() + place;
-      const bool up = table_.face_up(state.memory(), id);
-      for (const model::PieceTypeId type : program_.zones[zone].types) {
-        const model::PieceType& piece = program_.model.types[type];
-        if (const int count = table_.count_type(state.memory(), id, type.number()); count > 0) {
-          add(all, {piece.family, piece.owner, up ? type : model::PieceTypeId()}, count);
-        }
-      }
-    }
-    return all;
-  }
-
-  /// What is the same in all deals; nothing where not even the backs are.
-  std::optional<Contents> known(const Board& board, int place) const {
-    std::vector<Contents> deals;
-    for (const State& state : states_) {
-      deals.push_back(contents(state, board, place));
-    }
-    const auto alike = [&] {
-      return std::all_of(deals.begin(), deals.end(), [&](const Contents& deal) { return deal == deals.front(); });
-    };
-    if (!alike()) {
-      std::transform(deals.begin(), deals.end(), deals.begin(), backs);
-    }
-    return alike() ? std::optional(deals.front()) : std::nullopt;
-  }
-
   void fill(Picture::Place& drawn, const Board& board, int place) {
-    const std::optional<Contents> all = known(board, place);
+    const std::optional<Contents> all = known_(board, place);
     drawn.by_chance = !all;
     if (!all) {
       return;
@@ -172,9 +204,7 @@ private:
   }
 
   const Words& words_;
-  const Program& program_;
-  const std::vector<State>& states_;
-  PlaceTable table_;
+  const Known known_;
   std::vector<model::SeatLook> seats_;
   std::vector<Seen> tokens_; // of the picture in the making
 };
@@ -190,16 +220,39 @@ std::map<std::string, int> signs_at(const Picture& picture, const Picture::Place
 
 } // namespace
 
-std::vector<Picture> pictures_of(const Words& words, const Program& program, const std::vector<State>& states) {
+namespace {
+
+std::vector<Picture> drawn(const Words& words, Known known) {
   std::vector<Picture> pictures;
-  if (states.empty()) {
-    return pictures;
-  }
-  Drawing drawing(words, program, states);
+  Drawing drawing(words, std::move(known));
   for (const Board& board : boards_of(words.model())) {
     pictures.push_back(drawing.picture(board));
   }
   return pictures;
+}
+
+} // namespace
+
+std::vector<Picture> pictures_of(const Words& words, const Program& program, const std::vector<State>& states) {
+  if (states.empty()) {
+    return {};
+  }
+  const Deals deals(program, states);
+  return drawn(words, [&deals](const Board& board, int place) { return deals.known(board, place); });
+}
+
+std::vector<Picture> seen_pictures(const Words& words, const Program& program, const Observation& observation) {
+  return drawn(words, [&](const Board& board, int place) {
+    return std::optional(seen_contents(program, observation, board, place));
+  });
+}
+
+std::vector<model::ZoneId> drawn_zones(const model::Model& model) {
+  std::vector<model::ZoneId> zones;
+  for (const Board& board : boards_of(model)) {
+    zones.insert(zones.end(), board.zones.begin(), board.zones.end());
+  }
+  return zones;
 }
 
 void mark_differences(std::vector<Picture>& some, std::vector<Picture>& others) {

@@ -1,67 +1,29 @@
 #pragma once
 
-#include "interpreter/play/session.hpp"
 #include "tools/load/load.hpp"
-#include "tools/verbs/play_line.hpp"
-#include "tools/verbs/play_report.hpp"
+#include "tools/play/line_reader.hpp"
 
 #include <cstdint>
-#include <memory>
+#include <iosfwd>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace brehon {
 
-/// A game that is played line by line.
-class Play {
-public:
-  /// `loaded` is compiled. With a seed, chance falls by the generator wherever a line does not say how. All references
-  /// must outlive this object.
-  Play(LoadedGame& loaded, std::optional<std::uint64_t> seed, PlayReport& report);
-
-  enum class Went : std::uint8_t {
-    on,
-    refused, // nothing has changed
-    faulted, // by a run-time error of the rules, which `undo` takes back
-    quit,
-  };
-
-  /// Tells the first state.
-  Went begin();
-  /// Does what a line says and tells what came of it. `where` is the place of the line, see `PlayReport::refusal`.
-  Went line(std::string_view text, const std::string& where);
-
-  /// Who is to act, for a prompt: a seat, `chance`, or nothing.
-  std::string to_act() const;
-
-private:
-  Went acts(const PlayLine& line, const std::string& where);
-  std::optional<Refusal> act(const std::string& seat, const PlayAct& act);
-  std::optional<Refusal> choose(const std::string& seat, const std::string& action);
-  std::optional<Refusal> fall(const std::string& outcome);
-  void draw();
-  std::optional<Refusal> not_theirs(const std::string& seat);
-  std::optional<Refusal> why(const std::string& seat, const std::string& action);
-  std::optional<Refusal> undo();
-  std::optional<Refusal> save(const std::string& path);
-  std::optional<Refusal> load(const std::string& path);
-  std::string what_rests() const;
-  Went told();
-  std::optional<Fault> fault();
-  Diagnostics finding(const Fault& fault);
-
-  LoadedGame& loaded_;
-  PlayReport& report_;
-  model::Configuration configuration_;
-  std::unique_ptr<Program> other_program_; // for a saved game with other options
-  std::vector<Session> session_;           // one
-  bool draws_;
-  std::vector<PlayEvent> events_; // of the line at hand
-
-  Session& session() { return session_.front(); }
-  const Session& session() const { return session_.front(); }
+struct PlayOptions {
+  GameOptions game;
+  std::vector<std::string> seats; // who sits there, see `read_sitters`
+  std::optional<std::uint64_t> seed;
+  std::string language;            // of what things are called; empty: the first of the game
+  std::string adviser = "mcts:1s"; // who gives hints
+  std::string kept_in;             // where the game is kept after each choice; empty: where `folder` says
+  bool resume = false;             // goes on with the game that is kept there
+  std::string folder;              // for games that are kept unasked; empty: none is
+  bool colours = false;
 };
+
+/// Lets people at one keyboard play a game, with each other and with agents, and shows each what they may see.
+int play_verb(const PlayOptions& options, LineReader& reader, std::ostream& out, std::ostream& err);
 
 } // namespace brehon

@@ -1,10 +1,11 @@
 #include "tools/verbs/run.hpp"
 
 #include "tools/load/report_load.hpp"
-#include "tools/verbs/play.hpp"
+#include "tools/play/play.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <istream>
 #include <ostream>
 #include <sstream>
@@ -58,10 +59,7 @@ private:
 };
 
 /// Plays the lines from the one at hand on, where there is one.
-int run_script(Play& play, Script& script, bool at_line) {
-  if (play.begin() == Play::Went::faulted) {
-    return status::findings;
-  }
+int run_lines(Play& play, Script& script, bool at_line) {
   for (bool there = at_line || script.next(); there; there = script.next()) {
     switch (play.line(script.line(), script.where())) {
     case Play::Went::on:
@@ -76,17 +74,28 @@ int run_script(Play& play, Script& script, bool at_line) {
   return status::fine;
 }
 
+/// What is wrong with the seat that is told, empty where nothing is.
+std::string no_such_seat(const std::string& seat, const Program& program) {
+  const std::vector<std::string>& seats = program.model.kinds.front().values;
+  const bool there = seat.empty() || std::find(seats.begin(), seats.end(), seat) != seats.end();
+  return there ? "" : fmt::format("there is no seat {}, but {}", backticked(seat), fmt::join(seats, ", "));
+}
+
+bool names_players(const Script& script) {
+  return read_play_line(script.line(), {}).sort == PlayLine::Sort::players;
+}
+
 /// Loads the game and plays it from a script, or from a person's lines where there is none.
-int run_game(const RunOptions& options, Script* script, std::istream& in, std::ostream& out, std::ostream& err) {
-  GameOptions game = options.game;
+int run_game(RunOptions options, Script* script, std::istream& in, std::ostream& out, std::ostream& err) {
+  const bool can_name = script != nullptr && options.game.players == 0 && options.game.seats.empty();
+  const bool at_once = options.report.format == Format::json;
   bool at_line = false;
-  if (script != nullptr && game.players == 0 && game.seats.empty() && script->next()) {
-    const PlayLine first = read_play_line(script->line(), {});
-    at_line = first.sort != PlayLine::Sort::players;
-    game.seats = first.names;
+  if (can_name && !at_once && script->next()) {
+    at_line = !names_players(*script);
+    options.game.seats = read_play_line(script->line(), {}).names;
   }
   LoadedGame loaded;
-  const int status = load_or_report(game, Stage::compiled, options.report, loaded, out, err);
+  const int status = load_or_report(options.game, Stage::compiled, options.report, loaded, out, err);
   if (status != status::fine) {
     return status;
   }
@@ -94,9 +103,27 @@ int run_game(const RunOptions& options, Script* script, std::istream& in, std::o
   if (!reader.error.empty()) {
     return usage_error(reader.error, err);
   }
+  const bool may_be_named = can_name && at_once;
+  if (const std::string error = no_such_seat(options.as, *loaded.program); !error.empty() && !may_be_named) {
+    return usage_error(error, err);
+  }
   const auto report = make_play_report(options.report.format, loaded.findings.sources, reader, out, err);
-  Play play(loaded, options.seed, *report);
-  return script == nullptr ? run_with_prompts(play, in, out) : run_script(play, *script, at_line);
+  Play play(loaded, options.seed, options.as, *report);
+  if (script == nullptr) {
+    return run_with_prompts(play, in, out);
+  }
+  if (play.begin() == Play::Went::faulted) {
+    return status::findings;
+  }
+  out << std::flush;
+  if (may_be_named && script->next()) {
+    at_line = true;
+    if (names_players(*script)) {
+      options.game.seats = read_play_line(script->line(), {}).names;
+      return run_game(std::move(options), script, in, out, err);
+    }
+  }
+  return run_lines(play, *script, at_line);
 }
 
 } // namespace

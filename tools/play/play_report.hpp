@@ -2,9 +2,11 @@
 
 #include "dsl/base/source.hpp"
 #include "interpreter/play/session.hpp"
+#include "tools/play/account.hpp"
 #include "tools/report/report.hpp"
 #include "tools/words/language/choice.hpp"
 
+#include <cstddef>
 #include <iosfwd>
 #include <memory>
 #include <string>
@@ -33,6 +35,8 @@ public:
   virtual void events(const Program& program, const std::vector<PlayEvent>& events) = 0;
   /// The state, who is to act, and how the game ended where it did.
   virtual void state(Session& session) = 0;
+  /// What a player was told from a step on, and what they see of the state.
+  virtual void account(Session& session, const Account& account, std::size_t since) = 0;
   /// The options, or the ways for chance to fall.
   virtual void options(Session& session) = 0;
   /// Which requirements forbid an action; none where it is possible.

@@ -1,4 +1,4 @@
-#include "tools/verbs/play_line.hpp"
+#include "tools/play/play_line.hpp"
 
 #include "tests/catch.hpp"
 

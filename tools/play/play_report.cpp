@@ -1,7 +1,8 @@
-#include "tools/verbs/play_report.hpp"
+#include "tools/play/play_report.hpp"
 
 #include "dsl/base/index.hpp"
 #include "interpreter/machine/score.hpp"
+#include "interpreter/play/observe.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/report/fault_report.hpp"
 
@@ -70,6 +71,17 @@ public:
 
   void state(Session& session) override {
     out_ << state_text(session.machine(), session.state());
+    if (session.rest() == Rest::terminal) {
+      result(session);
+    }
+    out_ << '\n';
+  }
+
+  void account(Session& session, const Account& account, std::size_t since) override {
+    for (const std::string& line : told_since(account, since)) {
+      out_ << line << '\n';
+    }
+    out_ << observation_text(session.program(), account.seen);
     if (session.rest() == Rest::terminal) {
       result(session);
     }
@@ -164,6 +176,16 @@ public:
   void state(Session& session) override {
     Json json = {{"event", "state"}, {"steps", session.record().size()}};
     json.update(state_json(session.machine(), session.state()));
+    json["result"] = session.rest() == Rest::terminal ? result(session) : Json();
+    write(json);
+  }
+
+  void account(Session& session, const Account& account, std::size_t since) override {
+    for (const std::string& line : told_since(account, since)) {
+      write({{"event", "told"}, {"text", line}});
+    }
+    Json json = {{"event", "state"}, {"steps", session.record().size()}};
+    json.update(observation_json(session.program(), account.seen));
     json["result"] = session.rest() == Rest::terminal ? result(session) : Json();
     write(json);
   }

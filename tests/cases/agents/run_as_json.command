@@ -1,0 +1,3 @@
+run rulesets/kuhn_poker/kuhn_poker.brehon --as seat2 --seed 4 --format json
+bet
+bet

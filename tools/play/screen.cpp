@@ -1,0 +1,345 @@
+#include "tools/play/screen.hpp"
+
+#include "dsl/base/index.hpp"
+#include "interpreter/program/names.hpp"
+#include "tools/pictures/pictures.hpp"
+#include "tools/report/escape.hpp"
+#include "tools/words/telling.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace brehon::screen {
+
+namespace {
+
+constexpr std::size_t line_width = 96;
+
+/// A text in lines that are not too long; those behind the first one are indented. It is broken behind semicolons, or
+/// where there are none behind commas.
+std::string wrapped(const std::string& text, std::size_t indent) {
+  const std::string mark = text.find("; ") != std::string::npos ? "; " : ", ";
+  std::string out;
+  std::size_t used = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t found = text.find(mark, begin);
+    const std::size_t end = found == std::string::npos ? text.size() : found + mark.size();
+    const std::string part = text.substr(begin, end - begin);
+    if (used > 0 && used + width(part) > line_width) {
+      out.pop_back(); // the blank
+      out += "\n" + std::string(indent, ' ');
+      used = indent;
+    }
+    out += part;
+    used += width(part);
+    begin = end;
+  }
+  return out + "\n";
+}
+
+model::Type kind_type(model::KindId kind) {
+  model::Type type;
+  type.sort = model::Sort::kind;
+  type.kind = kind;
+  return type;
+}
+
+/// The colours of the players, one after the other, as terminals number them.
+constexpr std::array player_colours = {36, 33, 35, 32, 31, 34};
+
+/// A drawn board in which the signs of the pieces of a player have a colour.
+std::string painted(const std::string& chart, const doc::Picture& picture) {
+  std::string out;
+  for (std::size_t begin = 0; begin < chart.size();) {
+    const std::size_t end = std::min(chart.find_first_of(" \n", begin), chart.size());
+    const std::string word = chart.substr(begin, end - begin);
+    const auto token = std::find_if(picture.tokens.begin(), picture.tokens.end(), [&word](const doc::Token& each) {
+      return each.side != doc::nobody && (word == each.sign || word == each.sign + "+");
+    });
+    out += token == picture.tokens.end()
+               ? word
+               : fmt::format("\x1b[{}m{}\x1b[0m", player_colours[index(token->side) % player_colours.size()], word);
+    out += end < chart.size() ? chart.substr(end, 1) : "";
+    begin = end + 1;
+  }
+  return out;
+}
+
+/// The values of indices but for that of the player, and the number of that one, or none.
+struct Indices {
+  int player = model::none;
+  std::string others;
+};
+
+Indices indices_of(const Words& words, const std::vector<model::KindId>& dimensions, const std::vector<int>& values) {
+  Indices indices;
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    const model::Kind& kind = words.model().kinds[dimensions[i]];
+    if (kind.form == model::Form::seats && indices.player == model::none) {
+      indices.player = values[i];
+      continue;
+    }
+    indices.others += indices.others.empty() ? "" : ", ";
+    indices.others += kind.numeric() ? std::to_string(values[i]) : words.value(kind_type(dimensions[i]), values[i]);
+  }
+  return indices;
+}
+
+/// What is told of the table, by player; what is nobody's comes first.
+class Paragraphs {
+public:
+  explicit Paragraphs(int players) : lines_(index(players) + 1) {}
+
+  /// What belongs together stands in one line: `name: content` or `name: index content; index content`.
+  void add(int player, const std::string& name, const std::string& at, const std::string& content) {
+    std::vector<std::pair<std::string, std::string>>& lines = lines_[index(player + 1)];
+    if (lines.empty() || lines.back().first != name) {
+      lines.emplace_back(name, "");
+    }
+    std::string& line = lines.back().second;
+    line += (line.empty() ? "" : "; ") + at + (at.empty() || content.empty() ? "" : " ") + content;
+  }
+
+  std::string text(const std::vector<std::string>& heads) const {
+    std::string out;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      out += lines_[i].empty() || heads[i].empty() ? "" : heads[i] + "\n";
+      for (const auto& [name, content] : lines_[i]) {
+        out += wrapped("  " + name + (content.empty() ? "" : ": ") + content, 4);
+      }
+    }
+    return out;
+  }
+
+private:
+  std::vector<std::vector<std::pair<std::string, std::string>>> lines_;
+};
+
+class Table {
+public:
+  Table(const Words& words, const Program& program, const Observation& seen, bool colours)
+      : words_(words), program_(program), seen_(seen), colours_(colours), paragraphs_(program.model.players),
+        drawn_(pictures::drawn_zones(program.model)) {}
+
+  std::string text() {
+    std::string boards;
+    for (const doc::Picture& picture : pictures::seen_pictures(words_, program_, seen_)) {
+      const std::string chart = doc::chart(picture);
+      boards += picture.title + "\n" + (colours_ ? painted(chart, picture) : chart);
+    }
+    for (const SeenPlace& place : seen_.places) {
+      add_place(place);
+    }
+    for (const SeenMarker& marker : seen_.markers) {
+      add_marker(marker);
+    }
+    std::vector<std::string> heads = {""};
+    for (int player = 0; player < program_.model.players; ++player) {
+      heads.push_back(player_name(program_, player) + (player == seen_.player ? " (you)" : ""));
+    }
+    return boards + paragraphs_.text(heads);
+  }
+
+private:
+  void add_place(const SeenPlace& seen) {
+    const Place& place = program_.places[seen.place];
+    if (place.zone == model::box || std::find(drawn_.begin(), drawn_.end(), place.zone) != drawn_.end()) {
+      return;
+    }
+    const std::string there = content(seen);
+    if (!there.empty()) {
+      const Indices at = indices_of(words_, program_.model.zones[place.zone].dimensions, place.indices);
+      paragraphs_.add(at.player, Words::capital(words_.zone(place.zone)), at.others, there);
+    }
+  }
+
+  std::string content(const SeenPlace& seen) const {
+    std::vector<std::string> parts;
+    if (seen.face_down > 0) {
+      parts.push_back(fmt::format("{} face down", seen.face_down));
+    }
+    const bool slot = program_.model.zones[program_.places[seen.place].zone].shape == model::Shape::slot;
+    for (const SeenPieces& pieces : order_from_top(program_, seen)) {
+      parts.push_back(pieces_text(pieces, true));
+    }
+    for (const SeenPieces& pieces : seen.unordered) {
+      parts.push_back(pieces_text(pieces, slot));
+    }
+    if (seen.uncounted) {
+      parts.emplace_back("a number that you do not see");
+    }
+    return brehon::joined(parts);
+  }
+
+  std::string pieces_text(const SeenPieces& pieces, bool alone) const {
+    std::string name = pieces.type.is_none()
+                           ? words_.phrase("face_down", {{"what", words_.family(pieces.family, pieces.count)}})
+                           : words_.piece_type(pieces.type, pieces.count);
+    if (pieces.owner != model::none && pieces.owner != seen_.player) {
+      name += " (" + player_name(program_, pieces.owner) + ")";
+    }
+    return alone ? name : fmt::format("{} {}", pieces.count, name);
+  }
+
+  void add_marker(const SeenMarker& seen) {
+    const model::Marker& marker = program_.model.markers[seen.marker];
+    const bool flag = marker.type.sort == model::Sort::boolean;
+    const std::string value = typed_value_name(program_.model, marker.type, seen.value);
+    if (!marker.pass_name.empty() || (flag ? seen.value == 0 : marker.type.optional && value == "none")) {
+      return; // passes are told in the head
+    }
+    std::vector<int> values(marker.dimensions.size());
+    int offset = seen.offset;
+    for (std::size_t i = values.size(); i-- > 0;) {
+      const model::Kind& kind = program_.model.kinds[marker.dimensions[i]];
+      values[i] = offset % kind.size() + (kind.numeric() ? kind.first : 0);
+      offset /= kind.size();
+    }
+    const Indices at = indices_of(words_, marker.dimensions, values);
+    const bool named = marker.type.sort == model::Sort::kind;
+    paragraphs_.add(at.player, Words::capital(words_.marker(seen.marker)), at.others,
+                    flag    ? ""
+                    : named ? words_.value(marker.type, seen.value)
+                            : value);
+  }
+
+  const Words& words_;
+  const Program& program_;
+  const Observation& seen_;
+  bool colours_;
+  Paragraphs paragraphs_;
+  std::vector<model::ZoneId> drawn_;
+};
+
+/// The phase, or the innermost thing with a name, in which a decision stands.
+std::string course(const Words& words, const Program& program, model::ElementId element) {
+  for (; !element.is_none(); element = program.model.elements[element].parent) {
+    const model::Element& each = program.model.elements[element];
+    if (each.sort == "phase" || each.sort == "step") {
+      const std::string heading = words.heading(each.path);
+      return heading.empty() ? as_words(each.path.substr(each.path.rfind('.') + 1)) : heading;
+    }
+  }
+  return "";
+}
+
+std::vector<std::string> names_of(const Program& program, std::uint32_t players) {
+  std::vector<std::string> names;
+  for (int player = 0; player < program.model.players; ++player) {
+    if (((players >> player) & 1U) != 0) {
+      names.push_back(player_name(program, player));
+    }
+  }
+  return names;
+}
+
+/// A row for each item, and the sum.
+std::string score_table(const Words& words, const Program& program, const Result& result) {
+  std::vector<std::vector<std::string>> rows(1, {""});
+  for (std::size_t p = 0; p < result.totals.size(); ++p) {
+    rows[0].push_back(player_name(program, static_cast<int>(p)));
+  }
+  for (std::size_t i = 0; i < result.items.size(); ++i) {
+    const model::ElementId element = program.score_items[i].element;
+    const std::string heading = words.heading(program.model.elements[element].path);
+    const std::string& path = program.score_items[i].path;
+    rows.push_back({Words::capital(heading.empty() ? as_words(path.substr(path.rfind('.') + 1)) : heading)});
+    for (const Fraction& each : result.items[i]) {
+      rows.back().push_back(to_string(each));
+    }
+  }
+  rows.push_back({"Sum"});
+  for (const Fraction& each : result.totals) {
+    rows.back().push_back(to_string(each));
+  }
+  std::size_t first = 0, others = 0;
+  for (const std::vector<std::string>& row : rows) {
+    first = std::max(first, width(row[0]));
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      others = std::max(others, width(row[i]));
+    }
+  }
+  std::string text;
+  for (const std::vector<std::string>& row : rows) {
+    text += "  " + row[0] + std::string(first - width(row[0]), ' ');
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      text += std::string(others + 2 - width(row[i]), ' ') + row[i];
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+/// Which criteria it took to tell the players apart, and what these came to.
+std::string criteria_text(const Words& words, const Program& program, const Result& result) {
+  std::string text;
+  const bool scored = result.outcome == Outcome::scored;
+  for (std::size_t i = 0; scored && i < result.asked; ++i) {
+    const model::Criterion& criterion = program.model.criteria.at(i);
+    std::vector<std::string> values;
+    for (std::size_t p = 0; p < result.criteria[i].size(); ++p) {
+      values.push_back(player_name(program, static_cast<int>(p)) + " " + to_string(result.criteria[i][p]));
+    }
+    text += fmt::format("  {}{}: {}\n", i == 0 ? "" : "then ", telling::criterion(words, criterion), joined(values));
+  }
+  return text;
+}
+
+} // namespace
+
+std::string head(const Words& words, const Machine& machine, const State& state, const Observation& seen) {
+  const Program& program = machine.program();
+  std::vector<std::string> parts = {program.model.title.empty() ? as_words(program.model.name) : program.model.title};
+  for (const SeenMarker& marker : seen.markers) {
+    const std::string& pass = program.model.markers[marker.marker].pass_name;
+    if (!pass.empty()) {
+      const model::Type& type = program.model.markers[marker.marker].type;
+      const bool named = type.sort == model::Sort::kind;
+      parts.push_back(fmt::format("{} {}", words.noun(pass).bare(),
+                                  named ? words.value(type, marker.value) : std::to_string(marker.value)));
+    }
+  }
+  const ProgramDecisionId decision = machine.decision(state);
+  if (!decision.is_none() && seen.to_act != model::none) {
+    const std::string where = course(words, program, program.decisions[decision].element);
+    parts.insert(parts.end(), where.empty() ? 0U : 1U, where);
+  }
+  if (seen.rest == Rest::decision) {
+    parts.push_back(seen.to_act == model::none ? "others choose in secret"
+                                               : player_name(program, seen.to_act) + " to move");
+  }
+  return joined(parts, " \u00b7 ") + "\n";
+}
+
+std::string table(const Words& words, const Program& program, const Observation& seen, bool colours) {
+  return Table(words, program, seen, colours).text();
+}
+
+std::string points(const Program& program, const Result& result) {
+  std::vector<std::string> parts;
+  for (std::size_t p = 0; p < result.totals.size() && !result.items.empty(); ++p) {
+    parts.push_back(player_name(program, static_cast<int>(p)) + " " + to_string(result.totals[p]));
+  }
+  return parts.empty() ? "" : "Points so far: " + joined(parts) + "\n";
+}
+
+std::string ending(const Words& words, const Program& program, const Result& result) {
+  const std::vector<std::string> names = names_of(program, result.winners);
+  std::string text;
+  if (result.outcome == Outcome::unfinished) {
+    text = "The game ends unfinished, by its limit of decisions.\n";
+  } else if (result.drawn) {
+    text = "The game is drawn.\n";
+  } else if (names.empty()) {
+    text = program.model.has_winner ? "Nobody wins.\n" : "The game is over.\n";
+  } else {
+    text = fmt::format("{} {}.\n", words.both(names), names.size() == 1 ? "wins" : "win together");
+  }
+  text += criteria_text(words, program, result);
+  return text + (result.items.empty() ? "" : score_table(words, program, result));
+}
+
+} // namespace brehon::screen

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "interpreter/machine/score.hpp"
+#include "interpreter/play/observe.hpp"
+#include "tools/words/words.hpp"
+
+#include <string>
+
+/// What a player sees of a game, as text for a terminal.
+namespace brehon::screen {
+
+/// Title, where the course of the game is, and whose turn it is.
+std::string head(const Words& words, const Machine& machine, const State& state, const Observation& seen);
+
+/// Boards, then what lies elsewhere and where markers stand: what all share first, then the things of each player.
+/// Nothing is told of what is empty, and of the box. With colours the pieces of each player on a board have one.
+std::string table(const Words& words, const Program& program, const Observation& seen, bool colours);
+
+/// The points of each player so far; empty where there are none.
+std::string points(const Program& program, const Result& result);
+
+/// How a game ended: who won, and what decided it; then the points item by item.
+std::string ending(const Words& words, const Program& program, const Result& result);
+
+} // namespace brehon::screen

@@ -1,0 +1,59 @@
+#pragma once
+
+#include "interpreter/agents/match.hpp"
+#include "tools/tournament/rating.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace brehon {
+
+/// A game of a tournament: which agent sits at which seat.
+struct Pairing {
+  std::size_t a = 0, b = 0; // the two agents; alike where one plays with itself
+  std::vector<std::size_t> seats;
+};
+
+/// A round robin: every two agents play so many games. All ways in which both of them can sit at the seats follow each
+/// other, each behind its opposite, so with two players they change seats after each game. One agent alone plays with
+/// itself. The order of the games is round by round.
+std::vector<Pairing> pairings(std::size_t agents, int players, std::uint64_t games);
+
+struct Tournament {
+  std::vector<AgentSpec> agents;
+  std::uint64_t games = 100; // of each pair
+  std::uint64_t seed = 1;
+  unsigned jobs = 1;
+};
+
+/// What a tournament has come to.
+struct Standings {
+  struct AgentRecord {
+    Record record;
+    double returns = 0;      // the sum over the seats that it had
+    double score = 0;        // the same of points
+    std::uint64_t seats = 0; // that it had
+  };
+  struct SeatRecord {
+    std::uint64_t wins = 0; // a shared one counts for each
+    double returns = 0;     // the sum
+  };
+  std::vector<AgentRecord> agents;
+  std::vector<PairRecord> pairs;
+  std::vector<SeatRecord> seats;
+  std::uint64_t games = 0; // that were finished
+  std::uint64_t drawn = 0; // of them, without a winner
+  std::uint64_t decisions = 0;
+  std::optional<Fault> fault; // of the first game that came to no good
+  std::uint64_t faulted = 0;
+};
+
+/// Plays a tournament. `done` is called after each game, from the thread of the caller, and says whether to go on; what
+/// comes of the games before it counts. With budgets of playouts the standings do not depend on the number of jobs.
+Standings play_tournament(const Program& program, const Tournament& tournament,
+                          const std::function<bool(std::uint64_t done, std::uint64_t all)>& done);
+
+} // namespace brehon
