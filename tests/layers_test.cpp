@@ -46,6 +46,8 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "interpreter/lower",
     "interpreter/play",
     "interpreter/play/replay",
+    "interpreter/explore",
+    "interpreter/solve",
     "tools/scenario",
     "tools/words/language",
     "tools/words",

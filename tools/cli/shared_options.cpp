@@ -65,6 +65,12 @@ void add_seed(CLI::App& verb, std::uint64_t& seed) {
   verb.add_option("--seed", seed, "of the random generator (default: 1)")->check(whole_number())->type_name("S");
 }
 
+void add_jobs(CLI::App& verb, unsigned& jobs) {
+  verb.add_option("--jobs", jobs, "number of threads; changes no result (default: 1)")
+      ->check(CLI::Range(1U, 1024U).description(""))
+      ->type_name("J");
+}
+
 void add_language(CLI::App& verb, std::string& language, const char* description) {
   verb.add_option("--language", language, description)->type_name("L");
 }

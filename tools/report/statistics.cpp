@@ -2,28 +2,18 @@
 
 #include <algorithm>
 #include <bitset>
-#include <cmath>
 
 namespace brehon {
 
 namespace {
 
-/// The standard normal quantile of 0.975.
-constexpr double z = 1.959963984540054;
+/// What is between the best and the next of several scores.
+double margin(std::vector<Fraction> totals) {
+  std::sort(totals.begin(), totals.end());
+  return to_double(totals.back() - totals[totals.size() - 2]);
+}
 
 } // namespace
-
-Interval wilson(std::uint64_t successes, std::uint64_t trials) {
-  if (trials == 0) {
-    return {};
-  }
-  const auto n = static_cast<double>(trials);
-  const double share = static_cast<double>(successes) / n;
-  const double spread = 1 + z * z / n;
-  const double centre = (share + z * z / (2 * n)) / spread;
-  const double half = z / spread * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
-}
 
 Statistics::Statistics(const Program& program)
     : seats(static_cast<std::size_t>(program.model.players)), program_(&program) {}
@@ -42,6 +32,7 @@ void Statistics::add(std::uint64_t game, const Playout& playout) {
   ++games;
   decisions += playout.decisions;
   chances += playout.chances;
+  add_choices(playout.choices);
   if (playout.fault) {
     if (++faulted == 1) {
       first_fault = playout.fault;
@@ -58,21 +49,78 @@ void Statistics::add(std::uint64_t game, const Playout& playout) {
 }
 
 void Statistics::add_finished(const Playout& playout) {
-  shortest = finished == 0 ? playout.decisions : std::min(shortest, playout.decisions);
-  longest = std::max(longest, playout.decisions);
   ++finished;
-  finished_decisions += playout.decisions;
+  lengths.add(static_cast<double>(playout.decisions));
   const Result& result = playout.result;
-  if (result.drawn) {
-    ++drawn;
-  } else if (std::bitset<32>(result.winners).count() > 1) {
-    ++shared;
-  }
+  const std::size_t winners = result.drawn ? 0 : std::bitset<32>(result.winners).count();
+  drawn += result.drawn ? 1 : 0;
+  shared += winners > 1 ? 1 : 0;
+  const bool scores = !program_->model.score.empty();
   for (std::size_t player = 0; player < seats.size(); ++player) {
-    seats[player].wins += result.won_by(static_cast<int>(player)) ? 1 : 0;
-    seats[player].score += to_double(result.totals[player]);
-    seats[player].returns += to_double(result.returns[player]);
+    Seat& seat = seats[player];
+    const bool won = result.won_by(static_cast<int>(player));
+    seat.wins += won ? 1 : 0;
+    seat.share += winners == 0 ? 1.0 / static_cast<double>(seats.size()) : won ? 1.0 / static_cast<double>(winners) : 0;
+    seat.returns.add(to_double(result.returns[player]));
+    if (scores) {
+      seat.score.add(to_double(result.totals[player]));
+    }
   }
+  if (scores && seats.size() > 1) {
+    margins.add(margin(result.totals));
+  }
+  if (winners == 1 && !playout.leads.empty()) {
+    add_course(playout);
+  }
+}
+
+void Statistics::add_choices(const std::vector<std::uint32_t>& choices) {
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (choices_.size() <= choices[i]) {
+      choices_.resize(choices[i] + 1);
+    }
+    ++choices_[choices[i]];
+    if (i >= most_noted) {
+      continue;
+    }
+    if (choices_at.size() <= i) {
+      choices_at.push_back(0);
+      games_at.push_back(0);
+    }
+    choices_at[i] += choices[i];
+    ++games_at[i];
+  }
+}
+
+void Statistics::add_course(const Playout& playout) {
+  const std::vector<std::uint32_t>& leads = playout.leads;
+  std::uint32_t leader = 0;
+  std::uint64_t changes = 0;
+  std::size_t behind = 0;
+  std::size_t decided = 0; // decisions
+  for (std::size_t i = 0; i < leads.size(); ++i) {
+    const bool alone = std::bitset<32>(leads[i]).count() == 1;
+    changes += alone && leader != 0 && leads[i] != leader ? 1 : 0;
+    leader = alone ? leads[i] : leader;
+    if (leads[i] != playout.result.winners) {
+      ++behind;
+      decided = i + 1;
+    }
+  }
+  const auto noted = static_cast<double>(leads.size());
+  course.changes.add(static_cast<double>(changes));
+  course.behind.add(static_cast<double>(behind) / noted);
+  course.decided.add(static_cast<double>(decided) / noted);
+}
+
+Distribution Statistics::choices() const {
+  Distribution all;
+  for (std::size_t i = 0; i < choices_.size(); ++i) {
+    if (choices_[i] > 0) {
+      all.add(static_cast<double>(i), choices_[i]);
+    }
+  }
+  return all;
 }
 
 } // namespace brehon
