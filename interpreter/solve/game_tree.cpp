@@ -88,7 +88,8 @@ private:
     tree_.nodes[number] = node;
     tree_.ways.resize(tree_.ways.size() + ways.size());
     for (std::size_t i = 0; i < ways.size() && !too_many_ && !fault_; ++i) {
-      tree_.ways[node.first_way + i] = {step(state, {player, ways[i], false}, known), shares[i]};
+      const std::uint32_t to = step(state, {player, ways[i], false}, known);
+      tree_.ways[node.first_way + i] = {to, shares[i]};
     }
   }
 
