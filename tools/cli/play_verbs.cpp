@@ -79,6 +79,14 @@ void add_simulate(Verbs& verbs) {
   verbs.add<SimulateOptions>("simulate", "play games by chance and count what came of them", simulate_verb, declare);
 }
 
+namespace {
+
+void add_no_limit(CLI::App& verb, bool& no_limit) {
+  verb.add_flag("--no-limit", no_limit, "no limit of decisions ends a game, so that positions do not differ by it");
+}
+
+} // namespace
+
 void add_explore(Verbs& verbs) {
   const auto declare = [&](CLI::App& verb, ExploreOptions& options) {
     options.report.colours = verbs.around().colours;
@@ -95,6 +103,7 @@ void add_explore(Verbs& verbs) {
         ->type_name("MB");
     verb.add_option("--from", options.from, "begin where this example leads to (default: at the start)")
         ->type_name("EXAMPLE");
+    add_no_limit(verb, options.no_limit);
     verb.add_flag("--unused", options.unused, "also which rules never come to bear");
     add_jobs(verb, options.jobs);
     add_format(verb, options.report);
@@ -120,6 +129,7 @@ void add_solve(Verbs& verbs) {
     verb.add_option("--iterations", options.iterations, "the same: no more of these (default: 100000)")
         ->check(whole_number())
         ->type_name("N");
+    add_no_limit(verb, options.no_limit);
     verb.add_flag("--strategy", options.strategy, "the same: print what is to be done wherever somebody decides");
     add_jobs(verb, options.jobs);
     add_format(verb, options.report);

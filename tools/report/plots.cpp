@@ -13,7 +13,7 @@ namespace {
 
 // The room of a plot, and of what it draws within its margins.
 constexpr double width_of_plot = 640, height_of_plot = 220;
-constexpr double left = 56, right = 16, top = 12, bottom = 34;
+constexpr double left_margin = 56, right_margin = 16, top_margin = 12, bottom_margin = 34;
 constexpr std::size_t most_bars = 40;
 
 /// A length in the picture.
@@ -75,8 +75,8 @@ std::string x_axis(const Scale& x, double y) {
 std::string y_axis(const Scale& y, const std::string& unit) {
   std::string text;
   for (const double mark : ticks(y.low, y.high, 4)) {
-    text += line("grid", left, y(mark), width_of_plot - right, y(mark)) +
-            label(left - 6, y(mark) + 4, "end", axis_number(mark) + unit);
+    text += line("grid", left_margin, y(mark), width_of_plot - right_margin, y(mark)) +
+            label(left_margin - 6, y(mark) + 4, "end", axis_number(mark) + unit);
   }
   return text;
 }
@@ -126,11 +126,11 @@ std::string histogram(const Distribution& distribution) {
   for (const Bar& bar : bars) {
     most = std::max(most, bar.percent);
   }
-  const double base = height_of_plot - bottom;
+  const double base = height_of_plot - bottom_margin;
   // A bar of single values stands around its value.
   const double half = bars.front().high - bars.front().low;
-  const Scale x{bars.front().low - half / 2, bars.back().low + half / 2, left, width_of_plot - right};
-  const Scale y{0, most, base, top};
+  const Scale x{bars.front().low - half / 2, bars.back().low + half / 2, left_margin, width_of_plot - right_margin};
+  const Scale y{0, most, base, top_margin};
   std::string text = opened(height_of_plot) + y_axis(y, " %");
   for (const Bar& bar : bars) {
     const double from = x(bar.low - half / 2);
@@ -152,9 +152,9 @@ std::string curve(const std::vector<std::pair<double, double>>& points) {
   for (const auto& [x, y] : points) {
     most = std::max(most, y);
   }
-  const double base = height_of_plot - bottom;
-  const Scale x{points.front().first, points.back().first, left, width_of_plot - right};
-  const Scale y{0, most, base, top};
+  const double base = height_of_plot - bottom_margin;
+  const Scale x{points.front().first, points.back().first, left_margin, width_of_plot - right_margin};
+  const Scale y{0, most, base, top_margin};
   std::string path;
   for (const auto& [px, py] : points) {
     path += fmt::format("{}{} {}", path.empty() ? "M" : "L", at(x(px)), at(y(py)));
@@ -165,22 +165,22 @@ std::string curve(const std::vector<std::pair<double, double>>& points) {
 
 std::string whiskers(const std::vector<Whisker>& rows, double line_at) {
   constexpr double row_height = 30, label_room = 110;
-  const double base = top + row_height * static_cast<double>(rows.size());
+  const double base = top_margin + row_height * static_cast<double>(rows.size());
   double low = line_at, high = line_at;
   for (const Whisker& row : rows) {
     low = std::min(low, row.low);
     high = std::max(high, row.high);
   }
-  const Scale x{100 * low, 100 * high, label_room, width_of_plot - 2 * right};
-  std::string text = opened(base + bottom) + line("fair", x(100 * line_at), top, x(100 * line_at), base);
+  const Scale x{100 * low, 100 * high, label_room, width_of_plot - 2 * right_margin};
+  std::string text = opened(base + bottom_margin) + line("fair", x(100 * line_at), top_margin, x(100 * line_at), base);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const double y = top + row_height * (static_cast<double>(i) + 0.5);
+    const double y = top_margin + row_height * (static_cast<double>(i) + 0.5);
     text += label(label_room - 10, y + 4, "end", rows[i].label);
     text += line("middle", x(100 * rows[i].low), y, x(100 * rows[i].high), y);
     text += fmt::format("<circle class=\"median\" cx=\"{}\" cy=\"{}\" r=\"4\"/>\n", at(x(100 * rows[i].value)), at(y));
   }
   text += x_axis(x, base);
-  return text + label(width_of_plot - right, base + 18, "end", "%") + "</svg>\n";
+  return text + label(width_of_plot - right_margin, base + 18, "end", "%") + "</svg>\n";
 }
 
 std::string plot_style() {

@@ -41,7 +41,9 @@ void write_ways(const OpenSolution& solution, const std::vector<SolvedWay>& ways
   for (const SolvedWay& each : ways) {
     const std::string step = each.who.empty() ? "- " + each.way : each.who + " " + each.way;
     out << fmt::format("  {:<{}}  {}{}\n", step, widest + 2, value_text(solution.program, each.value),
-                       each.steps ? ", " + wording::counted(*each.steps, "step") + " more" : "");
+                       !each.steps        ? ""
+                       : *each.steps == 0 ? ", the end"
+                                          : ", " + wording::counted(*each.steps, "step") + " more");
   }
 }
 

@@ -150,6 +150,9 @@ int explore_verb(const ExploreOptions& options, std::ostream& out, std::ostream&
       status != status::fine) {
     return status;
   }
+  if (options.no_limit) {
+    subject.program->model.limit = 0;
+  }
   Trace trace(*subject.program);
   const Exploration exploration = explore_subject(subject, options, options.unused ? &trace : nullptr, err);
   const ExploreSummary summary = summarise(exploration, subject.program->model.players);

@@ -173,6 +173,9 @@ int solve_verb(const SolveOptions& options, std::ostream& out, std::ostream& err
       status != status::fine) {
     return status;
   }
+  if (options.no_limit) {
+    subject.program->model.limit = 0;
+  }
   if (!lowering::has_secrets(subject.program->model)) {
     return solve_open(subject, options, out, err);
   }

@@ -15,6 +15,7 @@ struct SolveOptions {
   std::size_t positions = 10'000'000; // more are too many; of plays, where players know different things
   std::uint64_t iterations = 100'000; // at most
   double exploitability = 0.0005;     // is near enough to an equilibrium
+  bool no_limit = false;              // the limit of decisions does not end a game
   bool strategy = false;              // print all of it
   unsigned jobs = 1;
   bool progress = false; // to `err`, while it runs
