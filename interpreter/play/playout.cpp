@@ -162,21 +162,9 @@ Run step(Machine& machine, State& state, prelude::Random& random, Playout& playo
   return machine.apply_chance(state, draw_outcome(machine.outcomes(state), random));
 }
 
-/// Who has most if the game ended now, a bit for each; none where the scoring comes to a run-time error.
+/// Who would win if the game ended now, a bit for each; none where the scoring comes to a run-time error.
 std::uint32_t leaders(Machine& machine, const State& state, Result& result) {
-  if (judge(machine, state, result)) {
-    return 0;
-  }
-  std::uint32_t leaders = 0;
-  Fraction most = result.totals.front();
-  for (std::size_t player = 0; player < result.totals.size(); ++player) {
-    if (most < result.totals[player]) {
-      most = result.totals[player];
-      leaders = 0;
-    }
-    leaders |= most == result.totals[player] ? 1U << player : 0U;
-  }
-  return leaders;
+  return judge(machine, state, result) ? 0U : result.winners;
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "interpreter/play/information.hpp"
 #include "interpreter/play/ways.hpp"
 
+#include <cmath>
 #include <map>
 #include <utility>
 
@@ -142,6 +143,18 @@ private:
 };
 
 } // namespace
+
+bool is_opposed(const GameTree& tree) {
+  if (tree.players != 2) {
+    return false;
+  }
+  for (std::size_t i = 0; i < tree.returns.size(); i += 2) {
+    if (std::abs(tree.returns[i] + tree.returns[i + 1] - tree.returns[0] - tree.returns[1]) > 1e-9) {
+      return false;
+    }
+  }
+  return true;
+}
 
 GameTreeResult game_tree(const Program& program, std::size_t most) {
   return Grower(program, most).grow();

@@ -50,4 +50,7 @@ struct GameTreeResult {
 /// Plays all that can be played. What players know is what `Session::information_state_string` says.
 GameTreeResult game_tree(const Program& program, std::size_t most);
 
+/// Whether two play, and what one of them gets more the other gets less.
+bool is_opposed(const GameTree& tree);
+
 } // namespace brehon

@@ -1,16 +1,28 @@
 #include "tools/report/statistics.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <bitset>
+#include <cmath>
+#include <limits>
 
 namespace brehon {
 
 namespace {
 
-/// What is between the best and the next of several scores.
-double margin(std::vector<Fraction> totals) {
-  std::sort(totals.begin(), totals.end());
-  return to_double(totals.back() - totals[totals.size() - 2]);
+/// What is between the scores of the winner and of who comes nearest; 0 where several won or nobody did.
+double margin(const Result& result) {
+  const std::size_t winner = static_cast<std::size_t>(std::countr_zero(result.winners));
+  if (result.drawn || std::popcount(result.winners) != 1) {
+    return 0;
+  }
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t player = 0; player < result.totals.size(); ++player) {
+    if (player != winner) {
+      least = std::min(least, std::abs(to_double(result.totals[winner] - result.totals[player])));
+    }
+  }
+  return least;
 }
 
 } // namespace
@@ -67,7 +79,7 @@ void Statistics::add_finished(const Playout& playout) {
     }
   }
   if (scores && seats.size() > 1) {
-    margins.add(margin(result.totals));
+    margins.add(margin(result));
   }
   if (winners == 1 && !playout.leads.empty()) {
     add_course(playout);

@@ -59,7 +59,7 @@ public:
   std::uint64_t unfinished = 0; // by the limit of decisions
   std::uint64_t faulted = 0;    // by a run-time error
   Distribution lengths;         // decisions
-  Distribution margins;         // between the best and the next score
+  Distribution margins;         // between the scores of the winner and of who came nearest
   Course course;                // where it was noted
   std::uint64_t drawn = 0;
   std::uint64_t shared = 0; // won by several

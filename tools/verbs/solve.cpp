@@ -21,6 +21,9 @@ namespace brehon {
 
 namespace {
 
+constexpr const char* without_value =
+    "a game has a value for one player, or for two of whom one gets what the other does not";
+
 /// What is said where a game cannot be solved.
 int unsolved(const std::string& why, std::ostream& err) {
   err << "brehon: error: " << why << '\n';
@@ -120,7 +123,7 @@ int solve_open(const Subject& subject, const SolveOptions& options, std::ostream
                     err);
   }
   if (!has_value(graph, program.model.players)) {
-    return unsolved("a game has a value for one player, or for two whose returns are opposite at each end", err);
+    return unsolved(without_value, err);
   }
   write_solution(Course(program, graph).solution(from), options.report.format, out);
   return status::fine;
@@ -156,6 +159,9 @@ int solve_hidden(const Subject& subject, const SolveOptions& options, std::ostre
     return unsolved(
         fmt::format("the tree of the game has more than {} nodes (`--positions N` allows more)", options.positions),
         err);
+  }
+  if (!is_opposed(*grown.tree)) {
+    return unsolved(without_value, err);
   }
   RegretMatching regret(*grown.tree);
   const double distance = approach(regret, *grown.tree, options, err);
