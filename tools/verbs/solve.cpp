@@ -21,7 +21,7 @@ namespace brehon {
 
 namespace {
 
-constexpr const char* without_value =
+constexpr const char* why_no_value =
     "a game has a value for one player, or for two of whom one gets what the other does not";
 
 /// What is said where a game cannot be solved.
@@ -123,7 +123,7 @@ int solve_open(const Subject& subject, const SolveOptions& options, std::ostream
                     err);
   }
   if (!has_value(graph, program.model.players)) {
-    return unsolved(without_value, err);
+    return unsolved(why_no_value, err);
   }
   write_solution(Course(program, graph).solution(from), options.report.format, out);
   return status::fine;
@@ -161,7 +161,7 @@ int solve_hidden(const Subject& subject, const SolveOptions& options, std::ostre
         err);
   }
   if (!is_opposed(*grown.tree)) {
-    return unsolved(without_value, err);
+    return unsolved(why_no_value, err);
   }
   RegretMatching regret(*grown.tree);
   const double distance = approach(regret, *grown.tree, options, err);
