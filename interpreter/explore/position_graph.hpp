@@ -64,7 +64,7 @@ public:
   PositionId target(std::uint64_t way) const { return targets_[way]; }
   /// Of an outcome; 1 for an option.
   std::uint32_t weight(std::uint64_t way) const { return weights_.empty() ? 1 : weights_[way]; }
-  bool has_chance() const { return !weights_.empty(); }
+  bool has_chance() const { return has_chance_; }
 
   /// The memory that is used, in bytes.
   std::size_t bytes() const { return nodes_.bytes() + first_.bytes() + targets_.bytes() + weights_.bytes(); }
@@ -73,6 +73,7 @@ public:
 
   PositionId add(Sort sort, std::size_t detail) {
     nodes_.push_back(node(sort, detail));
+    has_chance_ = has_chance_ || sort == Sort::chance;
     return static_cast<PositionId>(nodes_.size() - 1);
   }
   PositionId add_end(const End& end);
@@ -94,7 +95,8 @@ private:
   Chunks<std::uint32_t> nodes_; // sorts, and behind them details
   Chunks<std::uint64_t> first_;
   Chunks<PositionId> targets_;
-  Chunks<std::uint32_t> weights_; // none before chance falls for the first time
+  Chunks<std::uint32_t> weights_; // none as long as all are 1
+  bool has_chance_ = false;
   std::vector<End> ends_;
   std::vector<Fault> faults_;
   std::vector<PositionId> fault_positions_; // by fault, the first one

@@ -1,11 +1,11 @@
 #include "tools/cli/verbs.hpp"
 #include "tools/verbs/agree.hpp"
-#include "tools/verbs/explore.hpp"
 #include "tools/verbs/generate.hpp"
-#include "tools/verbs/perft.hpp"
+#include "tools/verbs/measure/explore.hpp"
+#include "tools/verbs/measure/perft.hpp"
+#include "tools/verbs/measure/simulate.hpp"
+#include "tools/verbs/measure/solve.hpp"
 #include "tools/verbs/run.hpp"
-#include "tools/verbs/simulate.hpp"
-#include "tools/verbs/solve.hpp"
 
 /// The verbs that play, or write what plays.
 namespace brehon {

@@ -1,8 +1,8 @@
-#include "tools/report/solve_report.hpp"
+#include "tools/measure/solve_report.hpp"
 
 #include "dsl/base/wording.hpp"
 #include "interpreter/program/names.hpp"
-#include "tools/report/explore_report.hpp"
+#include "tools/measure/explore_report.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

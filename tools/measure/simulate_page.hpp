@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tools/report/comparison.hpp"
-#include "tools/report/simulate_report.hpp"
+#include "tools/measure/comparison.hpp"
+#include "tools/measure/simulate_report.hpp"
 
 #include <string>
 #include <vector>

@@ -3,8 +3,8 @@
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/source.hpp"
 #include "interpreter/machine/execute.hpp"
+#include "tools/measure/statistics.hpp"
 #include "tools/report/report.hpp"
-#include "tools/report/statistics.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 

@@ -1,7 +1,7 @@
-#include "tools/report/comparison.hpp"
+#include "tools/measure/comparison.hpp"
 
 #include "interpreter/program/names.hpp"
-#include "tools/report/simulate_parts.hpp"
+#include "tools/measure/simulate_parts.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -57,8 +57,8 @@ void write_sentences(const std::vector<Compared>& rows, std::ostream& out) {
   for (const Compared& row : rows) {
     if (row.is_sure()) {
       const double half = (row.difference.high - row.difference.low) / 2;
-      out << fmt::format("B moves {} from {} to {} ± {}\n", row.title, compared_value(row, row.first), compared_value(row, row.second),
-                         compared_value(row, half));
+      out << fmt::format("B moves {} from {} to {} ± {}\n", row.title, compared_value(row, row.first),
+                         compared_value(row, row.second), compared_value(row, half));
     }
   }
   if (std::none_of(rows.begin(), rows.end(), [](const Compared& row) { return row.is_sure(); })) {

@@ -1,16 +1,16 @@
-#include "tools/verbs/explore.hpp"
+#include "tools/verbs/measure/explore.hpp"
 
 #include "dsl/base/wording.hpp"
 #include "interpreter/explore/values.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/lower/secrets.hpp"
 #include "tools/coverage/coverage.hpp"
-#include "tools/report/explore_report.hpp"
+#include "tools/measure/explore_report.hpp"
 #include "tools/report/interrupt.hpp"
 #include "tools/report/quick_build.hpp"
 #include "tools/trial/finding.hpp"
 #include "tools/trial/way.hpp"
-#include "tools/verbs/subject.hpp"
+#include "tools/verbs/measure/subject.hpp"
 
 #include <fmt/format.h>
 

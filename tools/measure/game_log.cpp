@@ -1,8 +1,8 @@
-#include "tools/report/game_log.hpp"
+#include "tools/measure/game_log.hpp"
 
 #include "interpreter/program/names.hpp"
+#include "tools/measure/winners.hpp"
 #include "tools/report/escape.hpp"
-#include "tools/report/winners.hpp"
 
 #include <fmt/format.h>
 

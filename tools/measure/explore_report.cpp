@@ -1,9 +1,9 @@
-#include "tools/report/explore_report.hpp"
+#include "tools/measure/explore_report.hpp"
 
 #include "dsl/base/wording.hpp"
 #include "interpreter/program/names.hpp"
+#include "tools/measure/winners.hpp"
 #include "tools/report/fault_report.hpp"
-#include "tools/report/winners.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

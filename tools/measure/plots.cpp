@@ -1,4 +1,4 @@
-#include "tools/report/plots.hpp"
+#include "tools/measure/plots.hpp"
 
 #include "tools/report/escape.hpp"
 

@@ -1,8 +1,8 @@
-#include "tools/report/simulate_parts.hpp"
+#include "tools/measure/simulate_parts.hpp"
 
 #include "interpreter/play/text.hpp"
+#include "tools/measure/profile.hpp"
 #include "tools/report/fault_report.hpp"
-#include "tools/report/profile.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/report/simulate_report.hpp"
+#include "tools/measure/simulate_report.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "tools/verbs/subject.hpp"
+#include "tools/verbs/measure/subject.hpp"
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/check/example.hpp"

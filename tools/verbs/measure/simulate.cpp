@@ -1,17 +1,17 @@
-#include "tools/verbs/simulate.hpp"
+#include "tools/verbs/measure/simulate.hpp"
 
 #include "interpreter/lower/lower.hpp"
 #include "tools/load/report_load.hpp"
-#include "tools/report/comparison.hpp"
+#include "tools/measure/comparison.hpp"
+#include "tools/measure/game_log.hpp"
+#include "tools/measure/simulate_page.hpp"
+#include "tools/measure/simulate_parts.hpp"
+#include "tools/measure/simulate_report.hpp"
 #include "tools/report/files.hpp"
-#include "tools/report/game_log.hpp"
 #include "tools/report/interrupt.hpp"
 #include "tools/report/quick_build.hpp"
-#include "tools/report/simulate_page.hpp"
-#include "tools/report/simulate_parts.hpp"
-#include "tools/report/simulate_report.hpp"
 #include "tools/trial/finding.hpp"
-#include "tools/verbs/progress.hpp"
+#include "tools/verbs/measure/progress.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tools/report/winners.hpp"
+#include "tools/measure/winners.hpp"
 
 #include "interpreter/program/names.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "interpreter/play/intervals.hpp"
 #include "interpreter/play/playout.hpp"
-#include "tools/report/distribution.hpp"
+#include "tools/measure/distribution.hpp"
 
 #include <cstdint>
 #include <map>

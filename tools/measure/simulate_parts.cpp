@@ -1,4 +1,4 @@
-#include "tools/report/simulate_parts.hpp"
+#include "tools/measure/simulate_parts.hpp"
 
 #include "interpreter/program/names.hpp"
 

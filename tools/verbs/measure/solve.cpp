@@ -1,15 +1,15 @@
-#include "tools/verbs/solve.hpp"
+#include "tools/verbs/measure/solve.hpp"
 
 #include "interpreter/explore/explore.hpp"
 #include "interpreter/explore/values.hpp"
 #include "interpreter/lower/secrets.hpp"
 #include "interpreter/play/ways.hpp"
 #include "interpreter/program/names.hpp"
+#include "tools/measure/solve_report.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/report/interrupt.hpp"
 #include "tools/report/quick_build.hpp"
-#include "tools/report/solve_report.hpp"
-#include "tools/verbs/subject.hpp"
+#include "tools/verbs/measure/subject.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "tools/report/profile.hpp"
+#include "tools/measure/profile.hpp"
 
 #include "tools/report/report.hpp"
 

@@ -1,4 +1,4 @@
-#include "tools/verbs/progress.hpp"
+#include "tools/verbs/measure/progress.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
-#include "tools/report/simulate_page.hpp"
+#include "tools/measure/simulate_page.hpp"
 
 #include "dsl/base/wording.hpp"
 #include "interpreter/program/names.hpp"
+#include "tools/measure/plots.hpp"
+#include "tools/measure/simulate_parts.hpp"
 #include "tools/report/escape.hpp"
-#include "tools/report/plots.hpp"
-#include "tools/report/simulate_parts.hpp"
 #include "tools/report/style.hpp"
 
 #include <fmt/format.h>

@@ -1,15 +1,15 @@
-#include "tools/verbs/perft.hpp"
+#include "tools/verbs/measure/perft.hpp"
 
 #include "dsl/base/wording.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/perft.hpp"
 #include "interpreter/play/ways.hpp"
+#include "tools/measure/winners.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/report/quick_build.hpp"
-#include "tools/report/winners.hpp"
 #include "tools/trial/finding.hpp"
 #include "tools/trial/way.hpp"
-#include "tools/verbs/subject.hpp"
+#include "tools/verbs/measure/subject.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

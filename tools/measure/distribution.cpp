@@ -1,4 +1,4 @@
-#include "tools/report/distribution.hpp"
+#include "tools/measure/distribution.hpp"
 
 namespace brehon {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/report/distribution.hpp"
+#include "tools/measure/distribution.hpp"
 
 #include <string>
 #include <utility>

@@ -1,9 +1,9 @@
-#include "tools/report/simulate_report.hpp"
+#include "tools/measure/simulate_report.hpp"
 
 #include "dsl/base/wording.hpp"
 #include "interpreter/play/text.hpp"
-#include "tools/report/profile.hpp"
-#include "tools/report/simulate_parts.hpp"
+#include "tools/measure/profile.hpp"
+#include "tools/measure/simulate_parts.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
