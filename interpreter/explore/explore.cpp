@@ -165,7 +165,9 @@ public:
       next_block();
     }
     if (result_.bound == Bound::none) {
-      result_.layers.push_back(result_.graph.size());
+      skip_ends();
+    } else if (result_.layers.back() != graph().size()) {
+      result_.layers.push_back(graph().size());
     }
     for (const auto& looker : lookers_) {
       if (run_.trace != nullptr) {

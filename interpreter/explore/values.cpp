@@ -21,8 +21,8 @@ double first_return(const PositionGraph::End& end) {
   return to_double(end.returns.front());
 }
 
-/// The values of positions that have no ways, `inner` for the others.
-std::vector<double> values_of_ends(const PositionGraph& graph, const Worth& worth, double inner) {
+/// The values of positions that have no ways, that of errors among them, and `inner` for the others.
+std::vector<double> values_of_ends(const PositionGraph& graph, const Worth& worth, double inner, double of_error = 0) {
   std::vector<double> of_end;
   for (const PositionGraph::End& end : graph.ends()) {
     of_end.push_back(worth(end));
@@ -31,7 +31,7 @@ std::vector<double> values_of_ends(const PositionGraph& graph, const Worth& wort
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto at = static_cast<PositionId>(i);
     if (!graph.has_ways(at)) {
-      values[i] = graph.sort(at) == Sort::end ? of_end[graph.detail(at)] : 0;
+      values[i] = graph.sort(at) == Sort::end ? of_end[graph.detail(at)] : of_error;
     }
   }
   return values;
@@ -107,6 +107,11 @@ template <typename Step> void converge(const PositionGraph& graph, std::vector<d
   });
 }
 
+std::vector<double> settled_means(const PositionGraph& graph, std::vector<double> values) {
+  converge(graph, values, [&](PositionId at) { return mean(graph, values, at); });
+  return values;
+}
+
 void settle_by_chance(const PositionGraph& graph, std::vector<double>& values) {
   for (double& value : values) {
     value = std::isnan(value) ? 0 : value;
@@ -120,15 +125,14 @@ void settle_by_chance(const PositionGraph& graph, std::vector<double>& values) {
 } // namespace
 
 std::vector<double> random_means(const PositionGraph& graph, const Worth& worth) {
-  std::vector<double> values = values_of_ends(graph, worth, 0);
-  converge(graph, values, [&](PositionId at) { return mean(graph, values, at); });
-  return values;
+  return settled_means(graph, values_of_ends(graph, worth, 0));
 }
 
 std::vector<double> random_lengths(const PositionGraph& graph) {
   std::vector<double> lengths = values_of_ends(
       graph, [](const PositionGraph::End&) { return 0.0; }, 0);
-  const std::vector<double> ending = random_means(graph, [](const PositionGraph::End&) { return 1.0; });
+  const Worth one = [](const PositionGraph::End&) { return 1.0; };
+  const std::vector<double> ending = settled_means(graph, values_of_ends(graph, one, 0, 1));
   converge(graph, lengths, [&](PositionId at) {
     return ending[at] < 1 - 1e-9 ? std::numeric_limits<double>::infinity() : 1 + mean(graph, lengths, at);
   });

@@ -1,1 +1,1 @@
-explore rulesets/connect_four/connect_four.brehon --from full_board_is_drawn
+explore rulesets/tic_tac_toe/tic_tac_toe.brehon --from taken_place

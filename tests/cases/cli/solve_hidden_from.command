@@ -1,1 +1,1 @@
-solve rulesets/kuhn_poker/kuhn_poker.brehon --from check_check
+solve rulesets/kuhn_poker/kuhn_poker.brehon --from a_bet_is_answered

@@ -75,7 +75,7 @@ private:
                                        "there are positions from which play never comes to an end");
     finding.suggestion = fmt::format("the nearest is {} away", wording::counted(way.size(), "step"));
     if (sandbox_) {
-      finding.suggestion += ", and so does this lead to one";
+      finding.suggestion += ", and this leads to it";
       finding.example = trial::example_of("no_end_from_here", trial::play_of(*sandbox_, way), surroundings());
     }
   }
@@ -132,6 +132,9 @@ std::string without_value(const Subject& subject, const Exploration& exploration
   const model::Model& model = subject.program->model;
   if (!exploration.complete()) {
     return "not all positions are known";
+  }
+  if (!exploration.graph.faults().empty()) {
+    return "there are run-time errors";
   }
   if (lowering::has_secrets(model)) {
     return "players do not see everything; `brehon solve` looks for an equilibrium";

@@ -119,7 +119,7 @@ int solve_open(const Subject& subject, const SolveOptions& options, std::ostream
     return report_fault(graph.faults().front(), program, subject.loaded.findings.sources, options.report, out, err);
   }
   if (!exploration.complete()) {
-    return unsolved(fmt::format("the game has more than {} positions (`--positions N` allows more)", graph.size()),
+    return unsolved(fmt::format("the game has more than {} positions (`--positions N` allows more)", options.positions),
                     err);
   }
   if (!has_value(graph, program.model.players)) {
