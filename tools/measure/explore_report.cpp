@@ -98,21 +98,25 @@ void write_layers(const ExploreReport& report, std::ostream& out) {
 
 void write_course(const ExploreReport& report, std::ostream& out) {
   const ExploreSummary& summary = report.summary;
-  out << '\n';
+  std::string text;
   if (summary.shortest) {
-    out << fmt::format("the nearest end is {} away\n", wording::counted(*summary.shortest, "step"));
+    text += fmt::format("the nearest end is {} away\n", wording::counted(*summary.shortest, "step"));
   }
   if (summary.longest) {
-    out << fmt::format("play always ends, after {} at most\n", wording::counted(*summary.longest, "step"));
+    text += fmt::format("play always ends, after {} at most\n", wording::counted(*summary.longest, "step"));
   } else if (report.exploration.complete()) {
-    out << "play can go on for ever: positions come back\n";
+    text += "play can go on for ever: positions come back\n";
   }
   if (summary.endless > 0) {
-    out << fmt::format("no end can be reached from {}\n", wording::counted(summary.endless, "position"));
+    text += fmt::format("no end can be reached from {}\n", wording::counted(summary.endless, "position"));
   }
+  out << (text.empty() ? "" : "\n") << text;
 }
 
 void write_end_groups(const ExploreReport& report, std::ostream& out) {
+  if (report.summary.ends == 0) {
+    return;
+  }
   out << "\nends\n";
   for (const auto& [group, positions] : end_groups(report)) {
     out << fmt::format("{:>9}  {}\n", positions, group_text(report.program, group));
