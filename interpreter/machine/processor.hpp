@@ -71,6 +71,9 @@ struct Trace {
   List<std::uint64_t, model::ElementId> counts;
   std::vector<model::ElementId> log; // in order, where it is kept
   bool keep_log = false;
+  /// How often each instruction was executed, where that is counted: with a place for each, else with none. Counting
+  /// makes runs slower.
+  List<std::uint64_t, Label> steps;
 };
 
 /// What an example says of a set-up in advance.

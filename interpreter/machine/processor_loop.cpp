@@ -455,6 +455,7 @@ template <bool Watched> Run Processor::loop(Cell* memory, Label label, Trace* tr
   Work work{*this, memory, trace};
   const MachineInstruction* at = work.code + label.number();
   const MachineInstruction* before = nullptr;
+  [[maybe_unused]] const bool counts_steps = trace != nullptr && !trace->steps.empty();
   for (;;) {
     if constexpr (Watched) {
       if (work.chooser == nullptr && !stop.is_none() && at == work.code + stop.number()) {
@@ -469,6 +470,9 @@ template <bool Watched> Run Processor::loop(Cell* memory, Label label, Trace* tr
         glimpse(memory, at->a != 0, model::none);
       }
       before = at;
+      if (counts_steps && at != &halt) {
+        ++trace->steps[work.label(at)];
+      }
     }
     using enum Operation;
     switch (Watched ? at->plain : at->op) {
@@ -492,7 +496,7 @@ template <bool Watched> Run Processor::loop(Cell* memory, Label label, Trace* tr
 }
 
 Run Processor::run(Cell* memory, Label label, Trace* trace, Label stop) {
-  const bool watched = keeps_glimpses || !stop.is_none();
+  const bool watched = keeps_glimpses || !stop.is_none() || (trace != nullptr && !trace->steps.empty());
   return watched ? loop<true>(memory, label, trace, stop) : loop<false>(memory, label, trace, stop);
 }
 

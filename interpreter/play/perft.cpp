@@ -2,40 +2,16 @@
 #include "dsl/base/index.hpp"
 
 #include "interpreter/machine/score.hpp"
+#include "interpreter/play/ways.hpp"
 
 #include <fmt/core.h>
 
 #include <deque>
-#include <string>
-#include <unordered_set>
 #include <utility>
 
 namespace brehon {
 
 namespace {
-
-/// The ways on from a state: options or outcomes.
-void ways_on(Machine& machine, const State& state, std::vector<std::uint32_t>& ways) {
-  ways.clear();
-  switch (machine.rest(state)) {
-  case Rest::decision:
-    ways = machine.list(state);
-    break;
-  case Rest::chance:
-    for (const ChanceOutcome& each : machine.outcomes(state)) {
-      ways.push_back(static_cast<std::uint32_t>(each.outcome));
-    }
-    break;
-  case Rest::terminal:
-  case Rest::nothing:
-    break;
-  }
-}
-
-Run take(Machine& machine, State& state, std::uint32_t way) {
-  return machine.rest(state) == Rest::decision ? machine.apply(state, way)
-                                               : machine.apply_chance(state, static_cast<int>(way));
-}
 
 /// More moves than any history of a count by turns is given.
 constexpr std::size_t most_moves = 20'000;
@@ -174,41 +150,10 @@ private:
   Result judged_;
 };
 
-std::string content_key(const Machine& machine, const State& state, std::vector<Cell>& content) {
-  machine.form().write(state, content);
-  return {reinterpret_cast<const char*>(content.data()), content.size() * sizeof(Cell)};
-}
-
 } // namespace
 
 Perft perft(Machine& machine, const PerftRun& run) {
   return Counter(machine, run).count();
-}
-
-std::optional<std::size_t> positions(Machine& machine, std::size_t most) {
-  std::unordered_set<std::string> known;
-  std::vector<State> open(1, State(machine.program()));
-  std::vector<std::uint32_t> ways;
-  std::vector<Cell> content;
-  if (machine.start(open.back()) == Run::faulted) {
-    return std::nullopt;
-  }
-  known.insert(content_key(machine, open.back(), content));
-  while (!open.empty() && known.size() <= most) {
-    const State state = std::move(open.back());
-    open.pop_back();
-    ways_on(machine, state, ways);
-    for (const std::uint32_t way : ways) {
-      State next = state;
-      if (take(machine, next, way) == Run::faulted) {
-        return std::nullopt;
-      }
-      if (known.insert(content_key(machine, next, content)).second) {
-        open.push_back(std::move(next));
-      }
-    }
-  }
-  return known.size() <= most ? std::optional(known.size()) : std::nullopt;
 }
 
 } // namespace brehon

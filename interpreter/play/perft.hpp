@@ -3,7 +3,6 @@
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/play/move.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -36,9 +35,5 @@ struct PerftRun {
 /// Counts the histories of up to `depth` steps; of the options behind the last step only the first one is looked at,
 /// where it is known to be the last.
 Perft perft(Machine& machine, const PerftRun& run);
-
-/// The number of different states that play can come to, the first and the last ones included; none where there are
-/// more than `most`, or one faults.
-std::optional<std::size_t> positions(Machine& machine, std::size_t most);
 
 } // namespace brehon

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace brehon {
 
@@ -14,6 +15,8 @@ namespace brehon {
 struct Playout {
   std::uint64_t decisions = 0;
   std::uint64_t chances = 0;
+  std::vector<std::uint32_t> choices; // how many options there were, for each decision
+  std::vector<std::uint32_t> leads;   // who would win after each decision, a bit for each; where that is asked for
   Result result;
   Label finished_at;          // the instruction that ended it; none where the limit of decisions did
   std::optional<Fault> fault; // the game or its scoring came to no good; `result` means nothing then
@@ -23,8 +26,8 @@ struct Playout {
 inline constexpr std::uint64_t most_decisions = 1'000'000;
 
 /// Plays a game from the start, choosing uniformly among the possible options and letting chance fall by weight. The
-/// state and the playout are buffers.
-void play_out(Machine& machine, State& state, prelude::Random& random, Playout& playout);
+/// state and the playout are buffers. `leads`: whether to note who leads.
+void play_out(Machine& machine, State& state, prelude::Random& random, Playout& playout, bool leads = false);
 
 struct PlayoutRun {
   std::uint64_t games = 0;
@@ -32,10 +35,14 @@ struct PlayoutRun {
   unsigned jobs = 1;      // threads
   Trace* trace = nullptr; // takes the counts of all games, if there is one
   std::function<void(std::uint64_t game, const Playout& playout)> finish; // is called for each game, in their order
+  bool leads = false;                                                     // note who leads
+  std::uint64_t first = 0;    // the number of the first game; the others follow
+  std::function<bool()> stop; // is asked after each game, whether it is to be the last one; may be empty
 };
 
 /// Plays many games. Game i uses the stream i of the seed. What `finish` is given, and the counts of the trace, do not
-/// depend on the number of jobs; all calls come from the thread of the caller.
+/// depend on the number of jobs; all calls come from the thread of the caller. Where `stop` ends a run of several jobs,
+/// the trace may count games that were begun.
 void run_playouts(const Program& program, const PlayoutRun& run);
 
 } // namespace brehon

@@ -1,9 +1,11 @@
 #include "tools/cli/verbs.hpp"
 #include "tools/verbs/agree.hpp"
 #include "tools/verbs/generate.hpp"
-#include "tools/verbs/perft.hpp"
+#include "tools/verbs/measure/explore.hpp"
+#include "tools/verbs/measure/perft.hpp"
+#include "tools/verbs/measure/simulate.hpp"
+#include "tools/verbs/measure/solve.hpp"
 #include "tools/verbs/run.hpp"
-#include "tools/verbs/simulate.hpp"
 
 /// The verbs that play, or write what plays.
 namespace brehon {
@@ -56,10 +58,84 @@ void add_simulate(Verbs& verbs) {
     verb.add_option("--games", options.games, "number of games (default: 1000)")->check(whole_number())->type_name("N");
     add_seed(verb, options.seed);
     add_jobs(verb, options.jobs);
+    verb.add_option("--first", options.first, "number of the first game (default: 0); each has its own random numbers")
+        ->check(whole_number())
+        ->type_name("N");
+    verb.add_option("--seconds", options.seconds, "begin no more games after so long")
+        ->check(CLI::Range(0.1, 1e6).description(""))
+        ->type_name("N");
+    verb.add_flag("--until-decided", options.until_decided,
+                  "begin no more games when it is sure which seats are better, and which are equal within 1 %");
     verb.add_flag("--statistics", options.statistics, "also how often rows, actions and requirements came to bear");
+    verb.add_flag("--course", options.course, "also how the lead changed, by the score after each decision");
+    verb.add_flag("--profile", options.profile, "also where play spends its time, by rule and line");
+    verb.add_option("--against", options.against, "compare with this rule file, or FILE:NAME (default: the same)")
+        ->type_name("RULES");
+    add_repeated(verb, "--against-option", options.against_options, "NAME=VALUE",
+                 "compare with another value of an option, or another reading; may be repeated");
+    verb.add_option("--csv", options.csv, "write a line for each game into this file")->type_name("PATH");
+    verb.add_option("--html", options.html, "write a page with plots")->type_name("PATH");
     add_format(verb, options.report);
   };
   verbs.add<SimulateOptions>("simulate", "play games by chance and count what came of them", simulate_verb, declare);
+}
+
+namespace {
+
+void add_no_limit(CLI::App& verb, bool& no_limit) {
+  verb.add_flag("--no-limit", no_limit, "no limit of decisions ends a game, so that positions do not differ by it");
+}
+
+} // namespace
+
+void add_explore(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, ExploreOptions& options) {
+    options.report.colours = verbs.around().colours;
+    options.progress = verbs.around().progress;
+    add_game(verb, options.game);
+    verb.add_option("--depth", options.depth, "only positions within so many steps (default: all)")
+        ->check(whole_number())
+        ->type_name("D");
+    verb.add_option("--positions", options.positions, "no more once so many are known (default: 10000000)")
+        ->check(CLI::Range(1U, 4'000'000'000U).description(""))
+        ->type_name("N");
+    verb.add_option("--memory", options.megabytes, "no more once so many megabytes are used (default: 4000)")
+        ->check(CLI::Range(1U, 1'000'000'000U).description(""))
+        ->type_name("MB");
+    verb.add_option("--from", options.from, "begin where this example leads to (default: at the start)")
+        ->type_name("EXAMPLE");
+    add_no_limit(verb, options.no_limit);
+    verb.add_flag("--unused", options.unused, "also which rules never come to bear");
+    add_jobs(verb, options.jobs);
+    add_format(verb, options.report);
+  };
+  verbs.add<ExploreOptions>("explore", "look at all positions that play can come to", explore_verb, declare);
+}
+
+void add_solve(Verbs& verbs) {
+  const auto declare = [&](CLI::App& verb, SolveOptions& options) {
+    options.report.colours = verbs.around().colours;
+    options.progress = verbs.around().progress;
+    add_game(verb, options.game);
+    verb.add_option("--from", options.from, "solve what is left where this example leads to (default: the whole game)")
+        ->type_name("EXAMPLE");
+    verb.add_option("--positions", options.positions,
+                    "give up where there are more positions, or nodes of the tree (default: 10000000)")
+        ->check(CLI::Range(1U, 4'000'000'000U).description(""))
+        ->type_name("N");
+    verb.add_option("--exploitability", options.exploitability,
+                    "where players know different things: near enough to an equilibrium (default: 0.0005)")
+        ->check(CLI::Range(0.0, 1e9).description(""))
+        ->type_name("E");
+    verb.add_option("--iterations", options.iterations, "the same: no more of these (default: 100000)")
+        ->check(whole_number())
+        ->type_name("N");
+    add_no_limit(verb, options.no_limit);
+    verb.add_flag("--strategy", options.strategy, "the same: print what is to be done wherever somebody decides");
+    add_jobs(verb, options.jobs);
+    add_format(verb, options.report);
+  };
+  verbs.add<SolveOptions>("solve", "find the value of a small game, and best play", solve_verb, declare);
 }
 
 void add_generate(Verbs& verbs) {

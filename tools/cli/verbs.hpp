@@ -62,6 +62,8 @@ void add_play(Verbs& verbs);
 void add_tournament(Verbs& verbs);
 void add_perft(Verbs& verbs);
 void add_simulate(Verbs& verbs);
+void add_explore(Verbs& verbs);
+void add_solve(Verbs& verbs);
 void add_tables(Verbs& verbs);
 void add_explain(Verbs& verbs);
 void add_diff(Verbs& verbs);
@@ -118,6 +120,7 @@ void add_configuration(CLI::App& verb, GameOptions& game);
 /// A game, and its configuration.
 void add_game(CLI::App& verb, GameOptions& game);
 void add_seed(CLI::App& verb, std::uint64_t& seed);
+/// `--jobs`: threads.
 void add_jobs(CLI::App& verb, unsigned& jobs);
 void add_language(CLI::App& verb, std::string& language, const char* description);
 void add_pack(CLI::App& verb, std::string& pack);

@@ -188,6 +188,12 @@ const CoveredElement* Coverage::find(std::string_view path) const {
   return found == elements.end() ? nullptr : &*found;
 }
 
+std::vector<CoveredElement> elements_that_count(const Model& model) {
+  Gathering gathering;
+  gathering.declare(model);
+  return gathering.take().elements;
+}
+
 Coverage coverage_of(const Node& game, const Model& checked, const model::Configuration& configuration,
                      Diagnostics& diagnostics) {
   Gathering gathering;

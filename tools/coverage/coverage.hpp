@@ -52,6 +52,9 @@ struct Coverage {
   const CoveredElement* find(std::string_view path) const;
 };
 
+/// The elements of one model that can be touched, in the order of the text; no example touches them.
+std::vector<CoveredElement> elements_that_count(const model::Model& model);
+
 /// Replays all examples of a game, and gathers what they touch. `checked` is its model under `configuration`. Reports
 /// what is wrong with the examples.
 Coverage coverage_of(const Node& game, const model::Model& checked, const model::Configuration& configuration,

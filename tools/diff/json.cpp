@@ -1,6 +1,6 @@
 #include "tools/diff/report.hpp"
 
-#include "tools/report/statistics.hpp"
+#include "interpreter/play/intervals.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #include "tools/diff/rate.hpp"
 
 #include "dsl/base/unreachable.hpp"
-#include "tools/report/statistics.hpp"
+#include "interpreter/play/intervals.hpp"
 
 #include <fmt/format.h>
 

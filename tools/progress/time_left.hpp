@@ -4,29 +4,29 @@
 #include <cstdint>
 #include <iosfwd>
 #include <string>
-#include <string_view>
 
 namespace brehon {
 
-/// Says on one line of a terminal how far a long run is and how long it may still take, and clears the line in the end.
+/// Says how far a long run is and how long it will take, on one line that it clears in the end.
 class TimeLeft {
 public:
-  TimeLeft(bool shown, std::ostream& err);
+  /// `shown`: whether somebody looks. `what` is done for so many seconds at most where these are not 0.
+  TimeLeft(bool shown, std::string what, double seconds, std::ostream& err);
 
-  /// So many of all are done. Is written once a second at most.
-  void tell(std::uint64_t done, std::uint64_t all, std::string_view what);
+  /// So many of all are done.
+  void done(std::uint64_t count, std::uint64_t all);
   void end();
 
+  /// Since it began.
+  double seconds() const;
+
 private:
-  using Clock = std::chrono::steady_clock;
-
   bool shown_;
+  std::string what_;
+  double bound_;
   std::ostream& err_;
-  Clock::time_point begun_;
-  Clock::time_point told_;
+  std::chrono::steady_clock::time_point begin_;
+  double said_ = 0; // when it was said last
 };
-
-/// A time as people say it: `40 s`, `3 min`, `2 h 10 min`.
-std::string duration_text(double seconds);
 
 } // namespace brehon

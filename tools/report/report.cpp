@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <ostream>
 
 namespace brehon {
@@ -37,6 +38,14 @@ std::string position_text(const Sources& sources, Span span) {
   }
   const Source& source = sources[span.file];
   return fmt::format("{}:{}", source.path(), source.position(span.begin).line);
+}
+
+nlohmann::ordered_json rounded(double value, int digits) {
+  return std::isfinite(value) ? nlohmann::ordered_json::parse(decimal(value, digits)) : nlohmann::ordered_json();
+}
+
+std::string percent(double share, int digits) {
+  return decimal(100 * share, digits) + " %";
 }
 
 std::string decimal(double value, int digits) {

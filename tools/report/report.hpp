@@ -43,6 +43,13 @@ void write_json(const nlohmann::ordered_json& json, std::ostream& out);
 /// `FILE:LINE` of the begin of a span; empty for a span that stands nowhere.
 std::string position_text(const Sources& sources, Span span);
 
+/// A number of a JSON value, rounded so that the last digits, which depend on the machine, do not show.
+/// Null for what is infinite.
+nlohmann::ordered_json rounded(double value, int digits = 6);
+
+/// A share of 1: `51.2 %`.
+std::string percent(double share, int digits = 1);
+
 /// A text of several digits, such as a mean: `3.142`. Does not depend on the locale.
 std::string decimal(double value, int digits);
 

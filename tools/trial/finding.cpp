@@ -6,21 +6,17 @@
 
 namespace brehon::trial {
 
-namespace {
-
-std::string example_of(const Scenario& way, const Surroundings& where) {
+std::string example_of(const std::string& name, const Scenario& way, const Surroundings& where) {
   std::string seats;
   for (const std::string& seat : where.program.model.kinds[model::player_kind].values) {
     seats += (seats.empty() ? "" : ", ") + seat;
   }
-  std::string text = fmt::format("example random_game {{\n  players {}\n", seats);
+  std::string text = fmt::format("example {} {{\n  players {}\n", name, seats);
   for (const auto& [option, value] : where.configuration.options) {
     text += fmt::format("  with {} is {}\n", option, value);
   }
   return text + way.text() + "}\n";
 }
-
-} // namespace
 
 std::string frequency(const Defect& defect, std::uint64_t games, const Surroundings& where) {
   std::string text = fmt::format("{} of {} with {}", defect.games, wording::quantity(games, "random game"),
@@ -38,7 +34,7 @@ void report(const Defect& defect, const std::string& help, const Surroundings& w
   finding.suggestion = help;
   if (!defect.endless) {
     finding.suggestion += ", and so does";
-    finding.example = example_of(defect.way, where);
+    finding.example = example_of("random_game", defect.way, where);
   }
 }
 

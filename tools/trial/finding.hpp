@@ -17,6 +17,9 @@ struct Surroundings {
 /// How the games that were tried came to a defect, as a clause: `it came up in 3 of 200 random games with 2 players`.
 std::string frequency(const Defect& defect, std::uint64_t games, const Surroundings& where);
 
+/// A way as an example of this name, to be pasted into the rules.
+std::string example_of(const std::string& name, const Scenario& way, const Surroundings& where);
+
 /// Reports a defect as a finding, with the clause as its help and the way there as an example.
 void report(const Defect& defect, const std::string& help, const Surroundings& where, Diagnostics& diagnostics);
 

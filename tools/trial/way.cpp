@@ -1,7 +1,8 @@
 #include "tools/trial/way.hpp"
 
 #include "dsl/base/index.hpp"
-#include "interpreter/play/text.hpp"
+#include "interpreter/play/ways.hpp"
+#include "interpreter/program/names.hpp"
 #include "tools/trial/trial.hpp"
 
 #include <algorithm>
@@ -28,13 +29,9 @@ Record record_of(Sandbox& sandbox, const std::vector<Move>& moves) {
   sandbox.run = sandbox.machine.start(sandbox.state);
   for (const Move& move : moves) {
     const Machine& machine = sandbox.machine;
-    ScenarioStep step;
-    if (move.by_chance) {
-      step.text = chance_text(*sandbox.program, machine.chance(sandbox.state), static_cast<int>(move.number));
-    } else {
-      const ProgramDecisionId decision = machine.decision(sandbox.state);
-      step = {player_name(*sandbox.program, machine.player(sandbox.state)),
-              option_text(*sandbox.program, sandbox.state, sandbox.program->decisions[decision], move.number)};
+    ScenarioStep step{"", way_text(machine, sandbox.state, move.number)};
+    if (!move.by_chance) {
+      step.who = player_name(*sandbox.program, machine.player(sandbox.state));
     }
     record.states.push_back(sandbox.state);
     record.steps.push_back(std::move(step));
@@ -114,6 +111,12 @@ private:
 };
 
 } // namespace
+
+Scenario play_of(Sandbox& sandbox, const std::vector<Move>& moves) {
+  Scenario whole;
+  whole.steps = record_of(sandbox, moves).steps;
+  return whole;
+}
 
 Scenario way_to(Sandbox& sandbox, const std::vector<Move>& moves, const Fault& fault) {
   const Record record = record_of(sandbox, moves);

@@ -11,4 +11,7 @@ namespace brehon::trial {
 /// with no fact that is not needed, where examples can state such a position; else from the start.
 Scenario way_to(Sandbox& sandbox, const std::vector<Move>& moves, const Fault& fault);
 
+/// These moves from the start.
+Scenario play_of(Sandbox& sandbox, const std::vector<Move>& moves);
+
 } // namespace brehon::trial

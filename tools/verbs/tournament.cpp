@@ -44,9 +44,9 @@ int tournament_verb(const TournamentOptions& options, std::ostream& out, std::os
     return usage_error(error, err);
   }
   const Interrupt interrupt;
-  TimeLeft left(options.progress, err);
+  TimeLeft left(options.progress, "games", 0, err);
   const Standings standings = play_tournament(program, tournament, [&](std::uint64_t done, std::uint64_t all) {
-    left.tell(done, all, "games");
+    left.done(done, all);
     return !interrupt.came();
   });
   left.end();

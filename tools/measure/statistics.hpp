@@ -1,6 +1,8 @@
 #pragma once
 
+#include "interpreter/play/intervals.hpp"
 #include "interpreter/play/playout.hpp"
+#include "tools/measure/distribution.hpp"
 
 #include <cstdint>
 #include <map>
@@ -9,16 +11,6 @@
 #include <vector>
 
 namespace brehon {
-
-/// The bounds of a confidence interval, both within 0..1.
-struct Interval {
-  double low = 0;
-  double high = 1;
-};
-
-/// Wilson's interval of 95 % for the probability of what happened `successes` times in `trials`; everything is possible
-/// where there was no trial.
-Interval wilson(std::uint64_t successes, std::uint64_t trials);
 
 /// How a game came to its end: the outcome, the element that ended it or none, and where that stands.
 struct EndPoint {
@@ -34,6 +26,13 @@ struct EndPoint {
   }
 };
 
+/// How the lead went in games that somebody won alone, by the score as it stood after each decision.
+struct Course {
+  Distribution changes; // how often another took the lead
+  Distribution behind;  // in which share of the decisions before the last one the winner did not lead alone
+  Distribution decided; // after which share of the decisions nobody else took the lead any more
+};
+
 /// What many games have come to. The order in which they are added has no effect but on the last digits of means.
 class Statistics {
 public:
@@ -43,17 +42,25 @@ public:
 
   struct Seat {
     std::uint64_t wins = 0; // shared ones, too
-    double score = 0;       // sums
-    double returns = 0;
+    double share = 0;       // of the wins: 1 for one alone, equal parts of those that are shared or drawn; a sum
+    Distribution score;     // where there is one
+    Distribution returns;
   };
+
+  /// Options by decision: the mean over the games that came to the decision of this number from 0.
+  double mean_choices(std::size_t decision) const {
+    return static_cast<double>(choices_at[decision]) / static_cast<double>(games_at[decision]);
+  }
+  /// How many options there were at all decisions.
+  Distribution choices() const;
 
   std::uint64_t games = 0;
   std::uint64_t finished = 0;   // by the rules; all that follows up to `ends` is of these
   std::uint64_t unfinished = 0; // by the limit of decisions
   std::uint64_t faulted = 0;    // by a run-time error
-  std::uint64_t finished_decisions = 0;
-  std::uint64_t shortest = 0;
-  std::uint64_t longest = 0;
+  Distribution lengths;         // decisions
+  Distribution margins;         // between the scores of the winner and of who came nearest
+  Course course;                // where it was noted
   std::uint64_t drawn = 0;
   std::uint64_t shared = 0; // won by several
   std::vector<Seat> seats;
@@ -62,12 +69,18 @@ public:
   std::uint64_t chances = 0;
   std::optional<Fault> first_fault;
   std::uint64_t first_faulted_game = 0;
+  std::vector<std::uint64_t> choices_at, games_at; // of all games, by decision, up to `most_noted`: options, games
 
 private:
+  static constexpr std::size_t most_noted = 10'000;
+
+  void add_choices(const std::vector<std::uint32_t>& choices);
+  void add_course(const Playout& playout);
   void add_finished(const Playout& playout);
   EndPoint end_point(const Playout& playout) const;
 
   const Program* program_;
+  std::vector<std::uint64_t> choices_; // by how many options there were
 };
 
 } // namespace brehon

@@ -1,4 +1,4 @@
-#include "tools/report/statistics.hpp"
+#include "tools/measure/statistics.hpp"
 
 #include "tests/catch.hpp"
 

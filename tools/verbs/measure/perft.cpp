@@ -1,26 +1,22 @@
-#include "tools/verbs/perft.hpp"
+#include "tools/verbs/measure/perft.hpp"
 
-#include "dsl/base/suggest.hpp"
 #include "dsl/base/wording.hpp"
-#include "dsl/check/example.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/perft.hpp"
-#include "interpreter/play/replay/replay.hpp"
-#include "interpreter/play/text.hpp"
-#include "tools/load/report_load.hpp"
+#include "interpreter/play/ways.hpp"
+#include "tools/measure/winners.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/report/quick_build.hpp"
 #include "tools/trial/finding.hpp"
 #include "tools/trial/way.hpp"
+#include "tools/verbs/measure/subject.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <ostream>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,24 +25,6 @@ namespace brehon {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::vector<std::string> names_of(const Program& program, std::uint32_t players) {
-  std::vector<std::string> names;
-  for (int player = 0; player < program.model.players; ++player) {
-    if (((players >> player) & 1U) != 0) {
-      names.push_back(player_name(program, player));
-    }
-  }
-  return names;
-}
-
-std::string winner_text(const Program& program, std::uint32_t winners) {
-  std::string text;
-  for (const std::string& name : names_of(program, winners)) {
-    text += (text.empty() ? "won by " : ", ") + name;
-  }
-  return text.empty() ? "without a winner" : text;
-}
 
 void write_finished(const Program& program, const Perft& perft, std::ostream& out) {
   out << fmt::format("finished {}\n", perft.finished);
@@ -81,58 +59,6 @@ Json as_json(const Program& program, const Perft& perft, const std::vector<First
           {"divide", divided},
           {"finished",
            {{"games", perft.finished}, {"won", won}, {"drawn", perft.drawn}, {"unfinished", perft.unfinished}}}};
-}
-
-/// The game to count, and where counting begins.
-struct Subject {
-  LoadedGame loaded;
-  std::unique_ptr<Program> program;
-  std::optional<State> from;
-};
-
-/// Finds the position that an example leads to.
-int find_position(const PerftOptions& options, Subject& subject, std::ostream& out, std::ostream& err) {
-  Diagnostics found;
-  Examples examples = check_examples(*subject.loaded.game, subject.loaded.configuration, found);
-  const auto example = std::find_if(examples.examples.begin(), examples.examples.end(),
-                                    [&](const Example& each) { return each.name == options.from; });
-  if (example == examples.examples.end()) {
-    std::vector<std::string_view> names;
-    for (const Example& each : examples.examples) {
-      names.push_back(each.name);
-    }
-    const auto near = nearest(options.from, names);
-    return usage_error(fmt::format("there is no example {}", backticked(options.from)) +
-                           (near ? fmt::format(", did you mean `{}`?", *near) : ""),
-                       err);
-  }
-  std::optional<Program> program = lower(examples.models[example->model], found, {});
-  if (!program) {
-    report(found, subject.loaded.findings.sources, options.report, out, err);
-    return status::findings;
-  }
-  subject.program = std::make_unique<Program>(std::move(*program));
-  Machine machine(*subject.program);
-  Left left = left_by(machine, *example);
-  if (left.failure) {
-    return usage_error(
-        fmt::format("example {} fails; `brehon test FILE --only {}` says why", backticked(options.from), options.from),
-        err);
-  }
-  subject.from = std::move(left.state);
-  return subject.from ? status::fine
-                      : usage_error(fmt::format("nothing is left to play after {}", backticked(options.from)), err);
-}
-
-int find_subject(const PerftOptions& options, Subject& subject, std::ostream& out, std::ostream& err) {
-  const bool from_start = options.from.empty();
-  const int status = load_or_report(options.game, from_start ? Stage::compiled : Stage::checked, options.report,
-                                    subject.loaded, out, err);
-  if (status != status::fine || from_start) {
-    subject.program = std::move(subject.loaded.program);
-    return status;
-  }
-  return find_position(options, subject, out, err);
 }
 
 /// Reports a run-time error with the way to it, where that begins with the game.
@@ -193,9 +119,7 @@ private:
   }
 
   void note(const State& from, Move move, std::uint64_t count) {
-    const std::string text =
-        move.by_chance ? chance_text(program_, machine_.chance(from), static_cast<int>(move.number))
-                       : option_text(program_, from, program_.decisions[machine_.decision(from)], move.number);
+    const std::string text = way_text(machine_, from, move.number);
     if (options_.progress) {
       err_ << "\r\x1b[K" << text << std::flush;
     }
@@ -219,7 +143,8 @@ private:
 int perft_verb(const PerftOptions& options, std::ostream& out, std::ostream& err) {
   Subject subject;
   note_quick_build(err);
-  if (const int status = find_subject(options, subject, out, err); status != status::fine) {
+  if (const int status = find_subject(options.game, options.from, Stage::compiled, options.report, subject, out, err);
+      status != status::fine) {
     return status;
   }
   Counting count(subject, options, out, err);

@@ -1,0 +1,47 @@
+#pragma once
+
+#include "interpreter/explore/position_graph.hpp"
+#include "interpreter/machine/execute.hpp"
+#include "interpreter/play/move.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace brehon {
+
+/// How far one goes. What is found depends on these alone, not on the number of threads.
+struct ExploreBounds {
+  std::size_t depth = 0;                                    // steps from the start; 0: no bound
+  std::size_t positions = 10'000'000;                       // no more are looked at once so many are known
+  std::size_t memory = std::size_t{4} * 1024 * 1000 * 1000; // bytes
+};
+
+struct ExploreRun {
+  ExploreBounds bounds;
+  unsigned jobs = 1;           // threads
+  const State* from = nullptr; // a state at rest; null: the start of the game
+  Trace* trace = nullptr;      // takes the counts of all ways, if there is one; the program is one that is watched
+  std::function<void(std::size_t known, std::size_t waiting)> progress = {}; // is called now and then
+  std::function<bool()> stop = {}; // whether to stop before the bounds; may be empty
+};
+
+enum class Bound : std::uint8_t { none, depth, positions, memory, stopped };
+
+/// All that play can come to within bounds.
+struct Exploration {
+  PositionGraph graph;
+  std::vector<std::size_t> layers; // of each number of steps from 0, how many positions are known by then
+  Bound bound = Bound::none;       // what left positions open
+
+  bool complete() const { return bound == Bound::none; }
+};
+
+/// Looks at positions in the order of their distance from the start, each once.
+Exploration explore(const Program& program, const ExploreRun& run);
+
+/// A shortest way from where exploring began to a position. Linear in the number of ways, for each step.
+std::vector<Move> way_to_position(const Program& program, const State* from, const PositionGraph& graph, PositionId to);
+
+} // namespace brehon

@@ -1,0 +1,1 @@
+explore rulesets/tic_tac_toe/tic_tac_toe.brehon --unused

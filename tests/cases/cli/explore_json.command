@@ -1,0 +1,1 @@
+explore tests/cases/cli/duel.brehon --unused --format json

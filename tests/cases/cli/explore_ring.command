@@ -1,0 +1,1 @@
+explore tests/cases/cli/ring.brehon --no-limit

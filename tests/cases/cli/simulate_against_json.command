@@ -1,0 +1,1 @@
+simulate tests/cases/cli/duel.brehon --against-option prize=two --games 5 --format json

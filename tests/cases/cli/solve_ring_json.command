@@ -1,0 +1,1 @@
+solve tests/cases/cli/ring.brehon --format json

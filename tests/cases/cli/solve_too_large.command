@@ -1,0 +1,1 @@
+solve rulesets/chess/chess.brehon --positions 100

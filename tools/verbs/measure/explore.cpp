@@ -1,0 +1,175 @@
+#include "tools/verbs/measure/explore.hpp"
+
+#include "dsl/base/wording.hpp"
+#include "interpreter/explore/values.hpp"
+#include "interpreter/lower/lower.hpp"
+#include "interpreter/lower/secrets.hpp"
+#include "tools/coverage/coverage.hpp"
+#include "tools/measure/explore_report.hpp"
+#include "tools/progress/interrupt.hpp"
+#include "tools/report/quick_build.hpp"
+#include "tools/trial/finding.hpp"
+#include "tools/trial/way.hpp"
+#include "tools/verbs/measure/subject.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <ostream>
+#include <utility>
+#include <vector>
+
+namespace brehon {
+
+namespace {
+
+/// The shortest ways to what is at fault, as findings.
+class Faults {
+public:
+  Faults(const Subject& subject, const PositionGraph& graph) : subject_(subject), graph_(graph) {}
+
+  Diagnostics find(const ExploreSummary& summary) {
+    Diagnostics found;
+    std::optional<Program> program;
+    if (!subject_.from && (!graph_.faults().empty() || summary.first_endless)) {
+      program = lower(*subject_.loaded.model, found, {});
+    }
+    if (program) {
+      sandbox_ = std::make_unique<Sandbox>(std::make_unique<Program>(std::move(*program)));
+    }
+    for (std::size_t i = 0; i < graph_.faults().size(); ++i) {
+      report_fault(i, found);
+    }
+    if (summary.first_endless) {
+      report_endless(*summary.first_endless, found);
+    }
+    return found;
+  }
+
+private:
+  std::vector<Move> way_to(PositionId at) const {
+    return way_to_position(*subject_.program, subject_.from ? &*subject_.from : nullptr, graph_, at);
+  }
+
+  trial::Surroundings surroundings() const {
+    return {*subject_.program, subject_.loaded.configuration, subject_.loaded.game->get(Kind::id).span};
+  }
+
+  void report_fault(std::size_t number, Diagnostics& found) {
+    const std::vector<Move> way = way_to(graph_.position_of_fault(number));
+    trial::Defect defect;
+    defect.fault = graph_.faults()[number];
+    const std::string help = fmt::format("the shortest way there: {}", wording::counted(way.size(), "step"));
+    if (sandbox_) {
+      defect.way = trial::way_to(*sandbox_, way, defect.fault);
+      trial::report(defect, help, surroundings(), found);
+    } else {
+      found.report(DiagnosticId::run_time_error, defect.fault.span, defect.fault.message).suggestion = help;
+    }
+  }
+
+  void report_endless(PositionId at, Diagnostics& found) {
+    const std::vector<Move> way = way_to(at);
+    Diagnostic& finding = found.report(DiagnosticId::endless_game, surroundings().play,
+                                       "there are positions from which play never comes to an end");
+    finding.suggestion = fmt::format("the nearest is {} away", wording::counted(way.size(), "step"));
+    if (sandbox_) {
+      finding.suggestion += ", and this leads to it";
+      finding.example = trial::example_of("no_end_from_here", trial::play_of(*sandbox_, way), surroundings());
+    }
+  }
+
+  const Subject& subject_;
+  const PositionGraph& graph_;
+  std::unique_ptr<Sandbox> sandbox_; // where play begins at its start
+};
+
+/// Says how far it is, on one line that it clears in the end.
+std::function<void(std::size_t, std::size_t)> progress_to(std::ostream& err) {
+  return [&err, said = std::size_t{0}](std::size_t known, std::size_t waiting) mutable {
+    constexpr std::size_t step = 10'000;
+    if (known / step != said) {
+      said = known / step;
+      err << fmt::format("\r\x1b[K{} positions, {} to be looked at", known, waiting) << std::flush;
+    }
+  };
+}
+
+Exploration explore_subject(const Subject& subject, const ExploreOptions& options, Trace* trace, std::ostream& err) {
+  const Interrupt interrupt;
+  ExploreRun run;
+  run.bounds = {options.depth, options.positions, options.megabytes * 1'000'000};
+  run.jobs = options.jobs;
+  run.from = subject.from ? &*subject.from : nullptr;
+  run.trace = trace;
+  run.stop = [&interrupt] { return interrupt.came(); };
+  if (options.progress) {
+    run.progress = progress_to(err);
+  }
+  Exploration exploration = explore(*subject.program, run);
+  if (options.progress) {
+    err << "\r\x1b[K" << std::flush;
+  }
+  return exploration;
+}
+
+/// The rules that never come to bear.
+std::vector<model::ElementId> unused_elements(const model::Model& model, const Trace& trace) {
+  std::vector<model::ElementId> unused;
+  for (const CoveredElement& each : elements_that_count(model)) {
+    const model::ElementId element = element_at(model, each.path);
+    const bool counted = each.group != CoverageGroup::readings && each.group != CoverageGroup::criteria;
+    if (counted && !element.is_none() && trace.counts[element] == 0) {
+      unused.push_back(element);
+    }
+  }
+  return unused;
+}
+
+/// Why there is no value, or nothing where there is one.
+std::string without_value(const Subject& subject, const Exploration& exploration) {
+  const model::Model& model = subject.program->model;
+  if (!exploration.complete()) {
+    return "not all positions are known";
+  }
+  if (!exploration.graph.faults().empty()) {
+    return "there are run-time errors";
+  }
+  if (lowering::has_secrets(model)) {
+    return "players do not see everything; `brehon solve` looks for an equilibrium";
+  }
+  return has_value(exploration.graph, model.players) ? ""
+                                                     : "what players get is not opposite, or there are more than two";
+}
+
+} // namespace
+
+int explore_verb(const ExploreOptions& options, std::ostream& out, std::ostream& err) {
+  note_quick_build(err);
+  Subject subject;
+  const Stage stage = options.unused ? Stage::watched : Stage::compiled;
+  if (const int status = find_subject(options.game, options.from, stage, options.report, subject, out, err);
+      status != status::fine) {
+    return status;
+  }
+  if (options.no_limit) {
+    subject.program->model.limit = 0;
+  }
+  Trace trace(*subject.program);
+  const Exploration exploration = explore_subject(subject, options, options.unused ? &trace : nullptr, err);
+  const ExploreSummary summary = summarise(exploration, subject.program->model.players);
+  const Diagnostics faults = Faults(subject, exploration.graph).find(summary);
+  ExploreReport report{*subject.program, subject.loaded.findings.sources, exploration, summary, {}, {}, {}, faults};
+  report.no_value = without_value(subject, exploration);
+  if (report.no_value.empty()) {
+    report.value = best_values(exploration.graph).front();
+  }
+  if (options.unused) {
+    report.unused = unused_elements(subject.program->model, trace);
+  }
+  write_exploration(report, options.report, out, err);
+  return faults.empty() ? status::fine : status::findings;
+}
+
+} // namespace brehon
