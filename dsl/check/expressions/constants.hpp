@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-/// What is known before the game begins: values of expressions, and what `when` takes away.
+/// What is known before the game begins: values of expressions, what `when` takes away, conditions that cannot hold.
 namespace brehon::checking {
 
 /// Values of variables.
@@ -34,5 +34,10 @@ Expr simplify(const Context& context, Expr value);
 bool present(Context& context, const Node& node);
 /// A number as written. Reports one that is too large.
 std::optional<int> parse_number(Context& context, const Node& node);
+
+/// Reports as dead a condition that is never true under this configuration; `so` says what follows.
+void never_true(Context& context, const Node& condition, const Expr& value, std::string_view so);
+/// Numbers whose ranges do not meet.
+void never_equal(Context& context, const Node& test, const Expr& left, const Expr& right);
 
 } // namespace brehon::checking

@@ -6,7 +6,6 @@
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
-#include "dsl/check/expressions/never.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"

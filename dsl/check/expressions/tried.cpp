@@ -2,7 +2,7 @@
 
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
-#include "dsl/check/expressions/nested.hpp"
+#include "dsl/check/context/nested.hpp"
 #include "dsl/check/expressions/types.hpp"
 
 #include <fmt/format.h>

@@ -5,7 +5,6 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
-#include "dsl/check/expressions/never.hpp"
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/tried.hpp"
 #include "dsl/check/expressions/types.hpp"

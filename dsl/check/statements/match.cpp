@@ -3,7 +3,7 @@
 #include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
-#include "dsl/check/expressions/match_cases.hpp"
+#include "dsl/check/expressions/match.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "dsl/check/expressions/nested.hpp"
+#include "dsl/check/context/nested.hpp"
 #include "dsl/check/statements/stmt.hpp"
 
 #include <utility>

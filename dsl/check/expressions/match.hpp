@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-/// The cases of a `match`, of statements or of values: each value has one, and so has none where it may be.
+/// `match`: the cases, of statements or of values. Each value has one, and so has none where it may be.
 namespace brehon::checking {
 
 /// The values that a pattern means, none among them.
@@ -57,5 +57,8 @@ bool has_cases(Context& context, const Node& node, const Expr& subject);
 
 /// Whether the conditions around a value leave it open whether it is none.
 bool may_be_none_here(const Context& context, const Expr& value);
+
+/// `match E { V: X  … }`: the value of the case of E, as choices one after the other.
+Expr match_value(Context& context, const Node& node, const Type* expected);
 
 } // namespace brehon::checking
