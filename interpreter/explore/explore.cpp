@@ -182,7 +182,9 @@ private:
 
   void next_block() {
     std::size_t count = 0;
-    while (count < block_.size() && !waiting_.empty()) {
+    // Few at first, so that little is done in vain where bounds are narrow.
+    const std::size_t most = std::clamp(graph().expanded() / 4, lookers_.size(), block_.size());
+    while (count < most && !waiting_.empty()) {
       waiting_.pop(block_[count++].packed);
     }
     look_at(count);

