@@ -1,9 +1,10 @@
 #include "tools/tournament/report.hpp"
 
+#include "interpreter/play/intervals.hpp"
+
 #include "dsl/base/wording.hpp"
 #include "interpreter/program/names.hpp"
 #include "tools/report/report.hpp"
-#include "tools/report/statistics.hpp"
 
 #include <fmt/format.h>
 
