@@ -64,6 +64,22 @@ private:
   Meanings stands_for_;
 };
 
+/// In its life an expression is told whose variables are resolved: only constants that are of the past still stand for
+/// something.
+class Resolved {
+public:
+  explicit Resolved(Context& context) : context_(context), stands_for_(context.stands_for) {
+    std::erase_if(context.stands_for, [&](const auto& each) { return context.past.count(each.first) == 0; });
+  }
+  ~Resolved() { context_.stands_for = std::move(stands_for_); }
+  Resolved(const Resolved&) = delete;
+  Resolved& operator=(const Resolved&) = delete;
+
+private:
+  Context& context_;
+  Meanings stands_for_;
+};
+
 inline std::string phrase(const Context& context, std::string_view key, const Places& places = {},
                           std::optional<int> number = std::nullopt) {
   return context.words.phrase(key, places, number);

@@ -243,33 +243,33 @@ Term all_values(Context& context, const Expr& expr) {
   return with_determiners(context.words.kind_noun(expr.id<model::KindId>(), 2), {{"the", "all"}, {"a", "all"}});
 }
 
-/// Steps one after the other in one direction as a single one.
-Expr in_one(Context& context, Expr expr) {
-  const auto constant_distance = [](const Expr& step) {
+/// Steps one after the other in one direction as a single one; their variables are resolved.
+Expr in_one(Expr expr) {
+  const auto distance_of = [](const Expr& step) {
     const bool is_one = !step.has(Role::distance);
-    return is_one                            ? std::optional(1)
+    return is_one                              ? std::optional(1)
            : is_constant(step[Role::distance]) ? std::optional(step[Role::distance].value)
                                                : std::nullopt;
   };
-  for (Expr before = plain(context, expr[Role::start]); before.op == Op::step;
-       before = plain(context, Expr(before[Role::start]))) {
-    const std::optional<int> first = constant_distance(before), then = constant_distance(expr);
-    const Expr direction = plain(context, Expr(before[Role::direction]));
-    if (!first || !then || !expressions::same(direction, plain(context, Expr(expr[Role::direction])))) {
+  while (expr[Role::start].op == Op::step) {
+    Expr before = expr[Role::start];
+    const std::optional<int> first = distance_of(before), then = distance_of(expr);
+    if (!first || !then || !expressions::same(before[Role::direction], expr[Role::direction])) {
       break;
     }
     Expr distance;
     distance.op = Op::constant;
     distance.type = types::integer(*first + *then, *first + *then);
     distance.value = *first + *then;
-    expr.args = {before[Role::start], direction, std::move(distance)};
+    expr.args = {before[Role::start], before[Role::direction], std::move(distance)};
   }
   return expr;
 }
 
 /// A place some steps on. A direction that is known is named, any other is `that direction`.
 Term one_step(Context& context, const Expr& steps) {
-  const Expr expr = in_one(context, steps);
+  const Expr expr = in_one(plain(context, steps));
+  const Resolved resolved(context);
   const bool several = expr.has(Role::distance);
   const std::string key =
       std::string(several ? "steps" : "step") + (expr[Role::direction].op == Op::constant ? "" : "_that");

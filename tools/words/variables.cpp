@@ -270,20 +270,21 @@ std::optional<Expr> expansion(const Context& context, const Expr& expr) {
 
 namespace {
 
-/// What an operation on two numbers that are known comes to; divisions only where nothing is left.
-std::optional<int> computed(const Context& context, const Expr& expr) {
+/// The number that an expression is whose variables are resolved, where it is known; divisions only where nothing is
+/// left.
+std::optional<int> computed(const Expr& expr) {
+  if (expr.op == Op::constant) {
+    return expr.type.sort == Sort::integer ? std::optional(expr.value) : std::nullopt;
+  }
   const bool is_arithmetic = expr.op == Op::add || expr.op == Op::subtract || expr.op == Op::multiply ||
                              expr.op == Op::divide || expr.op == Op::modulo || expr.op == Op::minimum ||
                              expr.op == Op::maximum;
   if (!is_arithmetic || expr.args.size() != 2) {
     return std::nullopt;
   }
-  const Expr left = plain(context, expr.args[0]), right = plain(context, expr.args[1]);
-  if (left.op != Op::constant || right.op != Op::constant) {
-    return std::nullopt;
-  }
-  const bool leaves_rest = expr.op == Op::divide && (right.value == 0 || left.value % right.value != 0);
-  return leaves_rest ? std::nullopt : types::compute(expr.op, left.value, right.value);
+  const std::optional<int> left = computed(expr.args[0]), right = computed(expr.args[1]);
+  const bool leaves_rest = expr.op == Op::divide && right && (*right == 0 || left.value_or(0) % *right != 0);
+  return left && right && !leaves_rest ? types::compute(expr.op, *left, *right) : std::nullopt;
 }
 
 } // namespace
@@ -291,7 +292,7 @@ std::optional<int> computed(const Context& context, const Expr& expr) {
 Expr plain(const Context& context, Expr expr) {
   expr = resolved(present(context), std::move(expr));
   while (true) {
-    if (const std::optional<int> number = computed(context, expr)) {
+    if (const std::optional<int> number = computed(expr); number && expr.op != Op::constant) {
       Expr constant;
       constant.op = Op::constant;
       constant.type = types::integer(*number, *number);
