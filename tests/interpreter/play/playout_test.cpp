@@ -28,7 +28,7 @@ TEST_CASE("playout: the result does not depend on the number of threads") {
     const auto played = [&program](unsigned jobs) {
       std::vector<std::string> games;
       Trace trace(program);
-      PlayoutRun run{1000, 42, jobs, &trace, {}};
+      PlayoutRun run{1000, 42, jobs, &trace, {}, false, 0, {}};
       run.finish = [&games](std::uint64_t game, const Playout& playout) { games.push_back(summary(game, playout)); };
       run_playouts(program, run);
       return std::pair(games, trace.counts);
@@ -44,7 +44,7 @@ TEST_CASE("playout: options are drawn evenly") {
   const Program program = tic_tac_toe();
   std::map<std::uint32_t, int> wins;
   std::uint64_t decisions = 0;
-  PlayoutRun run{20000, 1, 1, nullptr, {}};
+  PlayoutRun run{20000, 1, 1, nullptr, {}, false, 0, {}};
   run.finish = [&](std::uint64_t, const Playout& playout) {
     ++wins[playout.result.drawn ? 0 : playout.result.winners];
     decisions += playout.decisions;
@@ -61,7 +61,7 @@ TEST_CASE("playout: touches are counted once a game where they come once") {
   const Program program = tic_tac_toe();
   Trace trace(program);
   std::uint64_t decisions = 0;
-  PlayoutRun run{100, 1, 2, &trace, {}};
+  PlayoutRun run{100, 1, 2, &trace, {}, false, 0, {}};
   run.finish = [&](std::uint64_t, const Playout& playout) { decisions += playout.decisions; };
   run_playouts(program, run);
   CHECK(trace.counts[model::ElementId(1)] == decisions);

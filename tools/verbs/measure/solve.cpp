@@ -2,7 +2,7 @@
 
 #include "interpreter/explore/explore.hpp"
 #include "interpreter/explore/values.hpp"
-#include "interpreter/lower/secrets.hpp"
+#include "interpreter/lower/context/secrets.hpp"
 #include "interpreter/play/ways.hpp"
 #include "interpreter/program/names.hpp"
 #include "tools/measure/solve_report.hpp"
