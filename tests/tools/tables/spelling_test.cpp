@@ -40,7 +40,8 @@ void add_words(const std::string& text, std::set<std::string>& words) {
   std::string word;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const bool is_inside =
-        i < text.size() && (is_letter(text[i]) || (!word.empty() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U));
+        i < text.size() &&
+        (is_letter(text[i]) || (!word.empty() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U));
     const bool joins = !word.empty() && text.compare(i, apostrophe.size(), apostrophe) == 0 &&
                        i + apostrophe.size() < text.size() && is_letter(text[i + apostrophe.size()]);
     if (joins) {
@@ -82,8 +83,8 @@ std::set<std::string> words_of_tables(const std::string& language) {
       continue;
     }
     for (const std::string part : {"aid", "reference"}) {
-      const Ran ran = run_command(
-          {"tables", rule_file_of(game), "--language", language, "--part", part, "--format", "json"});
+      const Ran ran =
+          run_command({"tables", rule_file_of(game), "--language", language, "--part", part, "--format", "json"});
       INFO(game << "\n" << ran.err);
       REQUIRE(ran.status == 0);
       const nlohmann::json document = nlohmann::json::parse(ran.out);
