@@ -85,8 +85,8 @@ std::string sign_of(const Model& model, PieceTypeId type) {
   for (const Attribute& attribute : family.attributes) {
     const int value = attribute.values[index(type.number() - family.first_type.number())];
     if (attribute.type.sort == Sort::kind && value != none && !model.kinds[attribute.type.kind].numeric())
-      out += sign_at(model.kinds[attribute.type.kind].name + "." +
-                     model.kinds[attribute.type.kind].values[index(value)]);
+      out +=
+          sign_at(model.kinds[attribute.type.kind].name + "." + model.kinds[attribute.type.kind].values[index(value)]);
   }
   return out.empty() ? sign_at(family.name) : out;
 }

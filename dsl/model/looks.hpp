@@ -22,8 +22,8 @@ struct SeatLook {
 
 inline constexpr int seat_shapes = 6;
 
-/// A look for each seat: the colour that is said, or that its name is, else the next that no other seat has. Seats whose
-/// colours anybody tells apart as light and dark have one shape.
+/// A look for each seat: the colour that is said, or that its name is, else the next that no other seat has. Seats
+/// whose colours anybody tells apart as light and dark have one shape.
 std::vector<SeatLook> seat_looks(const Model& model);
 
 /// The sign that is said of a piece type: of itself, of the values of its attributes one after the other, or of its

@@ -20,11 +20,10 @@ bool begins_file_part(std::string_view word) {
 
 /// Words that begin a part of a game and rarely anything inside one.
 bool begins_part(std::string_view word) {
-  static constexpr std::array parts = {"define",  "example", "gap",     "glossary", "kind",   "limit",
-                                       "looks",   "markers", "matchup", "note",     "option", "phase",
-                                       "pieces",  "play",    "purse",   "returns",  "rule",   "score",
-                                       "sentences", "setup", "sources", "table",    "title",  "winner",
-                                       "zones"};
+  static constexpr std::array parts = {"define",  "example", "gap",    "glossary", "kind",      "limit",  "looks",
+                                       "markers", "matchup", "note",   "option",   "phase",     "pieces", "play",
+                                       "purse",   "returns", "rule",   "score",    "sentences", "setup",  "sources",
+                                       "table",   "title",   "winner", "zones"};
   return begins_file_part(word) || std::find(parts.begin(), parts.end(), word) != parts.end();
 }
 

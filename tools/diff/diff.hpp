@@ -59,9 +59,9 @@ struct Witness {
   std::string example_a, example_b;    // blocks to paste that hold under A and fail under B, and the other way round
   std::string under_a, under_b;        // where they hold, in words
   std::vector<doc::Picture> boards_a, boards_b; // where they part; a place is marked where something else lies
-  bool whole_play = false;             // it begins with the game
-  bool made_up = false;                // no random game has come to all that is given
-  bool alone = false;                  // the games themselves do not part here, but those that differ in nothing else
+  bool whole_play = false;                      // it begins with the game
+  bool made_up = false;                         // no random game has come to all that is given
+  bool alone = false; // the games themselves do not part here, but those that differ in nothing else
 };
 
 /// One difference. Where an element is on one side only, the other side's texts are empty.

@@ -1,8 +1,8 @@
+#include "tools/pictures/boards.hpp"
 #include "dsl/base/coordinates.hpp"
 #include "dsl/base/index.hpp"
 #include "dsl/model/looks.hpp"
 #include "dsl/model/types.hpp"
-#include "tools/pictures/boards.hpp"
 #include "tools/report/escape.hpp"
 
 #include <algorithm>
@@ -146,7 +146,8 @@ void lay_graph(Picture& picture, const model::Kind& kind, const std::vector<int>
 void lay_pairs(Picture& picture, const Words& words, const std::vector<model::KindId>& dimensions) {
   const auto value = [&](std::size_t dimension, int place) {
     const model::Kind& kind = words.model().kinds[dimensions[dimension]];
-    return words.value(types::of_kind(words.model(), dimensions[dimension]), kind.numeric() ? kind.first + place : place);
+    return words.value(types::of_kind(words.model(), dimensions[dimension]),
+                       kind.numeric() ? kind.first + place : place);
   };
   const auto name = [&](int row, int column) { return value(0, column) + ", " + value(1, row); };
   const auto size = [&](std::size_t dimension) { return words.model().kinds[dimensions[dimension]].size(); };

@@ -257,12 +257,11 @@ const std::vector<Colour>& report_colours() {
 
 const std::vector<std::pair<std::string_view, std::string_view>>& writings() {
   static const std::vector<std::pair<std::string_view, std::string_view>> all = {
-      {"ink", "paper"},        {"soft", "paper"},      {"accent", "paper"},     {"ink", "mark"},
-      {"soft", "mark"},        {"accent", "mark"},     {"ink", "result-1"},     {"ink", "result-2"},
-      {"ink", "result-3"},     {"ink", "result-4"},    {"ink", "result-5"},     {"ink", "result-6"},
-      {"soft", "line"}, // what is impossible, where a line goes through
-      {"ink", "card"},         {"soft", "card"},       {"side-1", "card"},      {"side-2", "card"},
-      {"side-3", "card"},      {"important", "card"},  {"important", "paper"},
+      {"ink", "paper"},      {"soft", "paper"},      {"accent", "paper"}, {"ink", "mark"},     {"soft", "mark"},
+      {"accent", "mark"},    {"ink", "result-1"},    {"ink", "result-2"}, {"ink", "result-3"}, {"ink", "result-4"},
+      {"ink", "result-5"},   {"ink", "result-6"},    {"soft", "line"}, // what is impossible, where a line goes through
+      {"ink", "card"},       {"soft", "card"},       {"side-1", "card"},  {"side-2", "card"},  {"side-3", "card"},
+      {"important", "card"}, {"important", "paper"},
   };
   return all;
 }

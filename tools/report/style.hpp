@@ -17,7 +17,6 @@ const std::vector<Colour>& colours();
 /// Those of entries and sides only.
 const std::vector<Colour>& report_colours();
 
-
 /// What is written on what: names of colours. Each pair has the contrast that WCAG 2 asks for at level AA.
 const std::vector<std::pair<std::string_view, std::string_view>>& writings();
 

@@ -170,7 +170,8 @@ private:
     const model::Marker& marker = model_.markers[id];
     std::string whose;
     for (std::size_t i = 0; i < fact.indices.size(); ++i) {
-      whose += (whose.empty() ? "" : ", ") + words_.value(types::of_kind(model_, marker.dimensions[i]), fact.indices[i]);
+      whose +=
+          (whose.empty() ? "" : ", ") + words_.value(types::of_kind(model_, marker.dimensions[i]), fact.indices[i]);
     }
     return named(words_.marker(id) + (whose.empty() ? "" : " (" + whose + ")"), words_.value(marker.type, fact.value));
   }

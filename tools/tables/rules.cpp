@@ -38,8 +38,9 @@ std::string points_each(const model::Expr& value) {
 
 /// Whether an item never counts under the options of the model.
 bool is_never(const model::Expr& value) {
-  return expressions::is_false(value) || (value.op == Op::conditional && expressions::is_false(value[Role::condition]) &&
-                                          expressions::is_false(value[Role::no]));
+  return expressions::is_false(value) ||
+         (value.op == Op::conditional && expressions::is_false(value[Role::condition]) &&
+          expressions::is_false(value[Role::no]));
 }
 
 Table score_table(const Words& words) {
@@ -95,8 +96,8 @@ std::vector<std::string> conditions_of(const Words& words, const RequirementWord
     texts.push_back(words.phrase("tables.only_if", {{"condition", each}}));
   }
   if (is_better_by_name(requirement)) {
-    texts.front() = words.phrase(
-        "named", {{"name", Words::capital(requirement.text)}, {"what", words.uncapital(texts.front())}});
+    texts.front() =
+        words.phrase("named", {{"name", Words::capital(requirement.text)}, {"what", words.uncapital(texts.front())}});
   }
   return texts;
 }

@@ -176,8 +176,8 @@ const Expr* only_player(const Stmt& stmt) {
     return nullptr;
   }
   const model::VariableId variable = stmt.binders.front().variable;
-  for (const auto& [it, other] : {std::pair(&where[Role::left], &where[Role::right]),
-                                  std::pair(&where[Role::right], &where[Role::left])}) {
+  for (const auto& [it, other] :
+       {std::pair(&where[Role::left], &where[Role::right]), std::pair(&where[Role::right], &where[Role::left])}) {
     const bool is_it = it->op == Op::variable && it->id<model::VariableId>() == variable;
     if (is_it && expressions::variables(*other).count(variable) == 0) {
       return other;

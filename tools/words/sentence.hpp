@@ -17,8 +17,8 @@ struct Sentence {
 
 /// A condition that an action has.
 struct RequirementWords {
-  std::string text;         // what the game calls it: its label, or else the condition
-  std::string condition;    // what it says, as it stands behind an `if`: `the slot is empty`; empty: it is none
+  std::string text;      // what the game calls it: its label, or else the condition
+  std::string condition; // what it says, as it stands behind an `if`: `the slot is empty`; empty: it is none
   std::vector<std::string> conditions = {}; // the same as those that all have to hold, one by one
   bool is_named = false;                    // it has a label
   bool is_condition = true; // else the text is a sentence: the author's, or what something is that others speak of

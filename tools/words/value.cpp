@@ -172,8 +172,8 @@ Term product(Context& context, const Expr& expr) {
   const Expr& each = expr[Role::left];
   const Expr& times = expr[Role::right];
   if (each.op == Op::constant && times.op == Op::count) {
-    return term(context, "per",
-                {{"count", with_minus(each.value)}, {"thing", counted(context, "counted", times, 1)}}, each.value);
+    return term(context, "per", {{"count", with_minus(each.value)}, {"thing", counted(context, "counted", times, 1)}},
+                each.value);
   }
   if (each.op == Op::constant && times.op == Op::divide && times[Role::left].op == Op::count &&
       times[Role::right].op == Op::constant) {

@@ -145,8 +145,8 @@ private:
         continue;
       for (std::size_t j = 0; j < looks.size(); ++j) {
         const bool said_later = nodes_.count(seats()[j]) != 0 && j > i;
-        const bool alike = looks[i].colour == looks[j].colour || (looks[i].shape == looks[j].shape &&
-                                                                  colours::confused(looks[i].colour, looks[j].colour));
+        const bool alike = looks[i].colour == looks[j].colour ||
+                           (looks[i].shape == looks[j].shape && colours::confused(looks[i].colour, looks[j].colour));
         if (i == j || said_later || !alike)
           continue;
         error(context_, DiagnosticId::looks_alike, place_of(seats()[i]),

@@ -22,7 +22,7 @@ TEST_CASE("colours: letters can be read on each that has a name") {
 
 TEST_CASE("colours: what some readers confuse") {
   CHECK(colours::confused("#c8321f", "#c9331f"));
-  CHECK(colours::confused("#b5402f", "#7a6a1f"));        // red and olive, without red or green cones
+  CHECK(colours::confused("#b5402f", "#7a6a1f"));       // red and olive, without red or green cones
   CHECK_FALSE(colours::confused("#1d4f7c", "#f4cf57")); // dark blue and light yellow
   CHECK_FALSE(colours::confused("#ffffff", "#1f2428"));
 }

@@ -137,8 +137,8 @@ TEST_CASE("pictures: before and after an example, with what differs") {
 
 TEST_CASE("pictures: where two games part, the boards of both") {
   const std::string cases = "tests/cases/diff/looks/";
-  const std::vector<std::string> line = {"diff",    cases + "stay.brehon", cases + "leave.brehon", "--witness",
-                                         "--games", "0"};
+  const std::vector<std::string> line = {"diff", cases + "stay.brehon", cases + "leave.brehon", "--witness", "--games",
+                                         "0"};
   std::vector<std::string> page = line;
   page.insert(page.end(), {"--format", "html"});
   const Ran ran = run_command(page);

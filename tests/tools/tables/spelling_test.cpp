@@ -29,8 +29,10 @@ const std::map<std::string, std::string>& dictionaries() {
   return all;
 }
 
+/// Whether a letter begins with a byte; signs such as quotation marks and dashes begin with E2.
 bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0xC3;
+  const auto byte = static_cast<unsigned char>(c);
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (byte >= 0xC3 && byte < 0xE2);
 }
 
 /// The words of a text. An apostrophe between letters belongs to them; it is straight, as dictionaries have it.
@@ -39,7 +41,8 @@ void add_words(const std::string& text, std::set<std::string>& words) {
   std::string word;
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const bool is_inside =
-        i < text.size() && (is_letter(text[i]) || (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U);
+        i < text.size() &&
+        (is_letter(text[i]) || (!word.empty() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U));
     const bool joins = !word.empty() && text.compare(i, apostrophe.size(), apostrophe) == 0 &&
                        i + apostrophe.size() < text.size() && is_letter(text[i + apostrophe.size()]);
     if (joins) {

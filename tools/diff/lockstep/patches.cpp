@@ -189,9 +189,8 @@ bool mentions(const Node& node, const std::set<std::string_view>& names, const N
 
 /// A game as it is played: with neither examples nor words for what may be taken away.
 Node as_played(Node game) {
-  std::erase_if(game.children, [](const Node& part) {
-    return part.kind == Kind::example || is_for_readers(part.kind);
-  });
+  std::erase_if(game.children,
+                [](const Node& part) { return part.kind == Kind::example || is_for_readers(part.kind); });
   return game;
 }
 

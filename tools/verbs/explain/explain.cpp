@@ -241,7 +241,8 @@ int explain_element(const ExplainOptions& options, LoadedGame& loaded, const Cho
   }
   of.overrides = overrides_of(loaded, of.path);
   if (options.as_page) {
-    ExplainPage page{of.label, of.element->path, tables::items_of(words, of.told), remarks_on(of, words, sources), of.examples};
+    ExplainPage page{of.label, of.element->path, tables::items_of(words, of.told), remarks_on(of, words, sources),
+                     of.examples};
     out << doc::html(explain_page(page, words, loaded));
   } else if (options.report.format == Format::json) {
     write_json(json_of(of, sources, words.missing()), out);

@@ -22,9 +22,9 @@ struct ExplainOptions {
 /// `words` (an array of `text`, `inside`), `citations`, `examples` (names), `changes` (`edition`, `sort`, `file`,
 /// `line`, `text`) and `missing`.
 ///
-/// An example, `example.NAME`, is told, with its boards before and after what is done; as JSON `words` are its lines. As
-/// a page with what it says, and pictures of the boards, as they are before and after each of the first three examples
-/// in which it comes to bear.
+/// An example, `example.NAME`, is told, with its boards before and after what is done; as JSON `words` are its lines.
+/// As a page with what it says, and pictures of the boards, as they are before and after each of the first three
+/// examples in which it comes to bear.
 ///
 /// With the id of a finding alone: what it means. As JSON an object with `id`, `severity`, `meaning`, `wrong`, `right`.
 int explain_verb(const ExplainOptions& options, std::ostream& out, std::ostream& err);

@@ -85,9 +85,8 @@ const Node* example_at(const Node& game, const std::string& path) {
     return nullptr;
   }
   const std::string_view name = std::string_view(path).substr(example_prefix.size());
-  const auto found = std::find_if(game.children.begin(), game.children.end(), [&](const Node& part) {
-    return part.kind == Kind::example && part.name() == name;
-  });
+  const auto found = std::find_if(game.children.begin(), game.children.end(),
+                                  [&](const Node& part) { return part.kind == Kind::example && part.name() == name; });
   return found == game.children.end() ? nullptr : &*found;
 }
 
@@ -141,7 +140,8 @@ doc::Document explain_page(const ExplainPage& page, const Words& words, LoadedGa
   ToldExamples examples(loaded);
   for (std::size_t i = 0; i < std::min(page.examples.size(), most_examples); ++i) {
     if (const Example* example = examples.find(page.examples[i]); example != nullptr) {
-      document.sections.push_back({example->name, Words::capital(as_words(example->name)), examples.blocks(words, *example), false, false});
+      document.sections.push_back(
+          {example->name, Words::capital(as_words(example->name)), examples.blocks(words, *example), false, false});
     }
   }
   doc::tell_apart(document);

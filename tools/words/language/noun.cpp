@@ -42,8 +42,8 @@ std::size_t case_number(const Form& form, const LanguagePack& pack) {
   return found == pack.cases.end() ? 0 : static_cast<std::size_t>(found - pack.cases.begin());
 }
 
-/// The word by which a label without an article says itself which one is meant: `the quay`, `your coins`, `what you owe`;
-/// empty where there is none.
+/// The word by which a label without an article says itself which one is meant: `the quay`, `your coins`, `what you
+/// owe`; empty where there is none.
 std::string_view own_determiner(std::string_view text, const LanguagePack::Determiners& determiners,
                                 const LanguagePack& pack) {
   const std::string_view first = text.substr(0, text.find(' '));

@@ -80,7 +80,7 @@ struct LanguagePack {
   Articles articles;
   std::map<std::string, std::string, std::less<>> plurals; // by article: the one of several
   std::vector<std::string> default_articles; // of a noun with a plural and without article: before consonant and vowel
-  std::vector<std::string> pronouns; // with which labels begin that take no determiner: `what you owe`
+  std::vector<std::string> pronouns;         // with which labels begin that take no determiner: `what you owe`
   std::vector<Ending> endings;
   bool keeps_capitals = false; // nouns begin with capitals, and so do sentences behind a colon
   std::string mute;            // a letter that counts as none at the begin of a noun

@@ -127,8 +127,8 @@ private:
       problem("nouns", "an object is needed");
       return;
     }
-    static const std::set<std::string> known = {"cases",   "articles", "plurals",  "default", "pronouns",
-                                                "endings", "mute",     "where",    "capitals"};
+    static const std::set<std::string> known = {"cases",   "articles", "plurals", "default", "pronouns",
+                                                "endings", "mute",     "where",   "capitals"};
     for (const auto& [key, member] : nouns.items()) {
       if (known.count(key) == 0) {
         problem(key, "no such member of `nouns`");
