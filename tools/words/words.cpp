@@ -253,8 +253,9 @@ Term Words::noun(const std::string& path, int number, bool brief) const {
   missing_->insert(fmt::format("label {}", path));
   label = labels_.find(path, base_pack().language);
   Noun noun; // as it is, but for its pronoun
-  noun.one = label == nullptr ? readable(path.substr(path.rfind('.') + 1))
-                              : inflected(noun_of(*label, base_pack()), pack_.several(number), {}, base_pack());
+  noun.one = label == nullptr
+                 ? readable(path.substr(path.rfind('.') + 1))
+                 : in_general(inflected(noun_of(*label, base_pack()), pack_.several(number), {}, base_pack()));
   return noun_term(std::move(noun), false, pack_);
 }
 

@@ -127,7 +127,7 @@ Expr as_place_of_ring(Context& context, Expr number, model::KindId ring) {
 namespace {
 
 /// Whether a number that is written is that of a place of the ring that another value is of.
-bool names_place(const Context& context, const Expr& number, const Expr& other) {
+bool is_number_of_place(const Context& context, const Expr& number, const Expr& other) {
   if (number.op != Op::constant || number.type.sort != Sort::integer || !is_of_ring(context, other.type))
     return false;
   const model::Interval numbers = numbers_of(context.model.kinds[other.type.kind]);
@@ -137,9 +137,9 @@ bool names_place(const Context& context, const Expr& number, const Expr& other) 
 } // namespace
 
 void make_comparable(Context& context, Expr& left, Expr& right) {
-  if (names_place(context, left, right))
+  if (is_number_of_place(context, left, right))
     left = as_place_of_ring(context, std::move(left), right.type.kind);
-  else if (names_place(context, right, left))
+  else if (is_number_of_place(context, right, left))
     right = as_place_of_ring(context, std::move(right), left.type.kind);
   else if (left.type.sort == Sort::integer)
     right = as_number(context, std::move(right));

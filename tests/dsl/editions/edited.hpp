@@ -80,11 +80,12 @@ inline bool is_same(const Node& a, const Node& b) {
   return true;
 }
 
-/// A tree without its citations, which a change moves by rules of its own, and without labels, which go with what they
-/// are of.
+/// A tree without its citations, which a change moves by rules of its own, and without labels and looks, which go with
+/// what they are of.
 inline Node plain(Node node) {
-  std::erase_if(node.children,
-                [](const Node& child) { return child.kind == Kind::citation || child.kind == Kind::glossary; });
+  std::erase_if(node.children, [](const Node& child) {
+    return child.kind == Kind::citation || child.kind == Kind::glossary || child.kind == Kind::looks;
+  });
   for (Node& child : node.children)
     child = plain(std::move(child));
   return node;

@@ -46,7 +46,7 @@ Diagnostics first_fault(const LoadedGame& loaded, const Statistics& statistics, 
 }
 
 /// A game, and what came of playing it.
-struct Played {
+struct Simulated {
   LoadedGame loaded;
   std::optional<Statistics> statistics;
   std::optional<Trace> trace; // where something is to be counted
@@ -54,7 +54,7 @@ struct Played {
   std::string stopped;
 };
 
-Simulation simulation_of(const Played& played, const SimulateOptions& options) {
+Simulation simulation_of(const Simulated& played, const SimulateOptions& options) {
   Simulation simulation{*played.loaded.program,
                         played.loaded.findings.sources,
                         options.seed,
@@ -81,7 +81,7 @@ std::string why_stop(const Statistics& statistics, const SimulateOptions& option
   return look && is_decided(statistics, decided_precision) ? "decided" : "";
 }
 
-void play(const SimulateOptions& options, GameLog* log, Played& played, std::ostream& err) {
+void play(const SimulateOptions& options, GameLog* log, Simulated& played, std::ostream& err) {
   const Program& program = *played.loaded.program;
   Statistics& statistics = played.statistics.emplace(program);
   if (options.statistics || options.profile) {
@@ -143,20 +143,20 @@ int write_page(const std::string& path, const std::string& page, std::ostream& e
   return error.empty() ? status::fine : status::findings;
 }
 
-int load(const GameOptions& game, const SimulateOptions& options, Played& played, std::ostream& out,
+int load(const GameOptions& game, const SimulateOptions& options, Simulated& played, std::ostream& out,
          std::ostream& err) {
   const Stage stage = options.statistics ? Stage::watched : Stage::compiled;
   return load_or_report(game, stage, options.report, played.loaded, out, err);
 }
 
-int report_alone(const Played& played, const SimulateOptions& options, std::ostream& out, std::ostream& err) {
+int report_alone(const Simulated& played, const SimulateOptions& options, std::ostream& out, std::ostream& err) {
   const Simulation simulation = simulation_of(played, options);
   write_simulation(simulation, options.report, out, err);
   return options.html.empty() ? status::fine : write_page(options.html, simulation_page(simulation, nullptr), err);
 }
 
-int play_other(const Played& played, const SimulateOptions& options, std::ostream& out, std::ostream& err) {
-  Played other;
+int play_other(const Simulated& played, const SimulateOptions& options, std::ostream& out, std::ostream& err) {
+  Simulated other;
   const GameOptions game = other_game(options);
   if (const int status = load(game, options, other, out, err); status != status::fine) {
     return status;
@@ -175,7 +175,7 @@ int play_other(const Played& played, const SimulateOptions& options, std::ostrea
 
 int simulate_verb(const SimulateOptions& options, std::ostream& out, std::ostream& err) {
   note_quick_build(err);
-  Played played;
+  Simulated played;
   if (const int status = load(options.game, options, played, out, err); status != status::fine) {
     return status;
   }
