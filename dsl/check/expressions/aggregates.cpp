@@ -168,9 +168,9 @@ Expr aggregate_expr(Context& context, const Node& node) {
   const Node* nothing = node.find(Kind::default_value);
   if (node.kind == Kind::sum) {
     out.op = Op::sum;
-    out.type = types::integer(std::min(0, value.type.low) * 1000, std::max(0, value.type.high) * 1000);
-    if (value.type.low < -1000000 || value.type.high > 1000000)
-      out.type = types::integer(-2000000000, 2000000000);
+    const bool is_large = value.type.low < -1000000 || value.type.high > 1000000;
+    out.type = is_large ? types::integer(-2000000000, 2000000000)
+                        : types::integer(std::min(0, value.type.low) * 1000, std::max(0, value.type.high) * 1000);
     out.args.push_back(std::move(value));
     return out;
   }
