@@ -188,8 +188,8 @@ struct kind_value : node<Kind::kind_value, id, cites> {};
 struct ordered_by : node<Kind::ordered_by, words<"ordered", "by">, comma_list<name>, opt<when>> {};
 struct only_places : node<Kind::only_places, word<"only">, expr, cites> {};
 struct kind_tail : star<sor<ordered_by, only_places>> {};
-struct kind_body : sor<seq<attributes, opt<braces<named<"a row such as `name: value`", kind_row>>>, kind_tail>,
-                       bounds, seq<word<"{">, cites, comma_list<kind_value>, word<"}">>> {};
+struct kind_body : sor<seq<attributes, opt<braces<named<"a row such as `name: value`", kind_row>>>, kind_tail>, bounds,
+                       seq<word<"{">, cites, comma_list<kind_value>, word<"}">>> {};
 struct kind : node<Kind::kind, word<"kind">, id, kind_body, closing> {};
 struct facing_pair : seq<id, word<":">, name> {};
 struct facing : node<Kind::facing, word<"facing">, comma_list<facing_pair>, cites> {};

@@ -155,16 +155,16 @@ struct key_range : sor<fold<Kind::range, word<"..">, signed_number>, fold<Kind::
 struct key_upto : node<Kind::range_to, word<"..">, signed_number> {};
 struct key : sor<key_upto, seq<signed_number, opt<key_range>>, none, name> {};
 struct rest : node<Kind::rest, word<"otherwise">> {};
-struct value_case
-    : node<Kind::value_case, sor<rest, comma_list<key>>, word<":">, node<Kind::value, expr>> {};
+struct value_case : node<Kind::value_case, sor<rest, comma_list<key>>, word<":">, node<Kind::value, expr>> {};
 struct match_value : node<Kind::match_value, word<"match">, or_expr, word<"{">,
                           plus<named<"a case such as `value: E`", value_case>>, word<"}">> {};
 /// What begins as an aggregate is no call of a function of that name: reading it twice would cost time only.
 struct begins_aggregate : seq<sor<word<"count">, word<"first">, word<"sum">, word<"different">, word<"highest">,
                                   word<"lowest">, word<"union">>,
                               word<"(">> {};
-struct primary_base : sor<match_value, signed_number, negate, neighbours, ray, seq<sor<parenthesised, set, aggregate>, star<member>>,
-                          seq<not_at<begins_aggregate>, reference>, none> {};
+struct primary_base
+    : sor<match_value, signed_number, negate, neighbours, ray, seq<sor<parenthesised, set, aggregate>, star<member>>,
+          seq<not_at<begins_aggregate>, reference>, none> {};
 struct primary : named<"an expression", primary_base, Failures::Rank::part> {};
 struct term : seq<primary, star<sor<fold<Kind::times, word<"*">, primary>, fold<Kind::divide, word<"/">, primary>,
                                     fold<Kind::modulo, word<"mod">, primary>>>> {};

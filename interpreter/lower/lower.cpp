@@ -2,12 +2,12 @@
 
 #include "dsl/model/text/text.hpp"
 #include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/context/secrets.hpp"
 #include "interpreter/lower/flow/listing.hpp"
 #include "interpreter/lower/flow/score.hpp"
 #include "interpreter/lower/flow/subroutines.hpp"
 #include "interpreter/lower/judge.hpp"
 #include "interpreter/lower/layout.hpp"
-#include "interpreter/lower/context/secrets.hpp"
 #include "interpreter/lower/setup.hpp"
 #include "interpreter/lower/statements/payment.hpp"
 #include "interpreter/optimise/optimise.hpp"

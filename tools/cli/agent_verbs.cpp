@@ -36,8 +36,9 @@ void add_tournament(Verbs& verbs) {
     options.colours = verbs.around().colours;
     options.progress = verbs.around().progress;
     add_game(verb, options.game);
-    add_repeated(verb, "--agent", options.agents, "AGENT",
-                 "random, greedy, mcts, rave, alphabeta or cheat; with a budget mcts:500 (playouts) or mcts:2s; is repeated");
+    add_repeated(
+        verb, "--agent", options.agents, "AGENT",
+        "random, greedy, mcts, rave, alphabeta or cheat; with a budget mcts:500 (playouts) or mcts:2s; is repeated");
     verb.add_option("--games", options.games, "number of games of each two agents (default: 100)")
         ->check(whole_number())
         ->type_name("N");

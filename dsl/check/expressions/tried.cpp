@@ -1,8 +1,8 @@
 #include "dsl/check/expressions/tried.hpp"
 
+#include "dsl/check/context/nested.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
-#include "dsl/check/context/nested.hpp"
 #include "dsl/check/expressions/types.hpp"
 
 #include <fmt/format.h>

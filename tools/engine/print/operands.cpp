@@ -140,7 +140,8 @@ std::string Operands::declarations() const {
     for (const model::MemoryId id : program_.attempts[attempt].memories) {
       cells += program_.memories[id].instances * program_.memories[id].cells;
     }
-    text += fmt::format("  Cell {0}[{1}];\n  [[maybe_unused]] int {0}_rounds = 0;\n", noted(attempt), std::max(cells, 1));
+    text +=
+        fmt::format("  Cell {0}[{1}];\n  [[maybe_unused]] int {0}_rounds = 0;\n", noted(attempt), std::max(cells, 1));
   }
   return text;
 }

@@ -2,8 +2,8 @@
 
 #include "dsl/base/wording.hpp"
 #include "interpreter/explore/values.hpp"
-#include "interpreter/lower/lower.hpp"
 #include "interpreter/lower/context/secrets.hpp"
+#include "interpreter/lower/lower.hpp"
 #include "tools/coverage/coverage.hpp"
 #include "tools/measure/explore_report.hpp"
 #include "tools/progress/interrupt.hpp"

@@ -6,8 +6,8 @@
 #include "interpreter/play/ways.hpp"
 #include "interpreter/program/names.hpp"
 #include "tools/measure/solve_report.hpp"
-#include "tools/report/fault_report.hpp"
 #include "tools/progress/interrupt.hpp"
+#include "tools/report/fault_report.hpp"
 #include "tools/report/quick_build.hpp"
 #include "tools/verbs/measure/subject.hpp"
 
