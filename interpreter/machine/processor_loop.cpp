@@ -16,13 +16,6 @@ namespace {
 
 using cell_sets::bits;
 
-/// Calls `act` for each of some cells, of which there are few: a call of `memcpy` or vectors would cost more.
-template <typename Act> void each_cell(const std::int32_t& cells, const Act& act) {
-  for (int k = 0; k < cells; ++k) {
-    act(k);
-  }
-}
-
 } // namespace
 
 // A case ends by `break` to go on with the next operation, and by `return` to go elsewhere or to fail.

@@ -16,6 +16,13 @@ inline constexpr int patience = 100'000'000;
 /// An instruction at which every run ends.
 inline constexpr MachineInstruction halt{MachineOperation::halt, MachineOperation::halt};
 
+/// Calls `act` for each of some cells, of which there are few: a call of `memcpy` or vectors would cost more.
+template <typename Act> inline void each_cell(const std::int32_t& cells, const Act& act) {
+  for (int k = 0; k < cells; ++k) {
+    act(k);
+  }
+}
+
 /// A run of the processor: what it has at hand, and how it goes on, fails and ends. What each operation does is in
 /// `processor_loop.cpp`, the only file that needs this.
 struct Processor::Work {
