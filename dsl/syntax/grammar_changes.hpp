@@ -66,9 +66,9 @@ struct new_value : first_ended<score_value, adjusted, bundle, rest, axes, axis, 
 /// What fits nowhere is read once more, for its findings.
 struct faulty_text : sor<ended<statement>, ended<expr>> {};
 struct new_text : node<Kind::value, sor<new_statement, new_clause, new_row, new_value, faulty_text>> {};
-struct new_flow : node<Kind::value,
-                       sor<first_ended<flow_statement, flow_else>, new_statement, new_clause, new_value, faulty_text>> {
-};
+struct new_flow
+    : node<Kind::value,
+           sor<first_ended<until, flow_statement, flow_else>, new_statement, new_clause, new_value, faulty_text>> {};
 
 // ---- what stands in braces
 template <typename Element> struct body : node<Kind::block, braces<named<"what is added", Element>>> {};
