@@ -2,7 +2,6 @@
 
 #include "dsl/check/proofs/possible.hpp"
 #include "dsl/check/proofs/supply.hpp"
-#include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
 
 namespace brehon::checking {
@@ -12,17 +11,14 @@ using expressions::Bodies;
 using model::Expr;
 using model::Op;
 
-void add_filled_by_setup(const Context& context, Bodies& bodies, AllKnown& known) {
+void add_filled_by_setup(const Context& context, Changes& changes, AllKnown& known) {
   for (const model::ZoneId zone : filled_by_setup(context)) {
-    Expr test;
-    test.op = Op::is_empty;
-    test.type = types::boolean();
-    Expr& place = test.args.emplace_back();
+    Expr place;
     place.op = Op::zone;
     place.index = zone.number();
     place.type.sort = model::Sort::place;
     place.type.zones = {zone};
-    known.push_back({&bodies.keep(std::move(test)), false});
+    changes.add_filled(place, known);
   }
 }
 

@@ -1,5 +1,6 @@
 #include "dsl/check/proofs/none/changes.hpp"
 
+#include "dsl/check/expressions/make.hpp"
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"
 #include "dsl/model/types.hpp"
@@ -368,28 +369,18 @@ void Changes::forget_at_border(AllKnown& known) {
 }
 
 void Changes::add(Expr condition, bool holds, AllKnown& known) {
-  condition.type = types::boolean();
   known.push_back({&bodies_.keep(std::move(condition)), holds});
 }
 
 void Changes::add_not_none(const Expr& value, AllKnown& known) {
-  Expr test;
-  test.op = Op::is_none;
-  test.span = value.span;
-  test.args.push_back(value);
-  add(std::move(test), false, known);
+  add(make(Op::is_none, types::boolean(), value.span, list(value)), false, known);
 }
 
 void Changes::add_filled(const Expr& place, AllKnown& known) {
   const bool end = place.op == Op::content || place.op == Op::top || place.op == Op::bottom;
   const Expr& filled = end ? place.args[0] : place;
-  if (filled.op != Op::zone || filled.type.sort != Sort::place)
-    return;
-  Expr test;
-  test.op = Op::is_empty;
-  test.span = filled.span;
-  test.args.push_back(filled);
-  add(std::move(test), false, known);
+  if (filled.op == Op::zone && filled.type.sort == Sort::place)
+    add(make(Op::is_empty, types::boolean(), filled.span, list(filled)), false, known);
 }
 
 void Changes::carry_out(const Stmt& stmt, AllKnown& known) {

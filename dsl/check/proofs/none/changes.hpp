@@ -46,6 +46,8 @@ public:
   void forget_at_border(AllKnown& known);
   /// Adds that a value is not none.
   void add_not_none(const Expr& value, AllKnown& known);
+  /// Adds that a place, or that of which an end is named, is not empty.
+  void add_filled(const Expr& place, AllKnown& known);
 
 private:
   void forget(const model::Stmt& stmt, AllKnown& known);
@@ -56,7 +58,6 @@ private:
   bool touches(const Written& written, const Known& fact);
   const model::Effects& reads(const Expr& condition);
   void add(Expr condition, bool holds, AllKnown& known);
-  void add_filled(const Expr& place, AllKnown& known);
 
   Bodies& bodies_;
   model::Effects at_once_; // what watchers and pieces in force may write at any time

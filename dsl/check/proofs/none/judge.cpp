@@ -166,7 +166,7 @@ Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
     const auto step = stmt.id<model::StepId>();
     Onward behind = part_of_play(stmt, step.is_none() ? model_.setup : model_.steps[step].body, std::move(known));
     if (step.is_none() && behind)
-      add_filled_by_setup(context_, bodies_, *behind);
+      add_filled_by_setup(context_, changes_, *behind);
     return behind;
   }
   case Act::watch:
