@@ -58,13 +58,7 @@ Json seen_json(const Program& program, const SeenPlace& place) {
 
 /// Who has won, where the rules have stated it.
 std::vector<std::string> winner_names(const Program& program, const Observation& observation) {
-  std::vector<std::string> names;
-  for (int player = 0; player < program.model.players; ++player) {
-    if (observation.outcome == Outcome::stated && ((observation.winners >> player) & 1U) != 0) {
-      names.push_back(player_name(program, player));
-    }
-  }
-  return names;
+  return player_names(program, observation.outcome == Outcome::stated ? observation.winners : 0);
 }
 
 std::string ending_line(const Program& program, const Observation& observation) {

@@ -1,7 +1,7 @@
 #include "dsl/base/index.hpp"
 #include "interpreter/play/text.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -101,16 +101,6 @@ std::string face_text(const Program& program, const State& state, PlaceId place)
   return state[face] == 1 ? " face up" : " face down";
 }
 
-std::string winner_names(const Program& program, const State& state) {
-  std::string names;
-  for (int player = 0; player < program.model.players; ++player) {
-    if (((static_cast<std::uint32_t>(state[cell::winners]) >> player) & 1U) != 0) {
-      names += (names.empty() ? "" : ", ") + player_name(program, player);
-    }
-  }
-  return names;
-}
-
 } // namespace
 
 std::string content_text(const Program& program, const State& state, PlaceId place) {
@@ -164,8 +154,10 @@ std::string state_text(const Machine& machine, const State& state) {
   }
   const auto outcome = static_cast<Outcome>(state[cell::outcome]);
   if (outcome != Outcome::running) {
-    const std::string names = outcome == Outcome::stated ? winner_names(program, state) : "";
-    return text + fmt::format("ended {}{}{}\n", outcome_name(outcome), names.empty() ? "" : ": ", names);
+    const auto winners = static_cast<std::uint32_t>(outcome == Outcome::stated ? state[cell::winners] : 0);
+    const std::vector<std::string> names = player_names(program, winners);
+    return text +
+           fmt::format("ended {}{}{}\n", outcome_name(outcome), names.empty() ? "" : ": ", fmt::join(names, ", "));
   }
   const std::string to_act = to_act_text(machine, state);
   return to_act.empty() ? text : text + fmt::format("to_act at {}\n", to_act);

@@ -4,7 +4,6 @@
 #include "dsl/base/unreachable.hpp"
 
 #include <cstddef>
-#include <vector>
 
 namespace brehon {
 
@@ -76,6 +75,16 @@ std::string typed_value_name(const model::Model& model, const model::Type& type,
 
 std::string player_name(const Program& program, int player) {
   return value_name(program.model, model::player_kind, player);
+}
+
+std::vector<std::string> player_names(const Program& program, std::uint32_t players) {
+  std::vector<std::string> names;
+  for (int player = 0; player < program.model.players; ++player) {
+    if (((players >> player) & 1U) != 0) {
+      names.push_back(player_name(program, player));
+    }
+  }
+  return names;
 }
 
 std::string place_name(const Program& program, PlaceId place) {

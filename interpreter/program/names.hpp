@@ -2,8 +2,10 @@
 
 #include "interpreter/program/program.hpp"
 
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// How people and files name what a program numbers. Numbers that stand for nothing are written as numbers.
 namespace brehon {
@@ -13,6 +15,8 @@ std::string value_name(const model::Model& model, model::KindId kind, int value)
 /// A value of a type, as `value_name`; truth values are `raised` and `lowered`.
 std::string typed_value_name(const model::Model& model, const model::Type& type, int value);
 std::string player_name(const Program& program, int player);
+/// The players of which a bit is set, in their order.
+std::vector<std::string> player_names(const Program& program, std::uint32_t players);
 /// `guard[seat1, p2]`.
 std::string place_name(const Program& program, PlaceId place);
 /// The `offset`-th instance of a marker: `points[ann]`.

@@ -179,7 +179,7 @@ Json random_json(const Program& program, const ExploreSummary::Random& random) {
 Json end_groups_json(const ExploreReport& report) {
   Json ends = Json::array();
   for (const auto& [group, positions] : end_groups(report)) {
-    ends.push_back({{"winners", names_of(report.program, group.winners)},
+    ends.push_back({{"winners", player_names(report.program, group.winners)},
                     {"drawn", group.drawn && !group.unfinished},
                     {"unfinished", group.unfinished},
                     {"positions", positions}});

@@ -35,7 +35,7 @@ void GameLog::add(std::uint64_t game, const Playout& playout) {
     return;
   }
   out_ << outcome_name(result.outcome) << ','
-       << csv_field(result.drawn ? "" : joined(names_of(program_, result.winners), " "));
+       << csv_field(result.drawn ? "" : joined(player_names(program_, result.winners), " "));
   for (const Fraction& each : scores ? result.totals : std::vector<Fraction>()) {
     out_ << ',' << fmt::format("{:g}", to_double(each));
   }

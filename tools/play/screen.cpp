@@ -226,16 +226,6 @@ std::string course(const Words& words, const Program& program, model::ElementId 
   return "";
 }
 
-std::vector<std::string> names_of(const Program& program, std::uint32_t players) {
-  std::vector<std::string> names;
-  for (int player = 0; player < program.model.players; ++player) {
-    if (((players >> player) & 1U) != 0) {
-      names.push_back(player_name(program, player));
-    }
-  }
-  return names;
-}
-
 /// A row for each item, and the sum.
 std::string score_table(const Words& words, const Program& program, const Result& result) {
   std::vector<std::vector<std::string>> rows(1, {""});
@@ -290,9 +280,13 @@ std::string criteria_text(const Words& words, const Program& program, const Resu
 
 } // namespace
 
+std::string title(const model::Model& model) {
+  return model.title.empty() ? as_words(model.name) : model.title;
+}
+
 std::string head(const Words& words, const Machine& machine, const State& state, const Observation& seen) {
   const Program& program = machine.program();
-  std::vector<std::string> parts = {program.model.title.empty() ? as_words(program.model.name) : program.model.title};
+  std::vector<std::string> parts = {title(program.model)};
   for (const SeenMarker& marker : seen.markers) {
     const std::string& pass = program.model.markers[marker.marker].pass_name;
     if (!pass.empty()) {
@@ -327,7 +321,7 @@ std::string points(const Program& program, const Result& result) {
 }
 
 std::string ending(const Words& words, const Program& program, const Result& result) {
-  const std::vector<std::string> names = names_of(program, result.winners);
+  const std::vector<std::string> names = player_names(program, result.winners);
   std::string text;
   if (result.outcome == Outcome::unfinished) {
     text = "The game ends unfinished, by its limit of decisions.\n";

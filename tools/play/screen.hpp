@@ -9,6 +9,9 @@
 /// What a player sees of a game, as text for a terminal.
 namespace brehon::screen {
 
+/// The title of a game, or its name.
+std::string title(const model::Model& model);
+
 /// Title, where the course of the game is, and whose turn it is.
 std::string head(const Words& words, const Machine& machine, const State& state, const Observation& seen);
 

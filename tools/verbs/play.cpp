@@ -1,6 +1,7 @@
 #include "tools/verbs/play.hpp"
 
 #include "tools/load/report_load.hpp"
+#include "tools/play/screen.hpp"
 #include "tools/play/seating.hpp"
 #include "tools/play/sitting.hpp"
 #include "tools/report/files.hpp"
@@ -121,7 +122,8 @@ int play_verb(const PlayOptions& options, LineReader& reader, std::ostream& out,
   }
   const Labels labels(program.model, chosen.language);
   const Words words(program.model, labels, *chosen.pack);
-  out << fmt::format("{}; `--seed {}` deals so again, `help` says what can be written\n", program.model.title, seed);
+  out << fmt::format("{}; `--seed {}` deals so again, `help` says what can be written\n", screen::title(program.model),
+                     seed);
   Sitting sitting(std::move(begun.session.front()), {seats.sitters, seed, adviser.spec, path, options.colours}, words,
                   reader, out);
   const std::optional<Fault> fault = sitting.play();

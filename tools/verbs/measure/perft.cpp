@@ -4,6 +4,7 @@
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/perft.hpp"
 #include "interpreter/play/ways.hpp"
+#include "interpreter/program/names.hpp"
 #include "tools/measure/winners.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/report/quick_build.hpp"
@@ -51,7 +52,7 @@ Json as_json(const Program& program, const Perft& perft, const std::vector<First
   }
   Json won = Json::array();
   for (const auto& [winners, count] : perft.won) {
-    won.push_back({{"winners", names_of(program, winners)}, {"count", count}});
+    won.push_back({{"winners", player_names(program, winners)}, {"count", count}});
   }
   return {{"game", program.model.name},
           {"players", program.model.players},
