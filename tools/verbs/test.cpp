@@ -3,6 +3,7 @@
 #include "dsl/base/suggest.hpp"
 #include "dsl/base/wording.hpp"
 #include "dsl/check/example.hpp"
+#include "dsl/check/proofs/result.hpp"
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/play/replay/replay.hpp"
 #include "tools/load/report_load.hpp"
@@ -118,6 +119,9 @@ private:
     }
     if (options_.only.empty() && options_.trial.games > 0 && !found.has_errors()) {
       try_out(*loaded.game, loaded.findings.sources);
+    }
+    if (options_.only.empty()) {
+      checking::judge_result(*loaded.game, *loaded.model, found);
     }
     loaded.findings.diagnostics.append(found);
   }

@@ -26,164 +26,209 @@ bool states_result(Act act) {
   return act == Act::wins || act == Act::loses || act == Act::draw_game;
 }
 
-/// Follows play and finds where it can end without a result.
+/// Ways of play that have come to one place, each with what is known on it of conditions that were asked.
+using Ways = std::vector<AllKnown>;
+
+/// What holds on every one of more ways than this is all that is kept of them.
+constexpr std::size_t most_apart = 64;
+
+/// Follows play on all its ways and finds where it can end without a result.
 class Course {
 public:
   explicit Course(const model::Model& model) : model_(model), bodies_(model) {}
 
-  /// Whether play can go on behind statements. `end` statements that it comes to are noted.
-  bool goes_on(const Block& block) {
-    return std::all_of(block.begin(), block.end(), [&](const Stmt& stmt) {
-      const bool on = goes_on(stmt) && are_possible(bodies_, known_);
-      if (stmt.act != Act::turns)
-        forget(stmt);
-      return on;
-    });
-  }
+  /// The ways on which play goes on behind statements. `end` statements that it comes to are noted.
+  Ways behind(Ways ways, const Block& block);
 
   std::vector<const Stmt*> ends; // to the scoring
 
 private:
-  bool goes_on_where(const Expr& condition, bool holds, const Block* block);
-  bool branches(const Stmt& stmt);
-  bool outcome(const Stmt& stmt);
-  void forget(const Stmt& stmt);
-  bool goes_on(const Stmt& stmt);
-  bool goes_on(const model::Decision& decision);
-  bool goes_on_inside(const Stmt& stmt, const Block& body);
-  bool goes_on_apart(const Block& block, bool again);
-  bool turns(const Stmt& stmt);
+  Ways where(Ways ways, const Expr& condition, bool holds);
+  void forget(Ways& ways, const Stmt& stmt);
+  Ways behind(Ways ways, const Stmt& stmt);
+  Ways behind_blocks(const Ways& ways, const Stmt& stmt);
+  Ways behind_loop(Ways ways, const Stmt& stmt);
+  Ways behind_branches(const Ways& ways, const Stmt& stmt);
+  Ways behind_part(const Ways& ways, const Stmt& stmt, const Block& body);
+  Ways behind_rule(const Ways& ways, const Stmt& stmt);
+  Ways behind_turns(Ways ways, const Stmt& stmt);
+  Ways behind_action(Ways ways, const model::Action& action);
+  Ways behind_decision(Ways ways, const model::Decision& decision);
 
   const model::Model& model_;
   Bodies bodies_;
-  AllKnown known_; // of conditions that were asked on the way
   std::set<model::RuleId> called_;
 };
 
+/// Adds ways to others, each of them once.
+void add(Ways more, Ways& ways) {
+  for (AllKnown& way : more) {
+    if (std::find(ways.begin(), ways.end(), way) == ways.end())
+      ways.push_back(std::move(way));
+  }
+  if (ways.size() <= most_apart)
+    return;
+  AllKnown common = std::move(ways.back());
+  ways.pop_back();
+  std::erase_if(common, [&](const Known& fact) {
+    return !std::all_of(ways.begin(), ways.end(),
+                        [&](const AllKnown& way) { return std::find(way.begin(), way.end(), fact) != way.end(); });
+  });
+  ways = {std::move(common)};
+}
+
+Ways Course::where(Ways ways, const Expr& condition, bool holds) {
+  for (AllKnown& way : ways)
+    way.push_back({&condition, holds});
+  std::erase_if(ways, [&](const AllKnown& way) { return !are_possible(bodies_, way); });
+  return ways;
+}
+
 /// Takes away what is known of what a statement writes.
-void Course::forget(const Stmt& stmt) {
-  if (known_.empty() || stmt.act == Act::if_ || states_result(stmt.act) || stmt.act == Act::end)
+void Course::forget(Ways& ways, const Stmt& stmt) {
+  if (std::all_of(ways.begin(), ways.end(), [](const AllKnown& way) { return way.empty(); }))
     return;
   const model::Effects written = model::writes(model_, stmt);
-  std::erase_if(known_, [&](const Known& fact) { return written.meets(model::reads(model_, *fact.condition)); });
+  Ways left;
+  for (AllKnown& way : ways)
+    std::erase_if(way, [&](const Known& fact) { return written.meets(model::reads(model_, *fact.condition)); });
+  add(std::move(ways), left);
+  ways = std::move(left);
 }
 
-/// Whether play can go on behind a block that is come to if a condition holds, or fails. What is known then stays.
-bool Course::goes_on_where(const Expr& condition, bool holds, const Block* block) {
-  known_.push_back({&condition, holds});
-  return are_possible(bodies_, known_) && (block == nullptr || goes_on(*block));
-}
-
-/// What is known where one branch only goes on is known behind the whole.
-bool Course::branches(const Stmt& stmt) {
-  const AllKnown before = known_;
-  const bool then = goes_on_where(stmt[Role::condition], true, &stmt.blocks[0]);
-  AllKnown behind = std::exchange(known_, before);
-  const bool otherwise =
-      goes_on_where(stmt[Role::condition], false, stmt.blocks.size() > 1 ? &stmt.blocks[1] : nullptr);
-  if (then && otherwise) {
-    known_ = before;
-    for (const Block& block : stmt.blocks) {
-      for (const Stmt& inner : block)
-        forget(inner);
-    }
-  } else if (then) {
-    known_ = std::move(behind);
-  }
-  return then || otherwise;
-}
-
-bool Course::outcome(const Stmt& stmt) {
-  if (expressions::is_true(stmt[Role::condition]))
-    return false;
-  known_.push_back({&stmt[Role::condition], false});
-  return true;
-}
-
-/// A phase or a step, which may be left from within.
-bool Course::goes_on_inside(const Stmt& stmt, const Block& body) {
-  const AllKnown before = known_;
-  const bool on = goes_on(body);
-  if (!writes(model_, stmt).leaves)
-    return on;
-  known_ = before;
-  return true;
-}
-
-/// Whether play can go on behind one of several blocks, or behind one that happens again and again. What is known in it
-/// is not known behind it.
-bool Course::goes_on_apart(const Block& block, bool again) {
-  const AllKnown before = known_;
+Ways Course::behind(Ways ways, const Block& block) {
   for (const Stmt& stmt : block) {
-    if (again)
-      forget(stmt);
+    if (ways.empty())
+      break;
+    ways = behind(std::move(ways), stmt);
   }
-  const bool on = goes_on(block);
-  known_ = before;
-  return on;
+  return ways;
 }
 
-bool Course::goes_on(const model::Decision& decision) {
+/// Behind one of several blocks.
+Ways Course::behind_blocks(const Ways& ways, const Stmt& stmt) {
+  if (stmt.blocks.empty())
+    return ways;
+  Ways out;
+  for (const Block& block : stmt.blocks)
+    add(behind(ways, block), out);
+  return out;
+}
+
+/// Behind what happens again and again, or not at all.
+Ways Course::behind_loop(Ways ways, const Stmt& stmt) {
+  forget(ways, stmt);
+  Ways inside = behind_blocks(ways, stmt);
+  const bool has_until = stmt.act == Act::repeat_times && stmt.flag;
+  return has_until ? where(std::move(inside), stmt[Role::until], true) : ways;
+}
+
+Ways Course::behind_branches(const Ways& ways, const Stmt& stmt) {
+  Ways out = behind(where(ways, stmt[Role::condition], true), stmt.blocks[0]);
+  Ways otherwise = where(ways, stmt[Role::condition], false);
+  add(stmt.blocks.size() > 1 ? behind(std::move(otherwise), stmt.blocks[1]) : std::move(otherwise), out);
+  return out;
+}
+
+/// Behind a phase or a step, which may be left from within.
+Ways Course::behind_part(const Ways& ways, const Stmt& stmt, const Block& body) {
+  Ways out = behind(ways, body);
+  if (!writes(model_, stmt).leaves)
+    return out;
+  Ways left = ways;
+  forget(left, stmt);
+  add(std::move(left), out);
+  return out;
+}
+
+Ways Course::behind_rule(const Ways& ways, const Stmt& stmt) {
+  const auto rule = stmt.id<model::RuleId>();
+  Ways out = ways;
+  if (!called_.insert(rule).second) {
+    forget(out, stmt);
+    return out;
+  }
+  out = behind(std::move(out), model_.rules[rule].body);
+  called_.erase(rule);
+  return out;
+}
+
+Ways Course::behind_action(Ways ways, const model::Action& action) {
+  for (const model::Guard& guard : action.guards) {
+    if (guard.variable.is_none())
+      ways = where(std::move(ways), guard.value, true);
+  }
+  return behind(std::move(ways), action.effects);
+}
+
+Ways Course::behind_decision(Ways ways, const model::Decision& decision) {
   for (const Stmt& result : decision.if_nothing)
-    goes_on_apart({result}, false);
-  bool on = decision.if_possible || decision.actions.empty();
+    behind(ways, result);
+  if (decision.until_done) {
+    for (const model::Action& action : decision.actions) {
+      for (const Stmt& effect : action.effects)
+        forget(ways, effect);
+    }
+  }
+  Ways out = decision.if_possible || decision.actions.empty() ? ways : Ways();
   for (const model::Action& action : decision.actions)
-    on = goes_on_apart(action.effects, decision.until_done) || on;
-  return on;
+    add(behind_action(ways, action), out);
+  return out;
 }
 
-/// Behind turns their `until` holds, unless nobody is left to take one.
-bool Course::turns(const Stmt& stmt) {
+/// Behind turns their `until` holds, which is asked after each of them, unless nobody is left to take one.
+Ways Course::behind_turns(Ways ways, const Stmt& stmt) {
   const model::Turns& turns = model_.turns[stmt.id<model::TurnsId>()];
-  goes_on_apart(turns.body, true);
-  forget(stmt);
-  if (turns.until == model::Turns::Until::condition && turns.where.empty())
-    known_.push_back({&turns.condition[0], true});
-  return turns.until != model::Turns::Until::never || !turns.where.empty();
+  forget(ways, stmt);
+  for (AllKnown& way : ways)
+    std::erase_if(way, [&](const Known& fact) { return expressions::variables(*fact.condition).count(turns.me) != 0; });
+  Ways inside = behind(ways, turns.body);
+  if (!turns.where.empty())
+    return ways;
+  switch (turns.until) {
+  case model::Turns::Until::never:
+    return {};
+  case model::Turns::Until::condition:
+    return where(std::move(inside), turns.condition[0], true);
+  case model::Turns::Until::all_passed:
+  case model::Turns::Until::once_each:
+    return inside.empty() ? inside : ways;
+  case model::Turns::Until::each:
+    return ways;
+  }
+  unreachable();
 }
 
-bool Course::goes_on(const Stmt& stmt) {
-  const auto any_block = [&](bool otherwise) {
-    bool on = otherwise;
-    for (const Block& block : stmt.blocks)
-      on = goes_on_apart(block, otherwise) || on;
-    return on;
-  };
+Ways Course::behind(Ways ways, const Stmt& stmt) {
   switch (stmt.act) {
   case Act::end:
     ends.push_back(&stmt);
-    return outcome(stmt);
+    return where(std::move(ways), stmt[Role::condition], false);
   case Act::wins:
   case Act::loses:
   case Act::draw_game:
   case Act::leave:
-    return outcome(stmt);
+    return where(std::move(ways), stmt[Role::condition], false);
   case Act::if_:
-    return branches(stmt);
+    return behind_branches(ways, stmt);
   case Act::match:
-    return any_block(stmt.blocks.empty());
+    return behind_blocks(ways, stmt);
   case Act::for_each:
   case Act::repeat:
   case Act::repeat_times:
   case Act::watch:
-    return any_block(true);
-  case Act::do_: {
-    const auto rule = stmt.id<model::RuleId>();
-    if (!called_.insert(rule).second)
-      return true;
-    const bool on = goes_on(model_.rules[rule].body);
-    called_.erase(rule);
-    return on;
-  }
+    return behind_loop(std::move(ways), stmt);
+  case Act::do_:
+    return behind_rule(ways, stmt);
   case Act::decide:
-    return goes_on(model_.decisions[stmt.id<model::DecisionId>()]);
+    return behind_decision(std::move(ways), model_.decisions[stmt.id<model::DecisionId>()]);
   case Act::turns:
-    return turns(stmt);
+    return behind_turns(std::move(ways), stmt);
   case Act::phase:
-    return goes_on_inside(stmt, model_.phases[stmt.id<model::PhaseId>()].body);
+    return behind_part(ways, stmt, model_.phases[stmt.id<model::PhaseId>()].body);
   case Act::step: {
     const auto step = stmt.id<model::StepId>();
-    return goes_on_inside(stmt, step.is_none() ? model_.setup : model_.steps[step].body);
+    return behind_part(ways, stmt, step.is_none() ? model_.setup : model_.steps[step].body);
   }
   case Act::move:
   case Act::move_all:
@@ -203,7 +248,8 @@ bool Course::goes_on(const Stmt& stmt) {
   case Act::forget:
   case Act::next_turn:
   case Act::let:
-    return true;
+    forget(ways, stmt);
+    return ways;
   }
   unreachable();
 }
@@ -250,7 +296,7 @@ void judge_result(const Node& game, const model::Model& model, Diagnostics& foun
   if (!speaks_of_results(model))
     return;
   Course course(model);
-  const bool runs_out = course.goes_on(model.play);
+  const bool runs_out = !course.behind({{}}, model.play).empty();
   for (const Stmt* end : course.ends)
     found.report(DiagnosticId::no_result, end->span, "the game ends here without a result").suggestion = mend;
   const Node* play = game.find(Kind::play);

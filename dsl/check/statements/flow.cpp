@@ -3,9 +3,9 @@
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
-#include "dsl/check/proofs/none/begun.hpp"
 #include "dsl/check/statements/actor.hpp"
 #include "dsl/check/statements/stmt.hpp"
+#include "dsl/model/expressions.hpp"
 
 #include <fmt/format.h>
 
@@ -55,7 +55,7 @@ Stmt turns_statement(Context& context, const Node& node, model::ElementId parent
     out.condition.push_back(condition(context, until->front()));
   }
   std::optional<Knowing> goes_on;
-  if (out.until == model::Turns::Until::condition && !mentions(out.condition[0], out.me))
+  if (out.until == model::Turns::Until::condition && expressions::variables(out.condition[0]).count(out.me) == 0)
     goes_on.emplace(context, out.condition[0], false);
   Place inside = place;
   inside.turns = id;

@@ -2,7 +2,7 @@
 
 #include "dsl/check/proofs/possible.hpp"
 #include "dsl/check/proofs/supply.hpp"
-#include "dsl/model/walk.hpp"
+#include "dsl/model/expressions.hpp"
 
 namespace brehon::checking {
 
@@ -25,20 +25,12 @@ void add_filled_by_setup(const Context& context, Changes& changes, AllKnown& kno
 bool add_goes_on(Bodies& bodies, const AllKnown& behind, const Expr& until, model::VariableId me, AllKnown& inside) {
   AllKnown at_end = behind;
   at_end.push_back({&until, true});
-  if (mentions(until, me))
+  if (expressions::variables(until).count(me) != 0)
     return true;
   if (are_possible(bodies, at_end))
     return false;
   inside.push_back({&until, false});
   return true;
-}
-
-bool mentions(const Expr& condition, model::VariableId variable) {
-  bool found = false;
-  model::each<Expr>(condition, [&](const Expr& part) {
-    found = found || (part.op == Op::variable && part.id<model::VariableId>() == variable);
-  });
-  return found;
 }
 
 } // namespace brehon::checking

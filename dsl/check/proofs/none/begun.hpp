@@ -17,7 +17,4 @@ void add_filled_by_setup(const Context& context, Changes& changes, expressions::
 bool add_goes_on(expressions::Bodies& bodies, const expressions::AllKnown& behind, const model::Expr& until,
                  model::VariableId me, expressions::AllKnown& inside);
 
-/// Whether a condition mentions a variable.
-bool mentions(const model::Expr& condition, model::VariableId variable);
-
 } // namespace brehon::checking

@@ -282,12 +282,14 @@ void Changes::forget(const model::Block& block, AllKnown& known) {
 
 void Changes::collect_others(const model::Block& block, const std::vector<model::Binder>& binders,
                              const model::Arguments& called_with, Effects& out) {
-  const auto is_own = [&](const Expr& single) {
+  const auto is_index = [](const Expr& single, model::VariableId variable) {
     return std::any_of(single.args.begin(), single.args.end(), [&](const Expr& index) {
-      return index.op == Op::variable && std::any_of(binders.begin(), binders.end(), [&](const model::Binder& binder) {
-               return binder.variable == index.id<model::VariableId>();
-             });
+      return index.op == Op::variable && index.id<model::VariableId>() == variable;
     });
+  };
+  const auto is_own = [&](const Expr& single) { // no other round comes to it
+    return std::all_of(binders.begin(), binders.end(),
+                       [&](const model::Binder& binder) { return is_index(single, binder.variable); });
   };
   for (const Stmt& stmt : block) {
     if (writes_nothing(stmt.act))
