@@ -38,35 +38,64 @@ bool runs_through_others(const Context& context, const model::Binder& binder) {
   return set[Role::left].op == Op::whole && is_you(context, less);
 }
 
+Term another(Term thing) {
+  return with_determiners(std::move(thing),
+                          {{"a", "another"}, {"each", "each_other"}, {"the", "other"}, {"all", "other"}});
+}
+
 /// Values of a set.
-Term values_of(Context& context, const model::Binder& binder, int number) {
+Term values_of(Context& context, const model::Binder& binder, int number, bool apart) {
   std::optional<Term> source;
   const bool is_whole = binder.source.empty() || binder.source.front().op == Op::whole;
   if (!is_whole) {
     source = value(context, binder.source.front());
   }
-  bind(context, binder.variable);
-  Term thing =
-      introduced(context, binder.variable, noun(context, context.model.variables[binder.variable].type, number));
-  if (is_whole) {
+  bind(context, binder.variable, apart);
+  Term thing = noun(context, context.model.variables[binder.variable].type, number);
+  if (apart || runs_through_others(context, binder)) {
+    thing = another(std::move(thing));
+  }
+  if (is_whole || runs_through_others(context, binder)) {
     return thing;
   }
   const Expr& set = binder.source.front();
-  if (runs_through_others(context, binder)) {
-    return with_determiners(std::move(thing),
-                            {{"a", "another"}, {"each", "each_other"}, {"the", "other"}, {"all", "other"}});
-  }
   return term(context, set.op == Op::range ? "among_range" : "among", {{"thing", std::move(thing)}, {"set", *source}});
 }
 
 } // namespace
 
-Term binder(Context& context, const model::Binder& binder, int number) {
-  if (binder.pieces) {
-    bind(context, binder.variable);
-    return introduced(context, binder.variable, pieces_and_source(context, binder, number));
+bool sets_apart(model::VariableId it, Expr& condition) {
+  if (condition.op == Op::and_) {
+    const bool left = sets_apart(it, condition[Role::left]);
+    const bool right = sets_apart(it, condition[Role::right]);
+    for (const auto& [taken, rest] : {std::pair(Role::left, Role::right), std::pair(Role::right, Role::left)}) {
+      if (condition.op == Op::and_ && is_true(condition[taken])) {
+        Expr kept = std::move(condition[rest]);
+        condition = std::move(kept);
+      }
+    }
+    return left || right;
   }
-  Term thing = values_of(context, binder, number);
+  if (condition.op != Op::not_ || condition[Role::operand].op != Op::equal) {
+    return false;
+  }
+  const Expr& left = condition[Role::operand][Role::left];
+  const Expr& right = condition[Role::operand][Role::right];
+  const auto is_it = [&](const Expr& expr) { return expr.op == Op::variable && expr.id<model::VariableId>() == it; };
+  if (left.op != Op::variable || right.op != Op::variable || is_it(left) == is_it(right)) {
+    return false;
+  }
+  condition = expressions::truth();
+  return true;
+}
+
+Term binder(Context& context, const model::Binder& binder, int number, bool apart) {
+  if (binder.pieces) {
+    bind(context, binder.variable, apart);
+    Term pieces = pieces_and_source(context, binder, number);
+    return apart ? another(std::move(pieces)) : pieces;
+  }
+  Term thing = values_of(context, binder, number, apart);
   std::vector<std::string> conditions;
   for (const Expr& filter : binder.filter) {
     conditions.push_back(condition(context, filter));
@@ -76,16 +105,29 @@ Term binder(Context& context, const model::Binder& binder, int number) {
              : term(context, "such_that", {{"thing", std::move(thing)}, {"condition", context.words.both(conditions)}});
 }
 
+namespace {
+
+/// What binders run through, all of them in sight from now on. What of their condition is told by that is taken away.
+std::vector<Term> all_bound(Context& context, const std::vector<model::Binder>& binders, Expr& condition, int number) {
+  std::vector<Term> things;
+  for (const model::Binder& binder : binders) {
+    const bool apart = sets_apart(binder.variable, condition);
+    things.push_back(telling::binder(context, binder, number, apart));
+  }
+  return things;
+}
+
+} // namespace
+
 Term counted(Context& context, std::string_view key, const Expr& count, int number) {
   Scope scope(context);
   const model::Binder& first = count.binders.front();
   const int of_one = context.words.pack().several(number) ? 2 : 1;
-  Term things = count.binders.size() > 1 || !first.pieces ? telling::binder(context, first, of_one)
-                                                          : pieces_and_source(context, first, of_one);
-  for (std::size_t i = 1; i < count.binders.size(); ++i) {
-    things = context.words.both({things, telling::binder(context, count.binders[i], of_one)});
-  }
-  things = such_that(context, std::move(things), count[Role::condition]);
+  Expr where = count[Role::condition];
+  Term things = count.binders.size() > 1 || !first.pieces
+                    ? context.words.both(all_bound(context, count.binders, where, of_one))
+                    : pieces_and_source(context, first, of_one);
+  things = such_that(context, std::move(things), where);
   return term(context, key, {{"count", std::to_string(number)}, {"things", std::move(things)}}, number);
 }
 
@@ -118,7 +160,7 @@ std::string of_somebody(Context& context, const Expr& expr, std::string_view who
   Term player = is_text ? Term(phrase(context, who))
                         : with_determiners(context.words.own_noun("player"),
                                            {{"the", std::string(who)}, {"him", std::string(who)}});
-  context.live.push_back({variable, std::string(who), std::move(player), 0});
+  context.live.push_back({variable, std::string(who), std::move(player), {}});
   context.named.insert(variable);
   std::string text = condition(context, expr[expr.op == Op::every ? Role::each : Role::condition]);
   context.named.erase(variable);
@@ -141,14 +183,12 @@ std::string some(Context& context, const Expr& expr, bool holds) {
     return counted(context, holds ? "some_of" : "none_of", expr, 1).bare();
   }
   Scope scope(context);
-  std::vector<Term> things;
-  for (const model::Binder& binder : expr.binders) {
-    things.push_back(telling::binder(context, binder));
-  }
+  Expr where = expr[Role::condition];
+  const std::vector<Term> things = all_bound(context, expr.binders, where, 1);
   std::vector<std::string> conditions;
   const bool every = expr.op == Op::every;
-  if (!is_true(expr[Role::condition])) {
-    conditions.push_back(condition(context, expr[Role::condition]));
+  if (!is_true(where)) {
+    conditions.push_back(condition(context, where));
   }
   if (every) {
     conditions.push_back(condition(context, expr[Role::each]));
@@ -179,11 +219,9 @@ Term collected(Context& context, const Expr& expr) {
 
 Term over(Context& context, std::string_view key, const Expr& expr) {
   Scope scope(context);
-  std::vector<Term> things;
-  for (const model::Binder& binder : expr.binders) {
-    things.push_back(telling::binder(context, binder, 2));
-  }
-  Term all = such_that(context, context.words.both(things), expr[Role::condition]);
+  Expr where = expr[Role::condition];
+  const std::vector<Term> things = all_bound(context, expr.binders, where, 2);
+  Term all = such_that(context, context.words.both(things), where);
   const bool is_total = key == "sum_of" && is_attribute(expr[Role::each]);
   Term made =
       term(context, is_total ? "total_of" : key, {{"value", collected(context, expr)}, {"things", std::move(all)}});
@@ -195,11 +233,9 @@ Term over(Context& context, std::string_view key, const Expr& expr) {
 Term pick(Context& context, const Expr& expr) {
   Scope scope(context);
   const bool all = expr.op == Op::all;
-  std::vector<Term> things;
-  for (const model::Binder& binder : expr.binders) {
-    things.push_back(telling::binder(context, binder, all ? 2 : 1));
-  }
-  Term found = such_that(context, context.words.both(things), expr[Role::condition]);
+  Expr where = expr[Role::condition];
+  const std::vector<Term> things = all_bound(context, expr.binders, where, all ? 2 : 1);
+  Term found = such_that(context, context.words.both(things), where);
   if (expr.has(Role::each) && expr.value != 0) {
     return term(context, expr.value > 0 ? "with_most" : "with_least",
                 {{"thing", std::move(found)}, {"value", value(context, expr[Role::each])}});

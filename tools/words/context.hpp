@@ -21,7 +21,7 @@ struct Live {
   model::VariableId variable;
   std::string name; // of what it is
   Term noun;
-  int number; // among those of the same name
+  std::string called; // `the`, `that` or `other`: apart from those of the same name
 };
 
 /// What variables stand for that are not called by what they are.
@@ -29,12 +29,11 @@ using Meanings = std::map<model::VariableId, Expr>;
 
 /// One text being made: which variables are in sight and what they stand for.
 ///
-/// A variable is called by what it is, `the gate`; where two of one sort are in sight at once the second is `the other
-/// gate`. That is known only at the end, so a text is made twice, the second time with the ambiguous ones of the first.
+/// A variable is called by what it is, `the gate`; of two of one sort in sight at once, the second is `the other gate`
+/// if it was chosen besides the first, and `that gate` if it runs through all gates, the first among them.
 struct Context {
   const Words& words;
   const model::Model& model;
-  std::set<model::VariableId> ambiguous = {}; // of which two of one sort were in sight at once
   std::vector<Live> live = {};
   Meanings stands_for = {};
   Meanings taken = {};                    // constants, by what they were taken from

@@ -21,6 +21,7 @@ namespace brehon::telling {
 
 using expressions::is_constant;
 using expressions::is_false;
+using model::Role;
 using model::Stmt;
 
 namespace {
@@ -142,7 +143,7 @@ ActionWords action(Context& context, const model::Action& action) {
   }
   std::vector<Term> chosen;
   for (const model::Binder& parameter : action.parameters) {
-    const Term thing = binder(context, parameter);
+    const Term thing = binder(context, parameter, 1, has_fellow(context, parameter.variable));
     chosen.push_back(!parameter.secret ? thing : Term([&context, thing](const Form& form) {
       return phrase(context, "in_secret", {{"thing", thing.in(form)}});
     }));

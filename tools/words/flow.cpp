@@ -36,7 +36,7 @@ std::string take(Context& context, model::VariableId variable, const Expr& value
   const bool has_noun = (type.sort == model::Sort::kind || type.sort == model::Sort::set) && !type.kind.is_none();
   if (size_of(meant) > most && has_noun) {
     const Term told = telling::value(context, meant);
-    bind(context, variable);
+    bind(context, variable, true);
     return phrase(context, "let", {{"name", telling::variable(context, variable)}, {"value", told}});
   }
   pass(context, {variable}, {meant});
@@ -154,21 +154,6 @@ bool addresses(const Context& context, const Stmt& stmt, const model::Binder& bi
   return !somebody_acts;
 }
 
-/// Whether a loop through players leaves out another player only, so that it is `each other player`.
-bool leaves_out_another(const Stmt& stmt) {
-  const Expr& where = stmt[Role::condition];
-  if (stmt.binders.size() != 1 || where.op != Op::not_ || where[Role::operand].op != Op::equal) {
-    return false;
-  }
-  const Expr& left = where[Role::operand][Role::left];
-  const Expr& right = where[Role::operand][Role::right];
-  const auto is_it = [&](const Expr& expr) {
-    return expr.op == Op::variable && expr.id<model::VariableId>() == stmt.binders.front().variable;
-  };
-  return left.op == Op::variable && right.op == Op::variable && is_it(left) != is_it(right) &&
-         left.type.kind == model::player_kind;
-}
-
 /// Who the only player is that a loop takes; null where it may take others.
 const Expr* only_player(const Stmt& stmt) {
   const Expr& where = stmt[Role::condition];
@@ -197,17 +182,15 @@ std::string for_each(Context& context, const Stmt& stmt) {
     }
   }
   std::vector<Term> things;
+  Expr where = stmt[Role::condition];
   for (const model::Binder& binder : stmt.binders) {
     const bool you = addresses(context, stmt, binder);
+    const bool apart = sets_apart(binder.variable, where);
     things.push_back(is_acting(context, binder.variable) && !you ? context.words.own_noun("player")
-                                                                 : telling::binder(context, binder));
+                                                                 : telling::binder(context, binder, 1, apart));
     if (you) {
       context.you.insert(binder.variable);
     }
-  }
-  const bool other = leaves_out_another(stmt);
-  if (other) {
-    things.front() = with_determiners(things.front(), {{"each", "each_other"}});
   }
   const bool players = stmt.binders.size() == 1 && is_acting(context, stmt.binders.front().variable);
   std::string text =
@@ -216,9 +199,7 @@ std::string for_each(Context& context, const Stmt& stmt) {
     text = phrase(context, stmt.anticlockwise ? "anticlockwise" : "clockwise",
                   {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
   }
-  return stmt.flag ? phrase(context, "together")
-         : other   ? text
-                   : suffixed(context, std::move(text), stmt[Role::condition]);
+  return stmt.flag ? phrase(context, "together") : suffixed(context, std::move(text), where);
 }
 
 std::string repeat(Context& context, const Stmt& stmt) {

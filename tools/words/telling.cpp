@@ -17,10 +17,8 @@ namespace {
 
 /// A text that is made by `make` in a context.
 template <typename Make> auto tell(const Words& words, Make make) {
-  Context first{words, words.model()};
-  make(first);
-  Context second{words, words.model(), first.ambiguous};
-  return make(second);
+  Context context{words, words.model()};
+  return make(context);
 }
 
 /// The variables that are the player of a decision: what it names, and what that was taken from.

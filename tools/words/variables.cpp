@@ -156,25 +156,12 @@ Term possession(const Context& context, Term thing, const Term& whose) {
   return made;
 }
 
-void bind(Context& context, model::VariableId variable) {
-  if (variable == model::none) {
-    return;
-  }
-  Term noun = telling::noun(context, context.model.variables[variable].type, 1, true);
-  const std::string name = noun.bare();
-  int number = 0;
-  for (const Live& each : context.live) {
-    if (each.name == name && each.variable != variable && !is_acting(context, each.variable) &&
-        !is_acting(context, variable)) {
-      context.ambiguous.insert(each.variable);
-      context.ambiguous.insert(variable);
-      number = std::max(number, each.number + 1);
-    }
-  }
-  context.live.push_back({variable, name, std::move(noun), number});
-}
-
 namespace {
+
+bool is_player(const Context& context, model::VariableId variable) {
+  const model::Type& type = context.model.variables[variable].type;
+  return type.sort == Sort::kind && type.kind == model::player_kind;
+}
 
 /// The variable among those in sight, or null.
 const Live* in_sight(const Context& context, model::VariableId variable) {
@@ -183,12 +170,39 @@ const Live* in_sight(const Context& context, model::VariableId variable) {
   return found == context.live.rend() ? nullptr : &*found;
 }
 
+/// By what determiners those of its sort are called that are in sight.
+std::vector<std::string_view> fellows(const Context& context, model::VariableId variable) {
+  std::vector<std::string_view> called;
+  if (is_acting(context, variable)) {
+    return called;
+  }
+  const std::string name = telling::noun(context, context.model.variables[variable].type, 1, true).bare();
+  for (const Live& each : context.live) {
+    if (each.name == name && each.variable != variable && !is_acting(context, each.variable)) {
+      called.push_back(each.called);
+    }
+  }
+  return called;
+}
+
 } // namespace
 
-Term introduced(const Context& context, model::VariableId variable, Term noun) {
-  const Live* live = in_sight(context, variable);
-  const bool is_another = live != nullptr && live->number > 0 && context.ambiguous.count(variable) != 0;
-  return is_another ? with_determiners(std::move(noun), {{"a", "another"}, {"each", "each_other"}}) : noun;
+bool has_fellow(const Context& context, model::VariableId variable) {
+  return !fellows(context, variable).empty();
+}
+
+void bind(Context& context, model::VariableId variable, bool apart) {
+  if (variable == model::none) {
+    return;
+  }
+  const std::vector<std::string_view> taken = fellows(context, variable);
+  const auto is_free = [&](std::string_view called) {
+    return std::find(taken.begin(), taken.end(), called) == taken.end();
+  };
+  const std::string_view first = is_player(context, variable) ? "that" : "the";
+  const std::string_view called = is_free(first) ? first : !apart && is_free("that") ? "that" : "other";
+  Term noun = telling::noun(context, context.model.variables[variable].type, 1, true);
+  context.live.push_back({variable, noun.bare(), noun, std::string(called)});
 }
 
 Term variable(Context& context, model::VariableId variable) {
@@ -204,7 +218,7 @@ Term variable(Context& context, model::VariableId variable) {
   }
   const Live* live = in_sight(context, variable);
   if (live == nullptr) {
-    bind(context, variable);
+    bind(context, variable, true);
     live = in_sight(context, variable);
   }
   if (context.named.count(variable) != 0) {
@@ -213,13 +227,11 @@ Term variable(Context& context, model::VariableId variable) {
   if (context.each.count(variable) != 0) {
     return with_determiners(live->noun, {{"the", "each"}, {"a", "each"}, {"him", "each"}});
   }
-  if (live->number > 0 && context.ambiguous.count(variable) != 0) {
-    return with_determiners(live->noun, {{"the", "other"}, {"a", "other"}, {"him", "other"}});
-  }
-  const model::Type& type = context.model.variables[variable].type;
-  const bool is_player = type.sort == Sort::kind && type.kind == model::player_kind;
-  return is_player ? with_determiners(known(live->noun), {{"the", "that"}, {"a", "that"}, {"him", "that"}})
-                   : known(live->noun);
+  Term made = live->called == "the"
+                  ? known(live->noun)
+                  : with_determiners(live->noun, {{"the", live->called}, {"a", live->called}, {"him", live->called}});
+  made.is_noun = false; // it is not the gate, not: it is no gate
+  return made;
 }
 
 namespace {

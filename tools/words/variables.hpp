@@ -9,12 +9,11 @@
 /// Variables, what they stand for, and nouns for their types.
 namespace brehon::telling {
 
-/// A variable is in sight from now on.
-void bind(Context& context, model::VariableId variable);
+/// A variable is in sight from now on; `apart` if it is another one than those of its sort that are.
+void bind(Context& context, model::VariableId variable, bool apart = false);
 Term variable(Context& context, model::VariableId variable);
-/// A noun that introduces a variable which has just been bound: where another one of its sort is in sight, it is
-/// another one.
-Term introduced(const Context& context, model::VariableId variable, Term noun);
+/// Whether another one of its sort is in sight.
+bool has_fellow(const Context& context, model::VariableId variable);
 /// Whether it is who acts.
 bool is_acting(const Context& context, model::VariableId variable);
 bool is_you(const Context& context, const Expr& expr);
