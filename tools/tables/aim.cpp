@@ -68,6 +68,23 @@ Section aim_section(const Words& words) {
   return section;
 }
 
+Section terms_section(const Words& words) {
+  Section section{"terms", words.phrase("tables.terms"), {}, true, false};
+  List list;
+  list.name = list.subject = "terms";
+  list.ordered = false;
+  for (const model::Define& define : words.model().defines) {
+    if (const std::optional<Sentence> own = telling::author_sentence(words, define.element)) {
+      const std::string name = Words::capital(words.label(define.name));
+      list.items.push_back(item(words, words.phrase("named", {{"name", name}, {"what", own->text}}), define.element));
+    }
+  }
+  if (!list.items.empty()) {
+    section.blocks.emplace_back(std::move(list));
+  }
+  return section;
+}
+
 Section notes_section(const Words& words) {
   Section section{"notes", words.phrase("tables.remember"), {}, true, false};
   List list;

@@ -86,4 +86,30 @@ std::vector<Table> attribute_tables(const Words& words) {
   return tables;
 }
 
+std::vector<Table> number_tables(const Words& words) {
+  std::vector<Table> tables;
+  for (const model::KindId id : ids(words.model().kinds)) {
+    const model::Kind& kind = words.model().kinds[id];
+    const auto is_number = [](const model::Attribute& attribute) {
+      return attribute.type.sort == model::Sort::integer && !attribute.type.optional;
+    };
+    const bool has_numbers = std::any_of(kind.attributes.begin(), kind.attributes.end(), is_number);
+    if (!has_own_attributes(kind) || kind.form == model::Form::pairs || !has_numbers) {
+      continue;
+    }
+    Table table = attribute_table(words, id);
+    for (std::size_t i = kind.attributes.size(); i > 0; --i) {
+      if (!is_number(kind.attributes[i - 1])) {
+        const auto column = static_cast<std::ptrdiff_t>(i);
+        table.columns.erase(table.columns.begin() + column);
+        for (Row& row : table.rows) {
+          row.cells.erase(row.cells.begin() + column);
+        }
+      }
+    }
+    tables.push_back(std::move(table));
+  }
+  return tables;
+}
+
 } // namespace brehon::tables

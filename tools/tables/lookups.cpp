@@ -108,6 +108,7 @@ Table value_table(const Words& words, const model::Table& of) {
     table.columns.push_back(key_column(words, of.axes[axis], axis));
   }
   table.columns.push_back(column("value", words.phrase("tables.value"), of.type.sort == model::Sort::integer));
+  table.heads = static_cast<int>(of.axes.size());
   for (const CellRun& run : runs_of(words, of)) {
     std::vector<Cell> cells;
     for (std::size_t axis = 0; axis < of.axes.size(); ++axis) {
@@ -123,7 +124,8 @@ Table value_table(const Words& words, const model::Table& of) {
 
 // ---- in brief
 
-constexpr std::size_t most_beside = 12; // keys beside each other
+constexpr std::size_t most_beside = 13; // keys beside each other: the ranks of a pack
+constexpr std::size_t least_below = 3;  // values whose numbers are not told where they matter
 constexpr std::size_t most_below = 20;  // rows of a table that a player looks up in play
 
 /// A table of several keys with those of the last axis beside each other.
@@ -173,7 +175,7 @@ bool have_same_keys(const Table& a, const Table& b) {
                     [](const Row& left, const Row& right) { return left.cells[0].text == right.cells[0].text; });
 }
 
-/// Tables of the same keys as one that lies down: the keys are its columns, each table is a row.
+/// Tables of the same keys as one that lies down: the keys are its columns, each value that they have is a row.
 Table lying(const std::vector<Table>& tables) {
   Table out;
   out.name = out.subject = tables.front().name;
@@ -183,27 +185,44 @@ Table lying(const std::vector<Table>& tables) {
     out.columns.push_back(column(row.cells[0].value, row.cells[0].text));
   }
   for (const Table& table : tables) {
-    Row row{"", {cell(table.title, table.name)}, {}};
-    for (const Row& of : table.rows) {
-      row.cells.push_back(of.cells[1]);
+    for (std::size_t i = 1; i < table.columns.size(); ++i) {
+      Row row{"", {cell(table.columns[i].label, table.columns[i].name)}, {}};
+      for (const Row& of : table.rows) {
+        row.cells.push_back(of.cells[i]);
+      }
+      out.rows.push_back(std::move(row));
     }
-    out.rows.push_back(std::move(row));
   }
   return out;
+}
+
+/// The numbers that values of kinds have and what stands in tables, but for tables of several keys that have room beside each
+/// other.
+std::vector<Table> simple_tables(const Words& words) {
+  std::vector<Table> tables = number_tables(words);
+  std::erase_if(tables, [](const Table& table) { return table.rows.size() < least_below; });
+  for (const model::Table& each : words.model().tables) {
+    if (!can_be_crossed(words, each)) {
+      Table& table = tables.emplace_back(value_table(words, each));
+      table.columns.back().label = table.title;
+      table.columns.back().name = table.name;
+    }
+  }
+  return tables;
 }
 
 } // namespace
 
 Section brief_lookup_section(const Words& words) {
   Section section{"tables", words.phrase("tables.tables"), {}, true, false};
-  std::vector<std::vector<Table>> groups; // of those that lie down
   for (const model::Table& each : words.model().tables) {
     if (can_be_crossed(words, each)) {
       section.blocks.emplace_back(crossed(words, each));
-      continue;
     }
-    Table table = value_table(words, each);
-    if (table.columns.size() != 2 || table.rows.size() > most_beside) {
+  }
+  std::vector<std::vector<Table>> groups; // of those that lie down
+  for (Table& table : simple_tables(words)) {
+    if (table.heads > 1 || table.rows.size() > most_beside) {
       if (table.rows.size() <= most_below) {
         section.blocks.emplace_back(std::move(table));
       }

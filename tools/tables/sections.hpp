@@ -59,6 +59,9 @@ Section brief_actions_section(const Words& words);
 /// What the game is about, and how it is won: the author's text, else what the rules say.
 Section aim_section(const Words& words);
 
+/// What the author says of definitions: what is counted, and how.
+Section terms_section(const Words& words);
+
 /// What the author reminds players of: the sentences of notes.
 Section notes_section(const Words& words);
 
@@ -75,6 +78,9 @@ std::vector<doc::Block> example_pictures(const Words& words, const Example& exam
 
 /// What the values of each kind have: a table for each kind with attributes that the rules write.
 std::vector<doc::Table> attribute_tables(const Words& words);
+
+/// The same with numbers only, of values that are no pairs: what a player adds up.
+std::vector<doc::Table> number_tables(const Words& words);
 
 /// Attributes of kinds, tables of values and of prices.
 Section lookup_section(const Words& words);

@@ -228,6 +228,7 @@ private:
             tables::brief_actions_section,
             tables::matrices_section,
             tables::brief_lookup_section,
+            tables::terms_section,
             tables::scoring_section,
             tables::notes_section,
             example};

@@ -100,7 +100,9 @@ private:
 };
 
 const Atom* Cases::find(Atom::Sort sort, const Expr& of, const Expr* other) const {
-  const auto is_it = [](const Expr& a, const Expr& b) { return &a == &b || same(a, b); }; // what is tried is like nothing
+  const auto is_it = [](const Expr& a, const Expr& b) {
+    return &a == &b || same(a, b);
+  }; // what is tried is like nothing
   const auto found = std::find_if(atoms_.begin(), atoms_.end(), [&](const Atom& atom) {
     return atom.sort == sort && is_it(*atom.of, of) && (other == nullptr || is_it(*atom.other, *other));
   });

@@ -1,0 +1,1 @@
+tables tests/cases/cli/terms.brehon --part aid --format markdown --language nl
