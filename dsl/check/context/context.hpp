@@ -116,6 +116,11 @@ struct Context {
 inline Diagnostic& error(Context& context, DiagnosticId id, Span span, std::string message) {
   return context.findings.reported.report(id, span, std::move(message));
 }
+/// Reports a finding again where something follows from it, for those who ask whether anything was found. It is told
+/// once, and nothing of what follows.
+inline void report_again(Context& context, const Diagnostic& finding) {
+  error(context, finding.id, finding.span, finding.message);
+}
 /// Whether nothing was found since there were `findings` findings that may be why something seems to be missing.
 inline bool sound_since(const Context& context, std::size_t findings) {
   return context.findings.reported.only(findings, {DiagnosticId::unused_name, DiagnosticId::no_effect});

@@ -70,8 +70,17 @@ bool declare(Context& context, std::string_view name, Entry entry) {
   const auto [known, is_new] = context.names.symbols.emplace(name, entry);
   if (is_new)
     return true;
-  error(context, DiagnosticId::duplicate_name, entry.span, fmt::format("`{}` is defined twice", name))
-      .related.push_back({known->second.span, "the first definition is here"});
+  Entry& first = known->second;
+  const bool is_box = first.symbol == Symbol::zone && first.id<model::ZoneId>() == model::box;
+  Diagnostic& fault =
+      is_box ? error(context, DiagnosticId::predefined_name, entry.span,
+                     "each game has a `box`, in which lies what is not in play")
+             : error(context, DiagnosticId::duplicate_name, entry.span, fmt::format("`{}` is defined twice", name));
+  if (is_box)
+    fault.suggestion = "take another name, such as `the_box`";
+  else
+    fault.related.push_back({first.span, "the first definition is here"});
+  first.fault = &fault;
   return false;
 }
 
@@ -137,14 +146,18 @@ void suggest(Context& context, Diagnostic& finding, std::string_view word, const
   }
 }
 
-void unknown(Context& context, const Node& node, std::string_view what, const std::vector<std::string_view>& near) {
+const Diagnostic* unknown(Context& context, const Node& node, std::string_view what,
+                          const std::vector<std::string_view>& near) {
   if (absent(context, node))
-    return;
+    return nullptr;
   auto& finding =
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   suggest(context, finding, node.text, near);
-  if (finding.suggestion.empty() && what == "kind")
+  if (what == "kind" && (node.text == "orthogonal" || node.text == "diagonal"))
+    finding.suggestion = "these are some of the directions: write `direction`";
+  else if (finding.suggestion.empty() && what == "kind")
     finding.suggestion = fmt::format("declare it: `kind {0} {{ a, b }}`, or `kind {0} 1..6`", node.text);
+  return &finding;
 }
 
 } // namespace brehon::checking

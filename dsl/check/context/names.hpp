@@ -67,6 +67,7 @@ struct Entry {
   Symbol symbol;
   int number; // of the thing among its like
   Span span;
+  const Diagnostic* fault = nullptr; // something else is declared under this name, too
 
   /// Aborts where it is something else.
   template <class I> I id() const {
@@ -94,6 +95,8 @@ struct Names {
   ByName<Span> absent{&memory}; // what `when` takes away here
   std::map<model::KindId, ValueIndex> values;
   model::ElementId root; // the element of the game
+  const Diagnostic* unknown_index =
+      nullptr; // why there is an index of which nobody knows what it is, if that is at hand
 };
 
 /// Adds an element to the model, with its citations. Reports a path that another element has, rows apart.
@@ -140,6 +143,7 @@ void suggest(Context& context, Diagnostic& finding, std::string_view word, const
 /// Whether the element with a name is taken away by `when`; that is reported.
 bool absent(Context& context, const Node& name);
 /// Reports a name that nothing has. `what` is what was wanted, `near` what may have been meant: it counts as used.
-void unknown(Context& context, const Node& node, std::string_view what, const std::vector<std::string_view>& near);
+const Diagnostic* unknown(Context& context, const Node& node, std::string_view what,
+                          const std::vector<std::string_view>& near);
 
 } // namespace brehon::checking

@@ -45,8 +45,10 @@ private:
       return;
     }
     known->second = &look;
-    if (!is_seat(path.text) && !context_.input.outline.declares(last_word(path.text)))
-      return unknown(context_, path, "seat, piece, value or board", near_names());
+    if (!is_seat(path.text) && !context_.input.outline.declares(last_word(path.text))) {
+      unknown(context_, path, "seat, piece, value or board", near_names());
+      return;
+    }
     model::Look& out = looks_[std::string(path.text)] = {};
     for (const Node& clause : look.children) {
       if (clause.kind == Kind::colour)

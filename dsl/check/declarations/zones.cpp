@@ -127,11 +127,10 @@ model::KindId dimension_kind(Context& context, const Node& node) {
     const auto low = constant(context, node[0], "the start of a range"),
                high = constant(context, node[1], "the end of a range");
     if (!low || !high)
-      return model::player_kind;
+      return unknown_kind(context);
     if (*low > *high || *high - *low > 100000) {
-      error(context, DiagnosticId::range_overflow, node.span,
-            fmt::format("the range {}..{} is empty or too long", *low, *high));
-      return model::player_kind;
+      return unknown_kind(context, &error(context, DiagnosticId::range_overflow, node.span,
+                                          fmt::format("the range {}..{} is empty or too long", *low, *high)));
     }
     return number_kind(context, fmt::format("{}..{}", *low, *high), *low, *high);
   }
@@ -143,8 +142,7 @@ model::KindId dimension_kind(Context& context, const Node& node) {
       return number_kind(context, node.text, 1, *size);
   }
   const std::vector<std::string_view> kinds = names_of(context.model.kinds);
-  unknown(context, node, "kind", kinds);
-  return model::player_kind;
+  return unknown_kind(context, unknown(context, node, "kind", kinds));
 }
 
 void declare_zones(Context& context) {

@@ -31,6 +31,10 @@ Expr symbol_expr(Context& context, const Node& node, const Entry& entry) {
   Expr out;
   out.span = node.span;
   out.index = entry.number;
+  if (entry.fault != nullptr) {
+    report_again(context, *entry.fault);
+    return {};
+  }
   switch (entry.symbol) {
   case Symbol::option: {
     const model::Option& option = context.model.options[entry.id<model::OptionId>()];
@@ -110,6 +114,11 @@ Expr indexed(Context& context, const Node& node, Expr base, const std::vector<mo
   }
   base.args.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
+    if (is_unknown(context, dimensions[i])) {
+      if (context.names.unknown_index != nullptr)
+        report_again(context, *context.names.unknown_index);
+      return {};
+    }
     base.args.push_back(value_of(context, node[i + 1], kind_type(context, dimensions[i])));
     if (base.args.back().type.sort == Sort::error)
       return {};
@@ -396,6 +405,10 @@ Expr index_expr(Context& context, const Node& node) {
   const Node& base = node[0];
   const Entry* entry =
       base.kind == Kind::name && find_local(context, base.text) == nullptr ? find(context, base.text) : nullptr;
+  if (entry != nullptr && entry->fault != nullptr) {
+    report_again(context, *entry->fault);
+    return {};
+  }
   if (entry != nullptr && entry->symbol == Symbol::zone) {
     const model::Zone& zone = context.model.zones[entry->id<model::ZoneId>()];
     Expr out;

@@ -76,6 +76,19 @@ model::KindId number_kind(Context& context, std::string_view name, int low, int 
   return context.model.kinds.add(std::move(kind));
 }
 
+model::KindId unknown_kind(Context& context, const Diagnostic* why) {
+  context.names.unknown_index = why;
+  for (const model::KindId id : ids(context.model.kinds)) {
+    if (is_unknown(context, id))
+      return id;
+  }
+  return context.model.kinds.add({});
+}
+
+bool is_unknown(const Context& context, model::KindId kind) {
+  return context.model.kinds[kind].name.empty();
+}
+
 std::string kind_value_name(const Context& context, model::KindId kind, int value) {
   const model::Kind& known = context.model.kinds[kind];
   const int at = value - known.first;

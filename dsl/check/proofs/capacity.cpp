@@ -87,7 +87,9 @@ void judge_slots(Context& context, const model::Action& action, model::TurnsId t
                     [&](const expressions::Known& known) { return speaks(*known.condition); }) ||
         speaks(stmt[stmt.act == Act::move ? Role::count : Role::moved]) ||
         std::any_of(action.guards.begin(), action.guards.end(),
-                    [&](const model::Guard& guard) { return speaks(guard.value); }) ||
+                    [&](const model::Guard& guard) {
+                      return guard.value.type.sort == model::Sort::error || speaks(guard.value); // it may have asked
+                    }) ||
         std::any_of(action.parameters.begin(), action.parameters.end(), [&](const model::Binder& parameter) {
           return std::any_of(parameter.source.begin(), parameter.source.end(), speaks) ||
                  std::any_of(parameter.filter.begin(), parameter.filter.end(), speaks);
