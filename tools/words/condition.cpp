@@ -162,7 +162,9 @@ std::string absence(Context& context, const Expr& thing, bool holds) {
   if (thing.op == Op::content) {
     return phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", place(context, thing)}});
   }
-  return phrase(context, holds ? "there_is_no" : "there_is", {{"thing", value(context, thing)}});
+  const bool is_step = plain(context, thing).op == Op::step;
+  return phrase(context, holds ? "there_is_no" : "there_is",
+                {{"thing", is_step ? any_step(context, thing) : value(context, thing)}});
 }
 
 /// A value that is true or false.

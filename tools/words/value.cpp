@@ -266,21 +266,24 @@ Expr in_one(Expr expr) {
   return expr;
 }
 
-/// A place some steps on. A direction that is known is named, any other is `that direction`.
-Term one_step(Context& context, const Expr& steps) {
+/// A place some steps on, of that kind. A direction that is known is named, any other is `that direction`.
+Term stepped(Context& context, const Expr& steps, const Term& kind) {
   const Expr expr = in_one(plain(context, steps));
   const Resolved resolved(context);
   const bool several = expr.has(Role::distance);
   const std::string key =
       std::string(several ? "steps" : "step") + (expr[Role::direction].op == Op::constant ? "" : "_that");
   return term(context, key,
-              {{"kind", known(noun(context, expr.type))},
+              {{"kind", kind},
                {"place", value(context, expr[Role::start])},
                {"direction", value(context, expr[Role::direction])},
                {"count", several ? operand(context, expr[Role::distance]) : Term("1")}});
 }
 
-/// What a table says for its keys.
+Term one_step(Context& context, const Expr& steps) {
+  return stepped(context, steps, known(noun(context, steps.type)));
+}
+
 /// What a table, or a matchup of one side, says for keys: `the toll for the number`.
 Term for_keys(Context& context, const std::string& table, const std::vector<Expr>& keys) {
   return known(term(context, "for_key",
@@ -440,6 +443,10 @@ Term value(Context& context, const Expr& expr) {
   }
   ensure(has_condition(expr.op));
   return condition(context, expr);
+}
+
+Term any_step(Context& context, const Expr& step) {
+  return stepped(context, step, noun(context, step.type));
 }
 
 bool has_value(Op op) {

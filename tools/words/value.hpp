@@ -12,6 +12,8 @@ Term value(Context& context, const Expr& expr);
 std::vector<Term> values(Context& context, const std::vector<Expr>& list);
 /// A value among others, in brackets where it needs them.
 Term operand(Context& context, const Expr& operand);
+/// A place some steps on that may not be there: `a square one step from the square in that direction`.
+Term any_step(Context& context, const Expr& step);
 /// `line`, `span`, `group` and `chain`: connected places of a board, and the condition of each.
 Term connected(Context& context, const Expr& expr);
 /// A matchup, as a phrase about the two sides that meet.

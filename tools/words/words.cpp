@@ -227,7 +227,7 @@ bool names_thing(const model::Model& model, const std::string& path) {
 
 std::string Words::heading(const std::string& path) const {
   const model::Label* label = own_label(path);
-  return label == nullptr ? std::string() : names_thing(model_, path) ? noun(path).bare() : label->one;
+  return label == nullptr ? std::string() : names_thing(model_, path) ? noun(path).bare() : in_general(label->one);
 }
 
 Term Words::own_noun(std::string_view key, int number) const {
