@@ -15,8 +15,8 @@ Type kind_type(const Context& context, model::KindId kind, bool optional = false
 Type value_type(Context& context, const Node& node);
 /// The kind of a range of numbers that is used as an index without a name.
 model::KindId number_kind(Context& context, std::string_view name, int low, int high);
-/// The kind of indices of which nobody knows what they are, as has been reported by `why`, if that is at hand: it has no
-/// name and no values.
+/// The kind of indices of which nobody knows what they are, as has been reported by `why`, if that is at hand: it has
+/// no name and no values.
 model::KindId unknown_kind(Context& context, const Diagnostic* why = nullptr);
 bool is_unknown(const Context& context, model::KindId kind);
 /// How a value of a kind is written; a number beyond its values.
