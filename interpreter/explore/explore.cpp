@@ -27,6 +27,7 @@ struct Arrival {
   PackedState packed;              // of one at rest that was not
   PositionGraph::End end;          // of an end that was not
   std::optional<Fault> fault;
+  std::vector<model::ClaimId> reached; // at one that was not known
 };
 
 /// A position that is looked at. What is not in use keeps its buffers.
@@ -115,6 +116,7 @@ private:
     if (arrival.known) {
       return;
     }
+    arrival.reached = machine_.reached();
     if (run == Run::ended) {
       end(state, arrival);
       return;
@@ -152,6 +154,7 @@ constexpr std::size_t block_size = 256;
 class Explorer {
 public:
   Explorer(const Program& program, const ExploreRun& run) : run_(run), block_(block_size) {
+    result_.reached = List<Exploration::Reached, model::ClaimId>(program.model.claims.size());
     for (unsigned job = 0; job < std::max(1U, run.jobs); ++job) {
       lookers_.push_back(std::make_unique<Looker>(program, known_, run.trace != nullptr));
     }
@@ -279,6 +282,10 @@ private:
     const PositionId added =
         ends ? graph().add_end(arrival.end) : graph().add(arrival.sort, static_cast<std::size_t>(arrival.player));
     known_.add(arrival.print, added);
+    for (const model::ClaimId claim : arrival.reached) {
+      Exploration::Reached& reached = result_.reached[claim];
+      reached.nearest = reached.positions++ == 0 ? added : reached.nearest;
+    }
     if (!ends) {
       waiting_.push(arrival.packed);
     }

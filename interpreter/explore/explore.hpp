@@ -34,6 +34,12 @@ struct Exploration {
   PositionGraph graph;
   std::vector<std::size_t> layers; // of each number of steps from 0, how many positions are known by then
   Bound bound = Bound::none;       // what left positions open
+  /// Positions at which a claim `reaches` holds: how many, and one that is nearest to the start.
+  struct Reached {
+    std::size_t positions = 0;
+    PositionId nearest = 0;
+  };
+  List<Reached, model::ClaimId> reached; // by claim; none of other claims
 
   bool complete() const { return bound == Bound::none; }
 };

@@ -30,6 +30,8 @@ struct Fault {
   Span span;                // of the rule
   model::ElementId element; // that the rule belongs to
   Label instruction;        // none where there was none
+  model::ClaimId claim = {}; // that the position breaks; none of a run-time error
+  std::vector<std::pair<Span, std::string>> values = {}; // what the claim is about, each in words
 };
 
 /// Pieces that a player was shown while a run went on.
