@@ -42,6 +42,8 @@ struct Exploration {
   List<Reached, model::ClaimId> reached; // by claim; none of other claims
 
   bool complete() const { return bound == Bound::none; }
+  /// Whether nothing lies behind a run-time error or a broken claim either.
+  bool nothing_hidden() const { return complete() && graph.faults().empty(); }
 };
 
 /// Looks at positions in the order of their distance from the start, each once.

@@ -231,8 +231,8 @@ struct ScoreCells {
 struct ClaimCells {
   struct Value {
     Span span;
-    model::Type type;       // a number, a value of a kind, or a piece
-    int cell = 0;           // of the value, or the type of the piece; `unasked` where it has no part in the answer
+    model::Type type;        // a number, a value of a kind, or a piece
+    int cell = 0;            // of the value, or the type of the piece; `unasked` where it has no part in the answer
     int place = model::none; // the cell of the place where the piece is
   };
   static constexpr Cell unasked = INT_MAX;
@@ -276,8 +276,8 @@ struct Program {
   Label score;       // computes the scores; ends with `done`
   std::vector<ScoreCells> score_items;
   std::vector<ScoreCells> criteria; // the value of each winner criterion; its sense is in the model
-  Label claim_test;               // tests all claims; ends with `done`; none where they are not lowered
-  std::vector<ClaimCells> claims; // as far as they are lowered
+  Label claim_test;                 // tests all claims; ends with `done`; none where they are not lowered
+  std::vector<ClaimCells> claims;   // as far as they are lowered
   std::set<int> return_cells;       // of the state: they hold where a rule that is being done goes on
   bool superinstructions = false;   // whether the machine does sequences of operations in one step
   std::uint64_t rules_hash = 0;

@@ -156,16 +156,20 @@ std::string_view claim_word(model::Claim::Sort sort) {
 
 /// What there is to say of a claim, behind its name.
 std::string claim_text(const ExploreReport& report, const ExploredClaim& claim) {
-  const bool complete = report.exploration.complete();
+  const bool complete = report.exploration.nothing_hidden();
   if (report.program.model.claims[claim.claim].sort != model::Claim::Sort::reaches) {
     return claim.steps ? fmt::format("is broken {} away", wording::counted(*claim.steps, "step"))
-                       : complete ? "holds" : "holds in all positions that were looked at";
+           : complete  ? "holds"
+                       : "holds in all positions that were looked at";
   }
   if (claim.steps) {
     return fmt::format("in {}, the nearest is {} away", wording::counted(claim.positions, "position"),
                        wording::counted(*claim.steps, "step"));
   }
-  return complete ? "in no position" : fmt::format("in none that was looked at ({})", bound_name(report.exploration.bound));
+  return complete ? "in no position"
+         : report.exploration.complete()
+             ? "in none that can be come to without a fault"
+             : fmt::format("in none that was looked at ({})", bound_name(report.exploration.bound));
 }
 
 void write_claims(const ExploreReport& report, std::ostream& out) {

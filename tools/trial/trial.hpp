@@ -35,7 +35,7 @@ bool same_rule(const Fault& a, const Fault& b);
 struct Result {
   std::uint64_t games = 0;
   std::uint64_t decisions = 0;
-  std::vector<Defect> defects; // each rule once, in the order in which games came to them
+  std::vector<Defect> defects;                 // each rule once, in the order in which games came to them
   List<std::uint64_t, model::ClaimId> reached; // games that came to what a claim `reaches` says; 0 of other claims
 };
 

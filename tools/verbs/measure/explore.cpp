@@ -29,10 +29,9 @@ class Faults {
 public:
   Faults(const Subject& subject, const Exploration& exploration, const ExploreSummary& summary)
       : subject_(subject), exploration_(exploration), graph_(exploration.graph) {
-    const bool leads_somewhere =
-        !graph_.faults().empty() || summary.first_endless ||
-        std::any_of(exploration.reached.begin(), exploration.reached.end(),
-                    [](const Exploration::Reached& reached) { return reached.positions > 0; });
+    const bool leads_somewhere = !graph_.faults().empty() || summary.first_endless ||
+                                 std::any_of(exploration.reached.begin(), exploration.reached.end(),
+                                             [](const Exploration::Reached& reached) { return reached.positions > 0; });
     if (subject.from || !leads_somewhere) {
       return;
     }
@@ -85,12 +84,12 @@ private:
     return std::nullopt;
   }
 
-  /// Where all positions are known, what is said to be reached is.
+  /// Where nothing is hidden, what is said to be reached is.
   void report_unreached(Diagnostics& found) const {
     const model::Model& model = subject_.program->model;
     for (const model::ClaimId id : ids(model.claims)) {
       const model::Claim& claim = model.claims[id];
-      if (claim.sort == model::Claim::Sort::reaches && exploration_.complete() && !position_of(id)) {
+      if (claim.sort == model::Claim::Sort::reaches && exploration_.nothing_hidden() && !position_of(id)) {
         found.report(DiagnosticId::broken_claim, claim.value.span,
                      fmt::format("no position is as the claim `{}` says", claim.name));
       }
@@ -219,8 +218,8 @@ int explore_verb(const ExploreOptions& options, std::ostream& out, std::ostream&
   const ExploreSummary summary = summarise(exploration, subject.program->model.players);
   Faults ways(subject, exploration, summary);
   const Diagnostics faults = ways.find(summary);
-  ExploreReport report{
-      *subject.program, subject.loaded.findings.sources, exploration, summary, {}, {}, {}, faults, ways.claims()};
+  ExploreReport report{*subject.program, subject.loaded.findings.sources, exploration, summary, {}, {}, {}, faults,
+                       ways.claims()};
   report.no_value = without_value(subject, exploration);
   if (report.no_value.empty()) {
     report.value = best_values(exploration.graph).front();

@@ -32,7 +32,8 @@ constexpr std::uint64_t look_every = 64;
 /// The first run-time error with the way to it, if there is one.
 Diagnostics first_fault(const LoadedGame& loaded, const Statistics& statistics, const SimulateOptions& options) {
   Diagnostics found;
-  std::optional<Program> program = statistics.first_fault ? lower(*loaded.model, found, {.claims = true}) : std::nullopt;
+  std::optional<Program> program =
+      statistics.first_fault ? lower(*loaded.model, found, {.claims = true}) : std::nullopt;
   if (!program) {
     return found;
   }

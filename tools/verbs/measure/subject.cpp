@@ -18,8 +18,8 @@ namespace brehon {
 namespace {
 
 /// Finds the position that an example leads to.
-int find_position(const std::string& from, const Lowering& lowering, const ReportOptions& how, Subject& subject, std::ostream& out,
-                  std::ostream& err) {
+int find_position(const std::string& from, const Lowering& lowering, const ReportOptions& how, Subject& subject,
+                  std::ostream& out, std::ostream& err) {
   Diagnostics found;
   Examples examples = check_examples(*subject.loaded.game, subject.loaded.configuration, found);
   const auto example = std::find_if(examples.examples.begin(), examples.examples.end(),
