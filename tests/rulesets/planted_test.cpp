@@ -111,4 +111,12 @@ void plant(const std::vector<std::string>& names) {
 
 } // namespace
 
+TEST_CASE("planted faults: a dead end and an endless circle are found in some rule sets") {
+  plant({"clobber", "goofspiel", "kuhn_poker", "no_thanks", "othello", "tic_tac_toe", "whist"});
+}
+
+TEST_CASE("planted faults: a dead end and an endless circle are found in every rule set", "[long]") {
+  plant(rule_sets());
+}
+
 } // namespace brehon
