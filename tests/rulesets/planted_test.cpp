@@ -23,34 +23,56 @@ namespace fs = std::filesystem;
 enum class Planted { dead_end, circle };
 
 /// So many turns, or phases, begin before what is planted comes to bear.
-constexpr int most_turns = 2;
+constexpr int most_turns = 1;
 
-/// The changes that plant a fault: turns are counted, and after a few of them nothing is possible any more, or somebody
-/// waits for ever for what cannot come.
+/// Turns are counted, or phases where there are none; after a few of them there is a decision in their begin.
+std::string counting(const std::string& decision, bool in_turn) {
+  return fmt::format("if planted_turns is {0} {{ {1} }} if planted_turns < {0} {{ add 1 to planted_turns }}",
+                     most_turns, in_turn ? decision : fmt::format("for each player {{ {} }}", decision));
+}
+
+/// Somebody waits for ever for what cannot come.
+constexpr const char* waiting =
+    "repeat until planted_end { action planted_wait { if planted_turns is 0 { raise planted_end } "
+    "if planted_flag { lower planted_flag } else { raise planted_flag } } }";
+
+/// Nothing is possible; for rules under which everything else may be declined.
+constexpr const char* stuck = "action planted_move { require planted: planted_turns is 0  raise planted_flag } "
+                              "always possible \"as was thought\"";
+
+bool has_turns(const Node& node) {
+  return node.kind == Kind::turns || std::any_of(node.children.begin(), node.children.end(), has_turns);
+}
+
+bool is_choice(const Node& node) {
+  return node.kind == Kind::action || node.kind == Kind::choose;
+}
+
+bool has_choice(const Node& node) {
+  return node.kind != Kind::example &&
+         (is_choice(node) || std::any_of(node.children.begin(), node.children.end(), has_choice));
+}
+
+/// The changes that plant a fault; at a dead end nothing is possible any more.
 std::string changes(const Node& game, Planted what) {
   std::string text =
       fmt::format("markers {{ planted_turns on 0..{}  planted_end on flag  planted_flag on flag }}\n", most_turns);
-  const std::string counting = fmt::format("if planted_turns < {0} {{ add 1 to planted_turns }}", most_turns);
-  const std::string waiting = fmt::format(
-      "if planted_turns is {} {{ repeat until planted_end {{ action planted_wait {{ if planted_turns is 0 {{ raise "
-      "planted_end }} if planted_flag {{ lower planted_flag }} else {{ raise planted_flag }} }} }} }}",
-      most_turns);
-  for (const auto& [path, node] : elements::of_rules(game)) {
-    if (node->kind == Kind::turns) {
-      text += fmt::format("add at begin to {} {{ {} {} }}\n", path, counting, what == Planted::circle ? waiting : "");
+  const Kind counted = has_turns(game) ? Kind::turns : Kind::phase;
+  const std::string decision = what == Planted::circle ? waiting : has_choice(game) ? "" : stuck;
+  elements::Paths paths = elements::of_rules(game);
+  std::reverse(paths.begin(), paths.end()); // so that those of one name keep their numbers
+  for (const auto& [path, node] : paths) {
+    if (node->kind == counted) {
+      text += fmt::format("add at begin to {} {{ {} }}\n", path, counting(decision, counted == Kind::turns));
     } else if (node->kind == Kind::limit) {
-      text += fmt::format("remove {}\n", path);
-    } else if (what == Planted::dead_end && node->kind == Kind::action) {
+      text += fmt::format("replace {}.decisions with 1000000\n", path); // nobody waits for it
+    } else if (what == Planted::dead_end && is_choice(*node)) {
       text += fmt::format("add to {} {{ require planted: planted_turns < {} }}\n", path, most_turns);
     } else if (what == Planted::dead_end && (node->kind == Kind::pass || node->kind == Kind::nothing_possible)) {
       text += fmt::format("remove {}\n", path);
     }
   }
   return text;
-}
-
-bool is_wanted(Planted what, DiagnosticId id) {
-  return id == (what == Planted::circle ? DiagnosticId::no_progress : DiagnosticId::empty_decision);
 }
 
 /// How a planted fault was found; empty where it was not.
@@ -69,9 +91,13 @@ std::string found(const std::string& text, Planted what) {
   const std::optional<EditedGame> edited = edited_game(*file, "planted", {}, diagnostics);
   INFO(render_text(diagnostics, sources));
   REQUIRE(edited);
-  const std::optional<model::Model> model = check(edited->game, {}, diagnostics);
+  const std::pair<int, int> range = check_head(edited->game, outline(edited->game), {})->player_range;
+  const int players = std::clamp(2, range.first, range.second);
+  const std::optional<model::Model> model = check(edited->game, {players, {}, {}}, diagnostics);
   for (const Diagnostic* each : diagnostics.sorted()) {
-    if (is_wanted(what, each->id)) {
+    // The rules themselves have no such fault; turns that end nowhere are the planted ones.
+    if (each->id == (what == Planted::circle ? DiagnosticId::no_progress : DiagnosticId::empty_decision) &&
+        (what == Planted::dead_end || each->span.begin >= text.size())) {
       return "check";
     }
   }
@@ -82,7 +108,7 @@ std::string found(const std::string& text, Planted what) {
   Sandbox sandbox(std::make_unique<Program>(std::move(*program)));
   const trial::Result result = trial::play(sandbox, {.games = 10, .longest = 3000});
   const bool is_found = std::any_of(result.defects.begin(), result.defects.end(), [&](const trial::Defect& defect) {
-    return what == Planted::circle ? defect.endless : !defect.endless;
+    return what == Planted::circle ? defect.endless : defect.fault.message.starts_with("nothing is possible");
   });
   return is_found ? "play" : "";
 }
