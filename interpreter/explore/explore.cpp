@@ -2,6 +2,7 @@
 
 #include "interpreter/explore/position_set.hpp"
 #include "interpreter/explore/state_queue.hpp"
+#include "interpreter/explore/symmetry.hpp"
 #include "interpreter/play/ways.hpp"
 
 #include <algorithm>
@@ -41,8 +42,9 @@ struct Look {
 /// Looks at positions on one thread.
 class Looker {
 public:
-  Looker(const Program& program, const PositionSet& known, bool watched)
-      : machine_(program), from_(program), to_(program), known_(known), trace_(program) {
+  Looker(const Program& program, const PositionSet& known, const std::vector<Symmetry>& symmetries, bool watched)
+      : machine_(program), from_(program), to_(program), turned_(program), known_(known), symmetries_(symmetries),
+        trace_(program) {
     if (watched) {
       machine_.watch(&trace_);
     } else {
@@ -111,6 +113,13 @@ private:
       return;
     }
     machine_.form().write(state, content_);
+    for (const Symmetry& symmetry : symmetries_) { // the least of those that are alike stands for all
+      symmetry.apply(state, turned_);
+      machine_.form().write(turned_, other_content_);
+      if (other_content_ < content_) {
+        std::swap(content_, other_content_);
+      }
+    }
     arrival.print = fingerprint(content_);
     arrival.known = known_.find(arrival.print);
     if (arrival.known) {
@@ -140,12 +149,15 @@ private:
   Machine machine_;
   State from_;
   State to_;
+  State turned_;
   const PositionSet& known_;
+  const std::vector<Symmetry>& symmetries_;
   Trace trace_;
   Result result_;
   std::vector<std::uint32_t> ways_;
   std::vector<std::uint32_t> weights_;
   std::vector<Cell> content_;
+  std::vector<Cell> other_content_;
 };
 
 /// So many positions are looked at before what they lead to is written down.
@@ -153,10 +165,12 @@ constexpr std::size_t block_size = 256;
 
 class Explorer {
 public:
-  Explorer(const Program& program, const ExploreRun& run) : run_(run), block_(block_size) {
+  Explorer(const Program& program, const ExploreRun& run)
+      : run_(run), symmetries_(run.symmetric ? symmetries(program) : std::vector<Symmetry>()), block_(block_size) {
+    result_.symmetries = symmetries_.size();
     result_.reached = List<Exploration::Reached, model::ClaimId>(program.model.claims.size());
     for (unsigned job = 0; job < std::max(1U, run.jobs); ++job) {
-      lookers_.push_back(std::make_unique<Looker>(program, known_, run.trace != nullptr));
+      lookers_.push_back(std::make_unique<Looker>(program, known_, symmetries_, run.trace != nullptr));
     }
   }
 
@@ -293,6 +307,7 @@ private:
   }
 
   const ExploreRun& run_;
+  const std::vector<Symmetry> symmetries_;
   Exploration result_;
   PositionSet known_;
   StateQueue waiting_;

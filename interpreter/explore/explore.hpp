@@ -22,6 +22,7 @@ struct ExploreRun {
   ExploreBounds bounds;
   unsigned jobs = 1;           // threads
   const State* from = nullptr; // a state at rest; null: the start of the game
+  bool symmetric = false;      // whether positions that differ by a symmetry are one, see `symmetries`
   Trace* trace = nullptr;      // takes the counts of all ways, if there is one; the program is one that is watched
   std::function<void(std::size_t known, std::size_t waiting)> progress = {}; // is called now and then
   std::function<bool()> stop = {}; // whether to stop before the bounds; may be empty
@@ -34,6 +35,7 @@ struct Exploration {
   PositionGraph graph;
   std::vector<std::size_t> layers; // of each number of steps from 0, how many positions are known by then
   Bound bound = Bound::none;       // what left positions open
+  std::size_t symmetries = 0;      // by which positions were merged, besides none at all
   /// Positions at which a claim `reaches` holds: how many, and one that is nearest to the start.
   struct Reached {
     std::size_t positions = 0;

@@ -105,6 +105,8 @@ void add_explore(Verbs& verbs) {
     verb.add_option("--from", options.from, "begin where this example leads to (default: at the start)")
         ->type_name("EXAMPLE");
     add_no_limit(verb, options.no_limit);
+    verb.add_flag("--symmetric", options.symmetric,
+                  "positions are one that become each other where a board is turned or reflected, if that is proven");
     verb.add_flag("--unused", options.unused, "also which rules never come to bear");
     add_jobs(verb, options.jobs);
     add_format(verb, options.report);

@@ -69,6 +69,12 @@ void write_explored(const ExploreReport& report, std::ostream& out) {
   const auto players = static_cast<std::size_t>(report.program.model.players);
   out << fmt::format("game {}, {}\n", report.program.model.name, wording::quantity(players, "player"));
   out << fmt::format("positions {}, ways {}\n", exploration.graph.size(), exploration.graph.ways());
+  if (report.symmetric) {
+    out << (exploration.symmetries == 0
+                ? std::string("no symmetry of a board is proven\n")
+                : fmt::format("{} of turning a board: positions that become each other are one\n",
+                              wording::counted(exploration.symmetries, "way")));
+  }
   out << fmt::format("decisions {}, chances {}, ends {}, run-time errors {}\n", summary.decisions, summary.chances,
                      summary.ends, summary.faults);
   out << fmt::format("ways on from a position {} at most\n", summary.most_ways);
@@ -278,6 +284,9 @@ Json exploration_json(const ExploreReport& report) {
       const model::Model& model = report.program.model;
       json["unused"].push_back(place_json(model, report.sources, element, model.elements[element].span));
     }
+  }
+  if (report.symmetric) {
+    json["symmetries"] = exploration.symmetries;
   }
   if (!report.claims.empty()) {
     json["claims"] = claims_json(report);

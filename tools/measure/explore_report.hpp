@@ -30,6 +30,7 @@ struct ExploreReport {
   std::string no_value;        // why not
   std::optional<std::vector<model::ElementId>> unused; // that never come to bear; none where nobody asked
   const Diagnostics& faults;                           // run-time errors, broken claims and play without an end
+  bool symmetric = false;                              // whether symmetries were asked for
   std::vector<ExploredClaim> claims;                   // all that the game has
 };
 

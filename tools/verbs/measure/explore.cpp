@@ -157,6 +157,7 @@ Exploration explore_subject(const Subject& subject, const ExploreOptions& option
   run.bounds = {options.depth, options.positions, options.megabytes * 1'000'000};
   run.jobs = options.jobs;
   run.from = subject.from ? &*subject.from : nullptr;
+  run.symmetric = options.symmetric;
   run.trace = trace;
   run.stop = [&interrupt] { return interrupt.came(); };
   if (options.progress) {
@@ -218,8 +219,9 @@ int explore_verb(const ExploreOptions& options, std::ostream& out, std::ostream&
   const ExploreSummary summary = summarise(exploration, subject.program->model.players);
   Faults ways(subject, exploration, summary);
   const Diagnostics faults = ways.find(summary);
-  ExploreReport report{*subject.program, subject.loaded.findings.sources, exploration, summary, {}, {}, {}, faults,
-                       ways.claims()};
+  ExploreReport report{
+      *subject.program, subject.loaded.findings.sources, exploration, summary, {}, {}, {}, faults, options.symmetric,
+      ways.claims()};
   report.no_value = without_value(subject, exploration);
   if (report.no_value.empty()) {
     report.value = best_values(exploration.graph).front();
