@@ -16,7 +16,6 @@ using model::Act;
 using model::Expr;
 using model::Op;
 using model::Role;
-using model::Sort;
 using model::Stmt;
 using model::Type;
 
@@ -36,7 +35,7 @@ private:
 
   /// Whether a type is of places of the board, of directions, or of what lies on the board.
   bool is_mapped(const Type& type) const {
-    const bool of_kind = (type.sort == Sort::kind || type.sort == Sort::set) && is_mapped(type.kind);
+    const bool of_kind = (type.sort == model::Sort::kind || type.sort == model::Sort::set) && is_mapped(type.kind);
     const bool on_board = std::any_of(type.zones.begin(), type.zones.end(), [&](model::ZoneId zone) {
       const std::vector<model::KindId>& dimensions = model_.zones[zone].dimensions;
       return std::find(dimensions.begin(), dimensions.end(), map_.board) != dimensions.end();
@@ -109,10 +108,12 @@ private:
 
   /// Whether a statement does the same whatever the order of places.
   bool statement(const Stmt& stmt) const {
-    const auto is_several = [&](const Expr& expr) { return expr.type.sort == Sort::places && is_mapped(expr.type); };
+    const auto is_several = [&](const Expr& expr) {
+      return expr.type.sort == model::Sort::places && is_mapped(expr.type);
+    };
     const auto looks_through = [&](const model::Binder& binder) {
       return std::any_of(binder.source.begin(), binder.source.end(), [&](const Expr& source) {
-        return source.type.sort == Sort::set ? is_mapped(source.type) : is_several(source);
+        return source.type.sort == model::Sort::set ? is_mapped(source.type) : is_several(source);
       });
     };
     if (stmt.act == Act::watch || stmt.act == Act::remember || stmt.act == Act::forget) {
