@@ -133,6 +133,8 @@ void add_solve(Verbs& verbs) {
         ->check(whole_number())
         ->type_name("N");
     add_no_limit(verb, options.no_limit);
+    verb.add_flag("--alphabeta", options.alphabeta,
+                  "where everybody sees everything: look only at what a proof needs, and keep so many positions");
     verb.add_flag("--strategy", options.strategy, "the same: print what is to be done wherever somebody decides");
     add_jobs(verb, options.jobs);
     add_format(verb, options.report);
