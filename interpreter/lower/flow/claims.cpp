@@ -31,6 +31,8 @@ public:
     } else if (is_one_of(condition.op, {Op::equal, Op::less, Op::less_equal})) {
       side(condition[Role::left]);
       side(condition[Role::right]);
+    } else if (condition.op == Op::is_none) {
+      side(condition[Role::operand]);
     } else if (condition.op == Op::contains) {
       side(condition[Role::element]);
     }
