@@ -148,7 +148,7 @@ TEST_CASE("symmetry: what goes by the order of places, or by one of them, is not
   const std::string head = "game g { players 2 grid cell 3 x 3 pieces { stone per player x9 } "
                            "zones { board[cell] slot of stone } play { laying } phase laying { "
                            "turns clockwise from first(player), until all have passed { ";
-  const std::string tail = " pass } } winner most count(m of p in board), else draw }";
+  const std::string tail = " pass } } winner most count(stone of p in board), else draw }";
   const std::string free = "require free: board[c] is empty ";
   const std::string lay = "move 1 stone of me to board[c] }";
   CHECK(symmetries_in(head + "action lay (c in cell) { " + free + lay + tail) == 7);
