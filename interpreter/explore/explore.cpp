@@ -166,8 +166,12 @@ constexpr std::size_t block_size = 256;
 class Explorer {
 public:
   Explorer(const Program& program, const ExploreRun& run)
-      : run_(run), symmetries_(run.symmetric ? symmetries(program) : std::vector<Symmetry>()), block_(block_size) {
+      : run_(run), symmetries_(run.symmetric ? symmetries(program) : std::vector<Symmetry>()),
+        rooms_(std::make_shared<Rooms>(run.bounds.memory, run.bounds.disk)), block_(block_size) {
     result_.symmetries = symmetries_.size();
+    result_.graph.keep_in(rooms_);
+    known_.keep_in(rooms_);
+    waiting_.keep_in(rooms_);
     result_.reached = List<Exploration::Reached, model::ClaimId>(program.model.claims.size());
     for (unsigned job = 0; job < std::max(1U, run.jobs); ++job) {
       lookers_.push_back(std::make_unique<Looker>(program, known_, symmetries_, run.trace != nullptr));
@@ -245,11 +249,14 @@ private:
       result_.bound = Bound::depth;
     } else if (graph().size() >= bounds.positions) {
       result_.bound = Bound::positions;
-    } else if (graph().bytes() + known_.bytes() + waiting_.bytes() >= bounds.memory) {
+    } else if (rooms_->in_memory() + known_.table_bytes() >= bounds.memory && !goes_on_disk()) {
       result_.bound = Bound::memory;
     }
     return result_.bound != Bound::none;
   }
+
+  /// Whether a file takes what goes beyond the memory, and has kept up with it.
+  bool goes_on_disk() const { return !run_.bounds.disk.empty() && rooms_->in_memory() <= run_.bounds.memory; }
 
   /// Ends and faults have no ways.
   void skip_ends() {
@@ -308,6 +315,7 @@ private:
 
   const ExploreRun& run_;
   const std::vector<Symmetry> symmetries_;
+  const std::shared_ptr<Rooms> rooms_;
   Exploration result_;
   PositionSet known_;
   StateQueue waiting_;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace brehon {
@@ -16,6 +17,7 @@ struct ExploreBounds {
   std::size_t depth = 0;                                    // steps from the start; 0: no bound
   std::size_t positions = 10'000'000;                       // no more are looked at once so many are known
   std::size_t memory = std::size_t{4} * 1024 * 1000 * 1000; // bytes
+  std::string disk = {}; // a folder: what goes beyond the memory is in a file there; empty: there is no more
 };
 
 struct ExploreRun {

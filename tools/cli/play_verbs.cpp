@@ -102,6 +102,9 @@ void add_explore(Verbs& verbs) {
     verb.add_option("--memory", options.megabytes, "no more once so many megabytes are used (default: 4000)")
         ->check(CLI::Range(1U, 1'000'000'000U).description(""))
         ->type_name("MB");
+    verb.add_option("--disk", options.disk, "go on beyond the memory in a file in this folder, instead of ending there")
+        ->check(CLI::Validator(CLI::ExistingDirectory).description(""))
+        ->type_name("FOLDER");
     verb.add_option("--from", options.from, "begin where this example leads to (default: at the start)")
         ->type_name("EXAMPLE");
     add_no_limit(verb, options.no_limit);

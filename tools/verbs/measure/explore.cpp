@@ -154,7 +154,7 @@ std::function<void(std::size_t, std::size_t)> progress_to(std::ostream& err) {
 Exploration explore_subject(const Subject& subject, const ExploreOptions& options, Trace* trace, std::ostream& err) {
   const Interrupt interrupt;
   ExploreRun run;
-  run.bounds = {options.depth, options.positions, options.megabytes * 1'000'000};
+  run.bounds = {options.depth, options.positions, options.megabytes * 1'000'000, options.disk};
   run.jobs = options.jobs;
   run.from = subject.from ? &*subject.from : nullptr;
   run.symmetric = options.symmetric;

@@ -13,6 +13,7 @@ struct ExploreOptions {
   std::size_t depth = 0; // steps; 0: no bound
   std::size_t positions = 10'000'000;
   std::size_t megabytes = 4000;
+  std::string disk;       // a folder for what goes beyond; empty: exploring ends there
   unsigned jobs = 1;      // threads; the result does not depend on them
   std::string from;       // the name of an example that leads to where it begins; empty: the start
   bool no_limit = false;  // the limit of decisions does not end a game, so that positions do not differ by it
