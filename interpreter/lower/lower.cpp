@@ -1,5 +1,6 @@
 #include "interpreter/lower/lower.hpp"
 
+#include "dsl/model/claims.hpp"
 #include "dsl/model/text/text.hpp"
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/context/secrets.hpp"
@@ -78,18 +79,12 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
   return program;
 }
 
-/// A game as it is played where nobody asks what the rules say of it.
-model::Model without_claims(model::Model model) {
-  model.claims.clear();
-  return model;
-}
-
 } // namespace
 
 std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics, const Lowering& how) {
   Diagnostics found;
   Program program = how.claims || model.claims.empty() ? write_program(model, found, how)
-                                                       : write_program(without_claims(model), found, how);
+                                                       : write_program(model::without_claims(model), found, how);
   diagnostics.append(found);
   if (found.has_errors())
     return std::nullopt;

@@ -79,8 +79,10 @@ TEST_CASE("claims: those that hold everywhere change nothing") {
 TEST_CASE("claims: a position that breaks one is a fault, with what it is about") {
   CHECK(values_of("  always many: count(pot) > 3") == "count(pot) is 3");
   CHECK(values_of("  never even: count(hand[ann]) is 2 and pot is not empty") == "count(hand[ann]) is 2");
-  CHECK(values_of("  always few: every p in player has count(hand[p]) <= 1") == "p is ann, count(hand[p]) is 2");
-  CHECK(values_of("  never two: some p in player where count(hand[p]) > 1") == "p is ann, count(hand[p]) is 2");
+  CHECK(values_of("  always few: every p in player has count(hand[p]) <= 1") ==
+        "p in player is ann, count(hand[p]) is 2");
+  CHECK(values_of("  never two: some p in player where count(hand[p]) > 1") ==
+        "p in player is ann, count(hand[p]) is 2");
   CHECK(values_of("  always known: leader is not none and count(hand[leader]) < 3") == "leader is none");
 }
 
