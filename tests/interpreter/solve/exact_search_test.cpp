@@ -77,11 +77,10 @@ TEST_CASE("exact search: games that it cannot solve") {
   CHECK(exact_search(*rules.program, {}).why == NoValue::comes_back);
 }
 
-// Drawn: J. Tromp. White wins: J. Feinstein, 1993. Hex is won by who begins, whatever the size.
+// Drawn: J. Tromp. White wins: J. Feinstein, 1993.
 TEST_CASE("exact search: games with published values", "[long]") {
   CHECK(searched(*rules_of("connect_four", {{"rows", "4"}, {"columns", "4"}}).program).value == 0);
   CHECK(searched(*rules_of("othello", {{"size", "4"}}).program).value == -1);
-  CHECK(searched(*rules_of("hex", {{"size", "4"}}).program, 1'000'000).value == 1);
   CHECK(searched(*rules_of("breakthrough", {{"rows", "4"}, {"columns", "3"}}).program).value == 1);
 }
 
