@@ -8,6 +8,7 @@
 #include "dsl/check/declarations/memories.hpp"
 #include "dsl/check/declarations/options.hpp"
 #include "dsl/check/declarations/pieces.hpp"
+#include "dsl/check/declarations/position_claims.hpp"
 #include "dsl/check/declarations/score.hpp"
 #include "dsl/check/declarations/sentences.hpp"
 #include "dsl/check/declarations/zones.hpp"
@@ -65,6 +66,7 @@ void check_play(Context& context) {
   check_winner(context);
   check_returns(context);
   check_limit(context);
+  check_position_claims(context);
   judge_recursion(context);
   judge_tried(context);
 }

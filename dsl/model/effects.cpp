@@ -135,9 +135,9 @@ private:
     }
   }
 
-  /// The statements of what a statement names. There is no such rule or phase where that is a finding.
+  /// The statements of what a statement names. There is no such rule, phase or decision where that is a finding.
   void named(const Stmt& stmt) {
-    if ((stmt.act == Act::do_ || stmt.act == Act::phase) && stmt.index == none)
+    if ((stmt.act == Act::do_ || stmt.act == Act::phase || stmt.act == Act::decide) && stmt.index == none)
       return;
     if (stmt.act == Act::do_ && rules.insert(stmt.id<RuleId>()).second) {
       const Rule& rule = model_.rules[stmt.id<RuleId>()];

@@ -31,6 +31,7 @@ using PhaseId = Id<struct PhaseTag>;
 using StepId = Id<struct StepTag>;
 using ScoreItemId = Id<struct ScoreItemTag>;
 using CriterionId = Id<struct CriterionTag>;
+using ClaimId = Id<struct ClaimTag>;
 
 /// The kind `player`, the first of every model.
 inline constexpr KindId player_kind = KindId(0);

@@ -47,7 +47,7 @@ struct Member {
   KindId rows;                  // of a list of lists: there is one for each value of this kind
   std::string_view noun;        // of a list: what each of its elements is called
   bool is_plain = false;        // its name is left out
-  bool is_shown_always = false; // even where it is the default
+  bool is_shown_always = false; // even where it is the default, or wording
 
 private:
   template <class T> constexpr Member with(T Member::*member, const T& value) const {

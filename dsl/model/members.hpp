@@ -346,6 +346,14 @@ template <Like<Criterion> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("value").plain(), value);
 }
 
+template <Like<Claim> T, class Visit> void members(T& part, Visit&& visit) {
+  auto& [name, sort, element, value] = part;
+  visit(Member("name", Matter::name), name);
+  visit(Member("sort").always(), sort);
+  visit(Member("element", Matter::place), element);
+  visit(Member("value").plain(), value);
+}
+
 template <Like<Returns> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [stated, sort, win, draw, loss] = part;
   visit(Member("stated"), stated);
@@ -393,7 +401,7 @@ template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   auto& [name, title, players, player_range, elements, sources, notes, kinds, options, families, types, attributes,
          zones, markers, memories, variables, bundles, purse, currency, effects, defines, matchups, tables, rules,
          decisions, turns, phases, steps, setup, play, score_player, score, criteria, shared_victory, has_winner,
-         returns, limit, limit_is_draw, labels, tellings, looks] = part;
+         returns, limit, limit_is_draw, claims, labels, tellings, looks] = part;
   visit(Member("name", Matter::name), name);
   visit(Member("title", Matter::wording), title);
   visit(Member("players"), players);
@@ -432,6 +440,7 @@ template <Like<Model> T, class Visit> void members(T& part, Visit&& visit) {
   visit(Member("returns"), returns);
   visit(Member("limit"), limit);
   visit(Member("limit_is_draw"), limit_is_draw);
+  visit(Member("claims", Matter::wording).each("claim").always(), claims);
   visit(Member("labels", Matter::wording), labels);
   visit(Member("tellings", Matter::wording), tellings);
   visit(Member("looks", Matter::wording), looks);

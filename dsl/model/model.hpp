@@ -372,6 +372,14 @@ struct Criterion {
   Expr value;
 };
 
+/// What the rules say of their positions. Play does not depend on it.
+struct Claim {
+  std::string name;
+  enum class Sort : std::uint8_t { always, never, reaches } sort = Sort::always;
+  ElementId element;
+  Expr value; // a condition
+};
+
 struct Returns {
   bool stated = false;
   enum class Sort : std::uint8_t { ranks, score, score_less_average } sort = Sort::ranks;
@@ -482,6 +490,7 @@ struct Model {
   Returns returns;
   int limit = 0; // decisions; 0: none
   bool limit_is_draw = false;
+  List<Claim, ClaimId> claims;
   Shared<Labels> labels;
   Shared<Tellings> tellings; // those that hold under the options
   Shared<Looks> looks;

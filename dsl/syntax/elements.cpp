@@ -139,6 +139,8 @@ std::string told_word(const Node& told) {
 std::string special_word(const Node& node) {
   if (node.kind == Kind::note)
     return joined("note.", node.name());
+  if (node.kind == Kind::claim)
+    return joined("claim.", node.name());
   if (node.kind == Kind::source_text)
     return joined("source.", node.name());
   if (node.kind == Kind::example)

@@ -322,6 +322,10 @@ struct returns_score : node<Kind::returns_score, word<"score">, opt<less_average
 struct returns : node<Kind::returns, word<"returns">, sor<comma_list<return_value>, returns_score>, closing> {};
 struct limit : node<Kind::limit, word<"limit">, number, word<"decisions">, otherwise, closing> {};
 
+/// What is said of the positions of a game, and tested in play.
+struct claim_sort : node<Kind::claim_sort, sor<word<"always">, word<"never">, word<"reaches">>> {};
+struct game_claim : node<Kind::claim, claim_sort, id, word<":">, expr, closing> {};
+
 struct form_word : node<Kind::id, token<any_word_shape>> {};
 struct label_form : node<Kind::label_form, sor<string, seq<form_word, opt<string>, opt<string>>>> {};
 struct label_forms : seq<word<"{">, plus<named<"a form such as `short \"chief\"`", label_form>>, word<"}">> {};
@@ -424,7 +428,7 @@ struct example : node<Kind::example, word<"example">, id, example_body, cites> {
 // ---- the file
 struct item : sor<title, players, languages, sources, note, kind, grid, hexes, ring, track, graph, table, pieces, zones,
                   purse, markers, memory, option, gap, define, matchup, setup, play, phase, rule, score, winner,
-                  returns, limit, example, glossary, sentences, looks> {};
+                  returns, limit, game_claim, example, glossary, sentences, looks> {};
 struct game : node<Kind::game, word<"game">, id, braces<named<"a part of a game", item>>, cites> {};
 
 } // namespace brehon::grammar

@@ -21,7 +21,7 @@ struct begins_item : sor<seq<word<"title">, string>, seq<word<"players">, sor<nu
                              id>,
                          words<"score", "player">, seq<word<"winner">, sor<word<"most">, word<"fewest">>>,
                          seq<word<"returns">, sor<word<"win">, word<"draw">, word<"loss">, word<"score">>>,
-                         seq<word<"limit">, number>> {};
+                         seq<word<"limit">, number>, seq<claim_sort, id, word<":">>> {};
 struct before_or_after : node<Kind::relation, sor<word<"before">, word<"after">>> {};
 struct where_added : node<Kind::relation, sor<words<"at", "begin", "to">, word<"to">, word<"before">, word<"after">>> {
 };

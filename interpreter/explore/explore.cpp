@@ -2,6 +2,7 @@
 
 #include "interpreter/explore/position_set.hpp"
 #include "interpreter/explore/state_queue.hpp"
+#include "interpreter/explore/symmetry.hpp"
 #include "interpreter/play/ways.hpp"
 
 #include <algorithm>
@@ -27,6 +28,7 @@ struct Arrival {
   PackedState packed;              // of one at rest that was not
   PositionGraph::End end;          // of an end that was not
   std::optional<Fault> fault;
+  std::vector<model::ClaimId> reached; // at one that was not known
 };
 
 /// A position that is looked at. What is not in use keeps its buffers.
@@ -40,8 +42,9 @@ struct Look {
 /// Looks at positions on one thread.
 class Looker {
 public:
-  Looker(const Program& program, const PositionSet& known, bool watched)
-      : machine_(program), from_(program), to_(program), known_(known), trace_(program) {
+  Looker(const Program& program, const PositionSet& known, const std::vector<Symmetry>& symmetries, bool watched)
+      : machine_(program), from_(program), to_(program), turned_(program), known_(known), symmetries_(symmetries),
+        trace_(program) {
     if (watched) {
       machine_.watch(&trace_);
     } else {
@@ -110,11 +113,19 @@ private:
       return;
     }
     machine_.form().write(state, content_);
+    for (const Symmetry& symmetry : symmetries_) { // the least of those that are alike stands for all
+      symmetry.apply(state, turned_);
+      machine_.form().write(turned_, other_content_);
+      if (other_content_ < content_) {
+        std::swap(content_, other_content_);
+      }
+    }
     arrival.print = fingerprint(content_);
     arrival.known = known_.find(arrival.print);
     if (arrival.known) {
       return;
     }
+    arrival.reached = machine_.reached();
     if (run == Run::ended) {
       end(state, arrival);
       return;
@@ -138,12 +149,15 @@ private:
   Machine machine_;
   State from_;
   State to_;
+  State turned_;
   const PositionSet& known_;
+  const std::vector<Symmetry>& symmetries_;
   Trace trace_;
   Result result_;
   std::vector<std::uint32_t> ways_;
   std::vector<std::uint32_t> weights_;
   std::vector<Cell> content_;
+  std::vector<Cell> other_content_;
 };
 
 /// So many positions are looked at before what they lead to is written down.
@@ -151,9 +165,16 @@ constexpr std::size_t block_size = 256;
 
 class Explorer {
 public:
-  Explorer(const Program& program, const ExploreRun& run) : run_(run), block_(block_size) {
+  Explorer(const Program& program, const ExploreRun& run)
+      : run_(run), symmetries_(run.symmetric ? symmetries(program) : std::vector<Symmetry>()),
+        rooms_(std::make_shared<Rooms>(run.bounds.memory, run.bounds.disk)), block_(block_size) {
+    result_.symmetries = symmetries_.size();
+    result_.graph.keep_in(rooms_);
+    known_.keep_in(rooms_);
+    waiting_.keep_in(rooms_);
+    result_.reached = List<Exploration::Reached, model::ClaimId>(program.model.claims.size());
     for (unsigned job = 0; job < std::max(1U, run.jobs); ++job) {
-      lookers_.push_back(std::make_unique<Looker>(program, known_, run.trace != nullptr));
+      lookers_.push_back(std::make_unique<Looker>(program, known_, symmetries_, run.trace != nullptr));
     }
   }
 
@@ -228,11 +249,14 @@ private:
       result_.bound = Bound::depth;
     } else if (graph().size() >= bounds.positions) {
       result_.bound = Bound::positions;
-    } else if (graph().bytes() + known_.bytes() + waiting_.bytes() >= bounds.memory) {
+    } else if (rooms_->in_memory() + known_.table_bytes() >= bounds.memory && !goes_on_disk()) {
       result_.bound = Bound::memory;
     }
     return result_.bound != Bound::none;
   }
+
+  /// Whether a file takes what goes beyond the memory, and has kept up with it.
+  bool goes_on_disk() const { return !run_.bounds.disk.empty() && rooms_->in_memory() <= run_.bounds.memory; }
 
   /// Ends and faults have no ways.
   void skip_ends() {
@@ -279,6 +303,10 @@ private:
     const PositionId added =
         ends ? graph().add_end(arrival.end) : graph().add(arrival.sort, static_cast<std::size_t>(arrival.player));
     known_.add(arrival.print, added);
+    for (const model::ClaimId claim : arrival.reached) {
+      Exploration::Reached& reached = result_.reached[claim];
+      reached.nearest = reached.positions++ == 0 ? added : reached.nearest;
+    }
     if (!ends) {
       waiting_.push(arrival.packed);
     }
@@ -286,6 +314,8 @@ private:
   }
 
   const ExploreRun& run_;
+  const std::vector<Symmetry> symmetries_;
+  const std::shared_ptr<Rooms> rooms_;
   Exploration result_;
   PositionSet known_;
   StateQueue waiting_;

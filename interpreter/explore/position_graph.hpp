@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace brehon {
@@ -66,10 +67,15 @@ public:
   std::uint32_t weight(std::uint64_t way) const { return weights_.empty() ? 1 : weights_[way]; }
   bool has_chance() const { return has_chance_; }
 
-  /// The memory that is used, in bytes.
-  std::size_t bytes() const { return nodes_.bytes() + first_.bytes() + targets_.bytes() + weights_.bytes(); }
-
   // ---- growing
+
+  /// What is added from now on is there.
+  void keep_in(const std::shared_ptr<Rooms>& rooms) {
+    nodes_.keep_in(rooms);
+    first_.keep_in(rooms);
+    targets_.keep_in(rooms);
+    weights_.keep_in(rooms);
+  }
 
   PositionId add(Sort sort, std::size_t detail) {
     nodes_.push_back(node(sort, detail));

@@ -5,8 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace brehon {
@@ -27,9 +29,12 @@ public:
   /// `position` is greater than all before it, and `print` is not there yet.
   void add(const Fingerprint& print, PositionId position);
 
+  /// What is added from now on is there, but for the table by which it is found.
+  void keep_in(std::shared_ptr<Rooms> rooms) { entries_.keep_in(std::move(rooms)); }
+
   std::size_t size() const { return entries_.size(); }
-  /// The memory that is used, in bytes.
-  std::size_t bytes() const { return entries_.bytes() + table_.size() * sizeof(std::uint32_t); }
+  /// The memory that the table takes, in bytes.
+  std::size_t table_bytes() const { return table_.size() * sizeof(std::uint32_t); }
 
 private:
   static constexpr std::uint32_t nothing = ~std::uint32_t{0};

@@ -62,22 +62,22 @@ void StateQueue::pop(PackedState& packed) {
 
 void StateQueue::write(const std::uint8_t* bytes, std::size_t count) {
   while (count > 0) {
-    if (blocks_.empty() || blocks_.back().size() == block_size) {
-      blocks_.emplace_back().reserve(block_size);
+    if (written_ == block_size) {
+      blocks_.push_back(rooms_ ? rooms_->take(block_size) : Room(block_size));
+      written_ = 0;
     }
-    std::vector<std::uint8_t>& block = blocks_.back();
-    const std::size_t part = std::min(count, block_size - block.size());
-    block.insert(block.end(), bytes, bytes + part);
+    const std::size_t part = std::min(count, block_size - written_);
+    std::memcpy(blocks_.back().data() + written_, bytes, part);
     bytes += part;
     count -= part;
+    written_ += part;
   }
 }
 
 void StateQueue::read(std::uint8_t* bytes, std::size_t count) {
   while (count > 0) {
-    const std::vector<std::uint8_t>& block = blocks_.front();
-    const std::size_t part = std::min(count, block.size() - read_);
-    std::copy_n(block.data() + read_, part, bytes);
+    const std::size_t part = std::min(count, block_size - read_);
+    std::memcpy(bytes, blocks_.front().data() + read_, part);
     bytes += part;
     count -= part;
     read_ += part;

@@ -1,10 +1,13 @@
 #pragma once
 
+#include "interpreter/explore/rooms.hpp"
 #include "interpreter/machine/state.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace brehon {
@@ -20,8 +23,8 @@ class StateQueue {
 public:
   bool empty() const { return states_ == 0; }
   std::size_t size() const { return states_; }
-  /// The memory that is used, in bytes.
-  std::size_t bytes() const { return blocks_.size() * block_size; }
+  /// What is pushed from now on waits there.
+  void keep_in(std::shared_ptr<Rooms> rooms) { rooms_ = std::move(rooms); }
 
   void push(const PackedState& packed);
   /// Takes the first one out. The queue is not empty, and `state` is of the program of what was packed.
@@ -33,8 +36,10 @@ private:
   void write(const std::uint8_t* bytes, std::size_t count);
   void read(std::uint8_t* bytes, std::size_t count);
 
-  std::deque<std::vector<std::uint8_t>> blocks_;
-  std::size_t read_ = 0; // bytes of the first block
+  std::shared_ptr<Rooms> rooms_; // null: in memory
+  std::deque<Room> blocks_;
+  std::size_t read_ = 0;             // bytes of the first block
+  std::size_t written_ = block_size; // bytes of the last block
   std::size_t states_ = 0;
 };
 

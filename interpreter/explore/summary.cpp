@@ -30,7 +30,7 @@ void count_positions(const PositionGraph& graph, ExploreSummary& summary) {
       ++summary.of_end[graph.detail(at)];
       break;
     case Sort::fault:
-      ++summary.faults;
+      ++(graph.fault(at).claim.is_none() ? summary.faults : summary.broken);
       break;
     }
   }

@@ -11,9 +11,9 @@ namespace brehon {
 
 /// What there is to say of all positions of a game.
 struct ExploreSummary {
-  std::size_t decisions = 0, chances = 0, ends = 0, faults = 0, open = 0; // positions
-  std::size_t most_ways = 0;                                              // on from one position
-  std::vector<std::size_t> of_end;                                        // positions, by the number of the end
+  std::size_t decisions = 0, chances = 0, ends = 0, faults = 0, broken = 0, open = 0; // positions
+  std::size_t most_ways = 0;                                                          // on from one position
+  std::vector<std::size_t> of_end; // positions, by the number of the end
 
   std::optional<std::size_t> shortest;     // steps to the nearest end
   std::optional<std::uint32_t> longest;    // most steps; none where play can go on for ever, or where not all is known

@@ -1,8 +1,10 @@
 #include "interpreter/lower/lower.hpp"
 
+#include "dsl/model/claims.hpp"
 #include "dsl/model/text/text.hpp"
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/context/secrets.hpp"
+#include "interpreter/lower/flow/claims.hpp"
 #include "interpreter/lower/flow/listing.hpp"
 #include "interpreter/lower/flow/score.hpp"
 #include "interpreter/lower/flow/subroutines.hpp"
@@ -66,9 +68,12 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
     listing(context, pending);
   for (const lowering::Payment& payment : context.pending.payments)
     list_payment(context, payment);
-  if (part == Part::whole)
+  if (part == Part::whole) {
     score(context);
-  subroutines(context); // what listings and the scoring try
+    if (!model.claims.empty())
+      claims(context);
+  }
+  subroutines(context); // what listings, the scoring and claims try
   code.finish();
   number_points(program);
   return program;
@@ -78,7 +83,8 @@ Program write_program(const model::Model& model, Diagnostics& found, const Lower
 
 std::optional<Program> lower(const model::Model& model, Diagnostics& diagnostics, const Lowering& how) {
   Diagnostics found;
-  Program program = write_program(model, found, how);
+  Program program = how.claims || model.claims.empty() ? write_program(model, found, how)
+                                                       : write_program(model::without_claims(model), found, how);
   diagnostics.append(found);
   if (found.has_errors())
     return std::nullopt;
@@ -92,7 +98,7 @@ void judge_lowering(model::Model& model, Diagnostics& diagnostics) {
                                   model.play.front().id<model::StepId>().is_none();
   const bool set_up_only = begins_with_set_up && lowering::is_surely_sound(model);
   Diagnostics found;
-  Program program = write_program(model, found, Lowering(), set_up_only ? Part::set_up : Part::whole);
+  Program program = write_program(model, found, {}, set_up_only ? Part::set_up : Part::whole);
   diagnostics.append(found);
   if (found.has_errors())
     return;

@@ -16,6 +16,9 @@ struct Lowering {
   bool watched = false;
   /// Whether the program is made fast; it plays the same game.
   bool optimised = false;
+  /// Whether the program tests the claims of the rules wherever play rests at a decision, and at its end. Games are the
+  /// same, but for those that break a claim: they end there as with a run-time error.
+  bool claims = false;
 };
 
 /// The executable form of a model. What only shows when a game is put together is reported, and then there is no

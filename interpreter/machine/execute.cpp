@@ -2,6 +2,7 @@
 #include "dsl/base/index.hpp"
 #include "interpreter/program/operands.hpp"
 
+#include "interpreter/machine/claims.hpp"
 #include "interpreter/program/names.hpp"
 
 #include <fmt/core.h>
@@ -44,14 +45,42 @@ const Instruction* resting_at(const Program& program, const State& state) {
 
 } // namespace
 
-Machine::Machine(const Program& program) : processor_(program), form_(program), work_(program) {}
+Machine::Machine(const Program& program)
+    : processor_(program), form_(program), work_(program), tests_claims_(!program.claim_test.is_none()) {}
 
 Run Machine::run(State& state, Label label) {
   processor_.fault.reset();
   processor_.options.clear();
   processor_.shown.clear();
   processor_.glimpses.clear();
-  return processor_.run(state.memory(), label, trace_, stop_);
+  reached_.clear();
+  const Run out = processor_.run(state.memory(), label, trace_, stop_);
+  return tests_claims_ ? tested(state, out) : out;
+}
+
+std::optional<Fault> Machine::find_broken_claim(const State& state) {
+  reached_.clear();
+  work_ = state;
+  const bool faulted = processor_.run(work_.memory(), program().claim_test, nullptr) == Run::faulted;
+  return faulted ? processor_.fault : broken_claim(program(), work_.memory(), reached_);
+}
+
+bool Machine::keeps_claims(const State& state) {
+  return program().claim_test.is_none() || !find_broken_claim(state);
+}
+
+/// A position that breaks a claim cannot be played on.
+Run Machine::tested(State& state, Run run) {
+  if (run != Run::ended && (run != Run::rested || rest(state) != Rest::decision)) {
+    return run;
+  }
+  processor_.fault = find_broken_claim(state);
+  if (!processor_.fault) {
+    return run;
+  }
+  state.memory()[cell::position] = model::none;
+  processor_.options.clear();
+  return Run::faulted;
 }
 
 Run Machine::question(const State& state, Label label) {
@@ -67,6 +96,7 @@ Run Machine::start(State& state) {
     state = start_->state;
     processor_.options = start_->options;
     processor_.shown = start_->shown;
+    reached_ = start_->reached;
     processor_.glimpses.clear();
     return Run::rested;
   }
@@ -74,7 +104,7 @@ Run Machine::start(State& state) {
   const Run begun = run(state, program().begin);
   processor_.glimpses.clear();
   if (begun == Run::rested) {
-    start_ = Start{state, processor_.options, processor_.shown};
+    start_ = Start{state, processor_.options, processor_.shown, reached_};
   }
   return begun;
 }

@@ -107,6 +107,15 @@ public:
   /// it is always the same.
   const std::vector<Glimpse>& glimpses() const { return processor_.glimpses; }
 
+  /// The claims `reaches` that hold where the last run rested at a decision or ended, in their order; none where the
+  /// program does not test claims.
+  const std::vector<model::ClaimId>& reached() const { return reached_; }
+
+  /// Whether runs test the claims, where the program does; they do at first.
+  void test_claims(bool test) { tests_claims_ = test && !program().claim_test.is_none(); }
+  /// Whether a state at a decision or an end keeps to all claims, as far as the program tests them.
+  bool keeps_claims(const State& state);
+
   /// Where the last game that ended did so: the instruction that finished it, none where the limit of decisions did.
   Label finished_at() const { return processor_.finished_at; }
 
@@ -126,8 +135,11 @@ private:
     State state;
     Options options;
     std::vector<Shown> shown;
+    std::vector<model::ClaimId> reached;
   };
 
+  std::optional<Fault> find_broken_claim(const State& state);
+  Run tested(State& state, Run run);
   Run run(State& state, Label label);
   Run question(const State& state, Label label);
 
@@ -137,6 +149,8 @@ private:
   std::optional<Start> start_; // after a game has begun
   Options asked_options_;
   std::vector<ChanceOutcome> outcomes_;
+  std::vector<model::ClaimId> reached_;
+  bool tests_claims_;
   Trace* trace_ = nullptr;
   Label stop_;
 };

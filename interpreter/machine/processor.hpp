@@ -27,9 +27,11 @@ enum class Run : std::uint8_t {
 /// A run-time error: the rules ask for what cannot be.
 struct Fault {
   std::string message;
-  Span span;                // of the rule
-  model::ElementId element; // that the rule belongs to
-  Label instruction;        // none where there was none
+  Span span;                                             // of the rule
+  model::ElementId element;                              // that the rule belongs to
+  Label instruction;                                     // none where there was none
+  model::ClaimId claim = {};                             // that the position breaks; none of a run-time error
+  std::vector<std::pair<Span, std::string>> values = {}; // what the claim is about, each in words
 };
 
 /// Pieces that a player was shown while a run went on.

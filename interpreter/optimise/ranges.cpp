@@ -72,6 +72,9 @@ private:
     }
     start_ = cells;
     entries_ = {program_.begin, program_.setup_given, program_.score};
+    if (!program_.claim_test.is_none()) {
+      entries_.insert(program_.claim_test);
+    }
     for (const Entry& entry : program_.entries) {
       entries_.insert(entry.begin);
       if (!entry.turns.is_none()) {

@@ -169,16 +169,27 @@ std::uint32_t leaders(Machine& machine, const State& state, Result& result) {
 
 } // namespace
 
+void note_reached(const Machine& machine, std::vector<model::ClaimId>& reached) {
+  for (const model::ClaimId claim : machine.reached()) {
+    if (std::find(reached.begin(), reached.end(), claim) == reached.end()) {
+      reached.push_back(claim);
+    }
+  }
+}
+
 void play_out(Machine& machine, State& state, prelude::Random& random, Playout& playout, bool leads) {
   playout.decisions = 0;
   playout.chances = 0;
   playout.choices.clear();
   playout.leads.clear();
+  playout.reached.clear();
   playout.finished_at = model::none;
   playout.fault.reset();
   Run run = machine.start(state);
+  note_reached(machine, playout.reached);
   while (run == Run::rested && playout.decisions < most_decisions) {
     run = step(machine, state, random, playout);
+    note_reached(machine, playout.reached);
     if (leads && run == Run::rested && playout.leads.size() < playout.decisions) {
       playout.leads.push_back(leaders(machine, state, playout.result));
     }

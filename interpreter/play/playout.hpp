@@ -15,12 +15,16 @@ namespace brehon {
 struct Playout {
   std::uint64_t decisions = 0;
   std::uint64_t chances = 0;
-  std::vector<std::uint32_t> choices; // how many options there were, for each decision
-  std::vector<std::uint32_t> leads;   // who would win after each decision, a bit for each; where that is asked for
+  std::vector<std::uint32_t> choices;  // how many options there were, for each decision
+  std::vector<std::uint32_t> leads;    // who would win after each decision, a bit for each; where that is asked for
+  std::vector<model::ClaimId> reached; // the claims `reaches` that held somewhere in it, each once
   Result result;
   Label finished_at;          // the instruction that ended it; none where the limit of decisions did
   std::optional<Fault> fault; // the game or its scoring came to no good; `result` means nothing then
 };
+
+/// Adds the claims `reaches` that hold where a machine has come to, each once.
+void note_reached(const Machine& machine, std::vector<model::ClaimId>& reached);
 
 /// More decisions than any game is given.
 inline constexpr std::uint64_t most_decisions = 1'000'000;

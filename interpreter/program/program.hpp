@@ -1,5 +1,6 @@
 #pragma once
 
+#include <climits>
 #include <cstdint>
 #include <set>
 #include <string>
@@ -225,6 +226,22 @@ struct ScoreCells {
   std::vector<int> numerator, denominator; // by player
 };
 
+/// What a claim comes to: the cell that says whether its condition holds, and what it is about, to be told where the
+/// claim is broken.
+struct ClaimCells {
+  struct Value {
+    Span span;
+    model::Type type;        // a number, a value of a kind, or a piece
+    int cell = 0;            // of the value, or the type of the piece; `unasked` where it has no part in the answer
+    int place = model::none; // the cell of the place where the piece is
+  };
+  static constexpr Cell unasked = INT_MAX;
+
+  model::ClaimId claim;
+  int holds = 0;
+  std::vector<Value> values;
+};
+
 /// An executable game. The memory it works on is one run of cells: the state, then scratch, then constants; operands
 /// name cells of it. A state is its first `state_cells` cells.
 struct Program {
@@ -259,6 +276,8 @@ struct Program {
   Label score;       // computes the scores; ends with `done`
   std::vector<ScoreCells> score_items;
   std::vector<ScoreCells> criteria; // the value of each winner criterion; its sense is in the model
+  Label claim_test;                 // tests all claims; ends with `done`; none where they are not lowered
+  std::vector<ClaimCells> claims;   // as far as they are lowered
   std::set<int> return_cells;       // of the state: they hold where a rule that is being done goes on
   bool superinstructions = false;   // whether the machine does sequences of operations in one step
   std::uint64_t rules_hash = 0;

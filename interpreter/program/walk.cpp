@@ -12,7 +12,7 @@ bool reads(const Program& program, const Instruction& instruction, int cell) {
     out = out || (range.first <= cell && cell < range.first + range.cells);
   }
   if (instruction.op == Operation::done) {
-    each_score_cell(program, [&](int score) { out = out || score == cell; });
+    each_answer_cell(program, [&](int answer) { out = out || answer == cell; });
   }
   return out;
 }

@@ -15,7 +15,7 @@ template <typename SomeProgram, typename Change> void each_label(SomeProgram& pr
       change(label);
     }
   };
-  for (auto* label : {&program.begin, &program.setup_given, &program.score}) {
+  for (auto* label : {&program.begin, &program.setup_given, &program.score, &program.claim_test}) {
     visit(*label);
   }
   for (auto& entry : program.entries) {
@@ -32,14 +32,24 @@ template <typename SomeProgram, typename Change> void each_label(SomeProgram& pr
   }
 }
 
-/// Calls `change` with every cell that holds a score at the end of the scoring; it may change them as above.
-template <typename SomeProgram, typename Change> void each_score_cell(SomeProgram& program, const Change& change) {
+/// Calls `change` with every cell that holds an answer when the scoring, or the test of the claims, is done; it may
+/// change them as above.
+template <typename SomeProgram, typename Change> void each_answer_cell(SomeProgram& program, const Change& change) {
   for (auto* items : {&program.score_items, &program.criteria}) {
     for (auto& item : *items) {
       for (auto* cells : {&item.numerator, &item.denominator}) {
         for (auto& cell : *cells) {
           change(cell);
         }
+      }
+    }
+  }
+  for (auto& claim : program.claims) {
+    change(claim.holds);
+    for (auto& value : claim.values) {
+      change(value.cell);
+      if (value.place != model::none) {
+        change(value.place);
       }
     }
   }
@@ -65,7 +75,7 @@ template <typename Change> void each_cell(Program& program, const Change& change
     change(line.length_cell);
     change(line.place_cell);
   }
-  each_score_cell(program, change);
+  each_answer_cell(program, change);
 }
 
 /// Where a program can go on after each instruction.

@@ -66,6 +66,9 @@ public:
     follow(program_.begin, {"play", true, false, false, false});
     follow(program_.setup_given, {"the set-up of examples", true, false, false, true});
     follow(program_.score, {"the scoring"});
+    if (!program_.claim_test.is_none()) {
+      follow(program_.claim_test, {"the test of the claims"});
+    }
     for (const ProgramDecision& decision : program_.decisions) {
       follow(decision.list, {"a listing", false, true});
       for (const ProgramAction& action : decision.actions) {

@@ -39,6 +39,9 @@ public:
         verify_score(cells);
       }
     }
+    for (const ClaimCells& claim : program_.claims) {
+      verify_claim(claim);
+    }
     for (const BoardLayout& board : program_.boards) {
       verify_board(board);
     }
@@ -288,6 +291,9 @@ private:
         report("the entry `{}` leads nowhere", entry.path);
       }
     }
+    if (!program_.claim_test.is_none() && !program_.code.has(program_.claim_test)) {
+      report("the test of the claims leads nowhere");
+    }
     if (!program_.code.has(program_.begin) || !program_.code.has(program_.setup_given) ||
         !program_.code.has(program_.score)) {
       report("the game, its set-up or its scoring leads nowhere");
@@ -301,6 +307,15 @@ private:
         !std::all_of(cells.numerator.begin(), cells.numerator.end(), in) ||
         !std::all_of(cells.denominator.begin(), cells.denominator.end(), in)) {
       report("the value of `{}` is out of range", cells.path);
+    }
+  }
+
+  void verify_claim(const ClaimCells& claim) {
+    const bool in = std::all_of(claim.values.begin(), claim.values.end(), [this](const ClaimCells::Value& value) {
+      return in_memory(value.cell) && (value.place == model::none || in_memory(value.place));
+    });
+    if (!program_.model.claims.has(claim.claim) || !in_memory(claim.holds) || !in) {
+      report("a claim is out of range");
     }
   }
 

@@ -31,6 +31,8 @@ Shape shape_of(Kind kind) {
   case Kind::label:
   case Kind::label_form:
   case Kind::sentences:
+  case Kind::claim:
+  case Kind::claim_sort:
   case Kind::told:
   case Kind::untold:
   case Kind::looks:

@@ -147,7 +147,7 @@ TEST_CASE("explore: a planted dead end and a planted circle are found in every r
     RuleSet rules = compile_rules(name, plant(text_of(folder.path() / (name + ".brehon"))));
     rules.program->model.limit = 0;
     ExploreRun run;
-    run.bounds.positions = 300;
+    run.bounds.positions = 1000;
     const Exploration found = explore(*rules.program, run);
     REQUIRE(found.graph.faults().size() == 1);
     CHECK(rules.program->model.elements[found.graph.faults().front().element].path.find("planted") !=

@@ -102,9 +102,14 @@ void add_explore(Verbs& verbs) {
     verb.add_option("--memory", options.megabytes, "no more once so many megabytes are used (default: 4000)")
         ->check(CLI::Range(1U, 1'000'000'000U).description(""))
         ->type_name("MB");
+    verb.add_option("--disk", options.disk, "go on beyond the memory in a file in this folder, instead of ending there")
+        ->check(CLI::Validator(CLI::ExistingDirectory).description(""))
+        ->type_name("FOLDER");
     verb.add_option("--from", options.from, "begin where this example leads to (default: at the start)")
         ->type_name("EXAMPLE");
     add_no_limit(verb, options.no_limit);
+    verb.add_flag("--symmetric", options.symmetric,
+                  "positions are one that become each other where a board is turned or reflected, if that is proven");
     verb.add_flag("--unused", options.unused, "also which rules never come to bear");
     add_jobs(verb, options.jobs);
     add_format(verb, options.report);
@@ -131,6 +136,8 @@ void add_solve(Verbs& verbs) {
         ->check(whole_number())
         ->type_name("N");
     add_no_limit(verb, options.no_limit);
+    verb.add_flag("--alphabeta", options.alphabeta,
+                  "where everybody sees everything: look only at what a proof needs, and keep so many positions");
     verb.add_flag("--strategy", options.strategy, "the same: print what is to be done wherever somebody decides");
     add_jobs(verb, options.jobs);
     add_format(verb, options.report);

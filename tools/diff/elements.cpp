@@ -64,6 +64,7 @@ public:
     titles();
     notes();
     examples();
+    claims();
     labels();
     sentences();
     looks();
@@ -153,10 +154,11 @@ private:
     return text;
   }
 
-  static std::map<std::string, const Node*> examples_of(const Side& side) {
+  /// Examples or claims, by their names.
+  static std::map<std::string, const Node*> by_name(const std::vector<Node>& nodes, Kind kind) {
     std::map<std::string, const Node*> result;
-    for (const Node& node : side.game.game.children) {
-      if (node.kind == Kind::example) {
+    for (const Node& node : nodes) {
+      if (node.kind == kind) {
         result.emplace(node.name(), &node);
       }
     }
@@ -201,8 +203,14 @@ private:
   }
 
   void examples() {
-    const std::map<std::string, const Node*> of_a = examples_of(a_);
-    const std::map<std::string, const Node*> of_b = examples_of(b_);
+    each_pair(by_name(a_.game.game.children, Kind::example), by_name(b_.game.game.children, Kind::example),
+              [&](const std::string& name, const Node* a, const Node* b) { example(name, a, b); });
+  }
+
+  /// Calls `compare` for each name, with what each side has under it, or null.
+  template <typename Compare>
+  static void each_pair(const std::map<std::string, const Node*>& of_a, const std::map<std::string, const Node*>& of_b,
+                        const Compare& compare) {
     std::set<std::string> names;
     for (const auto* all : {&of_a, &of_b}) {
       for (const auto& [name, node] : *all) {
@@ -212,7 +220,7 @@ private:
     for (const std::string& name : names) {
       const auto in_a = of_a.find(name);
       const auto in_b = of_b.find(name);
-      example(name, in_a == of_a.end() ? nullptr : in_a->second, in_b == of_b.end() ? nullptr : in_b->second);
+      compare(name, in_a == of_a.end() ? nullptr : in_a->second, in_b == of_b.end() ? nullptr : in_b->second);
     }
   }
 
@@ -223,24 +231,49 @@ private:
     if ((a == nullptr && inherits_none(a_)) || (b == nullptr && inherits_none(b_))) {
       return;
     }
-    if (a != nullptr && b != nullptr) {
-      const std::vector<std::string> readings = in_words_of_b(*a, true);
-      if (std::find(readings.begin(), readings.end(), leaves(*b)) != readings.end()) {
-        return;
-      }
+    if (says_the_same(a, b)) {
+      return;
     }
-    const std::string path = "example." + name;
-    Difference& difference = add(Class::example, path, "example", a == nullptr ? "" : own_lines(*a, b, true),
-                                 b == nullptr ? "" : own_lines(*b, a, false));
+    cite(add(Class::example, "example." + name, "example", a == nullptr ? "" : own_lines(*a, b, true),
+             b == nullptr ? "" : own_lines(*b, a, false)),
+         a, b);
+  }
+
+  bool says_the_same(const Node* a, const Node* b) const {
+    if (a == nullptr || b == nullptr) {
+      return false;
+    }
+    const std::vector<std::string> readings = in_words_of_b(*a, true);
+    return std::find(readings.begin(), readings.end(), leaves(*b)) != readings.end();
+  }
+
+  void cite(Difference& difference, const Node* a, const Node* b) const {
     if (a != nullptr) {
-      difference.citations_a = example_citations(*a, model_a_);
+      difference.citations_a = cited_by(*a, model_a_);
     }
     if (b != nullptr) {
-      difference.citations_b = example_citations(*b, model_b_);
+      difference.citations_b = cited_by(*b, model_b_);
     }
   }
 
-  static std::vector<model::Citation> example_citations(const Node& node, const model::Model& model) {
+  // ---- what is claimed of positions
+
+  /// As it is written, without its citations.
+  static std::string claim_text(const Node* claim) {
+    const auto text = [&](std::size_t child) { return one_line((*claim)[child].text); };
+    return claim == nullptr ? "" : fmt::format("{} {}", text(0), text(2));
+  }
+
+  void claims() {
+    each_pair(by_name(a_.claims, Kind::claim), by_name(b_.claims, Kind::claim),
+              [&](const std::string& name, const Node* a, const Node* b) {
+                if (!says_the_same(a, b)) {
+                  cite(add(Class::example, "claim." + name, "claim", claim_text(a), claim_text(b)), a, b);
+                }
+              });
+  }
+
+  static std::vector<model::Citation> cited_by(const Node& node, const model::Model& model) {
     Diagnostics ignored; // examples are checked elsewhere
     return citations_of(node, model.sources, ignored);
   }

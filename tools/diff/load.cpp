@@ -50,6 +50,22 @@ std::vector<std::string> voices_of(const Node& game, const std::string& language
   return voices;
 }
 
+/// Takes what a game claims of its positions out of its tree, with the sentences about it: it is no rule.
+std::vector<Node> taken_claims(Node& game) {
+  std::vector<Node> claims;
+  for (Node& part : game.children) {
+    if (part.kind == Kind::claim) {
+      claims.push_back(std::move(part));
+    } else if (part.kind == Kind::sentences) {
+      std::erase_if(part.children, [](const Node& sentence) {
+        return sentence.kind == Kind::told && sentence.get(Kind::path).text.starts_with("claim.");
+      });
+    }
+  }
+  std::erase_if(game.children, [](const Node& part) { return part.kind == Kind::claim; });
+  return claims;
+}
+
 } // namespace
 
 Loader::File* Loader::file(const std::string& path) {
@@ -75,6 +91,7 @@ std::shared_ptr<Side> Loader::make(File& file, const std::string& path, const st
   side->name = name.empty() ? path : path + ":" + name;
   side->label = name.empty() ? std::filesystem::path(path).stem().string() : name;
   side->game = std::move(*game);
+  side->claims = taken_claims(side->game.game);
   side->edition = edition_named(file.tree, name);
   side->language = language_of(file.tree, side->game.layers);
   side->voices = voices_of(side->game.game, side->language, side->game.layers);

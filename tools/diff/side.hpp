@@ -16,9 +16,10 @@ using Choices = std::map<std::string, std::string>;
 
 /// One of the two rule sets that are compared.
 struct Side {
-  std::string name;  // as it was asked for: `tain.brehon:nl`
-  std::string label; // short: `nl`
-  EditedGame game;
+  std::string name;                           // as it was asked for: `tain.brehon:nl`
+  std::string label;                          // short: `nl`
+  EditedGame game;                            // without what it claims of its positions
+  std::vector<Node> claims;                   // that
   const Node* edition = nullptr;              // the last edition or variant, in the tree of its file; may be null
   std::map<std::string, std::string> wording; // elements by path, as they are written, without what is in their braces
   std::vector<std::string> voices;            // the sources that this side speaks for; empty: all

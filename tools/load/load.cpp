@@ -28,8 +28,8 @@ bool is_stated(const model::Configuration& configuration) {
   return configuration.players != 0 || !configuration.options.empty();
 }
 
-/// Takes the game as far as `stage`, as long as no error is found.
-void advance(const std::string& name, Stage stage, LoadedGame& loaded) {
+/// Takes the game as far as `stage`, as long as no error is found. `claims`: see `Lowering`.
+void advance(const std::string& name, Stage stage, bool claims, LoadedGame& loaded) {
   Diagnostics& diagnostics = loaded.findings.diagnostics;
   if (stage == Stage::parsed || !loaded.tree) {
     return;
@@ -48,7 +48,7 @@ void advance(const std::string& name, Stage stage, LoadedGame& loaded) {
     return;
   }
   if (std::optional<Program> program =
-          lower(*loaded.model, diagnostics, {stage == Stage::watched, stage != Stage::lowered})) {
+          lower(*loaded.model, diagnostics, {stage == Stage::watched, stage != Stage::lowered, claims})) {
     loaded.program = std::make_unique<Program>(std::move(*program));
   }
 }
@@ -115,7 +115,7 @@ LoadOutcome load_game(const GameOptions& options, Stage stage, LoadedGame& loade
   loaded.configuration = std::move(configuration.configuration);
   const Address address = options.edition.empty() ? address_of(options.file) : Address{options.file, options.edition};
   loaded.tree = read_rules(address.path, loaded.findings);
-  advance(address.name, stage, loaded);
+  advance(address.name, stage, options.claims, loaded);
   if (!loaded.findings.diagnostics.has_errors()) {
     return {};
   }

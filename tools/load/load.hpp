@@ -22,6 +22,7 @@ struct GameOptions {
   int players = 0;                  // 0: as few as the game allows
   std::vector<std::string> seats;   // their names; empty: those of the game
   std::vector<std::string> options; // NAME=VALUE
+  bool claims = false;              // whether programs test the claims of the rules, see `Lowering`
 };
 
 /// The rule files that a verb has read, and what was found in them.

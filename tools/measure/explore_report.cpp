@@ -69,6 +69,12 @@ void write_explored(const ExploreReport& report, std::ostream& out) {
   const auto players = static_cast<std::size_t>(report.program.model.players);
   out << fmt::format("game {}, {}\n", report.program.model.name, wording::quantity(players, "player"));
   out << fmt::format("positions {}, ways {}\n", exploration.graph.size(), exploration.graph.ways());
+  if (report.symmetric) {
+    out << (exploration.symmetries == 0
+                ? std::string("no symmetry of a board is proven\n")
+                : fmt::format("{} of turning a board: positions that become each other are one\n",
+                              wording::counted(exploration.symmetries, "way")));
+  }
   out << fmt::format("decisions {}, chances {}, ends {}, run-time errors {}\n", summary.decisions, summary.chances,
                      summary.ends, summary.faults);
   out << fmt::format("ways on from a position {} at most\n", summary.most_ways);
@@ -142,11 +148,50 @@ void write_unused(const ExploreReport& report, std::ostream& out) {
   }
 }
 
+std::string_view claim_word(model::Claim::Sort sort) {
+  switch (sort) {
+  case model::Claim::Sort::always:
+    return "always";
+  case model::Claim::Sort::never:
+    return "never";
+  case model::Claim::Sort::reaches:
+    return "reaches";
+  }
+  return "";
+}
+
+/// What there is to say of a claim, behind its name.
+std::string claim_text(const ExploreReport& report, const ExploredClaim& claim) {
+  const bool complete = report.exploration.nothing_hidden();
+  if (report.program.model.claims[claim.claim].sort != model::Claim::Sort::reaches) {
+    return claim.steps ? fmt::format("is broken {} away", wording::counted(*claim.steps, "step"))
+           : complete  ? "holds"
+                       : "holds in all positions that were looked at";
+  }
+  if (claim.steps) {
+    return fmt::format("in {}, the nearest is {} away", wording::counted(claim.positions, "position"),
+                       wording::counted(*claim.steps, "step"));
+  }
+  return complete ? "in no position"
+         : report.exploration.complete()
+             ? "in none that can be come to without a fault"
+             : fmt::format("in none that was looked at ({})", bound_name(report.exploration.bound));
+}
+
+void write_claims(const ExploreReport& report, std::ostream& out) {
+  out << (report.claims.empty() ? "" : "\nclaims\n");
+  for (const ExploredClaim& each : report.claims) {
+    const model::Claim& claim = report.program.model.claims[each.claim];
+    out << fmt::format("  {} {}: {}\n", claim_word(claim.sort), claim.name, claim_text(report, each));
+  }
+}
+
 void write_exploration_text(const ExploreReport& report, std::ostream& out) {
   write_explored(report, out);
   write_layers(report, out);
   write_course(report, out);
   write_end_groups(report, out);
+  write_claims(report, out);
   if (report.summary.random) {
     write_random(report.program, *report.summary.random, out);
   }
@@ -187,6 +232,21 @@ Json end_groups_json(const ExploreReport& report) {
   return ends;
 }
 
+Json claims_json(const ExploreReport& report) {
+  Json claims = Json::array();
+  const model::Model& model = report.program.model;
+  for (const ExploredClaim& each : report.claims) {
+    const model::Claim& claim = model.claims[each.claim];
+    Json json = place_json(model, report.sources, claim.element, claim.value.span);
+    json["sort"] = claim_word(claim.sort);
+    json["positions"] = each.positions;
+    json["steps"] = each.steps ? Json(*each.steps) : Json();
+    json["example"] = each.example;
+    claims.push_back(std::move(json));
+  }
+  return claims;
+}
+
 Json layers_json(const std::vector<std::size_t>& layers) {
   Json json = Json::array();
   std::size_t before = 0;
@@ -224,6 +284,12 @@ Json exploration_json(const ExploreReport& report) {
       const model::Model& model = report.program.model;
       json["unused"].push_back(place_json(model, report.sources, element, model.elements[element].span));
     }
+  }
+  if (report.symmetric) {
+    json["symmetries"] = exploration.symmetries;
+  }
+  if (!report.claims.empty()) {
+    json["claims"] = claims_json(report);
   }
   json["findings"] = Json::array();
   for (const Diagnostic* each : report.faults.sorted()) {

@@ -121,6 +121,11 @@ nlohmann::ordered_json simulation_json(const Simulation& simulation) {
                {"ends", ends_json(simulation)},
                {"advantage", advantage_json(simulation)},
                {"distributions", distributions_json(simulation)}};
+  for (const model::ClaimId id : reaching_claims(model)) {
+    Json reached = place_json(model, simulation.sources, model.claims[id].element, model.claims[id].value.span);
+    reached["games"] = statistics.reached[id];
+    json["reached"].push_back(std::move(reached));
+  }
   for (const Counted& list : counted) {
     if (simulation.trace != nullptr) {
       json["statistics"][list.member] = counts_json(simulation, list);

@@ -17,6 +17,16 @@ std::vector<model::ElementId> elements_of(const model::Model& model, const Count
   return elements;
 }
 
+std::vector<model::ClaimId> reaching_claims(const model::Model& model) {
+  std::vector<model::ClaimId> claims;
+  for (const model::ClaimId id : ids(model.claims)) {
+    if (model.claims[id].sort == model::Claim::Sort::reaches) {
+      claims.push_back(id);
+    }
+  }
+  return claims;
+}
+
 std::string end_name(const model::Model& model, model::ElementId element) {
   const std::string path = element == model::none ? "" : model.elements[element].path;
   return path.empty() ? "play" : path;

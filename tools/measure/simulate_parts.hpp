@@ -28,6 +28,9 @@ inline constexpr std::array counted = {
 /// The elements that are counted in one list, by index.
 std::vector<model::ElementId> elements_of(const model::Model& model, const Counted& list);
 
+/// The claims `reaches` of a game.
+std::vector<model::ClaimId> reaching_claims(const model::Model& model);
+
 /// What ended a game: an element, or play itself.
 std::string end_name(const model::Model& model, model::ElementId element);
 

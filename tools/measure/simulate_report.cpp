@@ -59,6 +59,16 @@ void write_ends(const Simulation& simulation, std::ostream& out) {
   }
 }
 
+void write_reached(const Simulation& simulation, std::ostream& out) {
+  const std::vector<model::ClaimId> claims = reaching_claims(simulation.program.model);
+  out << (claims.empty() ? "" : "\nreached\n");
+  for (const model::ClaimId id : claims) {
+    const model::Claim& claim = simulation.program.model.claims[id];
+    out << fmt::format("{:>9}  {}{}\n", simulation.statistics.reached[id], claim.name,
+                       places(simulation, claim.value.span));
+  }
+}
+
 void write_advantage(const Simulation& simulation, std::ostream& out) {
   const Statistics& statistics = simulation.statistics;
   if (statistics.finished == 0 || statistics.seats.size() < 2) {
@@ -129,6 +139,7 @@ void write_text(const Simulation& simulation, std::ostream& out) {
   write_advantage(simulation, out);
   write_distributions(simulation, out);
   write_ends(simulation, out);
+  write_reached(simulation, out);
   for (const Counted& list : counted) {
     if (simulation.trace != nullptr) {
       write_counts(simulation, list, out);

@@ -89,8 +89,10 @@ void write_solution(const OpenSolution& solution, Format format, std::ostream& o
   out << fmt::format("positions {}\n", solution.positions);
   out << fmt::format("value for {}: {}\n", player_name(solution.program, 0),
                      value_text(solution.program, solution.value));
-  out << "\nways on\n";
-  write_ways(solution, solution.first, out);
+  if (!solution.first.empty()) {
+    out << "\nways on\n";
+    write_ways(solution, solution.first, out);
+  }
   out << "\nbest play\n";
   write_ways(solution, solution.course, out);
 }

@@ -26,7 +26,7 @@ struct OpenSolution {
   const Program& program;
   std::size_t positions = 0;
   double value = 0;              // for the first player
-  std::vector<SolvedWay> first;  // all ways on from where it begins
+  std::vector<SolvedWay> first;  // all ways on from where it begins; none where not all were judged
   std::vector<SolvedWay> course; // best play, up to its end, to chance, or to where positions come back
 };
 void write_solution(const OpenSolution& solution, Format format, std::ostream& out);

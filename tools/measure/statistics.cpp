@@ -28,7 +28,8 @@ double margin(const Result& result) {
 } // namespace
 
 Statistics::Statistics(const Program& program)
-    : seats(static_cast<std::size_t>(program.model.players)), program_(&program) {}
+    : seats(static_cast<std::size_t>(program.model.players)), reached(program.model.claims.size()), program_(&program) {
+}
 
 EndPoint Statistics::end_point(const Playout& playout) const {
   if (!playout.finished_at.is_none()) {
@@ -45,6 +46,9 @@ void Statistics::add(std::uint64_t game, const Playout& playout) {
   decisions += playout.decisions;
   chances += playout.chances;
   add_choices(playout.choices);
+  for (const model::ClaimId claim : playout.reached) {
+    ++reached[claim];
+  }
   if (playout.fault) {
     if (++faulted == 1) {
       first_fault = playout.fault;

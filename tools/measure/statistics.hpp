@@ -64,8 +64,9 @@ public:
   std::uint64_t drawn = 0;
   std::uint64_t shared = 0; // won by several
   std::vector<Seat> seats;
-  std::map<EndPoint, std::uint64_t> ends; // of finished and unfinished games
-  std::uint64_t decisions = 0;            // of all games
+  std::map<EndPoint, std::uint64_t> ends;      // of finished and unfinished games
+  List<std::uint64_t, model::ClaimId> reached; // of all games, those that came to what a claim `reaches` says
+  std::uint64_t decisions = 0;                 // of all games
   std::uint64_t chances = 0;
   std::optional<Fault> first_fault;
   std::uint64_t first_faulted_game = 0;

@@ -12,7 +12,7 @@ using Json = nlohmann::ordered_json;
 std::string fault_text(const Fault& fault, const Program& program, const Sources& sources) {
   const std::string position = position_text(sources, fault.span);
   std::string text = position.empty() ? "" : position + ": ";
-  text += "run-time error: " + fault.message;
+  text += (fault.claim.is_none() ? "run-time error: " : "broken claim: ") + fault.message;
   if (fault.element != model::none) {
     text += fmt::format(" [{}]", program.model.elements[fault.element].path);
   }

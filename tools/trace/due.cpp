@@ -34,7 +34,8 @@ bool cites_within(const Node& node) {
 /// What no rulebook has to state.
 bool needs_no_text(const Node& node) {
   return node.kind == Kind::languages || node.kind == Kind::sources || is_for_readers(node.kind) ||
-         node.kind == Kind::example || node.kind == Kind::limit || node.kind == Kind::returns;
+         node.kind == Kind::example || node.kind == Kind::claim || node.kind == Kind::limit ||
+         node.kind == Kind::returns;
 }
 
 void collect(const Node& node, const Paths& paths, bool around, std::vector<CitingNode>& out) {

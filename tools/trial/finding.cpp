@@ -27,10 +27,21 @@ std::string frequency(const Defect& defect, std::uint64_t games, const Surroundi
   return text + (defect.endless ? " did not end" : " came to it");
 }
 
+DiagnosticId id_of(const Fault& fault) {
+  return fault.claim.is_none() ? DiagnosticId::run_time_error : DiagnosticId::broken_claim;
+}
+
+void add_values(const Fault& fault, Diagnostic& finding) {
+  for (const auto& [span, value] : fault.values) {
+    finding.related.push_back({span, fmt::format("this is {}", value)});
+  }
+}
+
 void report(const Defect& defect, const std::string& help, const Surroundings& where, Diagnostics& diagnostics) {
   const bool placed = defect.fault.span.end != 0;
-  Diagnostic& finding = diagnostics.report(defect.endless ? DiagnosticId::endless_game : DiagnosticId::run_time_error,
-                                           placed ? defect.fault.span : where.play, defect.fault.message);
+  const DiagnosticId id = defect.endless ? DiagnosticId::endless_game : id_of(defect.fault);
+  Diagnostic& finding = diagnostics.report(id, placed ? defect.fault.span : where.play, defect.fault.message);
+  add_values(defect.fault, finding);
   finding.suggestion = help;
   if (!defect.endless) {
     finding.suggestion += ", and so does";

@@ -1,6 +1,7 @@
 #include "tools/trial/trial.hpp"
 
 #include "interpreter/machine/prelude.hpp"
+#include "interpreter/play/playout.hpp"
 #include "interpreter/play/session.hpp"
 #include "tools/trial/way.hpp"
 
@@ -24,8 +25,10 @@ public:
     State& state = sandbox_.state;
     Machine& machine = sandbox_.machine;
     Run run = machine.start(state);
+    note_reached(machine, reached_);
     while (run == Run::rested && decisions_ < budget_.longest) {
       run = step();
+      note_reached(machine, reached_);
     }
     if (run == Run::rested) {
       Defect defect;
@@ -43,6 +46,7 @@ public:
   }
 
   std::uint64_t decisions() const { return decisions_; }
+  const std::vector<model::ClaimId>& reached() const { return reached_; }
 
   void add_way(Defect& defect) const {
     if (!defect.endless) {
@@ -68,6 +72,7 @@ private:
   prelude::Random random_;
   std::uint64_t decisions_ = 0;
   std::vector<Move> moves_;
+  std::vector<model::ClaimId> reached_;
 };
 
 } // namespace
@@ -89,6 +94,7 @@ std::optional<Defect> defect_of_game(Sandbox& sandbox, const Budget& budget, std
 
 Result play(Sandbox& sandbox, const Budget& budget) {
   Result result;
+  result.reached = List<std::uint64_t, model::ClaimId>(sandbox.program->model.claims.size());
   const std::uint64_t jumps_before = sandbox.machine.jumps_back();
   while (result.games < budget.games && result.decisions < budget.decisions &&
          sandbox.machine.jumps_back() - jumps_before < budget.rounds) {
@@ -96,6 +102,9 @@ Result play(Sandbox& sandbox, const Budget& budget) {
     std::optional<Defect> defect = game.play();
     ++result.games;
     result.decisions += game.decisions();
+    for (const model::ClaimId claim : game.reached()) {
+      ++result.reached[claim];
+    }
     if (!defect) {
       continue;
     }

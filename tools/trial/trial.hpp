@@ -20,7 +20,7 @@ struct Budget {
   std::uint64_t seed = 1;
 };
 
-/// A run-time error, or play without an end, that games came to.
+/// A run-time error, a broken claim, or play without an end, that games came to.
 struct Defect {
   Fault fault; // where play does not end, its place alone
   bool endless = false;
@@ -35,7 +35,8 @@ bool same_rule(const Fault& a, const Fault& b);
 struct Result {
   std::uint64_t games = 0;
   std::uint64_t decisions = 0;
-  std::vector<Defect> defects; // each rule once, in the order in which games came to them
+  std::vector<Defect> defects;                 // each rule once, in the order in which games came to them
+  List<std::uint64_t, model::ClaimId> reached; // games that came to what a claim `reaches` says; 0 of other claims
 };
 
 /// What a game came to, if to anything. Game i uses the stream i of the seed, as playouts do.

@@ -25,7 +25,7 @@ struct Part {
 void play(Part& part, const Node& game, Budget budget) {
   Diagnostics ignored; // `check` tells of them
   const std::optional<model::Model> model = check(game, part.configuration, ignored);
-  std::optional<Program> program = model ? lower(*model, ignored, {}) : std::nullopt;
+  std::optional<Program> program = model ? lower(*model, ignored, {.claims = true}) : std::nullopt;
   if (!program || ignored.has_errors()) {
     return;
   }
@@ -37,6 +37,17 @@ void play(Part& part, const Node& game, Budget budget) {
   }
   part.sandbox = std::make_unique<Sandbox>(std::make_unique<Program>(std::move(*program)));
   part.result = play(*part.sandbox, budget);
+}
+
+void add_reached(const Part& part, Sum& sum) {
+  const model::Model& model = part.sandbox->program->model;
+  for (const model::ClaimId id : ids(model.claims)) {
+    if (model.claims[id].sort == model::Claim::Sort::reaches) {
+      Sum::Reached& reached = sum.reached[model.claims[id].name];
+      reached.in += part.result.reached[id];
+      reached.of += part.result.games;
+    }
+  }
 }
 
 } // namespace
@@ -56,6 +67,7 @@ Sum try_out(const Node& game, const Budget& budget, Diagnostics& diagnostics) {
     ++sum.configurations;
     sum.games += part.result.games;
     sum.decisions += part.result.decisions;
+    add_reached(part, sum);
     const Surroundings where{*part.sandbox->program, part.configuration, game.get(Kind::id).span};
     for (const Defect& defect : part.result.defects) {
       const bool new_one = std::none_of(known.begin(), known.end(), [&](const Defect& each) {

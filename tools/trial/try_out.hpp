@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <string>
 
 namespace brehon::trial {
 
@@ -15,6 +17,11 @@ struct Sum {
   std::uint64_t games = 0;
   std::uint64_t decisions = 0;
   std::size_t defects = 0; // each rule and message once
+  /// In how many of the games what a claim `reaches` says came about, and of how many that have the claim; by its name.
+  struct Reached {
+    std::uint64_t in = 0, of = 0;
+  };
+  std::map<std::string, Reached> reached = {};
 };
 
 /// Plays random games of a rule set under each of its `configurations`: under the defaults with each number of players

@@ -111,7 +111,7 @@ private:
       }
       if (!made[example.model]) {
         made[example.model] = true;
-        programs[example.model] = lower(examples.models[example.model], found, {true});
+        programs[example.model] = lower(examples.models[example.model], found, {.watched = true, .claims = true});
       }
       if (programs[example.model]) {
         test_example(*programs[example.model], example, reader, loaded.findings.sources);
@@ -133,6 +133,10 @@ private:
     tried_.games += sum.games;
     tried_.decisions += sum.decisions;
     tried_.defects += sum.defects;
+    for (const auto& [claim, reached] : sum.reached) {
+      tried_.reached[claim].in += reached.in;
+      tried_.reached[claim].of += reached.of;
+    }
     faulty_ = faulty_ || found.has_errors();
     print(found, sources);
   }
@@ -176,8 +180,15 @@ private:
         out_ << fmt::format("{} in {}: {}\n", wording::quantity(tried_.games, "random game"),
                             wording::quantity(tried_.configurations, "configuration"),
                             wording::quantity(tried_.defects, "fault"));
+        for (const auto& [claim, reached] : tried_.reached) {
+          out_ << fmt::format("reached `{}` in {} of {}\n", claim, reached.in, reached.of);
+        }
       }
       return;
+    }
+    Json reached = Json::array();
+    for (const auto& [claim, times] : tried_.reached) {
+      reached.push_back({{"claim", claim}, {"games", times.in}, {"of", times.of}});
     }
     write_json({{"examples", examples_},
                 {"total", total_},
@@ -188,7 +199,8 @@ private:
                  {{"games", tried_.games},
                   {"decisions", tried_.decisions},
                   {"configurations", tried_.configurations},
-                  {"faults", tried_.defects}}},
+                  {"faults", tried_.defects},
+                  {"reached", reached}}},
                 {"findings", findings_}},
                out_);
   }

@@ -143,7 +143,7 @@ private:
     for (const Example& example : examples.examples) {
       std::optional<Program>& program = programs[example.model];
       if (!program) {
-        program = lower(examples.models[example.model], diagnostics);
+        program = lower(examples.models[example.model], diagnostics, {.claims = true});
       }
       if (program) {
         batch.at(example.name)->verdicts[edition] = verdict_name(replay(*program, example).result);

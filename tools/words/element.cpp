@@ -31,6 +31,7 @@ public:
     flow();
     actions();
     parts();
+    claims();
     things();
     remarks();
     if (found_.empty()) {
@@ -178,6 +179,14 @@ private:
     for (const model::Criterion& criterion : model_.criteria) {
       if (criterion.element == element_) {
         say(telling::criterion(words_, criterion));
+      }
+    }
+  }
+
+  void claims() {
+    for (const model::Claim& claim : model_.claims) {
+      if (claim.element == element_) {
+        say_named(words_.label(claim.name), telling::claim(words_, claim));
       }
     }
   }

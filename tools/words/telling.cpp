@@ -11,6 +11,9 @@
 #include "tools/words/stmt.hpp"
 #include "tools/words/value.hpp"
 
+#include <array>
+#include <string_view>
+
 namespace brehon::telling {
 
 namespace {
@@ -128,6 +131,11 @@ std::string criterion(const Words& words, const model::Criterion& criterion) {
     }
     return phrase(context, criterion.most ? "most" : "least", {{"value", telling::value(context, value)}});
   });
+}
+
+std::string claim(const Words& words, const model::Claim& claim) {
+  static constexpr std::array<std::string_view, 3> phrases = {"claim_always", "claim_never", "claim_reaches"};
+  return words.phrase(phrases[static_cast<std::size_t>(claim.sort)], {{"condition", condition(words, claim.value)}});
 }
 
 std::vector<Sentence> effect(const Words& words, const model::Effect& effect) {

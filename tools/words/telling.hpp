@@ -37,6 +37,7 @@ std::string turns(const Words& words, const model::Turns& turns);
 std::string define(const Words& words, const model::Define& define);
 std::string score_item(const Words& words, const model::ScoreItem& item);
 std::string criterion(const Words& words, const model::Criterion& criterion);
+std::string claim(const Words& words, const model::Claim& claim);
 /// What a piece does while it is in force.
 std::vector<Sentence> effect(const Words& words, const model::Effect& effect);
 /// `boy against warrior: the boy is captured`

@@ -257,12 +257,23 @@ std::size_t options_named(const Context& context, const Node& node) {
   return count;
 }
 
+/// Reports as dead a condition that always has one value.
+void always_is(Context& context, bool truth, const Node& condition, const Expr& value, std::string_view so) {
+  if (value.type.sort == Sort::error || options_named(context, condition) > 1)
+    return;
+  if (const std::optional<int> known = fold(context, value); known && (*known != 0) == truth)
+    dead(context, DiagnosticId::unreachable, condition.span,
+         fmt::format("this is {} true: {}", truth ? "always" : "never", so));
+}
+
 } // namespace
 
 void never_true(Context& context, const Node& condition, const Expr& value, std::string_view so) {
-  if (value.type.sort == Sort::error || fold(context, value).value_or(1) != 0 || options_named(context, condition) > 1)
-    return;
-  dead(context, DiagnosticId::unreachable, condition.span, fmt::format("this is never true: {}", so));
+  always_is(context, false, condition, value, so);
+}
+
+void never_false(Context& context, const Node& condition, const Expr& value, std::string_view so) {
+  always_is(context, true, condition, value, so);
 }
 
 void never_equal(Context& context, const Node& test, const Expr& left, const Expr& right) {

@@ -37,6 +37,8 @@ std::optional<int> parse_number(Context& context, const Node& node);
 
 /// Reports as dead a condition that is never true under this configuration; `so` says what follows.
 void never_true(Context& context, const Node& condition, const Expr& value, std::string_view so);
+/// The same of one that is never false.
+void never_false(Context& context, const Node& condition, const Expr& value, std::string_view so);
 /// Numbers whose ranges do not meet.
 void never_equal(Context& context, const Node& test, const Expr& left, const Expr& right);
 

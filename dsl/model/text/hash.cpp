@@ -1,6 +1,7 @@
 #include "dsl/model/text/text.hpp"
 
 #include "dsl/base/enumerators.hpp"
+#include "dsl/model/claims.hpp"
 #include "dsl/model/walk.hpp"
 
 #include <cstdint>
@@ -85,6 +86,9 @@ private:
 } // namespace
 
 std::uint64_t rules_hash(const model::Model& model) {
+  if (!model.claims.empty()) {
+    return rules_hash(model::without_claims(model));
+  }
   RulesHash hash(model);
   hash.add(model);
   return hash.result();

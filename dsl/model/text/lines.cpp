@@ -79,7 +79,8 @@ private:
   template <class T> void inside(const T& part, Line& out) {
     static const T fresh;
     model::members_beside(part, fresh, [&](const Member& member, const auto& x, const auto* of_fresh) {
-      const bool shown = member.matter == model::Matter::play || member.matter == model::Matter::name;
+      const bool shown = member.matter == model::Matter::play || member.matter == model::Matter::name ||
+                         (member.matter == model::Matter::wording && member.is_shown_always);
       if (shown && member.name != "name" &&
           (member.is_shown_always || of_fresh == nullptr || !model::same(x, *of_fresh))) {
         this->member(member, x, part, out);

@@ -132,7 +132,7 @@ private:
         }
       }
       if (instruction.op == Operation::done) {
-        each_score_cell(std::as_const(program_), [&](int cell) {
+        each_answer_cell(std::as_const(program_), [&](int cell) {
           if (is_scratch(cell)) {
             uses.push_back({number(cell, false), false, false});
           }

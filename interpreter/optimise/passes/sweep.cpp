@@ -152,7 +152,7 @@ private:
       each_scratch(cells_written(program(), i), add);
     }
     if (i.op == Operation::done) {
-      each_score_cell(program(), [&](int cell) { each_scratch({{cell, 1}}, add); });
+      each_answer_cell(program(), [&](int cell) { each_scratch({{cell, 1}}, add); });
     }
   }
 

@@ -113,6 +113,7 @@ private:
   bool begin() {
     if (!begun_) {
       begun_ = true;
+      machine_.test_claims(true);
       run_ = machine_.start(state_);
       note_shown();
       fault_if(example_.span);
@@ -141,7 +142,9 @@ private:
     begun_ = true;
     running_ = line.sort == ExampleLine::Sort::run ? line.path : "";
     const Label stop = running_.empty() ? Label() : entry->exit;
+    machine_.test_claims(false); // what is given need not keep to them
     run_ = machine_.run_from(state_, turn ? entry->turns : entry->begin, stop);
+    machine_.test_claims(run_ != Run::rested || machine_.keeps_claims(state_));
     shown_.clear();
     note_shown();
     fault_if(line.span);

@@ -2,14 +2,17 @@
 
 #include "interpreter/explore/course.hpp"
 #include "interpreter/explore/position_set.hpp"
+#include "interpreter/explore/rooms.hpp"
 #include "interpreter/explore/state_queue.hpp"
 #include "interpreter/explore/summary.hpp"
 #include "interpreter/explore/values.hpp"
 #include "interpreter/play/ways.hpp"
 #include "tests/catch.hpp"
 #include "tests/interpreter/small_games.hpp"
+#include "tests/temporary_folder.hpp"
 
 #include <cmath>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -85,6 +88,38 @@ TEST_CASE("explore: bounds leave positions open") {
   run.bounds = {};
   run.bounds.memory = 1;
   CHECK(explore(program, run).bound == Bound::memory);
+}
+
+TEST_CASE("explore: what goes beyond the memory is in a file, and nothing else changes") {
+  const TemporaryFolder folder;
+  for (const Program& program : {tic_tac_toe(), cards()}) {
+    ExploreRun run;
+    const Exploration in_memory = explore(program, run);
+    run.bounds.memory = 1;
+    run.bounds.disk = folder.file(".");
+    const Exploration on_disk = explore(program, run);
+    CHECK(on_disk.bound == Bound::none);
+    CHECK(on_disk.layers == in_memory.layers);
+    CHECK(content(on_disk.graph) == content(in_memory.graph));
+    run.bounds.disk = folder.file("not_there");
+    CHECK(explore(program, run).bound == Bound::memory);
+  }
+}
+
+TEST_CASE("explore: rooms in a file are used again") {
+  const TemporaryFolder folder;
+  constexpr std::size_t bytes = 1U << 16U;
+  const auto rooms = std::make_shared<Rooms>(bytes, folder.file("."));
+  const Room first = rooms->take(bytes);
+  CHECK_FALSE(first.is_on_disk());
+  for (int i = 0; i < 3; ++i) {
+    const Room second = rooms->take(bytes);
+    REQUIRE(second.is_on_disk());
+    second.data()[bytes - 1] = std::byte{7};
+    CHECK(rooms->on_disk() == bytes);
+  }
+  CHECK(rooms->on_disk() == 0);
+  CHECK(rooms->in_memory() == bytes);
 }
 
 TEST_CASE("explore: chance counts by weight") {

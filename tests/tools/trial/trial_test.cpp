@@ -67,8 +67,9 @@ TEST_CASE("trial: an example that is pasted into the rules comes to the error th
     CHECK(test_verb(options, out, err) == status::findings);
     CHECK(err.str().empty());
     const std::size_t begin = found.find(": error: ") + 9;
-    const std::string message = found.substr(begin, found.find(" [run_time_error]") - begin);
-    CHECK(out.str().find("run-time error: " + message) != std::string::npos);
+    const std::string message = found.substr(begin, found.find(" [", begin) - begin);
+    const bool of_claim = found.find(message + " [broken_claim]") != std::string::npos;
+    CHECK(out.str().find((of_claim ? "broken claim: " : "run-time error: ") + message) != std::string::npos);
   }
 }
 

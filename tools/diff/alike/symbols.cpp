@@ -53,7 +53,7 @@ template <class T> constexpr std::string_view noun() {
   } else {
     static_assert(
         AnyOf<T, model::Model, model::PieceType> || !requires(T & part) { part.name; } ||
-            AnyOf<T, model::Variable, model::Source, model::Note, model::Axis>,
+            AnyOf<T, model::Variable, model::Source, model::Note, model::Axis, model::Claim>,
         "a new part with a name: say what it is called");
     return "";
   }

@@ -24,30 +24,82 @@ namespace brehon {
 
 namespace {
 
-/// The shortest ways to what is at fault, as findings.
+/// The shortest ways to what is at fault, as findings, and to what claims speak of.
 class Faults {
 public:
-  Faults(const Subject& subject, const PositionGraph& graph) : subject_(subject), graph_(graph) {}
+  Faults(const Subject& subject, const Exploration& exploration, const ExploreSummary& summary)
+      : subject_(subject), exploration_(exploration), graph_(exploration.graph) {
+    const bool leads_somewhere = !graph_.faults().empty() || summary.first_endless ||
+                                 std::any_of(exploration.reached.begin(), exploration.reached.end(),
+                                             [](const Exploration::Reached& reached) { return reached.positions > 0; });
+    if (subject.from || !leads_somewhere) {
+      return;
+    }
+    Diagnostics ignored; // it has been lowered before
+    if (std::optional<Program> program = lower(*subject.loaded.model, ignored, {.claims = true})) {
+      sandbox_ = std::make_unique<Sandbox>(std::make_unique<Program>(std::move(*program)));
+    }
+  }
 
   Diagnostics find(const ExploreSummary& summary) {
     Diagnostics found;
-    std::optional<Program> program;
-    if (!subject_.from && (!graph_.faults().empty() || summary.first_endless)) {
-      program = lower(*subject_.loaded.model, found, {});
-    }
-    if (program) {
-      sandbox_ = std::make_unique<Sandbox>(std::make_unique<Program>(std::move(*program)));
-    }
     for (std::size_t i = 0; i < graph_.faults().size(); ++i) {
       report_fault(i, found);
     }
     if (summary.first_endless) {
       report_endless(*summary.first_endless, found);
     }
+    report_unreached(found);
     return found;
   }
 
+  std::vector<ExploredClaim> claims() {
+    const model::Model& model = subject_.program->model;
+    std::vector<ExploredClaim> out;
+    for (const model::ClaimId id : ids(model.claims)) {
+      ExploredClaim claim;
+      claim.claim = id;
+      claim.positions = exploration_.reached[id].positions;
+      if (const std::optional<PositionId> at = position_of(id)) {
+        const std::vector<Move> way = way_to(*at);
+        claim.steps = way.size();
+        claim.example = sandbox_ ? example(model.claims[id].name, way) : "";
+      }
+      out.push_back(std::move(claim));
+    }
+    return out;
+  }
+
 private:
+  /// The nearest position that breaks a claim, or that one `reaches` speaks of.
+  std::optional<PositionId> position_of(model::ClaimId claim) const {
+    if (exploration_.reached[claim].positions > 0) {
+      return exploration_.reached[claim].nearest;
+    }
+    for (std::size_t i = 0; i < graph_.faults().size(); ++i) {
+      if (graph_.faults()[i].claim == claim) {
+        return graph_.position_of_fault(i);
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Where nothing is hidden, what is said to be reached is.
+  void report_unreached(Diagnostics& found) const {
+    const model::Model& model = subject_.program->model;
+    for (const model::ClaimId id : ids(model.claims)) {
+      const model::Claim& claim = model.claims[id];
+      if (claim.sort == model::Claim::Sort::reaches && exploration_.nothing_hidden() && !position_of(id)) {
+        found.report(DiagnosticId::broken_claim, claim.value.span,
+                     fmt::format("no position is as the claim `{}` says", claim.name));
+      }
+    }
+  }
+
+  std::string example(const std::string& name, const std::vector<Move>& way) {
+    return trial::example_of(name, trial::play_of(*sandbox_, way), surroundings());
+  }
+
   std::vector<Move> way_to(PositionId at) const {
     return way_to_position(*subject_.program, subject_.from ? &*subject_.from : nullptr, graph_, at);
   }
@@ -65,7 +117,9 @@ private:
       defect.way = trial::way_to(*sandbox_, way, defect.fault);
       trial::report(defect, help, surroundings(), found);
     } else {
-      found.report(DiagnosticId::run_time_error, defect.fault.span, defect.fault.message).suggestion = help;
+      Diagnostic& finding = found.report(trial::id_of(defect.fault), defect.fault.span, defect.fault.message);
+      trial::add_values(defect.fault, finding);
+      finding.suggestion = help;
     }
   }
 
@@ -76,11 +130,12 @@ private:
     finding.suggestion = fmt::format("the nearest is {} away", wording::counted(way.size(), "step"));
     if (sandbox_) {
       finding.suggestion += ", and this leads to it";
-      finding.example = trial::example_of("no_end_from_here", trial::play_of(*sandbox_, way), surroundings());
+      finding.example = example("no_end_from_here", way);
     }
   }
 
   const Subject& subject_;
+  const Exploration& exploration_;
   const PositionGraph& graph_;
   std::unique_ptr<Sandbox> sandbox_; // where play begins at its start
 };
@@ -99,9 +154,10 @@ std::function<void(std::size_t, std::size_t)> progress_to(std::ostream& err) {
 Exploration explore_subject(const Subject& subject, const ExploreOptions& options, Trace* trace, std::ostream& err) {
   const Interrupt interrupt;
   ExploreRun run;
-  run.bounds = {options.depth, options.positions, options.megabytes * 1'000'000};
+  run.bounds = {options.depth, options.positions, options.megabytes * 1'000'000, options.disk};
   run.jobs = options.jobs;
   run.from = subject.from ? &*subject.from : nullptr;
+  run.symmetric = options.symmetric;
   run.trace = trace;
   run.stop = [&interrupt] { return interrupt.came(); };
   if (options.progress) {
@@ -134,7 +190,7 @@ std::string without_value(const Subject& subject, const Exploration& exploration
     return "not all positions are known";
   }
   if (!exploration.graph.faults().empty()) {
-    return "there are run-time errors";
+    return "there are run-time errors or broken claims";
   }
   if (lowering::has_secrets(model)) {
     return "players do not see everything; `brehon solve` looks for an equilibrium";
@@ -149,7 +205,9 @@ int explore_verb(const ExploreOptions& options, std::ostream& out, std::ostream&
   note_quick_build(err);
   Subject subject;
   const Stage stage = options.unused ? Stage::watched : Stage::compiled;
-  if (const int status = find_subject(options.game, options.from, stage, options.report, subject, out, err);
+  GameOptions game = options.game;
+  game.claims = true;
+  if (const int status = find_subject(game, options.from, stage, options.report, subject, out, err);
       status != status::fine) {
     return status;
   }
@@ -159,8 +217,11 @@ int explore_verb(const ExploreOptions& options, std::ostream& out, std::ostream&
   Trace trace(*subject.program);
   const Exploration exploration = explore_subject(subject, options, options.unused ? &trace : nullptr, err);
   const ExploreSummary summary = summarise(exploration, subject.program->model.players);
-  const Diagnostics faults = Faults(subject, exploration.graph).find(summary);
-  ExploreReport report{*subject.program, subject.loaded.findings.sources, exploration, summary, {}, {}, {}, faults};
+  Faults ways(subject, exploration, summary);
+  const Diagnostics faults = ways.find(summary);
+  ExploreReport report{
+      *subject.program, subject.loaded.findings.sources, exploration, summary, {}, {}, {}, faults, options.symmetric,
+      ways.claims()};
   report.no_value = without_value(subject, exploration);
   if (report.no_value.empty()) {
     report.value = best_values(exploration.graph).front();

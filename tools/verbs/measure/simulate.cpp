@@ -32,7 +32,8 @@ constexpr std::uint64_t look_every = 64;
 /// The first run-time error with the way to it, if there is one.
 Diagnostics first_fault(const LoadedGame& loaded, const Statistics& statistics, const SimulateOptions& options) {
   Diagnostics found;
-  std::optional<Program> program = statistics.first_fault ? lower(*loaded.model, found, {}) : std::nullopt;
+  std::optional<Program> program =
+      statistics.first_fault ? lower(*loaded.model, found, {.claims = true}) : std::nullopt;
   if (!program) {
     return found;
   }
@@ -143,8 +144,8 @@ int write_page(const std::string& path, const std::string& page, std::ostream& e
   return error.empty() ? status::fine : status::findings;
 }
 
-int load(const GameOptions& game, const SimulateOptions& options, Simulated& played, std::ostream& out,
-         std::ostream& err) {
+int load(GameOptions game, const SimulateOptions& options, Simulated& played, std::ostream& out, std::ostream& err) {
+  game.claims = true;
   const Stage stage = options.statistics ? Stage::watched : Stage::compiled;
   return load_or_report(game, stage, options.report, played.loaded, out, err);
 }

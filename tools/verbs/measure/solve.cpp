@@ -5,6 +5,7 @@
 #include "interpreter/lower/context/secrets.hpp"
 #include "interpreter/play/ways.hpp"
 #include "interpreter/program/names.hpp"
+#include "interpreter/solve/exact_search.hpp"
 #include "tools/measure/solve_report.hpp"
 #include "tools/progress/interrupt.hpp"
 #include "tools/report/fault_report.hpp"
@@ -129,6 +130,71 @@ int solve_open(const Subject& subject, const SolveOptions& options, std::ostream
   return status::fine;
 }
 
+std::string_view why_not(NoValue why) {
+  switch (why) {
+  case NoValue::none:
+  case NoValue::fault:
+    return "";
+  case NoValue::chance:
+    return "chance falls, so alpha-beta finds no value; without `--alphabeta` all positions are looked at";
+  case NoValue::not_opposed:
+    return why_no_value;
+  case NoValue::comes_back:
+    return "positions come back, so alpha-beta finds no value; without `--alphabeta` all positions are looked at";
+  case NoValue::stopped:
+    return "the search was stopped";
+  }
+  return "";
+}
+
+/// The ways of best play in words.
+std::vector<SolvedWay> course_of(const Program& program, const State* from, const ExactSearch& found) {
+  Machine machine(program);
+  State state(program);
+  if (from != nullptr) {
+    state = *from;
+  } else {
+    machine.start(state);
+  }
+  std::vector<SolvedWay> course;
+  for (const Move& move : found.course) {
+    SolvedWay& way = course.emplace_back();
+    way.who = player_name(program, machine.player(state));
+    way.way = way_text(machine, state, move.number);
+    way.value = found.value;
+    take(machine, state, move.number);
+  }
+  return course;
+}
+
+int search_open(const Subject& subject, const SolveOptions& options, std::ostream& out, std::ostream& err) {
+  const Program& program = *subject.program;
+  const State* from = subject.from ? &*subject.from : nullptr;
+  const Interrupt interrupt;
+  ExactSearchRun run;
+  run.from = from;
+  run.positions = options.positions;
+  run.stop = [&interrupt] { return interrupt.came(); };
+  if (options.progress) {
+    run.progress = [&err](std::size_t looked_at) {
+      err << fmt::format("\r\x1b[K{} positions", looked_at) << std::flush;
+    };
+  }
+  const ExactSearch found = exact_search(program, run);
+  if (options.progress) {
+    err << "\r\x1b[K" << std::flush;
+  }
+  if (found.fault) {
+    return report_fault(*found.fault, program, subject.loaded.findings.sources, options.report, out, err);
+  }
+  if (found.why != NoValue::none) {
+    return unsolved(std::string(why_not(found.why)), err);
+  }
+  write_solution(OpenSolution{program, found.looked_at, found.value, {}, course_of(program, from, found)},
+                 options.report.format, out);
+  return status::fine;
+}
+
 /// Goes on until it is near enough, looking how near after 1, 2, 4, … iterations.
 double approach(RegretMatching& regret, const GameTree& tree, const SolveOptions& options, std::ostream& err) {
   const Interrupt interrupt;
@@ -183,7 +249,10 @@ int solve_verb(const SolveOptions& options, std::ostream& out, std::ostream& err
     subject.program->model.limit = 0;
   }
   if (!lowering::has_secrets(subject.program->model)) {
-    return solve_open(subject, options, out, err);
+    return options.alphabeta ? search_open(subject, options, out, err) : solve_open(subject, options, out, err);
+  }
+  if (options.alphabeta) {
+    return usage_error("`--alphabeta` is for games in which everybody sees everything", err);
   }
   if (subject.from) {
     return usage_error("where players know different things, a game is solved from its start only", err);

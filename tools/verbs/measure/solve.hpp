@@ -17,13 +17,14 @@ struct SolveOptions {
   double exploitability = 0.0005;     // is near enough to an equilibrium
   bool no_limit = false;              // the limit of decisions does not end a game
   bool strategy = false;              // print all of it
+  bool alphabeta = false;             // by alpha-beta, which does not look at all positions and keeps so many
   unsigned jobs = 1;
   bool progress = false; // to `err`, while it runs
   ReportOptions report;
 };
 
-/// Finds the value of a game and best play: by retrograde analysis of all positions where everybody sees everything,
-/// else by counterfactual regret minimisation over all plays. Status 1 where the game is too large, has no value or
+/// Finds the value of a game and best play: by retrograde analysis of all positions, or by alpha-beta, where everybody
+/// sees everything, else by counterfactual regret minimisation over all plays. Status 1 where the game is too large, has no value or
 /// comes to a run-time error.
 int solve_verb(const SolveOptions& options, std::ostream& out, std::ostream& err);
 

@@ -18,8 +18,8 @@ namespace brehon {
 namespace {
 
 /// Finds the position that an example leads to.
-int find_position(const std::string& from, bool watched, const ReportOptions& how, Subject& subject, std::ostream& out,
-                  std::ostream& err) {
+int find_position(const std::string& from, const Lowering& lowering, const ReportOptions& how, Subject& subject,
+                  std::ostream& out, std::ostream& err) {
   Diagnostics found;
   Examples examples = check_examples(*subject.loaded.game, subject.loaded.configuration, found);
   const auto example = std::find_if(examples.examples.begin(), examples.examples.end(),
@@ -34,7 +34,7 @@ int find_position(const std::string& from, bool watched, const ReportOptions& ho
                            (near ? fmt::format(", did you mean `{}`?", *near) : ""),
                        err);
   }
-  std::optional<Program> program = lower(examples.models[example->model], found, {watched, false});
+  std::optional<Program> program = lower(examples.models[example->model], found, lowering);
   if (!program) {
     report(found, subject.loaded.findings.sources, how, out, err);
     return status::findings;
@@ -61,7 +61,7 @@ int find_subject(const GameOptions& game, const std::string& from, Stage stage, 
     subject.program = std::move(subject.loaded.program);
     return status;
   }
-  return find_position(from, stage == Stage::watched, how, subject, out, err);
+  return find_position(from, {.watched = stage == Stage::watched, .claims = game.claims}, how, subject, out, err);
 }
 
 } // namespace brehon

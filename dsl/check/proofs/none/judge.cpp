@@ -487,6 +487,10 @@ void NoneJudge::game() {
     value(item.value, at_end);
   for (const model::Criterion& criterion : model_.criteria)
     value(criterion.value, at_end);
+  for (const model::Claim& claim : model_.claims) {
+    AllKnown known;
+    condition(claim.value, known);
+  }
 }
 
 } // namespace

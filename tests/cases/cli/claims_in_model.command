@@ -1,0 +1,1 @@
+compile tests/cases/check/claims/well.brehon --emit model

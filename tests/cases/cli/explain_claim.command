@@ -1,0 +1,1 @@
+explain tests/cases/trial/broken_claim.brehon claim.far_ahead

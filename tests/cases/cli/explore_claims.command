@@ -1,0 +1,1 @@
+explore tests/cases/cli/claims.brehon

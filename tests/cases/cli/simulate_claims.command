@@ -1,0 +1,1 @@
+simulate tests/cases/trial/broken_claim.brehon --games 50

@@ -1,0 +1,1 @@
+test tests/cases/cli/claims.brehon
