@@ -75,6 +75,20 @@ void add_jobs(CLI::App& verb, unsigned& jobs) {
       ->type_name("J");
 }
 
+void add_long_run(CLI::App& verb, LongRun& run, const Surroundings& around) {
+  run.progress = around.progress;
+  run.cluster = around.cluster;
+  add_jobs(verb, run.jobs);
+  verb.add_option("--checkpoint", run.checkpoint,
+                  "keep what was done in this folder; the same command goes on with it, whatever ended the last one")
+      ->type_name("DIR");
+}
+
+void add_database(CLI::App& verb, std::string& database) {
+  verb.add_option("--database", database, "add all games to this SQLite file, which takes many runs")
+      ->type_name("PATH");
+}
+
 void add_language(CLI::App& verb, std::string& language, const char* description) {
   verb.add_option("--language", language, description)->type_name("L");
 }

@@ -41,9 +41,12 @@ std::string signed_value(const Compared& row, double number) {
 }
 
 void write_rows(const Comparison& comparison, const std::vector<Compared>& rows, std::ostream& out) {
-  out << fmt::format("A {}\nB {}\ngames {} and {}, seed {}\n\n", comparison.first_name, comparison.second_name,
+  out << fmt::format("A {}\nB {}\ngames {} and {}, seed {}\n", comparison.first_name, comparison.second_name,
                      comparison.first.statistics.games, comparison.second.statistics.games, comparison.first.seed);
-  out << fmt::format("{:<20}{:>11}{:>11}{:>12}  95 % interval\n", "", "A", "B", "difference");
+  if (!comparison.first.stopped.empty()) {
+    out << fmt::format("no more games were played: {}\n", comparison.first.stopped);
+  }
+  out << fmt::format("\n{:<20}{:>11}{:>11}{:>12}  95 % interval\n", "", "A", "B", "difference");
   for (const Compared& row : rows) {
     out << fmt::format("{:<20}{:>11}{:>11}{:>12}  {} .. {}{}\n", row.title, compared_value(row, row.first),
                        compared_value(row, row.second), signed_value(row, row.second - row.first),
@@ -68,12 +71,35 @@ void write_sentences(const std::vector<Compared>& rows, std::ostream& out) {
 
 } // namespace
 
-std::vector<Compared> compare(const Simulation& first, const Simulation& second) {
+Compared compare_advantage(const Statistics& first, const Statistics& second, std::size_t seat) {
+  const auto games = static_cast<double>(first.games);
+  const double a = first.seats[seat].share, b = second.seats[seat].share;
+  const Interval middle = anytime_interval((b - a + games) / 2, first.games); // differences are within -1..1
+  return {"", true, a / games, b / games, {2 * middle.low - 1, 2 * middle.high - 1}};
+}
+
+bool is_decided(const Statistics& first, const Statistics& second, double precision) {
+  for (std::size_t seat = 0; seat < std::min(first.seats.size(), second.seats.size()); ++seat) {
+    const Compared each = compare_advantage(first, second, seat);
+    const bool same = each.difference.low > -precision && each.difference.high < precision;
+    if (!each.is_sure() && !same) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::vector<Compared> compare(const Comparison& comparison) {
+  const Simulation& first = comparison.first;
   const Statistics& a = first.statistics;
-  const Statistics& b = second.statistics;
+  const Statistics& b = comparison.second.statistics;
   std::vector<Compared> all;
   const std::size_t seats = std::min(a.seats.size(), b.seats.size());
   const auto seat_name = [&](std::size_t player) { return player_name(first.program, static_cast<int>(player)); };
+  for (std::size_t player = 0; player < seats && comparison.until_decided; ++player) {
+    all.push_back(compare_advantage(a, b, player));
+    all.back().title = "part of " + seat_name(player);
+  }
   for (std::size_t player = 0; player < seats; ++player) {
     all.push_back(
         shares("wins of " + seat_name(player), a.seats[player].wins, a.finished, b.seats[player].wins, b.finished));
@@ -91,7 +117,7 @@ std::vector<Compared> compare(const Simulation& first, const Simulation& second)
 
 void write_comparison(const Comparison& comparison, const ReportOptions& options, std::ostream& out,
                       std::ostream& err) {
-  const std::vector<Compared> rows = compare(comparison.first, comparison.second);
+  const std::vector<Compared> rows = compare(comparison);
   if (options.format == Format::text) {
     write_rows(comparison, rows, out);
     write_sentences(rows, out);

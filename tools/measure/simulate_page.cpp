@@ -104,7 +104,7 @@ Part used(const Simulation& simulation, const Counted& list) {
 
 Part compared(const Comparison& comparison) {
   std::vector<Cells> rows;
-  for (const Compared& each : compare(comparison.first, comparison.second)) {
+  for (const Compared& each : compare(comparison)) {
     const auto value = [&](double number) { return each.share ? percent(number) : decimal(number, 3); };
     rows.push_back({each.title, value(each.first), value(each.second), value(each.second - each.first),
                     value(each.difference.low) + " – " + value(each.difference.high), each.is_sure() ? "yes" : "no"});

@@ -60,6 +60,49 @@ void Statistics::add(std::uint64_t game, const Playout& playout) {
   }
 }
 
+namespace {
+
+void add_each(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& more) {
+  sums.resize(std::max(sums.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) {
+    sums[i] += more[i];
+  }
+}
+
+} // namespace
+
+void Statistics::add(const Statistics& later) {
+  if (!first_fault && later.first_fault) {
+    first_fault = later.first_fault;
+    first_faulted_game = later.first_faulted_game;
+  }
+  games += later.games;
+  finished += later.finished;
+  unfinished += later.unfinished;
+  faulted += later.faulted;
+  lengths.add(later.lengths);
+  margins.add(later.margins);
+  course.changes.add(later.course.changes);
+  course.behind.add(later.course.behind);
+  course.decided.add(later.course.decided);
+  drawn += later.drawn;
+  shared += later.shared;
+  for (std::size_t player = 0; player < std::min(seats.size(), later.seats.size()); ++player) {
+    seats[player].wins += later.seats[player].wins;
+    seats[player].share += later.seats[player].share;
+    seats[player].score.add(later.seats[player].score);
+    seats[player].returns.add(later.seats[player].returns);
+  }
+  for (const auto& [end, count] : later.ends) {
+    ends[end] += count;
+  }
+  decisions += later.decisions;
+  chances += later.chances;
+  add_each(choices_at, later.choices_at);
+  add_each(games_at, later.games_at);
+  add_each(choices_, later.choices_);
+}
+
 void Statistics::add_finished(const Playout& playout) {
   ++finished;
   lengths.add(static_cast<double>(playout.decisions));

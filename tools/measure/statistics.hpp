@@ -2,6 +2,7 @@
 
 #include "interpreter/play/intervals.hpp"
 #include "interpreter/play/playout.hpp"
+#include "tools/batches/transcribe.hpp"
 #include "tools/measure/distribution.hpp"
 
 #include <cstdint>
@@ -26,6 +27,12 @@ struct EndPoint {
   }
 };
 
+template <class Record> void transcribe(Record& record, EndPoint& end) {
+  record.number(end.outcome);
+  record.number(end.element);
+  transcribe(record, end.span);
+}
+
 /// How the lead went in games that somebody won alone, by the score as it stood after each decision.
 struct Course {
   Distribution changes; // how often another took the lead
@@ -39,6 +46,9 @@ public:
   explicit Statistics(const Program& program);
 
   void add(std::uint64_t game, const Playout& playout);
+  /// Adds what later games of the same program have come to.
+  void add(const Statistics& later);
+  template <class Record> friend void transcribe(Record& record, Statistics& statistics) { statistics.parts(record); }
 
   struct Seat {
     std::uint64_t wins = 0; // shared ones, too
@@ -78,9 +88,32 @@ private:
   void add_course(const Playout& playout);
   void add_finished(const Playout& playout);
   EndPoint end_point(const Playout& playout) const;
+  template <class Record> void parts(Record& record);
 
   const Program* program_;
   std::vector<std::uint64_t> choices_; // by how many options there were
 };
+
+template <class Record> void Statistics::parts(Record& record) {
+  const auto number = [&](auto& value) { record.number(value); };
+  for (std::uint64_t* each : {&games, &finished, &unfinished, &faulted, &drawn, &shared, &decisions, &chances}) {
+    record.number(*each);
+  }
+  for (Distribution* each : {&lengths, &margins, &course.changes, &course.behind, &course.decided}) {
+    transcribe(record, *each);
+  }
+  record.list(seats, [&](Seat& seat) {
+    record.number(seat.wins);
+    record.real(seat.share);
+    transcribe(record, seat.score);
+    transcribe(record, seat.returns);
+  });
+  record.map(ends, [&](EndPoint& end) { transcribe(record, end); }, number);
+  transcribe(record, first_fault);
+  record.number(first_faulted_game);
+  record.list(choices_at, number);
+  record.list(games_at, number);
+  record.list(choices_, number);
+}
 
 } // namespace brehon

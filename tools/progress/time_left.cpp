@@ -29,9 +29,9 @@ double TimeLeft::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
 }
 
-void TimeLeft::done(std::uint64_t count, std::uint64_t all) {
+void TimeLeft::done(std::uint64_t count, std::uint64_t all, std::uint64_t before) {
   constexpr double often = 0.2; // seconds
-  if (!shown_ || count == 0) {
+  if (!shown_ || count <= before) {
     return;
   }
   const double now = seconds();
@@ -39,7 +39,7 @@ void TimeLeft::done(std::uint64_t count, std::uint64_t all) {
     return;
   }
   said_ = now;
-  const double by_count = now / static_cast<double>(count) * static_cast<double>(all - std::min(all, count));
+  const double by_count = now / static_cast<double>(count - before) * static_cast<double>(all - std::min(all, count));
   const double left = bound_ > 0 ? std::min(by_count, std::max(0.0, bound_ - now)) : by_count;
   err_ << fmt::format("\r\x1b[K{} of {} {} ({} %), {} left", count, all, what_, 100 * count / all, duration(left))
        << std::flush;

@@ -13,8 +13,8 @@ public:
   /// `shown`: whether somebody looks. `what` is done for so many seconds at most where these are not 0.
   TimeLeft(bool shown, std::string what, double seconds, std::ostream& err);
 
-  /// So many of all are done.
-  void done(std::uint64_t count, std::uint64_t all);
+  /// So many of all are done, and so many of them were before it began.
+  void done(std::uint64_t count, std::uint64_t all, std::uint64_t before);
   void end();
 
   /// Since it began.

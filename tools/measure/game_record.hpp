@@ -1,0 +1,56 @@
+#pragma once
+
+#include "interpreter/machine/score.hpp"
+#include "tools/batches/transcribe.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace brehon {
+
+/// How one of many games ended.
+struct GameRecord {
+  std::uint64_t game = 0; // its number
+  std::uint64_t decisions = 0;
+  std::uint64_t chances = 0;
+  std::optional<Fault> fault; // the rest means nothing where there is one
+  Outcome outcome = Outcome::running;
+  std::uint32_t winners = 0; // as in `Result`
+  bool drawn = false;
+  std::vector<Fraction> totals;
+  std::vector<Fraction> returns;
+
+  bool won_by(std::size_t player) const { return !drawn && ((winners >> player) & 1U) != 0; }
+};
+
+inline GameRecord record_of(std::uint64_t game, std::uint64_t decisions, std::uint64_t chances,
+                            const std::optional<Fault>& fault, const Result& result) {
+  GameRecord record{game, decisions, chances, fault, Outcome::running, 0, false, {}, {}};
+  if (!fault) {
+    record.outcome = result.outcome;
+    record.winners = result.winners;
+    record.drawn = result.drawn;
+    record.totals = result.totals;
+    record.returns = result.returns;
+  }
+  return record;
+}
+
+template <class Record> void transcribe(Record& record, GameRecord& game) {
+  const auto fraction = [&](Fraction& each) {
+    record.number(each.num);
+    record.number(each.den);
+  };
+  record.number(game.game);
+  record.number(game.decisions);
+  record.number(game.chances);
+  transcribe(record, game.fault);
+  record.number(game.outcome);
+  record.number(game.winners);
+  record.flag(game.drawn);
+  record.list(game.totals, fraction);
+  record.list(game.returns, fraction);
+}
+
+} // namespace brehon
