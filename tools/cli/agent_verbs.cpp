@@ -48,6 +48,7 @@ void add_tournament(Verbs& verbs) {
     add_seed(verb, options.seed);
     add_long_run(verb, options.run, verbs.around());
     add_database(verb, options.database);
+    verb.add_option("--html", options.html, "write a page with plots")->type_name("PATH");
     add_form(verb, options.form, forms_from_text);
   };
   verbs.add<TournamentOptions>("tournament", "let agents play each other and rate them", tournament_verb, declare);

@@ -56,6 +56,7 @@ void add(Standings& standings, const Pairing& pairing, const GameRecord& played)
   }
   ++standings.games;
   standings.decisions += played.decisions;
+  standings.lengths.add(static_cast<double>(played.decisions));
   standings.drawn += played.drawn ? 1 : 0;
   for (std::size_t seat = 0; seat < pairing.seats.size(); ++seat) {
     Standings::AgentRecord& agent = standings.agents[pairing.seats[seat]];

@@ -2,6 +2,7 @@
 
 #include "interpreter/agents/match.hpp"
 #include "tools/batches/batches.hpp"
+#include "tools/measure/distribution.hpp"
 #include "tools/measure/game_record.hpp"
 #include "tools/tournament/rating.hpp"
 #include "tools/tournament/sprt.hpp"
@@ -51,6 +52,7 @@ struct Standings {
   std::uint64_t games = 0; // that were finished
   std::uint64_t drawn = 0; // of them, without a winner
   std::uint64_t decisions = 0;
+  Distribution lengths; // decisions, of them
   std::optional<Fault> fault; // of the first game that came to no good
   std::uint64_t faulted = 0;
   std::optional<Sprt> sprt; // where there is one, how it stands

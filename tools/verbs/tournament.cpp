@@ -6,6 +6,7 @@
 #include "tools/progress/interrupt.hpp"
 #include "tools/progress/time_left.hpp"
 #include "tools/report/fault_report.hpp"
+#include "tools/report/files.hpp"
 #include "tools/report/quick_build.hpp"
 #include "tools/tournament/report.hpp"
 
@@ -41,6 +42,15 @@ std::string read_test(const TournamentOptions& options, const Program& program, 
          : tournament.agents.size() != 2 || program.model.players == 1
              ? "`--sprt` is a test of two agents that play against each other"
              : "";
+}
+
+/// Writes the files that are asked for; why that cannot be done.
+std::string written(const TournamentOptions& options, const LoadedGame& loaded, const Tournament& tournament,
+                    const Standings& standings, const DatabaseRun& kept) {
+  const std::string error = options.database.empty() ? "" : add_to_database(options.database, loaded, kept);
+  const std::string unwritten =
+      options.html.empty() ? "" : write_file(options.html, tournament_page(*loaded.program, tournament, standings));
+  return !error.empty() || unwritten.empty() ? error : fmt::format("{}: {}", printable(options.html), unwritten);
 }
 
 } // namespace
@@ -83,8 +93,8 @@ int tournament_verb(const TournamentOptions& options, std::ostream& out, std::os
   if (!options.run.reports()) {
     return status::fine;
   }
-  if (error.empty() && !options.database.empty()) {
-    error = add_to_database(options.database, loaded, kept);
+  if (error.empty()) {
+    error = written(options, loaded, tournament, standings, kept);
   }
   if (!error.empty()) {
     err << fmt::format("brehon: error: {}\n", error);

@@ -19,6 +19,7 @@ struct TournamentOptions {
   std::string sprt; // as `read_sprt` reads it: no more games once it is decided; empty: all games
   LongRun run;
   std::string database; // an SQLite file that all games are added to; empty: none
+  std::string html;     // a file for a page with plots; empty: none
   doc::Form form = doc::Form::text;
   bool colours = false;
 };

@@ -221,19 +221,25 @@ int load(const SimulateOptions& options, Simulations& simulations, std::ostream&
   return status;
 }
 
+/// Writes a page, where one is asked for; why that cannot be done.
+std::string write_page(const std::string& path, const std::string& page) {
+  const std::string error = path.empty() ? "" : write_file(path, page);
+  return error.empty() ? "" : fmt::format("{}: {}", printable(path), error);
+}
+
 /// Says what came of it, also in a page.
 std::string report(const Simulations& simulations, const SimulateOptions& options, std::ostream& out,
                    std::ostream& err) {
   const Simulation first = simulation_of(simulations.sides.front(), simulations.stopped, options);
   if (!options.compares()) {
     write_simulation(first, options.report, out, err);
-    return options.html.empty() ? "" : write_file(options.html, simulation_page(first, nullptr));
+    return write_page(options.html, simulation_page(first, nullptr));
   }
   const Simulation second = simulation_of(simulations.sides.back(), simulations.stopped, options);
   const Comparison comparison{first, second, name_of(options.game), name_of(other_game(options)),
                               options.until_decided};
   write_comparison(comparison, options.report, out, err);
-  return options.html.empty() ? "" : write_file(options.html, simulation_page(first, &comparison));
+  return write_page(options.html, simulation_page(first, &comparison));
 }
 
 /// Adds the games of each side to the database, if there is one; why that cannot be done.
