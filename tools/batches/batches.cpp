@@ -3,6 +3,7 @@
 #include "dsl/base/hash.hpp"
 #include "tools/batches/ledger.hpp"
 #include "tools/batches/record.hpp"
+#include "tools/report/report.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <ostream>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -241,6 +243,11 @@ std::string run_batches(const Batches& batches, const LongRun& run) {
   const Batches none{0, "", batches.carry_out, batches.take, batches.stop, {}};
   const std::string worked = Lead(error.empty() ? batches : none, run, ledger).work();
   return error.empty() ? worked : error;
+}
+
+int failed_run(const std::string& error, std::ostream& err) {
+  err << "brehon: error: " << error << '\n';
+  return status::findings;
 }
 
 } // namespace brehon

@@ -56,4 +56,7 @@ inline constexpr const char* unreadable_batch = "a batch of the checkpoint canno
 /// end, kept, and taken if none before them is missing. Returns why the folder cannot be used.
 std::string run_batches(const Batches& batches, const LongRun& run);
 
+/// Writes why a run, or what is kept of it, has failed; returns `status::findings`.
+int failed_run(const std::string& error, std::ostream& err);
+
 } // namespace brehon

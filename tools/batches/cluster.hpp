@@ -25,7 +25,7 @@ public:
   bool leads() const { return rank_ == 0; }
   int size() const { return size_; }
 
-  /// Waits until all begin the same work, which the hash stands for, and ends all of them where one begins another: it
+  /// Waits until all begin the same work, told by a hash of it, and ends all of them where one begins another: it
   /// has read other rules, or none.
   void agree(std::uint64_t work);
 

@@ -58,7 +58,7 @@ struct Standings {
   std::optional<Sprt> sprt; // where there is one, how it stands
 };
 
-/// How a tournament is played, and who is told of it. All is called from the thread of the caller.
+/// How a tournament is played, and who learns of it. All is called from the thread of the caller.
 struct TournamentRun {
   LongRun run;
   std::string subject;        // what a kept game depends on beside the tournament itself, see `Batches::subject`

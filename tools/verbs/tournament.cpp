@@ -44,7 +44,7 @@ std::string read_test(const TournamentOptions& options, const Program& program, 
              : "";
 }
 
-/// Writes the files that are asked for; why that cannot be done.
+/// Writes the files that are wanted; why that cannot be done.
 std::string written(const TournamentOptions& options, const LoadedGame& loaded, const Tournament& tournament,
                     const Standings& standings, const DatabaseRun& kept) {
   const std::string error = options.database.empty() ? "" : add_to_database(options.database, loaded, kept);
@@ -59,7 +59,7 @@ int tournament_verb(const TournamentOptions& options, std::ostream& out, std::os
   LoadedGame loaded;
   note_quick_build(err);
   if (const std::string error = options.database.empty() ? "" : unfit_database(options.database); !error.empty()) {
-    return usage_error(error, err);
+    return failed_run(error, err);
   }
   const ReportOptions report{Format::text, options.colours};
   const int status = load_or_report(options.game, Stage::compiled, report, loaded, out, err);
@@ -97,8 +97,7 @@ int tournament_verb(const TournamentOptions& options, std::ostream& out, std::os
     error = written(options, loaded, tournament, standings, kept);
   }
   if (!error.empty()) {
-    err << fmt::format("brehon: error: {}\n", error);
-    return status::findings;
+    return failed_run(error, err);
   }
   out << doc::written(tournament_document(program, tournament, standings), options.form);
   if (standings.fault) {

@@ -232,8 +232,7 @@ int perft_verb(const PerftOptions& options, std::ostream& out, std::ostream& err
     return status::fine;
   }
   if (!error.empty()) {
-    err << fmt::format("brehon: error: {}\n", error);
-    return status::findings;
+    return failed_run(error, err);
   }
   const Perft& result = count.result();
   if (result.fault) {

@@ -31,7 +31,7 @@ namespace brehon {
 
 namespace {
 
-/// After so many games, or the batch in which they end, it is asked whether all is decided.
+/// So many games, or the batch in which they end, lie between looks at whether all is decided.
 constexpr std::uint64_t look_every = 64;
 
 /// The first run-time error with the way to it, if there is one.
@@ -221,7 +221,7 @@ int load(const SimulateOptions& options, Simulations& simulations, std::ostream&
   return status;
 }
 
-/// Writes a page, where one is asked for; why that cannot be done.
+/// Writes a page, where one is wanted; why that cannot be done.
 std::string write_page(const std::string& path, const std::string& page) {
   const std::string error = path.empty() ? "" : write_file(path, page);
   return error.empty() ? "" : fmt::format("{}: {}", printable(path), error);
@@ -253,18 +253,12 @@ std::string add_to_database(const Simulations& simulations, const SimulateOption
   return error;
 }
 
-/// What is said of an error; the status.
-int failed(const std::string& error, std::ostream& err) {
-  err << fmt::format("brehon: error: {}\n", error);
-  return status::findings;
-}
-
 } // namespace
 
 int simulate_verb(const SimulateOptions& options, std::ostream& out, std::ostream& err) {
   note_quick_build(err);
   if (const std::string error = options.database.empty() ? "" : unfit_database(options.database); !error.empty()) {
-    return usage_error(error, err);
+    return failed_run(error, err);
   }
   Simulations simulations;
   if (const int status = load(options, simulations, out, err); status != status::fine) {
@@ -281,13 +275,13 @@ int simulate_verb(const SimulateOptions& options, std::ostream& out, std::ostrea
     return status::fine;
   }
   if (!error.empty()) {
-    return failed(error, err);
+    return failed_run(error, err);
   }
   if (log && !csv.flush()) {
-    return failed(fmt::format("{} cannot be written", backticked(options.csv)), err);
+    return failed_run(fmt::format("{} cannot be written", backticked(options.csv)), err);
   }
   if (const std::string unwritten = add_to_database(simulations, options); !unwritten.empty()) {
-    return failed(unwritten, err);
+    return failed_run(unwritten, err);
   }
   bool faulted = false;
   for (Simulated& side : simulations.sides) {
@@ -295,7 +289,7 @@ int simulate_verb(const SimulateOptions& options, std::ostream& out, std::ostrea
     faulted = faulted || side.statistics->faulted > 0;
   }
   const std::string unwritten = report(simulations, options, out, err);
-  return !unwritten.empty() ? failed(unwritten, err) : faulted ? status::findings : status::fine;
+  return !unwritten.empty() ? failed_run(unwritten, err) : faulted ? status::findings : status::fine;
 }
 
 } // namespace brehon
