@@ -110,10 +110,9 @@ public:
 
 private:
   bool goes_on() const { return counted_ < options_.depth && !result_.fault; }
-  bool is_over() const { return counted_ > 0 && result_.histories.back() == 0; }
 
   void count_whole() {
-    if (is_over()) {
+    if (over_) {
       result_.histories.push_back(0);
     } else {
       roots_ = perft_roots(*subject_.program, from_, counted_ + 1, counted_ + 1 < options_.depth);
@@ -125,6 +124,7 @@ private:
   /// A depth is counted.
   void counted() {
     ++counted_;
+    over_ = result_.histories.back() == 0;
     if (!result_.fault && options_.report.format == Format::text) {
       out_ << fmt::format("{} {}\n", counted_, result_.histories.back()) << std::flush;
     }
@@ -160,7 +160,7 @@ private:
     };
     const std::string failed = run_batches(batches, options_.run);
     left.end();
-    const bool all = is_over() || !goes_on() || !options_.run.reports();
+    const bool all = over_ || !goes_on() || !options_.run.reports();
     return !failed.empty() ? failed : !error.empty() || all ? error : "interrupted before all was counted";
   }
 
@@ -173,10 +173,11 @@ private:
     if (counted_ + 1 == options_.depth) {
       add_to_firsts(part, static_cast<std::size_t>(cut.begin(number)));
     }
-    if (number + 1 == cut.count()) {
+    const bool whole = number + 1 == cut.count();
+    if (whole) {
       counted();
     }
-    return !result_.fault && !is_over();
+    return !result_.fault && !(whole && over_);
   }
 
   void add_to_firsts(const PerftPart& part, std::size_t way) {
@@ -214,7 +215,8 @@ private:
   PerftRun from_;
   PerftRoots roots_;
   Perft result_;
-  int counted_ = 0; // depths
+  int counted_ = 0;   // depths
+  bool over_ = false; // the last of them has no histories
 };
 
 } // namespace
