@@ -19,6 +19,9 @@ public:
   /// Waits for the others.
   ~Cluster();
 
+  /// Whether the program was built with MPI.
+  static bool is_built();
+
   /// Why there is no cluster although the program was started as one of several; empty where all is well.
   const std::string& error() const { return error_; }
 

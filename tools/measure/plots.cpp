@@ -164,12 +164,14 @@ std::string curve(const std::vector<std::pair<double, double>>& points) {
 }
 
 std::string whiskers(const std::vector<Whisker>& rows, double line_at, const std::string& unit) {
-  constexpr double row_height = 30, label_room = 110;
+  constexpr double row_height = 30, letter = 7;
+  double label_room = 110;
   const double base = top_margin + row_height * static_cast<double>(rows.size());
   double low = line_at, high = line_at;
   for (const Whisker& row : rows) {
     low = std::min(low, row.low);
     high = std::max(high, row.high);
+    label_room = std::max(label_room, letter * static_cast<double>(row.label.size()) + 2 * right_margin);
   }
   const Scale x{low, high, label_room, width_of_plot - 2 * right_margin};
   std::string text = opened(base + bottom_margin) + line("fair", x(line_at), top_margin, x(line_at), base);

@@ -47,7 +47,7 @@ Run run(const std::string& checkpoint, unsigned jobs = 1, std::uint64_t stop_aft
     return true;
   };
   batches.stop = [&] { return done >= stop_after; };
-  out.error = run_batches(batches, {jobs, checkpoint, false, nullptr});
+  out.error = run_batches(batches, {jobs, checkpoint, Progress::unseen, nullptr});
   out.carried_out = done;
   return out;
 }
@@ -79,7 +79,7 @@ TEST_CASE("batches: what decides that it is enough decides it for each number of
       return batch < 6;
     };
     batches.stop = [] { return false; };
-    CHECK(run_batches(batches, {jobs, "", false, nullptr}).empty());
+    CHECK(run_batches(batches, {jobs, "", Progress::unseen, nullptr}).empty());
     CHECK(taken == "0123456");
   }
 }
