@@ -24,6 +24,12 @@ Compared shares(std::string title, std::uint64_t a, std::uint64_t of_a, std::uin
   return {std::move(title), true, ratio(a, of_a), ratio(b, of_b), difference_interval(a, of_a, b, of_b)};
 }
 
+/// The bounds of the mean of so many differences within -1..1, of which the sum is known.
+Interval difference_interval_of(double sum, std::uint64_t count) {
+  const Interval middle = anytime_interval((sum + static_cast<double>(count)) / 2, count);
+  return {2 * middle.low - 1, 2 * middle.high - 1};
+}
+
 void add_means(const std::string& title, const Distribution& a, const Distribution& b, std::vector<Compared>& all) {
   if (a.count() == 0 || b.count() == 0) {
     return;
@@ -71,18 +77,22 @@ void write_sentences(const std::vector<Compared>& rows, std::ostream& out) {
 
 } // namespace
 
-Compared compare_advantage(const Statistics& first, const Statistics& second, std::size_t seat) {
+Compared compare_advantage(const Statistics& first, const Statistics& second, const UnequalPairs& unequal,
+                           std::size_t seat) {
   const auto games = static_cast<double>(first.games);
   const double a = first.seats[seat].share, b = second.seats[seat].share;
-  const Interval middle = anytime_interval((b - a + games) / 2, first.games); // differences are within -1..1
-  return {"", true, a / games, b / games, {2 * middle.low - 1, 2 * middle.high - 1}};
+  const Interval mean = difference_interval_of(b - a, unequal[seat]);
+  const Interval share = anytime_interval(static_cast<double>(unequal[seat]), first.games);
+  const double low = mean.low * (mean.low > 0 ? share.low : share.high);
+  const double high = mean.high * (mean.high > 0 ? share.high : share.low);
+  return {"", true, a / games, b / games, {low, high}};
 }
 
-bool is_decided(const Statistics& first, const Statistics& second, double precision) {
-  for (std::size_t seat = 0; seat < std::min(first.seats.size(), second.seats.size()); ++seat) {
-    const Compared each = compare_advantage(first, second, seat);
-    const bool same = each.difference.low > -precision && each.difference.high < precision;
-    if (!each.is_sure() && !same) {
+bool is_decided(const Statistics& first, const Statistics& second, const UnequalPairs& unequal, double precision) {
+  for (std::size_t seat = 0; seat < unequal.size(); ++seat) {
+    const Interval all = difference_interval_of(second.seats[seat].share - first.seats[seat].share, first.games);
+    const bool same = all.low > -precision && all.high < precision;
+    if (!compare_advantage(first, second, unequal, seat).is_sure() && !same) {
       return false;
     }
   }
@@ -96,8 +106,8 @@ std::vector<Compared> compare(const Comparison& comparison) {
   std::vector<Compared> all;
   const std::size_t seats = std::min(a.seats.size(), b.seats.size());
   const auto seat_name = [&](std::size_t player) { return player_name(first.program, static_cast<int>(player)); };
-  for (std::size_t player = 0; player < seats && comparison.until_decided; ++player) {
-    all.push_back(compare_advantage(a, b, player));
+  for (std::size_t player = 0; player < comparison.unequal.size(); ++player) {
+    all.push_back(compare_advantage(a, b, comparison.unequal, player));
     all.back().title = "part of " + seat_name(player);
   }
   for (std::size_t player = 0; player < seats; ++player) {

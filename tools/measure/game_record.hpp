@@ -3,6 +3,8 @@
 #include "interpreter/machine/score.hpp"
 #include "tools/batches/transcribe.hpp"
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -21,6 +23,12 @@ struct GameRecord {
   std::vector<Fraction> totals;
   std::vector<Fraction> returns;
 
+  /// Of the win: 1 for one alone, equal parts of one that is shared or drawn, 0 where the game was not finished.
+  double part_of_win(std::size_t player) const {
+    const bool finished = !fault && outcome != Outcome::unfinished;
+    const double parts = drawn ? static_cast<double>(returns.size()) : std::popcount(winners);
+    return finished && (drawn || won_by(player)) ? 1 / parts : 0;
+  }
   bool won_by(std::size_t player) const { return !drawn && ((winners >> player) & 1U) != 0; }
 };
 

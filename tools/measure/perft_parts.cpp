@@ -44,12 +44,12 @@ PerftPart perft_part(const Program& program, const PerftRun& from, const PerftRo
   Machine machine(program);
   for (std::size_t i = begin; i < end && !part.sum.fault; ++i) {
     const State state = state_after(machine, from.from, roots.ways[i]);
-    const Perft counted = perft(machine, {depth, from.skip_forced, from.by_turns, &state});
-    add(part.sum, counted, 0);
-    part.counts.push_back(counted.histories.back());
-    if (counted.fault) {
+    const Perft behind = perft(machine, {depth, from.skip_forced, from.by_turns, &state});
+    add(part.sum, behind, 0);
+    part.counts.push_back(behind.histories.back());
+    if (behind.fault) {
       part.sum.way = roots.ways[i];
-      part.sum.way.insert(part.sum.way.end(), counted.way.begin(), counted.way.end());
+      part.sum.way.insert(part.sum.way.end(), behind.way.begin(), behind.way.end());
     }
   }
   return part;

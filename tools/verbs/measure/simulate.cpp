@@ -20,6 +20,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <deque>
 #include <fstream>
 #include <memory>
@@ -62,7 +63,8 @@ struct Simulated {
 /// One game, or two that are compared.
 struct Simulations {
   std::deque<Simulated> sides;
-  std::string stopped; // why no more games were played
+  UnequalPairs unequal; // of two sides that are played until it is decided
+  std::string stopped;  // why no more games were played
 };
 
 Simulation simulation_of(const Simulated& played, const std::string& stopped, const SimulateOptions& options) {
@@ -75,7 +77,9 @@ Simulation simulation_of(const Simulated& played, const std::string& stopped, co
 
 /// What is noted of the games of a side.
 Noted noted(const SimulateOptions& options, bool first) {
-  return {options.statistics, options.profile, options.course, !options.database.empty() || (first && !options.csv.empty())};
+  const bool pairs = options.compares() && options.until_decided;
+  return {options.statistics, options.profile, options.course,
+          pairs || !options.database.empty() || (first && !options.csv.empty())};
 }
 
 /// All that batches of games depend on.
@@ -99,6 +103,9 @@ public:
       side.statistics.emplace(*side.loaded.program);
       side.trace.emplace(empty_batch(*side.loaded.program, noted(options, true)).trace);
     }
+    const std::size_t seats =
+        std::min(simulations.sides.front().statistics->seats.size(), simulations.sides.back().statistics->seats.size());
+    simulations.unequal.resize(options.compares() && options.until_decided ? seats : 0);
   }
 
   /// Why it cannot be done.
@@ -133,23 +140,39 @@ private:
 
   bool take(const std::string& result) {
     RecordReader reader(result);
-    for (Simulated& side : simulations_.sides) {
-      PlayedBatch played = empty_batch(*side.loaded.program, noted(options_, is_first(side)));
-      transcribe(reader, played);
-      side.statistics->add(played.statistics);
-      side.trace->add_counts(played.trace);
-      for (const GameRecord& game : log_ != nullptr && is_first(side) ? played.games : std::vector<GameRecord>()) {
-        log_->add(game);
-      }
-      if (!options_.database.empty()) {
-        side.games.insert(side.games.end(), played.games.begin(), played.games.end());
-      }
+    std::vector<PlayedBatch> batches;
+    for (const Simulated& side : simulations_.sides) {
+      batches.push_back(empty_batch(*side.loaded.program, noted(options_, is_first(side))));
+      transcribe(reader, batches.back());
     }
     if (!reader.whole()) {
       error_ = unreadable_batch;
       return false;
     }
+    for (std::size_t i = 0; i < batches.size(); ++i) {
+      add(simulations_.sides[i], batches[i]);
+    }
+    for (std::size_t seat = 0; seat < simulations_.unequal.size(); ++seat) {
+      for (std::size_t i = 0; i < std::min(batches.front().games.size(), batches.back().games.size()); ++i) {
+        const double difference =
+            batches.back().games[i].part_of_win(seat) - batches.front().games[i].part_of_win(seat);
+        simulations_.unequal[seat] += difference != 0 ? 1 : 0;
+      }
+    }
     return !decided();
+  }
+
+  void add(Simulated& side, const PlayedBatch& played) {
+    side.statistics->add(played.statistics);
+    side.trace->add_counts(played.trace);
+    for (const GameRecord& game : played.games) {
+      if (log_ != nullptr && is_first(side)) {
+        log_->add(game);
+      }
+      if (!options_.database.empty()) {
+        side.games.push_back(game);
+      }
+    }
   }
 
   bool is_first(const Simulated& side) const { return &side == &simulations_.sides.front(); }
@@ -163,7 +186,8 @@ private:
     looked_ = first.games / look_every;
     const bool enough = simulations_.sides.size() == 1
                             ? is_decided(first, decided_precision)
-                            : is_decided(first, *simulations_.sides.back().statistics, decided_precision);
+                            : is_decided(first, *simulations_.sides.back().statistics, simulations_.unequal,
+                                         decided_precision);
     simulations_.stopped = enough ? "decided" : "";
     return enough;
   }
@@ -237,7 +261,7 @@ std::string report(const Simulations& simulations, const SimulateOptions& option
   }
   const Simulation second = simulation_of(simulations.sides.back(), simulations.stopped, options);
   const Comparison comparison{first, second, name_of(options.game), name_of(other_game(options)),
-                              options.until_decided};
+                              simulations.unequal};
   write_comparison(comparison, options.report, out, err);
   return write_page(options.html, simulation_page(first, &comparison));
 }
