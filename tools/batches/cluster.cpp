@@ -30,6 +30,15 @@ namespace {
 
 constexpr int question = 1; // the tag of messages
 constexpr int reply = 2;
+constexpr std::chrono::microseconds nap{100};
+
+/// Waits for what was begun. MPI itself would take a whole processor meanwhile.
+void wait_for(MPI_Request request) {
+  int done = 0;
+  while (MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0) {
+    std::this_thread::sleep_for(nap);
+  }
+}
 
 } // namespace
 
@@ -67,10 +76,7 @@ void Cluster::agree(std::uint64_t work) {
   std::array<std::uint64_t, 2> least{};
   MPI_Request request{};
   MPI_Iallreduce(mine.data(), least.data(), 2, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD, &request);
-  int done = 0;
-  while (MPI_Test(&request, &done, MPI_STATUS_IGNORE), done == 0) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1)); // MPI itself would spin
-  }
+  wait_for(request);
   if (least[0] != ~least[1]) {
     if (work == least[0]) {
       std::cerr << "brehon: error: the processes do not read the same rules, or not in the same way\n" << std::flush;
@@ -101,9 +107,12 @@ void Cluster::answer(const Message& message, std::int64_t number) {
 
 std::int64_t Cluster::ask(const std::string& text) {
   const std::lock_guard lock(mutex_);
-  MPI_Send(text.data(), static_cast<int>(text.size()), MPI_CHAR, 0, question, MPI_COMM_WORLD);
+  MPI_Request request{};
+  MPI_Isend(text.data(), static_cast<int>(text.size()), MPI_CHAR, 0, question, MPI_COMM_WORLD, &request);
+  wait_for(request);
   std::int64_t number = 0;
-  MPI_Recv(&number, 1, MPI_INT64_T, 0, reply, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Irecv(&number, 1, MPI_INT64_T, 0, reply, MPI_COMM_WORLD, &request);
+  wait_for(request);
   return number;
 }
 
