@@ -31,6 +31,7 @@ namespace {
 constexpr int question = 1; // the tag of messages
 constexpr int reply = 2;
 constexpr std::chrono::microseconds nap{100};
+constexpr std::chrono::seconds patience{10};
 
 /// Waits for what was begun. MPI itself would take a whole processor meanwhile.
 void wait_for(MPI_Request request) {
@@ -77,12 +78,15 @@ void Cluster::agree(std::uint64_t work) {
   MPI_Request request{};
   MPI_Iallreduce(mine.data(), least.data(), 2, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD, &request);
   wait_for(request);
-  if (least[0] != ~least[1]) {
-    if (work == least[0]) {
-      std::cerr << "brehon: error: the processes do not read the same rules, or not in the same way\n" << std::flush;
-    }
-    MPI_Abort(MPI_COMM_WORLD, 1);
+  if (least[0] == ~least[1]) {
+    return;
   }
+  if (work == least[0]) {
+    std::cerr << "brehon: error: the processes do not read the same rules, or not in the same way\n" << std::flush;
+  } else {
+    std::this_thread::sleep_for(patience); // until one that has said so ends all
+  }
+  MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
 std::optional<Cluster::Message> Cluster::heard() {
