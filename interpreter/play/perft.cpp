@@ -84,8 +84,7 @@ private:
     state(ply + 1);
     const std::size_t length = way_.size();
     // Nobody goes on from behind the last step.
-    const bool last =
-        depth + 2 == result_.histories.size() && !run_.skip_forced && !run_.by_turns && !run_.reached;
+    const bool last = depth + 2 == result_.histories.size() && !run_.skip_forced && !run_.by_turns && !run_.reached;
     for (std::size_t i = 0; i < ways.size() && !result_.fault; ++i) {
       const std::uint64_t before = result_.histories.back();
       const Move move{chance, ways[i]};

@@ -105,8 +105,8 @@ class Lead {
 public:
   Lead(const Batches& batches, const LongRun& run, const Ledger& ledger)
       : batches_(batches), run_(run), ledger_(ledger), desk_(batches.count, ledger.kept(batches.count)),
-        done_(desk_.known_before()), helpers_(shared() ? run.jobs * static_cast<unsigned>(run.cluster->size() - 1) : 0) {
-  }
+        done_(desk_.known_before()),
+        helpers_(shared() ? run.jobs * static_cast<unsigned>(run.cluster->size() - 1) : 0) {}
 
   std::string work() {
     take();
@@ -123,7 +123,8 @@ private:
   bool goes_on() const { return wanted_ && desk_.taken() < batches_.count && error_.empty() && !batches_.stop(); }
 
   void work_alone() {
-    for (auto batch = goes_on() ? desk_.claim() : std::nullopt; batch; batch = goes_on() ? desk_.claim() : std::nullopt) {
+    for (auto batch = goes_on() ? desk_.claim() : std::nullopt; batch;
+         batch = goes_on() ? desk_.claim() : std::nullopt) {
       keep(*batch, batches_.carry_out(*batch));
       take();
     }

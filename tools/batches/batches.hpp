@@ -13,10 +13,10 @@ namespace brehon {
 
 /// How a long run is done. None of it changes a result.
 struct LongRun {
-  unsigned jobs = 1;                     // threads, of each process
-  std::string checkpoint;                // a folder that keeps what batches came to; empty: none
-  Progress progress = Progress::unseen;  // on `err`, while it runs
-  Cluster* cluster = nullptr;            // the processes that share the work; null: this one alone
+  unsigned jobs = 1;                    // threads, of each process
+  std::string checkpoint;               // a folder that keeps what batches came to; empty: none
+  Progress progress = Progress::unseen; // on `err`, while it runs
+  Cluster* cluster = nullptr;           // the processes that share the work; null: this one alone
 
   /// Whether this process reports what came of the work; the others only do their part of it.
   bool reports() const { return cluster == nullptr || cluster->leads(); }

@@ -128,7 +128,8 @@ bool Cluster::is_built() {
 
 Cluster::Cluster() {
   if (started_together()) {
-    error_ = "this program was built without MPI; install the packages libopenmpi-dev and openmpi-bin, and build it again";
+    error_ =
+        "this program was built without MPI; install the packages libopenmpi-dev and openmpi-bin, and build it again";
   }
 }
 

@@ -22,10 +22,8 @@ class RecordWriter {
 public:
   template <std::integral T> void number(const T& value) { text_ += std::to_string(value) + ' '; }
   template <class E>
-    requires std::is_enum_v<E>
-  void number(const E& value) {
-    number(static_cast<int>(value));
-  }
+  requires std::is_enum_v<E>
+  void number(const E& value) { number(static_cast<int>(value)); }
   template <class Tag> void number(const Id<Tag>& value) { number(value.number()); }
   void flag(const bool& value) { number(value ? 1 : 0); }
   /// Exact.
@@ -74,7 +72,7 @@ public:
     value = read;
   }
   template <class E>
-    requires std::is_enum_v<E>
+  requires std::is_enum_v<E>
   void number(E& value) {
     std::underlying_type_t<E> read{};
     number(read);

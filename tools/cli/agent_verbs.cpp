@@ -41,9 +41,10 @@ void add_tournament(Verbs& verbs) {
     verb.add_option("--games", options.games, "number of games of each two agents (default: 100)")
         ->check(whole_number())
         ->type_name("N");
-    verb.add_option("--sprt", options.sprt,
-                    "no more games once it is sure whether the first of two agents is stronger by LOW or by HIGH points of "
-                    "Elo, such as -10,10")
+    verb.add_option(
+            "--sprt", options.sprt,
+            "no more games once it is sure whether the first of two agents is stronger by LOW or by HIGH points of "
+            "Elo, such as -10,10")
         ->type_name("LOW,HIGH");
     add_seed(verb, options.seed);
     add_long_run(verb, options.run, verbs.around());

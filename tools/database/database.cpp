@@ -23,9 +23,9 @@ namespace brehon {
 
 namespace {
 
-constexpr int form = 1;                     // of the schema
-constexpr int application_id = 0x42726568;  // `Breh`, by which SQLite files tell whose they are
-constexpr int patience = 30'000;            // milliseconds, for others who write
+constexpr int form = 1;                    // of the schema
+constexpr int application_id = 0x42726568; // `Breh`, by which SQLite files tell whose they are
+constexpr int patience = 30'000;           // milliseconds, for others who write
 
 /// An SQLite file that is open, and the first error that came of it.
 class Connection {
@@ -80,8 +80,8 @@ public:
   Statement& value(std::int64_t number) { return bound(sqlite3_bind_int64(statement_.get(), ++place_, number)); }
   Statement& value(double number) { return bound(sqlite3_bind_double(statement_.get(), ++place_, number)); }
   Statement& value(const std::string& text) {
-    return bound(sqlite3_bind_text(statement_.get(), ++place_, text.data(), static_cast<int>(text.size()),
-                                   SQLITE_TRANSIENT));
+    return bound(
+        sqlite3_bind_text(statement_.get(), ++place_, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT));
   }
   Statement& nothing() { return bound(sqlite3_bind_null(statement_.get(), ++place_)); }
 

@@ -34,7 +34,7 @@ PerftRoots perft_roots(const Program& program, const PerftRun& from, int depth, 
 
 /// What comes of some roots, one after the other; counts are by the steps behind them.
 struct PerftPart {
-  Perft sum; // up to the first fault
+  Perft sum;                         // up to the first fault
   std::vector<std::uint64_t> counts; // of each: histories of as many steps as were asked for
 };
 

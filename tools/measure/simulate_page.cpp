@@ -46,7 +46,8 @@ PagePart numbers(const Simulation& simulation) {
       rows.back().push_back(decimal(of.quantile(share), 2));
     }
   }
-  return {"In numbers", number_table({"", "mean", "deviation", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "most"}, rows)};
+  return {"In numbers",
+          number_table({"", "mean", "deviation", "least", "5 %", "25 %", "50 %", "75 %", "95 %", "most"}, rows)};
 }
 
 PagePart options_by_decision(const Simulation& simulation) {

@@ -108,7 +108,8 @@ template <class Record> void Statistics::parts(Record& record) {
     transcribe(record, seat.score);
     transcribe(record, seat.returns);
   });
-  record.map(ends, [&](EndPoint& end) { transcribe(record, end); }, number);
+  record.map(
+      ends, [&](EndPoint& end) { transcribe(record, end); }, number);
   transcribe(record, first_fault);
   record.number(first_faulted_game);
   record.list(choices_at, number);

@@ -25,7 +25,8 @@ std::string duration(double seconds) {
 } // namespace
 
 TimeLeft::TimeLeft(Progress progress, std::string what, double seconds, std::ostream& err)
-    : progress_(progress), what_(std::move(what)), bound_(seconds), err_(err), begin_(std::chrono::steady_clock::now()) {}
+    : progress_(progress), what_(std::move(what)), bound_(seconds), err_(err),
+      begin_(std::chrono::steady_clock::now()) {}
 
 double TimeLeft::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();

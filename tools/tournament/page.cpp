@@ -57,8 +57,8 @@ std::string pairs_plot(const Tournament& tournament, const Standings& standings)
 std::string seats_plot(const Program& program, const Standings& standings) {
   std::vector<doc::Whisker> rows;
   for (std::size_t seat = 0; seat < standings.seats.size(); ++seat) {
-    rows.push_back(share(player_name(program, static_cast<int>(seat)),
-                         static_cast<double>(standings.seats[seat].wins), standings.games));
+    rows.push_back(share(player_name(program, static_cast<int>(seat)), static_cast<double>(standings.seats[seat].wins),
+                         standings.games));
   }
   return "<h3>Wins, with an interval of 95 %</h3>\n" +
          doc::whiskers(rows, 100 / static_cast<double>(standings.seats.size()), "%");

@@ -93,9 +93,10 @@ std::optional<Sprt> read_sprt(std::string_view text) {
 
 std::string sprt_text(const Sprt& sprt) {
   const Sprt::Verdict verdict = sprt.verdict();
-  const std::string stands = verdict == Sprt::Verdict::open
-                                 ? "not decided"
-                                 : fmt::format("decided for {:g}", verdict == Sprt::Verdict::high ? sprt.high() : sprt.low());
+  const std::string stands =
+      verdict == Sprt::Verdict::open
+          ? "not decided"
+          : fmt::format("decided for {:g}", verdict == Sprt::Verdict::high ? sprt.high() : sprt.low());
   return fmt::format("Is the first agent stronger by {:g} or by {:g} points of Elo? {} after {} pairs of games: the "
                      "logarithm of the ratio of likelihoods is {}, its bounds are ±{} (errors of 5 %).",
                      sprt.low(), sprt.high(), stands, sprt.pairs(), decimal(sprt.log_ratio(), 2),

@@ -13,9 +13,9 @@ namespace brehon {
 /// all tests at most, and the other way round.
 ///
 /// It is Wald's sequential probability ratio test (A. Wald, Sequential Tests of Statistical Hypotheses, 1945), with the
-/// bounds log(0.95/0.05) and its opposite. What is unknown, how often pairs of games come to each sum of points, is under
-/// both hypotheses what is likeliest (M. Van den Bergh, The Generalized Sequential Probability Ratio Test, 2019). A game
-/// and its opposite, with the seats exchanged, are one pair, so that an advantage of a seat does no harm.
+/// bounds log(0.95/0.05) and its opposite. What is unknown, how often pairs of games come to each sum of points, is
+/// under both hypotheses what is likeliest (M. Van den Bergh, The Generalized Sequential Probability Ratio Test, 2019).
+/// A game and its opposite, with the seats exchanged, are one pair, so that an advantage of a seat does no harm.
 class Sprt {
 public:
   Sprt(double low, double high) : low_(low), high_(high) {}
@@ -38,8 +38,8 @@ public:
 private:
   double low_;
   double high_;
-  bool second_ = false;                     // the next game is the second one of its pair
-  std::optional<double> first_;             // the points in the first one
+  bool second_ = false;                      // the next game is the second one of its pair
+  std::optional<double> first_;              // the points in the first one
   std::array<std::uint64_t, 5> counts_ = {}; // pairs, by twice the points in them
 };
 

@@ -52,7 +52,7 @@ struct Standings {
   std::uint64_t games = 0; // that were finished
   std::uint64_t drawn = 0; // of them, without a winner
   std::uint64_t decisions = 0;
-  Distribution lengths; // decisions, of them
+  Distribution lengths;       // decisions, of them
   std::optional<Fault> fault; // of the first game that came to no good
   std::uint64_t faulted = 0;
   std::optional<Sprt> sprt; // where there is one, how it stands
@@ -74,8 +74,8 @@ struct TournamentResult {
   std::string error;
 };
 
-/// Plays a tournament, up to where `stop` says so or the sequential test is decided. With budgets of playouts the standings do not depend on
-/// the number of threads and processes.
+/// Plays a tournament, up to where `stop` says so or the sequential test is decided. With budgets of playouts the
+/// standings do not depend on the number of threads and processes.
 TournamentResult play_tournament(const Program& program, const Tournament& tournament, const TournamentRun& run);
 
 } // namespace brehon

@@ -33,7 +33,8 @@ template <class Record> void transcribe(Record& record, Things& things) {
   record.flag(things.flag);
   record.text(things.text);
   record.list(things.list, number);
-  record.map(things.map, [&](double& value) { record.real(value); }, number);
+  record.map(
+      things.map, [&](double& value) { record.real(value); }, number);
 }
 
 Things some_things() {

@@ -42,7 +42,8 @@ class Started {
 public:
   Started(int ranks, const Words& words, const TemporaryFolder& folder)
       : out_(folder.file("out")), err_(folder.file("err")) {
-    std::string line = "exec mpirun --allow-run-as-root --oversubscribe -n " + std::to_string(ranks) + " " BREHON_PROGRAM;
+    std::string line =
+        "exec mpirun --allow-run-as-root --oversubscribe -n " + std::to_string(ranks) + " " BREHON_PROGRAM;
     for (const std::string& word : words) {
       line += " '" + word + "'";
     }
@@ -151,8 +152,8 @@ TEST_CASE("mpirun: a process that is killed costs the batches at work, and a res
     return;
   }
   const TemporaryFolder folder;
-  const Words words = {"tournament", rule_file_of("tic_tac_toe"), "--agent", "mcts:200", "--agent", "random",
-                       "--games",    "300"};
+  const Words words = {"tournament", rule_file_of("tic_tac_toe"), "--agent", "mcts:200", "--agent", "random", "--games",
+                       "300"};
   const std::string checkpoint = folder.file("run");
   Words kept = words;
   kept.insert(kept.end(), {"--checkpoint", checkpoint});

@@ -30,7 +30,8 @@ TEST_CASE("tournament page: its tables are those of the report, with a plot for 
 TEST_CASE("tournament page: where it cannot be written, this is said") {
   const TemporaryFolder folder;
   const std::string path = folder.file("nowhere/page.html");
-  const Ran ran = run_command({"tournament", rule_file_of("kuhn_poker"), "--agent", "random", "--games", "2", "--html", path});
+  const Ran ran =
+      run_command({"tournament", rule_file_of("kuhn_poker"), "--agent", "random", "--games", "2", "--html", path});
   CHECK(ran.status == 1);
   CHECK(contains(ran.err, path + ": cannot be written: no such folder"));
 }

@@ -75,7 +75,8 @@ TEST_CASE("sprt: how hypotheses are written") {
   REQUIRE(read_sprt("-10,10"));
   CHECK(read_sprt("-10,10")->low() == -10);
   CHECK(read_sprt("0,2.5")->high() == 2.5);
-  for (const char* text : {"", ",", "10", "10,", ",10", "10,0", "5,5", "a,b", "0,10,20", "0, 10", "nan,1", "-inf,inf", "0,1e9"}) {
+  for (const char* text :
+       {"", ",", "10", "10,", ",10", "10,0", "5,5", "a,b", "0,10,20", "0, 10", "nan,1", "-inf,inf", "0,1e9"}) {
     CAPTURE(text);
     CHECK_FALSE(read_sprt(text));
   }

@@ -88,12 +88,11 @@ TEST_CASE("database: what is in it is what the report says") {
   }
   const TemporaryFolder folder;
   const std::string database = folder.file("runs.sqlite");
-  const std::vector<std::string> words = {"simulate", rule_file_of("tain"), "--games", "12", "--csv",
-                                          folder.file("games.csv"), "--database", database};
+  const std::vector<std::string> words = {"simulate", rule_file_of("tain"),     "--games",    "12",
+                                          "--csv",    folder.file("games.csv"), "--database", database};
   CHECK(run_command(words).status == 0);
-  const std::string rows = answer(
-      database,
-      ".mode csv\nSELECT game, decisions, chances, outcome FROM games ORDER BY game;", folder);
+  const std::string rows =
+      answer(database, ".mode csv\nSELECT game, decisions, chances, outcome FROM games ORDER BY game;", folder);
   std::string expected;
   std::ifstream csv(folder.file("games.csv"));
   std::string line;

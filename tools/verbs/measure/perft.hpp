@@ -16,7 +16,7 @@ struct PerftOptions {
   bool divide = false;      // also how many histories begin with each first move
   bool finished = false;    // also how the finished games ended
   LongRun run;
-  std::string from;         // the name of an example that leads to where counting begins; empty: the start
+  std::string from; // the name of an example that leads to where counting begins; empty: the start
   ReportOptions report;
 };
 

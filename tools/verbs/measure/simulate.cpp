@@ -68,8 +68,14 @@ struct Simulations {
 };
 
 Simulation simulation_of(const Simulated& played, const std::string& stopped, const SimulateOptions& options) {
-  Simulation simulation{*played.loaded.program, played.loaded.findings.sources, options.seed, *played.statistics,
-                        nullptr,                nullptr,                        played.faults, stopped};
+  Simulation simulation{*played.loaded.program,
+                        played.loaded.findings.sources,
+                        options.seed,
+                        *played.statistics,
+                        nullptr,
+                        nullptr,
+                        played.faults,
+                        stopped};
   simulation.trace = options.statistics ? &*played.trace : nullptr;
   simulation.profile = options.profile ? &*played.trace : nullptr;
   return simulation;
@@ -88,9 +94,9 @@ std::string subject(const SimulateOptions& options, const Simulations& simulatio
   for (const Simulated& side : simulations.sides) {
     text += subject_of(side.loaded);
   }
-  return text + fmt::format("seed {}\ngames {}\nfirst {}\nstatistics {}\nprofile {}\ncourse {}\nlist {}\n", options.seed,
-                            options.games, options.first, options.statistics, options.profile, options.course,
-                            noted(options, true).games);
+  return text + fmt::format("seed {}\ngames {}\nfirst {}\nstatistics {}\nprofile {}\ncourse {}\nlist {}\n",
+                            options.seed, options.games, options.first, options.statistics, options.profile,
+                            options.course, noted(options, true).games);
 }
 
 /// Games of both sides by the same seed, in batches.
@@ -184,10 +190,9 @@ private:
       return false;
     }
     looked_ = first.games / look_every;
-    const bool enough = simulations_.sides.size() == 1
-                            ? is_decided(first, decided_precision)
-                            : is_decided(first, *simulations_.sides.back().statistics, simulations_.unequal,
-                                         decided_precision);
+    const bool enough = simulations_.sides.size() == 1 ? is_decided(first, decided_precision)
+                                                       : is_decided(first, *simulations_.sides.back().statistics,
+                                                                    simulations_.unequal, decided_precision);
     simulations_.stopped = enough ? "decided" : "";
     return enough;
   }
@@ -260,8 +265,7 @@ std::string report(const Simulations& simulations, const SimulateOptions& option
     return write_page(options.html, simulation_page(first, nullptr));
   }
   const Simulation second = simulation_of(simulations.sides.back(), simulations.stopped, options);
-  const Comparison comparison{first, second, name_of(options.game), name_of(other_game(options)),
-                              simulations.unequal};
+  const Comparison comparison{first, second, name_of(options.game), name_of(other_game(options)), simulations.unequal};
   write_comparison(comparison, options.report, out, err);
   return write_page(options.html, simulation_page(first, &comparison));
 }

@@ -16,13 +16,13 @@ struct SimulateOptions {
   std::uint64_t first = 0; // the number of the first game
   std::uint64_t seed = 1;
   LongRun run;
-  bool statistics = false;                  // also what elements came to bear
-  bool course = false;                      // also who led, after each decision
-  bool profile = false;                     // also where play spends its time
-  double seconds = 0;                       // begin no more games after so long; 0: no bound
-  bool until_decided = false;               // begin no more games when it is known which seats are better than others, or
-                                            // in a comparison whether they are better off there
-  std::string against;                      // a game to compare it with, FILE or FILE:NAME; empty: the same one
+  bool statistics = false;    // also what elements came to bear
+  bool course = false;        // also who led, after each decision
+  bool profile = false;       // also where play spends its time
+  double seconds = 0;         // begin no more games after so long; 0: no bound
+  bool until_decided = false; // begin no more games when it is known which seats are better than others, or
+                              // in a comparison whether they are better off there
+  std::string against;        // a game to compare it with, FILE or FILE:NAME; empty: the same one
   std::vector<std::string> against_options; // NAME=VALUE: its options, where they are other ones
   std::string csv;                          // a file for all games; empty: none
   std::string database;                     // an SQLite file that all games are added to; empty: none
