@@ -67,6 +67,16 @@ struct Trace {
     }
   }
 
+  /// Adds the counts of another one of the same program, which counts as much.
+  void add_counts(const Trace& other) {
+    for (const model::ElementId element : ids(counts)) {
+      counts[element] += other.counts[element];
+    }
+    for (const Label label : ids(steps)) {
+      steps[label] += other.steps[label];
+    }
+  }
+
   /// The elements of the log, in the order in which they first came to bear.
   std::vector<model::ElementId> each_once() const;
 

@@ -69,6 +69,8 @@ private:
       result_.fault = Fault{fmt::format("a turn is not over after {} moves", most_moves), {}, {}, {}};
     } else if (depth + 1 < result_.histories.size()) {
       visit_next(ply, depth, arrival.mover);
+    } else if (run_.reached) {
+      run_.reached(way_);
     }
     if (result_.fault && result_.way.empty()) {
       result_.way = way_;
@@ -82,7 +84,7 @@ private:
     state(ply + 1);
     const std::size_t length = way_.size();
     // Nobody goes on from behind the last step.
-    const bool last = depth + 2 == result_.histories.size() && !run_.skip_forced && !run_.by_turns;
+    const bool last = depth + 2 == result_.histories.size() && !run_.skip_forced && !run_.by_turns && !run_.reached;
     for (std::size_t i = 0; i < ways.size() && !result_.fault; ++i) {
       const std::uint64_t before = result_.histories.back();
       const Move move{chance, ways[i]};

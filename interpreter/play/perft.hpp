@@ -30,6 +30,9 @@ struct PerftRun {
   const State* from = nullptr; // a state at rest; null: the start of the game
   /// Is told of each first move: where it begins, and how many histories of `depth` begin with it.
   std::function<void(const State&, Move, std::uint64_t)> first = {};
+  /// Is told of each history of `depth` steps from which play goes on: all that was done from where counting begins.
+  /// What leads on from there can be counted by itself.
+  std::function<void(const std::vector<Move>&)> reached = {};
 };
 
 /// Counts the histories of up to `depth` steps; of the options behind the last step only the first one is looked at,

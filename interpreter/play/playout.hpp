@@ -36,17 +36,13 @@ void play_out(Machine& machine, State& state, prelude::Random& random, Playout& 
 struct PlayoutRun {
   std::uint64_t games = 0;
   std::uint64_t seed = 0;
-  unsigned jobs = 1;      // threads
   Trace* trace = nullptr; // takes the counts of all games, if there is one
   std::function<void(std::uint64_t game, const Playout& playout)> finish; // is called for each game, in their order
   bool leads = false;                                                     // note who leads
-  std::uint64_t first = 0;    // the number of the first game; the others follow
-  std::function<bool()> stop; // is asked after each game, whether it is to be the last one; may be empty
+  std::uint64_t first = 0; // the number of the first game; the others follow
 };
 
-/// Plays many games. Game i uses the stream i of the seed. What `finish` is given, and the counts of the trace, do not
-/// depend on the number of jobs; all calls come from the thread of the caller. Where `stop` ends a run of several jobs,
-/// the trace may count games that were begun.
+/// Plays many games on this thread. Game i uses the stream i of the seed.
 void run_playouts(const Program& program, const PlayoutRun& run);
 
 } // namespace brehon

@@ -1,7 +1,9 @@
 #include "tools/bench/growth.hpp"
 
-#include "interpreter/play/playout.hpp"
+#include "tools/batches/batches.hpp"
+#include "tools/batches/record.hpp"
 #include "tools/load/report_load.hpp"
+#include "tools/measure/played_batch.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -63,11 +65,19 @@ double clock_seconds() {
 
 /// Games a second of the clock.
 double rate_on(const Program& program, unsigned jobs, std::uint64_t games) {
-  PlayoutRun run;
-  run.games = games;
+  const EvenBatches cut{games};
+  Batches batches;
+  batches.count = cut.count();
+  batches.carry_out = [&](std::uint64_t batch) {
+    PlayedBatch played = play_batch(program, 0, cut.begin(batch), cut.end(batch) - cut.begin(batch), {});
+    return recorded(played);
+  };
+  batches.take = [](std::uint64_t, const std::string&) { return true; };
+  batches.stop = [] { return false; };
+  LongRun run;
   run.jobs = jobs;
   const double begin = clock_seconds();
-  run_playouts(program, run);
+  run_batches(batches, run);
   return static_cast<double>(games) / (clock_seconds() - begin);
 }
 

@@ -34,7 +34,6 @@ void add_play(Verbs& verbs) {
 void add_tournament(Verbs& verbs) {
   const auto declare = [&](CLI::App& verb, TournamentOptions& options) {
     options.colours = verbs.around().colours;
-    options.progress = verbs.around().progress;
     add_game(verb, options.game);
     add_repeated(
         verb, "--agent", options.agents, "AGENT",
@@ -42,8 +41,15 @@ void add_tournament(Verbs& verbs) {
     verb.add_option("--games", options.games, "number of games of each two agents (default: 100)")
         ->check(whole_number())
         ->type_name("N");
+    verb.add_option(
+            "--sprt", options.sprt,
+            "no more games once it is sure whether the first of two agents is stronger by LOW or by HIGH points of "
+            "Elo, such as -10,10")
+        ->type_name("LOW,HIGH");
     add_seed(verb, options.seed);
-    add_jobs(verb, options.jobs);
+    add_long_run(verb, options.run, verbs.around());
+    add_database(verb, options.database);
+    verb.add_option("--html", options.html, "write a page with plots")->type_name("PATH");
     add_form(verb, options.form, forms_from_text);
   };
   verbs.add<TournamentOptions>("tournament", "let agents play each other and rate them", tournament_verb, declare);

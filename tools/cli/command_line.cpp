@@ -38,7 +38,7 @@ public:
     } catch (const CLI::ParseError& error) {
       return ended_by(error);
     }
-    return verbs_.carry_out();
+    return helps() && !shares_work() ? status::fine : verbs_.carry_out();
   }
 
 private:
@@ -49,6 +49,15 @@ private:
       return status::fine;
     }
     return usage_error(error.what(), around_.err);
+  }
+
+  /// Whether this is one of several processes, and not the one that leads.
+  bool helps() const { return around_.cluster != nullptr && !around_.cluster->leads(); }
+  /// Whether the verb is done by all processes together.
+  bool shares_work() const {
+    const std::vector<CLI::Option*> options = app_.get_subcommands().front()->get_options();
+    return std::any_of(options.begin(), options.end(),
+                       [](const CLI::Option* option) { return option->check_lname("checkpoint"); });
   }
 
   std::vector<std::string_view> verb_names() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/batches/cluster.hpp"
 #include "tools/play/line_reader.hpp"
 
 #include <functional>
@@ -21,6 +22,7 @@ struct Surroundings {
   std::string version;
   std::function<std::unique_ptr<LineReader>()> terminal = {}; // reads from the terminal that `in` is, with line editing
   std::string kept_games = {}; // the folder for games that are kept unasked; empty: none is
+  Cluster* cluster = nullptr;  // the processes that share long runs; null: this one alone
 };
 
 /// Runs the verb that the arguments ask for, without the name of the program. Returns the exit status: 0 fine, 1

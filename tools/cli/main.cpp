@@ -32,15 +32,21 @@ int main(int argc, char* argv[]) {
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   const bool err_is_terminal = isatty(STDERR_FILENO) != 0;
   const bool prompts = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
+  brehon::Cluster cluster;
+  if (!cluster.error().empty()) {
+    return brehon::usage_error(cluster.error(), std::cerr);
+  }
+  std::ostream nowhere(nullptr); // of processes that only help
   const brehon::Surroundings surroundings{std::cin,
-                                          std::cout,
-                                          std::cerr,
+                                          cluster.leads() ? std::cout : nowhere,
+                                          cluster.leads() ? std::cerr : nowhere,
                                           prompts,
                                           err_is_terminal,
                                           err_is_terminal && colours_wanted(),
                                           BREHON_VERSION,
                                           brehon::terminal_reader,
-                                          prompts ? folder_for_games() : ""};
+                                          prompts ? folder_for_games() : "",
+                                          &cluster};
   const int status = brehon::command_line(arguments, surroundings);
   if (!std::cout.flush()) {
     std::cerr << "brehon: error: the output cannot be written\n";

@@ -33,7 +33,6 @@ void add_run(Verbs& verbs) {
 void add_perft(Verbs& verbs) {
   const auto declare = [&](CLI::App& verb, PerftOptions& options) {
     options.report.colours = verbs.around().colours;
-    options.progress = verbs.around().progress;
     add_game(verb, options.game);
     verb.add_option("--depth", options.depth, "number of steps, each a choice or a fall of chance")
         ->check(CLI::Range(1, 1000).description(""))
@@ -45,6 +44,7 @@ void add_perft(Verbs& verbs) {
         ->type_name("EXAMPLE");
     verb.add_flag("--divide", options.divide, "also how many ways begin with each first move");
     verb.add_flag("--finished", options.finished, "also how the finished games ended");
+    add_long_run(verb, options.run, verbs.around());
     add_format(verb, options.report);
   };
   verbs.add<PerftOptions>("perft", "count the ways to play", perft_verb, declare);
@@ -53,11 +53,10 @@ void add_perft(Verbs& verbs) {
 void add_simulate(Verbs& verbs) {
   const auto declare = [&](CLI::App& verb, SimulateOptions& options) {
     options.report.colours = verbs.around().colours;
-    options.progress = verbs.around().progress;
     add_game(verb, options.game);
     verb.add_option("--games", options.games, "number of games (default: 1000)")->check(whole_number())->type_name("N");
     add_seed(verb, options.seed);
-    add_jobs(verb, options.jobs);
+    add_long_run(verb, options.run, verbs.around());
     verb.add_option("--first", options.first, "number of the first game (default: 0); each has its own random numbers")
         ->check(whole_number())
         ->type_name("N");
@@ -65,7 +64,8 @@ void add_simulate(Verbs& verbs) {
         ->check(CLI::Range(0.1, 1e6).description(""))
         ->type_name("N");
     verb.add_flag("--until-decided", options.until_decided,
-                  "begin no more games when it is sure which seats are better, and which are equal within 1 %");
+                  "begin no more games when it is sure which seats are better, and which are equal within 1 %; "
+                  "in a comparison, which seats are better off there");
     verb.add_flag("--statistics", options.statistics, "also how often rows, actions and requirements came to bear");
     verb.add_flag("--course", options.course, "also how the lead changed, by the score after each decision");
     verb.add_flag("--profile", options.profile, "also where play spends its time, by rule and line");
@@ -74,6 +74,7 @@ void add_simulate(Verbs& verbs) {
     add_repeated(verb, "--against-option", options.against_options, "NAME=VALUE",
                  "compare with another value of an option, or another reading; may be repeated");
     verb.add_option("--csv", options.csv, "write a line for each game into this file")->type_name("PATH");
+    add_database(verb, options.database);
     verb.add_option("--html", options.html, "write a page with plots")->type_name("PATH");
     add_format(verb, options.report);
   };

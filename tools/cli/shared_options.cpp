@@ -75,6 +75,27 @@ void add_jobs(CLI::App& verb, unsigned& jobs) {
       ->type_name("J");
 }
 
+void add_long_run(CLI::App& verb, LongRun& run, const Surroundings& around) {
+  run.progress = around.progress ? Progress::terminal : Progress::unseen;
+  run.cluster = around.cluster;
+  add_jobs(verb, run.jobs);
+  verb.add_option("--checkpoint", run.checkpoint,
+                  "keep what was done in this folder; the same command goes on with it, whatever ended the last one")
+      ->type_name("DIR");
+  const auto always = [&run](std::int64_t) {
+    run.progress = run.progress == Progress::unseen ? Progress::lines : run.progress;
+  };
+  verb.add_flag_function("--progress", always, "say how far the run is, also where the messages go to no terminal");
+  verb.footer(Cluster::is_built()
+                  ? "Several machines share the work: mpirun -n N brehon VERB ..., with --jobs threads each."
+                  : "Built with the packages libopenmpi-dev and openmpi-bin, several machines can share the work.");
+}
+
+void add_database(CLI::App& verb, std::string& database) {
+  verb.add_option("--database", database, "add all games to this SQLite file, which takes many runs")
+      ->type_name("PATH");
+}
+
 void add_language(CLI::App& verb, std::string& language, const char* description) {
   verb.add_option("--language", language, description)->type_name("L");
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dsl/base/suggest.hpp"
+#include "tools/batches/batches.hpp"
 #include "tools/cli/command_line.hpp"
 #include "tools/load/load.hpp"
 #include "tools/report/forms.hpp"
@@ -122,6 +123,10 @@ void add_game(CLI::App& verb, GameOptions& game);
 void add_seed(CLI::App& verb, std::uint64_t& seed);
 /// `--jobs`: threads.
 void add_jobs(CLI::App& verb, unsigned& jobs);
+/// How a long run is done: threads, and where what was done is kept.
+void add_long_run(CLI::App& verb, LongRun& run, const Surroundings& around);
+/// `--database`: an SQLite file for many runs.
+void add_database(CLI::App& verb, std::string& database);
 void add_language(CLI::App& verb, std::string& language, const char* description);
 void add_pack(CLI::App& verb, std::string& pack);
 void add_kept(CLI::App& verb, std::vector<std::string>& kept);

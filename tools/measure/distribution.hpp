@@ -13,6 +13,18 @@ public:
     count_ += times;
   }
 
+  void add(const Distribution& other) {
+    for (const auto& [value, times] : other.values_) {
+      add(value, times);
+    }
+  }
+  template <class Record> friend void transcribe(Record& record, Distribution& distribution) {
+    record.map(
+        distribution.values_, [&](double& value) { record.real(value); },
+        [&](std::uint64_t& times) { record.number(times); });
+    record.number(distribution.count_);
+  }
+
   std::uint64_t count() const { return count_; }
   /// Ascending.
   const std::map<double, std::uint64_t>& values() const { return values_; }

@@ -25,21 +25,20 @@ GameLog::GameLog(const Program& program, std::ostream& out) : program_(program),
   out_ << line_end;
 }
 
-void GameLog::add(std::uint64_t game, const Playout& playout) {
-  out_ << fmt::format("{},{},{},", game, playout.decisions, playout.chances);
-  const Result& result = playout.result;
+void GameLog::add(const GameRecord& game) {
+  out_ << fmt::format("{},{},{},", game.game, game.decisions, game.chances);
   const bool scores = !program_.model.score.empty();
   const std::size_t cells = static_cast<std::size_t>(program_.model.players) * (scores ? 2 : 1);
-  if (playout.fault) {
+  if (game.fault) {
     out_ << "fault," << std::string(cells, ',') << line_end;
     return;
   }
-  out_ << outcome_name(result.outcome) << ','
-       << csv_field(result.drawn ? "" : joined(player_names(program_, result.winners), " "));
-  for (const Fraction& each : scores ? result.totals : std::vector<Fraction>()) {
+  out_ << outcome_name(game.outcome) << ','
+       << csv_field(game.drawn ? "" : joined(player_names(program_, game.winners), " "));
+  for (const Fraction& each : scores ? game.totals : std::vector<Fraction>()) {
     out_ << ',' << fmt::format("{:g}", to_double(each));
   }
-  for (const Fraction& each : result.returns) {
+  for (const Fraction& each : game.returns) {
     out_ << ',' << fmt::format("{:g}", to_double(each));
   }
   out_ << line_end;

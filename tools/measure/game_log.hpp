@@ -1,6 +1,7 @@
 #pragma once
 
-#include "interpreter/play/playout.hpp"
+#include "interpreter/program/program.hpp"
+#include "tools/measure/game_record.hpp"
 
 #include <ostream>
 
@@ -14,7 +15,7 @@ public:
   /// Writes the head. The program and the stream must outlive this object.
   GameLog(const Program& program, std::ostream& out);
 
-  void add(std::uint64_t game, const Playout& playout);
+  void add(const GameRecord& game);
 
 private:
   const Program& program_;

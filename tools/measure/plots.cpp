@@ -163,24 +163,26 @@ std::string curve(const std::vector<std::pair<double, double>>& points) {
          x_axis(x, base) + "</svg>\n";
 }
 
-std::string whiskers(const std::vector<Whisker>& rows, double line_at) {
-  constexpr double row_height = 30, label_room = 110;
+std::string whiskers(const std::vector<Whisker>& rows, double line_at, const std::string& unit) {
+  constexpr double row_height = 30, letter = 7;
+  double label_room = 110;
   const double base = top_margin + row_height * static_cast<double>(rows.size());
   double low = line_at, high = line_at;
   for (const Whisker& row : rows) {
     low = std::min(low, row.low);
     high = std::max(high, row.high);
+    label_room = std::max(label_room, letter * static_cast<double>(row.label.size()) + 2 * right_margin);
   }
-  const Scale x{100 * low, 100 * high, label_room, width_of_plot - 2 * right_margin};
-  std::string text = opened(base + bottom_margin) + line("fair", x(100 * line_at), top_margin, x(100 * line_at), base);
+  const Scale x{low, high, label_room, width_of_plot - 2 * right_margin};
+  std::string text = opened(base + bottom_margin) + line("fair", x(line_at), top_margin, x(line_at), base);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double y = top_margin + row_height * (static_cast<double>(i) + 0.5);
     text += label(label_room - 10, y + 4, "end", rows[i].label);
-    text += line("middle", x(100 * rows[i].low), y, x(100 * rows[i].high), y);
-    text += fmt::format("<circle class=\"median\" cx=\"{}\" cy=\"{}\" r=\"4\"/>\n", at(x(100 * rows[i].value)), at(y));
+    text += line("middle", x(rows[i].low), y, x(rows[i].high), y);
+    text += fmt::format("<circle class=\"median\" cx=\"{}\" cy=\"{}\" r=\"4\"/>\n", at(x(rows[i].value)), at(y));
   }
   text += x_axis(x, base);
-  return text + label(width_of_plot - right_margin, base + 18, "end", "%") + "</svg>\n";
+  return text + label(width_of_plot - right_margin, base + 18, "end", unit) + "</svg>\n";
 }
 
 std::string plot_style() {

@@ -21,8 +21,8 @@ struct Whisker {
   std::string label;
   double low = 0, value = 0, high = 0;
 };
-/// Probabilities, and a line at what is compared with.
-std::string whiskers(const std::vector<Whisker>& rows, double line);
+/// Values in a unit, and a line at what they are compared with.
+std::string whiskers(const std::vector<Whisker>& rows, double line, const std::string& unit);
 
 /// What a page with plots adds to its style.
 std::string plot_style();

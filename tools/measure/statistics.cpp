@@ -64,6 +64,54 @@ void Statistics::add(std::uint64_t game, const Playout& playout) {
   }
 }
 
+namespace {
+
+void add_each(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& more) {
+  sums.resize(std::max(sums.size(), more.size()));
+  for (std::size_t i = 0; i < more.size(); ++i) {
+    sums[i] += more[i];
+  }
+}
+
+} // namespace
+
+void Statistics::add(const Statistics& later) {
+  const auto& [more, more_finished, more_unfinished, more_faulted, more_lengths, more_margins, more_course, more_drawn,
+               more_shared, more_seats, more_ends, more_reached, more_decisions, more_chances, fault, faulted_game,
+               more_choices_at, more_games_at, program, more_choices] = later;
+  if (!first_fault && fault) {
+    first_fault = fault;
+    first_faulted_game = faulted_game;
+  }
+  games += more;
+  finished += more_finished;
+  unfinished += more_unfinished;
+  faulted += more_faulted;
+  lengths.add(more_lengths);
+  margins.add(more_margins);
+  course.changes.add(more_course.changes);
+  course.behind.add(more_course.behind);
+  course.decided.add(more_course.decided);
+  drawn += more_drawn;
+  shared += more_shared;
+  for (std::size_t player = 0; player < std::min(seats.size(), more_seats.size()); ++player) {
+    const auto& [wins, share, score, returns] = more_seats[player];
+    seats[player].wins += wins;
+    seats[player].share += share;
+    seats[player].score.add(score);
+    seats[player].returns.add(returns);
+  }
+  for (const auto& [end, count] : more_ends) {
+    ends[end] += count;
+  }
+  add_each(reached, more_reached);
+  decisions += more_decisions;
+  chances += more_chances;
+  add_each(choices_at, more_choices_at);
+  add_each(games_at, more_games_at);
+  add_each(choices_, more_choices);
+}
+
 void Statistics::add_finished(const Playout& playout) {
   ++finished;
   lengths.add(static_cast<double>(playout.decisions));

@@ -2,6 +2,7 @@
 
 #include "interpreter/play/intervals.hpp"
 #include "interpreter/play/playout.hpp"
+#include "tools/batches/transcribe.hpp"
 #include "tools/measure/distribution.hpp"
 
 #include <cstdint>
@@ -26,6 +27,12 @@ struct EndPoint {
   }
 };
 
+template <class Record> void transcribe(Record& record, EndPoint& end) {
+  record.number(end.outcome);
+  record.number(end.element);
+  transcribe(record, end.span);
+}
+
 /// How the lead went in games that somebody won alone, by the score as it stood after each decision.
 struct Course {
   Distribution changes; // how often another took the lead
@@ -39,6 +46,9 @@ public:
   explicit Statistics(const Program& program);
 
   void add(std::uint64_t game, const Playout& playout);
+  /// Adds what later games of the same program have come to.
+  void add(const Statistics& later);
+  template <class Record> friend void transcribe(Record& record, Statistics& statistics) { statistics.parts(record); }
 
   struct Seat {
     std::uint64_t wins = 0; // shared ones, too
@@ -79,9 +89,37 @@ private:
   void add_course(const Playout& playout);
   void add_finished(const Playout& playout);
   EndPoint end_point(const Playout& playout) const;
+  template <class Record> void parts(Record& record);
 
   const Program* program_;
   std::vector<std::uint64_t> choices_; // by how many options there were
 };
+
+template <class Record> void Statistics::parts(Record& record) {
+  auto& [games_, finished_, unfinished_, faulted_, lengths_, margins_, course_, drawn_, shared_, seats_, ends_,
+         reached_, decisions_, chances_, fault, faulted_game, choices_at_, games_at_, program, all_choices] = *this;
+  const auto number = [&](auto& value) { record.number(value); };
+  for (std::uint64_t* each :
+       {&games_, &finished_, &unfinished_, &faulted_, &drawn_, &shared_, &decisions_, &chances_, &faulted_game}) {
+    record.number(*each);
+  }
+  for (Distribution* each : {&lengths_, &margins_, &course_.changes, &course_.behind, &course_.decided}) {
+    transcribe(record, *each);
+  }
+  record.list(seats_, [&](Seat& seat) {
+    auto& [wins, share, score, returns] = seat;
+    record.number(wins);
+    record.real(share);
+    transcribe(record, score);
+    transcribe(record, returns);
+  });
+  record.map(
+      ends_, [&](EndPoint& end) { transcribe(record, end); }, number);
+  transcribe(record, fault);
+  for (std::vector<std::uint64_t>* each :
+       {static_cast<std::vector<std::uint64_t>*>(&reached_), &choices_at_, &games_at_, &all_choices}) {
+    record.list(*each, number);
+  }
+}
 
 } // namespace brehon

@@ -11,6 +11,8 @@ namespace brehon {
 
 namespace {
 
+constexpr const char* clear_line = "\r\x1b[K";
+
 /// As people say it: `40 s`, `3 min`, `2 h 10 min`.
 std::string duration(double seconds) {
   if (seconds < 90) {
@@ -22,16 +24,18 @@ std::string duration(double seconds) {
 
 } // namespace
 
-TimeLeft::TimeLeft(bool shown, std::string what, double seconds, std::ostream& err)
-    : shown_(shown), what_(std::move(what)), bound_(seconds), err_(err), begin_(std::chrono::steady_clock::now()) {}
+TimeLeft::TimeLeft(Progress progress, std::string what, double seconds, std::ostream& err)
+    : progress_(progress), what_(std::move(what)), bound_(seconds), err_(err),
+      begin_(std::chrono::steady_clock::now()) {}
 
 double TimeLeft::seconds() const {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
 }
 
-void TimeLeft::done(std::uint64_t count, std::uint64_t all) {
-  constexpr double often = 0.2; // seconds
-  if (!shown_ || count == 0) {
+void TimeLeft::done(std::uint64_t count, std::uint64_t all, std::uint64_t before) {
+  const bool lines = progress_ == Progress::lines;
+  const double often = lines ? 10 : 0.2; // seconds
+  if (progress_ == Progress::unseen || count <= before) {
     return;
   }
   const double now = seconds();
@@ -39,15 +43,17 @@ void TimeLeft::done(std::uint64_t count, std::uint64_t all) {
     return;
   }
   said_ = now;
-  const double by_count = now / static_cast<double>(count) * static_cast<double>(all - std::min(all, count));
+  const double by_count = now / static_cast<double>(count - before) * static_cast<double>(all - std::min(all, count));
   const double left = bound_ > 0 ? std::min(by_count, std::max(0.0, bound_ - now)) : by_count;
-  err_ << fmt::format("\r\x1b[K{} of {} {} ({} %), {} left", count, all, what_, 100 * count / all, duration(left))
+  const double share = 100 * static_cast<double>(count) / static_cast<double>(all);
+  err_ << fmt::format("{}{} of {} {} ({:.0f} %), {} left{}", lines ? "" : clear_line, count, all, what_, share,
+                      duration(left), lines ? "\n" : "")
        << std::flush;
 }
 
 void TimeLeft::end() {
-  if (shown_) {
-    err_ << "\r\x1b[K" << std::flush;
+  if (progress_ == Progress::terminal) {
+    err_ << clear_line << std::flush;
   }
 }
 

@@ -7,21 +7,28 @@
 
 namespace brehon {
 
-/// Says how far a long run is and how long it will take, on one line that it clears in the end.
+/// How somebody looks at a long run.
+enum class Progress : std::uint8_t {
+  unseen,
+  terminal, // on one line, which is cleared in the end
+  lines,    // on a line now and then, as in a file of messages
+};
+
+/// Says how far a long run is and how long it will take.
 class TimeLeft {
 public:
-  /// `shown`: whether somebody looks. `what` is done for so many seconds at most where these are not 0.
-  TimeLeft(bool shown, std::string what, double seconds, std::ostream& err);
+  /// `what` is done for so many seconds at most where these are not 0.
+  TimeLeft(Progress progress, std::string what, double seconds, std::ostream& err);
 
-  /// So many of all are done.
-  void done(std::uint64_t count, std::uint64_t all);
+  /// So many of all are done, and so many of them were before it began.
+  void done(std::uint64_t count, std::uint64_t all, std::uint64_t before);
   void end();
 
   /// Since it began.
   double seconds() const;
 
 private:
-  bool shown_;
+  Progress progress_;
   std::string what_;
   double bound_;
   std::ostream& err_;

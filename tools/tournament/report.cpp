@@ -158,6 +158,9 @@ doc::Document tournament_document(const Program& program, const Tournament& tour
   section.blocks.emplace_back(
       doc::Paragraph{fmt::format("{} drawn, {} decisions a game. Intervals are of 95 %.", standings.drawn,
                                  decimal(mean(static_cast<double>(standings.decisions), standings.games), 1))});
+  if (standings.sprt) {
+    section.blocks.emplace_back(doc::Paragraph{sprt_text(*standings.sprt)});
+  }
   section.blocks.emplace_back(agents_table(program, tournament, standings));
   if (standings.pairs.size() > 1) {
     section.blocks.emplace_back(pairs_table(tournament, standings));

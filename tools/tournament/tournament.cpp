@@ -1,11 +1,11 @@
 #include "tools/tournament/tournament.hpp"
 
+#include "tools/batches/record.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 #include <utility>
 
 namespace brehon {
@@ -24,62 +24,12 @@ std::vector<std::uint32_t> divisions(int players) {
   return out;
 }
 
-/// Games that are played by several threads and taken in their order.
-class Games {
-public:
-  Games(const Program& program, const Tournament& tournament, const std::vector<Pairing>& pairings)
-      : program_(program), tournament_(tournament), pairings_(pairings), played_(pairings.size()) {}
-
-  template <typename Take> void run(const Take& take) {
-    std::vector<std::thread> threads;
-    const std::size_t jobs = std::min<std::size_t>(std::max(1U, tournament_.jobs), pairings_.size());
-    for (std::size_t i = 0; i < jobs; ++i) {
-      threads.emplace_back([this] { work(); });
-    }
-    for (std::size_t game = 0; game < pairings_.size() && take(game, wait_for(game)); ++game) {
-    }
-    stopped_ = true;
-    for (std::thread& thread : threads) {
-      thread.join();
-    }
-  }
-
-private:
-  void work() {
-    for (std::size_t game = next_++; game < pairings_.size() && !stopped_; game = next_++) {
-      Match match{{}, tournament_.seed, game};
-      for (const std::size_t agent : pairings_[game].seats) {
-        match.seats.push_back(tournament_.agents[agent]);
-      }
-      Played played = play_match(program_, match);
-      const std::lock_guard lock(mutex_);
-      played_[game] = std::move(played);
-      changed_.notify_one();
-    }
-  }
-
-  Played wait_for(std::size_t game) {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return played_[game].has_value(); });
-    return std::move(*std::exchange(played_[game], std::nullopt));
-  }
-
-  const Program& program_;
-  const Tournament& tournament_;
-  const std::vector<Pairing>& pairings_;
-  std::vector<std::optional<Played>> played_;
-  std::atomic<std::size_t> next_ = 0;
-  std::atomic<bool> stopped_ = false;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-};
-
 /// The mean of what the seats of an agent have come to.
-double mean_returns(const Pairing& pairing, std::size_t agent, const Result& result) {
+double mean_returns(const Pairing& pairing, std::size_t agent, const GameRecord& game) {
   double sum = 0;
   int seats = 0;
   for (std::size_t seat = 0; seat < pairing.seats.size(); ++seat) {
-    sum += pairing.seats[seat] == agent ? to_double(result.returns[seat]) : 0;
+    sum += pairing.seats[seat] == agent ? to_double(game.returns[seat]) : 0;
     seats += pairing.seats[seat] == agent ? 1 : 0;
   }
   return sum / std::max(1, seats);
@@ -95,32 +45,63 @@ PairRecord& record_of(std::vector<PairRecord>& pairs, const Pairing& pairing) {
   return found == pairs.end() ? pairs.emplace_back(PairRecord{pairing.a, pairing.b, {}}) : *found;
 }
 
-void add(Standings& standings, const Pairing& pairing, const Played& played) {
+void add(Standings& standings, const Pairing& pairing, const GameRecord& played) {
   if (played.fault) {
     standings.fault = standings.fault ? standings.fault : played.fault;
     ++standings.faulted;
+    if (standings.sprt) {
+      standings.sprt->add(std::nullopt);
+    }
     return;
   }
   ++standings.games;
   standings.decisions += played.decisions;
-  standings.drawn += played.result.drawn ? 1 : 0;
+  standings.lengths.add(static_cast<double>(played.decisions));
+  standings.drawn += played.drawn ? 1 : 0;
   for (std::size_t seat = 0; seat < pairing.seats.size(); ++seat) {
     Standings::AgentRecord& agent = standings.agents[pairing.seats[seat]];
-    agent.returns += to_double(played.result.returns[seat]);
-    agent.score += to_double(played.result.totals[seat]);
+    agent.returns += to_double(played.returns[seat]);
+    agent.score += to_double(played.totals[seat]);
     ++agent.seats;
-    standings.seats[seat].wins += played.result.won_by(static_cast<int>(seat)) ? 1 : 0;
-    standings.seats[seat].returns += to_double(played.result.returns[seat]);
+    standings.seats[seat].wins += played.won_by(seat) ? 1 : 0;
+    standings.seats[seat].returns += to_double(played.returns[seat]);
   }
   if (pairing.a != pairing.b) {
     // What differs by less than a rounding error is the same.
-    const double difference =
-        mean_returns(pairing, pairing.a, played.result) - mean_returns(pairing, pairing.b, played.result);
+    const double difference = mean_returns(pairing, pairing.a, played) - mean_returns(pairing, pairing.b, played);
     const double ahead = std::abs(difference) < 1e-9 ? 0 : difference;
     count(standings.agents[pairing.a].record, ahead);
     count(standings.agents[pairing.b].record, -ahead);
     count(record_of(standings.pairs, pairing).record, ahead);
+    if (standings.sprt) {
+      standings.sprt->add(ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5);
+    }
   }
+}
+
+/// Whether games that were kept are those of a batch.
+bool fit(const std::vector<GameRecord>& games, std::uint64_t first, std::uint64_t end, std::size_t seats) {
+  return games.size() == end - first && std::all_of(games.begin(), games.end(), [&](const GameRecord& game) {
+           const bool whole = game.returns.size() == seats && game.totals.size() == seats;
+           return game.game >= first && game.game < end && (whole || game.fault);
+         });
+}
+
+GameRecord play(const Program& program, const Tournament& tournament, const Pairing& pairing, std::uint64_t game) {
+  Match match{{}, tournament.seed, game};
+  for (const std::size_t agent : pairing.seats) {
+    match.seats.push_back(tournament.agents[agent]);
+  }
+  const Played played = play_match(program, match);
+  return record_of(game, played.decisions, played.record.size() - played.decisions, played.fault, played.result);
+}
+
+std::string subject_of(const Tournament& tournament) {
+  std::string text = fmt::format("seed {}\ngames {}\n", tournament.seed, tournament.games);
+  for (const AgentSpec& agent : tournament.agents) {
+    text += fmt::format("agent {}\n", agent.text);
+  }
+  return text;
 }
 
 } // namespace
@@ -151,17 +132,48 @@ std::vector<Pairing> pairings(std::size_t agents, int players, std::uint64_t gam
   return out;
 }
 
-Standings play_tournament(const Program& program, const Tournament& tournament,
-                          const std::function<bool(std::uint64_t, std::uint64_t)>& done) {
+TournamentResult play_tournament(const Program& program, const Tournament& tournament, const TournamentRun& run) {
   const std::vector<Pairing> all = pairings(tournament.agents.size(), program.model.players, tournament.games);
-  Standings standings;
+  const EvenBatches cut{all.size()};
+  TournamentResult result;
+  Standings& standings = result.standings;
   standings.agents.resize(tournament.agents.size());
   standings.seats.resize(static_cast<std::size_t>(program.model.players));
-  Games(program, tournament, all).run([&](std::size_t game, const Played& played) {
-    add(standings, all[game], played);
-    return done(game + 1, all.size());
-  });
-  return standings;
+  standings.sprt = tournament.sprt;
+  Batches batches;
+  batches.count = cut.count();
+  batches.subject = run.subject + subject_of(tournament);
+  batches.stop = run.stop;
+  batches.carry_out = [&](std::uint64_t batch) {
+    std::vector<GameRecord> games;
+    for (std::uint64_t game = cut.begin(batch); game < cut.end(batch); ++game) {
+      games.push_back(play(program, tournament, all[static_cast<std::size_t>(game)], game));
+    }
+    return recorded(games);
+  };
+  batches.take = [&](std::uint64_t batch, const std::string& text) {
+    std::vector<GameRecord> games;
+    if (!read_record(text, games) || !fit(games, cut.begin(batch), cut.end(batch), standings.seats.size())) {
+      result.error = unreadable_batch;
+      return false;
+    }
+    return std::all_of(games.begin(), games.end(), [&](const GameRecord& game) {
+      const Pairing& pairing = all[static_cast<std::size_t>(game.game)];
+      add(standings, pairing, game);
+      if (run.played) {
+        run.played(pairing, game);
+      }
+      return !standings.sprt || standings.sprt->verdict() == Sprt::Verdict::open;
+    });
+  };
+  batches.progress = [&](std::uint64_t done, std::uint64_t before) {
+    if (run.progress) {
+      run.progress(cut.end(done - 1), cut.things, before * cut.size());
+    }
+  };
+  const std::string error = run_batches(batches, run.run);
+  result.error = error.empty() ? result.error : error;
+  return result;
 }
 
 } // namespace brehon

@@ -1,12 +1,17 @@
 #pragma once
 
 #include "interpreter/agents/match.hpp"
+#include "tools/batches/batches.hpp"
+#include "tools/measure/distribution.hpp"
+#include "tools/measure/game_record.hpp"
 #include "tools/tournament/rating.hpp"
+#include "tools/tournament/sprt.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace brehon {
@@ -26,7 +31,7 @@ struct Tournament {
   std::vector<AgentSpec> agents;
   std::uint64_t games = 100; // of each pair
   std::uint64_t seed = 1;
-  unsigned jobs = 1;
+  std::optional<Sprt> sprt = {}; // of two agents: no more games once it is decided
 };
 
 /// What a tournament has come to.
@@ -47,13 +52,30 @@ struct Standings {
   std::uint64_t games = 0; // that were finished
   std::uint64_t drawn = 0; // of them, without a winner
   std::uint64_t decisions = 0;
+  Distribution lengths;       // decisions, of them
   std::optional<Fault> fault; // of the first game that came to no good
   std::uint64_t faulted = 0;
+  std::optional<Sprt> sprt; // where there is one, how it stands
 };
 
-/// Plays a tournament. `done` is called after each game, from the thread of the caller, and says whether to go on; what
-/// comes of the games before it counts. With budgets of playouts the standings do not depend on the number of jobs.
-Standings play_tournament(const Program& program, const Tournament& tournament,
-                          const std::function<bool(std::uint64_t done, std::uint64_t all)>& done);
+/// How a tournament is played, and who learns of it. All is called from the thread of the caller.
+struct TournamentRun {
+  LongRun run;
+  std::string subject;        // what a kept game depends on beside the tournament itself, see `Batches::subject`
+  std::function<bool()> stop; // whether to begin no more games
+  /// Is told of each game, in their order.
+  std::function<void(const Pairing&, const GameRecord&)> played = {};
+  std::function<void(std::uint64_t done, std::uint64_t all, std::uint64_t before)> progress = {};
+};
+
+/// What came of it, or why it cannot be played.
+struct TournamentResult {
+  Standings standings;
+  std::string error;
+};
+
+/// Plays a tournament, up to where `stop` says so or the sequential test is decided. With budgets of playouts the
+/// standings do not depend on the number of threads and processes.
+TournamentResult play_tournament(const Program& program, const Tournament& tournament, const TournamentRun& run);
 
 } // namespace brehon

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/batches/batches.hpp"
 #include "tools/load/load.hpp"
 #include "tools/report/forms.hpp"
 
@@ -15,9 +16,11 @@ struct TournamentOptions {
   std::vector<std::string> agents; // as `read_agent` reads them
   std::uint64_t games = 100;       // of each pair
   std::uint64_t seed = 1;
-  unsigned jobs = 1;
+  std::string sprt; // as `read_sprt` reads it: no more games once it is decided; empty: all games
+  LongRun run;
+  std::string database; // an SQLite file that all games are added to; empty: none
+  std::string html;     // a file for a page with plots; empty: none
   doc::Form form = doc::Form::text;
-  bool progress = false; // to `err`, while it runs
   bool colours = false;
 };
 

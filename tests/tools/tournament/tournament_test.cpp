@@ -9,11 +9,16 @@ namespace brehon {
 
 namespace {
 
-Tournament small_tournament(unsigned jobs) {
-  return {{read_agent("mcts:20").spec, read_agent("greedy:1").spec, read_agent("random").spec}, 6, 4, jobs};
+Standings played(const Program& program, unsigned jobs, std::uint64_t most = 100) {
+  const Tournament tournament{
+      {read_agent("mcts:20").spec, read_agent("greedy:1").spec, read_agent("random").spec}, 6, 4};
+  TournamentRun run;
+  run.run.jobs = jobs;
+  std::uint64_t games = 0;
+  run.stop = [&] { return games >= most; };
+  run.played = [&](const Pairing&, const GameRecord&) { ++games; };
+  return play_tournament(program, tournament, run).standings;
 }
-
-const auto go_on = [](std::uint64_t, std::uint64_t) { return true; };
 
 } // namespace
 
@@ -33,8 +38,8 @@ TEST_CASE("tournament: each two agents play as often at each seat") {
 
 TEST_CASE("tournament: standings do not depend on the number of threads") {
   const Program program = tic_tac_toe();
-  const Standings one = play_tournament(program, small_tournament(1), go_on);
-  const Standings three = play_tournament(program, small_tournament(3), go_on);
+  const Standings one = played(program, 1);
+  const Standings three = played(program, 3);
   CHECK(one.games == 18);
   REQUIRE(one.pairs.size() == 3);
   for (std::size_t i = 0; i < one.pairs.size(); ++i) {
@@ -47,8 +52,7 @@ TEST_CASE("tournament: standings do not depend on the number of threads") {
 
 TEST_CASE("tournament: what was played counts when it is stopped") {
   const Program program = tic_tac_toe();
-  const Standings some =
-      play_tournament(program, small_tournament(2), [](std::uint64_t done, std::uint64_t) { return done < 7; });
+  const Standings some = played(program, 1, 7);
   CHECK(some.games == 7);
 }
 

@@ -1,19 +1,12 @@
 #pragma once
 
+#include "dsl/base/hash.hpp"
+
 #include <cstdint>
-#include <string_view>
 
 namespace brehon::diff {
 
 using Hash = std::uint64_t;
-
-/// FNV-1a.
-inline Hash hash_of(std::string_view text, Hash seed = 0xcbf29ce484222325ULL) {
-  for (const char c : text) {
-    seed = (seed ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  }
-  return seed;
-}
 
 /// Depends on the order of the two.
 inline Hash mix(Hash a, Hash b) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "tools/batches/batches.hpp"
 #include "tools/load/load.hpp"
 
 #include <iosfwd>
@@ -14,13 +15,14 @@ struct PerftOptions {
   bool by_turns = false;    // all that one player decides until it is for another is one step
   bool divide = false;      // also how many histories begin with each first move
   bool finished = false;    // also how the finished games ended
-  bool progress = false;    // say on `err` how far the deepest count is
-  std::string from;         // the name of an example that leads to where counting begins; empty: the start
+  LongRun run;
+  std::string from; // the name of an example that leads to where counting begins; empty: the start
   ReportOptions report;
 };
 
 /// Prints `depth count` for each depth from 1, as soon as it is counted: how many ways there are to play so many steps,
-/// each choice and each way for chance to fall being one. Games that are over before have no part in it.
+/// each choice and each way for chance to fall being one. Games that are over before have no part in it. An interrupt
+/// (Ctrl-C) ends it with status 1.
 int perft_verb(const PerftOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace brehon

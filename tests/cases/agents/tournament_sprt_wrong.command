@@ -1,0 +1,1 @@
+tournament rulesets/tic_tac_toe/tic_tac_toe.brehon --agent random --agent greedy --sprt 10,0
