@@ -66,6 +66,11 @@ Term binder(Context& context, const model::Binder& binder, int number) {
     bind(context, binder.variable);
     return introduced(context, binder.variable, pieces_and_source(context, binder, number));
   }
+  if (!binder.source.empty() && binder.source.front().op == Op::subsets) {
+    Term set = set_of_pieces(context, binder.source.front());
+    bind(context, binder.variable);
+    return set;
+  }
   Term thing = values_of(context, binder, number);
   std::vector<std::string> conditions;
   for (const Expr& filter : binder.filter) {

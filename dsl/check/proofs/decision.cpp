@@ -28,6 +28,8 @@ bool never_empty(const Context& context, const model::Binder& parameter) {
     const auto low = fold(context, set[model::Role::low]), high = fold(context, set[model::Role::high]);
     return low && high && *low <= *high;
   }
+  if (set.op == Op::subsets)
+    return set[model::Role::low].value == 0;
   return set.op == Op::whole || (set.op == Op::set_of && !set.args.empty());
 }
 

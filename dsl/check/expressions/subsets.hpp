@@ -1,0 +1,18 @@
+#pragma once
+
+#include "dsl/check/context/context.hpp"
+
+/// Sets of pieces: some of those that lie in places, chosen or looked for as one.
+namespace brehon::checking {
+
+/// What a variable for a set of pieces runs through: `sets of 2..4 card in Z`. Reports places that are no bags, rows or
+/// piles, pieces that are not named, and numbers that cannot be.
+Expr subsets_expr(Context& context, const Node& node);
+/// The type of a parameter of a definition that is any set of pieces of a family.
+Type pieces_of_family(const Context& context, model::FamilyId family);
+/// A value that a name or a definition is to represent; at fault where it is a set of pieces, which keeps its own name.
+Expr no_set_of_pieces(Context& context, Expr value);
+/// Everything in places, or in a set of pieces.
+model::Binder all_pieces(Context& context, Expr whole, Span span);
+
+} // namespace brehon::checking
