@@ -283,6 +283,11 @@ Expr is_test(Context& context, const Node& node, bool negated) {
       error(context, DiagnosticId::wrong_type, node.span, "what is to be paid or taken cannot be compared");
       return {};
     }
+    if (left.type.sort == Sort::pieces && right.type.sort == Sort::pieces) {
+      error(context, DiagnosticId::wrong_type, node.span, "sets of pieces cannot be compared").suggestion =
+          "compare what they come to, such as `count(…)`";
+      return {};
+    }
     if (!comparable(left.type, right.type)) {
       error(context, DiagnosticId::wrong_type, node.span,
             fmt::format("{} cannot be {}", describe(context, left.type), describe(context, right.type)));

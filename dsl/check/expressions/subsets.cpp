@@ -38,7 +38,7 @@ bool are_apart(const std::vector<const Expr*>& places) {
          });
 }
 
-/// Whether each place is known, and is no slot.
+/// Whether each place is known, and can be told from the others.
 bool judge_places(Context& context, const Expr& source) {
   const std::vector<const Expr*> places = named_places(source);
   if (!are_apart(places)) {
@@ -54,12 +54,10 @@ bool judge_places(Context& context, const Expr& source) {
           .suggestion = "name the places: `sets of 2.. card in {hand[me], stock[me]}`";
       return false;
     }
-    for (const model::ZoneId zone : place->type.zones) {
-      const model::Zone& known = context.model.zones[zone];
-      if (known.shape != model::Shape::slot)
-        continue;
-      error(context, DiagnosticId::wrong_type, place->span,
-            fmt::format("`{}` is a slot: sets are of what lies in a bag, a row or a pile", known.name));
+    const auto is_slot = [&](model::ZoneId zone) { return context.model.zones[zone].shape == model::Shape::slot; };
+    const auto slots = std::count_if(place->type.zones.begin(), place->type.zones.end(), is_slot);
+    if (slots > 0 && static_cast<std::size_t>(slots) < place->type.zones.size()) {
+      error(context, DiagnosticId::wrong_type, place->span, "this is either a slot or a place for several pieces");
       return false;
     }
   }
@@ -78,7 +76,8 @@ std::optional<int> most_there(const Context& context, const Expr& source, const 
         if (std::find(families.begin(), families.end(), type.family) != families.end())
           pieces = std::min(many, pieces + (type.unlimited ? many : type.copies));
       }
-      const int capacity = context.model.zones[zone].capacity;
+      const model::Zone& known = context.model.zones[zone];
+      const int capacity = known.shape == model::Shape::slot ? 1 : known.capacity;
       there = std::max(there, capacity == model::none ? pieces : std::min(capacity, pieces));
     }
     most = std::min(many, most + there);
@@ -93,6 +92,7 @@ struct Bounds {
 /// How many pieces a set has, at least and at most. Reports what cannot be.
 std::optional<Bounds> bounds_of(Context& context, const Node& node, std::optional<int> most) {
   const bool is_range = node.kind == Kind::range || node.kind == Kind::range_from;
+  const std::size_t findings = context.findings.reported.size();
   const auto low = constant(context, is_range ? node[0] : node, "how many pieces a set has at least");
   if (!low)
     return std::nullopt;
@@ -106,7 +106,7 @@ std::optional<Bounds> bounds_of(Context& context, const Node& node, std::optiona
       return Bounds{*low, *most};
   }
   const auto high = node.kind == Kind::range ? constant(context, node[1], "how many pieces a set has at most") : low;
-  if (!high)
+  if (!high || !sound_since(context, findings))
     return std::nullopt;
   if (*low < 0 || *high < std::max(1, *low)) {
     error(context, DiagnosticId::range_overflow, node.span,
@@ -124,33 +124,27 @@ std::optional<Bounds> bounds_of(Context& context, const Node& node, std::optiona
 
 /// Which pieces are meant, and where: `card in Z`, or what there is `in Z`. Without a source where that is at fault.
 model::Binder meant(Context& context, const Node& node) {
-  LocalScope scope(context);
-  model::Binder out;
-  if (node.kind == Kind::source) {
-    Expr places = expr(context, node.front());
-    if (!is_error(places))
-      out = all_pieces(context, std::move(places), node.span);
-  } else {
-    out = check_binder(context, node);
-    scope.use_last();
-  }
-  if (out.source.empty())
-    return out;
-  const Type& there = out.source[0].type;
-  const std::string& name = context.model.variables[out.variable].name;
-  if (there.sort != Sort::place && there.sort != Sort::places) {
-    error(context, DiagnosticId::wrong_type, out.source[0].span,
-          fmt::format("this is {}, but places are needed", describe(context, there)))
+  const Node& source = node.kind == Kind::source ? node : node.get(Kind::source);
+  Expr places = expr(context, source.front());
+  if (is_error(places))
+    return {};
+  if (places.type.sort != Sort::place && places.type.sort != Sort::places) {
+    error(context, DiagnosticId::wrong_type, places.span,
+          fmt::format("this is {}, but places are needed", describe(context, places.type)))
         .suggestion = "such as `sets of 2.. card in hand[me]`";
-  } else if (!name.empty()) {
-    error(context, DiagnosticId::unknown_name, node.get(Kind::id).span,
-          fmt::format("no piece there is called `{}`", name))
-        .suggestion = fmt::format("say which pieces: `{}`", context.model.families[there.families.front()].name);
-  } else {
-    return out;
+    return {};
   }
-  out.source.clear();
-  return out;
+  if (node.kind == Kind::source)
+    return all_pieces(context, std::move(places), node.span);
+  LocalScope scope(context);
+  model::Binder out = check_binder(context, node);
+  scope.use_last();
+  const std::string& name = context.model.variables[out.variable].name;
+  if (name.empty())
+    return out;
+  error(context, DiagnosticId::unknown_name, node.get(Kind::id).span, fmt::format("no piece there is called `{}`", name))
+      .suggestion = fmt::format("say which pieces: `{}`", context.model.families[places.type.families.front()].name);
+  return {};
 }
 
 } // namespace

@@ -5,8 +5,8 @@
 /// Sets of pieces: some of those that lie in places, chosen or looked for as one.
 namespace brehon::checking {
 
-/// What a variable for a set of pieces runs through: `sets of 2..4 card in Z`. Reports places that are no bags, rows or
-/// piles, pieces that are not named, and numbers that cannot be.
+/// What a variable for a set of pieces runs through: `sets of 2..4 card in Z`. Reports places that are not named one
+/// by one, pieces that are not named, and numbers that cannot be.
 Expr subsets_expr(Context& context, const Node& node);
 /// The type of a parameter of a definition that is any set of pieces of a family.
 Type pieces_of_family(const Context& context, model::FamilyId family);

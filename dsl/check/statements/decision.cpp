@@ -54,7 +54,8 @@ void judge_sight(Context& context, const model::Binder& parameter, const Expr& s
   const bool is_held = std::any_of(source.args.begin(), source.args.end(), [&](const Expr& index) {
     return index.op == Op::variable && index.id<model::VariableId>() == context.scope.actors.back();
   });
-  if (is_held && zone.shape != model::Shape::slot && hides_from_holder(context.model, zone)) {
+  const bool names_types = !parameter.pieces || zone.shape != model::Shape::slot;
+  if (is_held && names_types && hides_from_holder(context.model, zone)) {
     error(context, DiagnosticId::not_secret, parameter.span,
           fmt::format("the options would tell `me` what lies in `{}`, which `me` does not see", zone.name))
         .suggestion = fmt::format("give each piece a place of its own: `{}[player, 1..5] slot of …`", zone.name);

@@ -76,6 +76,7 @@ std::optional<std::vector<Cell>> ways(const SubsetOperation& of) {
 /// Where what lies in a place is meant by units, from the first unit of its type on.
 void add_units(Context& context, const Binder& binder, const SubsetOperation& of, int source, int place, int units) {
   Writer& code = context.code;
+  const bool slot = context.model.zones[of.zones[static_cast<std::size_t>(source)]].shape == model::Shape::slot;
   int low = -1, high = -1;
   for (std::size_t sort = 0; sort < of.types.size(); ++sort) {
     if (of.sources[sort] != source)
@@ -96,7 +97,7 @@ void add_units(Context& context, const Binder& binder, const SubsetOperation& of
   const Loop loop(context);
   const int type = code.cells.temporary(), test = code.cells.temporary(), at = code.cells.temporary(),
             unit = code.cells.temporary(), end = code.cells.temporary();
-  each_type(context, place, false, type, [&](Label next) {
+  each_type(context, place, slot, type, [&](Label next) {
     code.emit(Operation::less, test, type, code.constants.of(low));
     code.emit(Operation::jump_if, test, next);
     code.emit(Operation::less, test, code.constants.of(high), type);
