@@ -96,7 +96,8 @@ bool possible_by_conditions(const Context& context, const expressions::AllKnown&
   if (action.parameters.empty())
     return all_hold(bodies, known, *required);
   const model::Binder& parameter = action.parameters[0];
-  if (parameter.source[0].op == Op::subsets && required->empty() && has_enough(bodies, known, parameter.source[0]))
+  const bool is_set = !parameter.source.empty() && parameter.source[0].op == Op::subsets;
+  if (is_set && required->empty() && has_enough(bodies, known, parameter.source[0]))
     return true;
   const std::vector<Expr> bounds = bounds_of(context, parameter);
   return std::any_of(known.begin(), known.end(),
