@@ -4,6 +4,7 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/places.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 
@@ -48,10 +49,13 @@ bool judge_places(Context& context, const Expr& source) {
   }
   for (const Expr* place : places) {
     if (place->type.sort != Sort::place) {
-      error(context, DiagnosticId::wrong_type, place->span,
-            fmt::format("these are {}: sets are of what lies in one place, or in a few that are named",
-                        describe(context, place->type)))
-          .suggestion = "name the places: `sets of 2.. card in {hand[me], stock[me]}`";
+      Diagnostic& finding =
+          error(context, DiagnosticId::wrong_type, place->span,
+                fmt::format("these are {}: sets are of what lies in one place, or in a few that are named",
+                            describe(context, place->type)));
+      const bool is_zone = place->op == Op::zone && place->args.empty();
+      if (const std::string such = is_zone ? example_place(context, place->id<model::ZoneId>()) : ""; !such.empty())
+        finding.suggestion = fmt::format("such as `{}`", such);
       return false;
     }
     const auto is_slot = [&](model::ZoneId zone) { return context.model.zones[zone].shape == model::Shape::slot; };
