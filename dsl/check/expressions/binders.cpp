@@ -1,11 +1,11 @@
-#include "dsl/check/expressions/binders.hpp"
 
+#include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/refs.hpp"
-#include "dsl/check/expressions/subsets.hpp"
+#include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 

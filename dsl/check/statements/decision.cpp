@@ -6,7 +6,7 @@
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/refs.hpp"
-#include "dsl/check/expressions/subsets.hpp"
+#include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/tried.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/proofs/capacity.hpp"
