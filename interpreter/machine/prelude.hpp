@@ -166,17 +166,17 @@ template <typename Weight> std::size_t pick(std::uint64_t number, std::size_t si
   return i;
 }
 
-/// The sets of some pieces of which each has `low` to `high`, as numbers from 0 on. Pieces are of sorts, so many of each;
-/// sets differ by how many of each sort they have, and the last sort decides first in their order. Each piece is a unit
-/// with a number; those of a sort follow one another, and a set has the first ones of them.
+/// The sets of some pieces of which each has `low` to `high`, as numbers from 0 on. Pieces are of sorts, so many of
+/// each; sets differ by how many of each sort they have, and the last sort decides first in their order. Each piece is
+/// a unit with a number; those of a sort follow one another, and a set has the first ones of them.
 struct Subsets {
   static constexpr int most_sorts = 512;
 
   const std::int32_t* first; // unit of each sort, and how many units there are
   int sorts;
   int low, high;
-  const std::int32_t* ways; // for each n up to `sorts`, for each number up to `high` of pieces that the other sorts have:
-                            // how many sets there are of the first n sorts with those
+  const std::int32_t* ways; // for each n up to `sorts`, for each number up to `high` of pieces that the other sorts
+                            // have: how many sets there are of the first n sorts with those
 
   std::int32_t below(int sort, int others) const { return ways[sort * (high + 1) + others]; }
   int most(int sort) const { return first[sort + 1] - first[sort]; }

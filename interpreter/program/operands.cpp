@@ -135,8 +135,7 @@ std::vector<CellRange> cells_written(const Program& program, const Instruction& 
 
 bool reads_what_it_writes(Operation op) {
   return op == Operation::next_type || op == Operation::set_next || op == Operation::set_insert ||
-         op == Operation::next_pieces ||
-         op == Operation::set_fill || op == Operation::store;
+         op == Operation::next_pieces || op == Operation::set_fill || op == Operation::store;
 }
 
 bool writes(const Program& program, const Instruction& instruction, const CellRange& cells) {

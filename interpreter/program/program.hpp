@@ -84,7 +84,7 @@ struct Parameter {
   std::vector<int> values;
   std::vector<PlaceId> places;
   std::vector<std::pair<model::PieceTypeId, int>>
-      counted;         // of a value that stands for pieces: types, and one more than the most of each
+      counted; // of a value that stands for pieces: types, and one more than the most of each
   SubsetsId subsets;
   int sets = 0;        // of pieces: how many there can be
   bool secret = false; // only who acts learns it

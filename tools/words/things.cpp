@@ -202,9 +202,9 @@ Term set_of_pieces(Context& context, const Expr& subsets) {
   if (subsets.flag || low.value == 0) {
     return amount(context, subsets.flag ? "or_more" : "up_to", subsets.flag ? low : high, one, several);
   }
-  Term made = term(context, "from_to",
-                   {{"low", std::to_string(low.value)}, {"count", std::to_string(high.value)}, {"thing", several}},
-                   high.value);
+  Term made =
+      term(context, "from_to",
+           {{"low", std::to_string(low.value)}, {"count", std::to_string(high.value)}, {"thing", several}}, high.value);
   made.several = true;
   return made;
 }

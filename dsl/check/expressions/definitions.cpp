@@ -1,8 +1,8 @@
 
+#include "dsl/check/expressions/definitions.hpp"
 #include "dsl/base/wording.hpp"
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
-#include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/self_calls.hpp"
 #include "dsl/check/expressions/sets.hpp"

@@ -156,7 +156,8 @@ bool judge_places(Context& context, const Expr& source) {
 }
 
 /// How many pieces of some families can lie in places together; none where there is no end of them.
-std::optional<int> most_there(const Context& context, const Expr& source, const std::vector<model::FamilyId>& families) {
+std::optional<int> most_there(const Context& context, const Expr& source,
+                              const std::vector<model::FamilyId>& families) {
   constexpr int many = 100000;
   int most = 0;
   for (const Expr* place : named_places(source)) {
@@ -201,8 +202,8 @@ std::optional<Bounds> bounds_of(Context& context, const Node& node, std::optiona
     return std::nullopt;
   if (*low < 0 || *high < std::max(1, *low)) {
     error(context, DiagnosticId::range_overflow, node.span,
-          fmt::format("no set has {}", is_range ? fmt::format("{}..{} pieces", *low, *high)
-                                                : fmt::format("exactly {} pieces", *low)));
+          fmt::format("no set has {}",
+                      is_range ? fmt::format("{}..{} pieces", *low, *high) : fmt::format("exactly {} pieces", *low)));
     return std::nullopt;
   }
   if (most && *low > *most) {
@@ -233,7 +234,8 @@ model::Binder meant(Context& context, const Node& node) {
   const std::string& name = context.model.variables[out.variable].name;
   if (name.empty())
     return out;
-  error(context, DiagnosticId::unknown_name, node.get(Kind::id).span, fmt::format("no piece there is called `{}`", name))
+  error(context, DiagnosticId::unknown_name, node.get(Kind::id).span,
+        fmt::format("no piece there is called `{}`", name))
       .suggestion = fmt::format("say which pieces: `{}`", context.model.families[places.type.families.front()].name);
   return {};
 }

@@ -57,9 +57,9 @@ private:
       return;
     reported_ = true;
     const model::Variable& variable = context_.model.variables[set_];
-    auto& finding = error(context_, DiagnosticId::misplaced, {span.file, span.begin, span.begin + 1},
-                          fmt::format("`{}` is not known any more: somebody has chosen since, or chance has fallen",
-                                      variable.name));
+    auto& finding = error(
+        context_, DiagnosticId::misplaced, {span.file, span.begin, span.begin + 1},
+        fmt::format("`{}` is not known any more: somebody has chosen since, or chance has fallen", variable.name));
     finding.related.push_back({variable.span, "it is chosen here"});
     finding.suggestion = fmt::format("note before what is needed: `let n be count({})`", variable.name);
   }

@@ -79,8 +79,9 @@ bool has_enough(expressions::Bodies& bodies, const expressions::AllKnown& known,
   const int low = subsets[model::Role::low].value;
   Expr pieces = make(Op::count, types::integer(0, 10000), subsets.span, list(expressions::truth()));
   pieces.binders = subsets.binders;
-  const Expr& enough = bodies.keep(make(Op::less_equal, types::boolean(), subsets.span,
-                                        list(constant_expr(low, types::integer(low, low), subsets.span), std::move(pieces))));
+  const Expr& enough =
+      bodies.keep(make(Op::less_equal, types::boolean(), subsets.span,
+                       list(constant_expr(low, types::integer(low, low), subsets.span), std::move(pieces))));
   return all_hold(bodies, known, {&enough});
 }
 

@@ -213,8 +213,7 @@ SubsetsId subsets_of(Context& context, const Expr& subsets) {
   if (!counted || most_at_once(context, subsets, out) > most_options) {
     context.diagnostics
         .report(DiagnosticId::range_overflow, subsets.span,
-                fmt::format("there can be more than {} sets of these pieces",
-                            counted ? "10 million" : "2,000 million"))
+                fmt::format("there can be more than {} sets of these pieces", counted ? "10 million" : "2,000 million"))
         .suggestion = "say how many lie there at most, `bag of … up to N`, or that fewer are chosen";
     out.high = out.low = 0; // one set, so that the rest can be judged
     counted = ways(out);

@@ -261,7 +261,7 @@ int value(Context& context, const Expr& expr) {
   case Op::neighbours:
   case Op::unite:
     return set(context, expr);
-  case Op::tuple: // several values: see `parts`
+  case Op::tuple:   // several values: see `parts`
   case Op::subsets: // what binders run through: see `each_set`
   case Op::bundle:
   case Op::adjusted: // prices: see `ways_of`

@@ -250,8 +250,8 @@ void decide(Context& context, const Stmt& stmt) {
       program.parameters.push_back(
           parameter(context, action.parameters[i], keep, alternative.slots[i], locations.back()));
       count = std::min(count * program.parameters.back().radix(), most_numbers + 1);
-      at_once = std::min(at_once * most_at_once(context, action.parameters[i], program.parameters.back()),
-                         most_options + 1);
+      at_once =
+          std::min(at_once * most_at_once(context, action.parameters[i], program.parameters.back()), most_options + 1);
     }
     if (count + options > most_numbers || at_once > most_options) {
       too_many(context, action.element == model::none ? stmt.span : context.model.elements[action.element].span,

@@ -88,9 +88,9 @@ TEST_CASE("piece sets: numbers count all sets, in order, and lead back to them")
           std::vector<Cell> units(static_cast<std::size_t>(of.cells()), -1);
           piece_sets::write(of, static_cast<int>(number), units.data());
           REQUIRE(units == units_of(of, all[number]));
-          REQUIRE(piece_sets::numbering(of).number_of(
-                      [&](int sort) { return all[number][static_cast<std::size_t>(sort)]; }) ==
-                  static_cast<int>(number));
+          REQUIRE(piece_sets::numbering(of).number_of([&](int sort) {
+            return all[number][static_cast<std::size_t>(sort)];
+          }) == static_cast<int>(number));
         }
       }
     }
