@@ -14,6 +14,7 @@
 #include "dsl/check/declarations/zones.hpp"
 #include "dsl/check/expressions/definitions.hpp"
 #include "dsl/check/proofs/behind.hpp"
+#include "dsl/check/proofs/chosen_sets.hpp"
 #include "dsl/check/proofs/none/judge.hpp"
 #include "dsl/check/proofs/order.hpp"
 #include "dsl/check/proofs/progress.hpp"
@@ -69,6 +70,7 @@ void check_play(Context& context) {
   check_position_claims(context);
   judge_recursion(context);
   judge_tried(context);
+  judge_chosen_sets(context);
 }
 
 /// What of a model that could be played must not be, or ought not to be.

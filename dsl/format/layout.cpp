@@ -90,7 +90,7 @@ void Builder::mark_parenthesis(const Node& node) {
 void Builder::mark_spacing(const Node& node) {
   const std::uint32_t begin = first(node);
   TextLayout::Role& role = layout_.roles[begin];
-  if (node.kind == Kind::set) {
+  if (node.kind == Kind::set || node.kind == Kind::chosen_pieces) {
     const std::uint32_t close = past(node) - 1;
     set_braces_[begin] = set_braces_[close] = true;
     role.no_space_after = true;

@@ -25,7 +25,8 @@ enum class Sort : std::uint8_t {
   piece,  // a piece, that is a piece type with the place where it is
   place,  // one place of a zone; a slot represents its piece where one is wanted
   places, // several places
-  set,    // of values of a kind, or of integers
+  set,    // of values of a kind, of integers, or of all `pieces` that there can be
+  pieces, // some of the pieces that lie in places, as if they alone lay there
   tuple,
   bundle, // what is to be paid or taken, or has been
   error   // reported already

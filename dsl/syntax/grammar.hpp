@@ -404,7 +404,9 @@ struct score_now : node<Kind::score_now, word<"score">, not_at<word<"[">>, cites
 struct plain : sor<any, signed_number, none, reference> {};
 
 struct on : node<Kind::on, word<"on">, reference> {};
-struct argument : node<Kind::argument, sor<payment, plain>, opt<on>> {};
+struct chosen_piece : node<Kind::chosen_piece, opt<number>, reference, opt<on>> {};
+struct chosen_pieces : node<Kind::chosen_pieces, word<"{">, opt<comma_list<chosen_piece>>, word<"}">> {};
+struct argument : node<Kind::argument, sor<chosen_pieces, payment, plain>, opt<on>> {};
 struct act_arguments : seq<word<"(">, opt<comma_list<argument>>, word<")">> {};
 struct number_rolled : node<Kind::content, signed_number> {};
 struct fallen_order : node<Kind::known_order, in_brackets<content>, then_any> {};

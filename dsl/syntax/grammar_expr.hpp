@@ -86,10 +86,17 @@ struct range_to : node<Kind::range_to, word<"..">, sum_expr> {};
 struct to_upper : sor<fold<Kind::range, word<"..">, not_at<word<"{">>, sum_expr>, fold<Kind::range_from, word<"..">>> {
 };
 struct bounds : node<Kind::range, not_at<word<"{">>, sum_expr, word<"..">, sum_expr> {};
-/// What a parameter can be: any set of values.
+/// What a parameter can be: any set of values, or of pieces.
 struct sets_of : node<Kind::sets_of, words<"sets", "of">, name> {};
-/// What a variable ranges over: a range, a set, a kind, zones.
-struct source_expr : sor<sets_of, range_to, seq<sum_expr, opt<to_upper>>> {};
+/// So many of the pieces that lie in places: `sets of 2..4 card in Z`, `sets of 2.. in Z`.
+struct amount_expr;
+struct source;
+struct up_to_amount : sor<fold<Kind::range, word<"..">, sor<number, amount_expr>>, fold<Kind::range_from, word<"..">>> {
+};
+struct sets_of_pieces : node<Kind::sets_of_pieces, words<"sets", "of">, sor<number, amount_expr>, opt<up_to_amount>,
+                             sor<binder, source>> {};
+/// What a variable ranges over: a range, a set, a kind, zones, sets of pieces.
+struct source_expr : sor<sets_of_pieces, sets_of, range_to, seq<sum_expr, opt<to_upper>>> {};
 struct set : node<Kind::set, word<"{">, cites, opt<comma_list<source_expr>>, word<"}">> {};
 struct arguments : seq<word<"(">, opt<comma_list<expr>>, word<")">> {};
 

@@ -26,6 +26,8 @@ long long size_of(const model::Model& model, const model::Type& type) {
 
 /// How many ways there are to choose for a parameter, at most.
 long long most_choices(const model::Model& model, const Binder& binder) {
+  if (binder.source[0].op == Op::subsets)
+    return most_options + 1; // how many there are is known where they are numbered
   if (!binder.pieces)
     return size_of(model, model.variables[binder.variable].type);
   long long places = 0;
@@ -65,6 +67,7 @@ Sizes sizes_of(const model::Model& model) {
     out.has_small_sets = out.has_small_sets && is_small(variable.type);
   model::each<Expr>(model, [&](const Expr& expr) {
     out.has_small_sets = out.has_small_sets && is_small(expr.type);
+    out.has_small_sets = out.has_small_sets && expr.op != Op::subsets;
     if (expr.op == Op::adjusted)
       out.raised.emplace_back(expr.id<model::BundleId>(), std::max(0, expr[Role::more_by].type.high));
     for (const Expr& arg : expr.args)

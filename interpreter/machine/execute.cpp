@@ -22,6 +22,9 @@ void set_digit(Cell* memory, const Parameter& parameter, int digit) {
   case Parameter::Form::type:
     memory[parameter.value_cell] = parameter.values[index(digit)];
     break;
+  case Parameter::Form::pieces:
+    memory[parameter.value_cell] = digit;
+    break;
   case Parameter::Form::place:
     memory[parameter.place_cell] = parameter.places[index(digit)].number();
     break;

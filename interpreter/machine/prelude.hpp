@@ -166,4 +166,94 @@ template <typename Weight> std::size_t pick(std::uint64_t number, std::size_t si
   return i;
 }
 
+/// The sets of some pieces of which each has `low` to `high`, as numbers from 0 on. Pieces are of sorts, so many of
+/// each; sets differ by how many of each sort they have, and the last sort decides first in their order. Each piece is
+/// a unit with a number; those of a sort follow one another, and a set has the first ones of them.
+struct Subsets {
+  static constexpr int most_sorts = 512;
+
+  const std::int32_t* first; // unit of each sort, and how many units there are
+  int sorts;
+  int low, high;
+  const std::int32_t* ways; // for each n up to `sorts`, for each number up to `high` of pieces that the other sorts
+                            // have: how many sets there are of the first n sorts with those
+
+  std::int32_t below(int sort, int others) const { return ways[sort * (high + 1) + others]; }
+  int most(int sort) const { return first[sort + 1] - first[sort]; }
+
+  /// Calls `act(sort, count)` for each sort, from the last on, with how many of it the set with a number has.
+  template <typename Act> void each(std::int32_t number, const Act& act) const {
+    int others = 0;
+    for (int sort = sorts - 1; sort >= 0; --sort) {
+      int count = 0;
+      while (count < most(sort) && others + count < high && number >= below(sort, others + count)) {
+        number -= below(sort, others + count);
+        ++count;
+      }
+      act(sort, count);
+      others += count;
+    }
+  }
+
+  /// The number of the set that has `count(sort)` pieces of each sort.
+  template <typename Count> std::int32_t number_of(const Count& count) const {
+    std::int32_t number = 0;
+    int others = 0;
+    for (int sort = sorts - 1; sort >= 0; --sort) {
+      const int of_sort = count(sort);
+      for (int less = 0; less < of_sort; ++less) {
+        number += below(sort, others + less);
+      }
+      others += of_sort;
+    }
+    return number;
+  }
+
+  /// The number of the next set after a number, from a negative one on the first, of those whose units are there; -1
+  /// where there is none.
+  template <typename IsThere> std::int32_t next(std::int32_t number, const IsThere& is_there) const {
+    std::int32_t there[most_sorts]; // of each sort
+    std::int32_t count[most_sorts];
+    int total = 0;
+    for (int sort = 0; sort < sorts; ++sort) {
+      there[sort] = 0;
+      count[sort] = 0;
+      while (there[sort] < most(sort) && is_there(first[sort] + there[sort])) {
+        ++there[sort];
+      }
+      total += there[sort];
+    }
+    int others = 0, raised = sorts; // the sort of which the next set has one more, and what it has of the later ones
+    if (number < 0) {
+      if (total < low) {
+        return -1;
+      }
+    } else {
+      each(number, [&](int sort, int of_sort) {
+        count[sort] = of_sort;
+        others += of_sort;
+      });
+      int before = 0; // how many of earlier sorts are there
+      for (raised = 0; raised < sorts; ++raised) {
+        if (count[raised] < there[raised] && others < high && others + 1 + before >= low) {
+          break;
+        }
+        others -= count[raised];
+        before += there[raised];
+      }
+      if (raised == sorts) {
+        return -1;
+      }
+      ++count[raised];
+      ++others;
+    }
+    for (int sort = 0; sort < raised; ++sort) { // as few of the earlier ones as can be, of the first ones first
+      const int wanted = others < low ? low - others : 0;
+      count[sort] = there[sort] < wanted ? there[sort] : wanted;
+      others += count[sort];
+    }
+    return number_of([&count](int sort) { return count[sort]; });
+  }
+};
+
 } // namespace brehon::prelude

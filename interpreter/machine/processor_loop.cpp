@@ -2,6 +2,7 @@
 #include "interpreter/machine/cell_sets.hpp"
 #include "interpreter/machine/machine_operation.hpp"
 #include "interpreter/machine/operations.hpp"
+#include "interpreter/machine/piece_sets.hpp"
 #include "interpreter/machine/prelude.hpp"
 #include "interpreter/machine/processor_run.hpp"
 
@@ -411,6 +412,15 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     each_cell(i->d, [this, i, constants_there](int k) { m[i->a + k] = constants_there[k]; });
     break;
   }
+  case Operation::next_pieces:
+    write(i->a, piece_sets::next(program.subsets[SubsetsId(i->c)], m + i->b, m[i->a]));
+    if (last == model::none) {
+      return go(i, i->d);
+    }
+    break;
+  case Operation::pieces_of:
+    piece_sets::write(program.subsets[SubsetsId(i->c)], m[i->b], m + i->a);
+    break;
   case Operation::kept_set: {
     const KeptSets& kept = program.kept[KeptId(i->b)];
     const std::int64_t set = std::int64_t{m[i->c]} - kept.low;

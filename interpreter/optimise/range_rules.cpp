@@ -268,6 +268,10 @@ std::optional<Members> RangeRules::set(const Known& known, const Instruction& i)
   if (i.op == Operation::set_look_up) {
     return Members{looked_up_members(i, value(known, i.c)), i.d};
   }
+  if (i.op == Operation::pieces_of) {
+    const SubsetOperation& subsets = program_.subsets[SubsetsId(i.c)];
+    return Members{{0, subsets.units() - 1}, subsets.cells()};
+  }
   if (i.op == Operation::set_step || i.op == Operation::set_fill) {
     const BoardLayout& board = program_.boards[BoardId(i.b)];
     const Interval places = places_of(board);
@@ -362,7 +366,9 @@ void RangeRules::given(const ProgramAction& action, Known& known) {
     }
   };
   for (const Parameter& parameter : action.parameters) {
-    if (parameter.form != Parameter::Form::place) {
+    if (parameter.form == Parameter::Form::pieces) {
+      write(known, parameter.value_cell, {0, parameter.sets - 1});
+    } else if (parameter.form != Parameter::Form::place) {
       give(parameter.value_cell, parameter.values);
     }
     if (parameter.form == Parameter::Form::place || parameter.form == Parameter::Form::place_type) {

@@ -106,6 +106,10 @@ public:
       write(known, i.a, {model::none, model::none});
       jump(jump_target(i), known);
       write(known, i.a, next);
+    } else if (i.op == Operation::next_pieces) {
+      write(known, i.a, {model::none, model::none});
+      jump(jump_target(i), known);
+      write(known, i.a, {0, program_.subsets[SubsetsId(i.c)].total() - 1});
     } else if (i.op == Operation::pass_over) {
       jump(Label(i.b), known);
     } else if (falls_through(i.op)) {

@@ -279,7 +279,12 @@ Interval Ranges::before(Label instruction, int cell) const {
 
 Interval Ranges::result(Label instruction) const {
   const Instruction& i = program_.code[instruction];
-  const Interval a = before(instruction, i.b), b = before(instruction, i.c);
+  const Interval a = before(instruction, i.b);
+  if (i.op == Operation::multiply_add) { // its factor is no cell
+    const Interval scaled = product(a, {i.c, i.c}), added = before(instruction, i.d);
+    return {scaled.low + added.low, scaled.high + added.high};
+  }
+  const Interval b = before(instruction, i.c);
   if (i.op == Operation::add) {
     return {a.low + b.low, a.high + b.high};
   }
@@ -288,10 +293,6 @@ Interval Ranges::result(Label instruction) const {
   }
   if (i.op == Operation::multiply) {
     return product(a, b);
-  }
-  if (i.op == Operation::multiply_add) {
-    const Interval scaled = product(a, {i.c, i.c}), added = before(instruction, i.d);
-    return {scaled.low + added.low, scaled.high + added.high};
   }
   return everything; // nothing else is computed that a cell has no room for
 }

@@ -1,5 +1,6 @@
 #include "interpreter/play/information.hpp"
 #include "dsl/base/index.hpp"
+#include "interpreter/play/set_text.hpp"
 #include "interpreter/play/text.hpp"
 
 #include <algorithm>
@@ -223,6 +224,16 @@ bool Recorder::hides(const Parameter& parameter, int digit, const State& before,
     return false;
   case Parameter::Form::type:
     return !saw(seen, model::PieceTypeId(parameter.values[index(digit)]));
+  case Parameter::Form::pieces: {
+    const SubsetOperation& subsets = program_.subsets[parameter.subsets];
+    const std::vector<int> counts = counts_of_set(subsets, digit);
+    for (std::size_t sort = 0; sort < counts.size(); ++sort) {
+      if (counts[sort] > 0 && !saw(seen, subsets.types[sort])) {
+        return true;
+      }
+    }
+    return false;
+  }
   case Parameter::Form::place_type: {
     const model::PieceTypeId type(parameter.values[index(digit % values)]);
     return !sees(program_, before, player_, parameter.places[index(digit / values)], type) && !saw(seen, type);

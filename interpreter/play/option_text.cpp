@@ -1,5 +1,6 @@
 #include "dsl/base/index.hpp"
 #include "interpreter/play/observe.hpp"
+#include "interpreter/play/set_text.hpp"
 #include "interpreter/play/text.hpp"
 
 #include "dsl/base/diagnostics.hpp"
@@ -33,6 +34,8 @@ Meaning meaning(const Program& program, const State& state, const Parameter& par
   switch (parameter.form) {
   case Parameter::Form::value:
     return {model::none, model::none, parameter.values[index(digit)]};
+  case Parameter::Form::pieces:
+    return {};
   case Parameter::Form::type:
     return {model::none, model::PieceTypeId(parameter.values[index(digit)]), model::none};
   case Parameter::Form::place: {
@@ -64,6 +67,9 @@ std::string counted_name(const Program& program, const Parameter& parameter, int
 
 std::string argument_text(const Program& program, const State& state, const Parameter& parameter, int digit,
                           int reader) {
+  if (parameter.form == Parameter::Form::pieces) {
+    return set_text(program, parameter.subsets, digit, reader);
+  }
   const Meaning means = meaning(program, state, parameter, digit);
   if (parameter.form == Parameter::Form::value) {
     return parameter_value_name(program, parameter, digit);
@@ -114,7 +120,7 @@ std::vector<std::string> split(std::string_view text) {
   int depth = 0;
   parts.emplace_back();
   for (const char c : text) {
-    depth += c == '[' ? 1 : c == ']' ? -1 : 0;
+    depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
     if (c == ',' && depth == 0) {
       parts.emplace_back();
     } else {
@@ -192,10 +198,7 @@ private:
     std::vector<OptionParts> partial = {{action, {}}};
     for (std::size_t p = 0; p < parameters.size(); ++p) {
       std::vector<OptionParts> longer;
-      for (int digit = 0; digit < parameters[p].radix(); ++digit) {
-        if (!fits(program_, state_, parameters[p], digit, reader_, words.arguments[p])) {
-          continue;
-        }
+      for (const int digit : digits(parameters[p], words.arguments[p])) {
         for (OptionParts parts : partial) {
           parts.digits.push_back(digit);
           longer.push_back(std::move(parts));
@@ -209,6 +212,20 @@ private:
       partial = std::move(longer);
     }
     candidates_.insert(candidates_.end(), partial.begin(), partial.end());
+  }
+
+  /// What a word represents.
+  std::vector<int> digits(const Parameter& parameter, const std::string& word) const {
+    if (parameter.form == Parameter::Form::pieces) {
+      return sets_named(program_, parameter.subsets, word, reader_);
+    }
+    std::vector<int> out;
+    for (int digit = 0; digit < parameter.radix(); ++digit) {
+      if (fits(program_, state_, parameter, digit, reader_, word)) {
+        out.push_back(digit);
+      }
+    }
+    return out;
   }
 
   ParsedOption refusal(const Words& words) const {

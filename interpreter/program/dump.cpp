@@ -191,6 +191,9 @@ private:
       return fmt::format("type to {}: {}", cell_name(parameter.value_cell), values);
     case Parameter::Form::place:
       return fmt::format("place to {}: {}", cell_name(parameter.place_cell), places);
+    case Parameter::Form::pieces:
+      return fmt::format("number to {}: {} sets of pieces {}", cell_name(parameter.value_cell), parameter.sets,
+                         parameter.subsets.number());
     case Parameter::Form::place_type:
       return fmt::format("place to {}: {}; type to {}: {}", cell_name(parameter.place_cell), places,
                          cell_name(parameter.value_cell), values);

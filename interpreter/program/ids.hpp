@@ -21,6 +21,7 @@ using ProductId = Id<struct ProductTag>;
 using TogetherId = Id<struct TogetherTag>;
 using KeptId = Id<struct KeptTag>;
 using AttemptId = Id<struct AttemptTag>;
+using SubsetsId = Id<struct SubsetsTag>;
 
 /// Things that follow one another in their list.
 template <class I>

@@ -65,6 +65,7 @@ std::string typed_value_name(const model::Model& model, const model::Type& type,
   case model::Sort::place:
   case model::Sort::places:
   case model::Sort::set:
+  case model::Sort::pieces:
   case model::Sort::tuple:
   case model::Sort::bundle:
   case model::Sort::error:

@@ -44,6 +44,8 @@ int cells_of_sets(const Program& program, const Instruction& instruction) {
       return (program.zones[model::ZoneId(operands[i])].places + 31) / 32;
     case 'K':
       return program.kept[KeptId(operands[i])].cells;
+    case 'J':
+      return program.subsets[SubsetsId(operands[i])].cells();
     case 'P':
       return program.products[ProductId(operands[i])].cells;
     case 'B':
@@ -133,7 +135,7 @@ std::vector<CellRange> cells_written(const Program& program, const Instruction& 
 
 bool reads_what_it_writes(Operation op) {
   return op == Operation::next_type || op == Operation::set_next || op == Operation::set_insert ||
-         op == Operation::set_fill || op == Operation::store;
+         op == Operation::next_pieces || op == Operation::set_fill || op == Operation::store;
 }
 
 bool writes(const Program& program, const Instruction& instruction, const CellRange& cells) {

@@ -56,6 +56,8 @@ int Parameter::radix() const {
     return place_count;
   case Form::place_type:
     return place_count * value_count;
+  case Form::pieces:
+    return sets;
   }
   unreachable();
 }

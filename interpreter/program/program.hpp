@@ -77,14 +77,17 @@ struct Parameter {
     type,       // `values`: piece types, of one place that the action's code knows
     place,      // `places`: slots; the action's code reads what lies there
     place_type, // `places` × `values`
+    pieces,     // a set of pieces, by its number; `subsets` says of which
   } form = Form::value;
   model::KindId kind; // of values with names
-  int value_cell = 0; // takes the value or the type
+  int value_cell = 0; // takes the value, the type, or the number of the set
   int place_cell = 0; // takes the place
   std::vector<int> values;
   std::vector<PlaceId> places;
   std::vector<std::pair<model::PieceTypeId, int>>
-      counted;         // of a value that stands for pieces: types, and one more than the most of each
+      counted; // of a value that stands for pieces: types, and one more than the most of each
+  SubsetsId subsets;
+  int sets = 0;        // of pieces: how many there can be
   bool secret = false; // only who acts learns it
 
   int radix() const;
@@ -164,6 +167,24 @@ struct ProductOperation {
   int cells = 1;
 
   friend bool operator==(const ProductOperation&, const ProductOperation&) = default;
+};
+
+/// Sets of pieces that lie in some places, see `prelude::Subsets`: the sorts are the types of pieces in each place.
+struct SubsetOperation {
+  std::vector<model::PieceTypeId> types; // of each sort
+  std::vector<int> sources;              // of each sort: which of the places, from 0
+  std::vector<model::ZoneId> zones;      // of each of these places
+  std::vector<Cell> first;
+  int low = 0, high = 0;
+  std::vector<Cell> ways;
+
+  int units() const { return first.back(); }
+  /// Of a set of units.
+  int cells() const { return (units() + 31) / 32; }
+  /// How many sets there are.
+  int total() const { return ways[ways.size() - static_cast<std::size_t>(high) - 1]; }
+
+  friend bool operator==(const SubsetOperation&, const SubsetOperation&) = default;
 };
 
 /// Cells that count in a position: each holds one of 2^`bits` numbers from `low` on. In a sequence the first one says
@@ -266,6 +287,7 @@ struct Program {
   List<BoardLayout, BoardId> boards; // of the kinds that are boards, in their order
   List<LineOperation, LineId> lines;
   List<ProductOperation, ProductId> products;
+  List<SubsetOperation, SubsetsId> subsets;
   List<Attempt, AttemptId> attempts;
   List<Together, TogetherId> togethers;
   std::set<model::FamilyId> unseen_in_box; // families of which some can come there unseen: nobody sees them there

@@ -125,6 +125,8 @@ private:
       return verify_index(at, "line", program_.lines, value);
     case 'P':
       return verify_index(at, "product", program_.products, value);
+    case 'J':
+      return verify_index(at, "sets of pieces", program_.subsets, value);
     case 'A':
       return verify_index(at, "attempt", program_.attempts, value);
     case 'Y':

@@ -222,6 +222,7 @@ private:
     const auto is_type = [this](int type) { return program_.model.types.has(model::PieceTypeId(type)); };
     const auto is_place = [this](PlaceId place) { return program_.places.has(place); };
     return (!has_value || is_variable(parameter.value_cell)) && (!has_place || is_variable(parameter.place_cell)) &&
+           (parameter.form != Parameter::Form::pieces || program_.subsets.has(parameter.subsets)) &&
            (parameter.form == Parameter::Form::value ||
             std::all_of(parameter.values.begin(), parameter.values.end(), is_type)) &&
            std::all_of(parameter.places.begin(), parameter.places.end(), is_place);

@@ -62,6 +62,8 @@ Shape shape_of(Kind kind) {
   case Kind::disputed:
   case Kind::act:
   case Kind::argument:
+  case Kind::chosen_pieces:
+  case Kind::chosen_piece:
   case Kind::on:
   case Kind::as:
   case Kind::drop_example:
@@ -295,6 +297,7 @@ Shape shape_of(Kind kind) {
     return Shape::block;
   case Kind::conditional:
   case Kind::sets_of:
+  case Kind::sets_of_pieces:
   case Kind::match_value:
   case Kind::or_:
   case Kind::and_:

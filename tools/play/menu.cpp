@@ -62,6 +62,7 @@ std::string argument_words(const Words& words, const Parameter& parameter, int d
     return written;
   case Parameter::Form::type:
     return words.piece_type(model::PieceTypeId(parameter.values[index(digit)]));
+  case Parameter::Form::pieces:
   case Parameter::Form::place:
   case Parameter::Form::place_type:
     return written;

@@ -95,6 +95,11 @@ Term binder(Context& context, const model::Binder& binder, int number, bool apar
     Term pieces = pieces_and_source(context, binder, number);
     return apart ? another(std::move(pieces)) : pieces;
   }
+  if (!binder.source.empty() && binder.source.front().op == Op::subsets) {
+    Term set = set_of_pieces(context, binder.source.front());
+    bind(context, binder.variable, apart);
+    return set;
+  }
   Term thing = values_of(context, binder, number, apart);
   std::vector<std::string> conditions;
   for (const Expr& filter : binder.filter) {

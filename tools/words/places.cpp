@@ -307,7 +307,7 @@ Term place(Context& context, const Expr& expr) {
     anywhere.has_where = true;
     return anywhere;
   }
-  return value(context, expr);
+  return expr.type.sort == Sort::pieces ? placed(context, value(context, expr), {nullptr, ""}) : value(context, expr);
 }
 
 Term place_of(Context& context, model::ZoneId zone, std::string_view whose) {

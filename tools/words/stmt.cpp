@@ -126,6 +126,12 @@ std::string move(Context& context, const Stmt& stmt) {
 std::string move_all(Context& context, const Stmt& stmt) {
   Scope scope(context);
   const model::Binder& binder = stmt.binders.front();
+  if (!binder.source.empty() && binder.source.front().type.sort == model::Sort::pieces) {
+    const Expr& target = stmt[Role::to];
+    return phrase(
+        context, is_box(target) ? "return" : "put",
+        {{"what", value(context, binder.source.front())}, {"from", Term("")}, {"to", place(context, target)}});
+  }
   bind(context, binder.variable);
   Term all = with_determiners(pieces(context, binder, 2), {{"a", "all"}, {"the", "all"}, {"it", "it_all"}});
   return moved(context, std::move(all), binder, stmt[Role::to]);

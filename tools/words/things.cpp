@@ -191,6 +191,24 @@ Term amount(Context& context, std::string_view key, const Expr& count, const Ter
   return made;
 }
 
+Term set_of_pieces(Context& context, const Expr& subsets) {
+  const model::Binder& binder = subsets.binders.front();
+  const Expr& low = subsets[Role::low];
+  const Expr& high = subsets[Role::high];
+  const Term one = pieces_and_source(context, binder, 1), several = pieces_and_source(context, binder, 2);
+  if (low.value == high.value) {
+    return amount(context, "amount", low, one, several);
+  }
+  if (subsets.flag || low.value == 0) {
+    return amount(context, subsets.flag ? "or_more" : "up_to", subsets.flag ? low : high, one, several);
+  }
+  Term made =
+      term(context, "from_to",
+           {{"low", std::to_string(low.value)}, {"count", std::to_string(high.value)}, {"thing", several}}, high.value);
+  made.several = true;
+  return made;
+}
+
 namespace {
 
 Term portion(Context& context, const model::Portion& portion, const std::vector<Expr>& arguments, std::size_t& next) {

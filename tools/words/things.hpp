@@ -27,6 +27,8 @@ Term pieces(Context& context, const model::Binder& binder, int number);
 Term pieces_and_source(Context& context, const model::Binder& binder, int number);
 /// So many of what is called by these nouns.
 Term amount(Context& context, std::string_view key, const Expr& count, const Term& one, const Term& several);
+/// What a set of pieces is that is chosen or looked for: `2 to 4 cards in your hand`.
+Term set_of_pieces(Context& context, const Expr& subsets);
 Term bundle(Context& context, const Expr& expr);
 
 } // namespace brehon::telling

@@ -366,6 +366,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
          return term(t, "range", {{"from", value(t, e[Role::low])}, {"to", value(t, e[Role::high])}});
        }},
       {Op::whole, [](T& t, E& e) { return all_values(t, e); }},
+      {Op::subsets, set_of_pieces},
       {Op::set_union, list},
       {Op::set_minus,
        [](T& t, E& e) {

@@ -117,6 +117,8 @@ Term noun(const Context& context, const model::Type& type, int number, bool brie
                                     : context.words.kind_noun(type.kind, number);
   case Sort::bundle:
     return context.words.own_noun("goods", number);
+  case Sort::pieces:
+    return context.words.own_noun("selection", number);
   case Sort::set:
     return type.kind.is_none() ? context.words.own_noun("value", 2) : context.words.kind_noun(type.kind, 2);
   case Sort::boolean:

@@ -386,6 +386,7 @@ Term Words::value_noun(const model::Type& type, int value) const {
   case model::Sort::place:
   case model::Sort::places:
   case model::Sort::set:
+  case model::Sort::pieces:
   case model::Sort::tuple:
   case model::Sort::error:
     break;

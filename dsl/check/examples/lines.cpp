@@ -144,9 +144,18 @@ ExampleAct check_act(Context& context, const Node& node) {
   return out;
 }
 
-/// An argument as options are written.
+/// An argument as options are written: `{red.1, 2 blue.3 on heap}` is a set of pieces.
 std::string check_argument(Context& context, const Node& node) {
-  std::string text = argument_words(context, node.front());
+  if (node.front().kind == Kind::chosen_pieces) {
+    std::string text;
+    for (const Node& piece : node.front().children) {
+      text += (text.empty() ? "" : ", ") + check_argument(context, piece);
+    }
+    return "{" + text + "}";
+  }
+  const bool counted = node.kind == Kind::chosen_piece && node.front().kind == Kind::number;
+  std::string text = counted ? fmt::format("{} {}", node.front().text, argument_words(context, node[1]))
+                             : argument_words(context, node.front());
   if (const Node* on = node.find(Kind::on)) {
     text += " on " + argument_words(context, on->front());
   }

@@ -104,6 +104,7 @@ std::optional<int> marker_value(Context& context, const Node& node, const model:
   case model::Sort::place:
   case model::Sort::places:
   case model::Sort::set:
+  case model::Sort::pieces:
   case model::Sort::tuple:
   case model::Sort::bundle:
   case model::Sort::error:

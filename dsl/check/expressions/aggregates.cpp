@@ -1,10 +1,11 @@
-#include "dsl/check/expressions/aggregates.hpp"
 
+#include "dsl/check/expressions/aggregates.hpp"
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/places.hpp"
+#include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 
@@ -37,6 +38,11 @@ Expr extreme(Context& context, const Node& node, Expr base) {
   return base;
 }
 
+/// Whether what is found are sets of pieces.
+bool finds_sets(const model::Binder& binder) {
+  return !binder.source.empty() && binder.source[0].op == Op::subsets;
+}
+
 /// How to write a quantifier whose name for what it finds is not used: by the name of the pieces, or of an empty place.
 std::string mend_unused(const Context& context, const Node& node, const model::Binder& binder) {
   const Node& written = node[0];
@@ -65,7 +71,7 @@ Expr quantifier_expr(Context& context, const Node& node) {
     out.args.push_back(constant_expr(1, types::boolean(), node.span));
     out.args.push_back(condition(context, node[1]));
   } else if (node.kind == Kind::all) {
-    if (out.binders[0].pieces) {
+    if (out.binders[0].pieces || finds_sets(out.binders[0])) {
       error(context, DiagnosticId::wrong_type, node.span, "`all` makes sets of values; pieces stay where they are");
       excuse_all(context, node);
       return {};
@@ -98,6 +104,12 @@ Expr counted_expr(Context& context, const Node& node) {
     out = extreme(context, node, std::move(out));
     out.op = counts ? Op::count : Op::first;
     out.type = context.model.variables[out.binders[0].variable].type;
+    if (!counts && finds_sets(out.binders[0])) {
+      error(context, DiagnosticId::misplaced, node.span, "no order says which set of pieces is the first").suggestion =
+          "ask whether there is one: `some s in sets of …`, or let somebody choose it";
+      excuse_all(context, node);
+      return {};
+    }
     if (counts)
       out.type = types::integer(0, 10000);
     else
@@ -123,7 +135,7 @@ Expr counted_expr(Context& context, const Node& node) {
     out.args = list(std::move(whole));
     return simplify(context, std::move(out));
   }
-  if (whole.type.sort != Sort::place && whole.type.sort != Sort::places) {
+  if (!has_pieces(whole.type)) {
     error(context, DiagnosticId::wrong_type, node[0].span,
           fmt::format("this is {}, but a set or places are needed", describe(context, whole.type)));
     return {};
@@ -135,17 +147,16 @@ Expr counted_expr(Context& context, const Node& node) {
     }
     return end_of_order(context, "first", std::move(whole), node.span);
   }
-  model::Binder pieces;
-  pieces.span = node.span;
-  pieces.pieces = true;
-  Type type = whole.type;
-  type.sort = Sort::piece;
-  pieces.variable = hidden_variable(context, std::move(type), node.span);
-  pieces.source.push_back(std::move(whole));
+  return count_of(context, std::move(whole), node.span);
+}
+
+Expr count_of(Context& context, Expr whole, Span span) {
+  Expr out;
+  out.span = span;
   out.op = Op::count;
   out.type = types::integer(0, 10000);
-  out.binders.push_back(std::move(pieces));
-  out.args.push_back(constant_expr(1, types::boolean(), node.span));
+  out.binders.push_back(all_pieces(context, std::move(whole), span));
+  out.args.push_back(constant_expr(1, types::boolean(), span));
   return out;
 }
 

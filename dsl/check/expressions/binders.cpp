@@ -1,10 +1,11 @@
-#include "dsl/check/expressions/binders.hpp"
 
+#include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 
@@ -199,13 +200,13 @@ model::Binder check_binder(Context& context, const Node& node) {
   out.span = node.span;
   const Node& id = node.get(Kind::id);
   const Node& source = node.get(Kind::source).front();
-  Expr from = expr(context, source);
+  Expr from = source.kind == Kind::sets_of_pieces ? subsets_expr(context, source) : expr(context, source);
   if (from.type.sort == Sort::error) {
     bind_to(context, id.text, hidden_variable(context, {}, id.span), id.span);
     out.variable = context.scope.locals.back().variable;
     return out;
   }
-  out.pieces = from.type.sort == Sort::place || from.type.sort == Sort::places;
+  out.pieces = has_pieces(from.type);
   if (!out.pieces && from.type.sort != Sort::set) {
     error(context, DiagnosticId::wrong_type, source.span,
           fmt::format("this is {}, but a set or places are needed", describe(context, from.type)))
@@ -234,12 +235,14 @@ model::Binder check_binder(Context& context, const Node& node) {
 
 namespace {
 
-/// The type of a parameter that is any set of values of a kind.
+/// The type of a parameter that is any set of values of a kind, or of pieces of a family.
 Type type_of_sets(Context& context, const Node& node) {
+  if (const Entry* entry = find(context, node.text); entry != nullptr && entry->symbol == Symbol::family)
+    return pieces_of_family(context, entry->id<model::FamilyId>());
   const Expr values = expr(context, node);
   if (values.type.sort == Sort::error || (values.op == Op::whole && types::element_of(values.type).sort == Sort::kind))
     return values.type;
-  error(context, DiagnosticId::wrong_type, node.span, "a kind is needed whose values are no numbers");
+  error(context, DiagnosticId::wrong_type, node.span, "a family is needed, or a kind whose values are no numbers");
   return {};
 }
 
@@ -267,12 +270,8 @@ model::VariableId parameter_of(Context& context, const Node& node) {
     type.zones = {entry->id<model::ZoneId>()};
     return bind(context, id.text, std::move(type), id.span);
   }
-  type.families = {entry->id<model::FamilyId>()};
-  for (const model::ZoneId zone : ids(context.model.zones)) {
-    const auto& held = context.model.zones[zone].families;
-    if (std::find(held.begin(), held.end(), entry->id<model::FamilyId>()) != held.end())
-      type.zones.push_back(zone);
-  }
+  type = pieces_of_family(context, entry->id<model::FamilyId>());
+  type.sort = Sort::piece;
   return bind(context, id.text, std::move(type), id.span);
 }
 

@@ -1,10 +1,11 @@
-#include "dsl/check/expressions/definitions.hpp"
 
+#include "dsl/check/expressions/definitions.hpp"
 #include "dsl/base/wording.hpp"
 #include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/self_calls.hpp"
+#include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
@@ -65,7 +66,7 @@ Expr define_value(Context& context, const Node& node, model::DefineId id) {
       wanted = types::integer(*low, *high);
   }
   context.definitions.states[id].itself = type_of_self(wanted);
-  Expr value = expr(context, value_node);
+  Expr value = no_set_of_pieces(context, expr(context, value_node));
   if (wanted && value.type.sort == Sort::integer) {
     value = convert(context, std::move(value), *wanted, value_node.span);
     value.type.low = std::max(value.type.low, wanted->low);
@@ -212,6 +213,14 @@ Expr call_define(Context& context, const Node& node, model::DefineId id) {
           fmt::format("`{}` needs {}, not {}", define.name, wording::quantity(define.parameters.size(), "argument"),
                       given))
         .related.push_back({name_of(context, id), "it is defined here"});
+    return {};
+  }
+  const auto is_of_pieces = [&](model::VariableId parameter) {
+    return context.model.variables[parameter].type.sort == Sort::pieces;
+  };
+  if (again && std::any_of(define.parameters.begin(), define.parameters.end(), is_of_pieces)) {
+    error(context, DiagnosticId::misplaced, node.span,
+          fmt::format("`{}` takes a set of pieces, so it cannot call itself", define.name));
     return {};
   }
   Expr out;

@@ -83,7 +83,12 @@ Expr expr_of(Context& context, const Node& node, const Type* expected) {
     return conditional_expr(context, node, expected);
   case Kind::sets_of:
     error(context, DiagnosticId::misplaced, node.span, "sets can be parameters of definitions and rules only")
-        .suggestion = "say what is in the set, such as `all x in S where …`";
+        .suggestion = "say what is in the set, such as `all x in S where …`, or how many: `sets of 2.. card in Z`";
+    return {};
+  case Kind::sets_of_pieces:
+    error(context, DiagnosticId::misplaced, node.span, "sets of pieces are what is chosen, looked for or counted")
+        .suggestion = "write `some s in sets of …`, or choose one: `choose s in sets of …`";
+    excuse_all(context, node);
     return {};
   case Kind::match_value:
     return match_value(context, node, expected);
@@ -232,6 +237,10 @@ Expr is_test(Context& context, const Node& node, bool negated) {
       Expr size = make(Op::set_size, types::integer(0, 100000), node.span, list(std::move(left)));
       out = make(Op::equal, types::boolean(), node.span,
                  list(std::move(size), constant_expr(0, types::integer(0, 0), word.span)));
+    } else if (left.type.sort == Sort::pieces) {
+      Expr number = count_of(context, std::move(left), node.span);
+      out = make(Op::equal, types::boolean(), node.span,
+                 list(std::move(number), constant_expr(0, types::integer(0, 0), word.span)));
     } else if (places) {
       out = make(Op::is_empty, types::boolean(), node.span, list(std::move(left)));
     } else {
@@ -272,6 +281,11 @@ Expr is_test(Context& context, const Node& node, bool negated) {
     make_comparable(context, left, right);
     if (left.type.sort == Sort::bundle && right.type.sort == Sort::bundle) {
       error(context, DiagnosticId::wrong_type, node.span, "what is to be paid or taken cannot be compared");
+      return {};
+    }
+    if (left.type.sort == Sort::pieces && right.type.sort == Sort::pieces) {
+      error(context, DiagnosticId::wrong_type, node.span, "sets of pieces cannot be compared").suggestion =
+          "compare what they come to, such as `count(…)`";
       return {};
     }
     if (!comparable(left.type, right.type)) {

@@ -13,11 +13,8 @@ namespace brehon::checking {
 using model::Op;
 using model::Sort;
 
-namespace {
-
-/// A place of a zone, such as `hold[me]`: who acts where that is somebody, else the first value of each index. Empty
-/// where an index has no values, which is reported elsewhere.
-std::string example_place(const Context& context, const model::Zone& zone) {
+std::string example_place(const Context& context, model::ZoneId id) {
+  const model::Zone& zone = context.model.zones[id];
   std::string indices;
   for (const model::KindId kind : zone.dimensions) {
     const bool acts = kind == model::player_kind && !context.scope.actors.empty();
@@ -30,8 +27,6 @@ std::string example_place(const Context& context, const model::Zone& zone) {
   return fmt::format("{}[{}]", zone.name, indices);
 }
 
-} // namespace
-
 Expr one_place(Context& context, const Node& node) {
   Expr value = expr(context, node);
   if (value.type.sort == Sort::error || value.type.sort == Sort::place)
@@ -42,7 +37,7 @@ Expr one_place(Context& context, const Node& node) {
             several ? fmt::format("these are {}: say which of them is meant", describe(context, value.type))
                     : fmt::format("this is {}, but a place is needed", describe(context, value.type)));
   const std::string such = several && value.op == Op::zone && value.args.empty()
-                               ? example_place(context, context.model.zones[value.id<model::ZoneId>()])
+                               ? example_place(context, value.id<model::ZoneId>())
                                : std::string();
   if (!such.empty())
     finding.suggestion = fmt::format("such as `{}`", such);

@@ -5,6 +5,9 @@
 /// Expressions that must be places.
 namespace brehon::checking {
 
+/// A place of a zone, such as `hold[me]`: who acts where that is somebody, else the first value of each index. Empty
+/// where an index has no values, which is reported elsewhere.
+std::string example_place(const Context& context, model::ZoneId id);
 /// An expression that must be one place.
 Expr one_place(Context& context, const Node& node);
 /// An expression that must be a place or several.

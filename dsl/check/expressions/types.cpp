@@ -127,6 +127,9 @@ std::string describe(const Context& context, const Type& type) {
     out = type.kind != model::none ? fmt::format("a set of `{}`", context.model.kinds[type.kind].name)
                                    : "a set of numbers";
     break;
+  case Sort::pieces:
+    out = "a set of pieces of " + named(type.families, context.model.families);
+    break;
   case Sort::tuple:
     for (const Type& part : type.parts)
       out += (out.empty() ? "" : ", ") + describe(context, part);
@@ -144,6 +147,10 @@ std::string range_meant(const Node& node) {
   return of_numbers ? fmt::format("a range is written `{}..{}`", node[0].text, node[1].text) : std::string();
 }
 
+bool has_pieces(const Type& type) {
+  return type.sort == Sort::place || type.sort == Sort::places || type.sort == Sort::pieces;
+}
+
 bool comparable(const Type& a, const Type& b) {
   if (a.sort == Sort::error || b.sort == Sort::error)
     return true;
@@ -151,7 +158,7 @@ bool comparable(const Type& a, const Type& b) {
     return b.optional || b.sort == Sort::nothing;
   if (b.sort == Sort::nothing)
     return a.optional;
-  if (a.sort != b.sort)
+  if (a.sort != b.sort || a.sort == Sort::pieces)
     return false;
   if (a.sort == Sort::tuple) {
     if (a.parts.size() != b.parts.size())
@@ -230,7 +237,12 @@ Expr convert(Context& context, Expr value, const Type& wanted, Span span) {
   const auto meet = [](const auto& a, const auto& b) {
     return std::any_of(a.begin(), a.end(), [&](auto id) { return std::find(b.begin(), b.end(), id) != b.end(); });
   };
+  const auto all_within = [](const auto& a, const auto& b) {
+    return std::all_of(a.begin(), a.end(), [&](auto id) { return std::find(b.begin(), b.end(), id) != b.end(); });
+  };
   bool fits = value.type.sort == wanted.sort && (wanted.sort == Sort::integer || wanted.kind == value.type.kind);
+  if (wanted.sort == Sort::pieces) // a set, or all that lies in places
+    fits = has_pieces(value.type) && all_within(value.type.families, wanted.families);
   if (wanted.sort == Sort::piece)
     fits = fits && meet(value.type.families, wanted.families);
   if (wanted.sort == Sort::place)

@@ -25,6 +25,8 @@ std::string kind_value_name(const Context& context, model::KindId kind, int valu
 std::string describe(const Context& context, const Type& type);
 /// The range that may have been meant where numbers were subtracted, as a clause that helps; empty for others.
 std::string range_meant(const Node& node);
+/// Whether pieces can be looked for there: in places, or in a set of pieces.
+bool has_pieces(const Type& type);
 /// Whether values of two types can be equal.
 bool comparable(const Type& a, const Type& b);
 /// The type of something that is either of two values.

@@ -28,6 +28,8 @@ bool never_empty(const Context& context, const model::Binder& parameter) {
     const auto low = fold(context, set[model::Role::low]), high = fold(context, set[model::Role::high]);
     return low && high && *low <= *high;
   }
+  if (set.op == Op::subsets)
+    return set[model::Role::low].value == 0;
   return set.op == Op::whole || (set.op == Op::set_of && !set.args.empty());
 }
 
@@ -72,6 +74,17 @@ std::vector<Expr> bounds_of(const Context& context, const model::Binder& paramet
   return out;
 }
 
+/// Whether conditions say that there are enough pieces for a set of which nothing else is required.
+bool has_enough(expressions::Bodies& bodies, const expressions::AllKnown& known, const Expr& subsets) {
+  const int low = subsets[model::Role::low].value;
+  Expr pieces = make(Op::count, types::integer(0, 10000), subsets.span, list(expressions::truth()));
+  pieces.binders = subsets.binders;
+  const Expr& enough =
+      bodies.keep(make(Op::less_equal, types::boolean(), subsets.span,
+                       list(constant_expr(low, types::integer(low, low), subsets.span), std::move(pieces))));
+  return all_hold(bodies, known, {&enough});
+}
+
 /// Whether an action is possible by the conditions around its decision: they say that there is something to choose for
 /// which all requirements hold.
 bool possible_by_conditions(const Context& context, const expressions::AllKnown& known, const model::Action& action) {
@@ -84,6 +97,9 @@ bool possible_by_conditions(const Context& context, const expressions::AllKnown&
   if (action.parameters.empty())
     return all_hold(bodies, known, *required);
   const model::Binder& parameter = action.parameters[0];
+  const bool is_set = !parameter.source.empty() && parameter.source[0].op == Op::subsets;
+  if (is_set && required->empty() && has_enough(bodies, known, parameter.source[0]))
+    return true;
   const std::vector<Expr> bounds = bounds_of(context, parameter);
   return std::any_of(known.begin(), known.end(),
                      [&](const expressions::Known& fact) {

@@ -6,6 +6,7 @@
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/tried.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/proofs/capacity.hpp"
@@ -41,15 +42,20 @@ bool hides_from_holder(const model::Model& model, const model::Zone& zone) {
 }
 
 /// Options name pieces by their types, which would tell who chooses what they do not see. A slot is chosen as such.
-void judge_sight(Context& context, const model::Binder& parameter) {
-  if (!parameter.pieces || parameter.source.front().op != Op::zone || context.scope.actors.empty())
+void judge_sight(Context& context, const model::Binder& parameter, const Expr& source) {
+  if (source.op == Op::zones) {
+    for (const Expr& part : source.args)
+      judge_sight(context, parameter, part);
     return;
-  const Expr& source = parameter.source.front();
+  }
+  if (source.op != Op::zone || context.scope.actors.empty())
+    return;
   const model::Zone& zone = context.model.zones[source.id<model::ZoneId>()];
   const bool is_held = std::any_of(source.args.begin(), source.args.end(), [&](const Expr& index) {
     return index.op == Op::variable && index.id<model::VariableId>() == context.scope.actors.back();
   });
-  if (is_held && zone.shape != model::Shape::slot && hides_from_holder(context.model, zone)) {
+  const bool names_types = !parameter.pieces || zone.shape != model::Shape::slot;
+  if (is_held && names_types && hides_from_holder(context.model, zone)) {
     error(context, DiagnosticId::not_secret, parameter.span,
           fmt::format("the options would tell `me` what lies in `{}`, which `me` does not see", zone.name))
         .suggestion = fmt::format("give each piece a place of its own: `{}[player, 1..5] slot of …`", zone.name);
@@ -60,7 +66,10 @@ void judge_sight(Context& context, const model::Binder& parameter) {
 model::Binder check_choice(Context& context, const Node& node) {
   model::Binder out = check_binder(context, node);
   out.secret = node.has(Kind::seen_by_me);
-  judge_sight(context, out);
+  if (out.pieces)
+    judge_sight(context, out, out.source.front());
+  else if (!out.source.empty() && out.source.front().op == Op::subsets)
+    judge_sight(context, out, out.source.front().binders.front().source.front());
   return out;
 }
 
@@ -119,7 +128,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
       continue;
     }
     model::Guard guard;
-    guard.value = expr(context, child[1]);
+    guard.value = no_set_of_pieces(context, expr(context, child[1]));
     guard.element = add_unnamed(context, child, parent);
     Type type = guard.value.type;
     type.optional = false; // a constant that is none is a requirement that is not met

@@ -157,6 +157,9 @@ void check_rule_heads(Context& context) {
     if (const Node* list = node.find(Kind::parameters)) {
       for (const Node& parameter : list->children) {
         const model::VariableId variable = parameter_of(context, parameter);
+        if (context.model.variables[variable].type.sort == model::Sort::pieces)
+          error(context, DiagnosticId::misplaced, parameter.span, "sets of pieces are not handed on to rules")
+              .suggestion = "write what happens to them where they are chosen, or run through them there";
         context.model.rules[id].parameters.push_back(variable);
       }
     }

@@ -57,8 +57,12 @@ Stmt for_each_statement(Context& context, const Node& node, model::ElementId par
     stmt.binders.push_back(all_players(context, variable, node.span));
   } else {
     for (const Node& child : node.children) {
-      if (child.kind == Kind::binder)
-        stmt.binders.push_back(check_binder(context, child));
+      if (child.kind != Kind::binder)
+        continue;
+      stmt.binders.push_back(check_binder(context, child));
+      if (const auto& source = stmt.binders.back().source; !source.empty() && source[0].op == Op::subsets)
+        error(context, DiagnosticId::misplaced, child.span, "nothing can happen for each of all sets of pieces")
+            .suggestion = "run through the pieces: `for each c in hand[me] { … }`";
     }
   }
   stmt.args.push_back(where_of(context, node));

@@ -5,6 +5,7 @@
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/places.hpp"
 #include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/proofs/capacity.hpp"
 #include "dsl/check/statements/choices.hpp"
@@ -135,6 +136,21 @@ void judge_move(Context& context, const Type& pieces, const Expr& to) {
   }
 }
 
+namespace {
+
+/// Where pieces go that are known by name, or a set of them.
+void finish_move(Context& context, const Node& node, const Type& moved, Expr to, Stmt& stmt) {
+  if (const Node* from = node.find(Kind::from))
+    error(context, DiagnosticId::misplaced, from->span, "a piece that is known by name knows where it lies");
+  judge_move(context, moved, to);
+  stmt.face_down = node.has(Kind::face_down);
+  if (stmt.face_down)
+    turn_faces(context, to);
+  stmt.args.push_back(std::move(to));
+}
+
+} // namespace
+
 void move_statement(Context& context, const Node& node, model::ElementId parent, const Place& place,
                     model::Block& out) {
   if (const Node* all = node.find(Kind::all_of)) {
@@ -169,6 +185,13 @@ void move_statement(Context& context, const Node& node, model::ElementId parent,
   Stmt stmt = begin_statement(context, node, Act::move_piece, parent);
   Expr piece = expr(context, node[0]);
   Expr to = to_place(context, node);
+  if (piece.type.sort == Sort::pieces) {
+    stmt.act = Act::move_all;
+    stmt.binders.push_back(all_pieces(context, std::move(piece), node[0].span));
+    finish_move(context, node, context.model.variables[stmt.binders[0].variable].type, std::move(to), stmt);
+    out.push_back(std::move(stmt));
+    return;
+  }
   if (holds_several(context, piece.type)) {
     const std::string& family = context.model.families[piece.type.families.front()].name;
     error(context, DiagnosticId::wrong_type, node[0].span,
@@ -183,13 +206,9 @@ void move_statement(Context& context, const Node& node, model::ElementId parent,
           fmt::format("this is {}, but a piece is needed", describe(context, piece.type)));
     return;
   }
-  if (const Node* from = node.find(Kind::from))
-    error(context, DiagnosticId::misplaced, from->span, "a piece that is known by name knows where it lies");
-  judge_move(context, piece.type, to);
-  stmt.face_down = node.has(Kind::face_down);
-  if (stmt.face_down)
-    turn_faces(context, to);
-  stmt.args = list(std::move(piece), std::move(to));
+  const Type moved = piece.type;
+  stmt.args.push_back(std::move(piece));
+  finish_move(context, node, moved, std::move(to), stmt);
   out.push_back(std::move(stmt));
 }
 

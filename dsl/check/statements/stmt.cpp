@@ -8,6 +8,7 @@
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/places.hpp"
 #include "dsl/check/expressions/refs.hpp"
+#include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/proofs/capacity.hpp"
 #include "dsl/check/proofs/none_statements.hpp"
@@ -321,7 +322,7 @@ Stmt memory_statement(Context& context, const Node& node, model::ElementId paren
 
 Stmt let_statement(Context& context, const Node& node, model::ElementId parent) {
   Stmt stmt = begin_statement(context, node, Act::let, parent);
-  Expr value = expr(context, node[1]);
+  Expr value = no_set_of_pieces(context, expr(context, node[1]));
   stmt.index = bind(context, node.name(), value.type, node.get(Kind::id).span).number();
   stmt.args.push_back(std::move(value));
   return stmt;

@@ -142,6 +142,9 @@ std::string ModelWords::type(const model::Type& type) const {
   case Sort::set:
     text = "set of " + (type.kind.is_none() ? "numbers" : name(type.kind));
     break;
+  case Sort::pieces:
+    text = "pieces" + of(type.families, "of") + of(type.zones, "in");
+    break;
   case Sort::tuple:
     text = fmt::format("({})", joined(type.parts, ", ", [&](const model::Type& part) { return this->type(part); }));
     break;
@@ -293,6 +296,9 @@ std::string ModelWords::over(const Expr& expr) const {
   std::string text = fmt::format("{}({}", printed(expr), binders(expr.binders));
   if (!goes_without_saying(expr[Role::condition])) {
     text += " where " + unit(expr[Role::condition]);
+  }
+  if (expr.op == Op::subsets) {
+    text += fmt::format(" of {}..{}{}", unit(expr[Role::low]), unit(expr[Role::high]), expr.flag ? " or more" : "");
   }
   if (expr.has(Role::each)) {
     text += (expr.value > 0 ? " with most " : expr.value < 0 ? " with fewest " : ": ") + unit(expr[Role::each]);

@@ -20,6 +20,9 @@ namespace brehon::lowering {
 /// The most options that a decision can have: their numbers, and what they are numbered by, are kept in lists.
 inline constexpr long long most_options = 10000000;
 
+/// The most numbers that options can have, where they are of sets of pieces, most of which are never there.
+inline constexpr long long most_numbers = 2'000'000'000;
+
 /// Of a decision that is being written.
 struct DecisionEnds {
   Label again; // where it is made again

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "dsl/model/model.hpp"
+#include "interpreter/program/ids.hpp"
 
 namespace brehon::lowering {
 
@@ -43,6 +44,13 @@ struct Ways {
   std::vector<int> most;  // by type: that a way can have
 };
 
+/// A set of pieces: the first cell of its units, and the cells of the places in which they lie.
+struct ChosenPieces {
+  SubsetsId subsets;
+  int units = model::none;
+  std::vector<int> places;
+};
+
 /// Where a variable lives: its value or piece type, and of a piece its place. Sets, and several values, take `cells`
 /// cells; places and prices are in cells of their own.
 struct Location {
@@ -52,6 +60,7 @@ struct Location {
   std::vector<PlaceRun> places = {};
   std::optional<Ways> ways = std::nullopt;
   int number = model::none; // of a piece in a row or pile: see `piece_at`
+  std::optional<ChosenPieces> pieces = std::nullopt;
 };
 
 /// The number of a piece that lies where pieces are put: near enough, since the nearest one down is taken.

@@ -5,6 +5,7 @@
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/each.hpp"
 #include "interpreter/lower/expressions/filters.hpp"
+#include "interpreter/lower/expressions/piece_sets.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/ratio.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
@@ -135,8 +136,10 @@ int count(Context& context, const Expr& expr) {
                       expr[Role::condition].op == Op::constant && expr[Role::condition].value != 0;
   if (simple) {
     const Binder& binder = expr.binders[0];
-    const auto single = single_type(context, binder);
-    if (binder.filter.empty() || single) {
+    if (is_in_set(context, binder) && binder.filter.empty())
+      return size_of_set(context, binder);
+    const auto single = is_in_set(context, binder) ? std::nullopt : single_type(context, binder);
+    if (!is_in_set(context, binder) && (binder.filter.empty() || single)) {
       code.copy(to, code.constants.of(0));
       each_place(context, binder.source[0], false, [&](int at) {
         const int here = code.cells.temporary();

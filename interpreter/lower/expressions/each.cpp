@@ -3,6 +3,7 @@
 #include "dsl/model/expressions.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/context/nested.hpp"
+#include "interpreter/lower/expressions/piece_sets.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
@@ -132,7 +133,11 @@ void each(Context& context, const Binder& binder, const Expr& condition, bool ke
           const std::function<void(int)>& body, Through through) {
   Writer& code = context.code;
   const Loop loop(context);
-  if (binder.pieces) {
+  if (finds_sets(binder)) {
+    each_set(context, binder, condition, [&](int, Label) { body(code.constants.of(1)); });
+  } else if (binder.pieces && is_in_set(context, binder)) {
+    each_of_set(context, binder, condition, keep, [&] { body(code.constants.of(1)); });
+  } else if (binder.pieces) {
     each_piece(context, binder, condition, keep, body, through);
   } else {
     each_value(context, binder, condition, keep, [&] { body(code.constants.of(1)); });

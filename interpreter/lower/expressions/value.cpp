@@ -261,7 +261,8 @@ int value(Context& context, const Expr& expr) {
   case Op::neighbours:
   case Op::unite:
     return set(context, expr);
-  case Op::tuple: // several values: see `parts`
+  case Op::tuple:   // several values: see `parts`
+  case Op::subsets: // what binders run through: see `each_set`
   case Op::bundle:
   case Op::adjusted: // prices: see `ways_of`
   case Op::score:    // alone in a criterion
@@ -284,8 +285,10 @@ Location argument(Context& context, const Expr& expr, const model::Type& type) {
   }
   if (type.sort == Sort::set)
     return {set(context, expr), model::none, width(context, type)};
+  if (expr.type.sort == Sort::pieces)
+    return context.scope.at(expr);
   Location out;
-  if (type.sort == Sort::place || type.sort == Sort::places) {
+  if (type.sort == Sort::place || type.sort == Sort::places || type.sort == Sort::pieces) {
     out.places = runs(context, expr);
     out.cell = out.places.front().first;
     return out;

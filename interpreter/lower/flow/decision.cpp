@@ -5,6 +5,7 @@
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/context/secrets.hpp"
 #include "interpreter/lower/expressions/filters.hpp"
+#include "interpreter/lower/expressions/piece_sets.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/statements/assign.hpp"
@@ -44,11 +45,31 @@ std::vector<int> domain(Context& context, const Binder& binder) {
   return out;
 }
 
+/// A set of pieces comes by its number, and is written out where the code of the action begins.
+Parameter parameter_of_sets(Context& context, const Binder& binder, bool keep, Location& location) {
+  Writer& code = context.code;
+  const SubsetsId id = subsets_of(context, binder.source[0]);
+  const SubsetOperation& subsets = context.program.subsets[id];
+  const std::string& name = context.model.variables[binder.variable].name;
+  location.cells = subsets.cells();
+  location.cell = keep ? code.cells.of_state(name, location.cells) : code.cells.fixed(location.cells);
+  location.pieces = ChosenPieces{id, location.cell, {}};
+  Parameter out;
+  out.form = Parameter::Form::pieces;
+  out.secret = binder.secret;
+  out.value_cell = code.cells.fixed();
+  out.subsets = id;
+  out.sets = subsets.total();
+  return out;
+}
+
 /// Of pieces in slots and in other places `slots` says which are meant.
 Parameter parameter(Context& context, const Binder& binder, bool keep, bool slots, Location& location) {
   Writer& code = context.code;
   const model::Variable& variable = context.model.variables[binder.variable];
   const std::string name = variable.name.empty() ? "chosen" : variable.name;
+  if (finds_sets(binder))
+    return parameter_of_sets(context, binder, keep, location);
   location.cell = keep ? code.cells.of_state(name) : code.cells.fixed();
   Parameter out;
   out.secret = binder.secret;
@@ -93,6 +114,13 @@ Parameter parameter(Context& context, const Binder& binder, bool keep, bool slot
   return out;
 }
 
+/// How many values of a parameter can be looked at in one position.
+long long most_at_once(const Context& context, const Binder& binder, const Parameter& parameter) {
+  return parameter.form == Parameter::Form::pieces
+             ? most_at_once(context, binder.source[0], context.program.subsets[parameter.subsets])
+             : parameter.radix();
+}
+
 /// The actions of a decision. One takes a slot as such, whatever lies there, and a piece elsewhere by its type: where a
 /// parameter can be either, it is two actions of the program under one name.
 List<Alternative, ActionId> alternatives(const Context& context, const model::Decision& decision) {
@@ -127,7 +155,13 @@ void find_parameters(Context& context, const Action& action, const std::vector<P
                      const std::vector<Location>& locations) {
   Writer& code = context.code;
   for (std::size_t i = 0; i < action.parameters.size(); ++i) {
-    context.scope.variables[action.parameters[i].variable] = locations[i];
+    const bool keep = waits(context, action.effects);
+    Location location = locations[i];
+    if (parameters[i].form == Parameter::Form::pieces) {
+      code.emit(Operation::pieces_of, location.cell, parameters[i].value_cell, parameters[i].subsets);
+      location.pieces->places = sources_of(context, action.parameters[i].source[0], keep);
+    }
+    context.scope.variables[action.parameters[i].variable] = location;
     if (parameters[i].form == Parameter::Form::type)
       code.copy(locations[i].place, place(context, action.parameters[i].source[0]));
     if (parameters[i].form == Parameter::Form::place)
@@ -167,7 +201,7 @@ void entry(Context& context, const model::Decision& decision, const Action& acti
     for (const Location& location : locations) {
       if (!keep)
         break;
-      code.emit(Operation::clear, location.cell, 1);
+      code.emit(Operation::clear, location.cell, location.cells);
       if (location.place != model::none)
         code.emit(Operation::clear, location.place, 1);
     }
@@ -210,14 +244,16 @@ void decide(Context& context, const Stmt& stmt) {
     program.why = code.label();
     const bool keep = waits(context, action.effects);
     std::vector<Location> locations;
-    long long count = 1;
+    long long count = 1, at_once = 1;
     for (std::size_t i = 0; i < action.parameters.size(); ++i) {
       locations.emplace_back();
       program.parameters.push_back(
           parameter(context, action.parameters[i], keep, alternative.slots[i], locations.back()));
-      count = std::min(count * program.parameters.back().radix(), most_options + 1);
+      count = std::min(count * program.parameters.back().radix(), most_numbers + 1);
+      at_once =
+          std::min(at_once * most_at_once(context, action.parameters[i], program.parameters.back()), most_options + 1);
     }
-    if (count + options > most_options) {
+    if (count + options > most_numbers || at_once > most_options) {
       too_many(context, action.element == model::none ? stmt.span : context.model.elements[action.element].span,
                "this decision", "options");
       count = 1;

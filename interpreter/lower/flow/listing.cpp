@@ -7,6 +7,7 @@
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/each.hpp"
 #include "interpreter/lower/expressions/in_force.hpp"
+#include "interpreter/lower/expressions/piece_sets.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
@@ -220,6 +221,10 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
       list_guards(context, action, at + 1, here, last, next);
     list_parameter(context, action, program, at + 1, total, here);
   };
+  if (finds_sets(binder)) {
+    each_set(context, binder, expressions::truth(), inside);
+    return;
+  }
   if (binder.pieces) {
     list_pieces(context, binder, parameter, inside);
     return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/lower/expressions/in_force.hpp"
+#include "interpreter/lower/expressions/piece_sets.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
@@ -32,6 +33,19 @@ std::vector<const model::Guard*> in_order_of_asking(const Context& context, cons
   return out;
 }
 
+/// Writes out the set of a number; goes elsewhere where not all of its pieces are there.
+void ask_for_set(Context& context, const Binder& binder, const Parameter& parameter, Location& set, Label not_here) {
+  Writer& code = context.code;
+  set.cell = set.pieces->units = code.cells.temporary(set.cells);
+  code.emit(Operation::pieces_of, set.cell, parameter.value_cell, parameter.subsets);
+  set.pieces->places = sources_of(context, binder.source[0], false);
+  const int missing = code.cells.temporary(set.cells), count = code.cells.temporary();
+  const int there = units_there(context, binder.source[0], *set.pieces);
+  code.emit(Operation::set_minus, missing, set.cell, there, set.cells);
+  code.emit(Operation::set_count, count, missing, set.cells);
+  code.emit(Operation::jump_if, count, not_here);
+}
+
 } // namespace
 
 void question(Context& context, const PendingDecision& pending, ActionId number) {
@@ -54,7 +68,11 @@ void question(Context& context, const PendingDecision& pending, ActionId number)
       at.cell = code.cells.temporary();
       code.emit(Operation::slot_type, at.cell, at.place);
     }
+    if (form == Parameter::Form::pieces)
+      ask_for_set(context, binder, program.parameters[i], at, not_here);
     context.scope.variables[binder.variable] = at;
+    if (finds_sets(binder))
+      continue;
     if (binder.pieces) {
       const int count = code.cells.temporary();
       if (form == Parameter::Form::place) {

@@ -115,7 +115,8 @@ model::KindId kind_of(const Context& context, const Binder& binder) {
 
 std::optional<Found> found(Context& context, const Binder& binder, const Expr& source, const Expr& condition,
                            bool wholly) {
-  const std::optional<Field> looked_in = context.watched ? std::nullopt : field(context, binder, source);
+  const bool in_set = source.type.sort == Sort::pieces || source.op == Op::subsets;
+  const std::optional<Field> looked_in = context.watched || in_set ? std::nullopt : field(context, binder, source);
   if (!looked_in)
     return std::nullopt;
   const model::Zone* zone = looked_in->place ? &context.model.zones[source.id<model::ZoneId>()] : nullptr;

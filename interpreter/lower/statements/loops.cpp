@@ -6,6 +6,7 @@
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/each.hpp"
+#include "interpreter/lower/expressions/piece_sets.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
@@ -252,6 +253,28 @@ void through_snapshot(Context& context, const model::Binder& binder, const Expr&
   code.bind(end);
 }
 
+/// The pieces of a set that meet a condition are noted when a loop begins. One that has left by its turn is skipped.
+void through_set(Context& context, const model::Binder& binder, const Expr& condition, bool keep, const Body& body) {
+  Writer& code = context.code;
+  Location noted = context.scope.at(binder.source[0]);
+  if (!questions(binder, condition).empty()) {
+    noted.pieces->units = code.cells.kept(keep, "noted", noted.cells);
+    note_set(context, binder, condition, noted.pieces->units);
+  }
+  const Temporarily set(context.scope.variables[binder.source[0].id<model::VariableId>()], noted);
+  model::Binder all = binder;
+  all.filter.clear();
+  each_of_set(context, all, expressions::truth(), keep, [&] {
+    const Location& piece = context.scope.variables.at(binder.variable);
+    const int there = code.cells.temporary();
+    const Label gone = code.label();
+    code.emit(Operation::count_type, there, piece.place, piece.cell);
+    code.emit(Operation::jump_unless, there, gone);
+    body();
+    code.bind(gone);
+  });
+}
+
 /// Loops over few values, such as the places of a board, are not worth counting.
 bool has_many_rounds(const Context& context, const model::Binder& binder) {
   constexpr int few = 100;
@@ -275,6 +298,8 @@ void through(Context& context, const Stmt& stmt, std::size_t at, bool keep) {
       code.round();
     through(context, stmt, at + 1, keep);
   };
+  if (binder.pieces && is_in_set(context, binder))
+    return through_set(context, binder, condition, keep, body);
   const Effects changed = outcome_of(context.model, context.surroundings, stmt.blocks[0]);
   const auto changes = [&](const Expr& part) { return changed.meets(reads(context.model, part)); };
   const bool changes_which = changes(condition) || std::any_of(binder.filter.begin(), binder.filter.end(), changes);

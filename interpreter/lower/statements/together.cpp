@@ -5,6 +5,7 @@
 
 #include "dsl/model/expressions.hpp"
 #include "interpreter/lower/expressions/each.hpp"
+#include "interpreter/lower/expressions/piece_sets.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/value.hpp"
 #include "interpreter/lower/statements/moves.hpp"
@@ -85,6 +86,13 @@ void move_together(Context& context, const Stmt& stmt) {
   const int type = code.cells.temporary();
   const Target target = target_of(context, stmt);
   const auto piece = [&] { return context.scope.variables.at(binder.variable); };
+  if (is_in_set(context, binder)) {
+    return each_of_set(context, binder, expressions::truth(), false, [&] {
+      const int one = code.constants.of(1);
+      code.emit(Operation::take, piece().place, piece().cell, one);
+      put_behind(context, stmt, target, piece().cell, one);
+    });
+  }
   each_spot(context, binder, expressions::truth(), false, [&](const Spot& spot) {
     const Frame frame(code.cells);
     if (!spot.run.ordered()) {

@@ -26,7 +26,7 @@ constexpr std::array harmless = {
     Operation::less,      Operation::less_equal, Operation::negate,   Operation::multiply_add, Operation::set_clear,
     Operation::set_test,  Operation::set_count,  Operation::set_or,   Operation::set_and,      Operation::set_shift,
     Operation::set_minus, Operation::slots,      Operation::kept_set, Operation::set_step,     Operation::set_fill,
-    Operation::line,
+    Operation::line,      Operation::pieces_of,
 };
 
 /// What fails only where its operand b is the number of no place.

@@ -29,6 +29,30 @@ struct MarkerLink {
   bool alike(const State& of_a, const State& of_b) const { return values->of(of_a[a]) == of_b[b]; }
 };
 
+/// The values of a parameter of A as those of one of B.
+class DigitLink {
+public:
+  /// Of values that are listed: for each of A that of B, or none.
+  DigitLink(std::vector<int> listed, int radix_b) : listed_(std::move(listed)), radix_b_(radix_b) {}
+  /// Of sets of pieces: for each sort of A that of B, or none.
+  DigitLink(const SubsetOperation& a, const SubsetOperation& b, std::vector<int> sorts)
+      : sets_a_(&a), sets_b_(&b), sorts_(std::move(sorts)), radix_b_(b.total()) {}
+
+  int radix() const { return sets_a_ == nullptr ? static_cast<int>(listed_.size()) : sets_a_->total(); }
+  int radix_of_b() const { return radix_b_; }
+  /// The value of B; none where it has no such one.
+  int of(int digit) const;
+  /// Whether values have the same numbers in both.
+  bool identical() const;
+
+private:
+  std::vector<int> listed_;
+  const SubsetOperation* sets_a_ = nullptr;
+  const SubsetOperation* sets_b_ = nullptr;
+  std::vector<int> sorts_;
+  int radix_b_ = 0;
+};
+
 /// An option of B for each of A: by its action and arguments, whatever its number is.
 class DecisionLink {
 public:
@@ -44,9 +68,8 @@ private:
 
   struct ActionLink {
     int first_a = 0, first_b = 0, count = 0;
-    bool known = false;                   // B has it, too
-    std::vector<std::vector<int>> digits; // of each parameter, for each digit of A that of B, or none
-    std::vector<int> radixes;             // of B
+    bool known = false;            // B has it, too
+    std::vector<DigitLink> digits; // of each parameter
 
     bool identical() const;
   };
@@ -135,7 +158,9 @@ private:
   std::vector<SeenPieces> translated(std::vector<SeenPieces> pieces) const;
   std::optional<int> outcome(ChanceId a, ChanceId b, bool draw, int outcome);
   bool same_secrecy(TogetherId a, TogetherId b) const;
-  std::vector<int> digits(const Parameter& a, const Parameter& b);
+  DigitLink digits(const Parameter& a, const Parameter& b);
+  DigitLink sets_of_pieces(const SubsetOperation& a, const SubsetOperation& b) const;
+  std::vector<int> listed(const Parameter& a, const Parameter& b);
   DecisionLink::ActionLink linked(const ProgramAction& a, const ProgramAction& b);
   int counted(const Parameter& a, const Parameter& b, int value) const;
 

@@ -1,5 +1,7 @@
 #include "tools/diff/lockstep/link.hpp"
 
+#include "interpreter/play/set_text.hpp"
+
 #include <algorithm>
 #include <set>
 
@@ -75,14 +77,14 @@ std::optional<std::uint32_t> DecisionLink::option(std::uint32_t of_a) const {
   int result = 0;
   int stride = 1;
   for (std::size_t i = action->digits.size(); i-- > 0;) {
-    const auto radix = static_cast<int>(action->digits[i].size());
-    const int digit = action->digits[i][index(rest % radix)];
+    const DigitLink& link = action->digits[i];
+    const int digit = link.of(rest % link.radix());
     if (digit == unknown) {
       return std::nullopt;
     }
-    rest /= radix;
+    rest /= link.radix();
     result += stride * digit;
-    stride *= action->radixes[i];
+    stride *= link.radix_of_b();
   }
   return static_cast<std::uint32_t>(action->first_b + result);
 }
@@ -103,7 +105,7 @@ const DecisionLink& Link::decision(ProgramDecisionId a, ProgramDecisionId b) {
     const auto found = std::find_if(all.begin(), all.end(), [&](ActionId id) {
       return taken.count(id) == 0 && same_form(action, of_b.actions[id]);
     });
-    link.actions_.push_back(found == all.end() ? DecisionLink::ActionLink{action.first, 0, action.count, false, {}, {}}
+    link.actions_.push_back(found == all.end() ? DecisionLink::ActionLink{action.first, 0, action.count, false, {}}
                                                : linked(action, of_b.actions[*found]));
     link.identical_ = link.identical_ && link.actions_.back().identical();
     link.same_secrecy_ = link.same_secrecy_ && (found == all.end() || same_secrets(action, of_b.actions[*found]));
@@ -115,31 +117,77 @@ const DecisionLink& Link::decision(ProgramDecisionId a, ProgramDecisionId b) {
 }
 
 DecisionLink::ActionLink Link::linked(const ProgramAction& a, const ProgramAction& b) {
-  DecisionLink::ActionLink link{a.first, b.first, a.count, true, {}, {}};
+  DecisionLink::ActionLink link{a.first, b.first, a.count, true, {}};
   for (std::size_t i = 0; i < a.parameters.size(); ++i) {
     link.digits.push_back(digits(a.parameters[i], b.parameters[i]));
-    link.radixes.push_back(b.parameters[i].radix());
   }
   return link;
 }
 
 /// Whether options have the same numbers in both.
 bool DecisionLink::ActionLink::identical() const {
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    const std::vector<int>& of = digits[i];
-    for (std::size_t digit = 0; digit < of.size(); ++digit) {
-      if (of[digit] != static_cast<int>(digit)) {
+  return known && first_a == first_b &&
+         std::all_of(digits.begin(), digits.end(), [](const DigitLink& each) { return each.identical(); });
+}
+
+int DigitLink::of(int digit) const {
+  if (sets_a_ == nullptr) {
+    return listed_[index(digit)];
+  }
+  const std::vector<int> counts = counts_of_set(*sets_a_, digit);
+  std::vector<int> of_b(sets_b_->types.size());
+  for (std::size_t sort = 0; sort < counts.size(); ++sort) {
+    if (counts[sort] > 0 && sorts_[sort] == unknown) {
+      return unknown;
+    }
+    if (counts[sort] > 0) {
+      of_b[index(sorts_[sort])] = counts[sort];
+    }
+  }
+  return number_of_set(*sets_b_, of_b);
+}
+
+bool DigitLink::identical() const {
+  if (sets_a_ == nullptr) {
+    for (std::size_t digit = 0; digit < listed_.size(); ++digit) {
+      if (listed_[digit] != static_cast<int>(digit)) {
         return false;
       }
     }
-    if (static_cast<int>(of.size()) != radixes[i]) {
+    return static_cast<int>(listed_.size()) == radix_b_;
+  }
+  for (std::size_t sort = 0; sort < sorts_.size(); ++sort) {
+    if (sorts_[sort] != static_cast<int>(sort)) {
       return false;
     }
   }
-  return known && first_a == first_b;
+  return sets_a_->first == sets_b_->first && sets_a_->ways == sets_b_->ways;
 }
 
-std::vector<int> Link::digits(const Parameter& a, const Parameter& b) {
+DigitLink Link::digits(const Parameter& a, const Parameter& b) {
+  if (a.form == Parameter::Form::pieces) {
+    return sets_of_pieces(a_.subsets[a.subsets], b_.subsets[b.subsets]);
+  }
+  return {listed(a, b), b.radix()};
+}
+
+/// What is in one place of one zone is one sort.
+DigitLink Link::sets_of_pieces(const SubsetOperation& a, const SubsetOperation& b) const {
+  std::vector<int> sorts;
+  for (std::size_t sort = 0; sort < a.types.size(); ++sort) {
+    const model::PieceTypeId type = types_[a.types[sort]];
+    const std::string& zone = a_.model.zones[a.zones[index(a.sources[sort])]].name;
+    sorts.push_back(unknown);
+    for (std::size_t other = 0; other < b.types.size(); ++other) {
+      if (b.types[other] == type && b_.model.zones[b.zones[index(b.sources[other])]].name == zone) {
+        sorts.back() = static_cast<int>(other);
+      }
+    }
+  }
+  return {a, b, std::move(sorts)};
+}
+
+std::vector<int> Link::listed(const Parameter& a, const Parameter& b) {
   const auto types = [&] {
     std::vector<int> result;
     for (const int type : a.values) {
@@ -155,6 +203,8 @@ std::vector<int> Link::digits(const Parameter& a, const Parameter& b) {
     return positions(result, b.places);
   };
   switch (a.form) {
+  case Parameter::Form::pieces:
+    return {};
   case Parameter::Form::value: {
     std::vector<int> result;
     const ValueLink& values = values_.of(a.kind, b.kind);

@@ -7,6 +7,7 @@
 #include "interpreter/machine/state.hpp"
 #include "interpreter/machine/worth.hpp"
 #include "interpreter/play/observe.hpp"
+#include "interpreter/play/set_text.hpp"
 #include "interpreter/play/text.hpp"
 #include "interpreter/program/operands.hpp"
 #include "tools/engine/data/limits.hpp"
@@ -42,6 +43,7 @@ public:
     places();
     types();
     markers();
+    subsets();
     decisions();
     fields();
     rests();
@@ -230,18 +232,39 @@ private:
     return out;
   }
 
+  /// Sets of pieces, with what they are called.
+  void subsets() {
+    std::vector<std::string> all, sorts;
+    for (const SubsetsId id : ids(program_.subsets)) {
+      const SubsetOperation& of = program_.subsets[id];
+      const std::string name = fmt::format("subsets_{}", id.number());
+      std::vector<std::string> places;
+      for (std::size_t sort = 0; sort < of.types.size(); ++sort) {
+        places.push_back(literal(place_of_sort(program_, of, sort)));
+      }
+      text_ += array("Cell", name + "_first", cells(of.first), "0");
+      text_ += array("Cell", name + "_ways", cells(of.ways), "0");
+      text_ += array("Cell", name + "_types", cells(of.types), "0");
+      text_ += array("const char*", name + "_places", places, "\"\"");
+      all.push_back(fmt::format("{{{{{0}_first, {1}, {2}, {3}, {0}_ways}}, {4}, {0}_types, {0}_places}}", name,
+                                of.types.size(), of.low, of.high, of.total()));
+    }
+    text_ += array("SubsetsData", "subsets", all, "{{nullptr, 0, 0, 0, nullptr}, 0, nullptr, nullptr}");
+  }
+
   std::string parameter(const Parameter& of, const std::string& name) {
     using Form = Parameter::Form;
-    constexpr std::string_view forms[] = {"value", "type", "place", "place_type"};
+    constexpr std::string_view forms[] = {"value", "type", "place", "place_type", "pieces"};
     text_ += array("Cell", name + "_values", cells(of.values), "0");
     text_ += array("Cell", name + "_places", cells(of.places), "0");
     const bool named = of.form == Form::value;
     if (named) {
       text_ += array("const char*", name + "_names", value_names(of), "\"\"");
     }
-    return fmt::format("{{Form::{0}, {1}, {2}_values, {3}, {4}, {2}_places, {5}}}",
+    return fmt::format("{{Form::{0}, {1}, {2}_values, {3}, {4}, {2}_places, {5}, {6}}}",
                        forms[static_cast<std::size_t>(of.form)], of.values.size(), name,
-                       named ? name + "_names" : "nullptr", of.places.size(), of.secret);
+                       named ? name + "_names" : "nullptr", of.places.size(), of.secret,
+                       of.subsets.is_none() ? "nullptr" : fmt::format("subsets + {}", of.subsets.number()));
   }
 
   void togethers() {

@@ -250,6 +250,15 @@ public:
     case Operation::set_next:
       next(i, fmt::format("{}.next({})", operands_.set(i.b, i.c), operands_.cell(i.a)), each);
       break;
+    case Operation::next_pieces:
+      next(i,
+           fmt::format("next_pieces(subsets[{}], {}, {})", i.c, operands_.set(i.b, cells_of_sets(program_, i)),
+                       operands_.cell(i.a)),
+           each);
+      break;
+    case Operation::pieces_of:
+      assign(i.a, fmt::format("pieces_of<{}>(subsets[{}], {})", cells_of_sets(program_, i), i.c, operands_.cell(i.b)));
+      break;
     case Operation::set_or:
       algebra(i, "|");
       break;

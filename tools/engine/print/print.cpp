@@ -179,6 +179,8 @@ private:
     case Parameter::Form::value:
     case Parameter::Form::type:
       return fill(of.value_cell, value(digit));
+    case Parameter::Form::pieces:
+      return fill(of.value_cell, digit);
     case Parameter::Form::place:
       return fill(of.place_cell, place(digit));
     case Parameter::Form::place_type:

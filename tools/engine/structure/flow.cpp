@@ -50,7 +50,7 @@ std::vector<Label> reached(const Program& program, const std::set<Label>& entrie
 
 bool leads_on(const Instruction& instruction, Label at) {
   const bool looks = instruction.op == Operation::next_type || instruction.op == Operation::piece_at ||
-                     instruction.op == Operation::set_next;
+                     instruction.op == Operation::set_next || instruction.op == Operation::next_pieces;
   return looks && jump_target(instruction) == at + 1;
 }
 

@@ -1,0 +1,24 @@
+#include "interpreter/machine/piece_sets.hpp"
+
+#include <algorithm>
+
+namespace brehon::piece_sets {
+
+prelude::Subsets numbering(const SubsetOperation& subsets) {
+  return {subsets.first.data(), static_cast<int>(subsets.types.size()), subsets.low, subsets.high, subsets.ways.data()};
+}
+
+int next(const SubsetOperation& subsets, const Cell* units, int number) {
+  return numbering(subsets).next(number, [units](int unit) { return cell_sets::holds(units, unit); });
+}
+
+void write(const SubsetOperation& subsets, int number, Cell* units) {
+  std::fill_n(units, subsets.cells(), 0);
+  numbering(subsets).each(number, [&](int sort, int count) {
+    for (int k = 0; k < count; ++k) {
+      cell_sets::insert(units, subsets.first[index(sort)] + k);
+    }
+  });
+}
+
+} // namespace brehon::piece_sets
