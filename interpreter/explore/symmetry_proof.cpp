@@ -231,10 +231,10 @@ private:
     case Op::first:
       return !is_mapped(expr.type) && !has_mapped_operand(expr);
     case Op::times:
+    case Op::subsets: // options are numbers of sets, in the order of places
     case Op::error:
       return false;
     case Op::held: // what is about something else
-
     case Op::held_piece:
     case Op::bundle:
     case Op::adjusted:

@@ -241,7 +241,7 @@ struct Subsets {
         others -= count[raised];
         before += there[raised];
       }
-      if (raised == sorts) {
+      if (raised >= sorts) {
         return -1;
       }
       ++count[raised];

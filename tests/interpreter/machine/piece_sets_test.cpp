@@ -79,10 +79,10 @@ bool within(const Counts& set, const Counts& there) {
 TEST_CASE("piece sets: numbers count all sets, in order, and lead back to them") {
   const std::vector<std::vector<int>> sorts = {{1, 1, 1, 1, 1, 1}, {2, 1, 3}, {4}, {1, 5, 2, 1}, {40, 1}};
   for (const std::vector<int>& most : sorts) {
-    for (int low = 0; low < 4; ++low) {
-      for (int high = std::max(1, low); high < 6; ++high) {
-        const SubsetOperation of = operation(most, low, high);
-        const std::vector<Counts> all = all_sets(most, low, high);
+    for (int least = 0; least < 4; ++least) {
+      for (int greatest = std::max(1, least); greatest < 6; ++greatest) {
+        const SubsetOperation of = operation(most, least, greatest);
+        const std::vector<Counts> all = all_sets(most, least, greatest);
         REQUIRE(of.total() == static_cast<int>(all.size()));
         for (std::size_t number = 0; number < all.size(); ++number) {
           std::vector<Cell> units(static_cast<std::size_t>(of.cells()), -1);
@@ -99,10 +99,10 @@ TEST_CASE("piece sets: numbers count all sets, in order, and lead back to them")
 
 TEST_CASE("piece sets: the next one is the next of those that are there") {
   const std::vector<int> most = {2, 1, 3, 1};
-  for (int low = 0; low < 5; ++low) {
-    for (int high = std::max(1, low); high < 6; ++high) {
-      const SubsetOperation of = operation(most, low, high);
-      const std::vector<Counts> all = all_sets(most, low, high);
+  for (int least = 0; least < 5; ++least) {
+    for (int greatest = std::max(1, least); greatest < 6; ++greatest) {
+      const SubsetOperation of = operation(most, least, greatest);
+      const std::vector<Counts> all = all_sets(most, least, greatest);
       for (const Counts& there : all_sets(most, 0, 7)) {
         const std::vector<Cell> units = units_of(of, there);
         std::vector<int> expected;
