@@ -196,8 +196,8 @@ Table lying(const std::vector<Table>& tables) {
   return out;
 }
 
-/// The numbers that values of kinds have and what stands in tables, but for tables of several keys that have room beside each
-/// other.
+/// The numbers that values of kinds have and what stands in tables, but for tables of several keys that have room
+/// beside each other.
 std::vector<Table> simple_tables(const Words& words) {
   std::vector<Table> tables = number_tables(words);
   std::erase_if(tables, [](const Table& table) { return table.rows.size() < least_below; });

@@ -222,16 +222,11 @@ private:
     Diagnostics ignored; // examples are judged elsewhere
     examples_ = check_examples(*loaded_.game, loaded_.configuration, ignored);
     const auto example = [this](const Words& words) { return tables::example_section(words, examples_); };
-    return {tables::aim_section,
-            setup,
-            tables::turn_section,
-            tables::brief_actions_section,
-            tables::matrices_section,
-            tables::brief_lookup_section,
-            tables::terms_section,
-            tables::scoring_section,
-            tables::notes_section,
-            example};
+    return {tables::aim_section,      setup,
+            tables::turn_section,     tables::brief_actions_section,
+            tables::matrices_section, tables::brief_lookup_section,
+            tables::terms_section,    tables::scoring_section,
+            tables::notes_section,    example};
   }
 
   /// False where the other rule set, or the comparison, has errors.

@@ -8,8 +8,8 @@
 /// What binders run through: all, some or one of it, how many it is.
 namespace brehon::telling {
 
-/// What a binder runs through, `clan token behind your screen`; its variable is in sight from now on, `apart` as another
-/// one than those of its sort that are.
+/// What a binder runs through, `clan token behind your screen`; its variable is in sight from now on, `apart` as
+/// another one than those of its sort that are.
 Term binder(Context& context, const model::Binder& binder, int number = 1, bool apart = false);
 /// Takes `it is not that one` out of a condition, that one being another variable. Whether it was there.
 bool sets_apart(model::VariableId it, Expr& condition);

@@ -8,9 +8,10 @@ namespace brehon {
 
 namespace {
 
-/// Whether the text shows a member: not what follows from others, nor what a type of another sort would have.
+/// Whether the text shows a member: not what follows from others or means nothing where it is, nor what a type of
+/// another sort would have.
 bool is_in_text(const MemberChange& change) {
-  return change.matter != model::Matter::derived && !change.in_type;
+  return change.matter != model::Matter::derived && !change.unread && !change.in_type;
 }
 
 /// Changes one member in so many; returns how many were changed.

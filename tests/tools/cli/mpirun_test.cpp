@@ -50,6 +50,7 @@ public:
     line += " > " + out_ + " 2> " + err_ + " < /dev/null";
     process_ = fork();
     if (process_ == 0) {
+      fs::current_path(BREHON_SOURCE_DIR);
       setenv("ASAN_OPTIONS", "detect_leaks=0", 1); // of MPI
       execl("/bin/sh", "sh", "-c", line.c_str(), nullptr);
       _exit(127);

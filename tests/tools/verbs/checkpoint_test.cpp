@@ -89,7 +89,7 @@ TEST_CASE("checkpoint: other rules, agents and numbers are refused") {
   const TemporaryFolder folder;
   const Words checkpoint = {"--checkpoint", folder.file("run")};
   const std::string rules = folder.file("game.brehon");
-  fs::copy_file(rule_file_of("kuhn_poker"), rules);
+  fs::copy_file(fs::path(BREHON_SOURCE_DIR) / rule_file_of("kuhn_poker"), rules);
   const auto refused = [&](const Words& words, const std::string& why) {
     const Ran ran = run_command(words + checkpoint);
     CHECK(ran.status == 1);

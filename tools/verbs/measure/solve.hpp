@@ -24,8 +24,8 @@ struct SolveOptions {
 };
 
 /// Finds the value of a game and best play: by retrograde analysis of all positions, or by alpha-beta, where everybody
-/// sees everything, else by counterfactual regret minimisation over all plays. Status 1 where the game is too large, has no value or
-/// comes to a run-time error.
+/// sees everything, else by counterfactual regret minimisation over all plays. Status 1 where the game is too large,
+/// has no value or comes to a run-time error.
 int solve_verb(const SolveOptions& options, std::ostream& out, std::ostream& err);
 
 } // namespace brehon
