@@ -79,7 +79,8 @@ void write_explored(const ExploreReport& report, std::ostream& out) {
                      summary.ends, summary.faults);
   out << fmt::format("ways on from a position {} at most\n", summary.most_ways);
   if (exploration.complete()) {
-    out << "these are all positions that play can come to\n";
+    out << (summary.faults == 0 ? "these are all positions that play can come to\n"
+                                : "these are all positions that play can come to before a fault\n");
   } else {
     out << fmt::format("not all: {} were not looked at ({})\n", wording::counted(summary.open, "position"),
                        bound_name(exploration.bound));
@@ -109,7 +110,8 @@ void write_course(const ExploreReport& report, std::ostream& out) {
     text += fmt::format("the nearest end is {} away\n", wording::counted(*summary.shortest, "step"));
   }
   if (summary.longest) {
-    text += fmt::format("play always ends, after {} at most\n", wording::counted(*summary.longest, "step"));
+    text += fmt::format("play always ends{}, after {} at most\n", summary.faults == 0 ? "" : ", or comes to a fault",
+                        wording::counted(*summary.longest, "step"));
   } else if (report.exploration.complete()) {
     text += "play can go on for ever: positions come back\n";
   }
@@ -129,13 +131,15 @@ void write_end_groups(const ExploreReport& report, std::ostream& out) {
   }
 }
 
-void write_random(const Program& program, const ExploreSummary::Random& random, std::ostream& out) {
+void write_random(const ExploreReport& report, const ExploreSummary::Random& random, std::ostream& out) {
+  const Program& program = report.program;
   out << "\nplayed at random\nseat            wins  mean returns\n";
   for (std::size_t player = 0; player < random.wins.size(); ++player) {
     out << fmt::format("{:<10} {:>9}  {:>12}\n", player_name(program, static_cast<int>(player)),
                        percent(random.wins[player], 2), decimal(random.returns[player], 6));
   }
-  out << fmt::format("drawn {}, unfinished {}\n", percent(random.drawn, 2), percent(random.unfinished, 2));
+  out << fmt::format("drawn {}, unfinished {}{}\n", percent(random.drawn, 2), percent(random.unfinished, 2),
+                     report.summary.faults == 0 ? "" : "; games that come to a fault are none of these");
   out << (std::isinf(random.length) ? "play may never end\n"
                                     : fmt::format("length mean {} steps\n", decimal(random.length, 4)));
 }
@@ -193,7 +197,7 @@ void write_exploration_text(const ExploreReport& report, std::ostream& out) {
   write_end_groups(report, out);
   write_claims(report, out);
   if (report.summary.random) {
-    write_random(report.program, *report.summary.random, out);
+    write_random(report, *report.summary.random, out);
   }
   if (report.value) {
     out << "\nplayed as well as can be\n"

@@ -47,7 +47,10 @@ std::vector<std::string_view> split(std::string_view text) {
       begin = i + 1;
       continue;
     }
-    depth += text[i] == '(' || text[i] == '[' ? 1 : text[i] == ')' || text[i] == ']' ? -1 : 0;
+    constexpr std::string_view opening = "([{", closing = ")]}";
+    depth += opening.find(text[i]) != std::string_view::npos   ? 1
+             : closing.find(text[i]) != std::string_view::npos ? -1
+                                                               : 0;
   }
   return parts;
 }

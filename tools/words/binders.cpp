@@ -117,7 +117,11 @@ std::vector<Term> all_bound(Context& context, const std::vector<model::Binder>& 
   std::vector<Term> things;
   for (const model::Binder& binder : binders) {
     const bool apart = sets_apart(binder.variable, condition);
-    things.push_back(telling::binder(context, binder, number, apart));
+    Term thing = telling::binder(context, binder, number, apart);
+    const bool is_set = !binder.source.empty() && binder.source.front().op == Op::subsets;
+    things.push_back(is_set ? term(context, "selection_of",
+                                   {{"thing", context.words.own_noun("selection", number)}, {"what", std::move(thing)}})
+                            : std::move(thing));
   }
   return things;
 }
@@ -129,9 +133,12 @@ Term counted(Context& context, std::string_view key, const Expr& count, int numb
   const model::Binder& first = count.binders.front();
   const int of_one = context.words.pack().several(number) ? 2 : 1;
   Expr where = count[Role::condition];
-  Term things = count.binders.size() > 1 || !first.pieces
-                    ? context.words.both(all_bound(context, count.binders, where, of_one))
-                    : pieces_and_source(context, first, of_one);
+  const bool are_pieces = count.binders.size() == 1 && first.pieces;
+  if (are_pieces) {
+    bind(context, first.variable);
+  }
+  Term things = are_pieces ? pieces_and_source(context, first, of_one)
+                           : context.words.both(all_bound(context, count.binders, where, of_one));
   things = such_that(context, std::move(things), where);
   return term(context, key, {{"count", std::to_string(number)}, {"things", std::move(things)}}, number);
 }
@@ -152,10 +159,14 @@ bool is_said_of_somebody(const Context& context, const Expr& expr) {
   }
   const Expr said = plain(context, expr[expr.op == Op::every ? Role::each : Role::condition]);
   int mentions = 0;
+  bool turned = false; // `there is no place for which somebody …` would be said of all players
   model::each<Expr>(said, [&](const Expr& each) {
     mentions += each.op == Op::variable && each.id<model::VariableId>() == binder.variable ? 1 : 0;
+    const bool of_none = each.op == Op::not_ && each[Role::operand].op == Op::some;
+    const bool turns = expr.op == Op::some ? of_none || each.op == Op::every : each.op == Op::some;
+    turned |= turns && expressions::variables(each).count(binder.variable) != 0;
   });
-  return mentions == 1 && (expr.op == Op::some || is_true(expr[Role::condition]));
+  return mentions == 1 && !turned && (expr.op == Op::some || is_true(expr[Role::condition]));
 }
 
 std::string of_somebody(Context& context, const Expr& expr, std::string_view who) {

@@ -331,8 +331,8 @@ const std::map<Op, ValueWords>& values_of_operators() {
       {Op::content, piece_at},
       {Op::top, [](T& t, E& e) { return end_of(t, e, "top", "last_in"); }},
       {Op::bottom, [](T& t, E& e) { return end_of(t, e, "bottom", "first_in"); }},
-      {Op::attribute, attribute_of},
-      {Op::kind_attribute, attribute_of},
+      {Op::attribute, [](T& t, E& e) { return known(attribute_of(t, e)); }},
+      {Op::kind_attribute, [](T& t, E& e) { return known(attribute_of(t, e)); }},
       {Op::owner,
        [](T& t, E& e) {
          return term(t, "owner", {{"thing", piece_at(t, e[Role::piece])}});
@@ -372,7 +372,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
        [](T& t, E& e) {
          return term(t, "except", {{"set", value(t, e[Role::left])}, {"less", value(t, e[Role::right])}});
        }},
-      {Op::count, [](T& t, E& e) { return counted(t, "number_of", e, 2); }},
+      {Op::count, [](T& t, E& e) { return known(counted(t, "number_of", e, 2)); }},
       {Op::sum, [](T& t, E& e) { return over(t, "sum_of", e); }},
       {Op::highest, [](T& t, E& e) { return over(t, "highest_of", e); }},
       {Op::lowest, [](T& t, E& e) { return over(t, "lowest_of", e); }},

@@ -202,7 +202,8 @@ void bind(Context& context, model::VariableId variable, bool apart) {
     return std::find(taken.begin(), taken.end(), called) == taken.end();
   };
   const std::string_view first = is_player(context, variable) ? "that" : "the";
-  const std::string_view called = is_free(first) ? first : !apart && is_free("that") ? "that" : "other";
+  const bool is_that = !apart && (is_free("that") || first == "that");
+  const std::string_view called = is_free(first) ? first : is_that ? "that" : "other";
   Term noun = telling::noun(context, context.model.variables[variable].type, 1, true);
   context.live.push_back({variable, noun.bare(), noun, std::string(called)});
 }

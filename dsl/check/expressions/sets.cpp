@@ -177,12 +177,12 @@ std::optional<int> most_there(const Context& context, const Expr& source,
   return most == many ? std::nullopt : std::optional<int>(most);
 }
 
-struct Bounds {
+struct SetBounds {
   int low, high;
 };
 
 /// How many pieces a set has, at least and at most. Reports what cannot be.
-std::optional<Bounds> bounds_of(Context& context, const Node& node, std::optional<int> most) {
+std::optional<SetBounds> bounds_of(Context& context, const Node& node, std::optional<int> most) {
   const bool is_range = node.kind == Kind::range || node.kind == Kind::range_from;
   const std::size_t findings = context.findings.reported.size();
   const auto low = constant(context, is_range ? node[0] : node, "how many pieces a set has at least");
@@ -195,7 +195,7 @@ std::optional<Bounds> bounds_of(Context& context, const Node& node, std::optiona
       return std::nullopt;
     }
     if (*low >= 0 && *low <= *most)
-      return Bounds{*low, *most};
+      return SetBounds{*low, *most};
   }
   const auto high = node.kind == Kind::range ? constant(context, node[1], "how many pieces a set has at most") : low;
   if (!high || !sound_since(context, findings))
@@ -211,7 +211,7 @@ std::optional<Bounds> bounds_of(Context& context, const Node& node, std::optiona
           fmt::format("a set of {} is wanted, and at most {} can lie there", *low, *most));
     return std::nullopt;
   }
-  return Bounds{*low, *high};
+  return SetBounds{*low, *high};
 }
 
 /// Which pieces are meant, and where: `card in Z`, or what there is `in Z`. Without a source where that is at fault.
@@ -254,7 +254,7 @@ Expr subsets_expr(Context& context, const Node& node) {
   if (!judge_places(context, pieces.source[0]))
     return {};
   const std::optional<int> most = most_there(context, pieces.source[0], variable.type.families);
-  const std::optional<Bounds> bounds = bounds_of(context, node.front(), most);
+  const std::optional<SetBounds> bounds = bounds_of(context, node.front(), most);
   if (!bounds)
     return {};
   Type type = variable.type;

@@ -66,7 +66,11 @@ void judge_sight(Context& context, const model::Binder& parameter, const Expr& s
 model::Binder check_choice(Context& context, const Node& node) {
   model::Binder out = check_binder(context, node);
   out.secret = node.has(Kind::seen_by_me);
-  if (out.pieces)
+  if (out.pieces && out.source.front().op == Op::variable && out.source.front().type.sort == model::Sort::pieces) {
+    error(context, DiagnosticId::misplaced, out.source.front().span,
+          "a piece cannot be chosen out of a set that is chosen with it")
+        .suggestion = "choose it where it lies, and require that the set has it, or has it not";
+  } else if (out.pieces)
     judge_sight(context, out, out.source.front());
   else if (!out.source.empty() && out.source.front().op == Op::subsets)
     judge_sight(context, out, out.source.front().binders.front().source.front());

@@ -199,7 +199,8 @@ SubsetsId subsets_of(Context& context, const Expr& subsets) {
     const int capacity = std::min(out.high, capacity_of(context, *places[i]));
     for (const model::PieceTypeId type : types_there(context, binder, *places[i])) {
       const model::PieceType& known = context.model.types[type];
-      const int most = known.unlimited ? capacity : std::min(capacity, known.copies);
+      const int copies = known.unturned.is_none() ? known.copies : context.model.types[known.unturned].copies;
+      const int most = known.unlimited ? capacity : std::min(capacity, copies);
       if (most == 0)
         continue;
       out.types.push_back(type);

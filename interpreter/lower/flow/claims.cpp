@@ -14,9 +14,9 @@ namespace {
 using Values = std::vector<ClaimCells::Value>;
 
 /// Notes what a condition is about, where it is known whether it holds.
-class Notes {
+class ClaimNotes {
 public:
-  Notes(Context& context, Values& values) : context_(context), values_(values) {}
+  ClaimNotes(Context& context, Values& values) : context_(context), values_(values) {}
 
   void note(const Expr& condition, bool holds) {
     if (condition.op == Op::not_) {
@@ -124,7 +124,7 @@ ClaimCells test(Context& context, model::ClaimId id) {
   code.bind(broken);
   code.copy(out.holds, code.constants.of(is_meant ? 0 : 1));
   if (claim.sort != model::Claim::Sort::reaches)
-    Notes(context, out.values).note(claim.value, !is_meant);
+    ClaimNotes(context, out.values).note(claim.value, !is_meant);
   code.bind(end);
   return out;
 }

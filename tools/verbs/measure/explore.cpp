@@ -13,6 +13,7 @@
 #include "tools/verbs/measure/subject.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -203,6 +204,10 @@ std::string without_value(const Subject& subject, const Exploration& exploration
 
 int explore_verb(const ExploreOptions& options, std::ostream& out, std::ostream& err) {
   note_quick_build(err);
+  if (!options.disk.empty() && access(options.disk.c_str(), W_OK | X_OK) != 0) {
+    err << fmt::format("brehon: error: no file can be made in {}\n", backticked(options.disk));
+    return status::findings;
+  }
   Subject subject;
   const Stage stage = options.unused ? Stage::watched : Stage::compiled;
   GameOptions game = options.game;
