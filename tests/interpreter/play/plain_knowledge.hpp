@@ -2,6 +2,7 @@
 
 #include "interpreter/machine/execute.hpp"
 #include "interpreter/play/session.hpp"
+#include "interpreter/play/set_text.hpp"
 #include "interpreter/play/text.hpp"
 
 #include "tests/catch.hpp"
@@ -364,6 +365,15 @@ private:
       const auto there = pieces_of(before, place);
       const bool open = there.size() == 1 && sees_face(before, place, there.front());
       return "from" + std::to_string(place.number()) + (open ? "t" + std::to_string(there.front().number()) : "");
+    }
+    if (of.form == Form::pieces) {
+      const SubsetOperation& sets = program_.subsets[of.subsets];
+      const std::vector<int> counts = counts_of_set(sets, digit);
+      bool all_seen = true;
+      for (std::size_t sort = 0; sort < counts.size(); ++sort) {
+        all_seen = all_seen && (counts[sort] == 0 || sees_moving(states, sets.types[sort]));
+      }
+      return all_seen ? std::to_string(digit) : "?";
     }
     const auto values = static_cast<int>(of.values.size());
     const model::PieceTypeId type(of.values[static_cast<std::size_t>(digit % values)]);
