@@ -161,6 +161,15 @@ void settle_divisions(Expr& expr, bool exact) {
   }
 }
 
+std::vector<const Expr*> named_places(const Expr& source) {
+  if (source.op != Op::zones)
+    return {&source};
+  std::vector<const Expr*> out;
+  for (const Expr& part : source.args)
+    out.push_back(&part);
+  return out;
+}
+
 std::vector<std::string> open_attributes(const model::Model& model, const Binder& binder) {
   const model::Type& type = model.variables[binder.variable].type;
   if (std::any_of(binder.filter.begin(), binder.filter.end(), [](const Expr& test) { return test.op == Op::type_is; }))

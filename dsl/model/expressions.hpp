@@ -37,6 +37,9 @@ void settle_divisions(model::Expr& expr, bool exact = true);
 /// The variables that an expression mentions, those that it binds itself among them.
 std::set<model::VariableId> variables(const model::Expr& expr);
 
+/// The places that an expression names one by one: itself, or several in braces.
+std::vector<const model::Expr*> named_places(const model::Expr& source);
+
 /// In what the pieces that a binder selects may differ: `family`, `owner`, and attributes that its words do not settle.
 std::vector<std::string> open_attributes(const model::Model& model, const model::Binder& binder);
 

@@ -6,6 +6,7 @@
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/places.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -108,16 +109,6 @@ Expr range_expr(Context& context, const Node& node, const Type* expected) {
 
 namespace {
 
-/// The places that are named one by one: one of them, or several in braces.
-std::vector<const Expr*> named_places(const Expr& source) {
-  if (source.op != Op::zones)
-    return {&source};
-  std::vector<const Expr*> out;
-  for (const Expr& part : source.args)
-    out.push_back(&part);
-  return out;
-}
-
 /// Whether several places can be told apart by their zones, as options name them.
 bool are_apart(const std::vector<const Expr*>& places) {
   std::set<model::ZoneId> zones;
@@ -128,7 +119,7 @@ bool are_apart(const std::vector<const Expr*>& places) {
 
 /// Whether each place is known, and can be told from the others.
 bool judge_places(Context& context, const Expr& source) {
-  const std::vector<const Expr*> places = named_places(source);
+  const std::vector<const Expr*> places = expressions::named_places(source);
   if (!are_apart(places)) {
     error(context, DiagnosticId::wrong_type, source.span, "of several places each must be of a zone of its own")
         .suggestion = "choose a set from each: `s in sets of …, t in sets of …`";
@@ -160,7 +151,7 @@ std::optional<int> most_there(const Context& context, const Expr& source,
                               const std::vector<model::FamilyId>& families) {
   constexpr int many = 100000;
   int most = 0;
-  for (const Expr* place : named_places(source)) {
+  for (const Expr* place : expressions::named_places(source)) {
     int there = 0;
     for (const model::ZoneId zone : place->type.zones) {
       int pieces = 0;

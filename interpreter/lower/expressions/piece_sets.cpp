@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "dsl/model/expressions.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/expressions/each.hpp"
 #include "interpreter/lower/expressions/filters.hpp"
@@ -14,16 +15,6 @@
 namespace brehon::lowering {
 
 namespace {
-
-/// The places that an expression names, one by one.
-std::vector<const Expr*> named_places(const Expr& source) {
-  if (source.op != Op::zones)
-    return {&source};
-  std::vector<const Expr*> out;
-  for (const Expr& part : source.args)
-    out.push_back(&part);
-  return out;
-}
 
 /// The types of pieces that a binder can find in one of its places, in order.
 std::vector<model::PieceTypeId> types_there(const Context& context, const Binder& binder, const Expr& place) {
@@ -194,7 +185,7 @@ SubsetsId subsets_of(Context& context, const Expr& subsets) {
   out.low = subsets[Role::low].value;
   out.high = subsets[Role::high].value;
   out.first = {0};
-  const std::vector<const Expr*> places = named_places(binder.source[0]);
+  const std::vector<const Expr*> places = expressions::named_places(binder.source[0]);
   for (std::size_t i = 0; i < places.size(); ++i) {
     const int capacity = std::min(out.high, capacity_of(context, *places[i]));
     for (const model::PieceTypeId type : types_there(context, binder, *places[i])) {
@@ -228,7 +219,7 @@ SubsetsId subsets_of(Context& context, const Expr& subsets) {
 
 long long most_at_once(const Context& context, const Expr& subsets, const SubsetOperation& operation) {
   long long there = 0; // pieces
-  for (const Expr* place : named_places(subsets.binders[0].source[0]))
+  for (const Expr* place : expressions::named_places(subsets.binders[0].source[0]))
     there += capacity_of(context, *place);
   there = std::min<long long>(there, 100000);
   long long sets = 0, of_size = 1; // if all of them differ
@@ -244,7 +235,7 @@ long long most_at_once(const Context& context, const Expr& subsets, const Subset
 std::vector<int> sources_of(Context& context, const Expr& subsets, bool in_state) {
   Writer& code = context.code;
   std::vector<int> out;
-  for (const Expr* each : named_places(subsets.binders[0].source[0])) {
+  for (const Expr* each : expressions::named_places(subsets.binders[0].source[0])) {
     const int at = place(context, *each);
     out.push_back(code.constants.known(at) ? at : code.cells.kept(in_state, "chosen from"));
     if (out.back() != at)

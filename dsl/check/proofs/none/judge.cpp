@@ -1,5 +1,7 @@
 #include "dsl/check/proofs/none/judge.hpp"
 
+#include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/proofs/capacity.hpp"
 #include "dsl/check/proofs/decision.hpp"
 #include "dsl/check/proofs/none/begun.hpp"
@@ -210,21 +212,14 @@ Onward NoneJudge::statement(const Stmt& stmt, AllKnown known) {
 }
 
 void NoneJudge::bind(model::VariableId variable, const Expr& value, AllKnown& known) {
-  Expr same;
-  same.op = Op::equal;
-  same.args.resize(2);
-  Expr& name = same[Role::left];
-  name.op = Op::variable;
-  name.index = variable.number();
-  name.type = model_.variables[variable].type;
-  same[Role::right] = value;
+  const Expr name = variable_expr(context_, variable, value.span);
   if (const Expr* origin = expressions::may_be_none(bodies_, known, value))
     uses_.note_name(variable, *origin);
   else
     changes_.add_not_none(name, known);
   if (value.op == Op::first)
     expressions::add_found(bodies_, value, variable, known);
-  known.push_back({&bodies_.keep(std::move(same)), true});
+  known.push_back({&bodies_.keep(make(Op::equal, types::boolean(), value.span, list(name, value))), true});
 }
 
 Onward NoneJudge::branches(const Stmt& stmt, AllKnown known) {
