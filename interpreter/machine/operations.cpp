@@ -25,6 +25,17 @@ void show(const PlaceTable& places, const Cell* memory, int place, int type, int
   }
 }
 
+void kept_set(const Program& program, Cell* memory, const MachineInstruction& instruction) {
+  const KeptSets& kept = program.kept[KeptId(instruction.b)];
+  const std::int64_t set = std::int64_t{memory[instruction.c]} - kept.low;
+  Cell* const to = memory + instruction.a;
+  if (set < 0 || set >= kept.sets) {
+    std::fill_n(to, kept.cells, 0);
+  } else {
+    std::copy_n(memory + kept.first_cell + set * kept.cells, kept.cells, to);
+  }
+}
+
 void slots(const Program& program, Cell* memory, const MachineInstruction& instruction) {
   const ZoneLayout& zone = program.zones[model::ZoneId(instruction.b)];
   const Place* first = &program.places[zone.first_place];

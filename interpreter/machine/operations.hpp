@@ -23,6 +23,8 @@ inline Cell multiply_add(Cell b, Cell c, Cell d) {
 
 /// A player is shown the pieces of a type in a place; all that lie there, where it is none.
 void show(const PlaceTable& places, const Cell* memory, int place, int type, int player, std::vector<Shown>& shown);
+/// A set that is kept for a value, empty where there is none for it.
+void kept_set(const Program& program, Cell* memory, const MachineInstruction& instruction);
 void slots(const Program& program, Cell* memory, const MachineInstruction& instruction);
 bool line(const Program& program, const Cell* memory, const MachineInstruction& instruction);
 

@@ -421,17 +421,9 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
   case Operation::pieces_of:
     piece_sets::write(program.subsets[SubsetsId(i->c)], m[i->b], m + i->a);
     break;
-  case Operation::kept_set: {
-    const KeptSets& kept = program.kept[KeptId(i->b)];
-    const std::int64_t set = std::int64_t{m[i->c]} - kept.low;
-    if (set < 0 || set >= kept.sets) {
-      each_cell(kept.cells, [this, i](int k) { m[i->a + k] = 0; });
-    } else {
-      const Cell* from = m + kept.first_cell + set * kept.cells;
-      each_cell(kept.cells, [this, i, from](int k) { m[i->a + k] = from[k]; });
-    }
+  case Operation::kept_set:
+    operations::kept_set(program, m, *i);
     break;
-  }
   case Operation::slots:
     operations::slots(program, m, *i);
     break;

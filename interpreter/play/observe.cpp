@@ -9,16 +9,6 @@ namespace brehon {
 
 namespace {
 
-/// The player in the indices of a zone or marker: the value of the first dimension that is the seats.
-int holder(const model::Model& model, const std::vector<model::KindId>& dimensions, const std::vector<int>& indices) {
-  for (std::size_t i = 0; i < dimensions.size(); ++i) {
-    if (model.kinds[dimensions[i]].form == model::Form::seats) {
-      return indices[i];
-    }
-  }
-  return model::none;
-}
-
 bool is_among(const std::vector<model::Viewer>& viewers, int player, int held_by, int owned_by) {
   for (const model::Viewer viewer : viewers) {
     switch (viewer) {
@@ -208,20 +198,9 @@ private:
   std::vector<SeenPieces> backs_;
 };
 
-/// The values of a marker's dimensions for one of its instances.
-std::vector<int> instance(const Program& program, model::MarkerId marker, int offset) {
-  const model::Marker& of = program.model.markers[marker];
-  std::vector<int> indices(of.dimensions.size());
-  for (std::size_t i = of.dimensions.size(); i-- > 0;) {
-    const int size = program.model.kinds[of.dimensions[i]].size();
-    indices[i] = offset % size;
-    offset /= size;
-  }
-  return indices;
-}
-
 int marker_holder(const Program& program, model::MarkerId marker, int offset) {
-  return holder(program.model, program.model.markers[marker].dimensions, instance(program, marker, offset));
+  const std::vector<model::KindId>& dimensions = program.model.markers[marker].dimensions;
+  return holder(program.model, dimensions, instance_indices(program.model, dimensions, offset));
 }
 
 void observe_marker(const Program& program, const State& state, model::MarkerId marker, const Together* together,

@@ -23,11 +23,10 @@ std::string bracketed(const std::string& name, const std::vector<std::string>& i
 /// One of several of a name, by its number.
 std::string indexed(const Program& program, const std::string& name, const std::vector<model::KindId>& dimensions,
                     int number) {
-  std::vector<std::string> indices(dimensions.size());
-  for (std::size_t i = dimensions.size(); i-- > 0;) {
-    const model::Kind& kind = program.model.kinds[dimensions[i]];
-    indices[i] = kind.values[index(number % kind.size())];
-    number /= kind.size();
+  const std::vector<int> positions = instance_indices(program.model, dimensions, number);
+  std::vector<std::string> indices;
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    indices.push_back(program.model.kinds[dimensions[i]].values[index(positions[i])]);
   }
   return bracketed(name, indices);
 }

@@ -116,6 +116,25 @@ std::vector<Label> return_labels(const Program& program, int cell) {
   return {labels.begin(), labels.end()};
 }
 
+std::vector<int> instance_indices(const model::Model& model, const std::vector<model::KindId>& dimensions, int number) {
+  std::vector<int> indices(dimensions.size());
+  for (std::size_t i = dimensions.size(); i-- > 0;) {
+    const int size = model.kinds[dimensions[i]].size();
+    indices[i] = number % size;
+    number /= size;
+  }
+  return indices;
+}
+
+int holder(const model::Model& model, const std::vector<model::KindId>& dimensions, const std::vector<int>& indices) {
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    if (model.kinds[dimensions[i]].form == model::Form::seats) {
+      return indices[i];
+    }
+  }
+  return model::none;
+}
+
 int marker_size(const Program& program, model::MarkerId marker) {
   int size = 1;
   for (const model::KindId kind : program.model.markers[marker].dimensions) {

@@ -308,6 +308,11 @@ struct Program {
   PlaceId place_of(model::ZoneId zone, const std::vector<int>& indices) const;
 };
 
+/// The indices of an instance of what has one for each value of its dimensions, each as a position among them; of the
+/// instances in their order, the leftmost index slowest.
+std::vector<int> instance_indices(const model::Model& model, const std::vector<model::KindId>& dimensions, int number);
+/// The player among the indices of a zone or marker: that of the first dimension that is the seats; none without one.
+int holder(const model::Model& model, const std::vector<model::KindId>& dimensions, const std::vector<int>& indices);
 /// The number of cells that all instances of a marker have together.
 int marker_size(const Program& program, model::MarkerId marker);
 

@@ -191,12 +191,10 @@ private:
     if (!marker.pass_name.empty() || (flag ? seen.value == 0 : marker.type.optional && value == "none")) {
       return; // passes are told in the head
     }
-    std::vector<int> values(marker.dimensions.size());
-    int offset = seen.offset;
-    for (std::size_t i = values.size(); i-- > 0;) {
+    std::vector<int> values = instance_indices(program_.model, marker.dimensions, seen.offset);
+    for (std::size_t i = 0; i < values.size(); ++i) {
       const model::Kind& kind = program_.model.kinds[marker.dimensions[i]];
-      values[i] = offset % kind.size() + (kind.numeric() ? kind.first : 0);
-      offset /= kind.size();
+      values[i] += kind.numeric() ? kind.first : 0;
     }
     const Indices at = indices_of(words_, marker.dimensions, values);
     const bool named = marker.type.sort == model::Sort::kind;

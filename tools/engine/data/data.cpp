@@ -119,34 +119,13 @@ private:
     text_ += array("const char*", "zone_names", names, "\"\"");
   }
 
-  /// The player in the indices of a zone or marker: the value of the first dimension that is the seats.
-  int holder(const std::vector<model::KindId>& dimensions, const std::vector<int>& indices) const {
-    for (std::size_t i = 0; i < dimensions.size(); ++i) {
-      if (program_.model.kinds[dimensions[i]].form == model::Form::seats) {
-        return indices[i];
-      }
-    }
-    return model::none;
-  }
-
-  /// The values of a marker's dimensions for one of its instances.
-  std::vector<int> instance(const model::Marker& marker, int offset) const {
-    std::vector<int> indices(marker.dimensions.size());
-    for (std::size_t i = indices.size(); i-- > 0;) {
-      const int size = program_.model.kinds[marker.dimensions[i]].size();
-      indices[i] = offset % size;
-      offset /= size;
-    }
-    return indices;
-  }
-
   void places() {
     std::vector<std::string> all;
     for (const PlaceId p : ids(program_.places)) {
       const Place& place = program_.places[p];
       all.push_back(fmt::format("\n    {{{}, {}, {}, {}, {}}}", literal(place_name(program_, p)), place.zone.number(),
                                 place.base, place.face,
-                                holder(program_.model.zones[place.zone].dimensions, place.indices)));
+                                holder(program_.model, program_.model.zones[place.zone].dimensions, place.indices)));
     }
     text_ += array("PlaceData", "places", all, "");
   }
@@ -193,7 +172,8 @@ private:
           players |= static_cast<std::uint32_t>(sees_marker(program_, p, m, i)) << p;
         }
         seen.push_back(std::to_string(players));
-        holders.push_back(std::to_string(holder(marker.dimensions, instance(marker, i))));
+        const std::vector<int> indices = instance_indices(program_.model, marker.dimensions, i);
+        holders.push_back(std::to_string(holder(program_.model, marker.dimensions, indices)));
       }
       text_ += array("const char*", fmt::format("marker_{}_names", m.number()), names, "\"\"");
       text_ += array("int", fmt::format("marker_{}_holders", m.number()), holders, "0");
