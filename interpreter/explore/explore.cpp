@@ -83,12 +83,7 @@ public:
   }
 
   /// Begins a game, or arrives where it is taken up.
-  void begin(const State* from, Arrival& arrival) {
-    if (from != nullptr) {
-      to_ = *from;
-    }
-    arrive(from != nullptr ? Run::rested : machine_.start(to_), to_, arrival);
-  }
+  void begin(const State* from, Arrival& arrival) { arrive(start_from(machine_, to_, from), to_, arrival); }
 
   void add_counts(Trace* trace) const {
     for (const model::ElementId element : ids(trace_.counts)) {
@@ -360,11 +355,7 @@ std::vector<Move> way_to_position(const Program& program, const State* from, con
   std::reverse(numbers.begin(), numbers.end());
   Machine machine(program);
   State state(program);
-  if (from != nullptr) {
-    state = *from;
-  } else {
-    machine.start(state);
-  }
+  start_from(machine, state, from);
   std::vector<Move> moves;
   std::vector<std::uint32_t> ways;
   for (const std::uint64_t number : numbers) {

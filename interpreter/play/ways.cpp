@@ -21,6 +21,14 @@ void ways_on(Machine& machine, const State& state, std::vector<std::uint32_t>& w
   }
 }
 
+Run start_from(Machine& machine, State& state, const State* from) {
+  if (from == nullptr) {
+    return machine.start(state);
+  }
+  state = *from;
+  return Run::rested;
+}
+
 Run take(Machine& machine, State& state, std::uint32_t way) {
   return machine.rest(state) == Rest::decision ? machine.apply(state, way)
                                                : machine.apply_chance(state, static_cast<int>(way));

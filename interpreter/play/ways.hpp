@@ -12,6 +12,9 @@ namespace brehon {
 /// their order; none elsewhere. `ways` is replaced.
 void ways_on(Machine& machine, const State& state, std::vector<std::uint32_t>& ways);
 
+/// Makes `state` the start of a game, or where `from` stands: a state that rests; null for the start.
+Run start_from(Machine& machine, State& state, const State* from);
+
 /// Goes one of these ways.
 Run take(Machine& machine, State& state, std::uint32_t way);
 

@@ -89,12 +89,7 @@ public:
       return std::move(result_);
     }
     State state(machine_.program());
-    Run begun = Run::rested;
-    if (run_.from != nullptr) {
-      state = *run_.from;
-    } else {
-      begun = machine_.start(state);
-    }
+    const Run begun = start_from(machine_, state, run_.from);
     result_.value = worth(state, begun, whole_window(machine_.program().model), 0);
     follow(state, begun);
     return std::move(result_);

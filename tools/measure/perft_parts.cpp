@@ -11,11 +11,7 @@ namespace {
 /// The state that a way leads to.
 State state_after(Machine& machine, const State* from, const std::vector<Move>& way) {
   State state(machine.program());
-  if (from != nullptr) {
-    state = *from;
-  } else {
-    machine.start(state);
-  }
+  start_from(machine, state, from);
   for (const Move& move : way) {
     take(machine, state, move.number);
   }

@@ -58,11 +58,7 @@ public:
 
 private:
   void begin(const State* from) {
-    if (from != nullptr) {
-      state_ = *from;
-    } else {
-      machine_.start(state_);
-    }
+    start_from(machine_, state_, from);
     ways_on(machine_, state_, ways_);
   }
 
@@ -151,11 +147,7 @@ std::string_view why_not(NoValue why) {
 std::vector<SolvedWay> course_of(const Program& program, const State* from, const ExactSearch& found) {
   Machine machine(program);
   State state(program);
-  if (from != nullptr) {
-    state = *from;
-  } else {
-    machine.start(state);
-  }
+  start_from(machine, state, from);
   std::vector<SolvedWay> course;
   for (const Move& move : found.course) {
     SolvedWay& way = course.emplace_back();
