@@ -110,6 +110,13 @@ private:
     return options_.fail && differs ? status::findings : status::fine;
   }
 
+  /// The game of a side as it was read, with what it claims of its positions.
+  static Node whole_game(const diff::Side& side) {
+    Node game = side.game.game;
+    game.children.insert(game.children.end(), side.claims.begin(), side.claims.end());
+    return game;
+  }
+
   /// The edition of a rule set that is the other one, in the form of `fmt`.
   std::string as_edition(const diff::Side& a, const diff::Side& b) const {
     const std::string of = fmt::format("{} of {}", options_.as_edition, a.game.game.name());
@@ -117,7 +124,7 @@ private:
         a.game.layers.empty() ? "edition " + of : fmt::format("variant {}:{}", of, a.game.layers.back());
     Sources sources;
     Diagnostics ignored; // it is made of what has been read
-    const std::uint32_t file = sources.add("", edition_between(a.game.game, b.game.game, head));
+    const std::uint32_t file = sources.add("", edition_between(whole_game(a), whole_game(b), head));
     const std::optional<Node> tree = parse(sources[file], file, ignored);
     return tree ? format(sources[file], *tree) : std::string(sources[file].text());
   }

@@ -1,0 +1,1 @@
+diff tests/cases/diff/claims/plain.brehon tests/cases/diff/claims/others.brehon --as-edition other
