@@ -67,12 +67,12 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
   }
   if (left.op == Op::times && is_constant(right) && right.value == 0) {
     return phrase(context, holds ? "new_position" : "known_position",
-                  {{"position", remembered(context, context.model.memories[left.id<model::MemoryId>()])}});
+                  {{"position", remembered(context, left.id<model::MemoryId>(), left.args)}});
   }
   if (left.op == Op::times && is_constant(right) && holds) {
     return phrase(context, "noted_times",
                   {{"count", std::to_string(right.value)},
-                   {"position", remembered(context, context.model.memories[left.id<model::MemoryId>()])}},
+                   {"position", remembered(context, left.id<model::MemoryId>(), left.args)}},
                   right.value);
   }
   if (left.op == Op::owner) {

@@ -319,7 +319,7 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   case Act::remember:
   case Act::forget:
     return say(phrase(context, stmt.act == Act::remember ? "remember" : "forget",
-                      {{"position", remembered(context, context.model.memories[stmt.id<model::MemoryId>()])}}));
+                      {{"position", remembered(context, stmt.id<model::MemoryId>(), stmt.args)}}));
   case Act::let:
     return let(context, stmt, out);
   case Act::if_:

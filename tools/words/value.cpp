@@ -115,6 +115,8 @@ Term infix(Context& context, const Expr& expr, std::string_view key) {
 
 } // namespace
 
+namespace {
+
 Term remembered(const Context& context, const model::Memory& memory) {
   if (context.model.memories.size() > 1 && context.words.own_label(memory.name) != nullptr) {
     return Term(context.words.name(memory.name).bare()); // of several each has a name
@@ -127,6 +129,15 @@ Term remembered(const Context& context, const model::Memory& memory) {
     parts.push_back(context.words.name(context.model.markers[marker].name));
   }
   return Term(context.words.both(parts).bare());
+}
+
+} // namespace
+
+Term remembered(Context& context, model::MemoryId memory, const std::vector<Expr>& indices) {
+  Term what = remembered(context, context.model.memories[memory]);
+  return indices.empty()
+             ? what
+             : term(context, "for_key", {{"thing", what}, {"key", context.words.both(values(context, indices))}});
 }
 
 namespace {
@@ -420,7 +431,7 @@ const std::map<Op, ValueWords>& values_of_operators() {
        }},
       {Op::times,
        [](T& t, E& e) {
-         return term(t, "times_noted", {{"position", remembered(t, t.model.memories[e.id<model::MemoryId>()])}});
+         return term(t, "times_noted", {{"position", remembered(t, e.id<model::MemoryId>(), e.args)}});
        }},
       {Op::tuple,
        [](T& t, E& e) {

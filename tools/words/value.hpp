@@ -19,7 +19,7 @@ Term connected(Context& context, const Expr& expr);
 /// A matchup, as a phrase about the two sides that meet.
 Term compared(Context& context, const Expr& matchup, std::string_view key);
 /// What a position consists of that a memory notes.
-Term remembered(const Context& context, const model::Memory& memory);
+Term remembered(Context& context, model::MemoryId memory, const std::vector<Expr>& indices);
 /// Whether an operator has words of its own where a value is wanted.
 bool has_value(model::Op op);
 
