@@ -92,7 +92,13 @@ void add_long_run(CLI::App& verb, LongRun& run, const Surroundings& around) {
 }
 
 void add_database(CLI::App& verb, std::string& database) {
+  const CLI::Validator is_file(
+      [](const std::string& path) { // SQLite takes others for databases in memory
+        return std::string(path.empty() || path.front() == ':' ? "the name of a file is needed" : "");
+      },
+      "");
   verb.add_option("--database", database, "add all games to this SQLite file, which takes many runs")
+      ->check(is_file)
       ->type_name("PATH");
 }
 
