@@ -186,14 +186,15 @@ private:
     return act == if_ || act == match || act == for_each || act == repeat || act == repeat_times || act == watch;
   }
 
-  /// The next operator or statement that has the same arguments.
+  /// The next operator or statement that has the same arguments. A definition that calls itself, `again`, is called.
   template <class T> static T written_alike(T x) {
     const auto alike = [&](T y) {
       const auto& a = model::facts(x);
       const auto& b = model::facts(y);
       bool same = a.index == b.index && a.roles.size == b.roles.size && a.roles.required == b.roles.required;
       if constexpr (std::same_as<T, model::Op>) {
-        same = same && a.notation == b.notation && model::value_is_variable(x) == model::value_is_variable(y);
+        same = same && a.notation == b.notation && model::value_is_variable(x) == model::value_is_variable(y) &&
+               x != T::again && y != T::again;
       } else {
         same = same && holds_statements(x) == holds_statements(y);
       }
