@@ -20,6 +20,7 @@
 #include "dsl/check/proofs/progress.hpp"
 #include "dsl/check/proofs/reachable.hpp"
 #include "dsl/check/proofs/recursion.hpp"
+#include "dsl/check/proofs/sight.hpp"
 #include "dsl/check/proofs/supply.hpp"
 #include "dsl/check/proofs/tried.hpp"
 #include "dsl/check/statements/effects.hpp"
@@ -82,6 +83,7 @@ void check_proofs(Context& context) {
   judge_behind(context);
   judge_order(context);
   judge_supply(context);
+  judge_sight(context);
 }
 
 void check_words(Context& context) {

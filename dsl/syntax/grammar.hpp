@@ -68,10 +68,11 @@ struct do_ : node<Kind::do_, word<"do">, id, arguments, closing> {};
 struct by : node<Kind::by, word<"by">, primary> {};
 struct if_possible : node<Kind::if_possible, words<"if", "possible">> {};
 struct must_if : node<Kind::must_if, word<",">, words<"must", "if">, or_expr> {};
-struct may_choose : node<Kind::may_choose, words<"may", "choose">, choices, opt<if_possible>, opt<by>, block, cites> {};
+struct who_if_possible : sor<seq<by, opt<if_possible>>, seq<opt<if_possible>, opt<by>>> {};
+struct may_choose : node<Kind::may_choose, words<"may", "choose">, choices, who_if_possible, block, cites> {};
 struct always_possible : node<Kind::always_possible, words<"always", "possible">, string, cites> {};
 struct choose
-    : node<Kind::choose, word<"choose">, choices, opt<if_possible>, opt<by>, block, cites, opt<always_possible>> {};
+    : node<Kind::choose, word<"choose">, choices, who_if_possible, block, cites, opt<always_possible>> {};
 struct may : node<Kind::may, word<"may">, id, opt<by>, opt<must_if>, block, cites> {};
 
 struct anticlockwise : node<Kind::anticlockwise, word<"anticlockwise">> {};

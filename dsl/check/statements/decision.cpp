@@ -30,38 +30,6 @@ using model::Stmt;
 
 namespace {
 
-/// Whether nobody who holds a place of a zone sees what lies there, and pieces there differ.
-bool hides_from_holder(const model::Model& model, const model::Zone& zone) {
-  const auto is_others = [](model::Viewer viewer) { return viewer == model::Viewer::others; };
-  const auto has_types = [&](model::FamilyId family) {
-    const model::Family& of = model.families[family];
-    return of.types > (of.per_player ? model.players : 1);
-  };
-  return !zone.seen_by.empty() && std::all_of(zone.seen_by.begin(), zone.seen_by.end(), is_others) &&
-         std::any_of(zone.families.begin(), zone.families.end(), has_types);
-}
-
-/// Options name pieces by their types, which would tell who chooses what they do not see. A slot is chosen as such.
-void judge_sight(Context& context, const model::Binder& parameter, const Expr& source) {
-  if (source.op == Op::zones) {
-    for (const Expr& part : source.args)
-      judge_sight(context, parameter, part);
-    return;
-  }
-  if (source.op != Op::zone || context.scope.actors.empty())
-    return;
-  const model::Zone& zone = context.model.zones[source.id<model::ZoneId>()];
-  const bool is_held = std::any_of(source.args.begin(), source.args.end(), [&](const Expr& index) {
-    return index.op == Op::variable && index.id<model::VariableId>() == context.scope.actors.back();
-  });
-  const bool names_types = !parameter.pieces || zone.shape != model::Shape::slot;
-  if (is_held && names_types && hides_from_holder(context.model, zone)) {
-    error(context, DiagnosticId::not_secret, parameter.span,
-          fmt::format("the options would tell `me` what lies in `{}`, which `me` does not see", zone.name))
-        .suggestion = fmt::format("give each piece a place of its own: `{}[player, 1..5] slot of …`", zone.name);
-  }
-}
-
 /// What is chosen, and whether only who chooses learns it.
 model::Binder check_choice(Context& context, const Node& node) {
   model::Binder out = check_binder(context, node);
@@ -70,10 +38,7 @@ model::Binder check_choice(Context& context, const Node& node) {
     error(context, DiagnosticId::misplaced, out.source.front().span,
           "a piece cannot be chosen out of a set that is chosen with it")
         .suggestion = "choose it where it lies, and require that the set has it, or has it not";
-  } else if (out.pieces)
-    judge_sight(context, out, out.source.front());
-  else if (!out.source.empty() && out.source.front().op == Op::subsets)
-    judge_sight(context, out, out.source.front().binders.front().source.front());
+  }
   return out;
 }
 
@@ -168,12 +133,15 @@ model::VariableId decider(Context& context, const Node& node, const Place& place
   if (place.in_setup)
     error(context, DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
   if (const Node* by = node.find(Kind::by)) {
+    Expr player = value_of(context, by->front(), kind_type(context, model::player_kind));
+    if (player.op == Op::variable)
+      return player.id<model::VariableId>();
     Stmt let;
     let.act = Act::let;
     let.span = by->span;
     // Who decides is known before; it is no part of what is decided.
     let.element = context.model.elements[decision.element].parent;
-    let.args.push_back(value_of(context, by->front(), kind_type(context, model::player_kind)));
+    let.args.push_back(std::move(player));
     const model::VariableId who = hidden_variable(context, kind_type(context, model::player_kind), by->span);
     let.index = who.number();
     before.push_back(std::move(let));
