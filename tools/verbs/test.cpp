@@ -16,10 +16,13 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <ostream>
 #include <sstream>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace brehon {
 
@@ -133,9 +136,8 @@ private:
     tried_.games += sum.games;
     tried_.decisions += sum.decisions;
     tried_.defects += sum.defects;
-    for (const auto& [claim, reached] : sum.reached) {
-      tried_.reached[claim].in += reached.in;
-      tried_.reached[claim].of += reached.of;
+    if (!sum.reached.empty()) {
+      reached_.emplace_back(game.name(), sum.reached);
     }
     faulty_ = faulty_ || found.has_errors();
     print(found, sources);
@@ -180,15 +182,20 @@ private:
         out_ << fmt::format("{} in {}: {}\n", wording::quantity(tried_.games, "random game"),
                             wording::quantity(tried_.configurations, "configuration"),
                             wording::quantity(tried_.defects, "fault"));
-        for (const auto& [claim, reached] : tried_.reached) {
-          out_ << fmt::format("reached `{}` in {} of {}\n", claim, reached.in, reached.of);
+        for (const auto& [game, claims] : reached_) {
+          const std::string of = reached_.size() > 1 ? fmt::format(" of `{}`", game) : "";
+          for (const auto& [claim, reached] : claims) {
+            out_ << fmt::format("reached `{}`{} in {} of {}\n", claim, of, reached.in, reached.of);
+          }
         }
       }
       return;
     }
     Json reached = Json::array();
-    for (const auto& [claim, times] : tried_.reached) {
-      reached.push_back({{"claim", claim}, {"games", times.in}, {"of", times.of}});
+    for (const auto& [game, claims] : reached_) {
+      for (const auto& [claim, times] : claims) {
+        reached.push_back({{"game", game}, {"claim", claim}, {"games", times.in}, {"of", times.of}});
+      }
     }
     write_json({{"examples", examples_},
                 {"total", total_},
@@ -214,6 +221,8 @@ private:
   int disputed_ = 0;
   bool faulty_ = false;
   trial::Sum tried_;
+  /// What claims say that random games came to, by the game.
+  std::vector<std::pair<std::string, std::map<std::string, trial::Sum::Reached>>> reached_;
   Json examples_ = Json::array();
   Json findings_ = Json::array();
 };
