@@ -82,9 +82,9 @@ Simulation simulation_of(const Simulated& played, const std::string& stopped, co
   return simulation;
 }
 
-/// What is noted of the games of a side.
+/// What is noted of the games of a side. A comparison that is kept may later be played on until it is decided.
 Noted noted(const SimulateOptions& options, bool first) {
-  const bool pairs = options.compares() && options.until_decided;
+  const bool pairs = options.compares() && (options.until_decided || !options.run.checkpoint.empty());
   return {options.statistics, options.profile, options.course,
           pairs || !options.database.empty() || (first && !options.csv.empty())};
 }
