@@ -75,10 +75,11 @@ private:
   Json document_;
 };
 
-bool add_table(const Games& games, const Options& options, Report& report) {
-  const std::vector<Row> rows = chosen(games.rows, options.games);
+bool add_table(const std::string& part, const std::vector<Row>& all, const Games& games, const Options& options,
+               Report& report) {
+  const std::vector<Row> rows = chosen(all, options.games);
   const std::vector<Figures> figures = measure_table(rows, options.conditions, std::cerr);
-  report.add("table", table_as_json(figures, games.peers),
+  report.add(part, table_as_json(figures, games.peers),
              [&](std::ostream& out) { write_table(figures, games.peers, out); });
   return figures.size() == rows.size() &&
          std::all_of(figures.begin(), figures.end(), [](const Figures& game) { return game.agree; });
@@ -122,7 +123,10 @@ int run(const Games& games, const Options& options) {
   Report report(options);
   bool fine = true;
   if (options.wants("table")) {
-    fine = add_table(games, options, report) && fine;
+    fine = add_table("table", games.rows, games, options, report) && fine;
+  }
+  if (options.wants("library")) {
+    fine = add_table("library", games.library, games, options, report) && fine;
   }
   if (options.wants("reading")) {
     add_reading(report);
@@ -139,8 +143,8 @@ int run(const Games& games, const Options& options) {
 
 std::vector<std::string> names_of(const Games& games) {
   std::vector<std::string> names;
-  std::transform(games.passes.begin(), games.passes.end(), std::back_inserter(names),
-                 [](const PassRow& row) { return row.setting.name; });
+  std::transform(games.library.begin(), games.library.end(), std::back_inserter(names),
+                 [](const Row& row) { return row.setting.name; });
   return names;
 }
 
@@ -148,9 +152,9 @@ int main(int argc, char** argv) {
   const Games games = read_games();
   Options options;
   CLI::App app("Measures interpreter, engines and limit programs side by side.");
-  app.add_option("PART", options.parts, "table, reading, passes, growth (default: table reading)")
-      ->check(CLI::IsMember({"table", "reading", "passes", "growth"}));
-  app.add_option("--games", options.games, "games of table and passes, by the names of their rule sets (default: all)")
+  app.add_option("PART", options.parts, "table, library, reading, passes, growth (default: table reading)")
+      ->check(CLI::IsMember({"table", "library", "reading", "passes", "growth"}));
+  app.add_option("--games", options.games, "games of table, library and passes, by the names of their rule sets (default: all)")
       ->check(CLI::IsMember(names_of(games)));
   app.add_option("--seconds", options.conditions.seconds, "processor time for each of five slices")
       ->capture_default_str()

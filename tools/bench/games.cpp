@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <fstream>
+#include <utility>
 
 namespace brehon::bench {
 
@@ -31,6 +33,29 @@ Series tables_of(const Json& json) {
   return series;
 }
 
+Row row_of(const Json& json) {
+  return {{json.at("name"), json.at("players"), json.at("options")}, json.at("peers")};
+}
+
+/// All rule sets, those that `known` lists with what it says of them.
+std::vector<Row> library(const Json& known) {
+  std::map<std::string, Row> rows;
+  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/rulesets")) {
+    if (entry.is_directory()) {
+      const std::string name = entry.path().filename().string();
+      rows[name] = {{name, 0, {}}, {}};
+    }
+  }
+  for (const Json& json : known) {
+    rows.at(json.at("name")) = row_of(json);
+  }
+  std::vector<Row> out;
+  for (auto& [name, row] : rows) {
+    out.push_back(std::move(row));
+  }
+  return out;
+}
+
 } // namespace
 
 Games read_games() {
@@ -41,8 +66,9 @@ Games read_games() {
     games.peers.push_back({name, peer.at("title"), peer.at("source")});
   }
   for (const Json& row : json.at("games")) {
-    games.rows.push_back({{row.at("name"), row.at("players"), row.at("options")}, row.at("peers")});
+    games.rows.push_back(row_of(row));
   }
+  games.library = library(json.at("library"));
   for (const Json& series : json.at("boards")) {
     games.boards.push_back(boards_of(series));
   }

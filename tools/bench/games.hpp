@@ -38,6 +38,7 @@ struct PassRow {
 struct Games {
   std::vector<Peer> peers;
   std::vector<Row> rows;
+  std::vector<Row> library; // all rule sets, by name, as peers play them where they do
   std::vector<Series> boards;
   std::vector<Series> tables; // with more and more players
   std::vector<std::string> cores;

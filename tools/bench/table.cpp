@@ -31,7 +31,7 @@ std::string title_of(const Setting& setting) {
   for (const std::string& option : setting.options) {
     out += fmt::format(" {}", option);
   }
-  return fmt::format("{}, {} players", out, setting.players);
+  return setting.players == 0 ? out : fmt::format("{}, {} players", out, setting.players);
 }
 
 std::vector<Race> prepare(const std::vector<Row>& rows, const Conditions& conditions, std::ostream& err) {
@@ -117,7 +117,22 @@ std::vector<Figures> measure_table(const std::vector<Row>& rows, const Condition
   return out;
 }
 
-void write_table(const std::vector<Figures>& figures, const std::vector<Peer>& peers, std::ostream& out) {
+namespace {
+
+/// Those that play one of the games.
+std::vector<Peer> playing(const std::vector<Figures>& figures, std::vector<Peer> peers) {
+  const auto plays_none = [&](const Peer& peer) {
+    return std::none_of(figures.begin(), figures.end(),
+                        [&](const Figures& game) { return game.row.peers.count(peer.name) > 0; });
+  };
+  peers.erase(std::remove_if(peers.begin(), peers.end(), plays_none), peers.end());
+  return peers;
+}
+
+} // namespace
+
+void write_table(const std::vector<Figures>& figures, const std::vector<Peer>& known, std::ostream& out) {
+  const std::vector<Peer> peers = playing(figures, known);
   std::vector<std::vector<std::string>> lines = {{"random games a second", "decisions a game", "interpreter", "engine",
                                                   "limit", "limit / engine", "engine / interpreter",
                                                   "engine / best peer"}};
