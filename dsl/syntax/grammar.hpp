@@ -71,8 +71,7 @@ struct must_if : node<Kind::must_if, word<",">, words<"must", "if">, or_expr> {}
 struct who_if_possible : sor<seq<by, opt<if_possible>>, seq<opt<if_possible>, opt<by>>> {};
 struct may_choose : node<Kind::may_choose, words<"may", "choose">, choices, who_if_possible, block, cites> {};
 struct always_possible : node<Kind::always_possible, words<"always", "possible">, string, cites> {};
-struct choose
-    : node<Kind::choose, word<"choose">, choices, who_if_possible, block, cites, opt<always_possible>> {};
+struct choose : node<Kind::choose, word<"choose">, choices, who_if_possible, block, cites, opt<always_possible>> {};
 struct may : node<Kind::may, word<"may">, id, opt<by>, opt<must_if>, block, cites> {};
 
 struct anticlockwise : node<Kind::anticlockwise, word<"anticlockwise">> {};

@@ -154,7 +154,8 @@ int main(int argc, char** argv) {
   CLI::App app("Measures interpreter, engines and limit programs side by side.");
   app.add_option("PART", options.parts, "table, library, reading, passes, growth (default: table reading)")
       ->check(CLI::IsMember({"table", "library", "reading", "passes", "growth"}));
-  app.add_option("--games", options.games, "games of table, library and passes, by the names of their rule sets (default: all)")
+  app.add_option("--games", options.games,
+                 "games of table, library and passes, by the names of their rule sets (default: all)")
       ->check(CLI::IsMember(names_of(games)));
   app.add_option("--seconds", options.conditions.seconds, "processor time for each of five slices")
       ->capture_default_str()
