@@ -85,6 +85,11 @@ std::vector<const Observation*> pointers(const std::vector<Observation>& observa
 
 } // namespace
 
+std::string in_notation(const Program& program, const ToldChoice& choice) {
+  const std::string who = player_name(program, choice.who) + " ";
+  return who + (choice.parts ? action_text(choice.decision.actions[choice.parts->action].name, choice.arguments) : "?");
+}
+
 void Recorder::begin(const Machine& machine, const State& state) {
   before_ = observe(machine, state, player_);
   Observation seen = before_;
@@ -280,24 +285,27 @@ std::string Recorder::chance_line(const Machine& machine, const State& before, c
   return "- chance " + (told_.sealed ? "?" : chance_text(program_, chance, static_cast<int>(step.value))) + "\n";
 }
 
-std::string Recorder::choice_line(const Machine& machine, const State& before, const Step& step,
-                                  const Told& told) const {
+ToldChoice Recorder::told_choice(const Machine& machine, const State& before, const Step& step,
+                                 const Told& told) const {
   const ProgramDecision& decision = program_.decisions[machine.decision(before)];
-  const std::string who = "- " + player_name(program_, step.who) + " ";
-  if (step.who == player_) {
-    return who + option_text(program_, before, decision, step.value) + "\n";
+  ToldChoice choice{step.who, decision, {}, {}, {}};
+  if (step.who != player_ && told.sealed) {
+    return choice;
   }
-  if (told.sealed) {
-    return who + "?\n";
-  }
-  const OptionParts parts = option_parts(decision, step.value);
-  std::vector<std::string> arguments = argument_texts(program_, before, decision, parts, player_);
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (told.hidden[i]) {
-      arguments[i] = "?";
+  choice.parts = option_parts(decision, step.value);
+  choice.arguments = argument_texts(program_, before, decision, *choice.parts, player_);
+  choice.hidden = step.who == player_ ? std::vector<bool>(choice.arguments.size()) : told.hidden;
+  for (std::size_t i = 0; i < choice.arguments.size(); ++i) {
+    if (choice.hidden[i]) {
+      choice.arguments[i] = "?";
     }
   }
-  return who + action_text(decision.actions[parts.action].name, arguments) + "\n";
+  return choice;
+}
+
+std::string Recorder::choice_line(const Machine& machine, const State& before, const Step& step,
+                                  const Told& told) const {
+  return "- " + tell_(program_, told_choice(machine, before, step, told)) + "\n";
 }
 
 /// What he was shown: it is seen in that moment only.

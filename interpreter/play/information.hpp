@@ -2,9 +2,13 @@
 
 #include "interpreter/play/observe.hpp"
 #include "interpreter/play/session.hpp"
+#include "interpreter/play/text.hpp"
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace brehon {
@@ -27,11 +31,27 @@ struct Passing {
   bool fall_is_seen = false;
 };
 
+/// What a player learns of what another has chosen, or of their own choice.
+struct ToldChoice {
+  int who = 0;
+  const ProgramDecision& decision;
+  std::optional<OptionParts> parts;   // none: not even which action it was
+  std::vector<bool> hidden;           // which of the arguments they are not told
+  std::vector<std::string> arguments; // in the words of examples, `?` where hidden
+};
+
+/// As `ann play_card(3)`, the words of examples.
+std::string in_notation(const Program& program, const ToldChoice& choice);
+
 /// Follows what a player learns, step by step. The game is played by its caller, on one machine that keeps glimpses;
 /// its program must outlive this object.
 class Recorder {
 public:
-  Recorder(const Program& program, int player) : program_(program), player_(player) {}
+  Recorder(const Program& program, int player) : Recorder(program, player, in_notation) {}
+  /// Choices are told in words of the caller.
+  using Tell = std::function<std::string(const Program& program, const ToldChoice& choice)>;
+  Recorder(const Program& program, int player, Tell tell)
+      : program_(program), player_(player), tell_(std::move(tell)) {}
 
   /// A game has come to its first rest.
   void begin(const Machine& machine, const State& state);
@@ -78,12 +98,14 @@ private:
   void hear_choice(const Machine& machine, const State& before, const Step& step, const State& after);
 
   std::string chance_line(const Machine& machine, const State& before, const Step& step) const;
+  ToldChoice told_choice(const Machine& machine, const State& before, const Step& step, const Told& told) const;
   std::string choice_line(const Machine& machine, const State& before, const Step& step, const Told& told) const;
   std::string shown_lines(const Machine& machine, std::size_t from, std::size_t to) const;
   std::string change_lines(const Observation& before, const Observation& now) const;
 
   const Program& program_;
   int player_;
+  Tell tell_;
   Observation before_;      // the last step
   std::vector<Look> looks_; // in the last step, the last of them where it came to rest
   std::vector<Withheld> withheld_;

@@ -1,6 +1,5 @@
 #include "tools/play/account.hpp"
 
-#include "interpreter/play/information.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/report/escape.hpp"
 
@@ -76,12 +75,12 @@ std::vector<std::string> glimpsed(const Program& program, const Recorder& record
 
 } // namespace
 
-Account account_of(const Program& program, const std::vector<Step>& record, int player) {
+Account account_of(const Program& program, const std::vector<Step>& record, int player, const Recorder::Tell& tell) {
   Machine machine(program);
   machine.keep_glimpses(true);
   State state(program), before(program);
   machine.start(state);
-  Recorder recorder(program, player);
+  Recorder recorder(program, player, tell);
   recorder.begin(machine, state);
   Account account;
   account.told.push_back(deeds(recorder.first_lines(machine)));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "interpreter/play/information.hpp"
 #include "interpreter/play/observe.hpp"
 #include "interpreter/play/session.hpp"
 
@@ -17,7 +18,9 @@ struct Account {
   std::vector<std::vector<std::string>> told; // by step; the first is of what came before any
 };
 
-Account account_of(const Program& program, const std::vector<Step>& record, int player);
+/// `tell` makes choices a line.
+Account account_of(const Program& program, const std::vector<Step>& record, int player,
+                   const Recorder::Tell& tell = in_notation);
 
 /// The lines from a step on.
 std::vector<std::string> told_since(const Account& account, std::size_t step);

@@ -175,6 +175,21 @@ Menu menu_of(Machine& machine, const State& state, const Words& words) {
   return menu;
 }
 
+std::string told_choice(const Words& words, const Program& program, const ToldChoice& choice) {
+  const std::string who = player_name(program, choice.who) + ": ";
+  if (!choice.parts) {
+    return who + "?";
+  }
+  const ProgramAction& action = choice.decision.actions[choice.parts->action];
+  std::vector<std::string> parts = {action_words(words, action)};
+  for (std::size_t i = 0; i < choice.arguments.size(); ++i) {
+    parts.push_back(choice.hidden[i] ? choice.arguments[i]
+                                     : argument_words(words, action.parameters[i], choice.parts->digits[i],
+                                                      choice.arguments[i]));
+  }
+  return who + joined(parts);
+}
+
 std::vector<std::size_t> matching(const Menu& menu, const std::string& text) {
   const std::vector<std::string> words = small_words(text);
   const auto same = [](const std::string& known, const std::string& word) { return known == word; };

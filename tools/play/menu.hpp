@@ -1,6 +1,7 @@
 #pragma once
 
 #include "interpreter/machine/execute.hpp"
+#include "interpreter/play/information.hpp"
 #include "tools/words/words.hpp"
 
 #include <cstddef>
@@ -28,6 +29,9 @@ struct Menu {
 
 /// The options at a state that rests at a decision.
 Menu menu_of(Machine& machine, const State& state, const Words& words);
+
+/// What a player was told of a choice, in the words of a menu: `ben: send a scout, ?, left gate`.
+std::string told_choice(const Words& words, const Program& program, const ToldChoice& choice);
 
 /// The numbers of the entries, from 0, that some words say: each is the begin of a word of the entry. Where there are
 /// entries that have all of them as whole words, only these; and of those the ones that have them in this order.

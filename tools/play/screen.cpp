@@ -93,22 +93,24 @@ class Paragraphs {
 public:
   explicit Paragraphs(int players) : lines_(index(players) + 1) {}
 
-  /// What belongs together stands in one line: `name: content` or `name: index content; index content`.
+  /// What belongs together stands in one line: `name: content`, `name index: content; index: content`, `name: index;
+  /// index`.
   void add(int player, const std::string& name, const std::string& at, const std::string& content) {
     std::vector<std::pair<std::string, std::string>>& lines = lines_[index(player + 1)];
     if (lines.empty() || lines.back().first != name) {
-      lines.emplace_back(name, "");
+      lines.emplace_back(name, name + (at.empty() && content.empty() ? "" : at.empty() || content.empty() ? ": " : " "));
+    } else {
+      lines.back().second += "; ";
     }
-    std::string& line = lines.back().second;
-    line += (line.empty() ? "" : "; ") + at + (at.empty() || content.empty() ? "" : " ") + content;
+    lines.back().second += at + (at.empty() || content.empty() ? "" : ": ") + content;
   }
 
   std::string text(const std::vector<std::string>& heads) const {
     std::string out;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       out += lines_[i].empty() || heads[i].empty() ? "" : heads[i] + "\n";
-      for (const auto& [name, content] : lines_[i]) {
-        out += wrapped("  " + name + (content.empty() ? "" : ": ") + content, 4);
+      for (const auto& [name, line] : lines_[i]) {
+        out += wrapped("  " + line, 4);
       }
     }
     return out;
@@ -138,7 +140,8 @@ public:
     }
     std::vector<std::string> heads = {""};
     for (int player = 0; player < program_.model.players; ++player) {
-      heads.push_back(player_name(program_, player) + (player == seen_.player ? " (you)" : ""));
+      heads.push_back(player_name(program_, player) +
+                      (player == seen_.player ? " " + words_.phrase("play.you") : ""));
     }
     return boards + paragraphs_.text(heads);
   }
@@ -159,7 +162,7 @@ private:
   std::string content(const SeenPlace& seen) const {
     std::vector<std::string> parts;
     if (seen.face_down > 0) {
-      parts.push_back(fmt::format("{} face down", seen.face_down));
+      parts.push_back(words_.phrase("play.face_down", {{"count", std::to_string(seen.face_down)}}));
     }
     const bool slot = program_.model.zones[program_.places[seen.place].zone].shape == model::Shape::slot;
     for (const SeenPieces& pieces : order_from_top(program_, seen)) {
@@ -169,7 +172,7 @@ private:
       parts.push_back(pieces_text(pieces, slot));
     }
     if (seen.uncounted) {
-      parts.emplace_back("a number that you do not see");
+      parts.push_back(words_.phrase("play.uncounted"));
     }
     return brehon::joined(parts);
   }
@@ -239,7 +242,7 @@ std::string score_table(const Words& words, const Program& program, const Result
       rows.back().push_back(to_string(each));
     }
   }
-  rows.push_back({"Sum"});
+  rows.push_back({words.phrase("play.sum")});
   for (const Fraction& each : result.totals) {
     rows.back().push_back(to_string(each));
   }
@@ -271,7 +274,8 @@ std::string criteria_text(const Words& words, const Program& program, const Resu
     for (std::size_t p = 0; p < result.criteria[i].size(); ++p) {
       values.push_back(player_name(program, static_cast<int>(p)) + " " + to_string(result.criteria[i][p]));
     }
-    text += fmt::format("  {}{}: {}\n", i == 0 ? "" : "then ", telling::criterion(words, criterion), joined(values));
+    const std::string asked = telling::criterion(words, criterion);
+    text += fmt::format("  {}: {}\n", i == 0 ? asked : words.phrase("play.then", {{"criterion", asked}}), joined(values));
   }
   return text;
 }
@@ -300,8 +304,9 @@ std::string head(const Words& words, const Machine& machine, const State& state,
     parts.insert(parts.end(), where.empty() ? 0U : 1U, where);
   }
   if (seen.rest == Rest::decision) {
-    parts.push_back(seen.to_act == model::none ? "others choose in secret"
-                                               : player_name(program, seen.to_act) + " to move");
+    parts.push_back(seen.to_act == model::none
+                        ? words.phrase("play.others_choose")
+                        : words.phrase("play.to_move", {{"player", player_name(program, seen.to_act)}}));
   }
   return joined(parts, " \u00b7 ") + "\n";
 }
@@ -310,27 +315,27 @@ std::string table(const Words& words, const Program& program, const Observation&
   return Table(words, program, seen, colours).text();
 }
 
-std::string points(const Program& program, const Result& result) {
+std::string points(const Words& words, const Program& program, const Result& result) {
   std::vector<std::string> parts;
   for (std::size_t p = 0; p < result.totals.size() && !result.items.empty(); ++p) {
     parts.push_back(player_name(program, static_cast<int>(p)) + " " + to_string(result.totals[p]));
   }
-  return parts.empty() ? "" : "Points so far: " + joined(parts) + "\n";
+  return parts.empty() ? "" : words.phrase("play.points", {{"points", joined(parts)}}) + "\n";
 }
 
 std::string ending(const Words& words, const Program& program, const Result& result) {
   const std::vector<std::string> names = player_names(program, result.winners);
   std::string text;
   if (result.outcome == Outcome::unfinished) {
-    text = "The game ends unfinished, by its limit of decisions.\n";
+    text = words.phrase("play.unfinished");
   } else if (result.drawn) {
-    text = "The game is drawn.\n";
+    text = words.phrase("play.drawn");
   } else if (names.empty()) {
-    text = program.model.has_winner ? "Nobody wins.\n" : "The game is over.\n";
+    text = words.phrase(program.model.has_winner ? "play.nobody" : "play.over");
   } else {
-    text = fmt::format("{} {}.\n", words.both(names), names.size() == 1 ? "wins" : "win together");
+    text = words.phrase("play.wins", {{"players", words.both(names)}}, static_cast<int>(names.size()));
   }
-  text += criteria_text(words, program, result);
+  text += "\n" + criteria_text(words, program, result);
   return text + (result.items.empty() ? "" : score_table(words, program, result));
 }
 

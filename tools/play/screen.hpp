@@ -20,7 +20,7 @@ std::string head(const Words& words, const Machine& machine, const State& state,
 std::string table(const Words& words, const Program& program, const Observation& seen, bool colours);
 
 /// The points of each player so far; empty where there are none.
-std::string points(const Program& program, const Result& result);
+std::string points(const Words& words, const Program& program, const Result& result);
 
 /// How a game ended: who won, and what decided it; then the points item by item.
 std::string ending(const Words& words, const Program& program, const Result& result);

@@ -199,7 +199,10 @@ void Sitting::show(int seat) {
 
 /// What the player was told since they have looked last.
 void Sitting::show_news(int seat) {
-  const Account account = account_of(session_.program(), session_.record(), seat);
+  const auto tell = [this](const Program& program, const ToldChoice& choice) {
+    return told_choice(words_, program, choice);
+  };
+  const Account account = account_of(session_.program(), session_.record(), seat, tell);
   std::size_t& looked = looked_[index(seat)];
   for (const std::string& line : told_since(account, std::min(looked, account.told.size()))) {
     // How the game was laid out is seen when one looks for the first time.
@@ -406,7 +409,7 @@ void Sitting::points() {
   }
   const SeatView view = seat_view(session_.program(), session_.record(), at_keyboard_);
   const std::optional<Result> known = known_points(view);
-  const std::string text = known ? screen::points(session_.program(), *known) : "";
+  const std::string text = known ? screen::points(words_, session_.program(), *known) : "";
   out_ << (text.empty() ? "nobody can know the points now\n" : text);
 }
 

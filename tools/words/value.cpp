@@ -49,7 +49,8 @@ std::vector<Term> values(Context& context, const std::vector<Expr>& list) {
 Term operand(Context& context, const Expr& operand) {
   const Expr expr = plain(context, operand);
   const bool compound = expr.op == Op::add || expr.op == Op::subtract || expr.op == Op::multiply ||
-                        expr.op == Op::divide || expr.op == Op::modulo || expr.op == Op::conditional;
+                        expr.op == Op::divide || expr.op == Op::modulo || expr.op == Op::conditional ||
+                        expr.has(Role::otherwise);
   return compound ? term(context, "in_brackets", {{"value", value(context, expr)}}) : value(context, expr);
 }
 
