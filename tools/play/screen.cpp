@@ -93,24 +93,22 @@ class Paragraphs {
 public:
   explicit Paragraphs(int players) : lines_(index(players) + 1) {}
 
-  /// What belongs together stands in one line: `name: content`, `name index: content; index: content`, `name: index;
-  /// index`.
+  /// What belongs together stands in one line: `name: content` or `name: index – content; index – content`.
   void add(int player, const std::string& name, const std::string& at, const std::string& content) {
     std::vector<std::pair<std::string, std::string>>& lines = lines_[index(player + 1)];
     if (lines.empty() || lines.back().first != name) {
-      lines.emplace_back(name, name + (at.empty() && content.empty() ? "" : at.empty() || content.empty() ? ": " : " "));
-    } else {
-      lines.back().second += "; ";
+      lines.emplace_back(name, "");
     }
-    lines.back().second += at + (at.empty() || content.empty() ? "" : ": ") + content;
+    std::string& line = lines.back().second;
+    line += (line.empty() ? "" : "; ") + at + (at.empty() || content.empty() ? "" : " – ") + content;
   }
 
   std::string text(const std::vector<std::string>& heads) const {
     std::string out;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       out += lines_[i].empty() || heads[i].empty() ? "" : heads[i] + "\n";
-      for (const auto& [name, line] : lines_[i]) {
-        out += wrapped("  " + line, 4);
+      for (const auto& [name, content] : lines_[i]) {
+        out += wrapped("  " + name + (content.empty() ? "" : ": ") + content, 4);
       }
     }
     return out;
