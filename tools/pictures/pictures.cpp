@@ -6,6 +6,7 @@
 #include "dsl/model/types.hpp"
 #include "interpreter/machine/place_table.hpp"
 #include "tools/pictures/boards.hpp"
+#include "tools/report/escape.hpp"
 
 #include <fmt/format.h>
 
@@ -13,11 +14,33 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace brehon::pictures {
 
 namespace {
+
+/// Marks of things by their words. Where it takes many letters to tell them apart, they are called A, B and so on.
+std::vector<std::string> short_marks(const std::vector<std::vector<std::string>>& things) {
+  constexpr std::size_t longest = 5;
+  std::vector<std::string> all = marks(things);
+  const std::set<std::string> taken(all.begin(), all.end());
+  std::map<std::string, std::string> letters; // by the marks that are too long
+  int next = 0;
+  for (std::string& mark : all) {
+    if (width(mark) <= longest) {
+      continue;
+    }
+    std::string& letter = letters[mark];
+    while (letter.empty() || taken.count(letter) != 0) {
+      letter = std::string(1, static_cast<char>('A' + next % 26)) + (next < 26 ? "" : std::to_string(next / 26));
+      ++next;
+    }
+    mark = letter;
+  }
+  return all;
+}
 
 using doc::Picture;
 
@@ -183,8 +206,8 @@ private:
       signs.back().insert(signs.back().end(), labels.back().begin(), labels.back().end());
       tokens.push_back(std::move(token));
     }
-    const std::vector<std::string> marked = marks(labels);
-    const std::vector<std::string> signed_by = marks(signs);
+    const std::vector<std::string> marked = short_marks(labels);
+    const std::vector<std::string> signed_by = short_marks(signs);
     const bool sides_only = std::all_of(tokens.begin(), tokens.end(), [&](const doc::Token& token) {
       return token.side != doc::nobody && token.label == tokens.front().label;
     });

@@ -18,16 +18,24 @@ namespace {
 
 constexpr std::size_t line_width = 96;
 
-/// A text in lines that are not too long; those behind the first one are indented. It is broken behind semicolons, or
-/// where there are none behind commas.
-std::string wrapped(const std::string& text, std::size_t indent) {
-  const std::string mark = text.find("; ") != std::string::npos ? "; " : ", ";
-  std::string out;
-  std::size_t used = 0;
+/// The parts of a text that end with a mark.
+std::vector<std::string> parts_of(const std::string& text, std::string_view mark) {
+  std::vector<std::string> parts;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t found = text.find(mark, begin);
     const std::size_t end = found == std::string::npos ? text.size() : found + mark.size();
-    const std::string part = text.substr(begin, end - begin);
+    parts.push_back(text.substr(begin, end - begin));
+    begin = end;
+  }
+  return parts;
+}
+
+/// A text in lines that are not too long; those behind the first one are indented. It is broken behind semicolons, and
+/// what is too long between them behind commas.
+std::string wrapped(const std::string& text, std::size_t indent) {
+  std::string out;
+  std::size_t used = 0;
+  const auto add = [&](const std::string& part) {
     if (used > 0 && used + width(part) > line_width) {
       out.pop_back(); // the blank
       out += "\n" + std::string(indent, ' ');
@@ -35,7 +43,14 @@ std::string wrapped(const std::string& text, std::size_t indent) {
     }
     out += part;
     used += width(part);
-    begin = end;
+  };
+  for (const std::string& part : parts_of(text, "; ")) {
+    if (indent + width(part) <= line_width) {
+      add(part);
+    } else {
+      const std::vector<std::string> smaller = parts_of(part, ", ");
+      std::for_each(smaller.begin(), smaller.end(), add);
+    }
   }
   return out + "\n";
 }
