@@ -183,9 +183,9 @@ std::string told_choice(const Words& words, const Program& program, const ToldCh
   const ProgramAction& action = choice.decision.actions[choice.parts->action];
   std::vector<std::string> parts = {action_words(words, action)};
   for (std::size_t i = 0; i < choice.arguments.size(); ++i) {
-    parts.push_back(choice.hidden[i] ? choice.arguments[i]
-                                     : argument_words(words, action.parameters[i], choice.parts->digits[i],
-                                                      choice.arguments[i]));
+    parts.push_back(choice.hidden[i]
+                        ? choice.arguments[i]
+                        : argument_words(words, action.parameters[i], choice.parts->digits[i], choice.arguments[i]));
   }
   return who + joined(parts);
 }

@@ -153,8 +153,7 @@ public:
     }
     std::vector<std::string> heads = {""};
     for (int player = 0; player < program_.model.players; ++player) {
-      heads.push_back(player_name(program_, player) +
-                      (player == seen_.player ? " " + words_.phrase("play.you") : ""));
+      heads.push_back(player_name(program_, player) + (player == seen_.player ? " " + words_.phrase("play.you") : ""));
     }
     return boards + paragraphs_.text(heads);
   }
@@ -288,7 +287,8 @@ std::string criteria_text(const Words& words, const Program& program, const Resu
       values.push_back(player_name(program, static_cast<int>(p)) + " " + to_string(result.criteria[i][p]));
     }
     const std::string asked = telling::criterion(words, criterion);
-    text += fmt::format("  {}: {}\n", i == 0 ? asked : words.phrase("play.then", {{"criterion", asked}}), joined(values));
+    text +=
+        fmt::format("  {}: {}\n", i == 0 ? asked : words.phrase("play.then", {{"criterion", asked}}), joined(values));
   }
   return text;
 }
