@@ -117,7 +117,6 @@ struct variant : node<Kind::variant, word<"variant">, id, of_edition, opt<from_f
 struct language_version : node<Kind::language_version, word<"brehon">, number> {};
 /// Seldom worth naming where something else is missing.
 struct head : opt<ahead<word<"brehon">>, language_version> {};
-struct file
-    : node<Kind::file, head, elements<named<"`game`, `edition` or `variant`", sor<game, edition, variant>>>> {};
+struct file : node<Kind::file, head, elements<named<"`game`, `edition` or `variant`", sor<game, edition, variant>>>> {};
 
 } // namespace brehon::grammar

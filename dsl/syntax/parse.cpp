@@ -166,7 +166,8 @@ bool is_for_another_version(std::string_view text, std::uint32_t file, Diagnosti
     diagnostics
         .report(DiagnosticId::language_version, number.span,
                 fmt::format("these rules are written for version {} of the language, and this program reads {}",
-                            number.text, language_version == 1 ? "version 1" : fmt::format("1 to {}", language_version)))
+                            number.text,
+                            language_version == 1 ? "version 1" : fmt::format("1 to {}", language_version)))
         .suggestion = "a newer `brehon` reads them";
   }
   return true;

@@ -107,7 +107,8 @@ std::string bash_verb(const VerbOutline& verb) {
                          fmt::join(option.names, fmt::format(" | {}/", verb.name)), bash_takes(option));
     }
   }
-  out += fmt::format("      {}/*)\n        if [[ $current == -* ]]; then takes='{}'", verb.name, names_of(verb.options));
+  out +=
+      fmt::format("      {}/*)\n        if [[ $current == -* ]]; then takes='{}'", verb.name, names_of(verb.options));
   const std::vector<const OptionOutline*> arguments = arguments_of(verb);
   return out + fmt::format("; else takes={}; fi\n        ;;\n",
                            arguments.empty() ? "nothing" : bash_takes(*arguments.front()));
@@ -159,7 +160,8 @@ std::string zsh_option(const OptionOutline& option) {
                        option.takes != Takes::nothing && is_long ? "=" : "", zsh_text(option.description),
                        zsh_values(option));
   }
-  return option.is_argument() ? fmt::format(" \\\n        '{}{}'", option.repeated ? "*" : "", zsh_values(option)) : out;
+  return option.is_argument() ? fmt::format(" \\\n        '{}{}'", option.repeated ? "*" : "", zsh_values(option))
+                              : out;
 }
 
 std::string zsh_options(const std::vector<OptionOutline>& options) {

@@ -33,7 +33,7 @@ struct OptionOutline {
 struct VerbOutline {
   std::string name;
   std::string description;
-  std::string footer; // may be empty
+  std::string footer;                 // may be empty
   std::vector<OptionOutline> options; // and arguments, in their order
 };
 

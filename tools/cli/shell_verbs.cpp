@@ -11,20 +11,20 @@ void add_completion(Verbs& verbs) {
     add_choice(verb, "SHELL", shell, shells, "bash, zsh or fish")->required()->type_name("");
     verb.footer("For bash, put `eval \"$(brehon completion bash)\"` into ~/.bashrc.");
   };
-  verbs.add<Shell>("completion", "print what makes a shell complete this command line", declare,
-                   [&verbs](Shell shell) {
-                     verbs.around().out << completion(outline_of(verbs.app(), verbs.around().version), shell);
-                     return status::fine;
-                   });
+  verbs.add<Shell>("completion", "print what makes a shell complete this command line", declare, [&verbs](Shell shell) {
+    verbs.around().out << completion(outline_of(verbs.app(), verbs.around().version), shell);
+    return status::fine;
+  });
 }
 
 void add_manual(Verbs& verbs) {
   struct Nothing {};
-  verbs.add<Nothing>("manual", "print the manual page, in the language of man", [](CLI::App&, Nothing&) {},
-                     [&verbs](const Nothing&) {
-                       verbs.around().out << manual_page(outline_of(verbs.app(), verbs.around().version));
-                       return status::fine;
-                     });
+  verbs.add<Nothing>(
+      "manual", "print the manual page, in the language of man", [](CLI::App&, Nothing&) {},
+      [&verbs](const Nothing&) {
+        verbs.around().out << manual_page(outline_of(verbs.app(), verbs.around().version));
+        return status::fine;
+      });
 }
 
 } // namespace brehon

@@ -22,11 +22,12 @@ namespace brehon {
 
 namespace {
 
-constexpr std::array names = std::to_array<std::string_view>({"ann", "ben", "cas", "dot", "eve", "fay", "gus", "hal",
-                                                              "ida", "jan", "kim", "lee", "mia", "ned", "ola", "pat"});
+constexpr std::array names = std::to_array<std::string_view>(
+    {"ann", "ben", "cas", "dot", "eve", "fay", "gus", "hal", "ida", "jan", "kim", "lee", "mia", "ned", "ola", "pat"});
 
 /// The first rules of an author. SEATS are names of as few players as there may be.
-constexpr std::string_view first_game = R"rules(# A small game to begin with: change it into your own, piece by piece. What follows this sign is for people only.
+constexpr std::string_view first_game =
+    R"rules(# A small game to begin with: change it into your own, piece by piece. What follows this sign is for people only.
 #
 #   brehon check @GAME@.brehon    finds faults, and says where they are
 #   brehon test @GAME@.brehon     replays the examples at the end

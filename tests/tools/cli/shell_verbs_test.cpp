@@ -170,8 +170,8 @@ TEST_CASE("completion: fish completes verbs, options, values and rule files") {
   TemporaryFolder folder;
   const std::string script = written({"completion", "fish"}, "brehon.fish", folder);
   const auto completions = [&](const std::string& line) {
-    return printed("cd " BREHON_SOURCE_DIR "/rulesets/hex && HOME='" + folder.file("") + "' fish --no-config -c 'source " +
-                       script + "; complete -C \"" + line + "\"' | cut -f1",
+    return printed("cd " BREHON_SOURCE_DIR "/rulesets/hex && HOME='" + folder.file("") +
+                       "' fish --no-config -c 'source " + script + "; complete -C \"" + line + "\"' | cut -f1",
                    folder);
   };
   CHECK(completions("brehon tab") == "tables\n");

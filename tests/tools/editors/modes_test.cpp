@@ -51,10 +51,10 @@ std::string wrong_in_vim(const std::string& vim, const std::string& files) {
 std::string wrong_in_emacs(const std::string& files) {
   TemporaryFolder folder;
   const std::string out = folder.file("out");
-  const int status = std::system(("BREHON_PROJECT='" BREHON_SOURCE_DIR "' BREHON_FILES='" + files +
-                                  "' emacs -Q --batch -l " BREHON_SOURCE_DIR "/tests/tools/editors/modes.el > '" + out +
-                                  "' 2>&1")
-                                     .c_str());
+  const int status =
+      std::system(("BREHON_PROJECT='" BREHON_SOURCE_DIR "' BREHON_FILES='" + files +
+                   "' emacs -Q --batch -l " BREHON_SOURCE_DIR "/tests/tools/editors/modes.el > '" + out + "' 2>&1")
+                      .c_str());
   return text_of(out) + (status == 0 ? "" : "emacs has ended with an error\n");
 }
 

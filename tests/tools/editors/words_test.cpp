@@ -59,8 +59,7 @@ struct First<grammar::node<K, Rules...>> : First<pegtl::internal::seq<Rules...>>
 template <Kind K, typename... Rules>
 struct First<grammar::fold<K, Rules...>> : First<pegtl::internal::seq<Rules...>> {};
 template <typename... Rules> struct First<grammar::further<Rules...>> : First<pegtl::internal::seq<Rules...>> {};
-template <grammar::Text T, typename Rule, Failures::Rank R>
-struct First<grammar::named<T, Rule, R>> : First<Rule> {};
+template <grammar::Text T, typename Rule, Failures::Rank R> struct First<grammar::named<T, Rule, R>> : First<Rule> {};
 template <typename Element> struct First<grammar::elements<Element>> : First<pegtl::internal::opt<Element>> {};
 template <bool Wanted, typename... Rules> struct First<grammar::look<Wanted, Rules...>> {
   static bool add(Words&) { return true; }
@@ -89,7 +88,7 @@ template <grammar::Text T> struct Literal<grammar::token<grammar::literal_shape<
 template <Kind K, grammar::Text T, typename... Rules>
 struct Literal<grammar::node<K, grammar::token<grammar::literal_shape<T>>, grammar::id, Rules...>> {
   static void add(Found& found) {
-    if (is_element(K) && path_step(K).sort == PathStep::Sort::named) {
+    if (K == Kind::example || (is_element(K) && path_step(K).sort == PathStep::Sort::named)) {
       add_word(T.view(), found.naming);
     }
   }
