@@ -11,11 +11,11 @@ namespace brehon {
 
 namespace {
 
-using Takes = OptionOutline::Takes;
+using Takes = OptionHelp::Takes;
 
-std::string names_of(const std::vector<OptionOutline>& options) {
+std::string names_of(const std::vector<OptionHelp>& options) {
   std::string out;
-  for (const OptionOutline& option : options) {
+  for (const OptionHelp& option : options) {
     for (const std::string& name : option.names) {
       out += (out.empty() ? "" : " ") + name;
     }
@@ -24,9 +24,9 @@ std::string names_of(const std::vector<OptionOutline>& options) {
 }
 
 /// The arguments of a verb in their order.
-std::vector<const OptionOutline*> arguments_of(const VerbOutline& verb) {
-  std::vector<const OptionOutline*> out;
-  for (const OptionOutline& option : verb.options) {
+std::vector<const OptionHelp*> arguments_of(const VerbHelp& verb) {
+  std::vector<const OptionHelp*> out;
+  for (const OptionHelp& option : verb.options) {
     if (option.is_argument()) {
       out.push_back(&option);
     }
@@ -82,7 +82,7 @@ complete -F _brehon brehon
 )bash";
 
 /// What `takes` is in the script.
-std::string bash_takes(const OptionOutline& option) {
+std::string bash_takes(const OptionHelp& option) {
   switch (option.takes) {
   case Takes::nothing:
   case Takes::word:
@@ -99,9 +99,9 @@ std::string bash_takes(const OptionOutline& option) {
   unreachable();
 }
 
-std::string bash_verb(const VerbOutline& verb) {
+std::string bash_verb(const VerbHelp& verb) {
   std::string out;
-  for (const OptionOutline& option : verb.options) {
+  for (const OptionHelp& option : verb.options) {
     if (option.takes != Takes::nothing && !option.is_argument()) {
       out += fmt::format("      {0}/{1}) takes={2} ;;\n", verb.name,
                          fmt::join(option.names, fmt::format(" | {}/", verb.name)), bash_takes(option));
@@ -109,15 +109,15 @@ std::string bash_verb(const VerbOutline& verb) {
   }
   out +=
       fmt::format("      {}/*)\n        if [[ $current == -* ]]; then takes='{}'", verb.name, names_of(verb.options));
-  const std::vector<const OptionOutline*> arguments = arguments_of(verb);
+  const std::vector<const OptionHelp*> arguments = arguments_of(verb);
   return out + fmt::format("; else takes={}; fi\n        ;;\n",
                            arguments.empty() ? "nothing" : bash_takes(*arguments.front()));
 }
 
-std::string bash(const Outline& program) {
+std::string bash(const ProgramHelp& program) {
   std::string verbs;
   std::string cases;
-  for (const VerbOutline& verb : program.verbs) {
+  for (const VerbHelp& verb : program.verbs) {
     verbs += verb.name + " ";
     cases += bash_verb(verb);
   }
@@ -133,7 +133,7 @@ std::string zsh_text(std::string_view text) {
   return escaped_for(escaped_for(text, "[]:\\", "\\"), "'", "'\\'");
 }
 
-std::string zsh_values(const OptionOutline& option) {
+std::string zsh_values(const OptionHelp& option) {
   switch (option.takes) {
   case Takes::nothing:
     return "";
@@ -152,7 +152,7 @@ std::string zsh_values(const OptionOutline& option) {
 }
 
 /// A row for `_arguments`. A name of an option that takes a value ends with `=`: it is the next word, or behind a `=`.
-std::string zsh_option(const OptionOutline& option) {
+std::string zsh_option(const OptionHelp& option) {
   std::string out;
   for (const std::string& name : option.names) {
     const bool is_long = name.starts_with("--");
@@ -164,18 +164,18 @@ std::string zsh_option(const OptionOutline& option) {
                               : out;
 }
 
-std::string zsh_options(const std::vector<OptionOutline>& options) {
+std::string zsh_options(const std::vector<OptionHelp>& options) {
   std::string out;
-  for (const OptionOutline& option : options) {
+  for (const OptionHelp& option : options) {
     out += zsh_option(option);
   }
   return out;
 }
 
-std::string zsh(const Outline& program) {
+std::string zsh(const ProgramHelp& program) {
   std::string verbs;
   std::string cases;
-  for (const VerbOutline& verb : program.verbs) {
+  for (const VerbHelp& verb : program.verbs) {
     verbs += fmt::format("    '{}:{}'\n", verb.name, zsh_text(verb.description));
     cases += fmt::format("    {})\n      _arguments{}\n      ;;\n", verb.name, zsh_options(verb.options));
   }
@@ -194,7 +194,7 @@ std::string fish_text(std::string_view text) {
   return fmt::format("'{}'", escaped_for(text, "\\'", "\\"));
 }
 
-std::string fish_values(const OptionOutline& option) {
+std::string fish_values(const OptionHelp& option) {
   switch (option.takes) {
   case Takes::nothing:
     return "";
@@ -212,7 +212,7 @@ std::string fish_values(const OptionOutline& option) {
   unreachable();
 }
 
-std::string fish_option(const std::string& condition, const OptionOutline& option) {
+std::string fish_option(const std::string& condition, const OptionHelp& option) {
   std::string names;
   for (const std::string& name : option.names) {
     names += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
@@ -223,17 +223,17 @@ std::string fish_option(const std::string& condition, const OptionOutline& optio
                                     fish_text(option.description));
 }
 
-std::string fish(const Outline& program) {
+std::string fish(const ProgramHelp& program) {
   const std::string at_verb = "__fish_is_nth_token 1";
   std::string out = "# Completion of brehon for fish; `brehon completion fish` writes it.\ncomplete -c brehon -f\n";
-  for (const OptionOutline& option : program.options) {
+  for (const OptionHelp& option : program.options) {
     out += fish_option(at_verb, option);
   }
-  for (const VerbOutline& verb : program.verbs) {
+  for (const VerbHelp& verb : program.verbs) {
     out += fmt::format("complete -c brehon -n '{}' -a {} -d {}\n", at_verb, verb.name, fish_text(verb.description));
   }
-  for (const VerbOutline& verb : program.verbs) {
-    for (const OptionOutline& option : verb.options) {
+  for (const VerbHelp& verb : program.verbs) {
+    for (const OptionHelp& option : verb.options) {
       out += fish_option("__fish_seen_subcommand_from " + verb.name, option);
     }
   }
@@ -242,7 +242,7 @@ std::string fish(const Outline& program) {
 
 } // namespace
 
-std::string completion(const Outline& program, Shell shell) {
+std::string completion(const ProgramHelp& program, Shell shell) {
   switch (shell) {
   case Shell::bash:
     return bash(program);

@@ -94,12 +94,12 @@ std::string bold(const std::string& text) {
   return "\\fB" + running(text) + "\\fR";
 }
 
-std::string value_of(const OptionOutline& option) {
+std::string value_of(const OptionHelp& option) {
   return "\\fI" + running(option.value) + "\\fR";
 }
 
 /// `-h, --help`, `--depth D`, `FILE`.
-std::string heading(const OptionOutline& option) {
+std::string heading(const OptionHelp& option) {
   std::string out;
   for (const std::string& name : option.names) {
     out += (out.empty() ? "" : ", ") + bold(name);
@@ -110,9 +110,9 @@ std::string heading(const OptionOutline& option) {
   return out;
 }
 
-std::string synopsis(const VerbOutline& verb) {
+std::string synopsis(const VerbHelp& verb) {
   std::string out = bold("brehon " + verb.name);
-  for (const OptionOutline& option : verb.options) {
+  for (const OptionHelp& option : verb.options) {
     if (option.is_argument() || option.required) {
       const std::string part = heading(option) + (option.repeated && option.is_argument() ? " ..." : "");
       out += option.required ? " " + part : " [" + part + "]";
@@ -121,9 +121,9 @@ std::string synopsis(const VerbOutline& verb) {
   return out + " [options]";
 }
 
-std::string listed(const std::vector<OptionOutline>& options) {
+std::string listed(const std::vector<OptionHelp>& options) {
   std::string out;
-  for (const OptionOutline& option : options) {
+  for (const OptionHelp& option : options) {
     out += fmt::format(".TP\n{}\n{}\n", heading(option), sentence(option.description));
   }
   return out;
@@ -131,13 +131,13 @@ std::string listed(const std::vector<OptionOutline>& options) {
 
 } // namespace
 
-std::string manual_page(const Outline& program) {
+std::string manual_page(const ProgramHelp& program) {
   std::string out = fmt::format(".TH BREHON 1 \"\" \"brehon {}\" \"User Commands\"\n"
                                 ".SH NAME\nbrehon \\- check, test and play the rules of board and card games\n"
                                 ".SH SYNOPSIS\n.B brehon\n.I verb\n[arguments and options]\n.SH DESCRIPTION\n{}\n",
                                 running(program.version), sentence(program.description));
   out += ".PP\nThese options stand in place of a verb.\n" + listed(program.options) + ".SH VERBS\n";
-  for (const VerbOutline& verb : program.verbs) {
+  for (const VerbHelp& verb : program.verbs) {
     out += fmt::format(".SS {}\n{}\n.PP\n{}\n{}", running(verb.name), sentence(verb.description), synopsis(verb),
                        listed(verb.options));
     if (!verb.footer.empty()) {

@@ -12,7 +12,7 @@ void add_completion(Verbs& verbs) {
     verb.footer("For bash, put `eval \"$(brehon completion bash)\"` into ~/.bashrc.");
   };
   verbs.add<Shell>("completion", "print what makes a shell complete this command line", declare, [&verbs](Shell shell) {
-    verbs.around().out << completion(outline_of(verbs.app(), verbs.around().version), shell);
+    verbs.around().out << completion(help_of(verbs.app(), verbs.around().version), shell);
     return status::fine;
   });
 }
@@ -22,7 +22,7 @@ void add_manual(Verbs& verbs) {
   verbs.add<Nothing>(
       "manual", "print the manual page, in the language of man", [](CLI::App&, Nothing&) {},
       [&verbs](const Nothing&) {
-        verbs.around().out << manual_page(outline_of(verbs.app(), verbs.around().version));
+        verbs.around().out << manual_page(help_of(verbs.app(), verbs.around().version));
         return status::fine;
       });
 }

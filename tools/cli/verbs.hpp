@@ -3,7 +3,7 @@
 #include "dsl/base/suggest.hpp"
 #include "tools/batches/batches.hpp"
 #include "tools/cli/command_line.hpp"
-#include "tools/cli/outline.hpp"
+#include "tools/cli/help.hpp"
 #include "tools/load/load.hpp"
 #include "tools/report/forms.hpp"
 
@@ -81,7 +81,7 @@ void add_completion(Verbs& verbs);
 void add_manual(Verbs& verbs);
 
 /// The command line with all verbs that it has, as data.
-Outline outline_of(CLI::App& app, const std::string& version);
+ProgramHelp help_of(CLI::App& app, const std::string& version);
 
 // ---- options that several verbs have
 

@@ -1,4 +1,4 @@
-#include "tools/cli/outline.hpp"
+#include "tools/cli/help.hpp"
 
 #include "tools/cli/verbs.hpp"
 
@@ -10,9 +10,9 @@ namespace brehon {
 
 namespace {
 
-using Takes = OptionOutline::Takes;
+using Takes = OptionHelp::Takes;
 
-Takes taken_by(const OptionOutline& option) {
+Takes taken_by(const OptionHelp& option) {
   const auto is_any_of = [&](std::initializer_list<std::string_view> values) {
     return std::find(values.begin(), values.end(), option.value) != values.end();
   };
@@ -31,8 +31,8 @@ Takes taken_by(const OptionOutline& option) {
   return is_any_of({"FILE", "PATH"}) && !option.is_argument() ? Takes::file : Takes::word;
 }
 
-OptionOutline outline_of(CLI::Option& option) {
-  OptionOutline out;
+OptionHelp help_of(CLI::Option& option) {
+  OptionHelp out;
   for (const std::string& name : option.get_snames()) {
     out.names.push_back("-" + name);
   }
@@ -49,18 +49,18 @@ OptionOutline outline_of(CLI::Option& option) {
   return out;
 }
 
-std::vector<OptionOutline> options_of(CLI::App& app) {
-  std::vector<OptionOutline> out;
+std::vector<OptionHelp> options_of(CLI::App& app) {
+  std::vector<OptionHelp> out;
   for (CLI::Option* option : app.get_options()) {
-    out.push_back(outline_of(*option));
+    out.push_back(help_of(*option));
   }
   return out;
 }
 
 } // namespace
 
-Outline outline_of(CLI::App& app, const std::string& version) {
-  Outline out{version, app.get_description(), options_of(app), {}};
+ProgramHelp help_of(CLI::App& app, const std::string& version) {
+  ProgramHelp out{version, app.get_description(), options_of(app), {}};
   for (CLI::App* verb : app.get_subcommands(std::function<bool(CLI::App*)>())) {
     out.verbs.push_back({verb->get_name(), verb->get_description(), verb->get_footer(), options_of(*verb)});
   }

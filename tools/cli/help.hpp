@@ -8,7 +8,7 @@
 namespace brehon {
 
 /// An option or an argument of a verb.
-struct OptionOutline {
+struct OptionHelp {
   /// What stands behind it.
   enum class Takes : std::uint8_t {
     nothing,
@@ -30,18 +30,18 @@ struct OptionOutline {
   bool is_argument() const { return names.empty(); }
 };
 
-struct VerbOutline {
+struct VerbHelp {
   std::string name;
   std::string description;
-  std::string footer;                 // may be empty
-  std::vector<OptionOutline> options; // and arguments, in their order
+  std::string footer;              // may be empty
+  std::vector<OptionHelp> options; // and arguments, in their order
 };
 
-struct Outline {
+struct ProgramHelp {
   std::string version;
   std::string description;
-  std::vector<OptionOutline> options; // of the program itself
-  std::vector<VerbOutline> verbs;
+  std::vector<OptionHelp> options; // of the program itself
+  std::vector<VerbHelp> verbs;
 };
 
 } // namespace brehon
