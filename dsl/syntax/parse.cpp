@@ -145,14 +145,14 @@ std::optional<Node> stated_version(std::string_view text, std::uint32_t file) {
   Diagnostics ignored; // what is wrong with it is found when the whole is parsed
   TreeBuilder tree(text, file, ignored);
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
-  tao::pegtl::parse<grammar::head, tao::pegtl::nothing, grammar::control>(input, tree);
+  tao::pegtl::parse<grammar::language_version, tao::pegtl::nothing, grammar::control>(input, tree);
   return tree.finish();
 }
 
 /// Reports a version that is not read. The text may then hold what this grammar does not know, so nothing else is said.
 bool is_for_another_version(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
   const std::optional<Node> stated = stated_version(text, file);
-  if (!stated || stated->kind != Kind::language_version)
+  if (!stated)
     return false;
   const Node& number = stated->front();
   int version = 0;
@@ -171,6 +171,14 @@ bool is_for_another_version(std::string_view text, std::uint32_t file, Diagnosti
         .suggestion = "a newer `brehon` reads them";
   }
   return true;
+}
+
+/// Reports versions that do not stand before all else.
+void report_late_versions(const Node& file, Diagnostics& diagnostics) {
+  for (const Node& child : file.children) {
+    if (child.kind == Kind::language_version && &child != &file.front())
+      diagnostics.report(DiagnosticId::misplaced, child.span, "the version of the language stands before all games");
+  }
 }
 
 /// Whether there is a game, an edition or a variant in a file.
@@ -203,6 +211,11 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
   if (root && !has_rules(*root)) {
     found.report(DiagnosticId::empty_file, {file, 0, 0}, "there is no game, edition or variant in this file");
     root.reset();
+  }
+  if (root) {
+    report_late_versions(*root, found);
+    if (!found.empty())
+      root.reset();
   }
   append_once(found, diagnostics);
   return root;

@@ -21,7 +21,8 @@ public:
   explicit CommandLine(const Surroundings& surroundings) : around_(surroundings), verbs_(app_, surroundings) {
     app_.name("brehon");
     app_.require_subcommand(1);
-    app_.set_version_flag("--version", version_text(surroundings));
+    app_.set_version_flag("--version", version_text(surroundings),
+                          "print the version, its commit and the version of the language, and end");
     app_.set_help_flag("-h,--help", "print this and end");
     app_.footer("brehon VERB --help says more. Status: 0 fine, 1 findings, 2 usage error.");
     for (const auto add :

@@ -64,7 +64,7 @@ TEST_CASE("install: the package of Debian holds the same, and depends on the lib
   const std::string fields = text_of(folder.file("printed"));
   CHECK(contains(fields, "libc6 ("));
   CHECK(contains(fields, "libedit2"));
-  CHECK(contains(fields, "Section: games"));
+  CHECK(contains(fields, "Section: devel"));
 }
 
 } // namespace brehon

@@ -27,12 +27,12 @@
   :type 'string)
 
 (defconst brehon--naming
-  '("action" "actions" "define" "edition" "game" "gap" "graph" "grid" "hexes" "kind" "matchup" "may"
-    "memory" "option" "phase" "ring" "rule" "score" "step" "table" "track" "variant"))
+  '("action" "actions" "define" "edition" "example" "game" "gap" "graph" "grid" "hexes" "kind" "matchup"
+    "may" "memory" "option" "phase" "ring" "rule" "score" "step" "table" "track" "variant"))
 (defconst brehon--declaration
-  '("brehon" "cite" "drop" "example" "glossary" "label" "language" "languages" "limit" "looks" "markers"
-    "never" "note" "pieces" "play" "players" "purse" "reaches" "remove" "replace" "returns" "sentences"
-    "setup" "sources" "title" "winner" "zones"))
+  '("brehon" "cite" "drop" "glossary" "label" "language" "languages" "limit" "looks" "markers" "never"
+    "note" "pieces" "play" "players" "purse" "reaches" "remove" "replace" "returns" "sentences" "setup"
+    "sources" "title" "winner" "zones"))
 (defconst brehon--statement
   '("add" "adjust" "always" "at" "before" "choose" "do" "done" "draw" "end" "for" "forget" "gain" "hide"
     "if" "instead" "keep" "leave" "let" "lower" "move" "pass" "pay" "place" "raise" "remember" "repeat"

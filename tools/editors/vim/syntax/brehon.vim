@@ -3,10 +3,10 @@ if exists('b:current_syntax')
   finish
 endif
 
-let s:naming = 'action actions define edition game gap graph grid hexes kind matchup may memory option phase ring
-      \ rule score step table track variant'
-let s:declaration = 'brehon cite drop example glossary label language languages limit looks markers never note pieces
-      \ play players purse reaches remove replace returns sentences setup sources title winner zones'
+let s:naming = 'action actions define edition example game gap graph grid hexes kind matchup may memory option phase
+      \ ring rule score step table track variant'
+let s:declaration = 'brehon cite drop glossary label language languages limit looks markers never note pieces play
+      \ players purse reaches remove replace returns sentences setup sources title winner zones'
 let s:statement = 'add adjust always at before choose do done draw end for forget gain hide if instead keep leave let
       \ lower move pass pay place raise remember repeat require reveal roll set show shuffle swap together
       \ turn turns waive'
