@@ -62,7 +62,9 @@ std::vector<OptionHelp> options_of(CLI::App& app) {
 ProgramHelp help_of(CLI::App& app, const std::string& version) {
   ProgramHelp out{version, app.get_description(), options_of(app), {}};
   for (CLI::App* verb : app.get_subcommands(std::function<bool(CLI::App*)>())) {
-    out.verbs.push_back({verb->get_name(), verb->get_description(), verb->get_footer(), options_of(*verb)});
+    const bool has_own_footer = verb->get_footer() != app.get_footer(); // else it has that of the program
+    out.verbs.push_back(
+        {verb->get_name(), verb->get_description(), has_own_footer ? verb->get_footer() : "", options_of(*verb)});
   }
   return out;
 }
