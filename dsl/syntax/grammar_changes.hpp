@@ -114,6 +114,8 @@ struct of_edition : node<Kind::of_edition, word<"of">, id, opt<word<":">, id>> {
 struct from_file : node<Kind::from_file, word<"from">, string> {};
 struct edition : node<Kind::edition, word<"edition">, id, of_edition, opt<from_file>, changes, cites> {};
 struct variant : node<Kind::variant, word<"variant">, id, of_edition, opt<from_file>, changes, cites> {};
-struct file : node<Kind::file, elements<named<"`game`, `edition` or `variant`", sor<game, edition, variant>>>> {};
+struct language_version : node<Kind::language_version, word<"brehon">, number> {};
+struct part_of_file : sor<language_version, game, edition, variant> {};
+struct file : node<Kind::file, elements<named<"`game`, `edition` or `variant`", part_of_file>>> {};
 
 } // namespace brehon::grammar

@@ -4,8 +4,12 @@
 
 #include <tao/pegtl.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <set>
+#include <system_error>
 
 #include "dsl/syntax/grammar_changes.hpp"
 #include "dsl/syntax/repair.hpp"
@@ -136,6 +140,53 @@ void report_control_characters(std::string_view text, std::uint32_t file, Diagno
   }
 }
 
+/// The version of the language that a text says it is written for, if it does.
+std::optional<Node> stated_version(std::string_view text, std::uint32_t file) {
+  Diagnostics ignored; // what is wrong with it is found when the whole is parsed
+  TreeBuilder tree(text, file, ignored);
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
+  tao::pegtl::parse<grammar::language_version, tao::pegtl::nothing, grammar::control>(input, tree);
+  return tree.finish();
+}
+
+/// Reports a version that is not read. The text may then hold what this grammar does not know, so nothing else is said.
+bool is_for_another_version(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
+  const std::optional<Node> stated = stated_version(text, file);
+  if (!stated)
+    return false;
+  const Node& number = stated->front();
+  int version = 0;
+  const char* const end = number.text.data() + number.text.size();
+  const bool is_small = std::from_chars(number.text.data(), end, version).ec == std::errc();
+  if (is_small && version >= 1 && version <= language_version)
+    return false;
+  if (is_small && version < 1) {
+    diagnostics.report(DiagnosticId::language_version, number.span, "the first version of the language is 1");
+  } else {
+    diagnostics
+        .report(DiagnosticId::language_version, number.span,
+                fmt::format("these rules are written for version {} of the language, and this program reads {}",
+                            number.text,
+                            language_version == 1 ? "version 1" : fmt::format("1 to {}", language_version)))
+        .suggestion = "a newer `brehon` reads them";
+  }
+  return true;
+}
+
+/// Reports versions that do not stand before all else.
+void report_late_versions(const Node& file, Diagnostics& diagnostics) {
+  for (const Node& child : file.children) {
+    if (child.kind == Kind::language_version && &child != &file.front())
+      diagnostics.report(DiagnosticId::misplaced, child.span, "the version of the language stands before all games");
+  }
+}
+
+/// Whether there is a game, an edition or a variant in a file.
+bool has_rules(const Node& file) {
+  return std::any_of(file.children.begin(), file.children.end(),
+                     [](const Node& child) { return child.kind != Kind::language_version; });
+}
+
 } // namespace
 
 std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics) {
@@ -145,6 +196,8 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
     diagnostics.report(DiagnosticId::bad_utf8, {file, at, at + 1}, "this is not UTF-8");
     return std::nullopt;
   }
+  if (is_for_another_version(text, file, diagnostics))
+    return std::nullopt;
   Diagnostics found;
   report_control_characters(text, file, found);
   if (const auto repaired = repair_braces(text, file, found)) {
@@ -155,9 +208,14 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
   auto root = parse_file(text, file, found);
   if (root)
     elements::number(*root);
-  if (root && root->children.empty()) {
+  if (root && !has_rules(*root)) {
     found.report(DiagnosticId::empty_file, {file, 0, 0}, "there is no game, edition or variant in this file");
     root.reset();
+  }
+  if (root) {
+    report_late_versions(*root, found);
+    if (!found.empty())
+      root.reset();
   }
   append_once(found, diagnostics);
   return root;

@@ -8,7 +8,12 @@
 
 namespace brehon {
 
-/// The syntax tree of a rule file, a node of kind `file` whose children are games, editions and variants. Where the
+/// The version of the language; files that are written for an older one are read as well. A new one is due where rules
+/// that were accepted would be refused or play otherwise.
+inline constexpr int language_version = 1;
+
+/// The syntax tree of a rule file, a node of kind `file` whose children are games, editions and variants, and before
+/// them perhaps the version of the language that it is written for. Where the
 /// text has faults they are all reported, and there is no tree. Time is in proportion to the length of the text.
 std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics);
 

@@ -78,8 +78,9 @@ Shape shape_of(Kind kind) {
   case Kind::seen:
   case Kind::back:
   case Kind::unseen:
-  case Kind::fact_ended: // only in examples
-  case Kind::parameter:  // no rule makes one
+  case Kind::fact_ended:       // only in examples
+  case Kind::language_version: // of a file, not of a game
+  case Kind::parameter:        // no rule makes one
     return Shape::apart;
   case Kind::file:
   case Kind::game:

@@ -1,5 +1,6 @@
 #include "tools/cli/command_line.hpp"
 
+#include "dsl/syntax/parse.hpp"
 #include "tools/cli/verbs.hpp"
 
 #include <algorithm>
@@ -10,18 +11,24 @@ namespace brehon {
 
 namespace {
 
+std::string version_text(const Surroundings& surroundings) {
+  return fmt::format("brehon {} ({}), language {}", surroundings.version, surroundings.commit, language_version);
+}
+
 /// One run of the program.
 class CommandLine {
 public:
   explicit CommandLine(const Surroundings& surroundings) : around_(surroundings), verbs_(app_, surroundings) {
     app_.name("brehon");
     app_.require_subcommand(1);
-    app_.set_version_flag("--version", "brehon " + surroundings.version);
+    app_.set_version_flag("--version", version_text(surroundings),
+                          "print the version, its commit and the version of the language, and end");
     app_.set_help_flag("-h,--help", "print this and end");
     app_.footer("brehon VERB --help says more. Status: 0 fine, 1 findings, 2 usage error.");
-    for (const auto add : {add_check, add_fmt,      add_test,    add_compile, add_play,     add_run,     add_tournament,
-                           add_perft, add_simulate, add_explore, add_solve,   add_tables,   add_explain, add_diff,
-                           add_trace, add_skeleton, add_recite,  add_graph,   add_generate, add_agree}) {
+    for (const auto add :
+         {add_new,      add_check,    add_fmt,     add_test,     add_compile, add_play,       add_run,   add_tournament,
+          add_perft,    add_simulate, add_explore, add_solve,    add_tables,  add_explain,    add_diff,  add_trace,
+          add_skeleton, add_recite,   add_graph,   add_generate, add_agree,   add_completion, add_manual}) {
       add(verbs_);
     }
   }

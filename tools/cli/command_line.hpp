@@ -20,6 +20,7 @@ struct Surroundings {
   bool progress = false; // `err` is a terminal
   bool colours = false;  // `err` is a terminal that colours are wanted on
   std::string version;
+  std::string commit = "unknown";                             // that the program was made of; for `--version` only
   std::function<std::unique_ptr<LineReader>()> terminal = {}; // reads from the terminal that `in` is, with line editing
   std::string kept_games = {}; // the folder for games that are kept unasked; empty: none is
   Cluster* cluster = nullptr;  // the processes that share long runs; null: this one alone

@@ -44,6 +44,7 @@ int main(int argc, char* argv[]) {
                                           err_is_terminal,
                                           err_is_terminal && colours_wanted(),
                                           BREHON_VERSION,
+                                          BREHON_COMMIT,
                                           brehon::terminal_reader,
                                           prompts ? folder_for_games() : "",
                                           &cluster};

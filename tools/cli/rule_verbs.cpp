@@ -3,10 +3,22 @@
 #include "tools/verbs/compile.hpp"
 #include "tools/verbs/explain/explain.hpp"
 #include "tools/verbs/fmt.hpp"
+#include "tools/verbs/new_game.hpp"
 #include "tools/verbs/test.hpp"
 
 /// The verbs about rule files.
 namespace brehon {
+
+void add_new(Verbs& verbs) {
+  const auto declare = [](CLI::App& verb, NewOptions& options) {
+    verb.add_option("GAME", options.game, "its name; the rules are written to GAME.brehon, which must not be there")
+        ->required()
+        ->type_name("");
+    verb.add_option("--players", options.players, "how many play: `3`, or `2..4` (default)")->type_name("N");
+    verb.add_flag("--stdout", options.to_stdout, "write no file, print the rules");
+  };
+  verbs.add<NewOptions>("new", "write the rules of a small game, to be changed into your own", new_verb, declare);
+}
 
 void add_check(Verbs& verbs) {
   const auto declare = [&](CLI::App& verb, CheckOptions& options) {

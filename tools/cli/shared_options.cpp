@@ -2,12 +2,40 @@
 
 #include <algorithm>
 #include <optional>
+#include <sstream>
 
 namespace brehon {
 
 std::string did_you_mean(const std::string& word, const std::vector<std::string_view>& known) {
   const std::optional<std::string> near = nearest(word, known);
   return near ? fmt::format(", did you mean `{}`?", *near) : "";
+}
+
+namespace {
+
+constexpr std::string_view noted_choices = "choices: ";
+
+} // namespace
+
+void note_choices(CLI::Option& option, const std::string& words) {
+  option.check(CLI::Validator([](std::string&) { return std::string(); }, "", std::string(noted_choices) + words));
+}
+
+std::vector<std::string> choices_of(CLI::Option& option) {
+  std::string name;
+  try {
+    name = option.get_validator(0)->get_name();
+  } catch (const CLI::OptionNotFound&) { // it takes any word
+    return {};
+  }
+  std::vector<std::string> words;
+  if (name.starts_with(noted_choices)) {
+    std::istringstream in(name.substr(noted_choices.size()));
+    for (std::string word; in >> word;) {
+      words.push_back(word);
+    }
+  }
+  return words;
 }
 
 CLI::Validator whole_number() {
@@ -28,7 +56,7 @@ void add_repeated(CLI::App& verb, const std::string& name, std::vector<std::stri
 }
 
 void add_files(CLI::App& verb, std::vector<std::string>& files) {
-  verb.add_option("FILE", files, "rule files")->required()->type_name("");
+  verb.add_option("FILE", files, "rule files; `-` is the standard input")->required()->type_name("");
 }
 
 void add_files_or_editions(CLI::App& verb, std::vector<std::string>& files) {

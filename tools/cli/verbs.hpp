@@ -3,6 +3,7 @@
 #include "dsl/base/suggest.hpp"
 #include "tools/batches/batches.hpp"
 #include "tools/cli/command_line.hpp"
+#include "tools/cli/help.hpp"
 #include "tools/load/load.hpp"
 #include "tools/report/forms.hpp"
 
@@ -25,6 +26,7 @@ public:
   Verbs(CLI::App& app, const Surroundings& surroundings) : app_(app), around_(surroundings) {}
 
   const Surroundings& around() const { return around_; }
+  CLI::App& app() const { return app_; }
 
   /// A verb whose options are a value of type `Options`. `declare(app, options)` declares them.
   template <typename Options, typename Declare>
@@ -56,6 +58,7 @@ private:
 
 void add_check(Verbs& verbs);
 void add_fmt(Verbs& verbs);
+void add_new(Verbs& verbs);
 void add_test(Verbs& verbs);
 void add_compile(Verbs& verbs);
 void add_run(Verbs& verbs);
@@ -74,6 +77,11 @@ void add_skeleton(Verbs& verbs);
 void add_graph(Verbs& verbs);
 void add_generate(Verbs& verbs);
 void add_agree(Verbs& verbs);
+void add_completion(Verbs& verbs);
+void add_manual(Verbs& verbs);
+
+/// The command line with all verbs that it has, as data.
+ProgramHelp help_of(CLI::App& app, const std::string& version);
 
 // ---- options that several verbs have
 
@@ -82,6 +90,20 @@ template <typename Value> using Choices = std::vector<std::pair<std::string_view
 
 /// `, did you mean …?` where a known word is near.
 std::string did_you_mean(const std::string& word, const std::vector<std::string_view>& known);
+
+/// Remembers the words that an option takes, with blanks between them; CLI11 has no place for that but the name of a
+/// test that every word stands.
+void note_choices(CLI::Option& option, const std::string& words);
+/// The words that an option takes; none where it takes others as well.
+std::vector<std::string> choices_of(CLI::Option& option);
+
+template <typename Choice> std::string choices_text(const Choices<Choice>& choices) {
+  std::string words;
+  for (const auto& [word, meaning] : choices) {
+    words.append(words.empty() ? "" : " ").append(word);
+  }
+  return words;
+}
 
 /// An option that takes one of some words. `choices` must outlive it; `value` may be an optional one.
 template <typename Value, typename Choice>
@@ -99,7 +121,9 @@ CLI::Option* add_choice(CLI::App& verb, const std::string& name, Value& value, c
     throw CLI::ValidationError(
         name, fmt::format("{} is none of {}{}", backticked(word), fmt::join(known, ", "), did_you_mean(word, known)));
   };
-  return verb.add_option_function<std::string>(name, choose, description);
+  CLI::Option* option = verb.add_option_function<std::string>(name, choose, description);
+  note_choices(*option, choices_text(choices));
+  return option;
 }
 
 /// Whole numbers that are not negative; CLI11 takes the negative ones for large ones.

@@ -10,7 +10,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <iostream>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -19,9 +21,27 @@ namespace brehon {
 
 namespace {
 
+constexpr const char* standard_input = "-";
+
 bool is_there(const std::string& path) {
+  if (path == standard_input) {
+    return true;
+  }
   std::error_code ignored; // what cannot be looked at is not there
   return std::filesystem::exists(path, ignored);
+}
+
+/// All that is left of the standard input.
+ReadResult read_standard_input() {
+  std::string text;
+  std::array<char, std::size_t{1} << 16> buffer;
+  while (std::cin.read(buffer.data(), buffer.size()) || std::cin.gcount() > 0) {
+    text.append(buffer.data(), static_cast<std::size_t>(std::cin.gcount()));
+    if (text.size() > max_file_size) {
+      return {"", "cannot be read: larger than 64 MB"};
+    }
+  }
+  return {std::move(text), ""};
 }
 
 bool is_stated(const model::Configuration& configuration) {
@@ -68,9 +88,14 @@ Address address_of(const std::string& file) {
   return named ? Address{file.substr(0, colon), file.substr(colon + 1)} : Address{file, {}};
 }
 
+bool is_standard_input(const std::string& file) {
+  return address_of(file).path == standard_input;
+}
+
 std::optional<Node> read_rules(const std::string& path, Findings& findings) {
-  ReadResult file = read_file(path);
-  const std::uint32_t index = findings.sources.add(path, std::move(file.text));
+  const bool from_input = path == standard_input;
+  ReadResult file = from_input ? read_standard_input() : read_file(path);
+  const std::uint32_t index = findings.sources.add(from_input ? "<input>" : path, std::move(file.text));
   if (!file.ok()) {
     findings.diagnostics.report(DiagnosticId::file_unreadable, {index, 0, 0}, file.error);
     return std::nullopt;

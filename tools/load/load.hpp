@@ -37,10 +37,14 @@ struct Address {
   std::string name; // of an edition or variant; may be empty
 };
 
-/// `FILE:NAME` is a name in a file where there is a file FILE, and none of this very name.
+/// `FILE:NAME` is a name in a file where there is a file FILE, and none of this very name. `-` is always there.
 Address address_of(const std::string& file);
 
-/// Reads and parses a rule file. There is no tree where it cannot be read or has syntax errors; that is reported.
+/// Whether a FILE or FILE:NAME is `-`, the standard input.
+bool is_standard_input(const std::string& file);
+
+/// Reads and parses a rule file; `-` is the standard input, which findings call `<input>`, and which can be read once.
+/// There is no tree where it cannot be read or has syntax errors; that is reported.
 std::optional<Node> read_rules(const std::string& path, Findings& findings);
 
 /// The configuration that the options state, or why there is none.

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <ostream>
 
 namespace brehon {
@@ -46,7 +47,7 @@ private:
     if (options_.to_stdout) {
       out_ << text;
     } else if (changes && options_.check) {
-      say(path, "is not in the form that `brehon fmt` gives it");
+      say(source.path(), "is not in the form that `brehon fmt` gives it");
     } else if (changes) {
       if (const std::string error = write_file(path, text); !error.empty()) {
         say(path, error);
@@ -74,7 +75,13 @@ private:
 } // namespace
 
 int fmt_verb(const FmtOptions& options, std::ostream& out, std::ostream& err) {
-  return Formatter(options, out, err).run();
+  const bool from_input = std::any_of(options.files.begin(), options.files.end(), is_standard_input);
+  if (from_input && options.files.size() > 1) {
+    return usage_error("the standard input, `-`, is formatted alone", err);
+  }
+  FmtOptions with_form = options;
+  with_form.to_stdout = options.to_stdout || (from_input && !options.check);
+  return Formatter(with_form, out, err).run();
 }
 
 } // namespace brehon

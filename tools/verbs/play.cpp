@@ -87,6 +87,9 @@ int play_verb(const PlayOptions& options, LineReader& reader, std::ostream& out,
   if (!named.error.empty() || !adviser.error.empty()) {
     return usage_error(named.error.empty() ? adviser.error : named.error, err);
   }
+  if (is_standard_input(options.game.file)) {
+    return usage_error("`play` reads choices from the standard input, so the rules have to be in a file", err);
+  }
   LoadedGame loaded;
   if (const int status = load_seats(options, named.sitters, loaded, out, err); status != status::fine) {
     return status;

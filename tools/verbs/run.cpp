@@ -129,6 +129,10 @@ int run_game(RunOptions options, Script* script, std::istream& in, std::ostream&
 } // namespace
 
 int run_verb(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
+  if (options.script.empty() && is_standard_input(options.game.file)) {
+    return usage_error("the standard input cannot be both the rules and the lines to play; `--script` names the lines",
+                       err);
+  }
   if (options.script.empty()) {
     Script script("<input>", in);
     return run_game(options, options.prompts ? nullptr : &script, in, out, err);

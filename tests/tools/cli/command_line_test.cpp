@@ -54,7 +54,7 @@ TEST_CASE("command line: help and version are not usage errors") {
   const Ran help = run_command({"--help"});
   CHECK(help.status == 0);
   CHECK(help.err.empty());
-  for (const std::string verb : {"check", "fmt", "test", "compile", "run", "perft", "simulate", "tables"}) {
+  for (const std::string verb : {"new", "check", "fmt", "test", "compile", "run", "perft", "simulate", "tables"}) {
     INFO(verb);
     CHECK(contains(help.out, verb));
     const Ran of_verb = run_command({verb, "--help"});
@@ -64,7 +64,7 @@ TEST_CASE("command line: help and version are not usage errors") {
   }
   const Ran version = run_command({"--version"});
   CHECK(version.status == 0);
-  CHECK(version.out == "brehon TEST\n");
+  CHECK(version.out == "brehon TEST (unknown), language 1\n");
 }
 
 TEST_CASE("command line: each kind of JSON is JSON") {

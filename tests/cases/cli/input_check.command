@@ -1,0 +1,9 @@
+check -
+game toss {
+  players 2
+  pieces { coin x1 }
+  zones { pot bag of coin }
+  setup { move 1 coyn to pot }
+  play { setup }
+  example coin_is_there { players ann, ben  run setup  expect { pot = coin } }
+}

@@ -1,0 +1,2 @@
+check - --format json
+game toss {

@@ -1,0 +1,2 @@
+fmt -
+game toss { playrs 2 }

@@ -1,0 +1,1 @@
+new My-Game.brehon

@@ -1,0 +1,1 @@
+new coins --players 4..2

@@ -1,0 +1,1 @@
+new coins --stdout --players 3
