@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "dsl/base/diagnostics.hpp"
+#include "dsl/syntax/expected.hpp"
 #include "dsl/syntax/mends.hpp"
 
 namespace brehon {
@@ -67,6 +68,8 @@ public:
   std::size_t errors() const { return errors_; }
   /// Where the first failure was that was reported, or `no_fault`; the beginning where reading was given up.
   std::size_t first_fault() const;
+  /// What would have fitted at the end of the text; nothing where reading did not come so far.
+  Expected expected_at_end() const;
   /// From here on nothing is reported.
   void give_up() { gave_up_ = true; }
   /// Whether reading on is not worth while: `give_up` was called, or there were too many errors.
@@ -96,6 +99,7 @@ private:
   std::string wanted(bool only_element) const;
   std::string message(std::string_view word, std::string_view before, bool line_begins) const;
   std::string suggestion(std::string_view word, std::string_view before) const;
+  std::optional<std::string> keyword_meant(std::string_view word) const;
 
   std::string_view text_;
   std::uint32_t file_;

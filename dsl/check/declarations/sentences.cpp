@@ -226,7 +226,7 @@ private:
     for (const auto& [path, node] : subject.game.elements())
       paths.push_back(path);
     if (const auto near = meant(context_, subject.path, paths))
-      finding.suggestion = fmt::format("did you mean `{}`?", *near);
+      suggest_word(finding, *near);
   }
 
   /// The slots that an entry says it leaves out.
