@@ -1,6 +1,7 @@
 #include "dsl/check/paths.hpp"
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 
 namespace brehon {
@@ -9,7 +10,12 @@ namespace {
 
 class PathNotes {
 public:
-  PathNotes(const Node& root, Insight& insight) : root_(root), insight_(insight) {}
+  PathNotes(const Node& root, Insight& insight) : root_(root), insight_(insight) {
+    for (const auto& [path, span] : insight.paths) {
+      const std::size_t dot = path.rfind('.');
+      by_last_word_.emplace(std::string_view(path).substr(dot == std::string::npos ? 0 : dot + 1), path);
+    }
+  }
 
   void visit(const Node& node, bool of_label) {
     if (node.kind == Kind::path && of_label)
@@ -44,23 +50,25 @@ private:
 
   /// A label is of all whose path ends with its own.
   void label(const Node& node) {
-    for (const auto& [known, span] : insight_.paths) {
-      const std::string_view text = node.text;
-      const bool fits = known.ends_with(text) &&
-                        (known.size() == text.size() || known[known.size() - text.size() - 1] == '.');
-      if (fits)
-        words_of_label(node, known);
+    const std::string_view text = node.text;
+    const std::size_t last = text.rfind('.') == std::string_view::npos ? 0 : text.rfind('.') + 1;
+    const auto [begin, end] = by_last_word_.equal_range(text.substr(last));
+    for (auto known = begin; known != end; ++known) {
+      const std::string_view path = known->second;
+      if (path.ends_with(text) && (path.size() == text.size() || path[path.size() - text.size() - 1] == '.'))
+        words_of_label(node, path);
     }
-    const std::size_t last = node.text.rfind('.') == std::string_view::npos ? 0 : node.text.rfind('.') + 1;
-    for (const auto& [key, span] : insight_.attributes_of_families)
-      if (key.second == node.text.substr(last))
-        use(node, last, node.text.size(), span);
-    for (const auto& [key, span] : insight_.attributes_of_kinds)
-      if (key.second == node.text.substr(last))
-        use(node, last, node.text.size(), span);
-    for (const auto& [word, span] : insight_.words)
-      if (word == node.text.substr(last))
-        use(node, last, node.text.size(), span);
+    const auto attributes = [&](const auto& list) {
+      for (const auto& [key, span] : list) {
+        if (key.second == text.substr(last))
+          use(node, last, text.size(), span);
+      }
+    };
+    attributes(insight_.attributes_of_families);
+    attributes(insight_.attributes_of_kinds);
+    const auto [first_word, last_word] = insight_.words.equal_range(text.substr(last));
+    for (auto word = first_word; word != last_word; ++word)
+      use(node, last, text.size(), word->second);
   }
 
   /// The words of a label that is the end of a path.
@@ -83,6 +91,7 @@ private:
 
   const Node& root_;
   Insight& insight_;
+  std::multimap<std::string_view, std::string_view> by_last_word_; // the paths
 };
 
 } // namespace

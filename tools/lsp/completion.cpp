@@ -66,12 +66,22 @@ Part part_around(std::string_view text, std::uint32_t offset) {
     }
     if (token.is("{") && depth++ == 0 && !behind)
       out.begin = out.head_end = token.end();
-    if (token.is("}") && --depth <= 0 && behind) {
-      out.end = token.begin;
-      return out;
+    if (token.is("}") && --depth <= 0) {
+      if (behind) {
+        out.end = token.begin;
+        return out;
+      }
+      out.head_begin = out.head_end = out.begin = token.end();
     }
   }
   return out;
+}
+
+/// What a part stands in, up to its brace.
+std::string head_of(std::string_view text, const Part& part) {
+  return part.head_end <= part.head_begin
+             ? std::string()
+             : std::string(text.substr(part.head_begin, part.head_end - part.head_begin)) + "\n";
 }
 
 /// A name that nothing in a text has.
@@ -92,14 +102,14 @@ bool has_word(const Node& tree, std::string_view word) {
 
 /// The rest of a statement with which the grammar reads a word that is still to come; none where it cannot.
 std::optional<std::string> rest_behind(std::string_view text, const Part& part, Word word, const std::string& name) {
-  const std::string head(text.substr(part.head_begin, part.head_end - part.head_begin));
+  const std::string head = head_of(text, part);
   const std::string before(text.substr(part.begin, word.begin - part.begin));
   const std::string after(text.substr(word.end, std::max(part.end, word.end) - word.end));
   for (const std::string_view form : rests) {
     std::string rest(form);
     for (std::size_t at = rest.find("{0}"); at != std::string::npos; at = rest.find("{0}"))
       rest.replace(at, 3, "behind_" + name);
-    const Source source("", head + "\n" + before + name + rest + after + "\n}");
+    const Source source("", head + before + name + rest + after + (head.empty() ? "" : "\n}"));
     Diagnostics ignored;
     const std::optional<Node> tree = parse_readable(source, 0, ignored, Mending::none);
     if (tree && has_word(*tree, name))
@@ -276,9 +286,8 @@ Json completion(const View& view, std::uint32_t offset) {
   const std::string_view begun = text.substr(word.begin, offset - word.begin);
   const Json range = view.range({0, word.begin, word.end});
   const std::string before(text.substr(part.begin, word.begin - part.begin));
-  const Expected expected = expected_behind(
-      part.head_end == 0 ? text.substr(0, word.begin)
-                         : std::string(text.substr(part.head_begin, part.head_end - part.head_begin)) + "\n" + before);
+  const std::string begun_text = head_of(text, part) + before;
+  const Expected expected = expected_behind(begun_text);
   if (names.empty() && expected.name)
     names = all_names(view);
   add_names(view, names, begun, range, items);

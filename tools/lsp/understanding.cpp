@@ -4,6 +4,8 @@
 #include "interpreter/lower/lower.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <utility>
 
 namespace brehon::lsp {
@@ -74,7 +76,7 @@ bool Checking::step() {
 /// Adds what one part has noted.
 void Checking::gather(std::size_t part) {
   const Insight& insight = check_.insight(part);
-  all_.uses.insert(all_.uses.end(), insight.uses.begin(), insight.uses.end());
+  add_uses(insight.uses);
   all_.types.insert(all_.types.end(), insight.types.begin(), insight.types.end());
   const auto declare = [&](const auto& named) {
     for (const auto& [name, span] : named)
@@ -95,15 +97,22 @@ void Checking::gather(std::size_t part) {
     if (node.kind == Kind::edition || node.kind == Kind::variant)
       note_paths(node, by_editions);
   }
-  all_.uses.insert(all_.uses.end(), by_editions.uses.begin(), by_editions.uses.end());
+  add_uses(std::move(by_editions.uses));
+}
+
+/// Most uses are the same in all parts.
+void Checking::add_uses(std::vector<Use> uses) {
+  std::erase_if(uses, [](const Use& use) { return use.name == use.declaration; });
+  sort_once(uses, std::less<>());
+  std::vector<Use> both;
+  std::set_union(all_.uses.begin(), all_.uses.end(), uses.begin(), uses.end(), std::back_inserter(both));
+  all_.uses = std::move(both);
 }
 
 void Checking::publish(bool complete) {
   const auto out = std::make_shared<Understanding>();
   out->reading = reading_;
   out->uses = all_.uses;
-  std::erase_if(out->uses, [](const Use& use) { return use.name == use.declaration; });
-  sort_once(out->uses, std::less<>());
   out->types = all_.types;
   sort_once(out->types, [](const TypedName& a, const TypedName& b) { return SpanOrder()(a.name, b.name); });
   out->declared = declared_;

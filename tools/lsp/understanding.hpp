@@ -52,6 +52,7 @@ private:
   enum class Stage : std::uint8_t { prepare, judge, conclude, done };
 
   void gather(std::size_t part);
+  void add_uses(std::vector<Use> uses);
   void publish(bool complete);
 
   std::shared_ptr<const Reading> reading_;
