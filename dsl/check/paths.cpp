@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
 #include <string_view>
 
 namespace brehon {
@@ -26,11 +27,28 @@ public:
       if (const Node* id = node.find(Kind::id))
         path(*id, id->text);
     }
+    if (node.kind == Kind::citation)
+      known(node, 1, std::min(node.text.find(':'), node.text.size()), "source.");
+    if (node.kind == Kind::choose_reading && node.children.size() > 1) { // of an option or gap
+      known(node[0], 0, node[0].text.size(), "");
+      known(node[1], 0, node[1].text.size(), std::string(node[0].text) + ".");
+    }
+    if (node.kind == Kind::replace_example || node.kind == Kind::drop_example) {
+      if (const Node* name = node.find(Kind::path))
+        known(*name, 0, name->text.size(), "example.");
+    }
     for (const Node& child : node.children)
       visit(child, of_label || node.kind == Kind::entry || node.kind == Kind::relabel);
   }
 
 private:
+  /// A word of a node that is the end of a path.
+  void known(const Node& node, std::size_t begin, std::size_t end, const std::string& before) {
+    const auto element = insight_.paths.find(before + std::string(node.text.substr(begin, end - begin)));
+    if (element != insight_.paths.end())
+      use(node, begin, end, element->second);
+  }
+
   /// Each begin of a path is one, too.
   void path(const Node& node, std::string_view text) {
     const std::string_view game = root_.name();
@@ -41,9 +59,9 @@ private:
     }
     for (std::size_t begin = offset; begin < text.size();) {
       const std::size_t end = std::min(text.find('.', begin), text.size());
-      const auto known = insight_.paths.find(text.substr(offset, end - offset));
-      if (known != insight_.paths.end())
-        use(node, begin, end, known->second);
+      const auto element = insight_.paths.find(text.substr(offset, end - offset));
+      if (element != insight_.paths.end())
+        use(node, begin, end, element->second);
       begin = end + 1;
     }
   }
@@ -53,10 +71,10 @@ private:
     const std::string_view text = node.text;
     const std::size_t last = text.rfind('.') == std::string_view::npos ? 0 : text.rfind('.') + 1;
     const auto [begin, end] = by_last_word_.equal_range(text.substr(last));
-    for (auto known = begin; known != end; ++known) {
-      const std::string_view path = known->second;
-      if (path.ends_with(text) && (path.size() == text.size() || path[path.size() - text.size() - 1] == '.'))
-        words_of_label(node, path);
+    for (auto each = begin; each != end; ++each) {
+      const std::string_view whole = each->second;
+      if (whole.ends_with(text) && (whole.size() == text.size() || whole[whole.size() - text.size() - 1] == '.'))
+        words_of_label(node, whole);
     }
     const auto attributes = [&](const auto& list) {
       for (const auto& [key, span] : list) {
@@ -72,11 +90,11 @@ private:
   }
 
   /// The words of a label that is the end of a path.
-  void words_of_label(const Node& node, std::string_view known) {
-    const std::size_t skipped = known.size() - node.text.size();
-    for (std::size_t begin = skipped; begin < known.size();) {
-      const std::size_t end = std::min(known.find('.', begin), known.size());
-      const auto element = insight_.paths.find(known.substr(0, end));
+  void words_of_label(const Node& node, std::string_view whole) {
+    const std::size_t skipped = whole.size() - node.text.size();
+    for (std::size_t begin = skipped; begin < whole.size();) {
+      const std::size_t end = std::min(whole.find('.', begin), whole.size());
+      const auto element = insight_.paths.find(whole.substr(0, end));
       if (element != insight_.paths.end())
         use(node, begin - skipped, end - skipped, element->second);
       begin = end + 1;
@@ -97,6 +115,10 @@ private:
 } // namespace
 
 void note_paths(const Node& part, Insight& insight) {
+  for (const Node& child : part.children) {
+    if (child.kind == Kind::example)
+      insight.paths.emplace("example." + std::string(child.name()), child.get(Kind::id).span);
+  }
   PathNotes(part, insight).visit(part, false);
 }
 

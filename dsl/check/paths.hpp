@@ -5,7 +5,8 @@
 
 namespace brehon {
 
-/// Notes what the words of the paths in a part of a game, edition or variant mean, by the elements that were noted.
+/// Notes what the words of paths and citations in a game, edition or variant mean, by the elements that were noted, and
+/// where its examples are declared.
 void note_paths(const Node& part, Insight& insight);
 
 } // namespace brehon

@@ -142,10 +142,9 @@ void report_control_characters(std::string_view text, std::uint32_t file, Diagno
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = run_at(at);
     if (end > at) {
-      Diagnostic& finding =
-          diagnostics.report(DiagnosticId::control_character,
-                             {file, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
-                             "a control character cannot stand in a rule file");
+      Diagnostic& finding = diagnostics.report(DiagnosticId::control_character,
+                                               {file, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
+                                               "a control character cannot stand in a rule file");
       finding.suggestion = "delete it";
       finding.fix = Fix{finding.span, ""};
     }

@@ -22,9 +22,9 @@ namespace {
 
 /// What is written behind a word that is still to come, so that the grammar can read it: the rest of a statement.
 constexpr std::array<std::string_view, 22> rests = {
-    "",       ")",      "]",      " { }",      ") { }",         " to {0}",  "] to {0}", ": {0}", " {0}",
-    " in {0}", "{0}",   "}",      " }",        " from {0} to {0}", ") to {0}", " is {0}", "] is {0}", " be {0}",
-    " -> {0}", ") -> {0}", " in {0} { }", " in {0}) { }"};
+    "",         ")",       "]",       " { }",     ") { }",       " to {0}",          "] to {0}", ": {0}",
+    " {0}",     " in {0}", "{0}",     "}",        " }",          " from {0} to {0}", ") to {0}", " is {0}",
+    "] is {0}", " be {0}", " -> {0}", ") -> {0}", " in {0} { }", " in {0}) { }"};
 
 /// The word around a place, of which a part may be written.
 struct Word {
@@ -94,9 +94,7 @@ std::string free_name(std::string_view text) {
 
 bool has_word(const Node& tree, std::string_view word) {
   bool found = false;
-  walk(tree, [&](const Node& node, const Node*) {
-    found = found || (node.children.empty() && node.text == word);
-  });
+  walk(tree, [&](const Node& node, const Node*) { found = found || (node.children.empty() && node.text == word); });
   return found;
 }
 
@@ -188,8 +186,8 @@ About about(const View& view, const std::string& name) {
   Span place;
   walk(*view.known()->reading->tree, [&](const Node& node, const Node* around) {
     const bool declares = node.kind == Kind::id && around != nullptr && node.text == name;
-    if (declares && std::binary_search(view.known()->declared.begin(), view.known()->declared.end(), node.span,
-                                       SpanOrder()) &&
+    if (declares &&
+        std::binary_search(view.known()->declared.begin(), view.known()->declared.end(), node.span, SpanOrder()) &&
         holder == nullptr) {
       holder = around;
       place = node.span;
@@ -268,17 +266,16 @@ Json completion(const View& view, std::uint32_t offset) {
   const std::string name = free_name(text);
   const auto fill = [&](Word at) {
     const std::optional<std::string> rest = rest_behind(text, part, at, name);
-    return rest ? fitting_in_file(view, fmt::format("{}{}{}{}", text.substr(0, at.begin), name, *rest,
-                                                    text.substr(at.end)),
-                                  name)
+    return rest ? fitting_in_file(
+                      view, fmt::format("{}{}{}{}", text.substr(0, at.begin), name, *rest, text.substr(at.end)), name)
                 : std::vector<std::string>();
   };
   const std::uint32_t path = path_begin(text, word.begin);
   std::vector<std::string> names;
   if (path < word.begin)
     names = fill({path, word.end}); // of paths as a whole
-  const bool of_paths =
-      std::any_of(names.begin(), names.end(), [](const std::string& each) { return each.find('.') != std::string::npos; });
+  const bool of_paths = std::any_of(names.begin(), names.end(),
+                                    [](const std::string& each) { return each.find('.') != std::string::npos; });
   if (of_paths)
     word.begin = path;
   else

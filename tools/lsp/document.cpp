@@ -92,8 +92,7 @@ void Document::finish_check(const Read& read) {
 
 std::vector<Shown> Document::shown(const View& view) const {
   // What a check says of a text of which something is left out may only follow from that.
-  std::vector<Shown> list =
-      shown_findings(view, view.reading().faults.empty() ? findings_ : view.reading().faults);
+  std::vector<Shown> list = shown_findings(view, view.reading().faults.empty() ? findings_ : view.reading().faults);
   if (runs_) {
     for (Shown& each : shown_examples(view, *runs_))
       list.push_back(std::move(each));

@@ -32,9 +32,9 @@ public:
 
   /// What a step has changed for those who look.
   struct News {
-    bool findings = false;  // all that is to be shown
-    bool names = false;     // what names mean
-    bool verdicts = false;  // what examples come to
+    bool findings = false; // all that is to be shown
+    bool names = false;    // what names mean
+    bool verdicts = false; // what examples come to
   };
   bool has_work(bool with_examples) const;
   News work(bool with_examples, const Read& read);

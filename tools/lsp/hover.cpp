@@ -42,7 +42,8 @@ Texts texts_beside(const View& view, const model::Model& model) {
 
 void write(const std::vector<Sentence>& sentences, std::size_t depth, std::string& out) {
   for (const Sentence& each : sentences) {
-    out += fmt::format("{}{}{}\n", std::string(2 * depth, ' '), sentences.size() > 1 || depth > 0 ? "- " : "", each.text);
+    out +=
+        fmt::format("{}{}{}\n", std::string(2 * depth, ' '), sentences.size() > 1 || depth > 0 ? "- " : "", each.text);
     write(each.inside, depth + 1, out);
   }
 }
@@ -70,9 +71,8 @@ std::string element_text(const View& view, model::ElementId id, const Reader& re
   const std::vector<std::string> none;
   const std::vector<std::string>& examples = reader.runs != nullptr ? reader.runs->touching(element.path) : none;
   if (!examples.empty()) {
-    const std::vector<std::string> shown(examples.begin(),
-                                         examples.begin() + static_cast<std::ptrdiff_t>(
-                                                                std::min(examples.size(), most_examples)));
+    const std::vector<std::string> shown(
+        examples.begin(), examples.begin() + static_cast<std::ptrdiff_t>(std::min(examples.size(), most_examples)));
     text += fmt::format("\ncomes to bear in {} example{}: {}{}\n", examples.size(), examples.size() == 1 ? "" : "s",
                         fmt::join(shown, ", "), examples.size() > most_examples ? ", …" : "");
   }

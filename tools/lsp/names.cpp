@@ -90,7 +90,7 @@ Renaming renaming_at(const View& view, std::uint32_t offset) {
 /// A text with another name at some places, and where each byte of the old one is in it.
 struct Renamed {
   std::string text;
-  std::vector<std::uint32_t> ends; // of the places, in the old text
+  std::vector<std::uint32_t> ends;  // of the places, in the old text
   std::vector<std::int64_t> shifts; // behind each of them
 
   std::uint32_t moved(std::uint32_t offset) const {
@@ -98,9 +98,7 @@ struct Renamed {
     const std::int64_t shift = next == ends.begin() ? 0 : shifts[static_cast<std::size_t>(next - ends.begin()) - 1];
     return static_cast<std::uint32_t>(offset + shift);
   }
-  Span moved(Span span) const {
-    return span.file == 0 ? Span{0, moved(span.begin), moved(span.end)} : span;
-  }
+  Span moved(Span span) const { return span.file == 0 ? Span{0, moved(span.begin), moved(span.end)} : span; }
 };
 
 Renamed renamed(std::string_view text, const Spans& places, const std::string& name) {

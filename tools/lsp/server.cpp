@@ -65,13 +65,14 @@ std::optional<std::string> changed(const std::string& text, const Json& change, 
 
 } // namespace
 
-Server::Server(std::function<ReadResult(const std::string&)> read) : read_([this, read](const std::string& path) {
-  for (const auto& [uri, document] : documents_) {
-    if (path_of(uri) == path)
-      return ReadResult{document.text(), {}};
-  }
-  return read(path);
-}) {}
+Server::Server(std::function<ReadResult(const std::string&)> read)
+    : read_([this, read](const std::string& path) {
+        for (const auto& [uri, document] : documents_) {
+          if (path_of(uri) == path)
+            return ReadResult{document.text(), {}};
+        }
+        return read(path);
+      }) {}
 
 Json Server::cancelled(const Json& id) {
   return error_response(id, request_cancelled, "the request was cancelled");
@@ -131,8 +132,8 @@ Server::Answer Server::answer(const std::string& method, const Json& params) {
 }
 
 Server::Answer Server::answer_about(const std::string& method, const Json& params, Document& document) {
-  const bool needs_all = method == "textDocument/rename" || method == "textDocument/prepareRename" ||
-                         method == "textDocument/references";
+  const bool needs_all =
+      method == "textDocument/rename" || method == "textDocument/prepareRename" || method == "textDocument/references";
   if (needs_all)
     document.finish_check(read_);
   const View view = document.view(encoding_, read_);
@@ -256,9 +257,8 @@ Server::Answer Server::run_example(const Json& params) {
   const ExampleResult* result = document.runs()->run(name);
   if (result == nullptr)
     return {nullptr, request_failed, "there is no example " + backticked(name)};
-  const Json answered = {{"name", result->name},
-                         {"passed", result->sort == ExampleResult::Sort::passed},
-                         {"verdict", result->message}};
+  const Json answered = {
+      {"name", result->name}, {"passed", result->sort == ExampleResult::Sort::passed}, {"verdict", result->message}};
   show(document);
   refresh();
   return {answered};
@@ -280,8 +280,8 @@ void Server::notice(const std::string& method, const Json& params) {
     return;
   const std::string uri = text_at(params, {"textDocument", "uri"});
   if (method == "textDocument/didOpen" && !uri.empty()) {
-    documents_.insert_or_assign(uri, Document(uri, text_at(params, {"textDocument", "text"}),
-                                              at(params, {"textDocument", "version"})));
+    documents_.insert_or_assign(
+        uri, Document(uri, text_at(params, {"textDocument", "text"}), at(params, {"textDocument", "version"})));
   } else if (method == "textDocument/didChange") {
     change(params);
   } else if (method == "textDocument/didClose" && documents_.erase(uri) > 0) {
@@ -337,8 +337,7 @@ void Server::show(Document& document) {
   Json params = {{"uri", document.uri()}, {"diagnostics", std::move(diagnostics)}};
   if (document.version().is_number_integer())
     params["version"] = document.version();
-  out_.push_back(
-      {{"jsonrpc", "2.0"}, {"method", "textDocument/publishDiagnostics"}, {"params", std::move(params)}});
+  out_.push_back({{"jsonrpc", "2.0"}, {"method", "textDocument/publishDiagnostics"}, {"params", std::move(params)}});
 }
 
 void Server::refresh() {

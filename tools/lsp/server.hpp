@@ -10,8 +10,8 @@
 
 namespace brehon::lsp {
 
-/// The language server without its streams: a message in, messages out. It has no threads and no clock. What takes long,
-/// checks and examples, is done by `work` in small steps between messages, so whoever calls decides when.
+/// The language server without its streams: a message in, messages out. It has no threads and no clock. What takes
+/// long, checks and examples, is done by `work` in small steps between messages, so whoever calls decides when.
 class Server {
 public:
   /// `read` gives the text of a file that no editor has open.

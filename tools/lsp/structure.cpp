@@ -108,8 +108,8 @@ Json formatting(const View& view) {
   const auto line_begin = view.text().rfind('\n', shift.begin == 0 ? 0 : shift.begin - 1);
   const auto begin = line_begin == std::string_view::npos ? 0 : static_cast<std::uint32_t>(line_begin) + 1;
   const std::size_t line_end = view.text().find('\n', shift.old_end);
-  const auto more = static_cast<std::uint32_t>((line_end == std::string_view::npos ? view.text().size() : line_end) -
-                                               shift.old_end);
+  const auto more =
+      static_cast<std::uint32_t>((line_end == std::string_view::npos ? view.text().size() : line_end) - shift.old_end);
   const std::uint32_t from = shift.begin == 0 ? 0 : std::min(begin, shift.begin);
   return Json::array({{{"range", view.range({0, from, shift.old_end + more})},
                        {"newText", text.substr(from, shift.new_end + more - from)}}});

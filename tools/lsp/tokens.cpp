@@ -14,8 +14,9 @@ namespace brehon::lsp {
 
 namespace {
 
-constexpr std::array token_sorts = {"keyword", "comment",  "string", "number",   "decorator", "namespace", "class",    "enum",
-                              "enumMember", "variable", "property", "function", "method", "event", "parameter"};
+constexpr std::array token_sorts = {"keyword",   "comment",  "string", "number",     "decorator",
+                                    "namespace", "class",    "enum",   "enumMember", "variable",
+                                    "property",  "function", "method", "event",      "parameter"};
 constexpr std::array token_modifiers = {"declaration", "defaultLibrary"};
 constexpr unsigned declaration = 1, default_library = 2;
 

@@ -1,6 +1,7 @@
 #include "tools/lsp/understanding.hpp"
 
 #include "dsl/check/paths.hpp"
+#include "dsl/syntax/tokens.hpp"
 #include "interpreter/lower/lower.hpp"
 
 #include <algorithm>
@@ -79,8 +80,10 @@ void Checking::gather(std::size_t part) {
   add_uses(insight.uses);
   all_.types.insert(all_.types.end(), insight.types.begin(), insight.types.end());
   const auto declare = [&](const auto& named) {
-    for (const auto& [name, span] : named)
-      declared_.push_back(span);
+    for (const auto& [name, span] : named) {
+      if (is_name(span))
+        declared_.push_back(span);
+    }
   };
   declare(insight.paths);
   declare(insight.values);
@@ -100,9 +103,15 @@ void Checking::gather(std::size_t part) {
   add_uses(std::move(by_editions.uses));
 }
 
+bool Checking::is_name(Span span) const {
+  const std::string_view text = reading_->sources.text(span);
+  return !text.empty() && word_length(text) == text.size();
+}
+
 /// Most uses are the same in all parts.
 void Checking::add_uses(std::vector<Use> uses) {
-  std::erase_if(uses, [](const Use& use) { return use.name == use.declaration; });
+  // What the language gives is declared at no name.
+  std::erase_if(uses, [&](const Use& use) { return use.name == use.declaration || !is_name(use.declaration); });
   sort_once(uses, std::less<>());
   std::vector<Use> both;
   std::set_union(all_.uses.begin(), all_.uses.end(), uses.begin(), uses.end(), std::back_inserter(both));
@@ -118,8 +127,10 @@ void Checking::publish(bool complete) {
   out->declared = declared_;
   for (const Use& use : out->uses)
     out->declared.push_back(use.declaration);
-  for (const TypedName& typed : out->types)
-    out->declared.push_back(typed.name);
+  for (const TypedName& typed : out->types) {
+    if (is_name(typed.name))
+      out->declared.push_back(typed.name);
+  }
   sort_once(out->declared, SpanOrder());
   out->paths = all_.paths;
   out->model = model_;

@@ -25,9 +25,9 @@ struct SpanOrder {
 /// What the check of a document has found out, for those who ask about its names.
 struct Understanding {
   std::shared_ptr<const Reading> reading;
-  std::vector<Use> uses;        // sorted
-  std::vector<Span> declared;   // all names that are declared, sorted
-  std::vector<TypedName> types; // sorted by their places
+  std::vector<Use> uses;                          // sorted
+  std::vector<Span> declared;                     // all names that are declared, sorted
+  std::vector<TypedName> types;                   // sorted by their places
   std::map<std::string, Span, std::less<>> paths; // of the elements of the first game
   std::optional<model::Model> model;              // of the first game, if it is without errors
   bool complete = false;                          // all parts are in: also what only other options have
@@ -52,6 +52,7 @@ private:
   enum class Stage : std::uint8_t { prepare, judge, conclude, done };
 
   void gather(std::size_t part);
+  bool is_name(Span span) const;
   void add_uses(std::vector<Use> uses);
   void publish(bool complete);
 

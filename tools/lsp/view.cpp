@@ -7,8 +7,8 @@ namespace brehon::lsp {
 
 Shift shift_between(std::string_view old_text, std::string_view new_text) {
   const std::size_t least = std::min(old_text.size(), new_text.size());
-  const auto differ = std::mismatch(old_text.begin(), old_text.begin() + static_cast<std::ptrdiff_t>(least),
-                                    new_text.begin());
+  const auto differ =
+      std::mismatch(old_text.begin(), old_text.begin() + static_cast<std::ptrdiff_t>(least), new_text.begin());
   const auto begin = static_cast<std::size_t>(differ.first - old_text.begin());
   std::size_t same = 0;
   while (same < least - begin && old_text[old_text.size() - 1 - same] == new_text[new_text.size() - 1 - same])

@@ -14,8 +14,8 @@
 
 namespace brehon {
 
-/// A name where it is written, and the name of the declaration that it means there. A name may mean several things, such
-/// as an attribute of two families; then it has several uses.
+/// A name where it is written, and the name of the declaration that it means there. A name may mean several things,
+/// such as an attribute of two families; then it has several uses.
 struct Use {
   Span name;
   Span declaration;
@@ -36,14 +36,14 @@ struct TypedName {
   std::string words; // "a `role` or none"
 };
 
-/// What those who show a rule file to its author want to know of it. The check of a game notes it on the way for whoever
-/// gives it one; it depends on nothing in it.
+/// What those who show a rule file to its author want to know of it. The check of a game notes it on the way for
+/// whoever gives it one; it depends on nothing in it.
 struct Insight {
   std::vector<Use> uses;
   std::vector<TypedName> types;
 
-  /// A word in place of one that is not written yet: what could stand there becomes `fitting`, the likeliest first. Empty
-  /// where nobody asks.
+  /// A word in place of one that is not written yet: what could stand there becomes `fitting`, the likeliest first.
+  /// Empty where nobody asks.
   std::string asked;
   std::vector<std::string> fitting;
 

@@ -147,6 +147,8 @@ private:
 
   /// Notes what the last word of a slot means, wherever the sentence has it.
   void note_slot(std::string_view name) {
+    if (context_.input.insight == nullptr || name.empty())
+      return;
     const Node& string = label_.get(Kind::string);
     const std::string_view word = name.substr(name.rfind('.') == std::string_view::npos ? 0 : name.rfind('.') + 1);
     for (std::size_t at = string.text.find(name); at != std::string_view::npos; at = string.text.find(name, at + 1)) {
@@ -155,7 +157,7 @@ private:
                            std::string_view("} ,").find(string.text[end]) != std::string_view::npos &&
                            string.text.rfind('{', at) + 1 > string.text.rfind('}', at) + 1;
       const auto place = [&](std::size_t offset) { return string.span.begin + static_cast<std::uint32_t>(offset); };
-      if (!is_slot || context_.input.insight == nullptr)
+      if (!is_slot)
         continue;
       const Span written{string.span.file, place(end - word.size()), place(end)};
       insight::word(context_.input.insight, context_.model, written, word);

@@ -19,7 +19,8 @@ using model::Sort;
 
 namespace {
 
-Boxes::Row never_cells(Context& context, const Node& node, const Node& row, const model::Matchup& matchup, const Boxes& boxes) {
+Boxes::Row never_cells(Context& context, const Node& node, const Node& row, const model::Matchup& matchup,
+                       const Boxes& boxes) {
   Boxes::Row out = boxes.everything();
   const auto axis =
       std::find_if(matchup.axes.begin(), matchup.axes.end(), [&](const auto& a) { return a.name == row.name(); });
@@ -206,7 +207,8 @@ void check_matchup(Context& context, const Node& node, model::Matchup& matchup) 
     context.model.elements[entry.element].span = row.span;
     if (!never)
       entry.result = result_named(context, row.get(Kind::id), matchup);
-    Boxes::Row cells = never ? never_cells(context, node, row, matchup, boxes) : row_cells(context, row, matchup, boxes);
+    Boxes::Row cells =
+        never ? never_cells(context, node, row, matchup, boxes) : row_cells(context, row, matchup, boxes);
     cells.rank = never                 ? Boxes::Row::Rank::never
                  : entry.but           ? Boxes::Row::Rank::exception
                  : row.has(Kind::rest) ? Boxes::Row::Rank::rest

@@ -50,9 +50,9 @@ public:
   /// Replaces the bytes from `begin` to `end`.
   void edit(std::uint32_t begin, std::uint32_t end, const std::string& text) {
     const Source source("", text_);
-    notify("textDocument/didChange", {{"textDocument", {{"uri", uri_}, {"version", ++version_}}},
-                                      {"contentChanges", {{{"range", range_of(source, {0, begin, end}, Encoding::utf16)},
-                                                           {"text", text}}}}});
+    notify("textDocument/didChange",
+           {{"textDocument", {{"uri", uri_}, {"version", ++version_}}},
+            {"contentChanges", {{{"range", range_of(source, {0, begin, end}, Encoding::utf16)}, {"text", text}}}}});
     text_.replace(begin, end - begin, text);
   }
   const std::string& text() const { return text_; }

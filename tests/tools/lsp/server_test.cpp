@@ -69,8 +69,8 @@ std::string edited(std::string text, const Json& edits) {
 
 /// Asks for everything at a place.
 void ask_all(Client& client, std::uint32_t offset) {
-  for (const char* method : {"hover", "definition", "references", "documentHighlight", "prepareRename", "completion",
-                             "signatureHelp"})
+  for (const char* method :
+       {"hover", "definition", "references", "documentHighlight", "prepareRename", "completion", "signatureHelp"})
     client.ask(method, offset);
   client.ask("rename", offset, {{"newName", "other"}});
   for (const char* method : {"documentSymbol", "foldingRange", "semanticTokens/full", "formatting", "codeLens"})
@@ -167,8 +167,7 @@ TEST_CASE("lsp: a fault is shown while it is there, with its mend") {
   const Json found = client.diagnostics();
   REQUIRE(found.size() == 1);
   CHECK(found[0]["code"] == "unknown_name");
-  const Json actions =
-      client.ask("codeAction", {{"range", found[0]["range"]}, {"context", {{"diagnostics", found}}}});
+  const Json actions = client.ask("codeAction", {{"range", found[0]["range"]}, {"context", {{"diagnostics", found}}}});
   REQUIRE(actions.size() == 1);
   CHECK(edited(client.text(), actions[0]["edit"]["changes"][client.uri()]) == coins);
 }
