@@ -191,9 +191,11 @@ std::string Failures::suggestion(std::string_view word, std::string_view before)
 }
 
 Expected Failures::expected_at_end() const {
+  return at_end_ ? *at_end_ : past_blanks(furthest_) == text_.data() + text_.size() ? expected_now() : Expected();
+}
+
+Expected Failures::expected_now() const {
   Expected out;
-  if (past_blanks(furthest_) != text_.data() + text_.size())
-    return out;
   const auto add = [&](std::string_view label) {
     out.name = out.name || label == a_name;
     const bool is_known = std::find(out.words.begin(), out.words.end(), label) != out.words.end();
@@ -221,6 +223,8 @@ std::optional<std::string> Failures::keyword_meant(std::string_view word) const 
 }
 
 void Failures::report() {
+  if (!at_end_ && past_blanks(furthest_) == text_.data() + text_.size())
+    at_end_ = expected_now(); // later the lists around it want elements there, too
   const bool again = furthest_ == reported_;
   if (gave_up_ || (again && !reported_missing_))
     return;

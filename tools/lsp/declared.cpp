@@ -71,6 +71,13 @@ const Sort* sort(Kind kind) {
   return found == sorts.end() ? nullptr : &*found;
 }
 
+/// Whether what is in the braces is no part of a declaration.
+bool has_body(Kind kind) {
+  static constexpr std::array kinds = {Kind::game, Kind::edition, Kind::variant, Kind::phase,  Kind::step,
+                                       Kind::rule, Kind::action,  Kind::actions, Kind::example, Kind::may};
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
 } // namespace
 
 bool names_itself(const Node& node) {
@@ -119,7 +126,8 @@ std::string head_text(const Node& node) {
   constexpr std::size_t longest = 100;
   const std::string whole = one_line(node.text);
   const std::size_t brace = whole.find('{', 1);
-  return whole.size() <= longest || brace == std::string::npos ? whole : whole.substr(0, brace - 1);
+  const bool is_short = whole.size() <= longest && !has_body(node.kind);
+  return is_short || brace == std::string::npos ? whole : whole.substr(0, brace - 1);
 }
 
 } // namespace brehon::lsp

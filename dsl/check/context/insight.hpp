@@ -82,9 +82,9 @@ void word(Insight* insight, const model::Model& model, Span name, std::string_vi
 /// Where the seats of a game or an example are named, by `players x, o`.
 void seats(Insight* insight, const Node& players);
 
-/// Notes what fits where a word stands, if it is the one that was asked for.
+/// Notes what fits where a word stands, if it is the one that was asked for and nothing was said of it.
 inline void fits(Insight* insight, std::string_view word, const std::vector<std::string_view>& words) {
-  if (insight != nullptr && !insight->asked.empty() && word == insight->asked)
+  if (insight != nullptr && !insight->asked.empty() && word == insight->asked && insight->fitting.empty())
     insight->fitting.assign(words.begin(), words.end());
 }
 

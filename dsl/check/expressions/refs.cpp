@@ -136,6 +136,28 @@ bool is_indexed_by(const model::Model& model, const Entry* entry, const Type& ty
   return std::find(dimensions.begin(), dimensions.end(), type.kind) != dimensions.end();
 }
 
+/// The names that have a value here, those of a wanted kind first.
+std::vector<std::string_view> names_with_value(const Context& context, const Type* expected) {
+  std::vector<std::string_view> out;
+  const bool seats_are_named = context.input.insight->values.contains({model::player_kind, 0});
+  if (expected != nullptr && expected->kind != model::none &&
+      (expected->kind != model::player_kind || seats_are_named))
+    out = value_names(context, expected->kind);
+  for (auto local = context.scope.locals.rbegin(); local != context.scope.locals.rend(); ++local)
+    out.push_back(local->name);
+  if (!context.scope.actors.empty())
+    out.insert(out.end(), {"me", "opponents"});
+  if (!context.scope.actors.empty() && context.model.players == 2)
+    out.push_back("opponent");
+  for (const std::string_view name : declared_names(context)) {
+    const Symbol symbol = find(context, name)->symbol;
+    if (symbol != Symbol::family && symbol != Symbol::rule && symbol != Symbol::phase)
+      out.push_back(name);
+  }
+  out.insert(out.end(), predefined_functions.begin(), predefined_functions.end());
+  return out;
+}
+
 } // namespace
 
 Expr variable_expr(const Context& context, model::VariableId variable, Span span) {
@@ -239,6 +261,8 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
   }
   if (absent(context, node))
     return {};
+  if (context.input.insight != nullptr)
+    insight::fits(context.input.insight, node.text, names_with_value(context, expected));
   std::vector<std::string_view> near = visible_names(context);
   std::string what = "anything called";
   if (of_kind) {
