@@ -235,9 +235,11 @@ bool is_in_text(std::string_view text, std::uint32_t offset) {
   for (const Token& token : tokenize(text)) {
     if (token.begin >= offset)
       return false;
-    const bool open = token.kind == TokenKind::comment || token.kind == TokenKind::citation;
-    const bool closed = token.kind == TokenKind::string;
-    if ((open && offset <= token.end()) || (closed && offset < token.end()))
+    const std::size_t line_end = std::min(text.find('\n', token.begin), text.size());
+    const bool in_comment = token.kind == TokenKind::comment && offset <= line_end;
+    const bool in_citation = token.kind == TokenKind::citation && offset <= token.end();
+    const bool in_string = token.kind == TokenKind::string && offset < token.end();
+    if (in_comment || in_citation || in_string)
       return true;
   }
   return false;

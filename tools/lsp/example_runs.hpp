@@ -19,7 +19,7 @@ namespace brehon::lsp {
 struct ExampleResult {
   enum class Sort : std::uint8_t { passed, failed, disputed } sort = Sort::passed;
   std::string name;
-  std::string message; // `passed`, `failed: expected pot = 8 coin, got 9 coin`
+  std::string message; // `passed`, `failed: expected pot = 8 coin, got pot = 9 coin`
   Span span;           // of what fails, or the name of the example
 };
 

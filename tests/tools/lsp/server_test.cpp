@@ -283,7 +283,7 @@ TEST_CASE("lsp: examples show their verdicts") {
   CHECK(command["title"] == "run");
   const Json verdict = client.request("workspace/executeCommand", command);
   CHECK(verdict["passed"] == false);
-  CHECK(verdict["verdict"] == "failed: expected pot = 7 coin, got 8 coin");
+  CHECK(verdict["verdict"] == "failed: expected pot = 7 coin, got pot = 8 coin");
   CHECK(client.ask("codeLens")[0]["command"]["title"] == verdict["verdict"]);
 }
 
