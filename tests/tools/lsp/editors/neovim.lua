@@ -1,5 +1,5 @@
 -- A headless Neovim writes a rule file with the language server. Run by ctest:
---   nvim --headless -u NONE -i NONE -c "luafile neovim.lua" with BREHON and BREHON_DIR in the environment
+--   nvim --headless -n -u NONE -i NONE -c "luafile neovim.lua" with BREHON and BREHON_DIR in the environment
 local brehon, dir = os.getenv("BREHON"), os.getenv("BREHON_DIR")
 
 local function fail(what)
