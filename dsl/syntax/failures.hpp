@@ -111,7 +111,7 @@ private:
   bool reported_missing_ = false;  // as something missing before it
   std::vector<Expectation> expected_;
   std::vector<std::string_view> hidden_; // what a name represents: only for suggestions
-  std::optional<Expected> at_end_; // what would have fitted there when the first fault was found at the end
+  std::optional<Expected> at_end_;       // what would have fitted there when the first fault was found at the end
   std::size_t errors_ = 0;
   bool quiet_ = false;
   bool gave_up_ = false;

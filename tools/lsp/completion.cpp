@@ -21,10 +21,29 @@ namespace brehon::lsp {
 namespace {
 
 /// What is written behind a word that is still to come, so that the grammar can read it: the rest of a statement.
-constexpr std::array<std::string_view, 23> rests = {
-    "",         ")",       "]",       " { }",     ") { }",       " to {0}",          "] to {0}", ": {0}",
-    " {0}",     " in {0}", "{0}",     "}",        " }",          " from {0} to {0}", ") to {0}", " is {0}",
-    "] is {0}", " be {0}", " -> {0}", ") -> {0}", " in {0} { }", " in {0}) { }", ") {0} from {0} to {0}"};
+constexpr std::array<std::string_view, 23> rests = {"",
+                                                    ")",
+                                                    "]",
+                                                    " { }",
+                                                    ") { }",
+                                                    " to {0}",
+                                                    "] to {0}",
+                                                    ": {0}",
+                                                    " {0}",
+                                                    " in {0}",
+                                                    "{0}",
+                                                    "}",
+                                                    " }",
+                                                    " from {0} to {0}",
+                                                    ") to {0}",
+                                                    " is {0}",
+                                                    "] is {0}",
+                                                    " be {0}",
+                                                    " -> {0}",
+                                                    ") -> {0}",
+                                                    " in {0} { }",
+                                                    " in {0}) { }",
+                                                    ") {0} from {0} to {0}"};
 
 /// The word around a place, of which a part may be written.
 struct Word {

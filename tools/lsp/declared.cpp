@@ -73,7 +73,7 @@ const Sort* sort(Kind kind) {
 
 /// Whether what is in the braces is no part of a declaration.
 bool has_body(Kind kind) {
-  static constexpr std::array kinds = {Kind::game, Kind::edition, Kind::variant, Kind::phase,  Kind::step,
+  static constexpr std::array kinds = {Kind::game, Kind::edition, Kind::variant, Kind::phase,   Kind::step,
                                        Kind::rule, Kind::action,  Kind::actions, Kind::example, Kind::may};
   return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }

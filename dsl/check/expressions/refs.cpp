@@ -140,8 +140,7 @@ bool is_indexed_by(const model::Model& model, const Entry* entry, const Type& ty
 std::vector<std::string_view> names_with_value(const Context& context, const Type* expected) {
   std::vector<std::string_view> out;
   const bool seats_are_named = context.input.insight->values.contains({model::player_kind, 0});
-  if (expected != nullptr && expected->kind != model::none &&
-      (expected->kind != model::player_kind || seats_are_named))
+  if (expected != nullptr && expected->kind != model::none && (expected->kind != model::player_kind || seats_are_named))
     out = value_names(context, expected->kind);
   for (auto local = context.scope.locals.rbegin(); local != context.scope.locals.rend(); ++local)
     out.push_back(local->name);

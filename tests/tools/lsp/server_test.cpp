@@ -1,5 +1,6 @@
 #include "tests/tools/lsp/client.hpp"
 
+#include "dsl/syntax/tokens.hpp"
 #include "tools/lsp/framing.hpp"
 
 #include <algorithm>
@@ -234,6 +235,43 @@ TEST_CASE("lsp: a name is changed everywhere, and never to one that means someth
   CHECK(client.ask("rename", declared, {{"newName", "two words"}}).contains("error"));
   CHECK(client.ask("rename", place_of(coins, "n in 1..2"), {{"newName", "coin"}}).contains("error"));
   CHECK(client.ask("prepareRename", place_of(coins, "players 2")).contains("error"));
+}
+
+namespace {
+
+/// Changes each name of a rule set, each by itself; the server refuses what would be at fault.
+void change_each_name(const std::string& rule_set) {
+  const std::string file = std::string(BREHON_SOURCE_DIR) + "/" + rule_file_of(rule_set);
+  INFO(file);
+  Client client("file://" + file);
+  client.open(text_of(file));
+  client.ask("prepareRename", 0);
+  const Source source("", client.text());
+  std::set<std::string> seen;
+  for (const Token& token : tokenize(client.text())) {
+    const bool is_new = token.kind == TokenKind::word && !seen.contains(std::string(token.text));
+    if (!is_new || !client.ask("prepareRename", token.begin).contains("placeholder"))
+      continue;
+    seen.insert(std::string(token.text));
+    const Json edit = client.ask("rename", token.begin, {{"newName", "other_" + std::string(token.text)}});
+    INFO(token.text << ": " << edit.dump());
+    CHECK(edit.contains("changes"));
+  }
+  CHECK(seen.size() > 10);
+}
+
+} // namespace
+
+TEST_CASE("lsp: each name of a rule set can be changed") {
+  for (const char* rule_set : {"tic_tac_toe", "kuhn_poker"})
+    change_each_name(rule_set);
+}
+
+TEST_CASE("lsp: each name of all small rule sets can be changed", "[long]") {
+  for (const std::string& rule_set : rule_set_names()) {
+    if (text_of(std::filesystem::path(BREHON_SOURCE_DIR) / rule_file_of(rule_set)).size() < 12000)
+      change_each_name(rule_set);
+  }
 }
 
 TEST_CASE("lsp: what is offered fits where it stands") {
