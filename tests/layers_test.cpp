@@ -74,6 +74,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/engine/data",
     "tools/engine/print",
     "tools/engine",
+    "tools/lsp",
     "tools/tournament",
     "tools/play",
     "tools/verbs/texts",

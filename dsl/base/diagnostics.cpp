@@ -44,8 +44,13 @@ std::string_view name(Severity severity) {
   return {};
 }
 
+void suggest_word(Diagnostic& finding, std::string_view word) {
+  finding.suggestion = "did you mean `" + std::string(word) + "`?";
+  finding.fix = Fix{finding.span, std::string(word)};
+}
+
 Diagnostic& Diagnostics::report(DiagnosticId id, Span span, std::string message) {
-  return all_.emplace_back(Diagnostic{id, span, std::move(message), {}, {}, {}});
+  return all_.emplace_back(Diagnostic{id, span, std::move(message), {}, {}, {}, {}});
 }
 
 void Diagnostics::append(const Diagnostics& other) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +44,12 @@ struct Related {
   std::string message;
 };
 
+/// A change of the text that mends a finding.
+struct Fix {
+  Span span;
+  std::string text; ///< what is put in its place
+};
+
 /// A finding. Texts are one line each, lower case, without a full stop, with names in backticks.
 struct Diagnostic {
   DiagnosticId id;
@@ -51,7 +58,11 @@ struct Diagnostic {
   std::vector<Related> related;
   std::string suggestion; ///< a whole clause such as "did you mean `boy`?"; may be empty
   std::string example;    ///< lines of an example that shows it, to be pasted into the rules; may be empty
+  std::optional<Fix> fix = std::nullopt; ///< what the suggestion says, where it is known as a change of the text
 };
+
+/// Suggests another word for the text of a finding, with which it would be mended.
+void suggest_word(Diagnostic& finding, std::string_view word);
 
 /// Collects the findings of a run.
 class Diagnostics {

@@ -13,6 +13,7 @@
 #include "dsl/check/declarations/sentences.hpp"
 #include "dsl/check/declarations/zones.hpp"
 #include "dsl/check/expressions/definitions.hpp"
+#include "dsl/check/expressions/types.hpp"
 #include "dsl/check/proofs/behind.hpp"
 #include "dsl/check/proofs/chosen_sets.hpp"
 #include "dsl/check/proofs/none/judge.hpp"
@@ -27,6 +28,8 @@
 #include "dsl/check/statements/flow.hpp"
 #include "dsl/check/tables/matchup.hpp"
 #include "dsl/check/tables/table.hpp"
+
+#include <fmt/format.h>
 
 namespace brehon {
 
@@ -92,7 +95,48 @@ void check_words(Context& context) {
   check_looks(context);
 }
 
+/// Notes the types of names, as far as they are known.
+void note_types(Context& context) {
+  if (context.input.insight == nullptr)
+    return;
+  const auto note = [&](Span name, const model::Type& type) {
+    if (type.sort == model::Sort::error)
+      return;
+    std::string words = describe(context, type);
+    if (type.sort == model::Sort::integer && type.kind.is_none() && type.low <= type.high)
+      words += fmt::format(" in {}..{}", type.low, type.high);
+    context.input.insight->types.push_back({name, type, std::move(words)});
+  };
+  const auto of_element = [&](model::ElementId element, const model::Type& type) {
+    if (!element.is_none())
+      note(context.model.elements[element].span, type);
+  };
+  for (const model::Variable& variable : context.model.variables) {
+    if (!variable.name.empty())
+      note(variable.span, variable.type);
+  }
+  for (const model::Define& define : context.model.defines)
+    of_element(define.element, define.value.type);
+  for (const model::Marker& marker : context.model.markers)
+    of_element(marker.element, marker.type);
+  for (const model::Table& table : context.model.tables)
+    of_element(table.element, table.type);
+}
+
+/// Notes where the elements are declared that have names.
+void note_elements(Context& context) {
+  if (context.input.insight == nullptr)
+    return;
+  for (const model::Element& element : context.model.elements) {
+    const std::size_t last = element.path.size() - (element.path.rfind('.') + 1);
+    if (element.span.end - element.span.begin == last)
+      context.input.insight->paths.emplace(element.path, element.span);
+  }
+}
+
 std::optional<model::Model> model_of(Context& context) {
+  note_types(context);
+  note_elements(context);
   if (context.findings.reported.has_errors())
     return std::nullopt;
   return std::move(context.model);
@@ -114,8 +158,8 @@ std::optional<model::Model> check(const Node& game, const Outline& outline, cons
 }
 
 std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
-                                  Diagnostics& diagnostics, Diagnostics& dead) {
-  Context context{{game, outline, configuration}, {diagnostics, {}}};
+                                  Diagnostics& diagnostics, Diagnostics& dead, Insight* insight) {
+  Context context{{game, outline, configuration, insight}, {diagnostics, {}}};
   check_play(context);
   check_proofs(context);
   check_words(context);
@@ -124,9 +168,10 @@ std::optional<model::Model> check(const Node& game, const Outline& outline, cons
 }
 
 std::optional<model::Model> check_for_play(const Node& game, const Outline& outline,
-                                           const model::Configuration& configuration, Diagnostics& diagnostics) {
+                                           const model::Configuration& configuration, Diagnostics& diagnostics,
+                                           Insight* insight) {
   Diagnostics found;
-  Context context{{game, outline, configuration}, {found, {}}};
+  Context context{{game, outline, configuration, insight}, {found, {}}};
   check_play(context);
   diagnostics.append(found);
   return model_of(context);

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "dsl/base/diagnostics.hpp"
+#include "dsl/check/context/insight.hpp"
 #include "dsl/check/outline/outline.hpp"
 #include "dsl/model/model.hpp"
 #include "dsl/syntax/ast.hpp"
@@ -17,14 +18,15 @@ std::optional<model::Model> check(const Node& game, const model::Configuration& 
 std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
                                   Diagnostics& diagnostics);
 /// The same for one that reports by itself what is dead: what cannot matter under this configuration. `diagnostics` has
-/// no findings yet.
+/// no findings yet. `insight`: what is noted for those who show the file; null where nobody asks.
 std::optional<model::Model> check(const Node& game, const Outline& outline, const model::Configuration& configuration,
-                                  Diagnostics& diagnostics, Diagnostics& dead);
+                                  Diagnostics& diagnostics, Diagnostics& dead, Insight* insight = nullptr);
 
 /// The same for those who play or compare it: without labels and sentences, and without the proofs, which `check` is
 /// for.
 std::optional<model::Model> check_for_play(const Node& game, const Outline& outline,
-                                           const model::Configuration& configuration, Diagnostics& diagnostics);
+                                           const model::Configuration& configuration, Diagnostics& diagnostics,
+                                           Insight* insight = nullptr);
 
 /// A model with no more than the head of a game: its players, sources, notes and options. None where that has errors.
 std::optional<model::Model> check_head(const Node& game, const Outline& outline,

@@ -137,7 +137,7 @@ private:
                             std::string_view word) {
       Diagnostic& finding = found.report(DiagnosticId::unknown_option, span, std::move(message));
       if (const auto nearest_word = nearest(word, near)) {
-        finding.suggestion = fmt::format("did you mean `{}`?", *nearest_word);
+        suggest_word(finding, *nearest_word);
       }
     };
     if (known == options.end()) {
@@ -233,14 +233,14 @@ std::vector<ExampleGroup> group_examples(const Node& game, const model::Model& h
 }
 
 void check_group(const Node& game, const Outline& outline, ExampleGroup& group, std::optional<model::Model> model,
-                 std::vector<model::Model>& models, Diagnostics& diagnostics) {
+                 std::vector<model::Model>& models, Diagnostics& diagnostics, Insight* insight) {
   for (auto& [seats, read] : group.by_seats) {
     const bool fits = model && (seats.empty() || seats == model->kinds[model::player_kind].values);
     if (!fits && model && can_rename(*model, seats, outline)) {
       model = with_seats(std::move(*model), seats);
     } else if (!fits) {
       const model::Configuration configuration{group.configuration.players, seats, group.configuration.options};
-      model = check_for_play(game, outline, configuration, diagnostics);
+      model = check_for_play(game, outline, configuration, diagnostics, insight);
     }
     if (!model) {
       continue;
@@ -250,7 +250,7 @@ void check_group(const Node& game, const Outline& outline, ExampleGroup& group, 
     const examples::Vocabulary vocabulary(models.back());
     for (ReadExample& each : read) {
       Diagnostics found;
-      examples::check_example(models.back(), vocabulary, *each.node, each.example, found);
+      examples::check_example(models.back(), vocabulary, *each.node, each.example, found, insight);
       each.sound = !found.has_errors();
       each.example.model = models.size() - 1;
       diagnostics.append(found);

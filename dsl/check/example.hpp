@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "dsl/base/diagnostics.hpp"
+#include "dsl/check/context/insight.hpp"
 #include "dsl/check/outline/outline.hpp"
 #include "dsl/model/example.hpp"
 #include "dsl/syntax/ast.hpp"
@@ -46,6 +47,6 @@ std::vector<ExampleGroup> group_examples(const Node& game, const model::Model& h
 /// of the group, with the names of seats of the game or of `base`; without it, it is made, and what is wrong with it is
 /// reported.
 void check_group(const Node& game, const Outline& outline, ExampleGroup& group, std::optional<model::Model> model,
-                 std::vector<model::Model>& models, Diagnostics& diagnostics);
+                 std::vector<model::Model>& models, Diagnostics& diagnostics, Insight* insight = nullptr);
 
 } // namespace brehon

@@ -8,6 +8,7 @@
 
 #include "dsl/base/wording.hpp"
 #include "dsl/check/check.hpp"
+#include "dsl/check/paths.hpp"
 #include "dsl/check/proofs/result.hpp"
 
 namespace brehon {
@@ -25,6 +26,7 @@ void add(const Diagnostic& finding, Diagnostics& diagnostics, const std::optiona
   Diagnostic& added = diagnostics.report(finding.id, finding.span, finding.message);
   added.related = finding.related;
   added.suggestion = finding.suggestion;
+  added.fix = finding.fix;
   if (where) {
     added.related.push_back(*where);
   }
@@ -47,8 +49,8 @@ Related difference(const Node& game, const model::Configuration& configuration) 
 
 } // namespace
 
-Judgement::Judgement(const Node& game, const Judge& further, Scope scope)
-    : game_(game), further_(further), scope_(scope), outline_(outline(game)) {
+Judgement::Judgement(const Node& game, const Judge& further, Scope scope, bool with_insight)
+    : game_(game), further_(further), scope_(scope), with_insight_(with_insight), outline_(outline(game)) {
   for (model::Configuration& each : configurations(game, outline_, scope == Scope::all)) {
     parts_.emplace_back().configuration = std::move(each);
   }
@@ -74,9 +76,10 @@ Judgement::Judgement(const Node& game, const Judge& further, Scope scope)
 
 void Judgement::judge(std::size_t number) {
   Part& part = parts_[number];
+  Insight* const insight = with_insight_ ? &part.insight : nullptr;
   std::optional<model::Model> model;
   if (!part.for_examples) {
-    model = check(game_, outline_, part.configuration, part.found, part.dead);
+    model = check(game_, outline_, part.configuration, part.found, part.dead, insight);
     part.understood = model.has_value();
     if (model) {
       checking::judge_result(game_, *model, part.found);
@@ -86,7 +89,10 @@ void Judgement::judge(std::size_t number) {
     }
   }
   std::vector<model::Model> models;
-  check_group(game_, outline_, part.examples, std::move(model), models, part.of_examples);
+  check_group(game_, outline_, part.examples, std::move(model), models, part.of_examples, insight);
+  if (insight != nullptr) {
+    note_paths(game_, *insight);
+  }
 }
 
 void Judgement::report(Diagnostics& diagnostics) const {

@@ -30,11 +30,15 @@ enum class Scope : std::uint8_t {
 /// own.
 class Judgement {
 public:
-  /// `game` is a node of kind `game` and must outlive this object.
-  Judgement(const Node& game, const Judge& further = {}, Scope scope = Scope::all);
+  /// `game` is a node of kind `game` and must outlive this object. `with_insight`: what is noted for those who show the
+  /// file is kept.
+  Judgement(const Node& game, const Judge& further = {}, Scope scope = Scope::all, bool with_insight = false);
 
   std::size_t parts() const { return parts_.size(); }
   void judge(std::size_t part);
+  /// What the names of the game mean, as far as a part that is judged has them; empty where nobody asked. The first
+  /// part is the game under its defaults.
+  const Insight& insight(std::size_t part) const { return parts_[part].insight; }
   /// When all parts are judged.
   void report(Diagnostics& diagnostics) const;
 
@@ -45,11 +49,13 @@ private:
     ExampleGroup examples;
     bool understood = false;
     Diagnostics found, dead, of_examples;
+    Insight insight;
   };
 
   const Node& game_;
   Judge further_;
   Scope scope_;
+  bool with_insight_;
   Outline outline_;
   Diagnostics names_of_examples_, heads_of_examples_;
   std::deque<Part> parts_;

@@ -86,7 +86,7 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
       for (const std::string_view known : names)
         list += fmt::format("{}`{}`", list.empty() ? "" : ", ", known);
       if (const auto near = nearest(wanted, names))
-        finding.suggestion = fmt::format("did you mean `{}`?", *near);
+        suggest_word(finding, *near);
       if (!list.empty())
         finding.suggestion +=
             fmt::format("{}there {} {}", finding.suggestion.empty() ? "" : " ", names.size() == 1 ? "is" : "are", list);
@@ -109,7 +109,7 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
       auto& finding = diagnostics.report(DiagnosticId::unknown_edition, of[0].span,
                                          fmt::format("there is no game `{}` here", of[0].text));
       if (const auto near = nearest(of[0].text, games))
-        finding.suggestion = fmt::format("did you mean `{}`?", *near);
+        suggest_word(finding, *near);
       return std::nullopt;
     }
   }

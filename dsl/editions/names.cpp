@@ -75,7 +75,7 @@ void report_reading(Editing& editing, const Node& gap, const Node& value) {
   Diagnostic& finding = editing.diagnostics.report(DiagnosticId::unknown_option, value.span,
                                                    fmt::format("gap `{}` has no reading `{}`", gap.name(), value.text));
   if (const auto near = nearest(value.text, names))
-    finding.suggestion = fmt::format("did you mean `{}`?", *near);
+    suggest_word(finding, *near);
 }
 
 const Node* entry_of(const Node& glossary, std::string_view path) {

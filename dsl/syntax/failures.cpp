@@ -186,17 +186,45 @@ std::string Failures::suggestion(std::string_view word, std::string_view before)
     return {};
   if (const std::string_view hint = foreign_hint(word); !hint.empty())
     return std::string(hint);
+  const auto near = keyword_meant(word);
+  return near ? fmt::format("did you mean `{}`?", *near) : std::string();
+}
+
+Expected Failures::expected_at_end() const {
+  return at_end_ ? *at_end_ : past_blanks(furthest_) == text_.data() + text_.size() ? expected_now() : Expected();
+}
+
+Expected Failures::expected_now() const {
+  Expected out;
+  const auto add = [&](std::string_view label) {
+    out.name = out.name || label == a_name;
+    const bool is_known = std::find(out.words.begin(), out.words.end(), label) != out.words.end();
+    if (!is_phrase(label) && !is_known)
+      out.words.emplace_back(label);
+  };
+  for (const std::string_view label : hidden_)
+    add(label);
+  for (const Expectation& each : expected_) {
+    if (each.rank != Rank::element)
+      add(each.label);
+  }
+  return out;
+}
+
+/// The word of the language that stands nearest among those that would have fitted.
+std::optional<std::string> Failures::keyword_meant(std::string_view word) const {
   std::vector<std::string_view> words = hidden_;
   for (const Expectation& each : expected_)
     words.push_back(each.label);
   words.erase(std::remove_if(words.begin(), words.end(),
                              [](std::string_view label) { return !is_letter(label[0]) || is_phrase(label); }),
               words.end());
-  const auto near = nearest(word, words);
-  return near ? fmt::format("did you mean `{}`?", *near) : std::string();
+  return nearest(word, words);
 }
 
 void Failures::report() {
+  if (!at_end_ && past_blanks(furthest_) == text_.data() + text_.size())
+    at_end_ = expected_now(); // later the lists around it want elements there, too
   const bool again = furthest_ == reported_;
   if (gave_up_ || (again && !reported_missing_))
     return;
@@ -220,7 +248,11 @@ void Failures::report() {
     diagnostics_.report(DiagnosticId::syntax, span(before),
                         fmt::format("expected {} after {}", missing, backticked(before)));
   } else {
-    diagnostics_.report(DiagnosticId::syntax, span(word), message(word, before, line_begins)).suggestion = suggested;
+    Diagnostic& finding = diagnostics_.report(DiagnosticId::syntax, span(word), message(word, before, line_begins));
+    finding.suggestion = suggested;
+    const auto near = suggested.starts_with("did you mean") ? keyword_meant(word) : std::nullopt;
+    if (near)
+      finding.fix = Fix{finding.span, *near};
   }
 }
 
@@ -291,7 +323,10 @@ void Failures::read_on(const FaultyList& list, std::string_view region, const Me
   Diagnostics found;
   list.read(text, file_, found, {false, effort_.mends - 1, effort_.bytes});
   for (const Diagnostic* each : found.sorted()) {
-    diagnostics_.report(each->id, original(each->span), each->message).suggestion = each->suggestion;
+    Diagnostic& added = diagnostics_.report(each->id, original(each->span), each->message);
+    added.suggestion = each->suggestion;
+    if (each->fix)
+      added.fix = Fix{original(each->fix->span), each->fix->text};
     gave_up_ = ++errors_ >= max_errors;
   }
 }
@@ -307,8 +342,10 @@ bool Failures::report_mended(const FaultyList& list, const char* next) {
     return false;
   reported_ = furthest_;
   reported_missing_ = false;
-  diagnostics_.report(DiagnosticId::syntax, span(region.substr(mend->begin, mend->end - mend->begin)), mend->message)
-      .suggestion = mended_line(region, *mend);
+  const Span wrong = span(region.substr(mend->begin, mend->end - mend->begin));
+  Diagnostic& finding = diagnostics_.report(DiagnosticId::syntax, wrong, mend->message);
+  finding.suggestion = mended_line(region, *mend);
+  finding.fix = Fix{wrong, mend->text};
   gave_up_ = ++errors_ == max_errors;
   read_on(list, region, *mend);
   return true;

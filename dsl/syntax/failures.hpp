@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "dsl/base/diagnostics.hpp"
+#include "dsl/syntax/expected.hpp"
 #include "dsl/syntax/mends.hpp"
 
 namespace brehon {
@@ -67,6 +68,8 @@ public:
   std::size_t errors() const { return errors_; }
   /// Where the first failure was that was reported, or `no_fault`; the beginning where reading was given up.
   std::size_t first_fault() const;
+  /// What would have fitted at the end of the text; nothing where reading did not come so far.
+  Expected expected_at_end() const;
   /// From here on nothing is reported.
   void give_up() { gave_up_ = true; }
   /// Whether reading on is not worth while: `give_up` was called, or there were too many errors.
@@ -80,6 +83,7 @@ private:
     Rank rank;
   };
 
+  Expected expected_now() const;
   const char* behind(const char* element) const;
   bool report_mended(const FaultyList& list, const char* next);
   void read_on(const FaultyList& list, std::string_view region, const Mend& mend);
@@ -96,6 +100,7 @@ private:
   std::string wanted(bool only_element) const;
   std::string message(std::string_view word, std::string_view before, bool line_begins) const;
   std::string suggestion(std::string_view word, std::string_view before) const;
+  std::optional<std::string> keyword_meant(std::string_view word) const;
 
   std::string_view text_;
   std::uint32_t file_;
@@ -106,6 +111,7 @@ private:
   bool reported_missing_ = false;  // as something missing before it
   std::vector<Expectation> expected_;
   std::vector<std::string_view> hidden_; // what a name represents: only for suggestions
+  std::optional<Expected> at_end_;       // what would have fitted there when the first fault was found at the end
   std::size_t errors_ = 0;
   bool quiet_ = false;
   bool gave_up_ = false;

@@ -72,7 +72,7 @@ namespace {
 constexpr std::size_t most_tried = 4'000'000; // bytes, in a file: to try them takes less than a second
 constexpr int most_mends = 12;                // within one another
 
-/// What a rule of the grammar makes of a text, or nothing and findings.
+/// What a rule of the grammar makes of a text, without what is at fault; nothing where it cannot be read to its end.
 template <typename Rule>
 std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagnostics& diagnostics,
                                const Effort& effort = {}) {
@@ -83,26 +83,41 @@ std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagno
   grammar::skip(input);
   if (!fits || !input.empty())
     tree.failures().report();
-  std::optional<Node> root = tree.finish();
-  return diagnostics.empty() ? std::move(root) : std::nullopt;
+  return tree.finish();
 }
 
-std::optional<Node> parse_file(std::string_view text, std::uint32_t file, Diagnostics& diagnostics) {
+std::optional<Node> parse_file(std::string_view text, std::uint32_t file, Diagnostics& diagnostics, Mending mending) {
   std::size_t bytes = most_tried;
+  if (mending == Mending::none)
+    return parse_text<grammar::file>(text, file, diagnostics);
   return parse_text<grammar::file>(text, file, diagnostics, {false, most_mends, &bytes});
 }
 
-/// Reports what else is wrong in a text whose braces do not pair.
-void parse_repaired(const RepairedText& repaired, std::uint32_t file, Diagnostics& diagnostics) {
+/// Puts a tree of a repaired text where it stands in the text of the author.
+void put_back(const Source& source, const RepairedText& repaired, Node& node) {
+  node.span = repaired.original(node.span);
+  node.text = source.text().substr(node.span.begin, node.span.end - node.span.begin);
+  for (Node& child : node.children)
+    put_back(source, repaired, child);
+}
+
+/// Reads a text whose braces do not pair, and reports what else is wrong.
+std::optional<Node> parse_repaired(const Source& source, const RepairedText& repaired, std::uint32_t file,
+                                   Diagnostics& diagnostics, Mending mending) {
   Diagnostics found;
-  parse_file(repaired.text, file, found);
+  std::optional<Node> root = parse_file(repaired.text, file, found, mending);
+  if (root)
+    put_back(source, repaired, *root);
   for (const Diagnostic* each : found.sorted()) {
     auto& diagnostic = diagnostics.report(each->id, repaired.original(each->span), each->message);
     diagnostic.suggestion = each->suggestion;
+    if (each->fix)
+      diagnostic.fix = Fix{repaired.original(each->fix->span), each->fix->text};
     for (const Related& related : each->related) {
       diagnostic.related.push_back({repaired.original(related.span), related.message});
     }
   }
+  return root;
 }
 
 /// Adds what was found. A function word that is taken for a name is answered where it stands first: with another name
@@ -116,6 +131,7 @@ void append_once(const Diagnostics& found, Diagnostics& to) {
     Diagnostic& added = to.report(each->id, each->span, each->message);
     added.related = each->related;
     added.suggestion = each->suggestion;
+    added.fix = each->fix;
   }
 }
 
@@ -130,11 +146,11 @@ void report_control_characters(std::string_view text, std::uint32_t file, Diagno
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = run_at(at);
     if (end > at) {
-      diagnostics
-          .report(DiagnosticId::control_character,
-                  {file, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
-                  "a control character cannot stand in a rule file")
-          .suggestion = "delete it";
+      Diagnostic& finding = diagnostics.report(DiagnosticId::control_character,
+                                               {file, static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
+                                               "a control character cannot stand in a rule file");
+      finding.suggestion = "delete it";
+      finding.fix = Fix{finding.span, ""};
     }
     at = std::max(end, at + 1);
   }
@@ -190,6 +206,14 @@ bool has_rules(const Node& file) {
 } // namespace
 
 std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics) {
+  Diagnostics found;
+  std::optional<Node> root = parse_readable(source, file, found);
+  diagnostics.append(found);
+  return found.empty() ? std::move(root) : std::nullopt;
+}
+
+std::optional<Node> parse_readable(const Source& source, std::uint32_t file, Diagnostics& diagnostics,
+                                   Mending mending) {
   const std::string_view text = source.text();
   if (const auto bad = invalid_utf8(text)) {
     const auto at = static_cast<std::uint32_t>(*bad);
@@ -200,15 +224,12 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
     return std::nullopt;
   Diagnostics found;
   report_control_characters(text, file, found);
-  if (const auto repaired = repair_braces(text, file, found)) {
-    parse_repaired(*repaired, file, found);
-    append_once(found, diagnostics);
-    return std::nullopt;
-  }
-  auto root = parse_file(text, file, found);
+  const auto repaired = repair_braces(text, file, found);
+  std::optional<Node> root =
+      repaired ? parse_repaired(source, *repaired, file, found, mending) : parse_file(text, file, found, mending);
   if (root)
     elements::number(*root);
-  if (root && !has_rules(*root)) {
+  if (root && !has_rules(*root) && found.empty()) {
     found.report(DiagnosticId::empty_file, {file, 0, 0}, "there is no game, edition or variant in this file");
     root.reset();
   }
@@ -221,8 +242,17 @@ std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics&
   return root;
 }
 
+Expected expected_behind(std::string_view text) {
+  Diagnostics ignored;
+  TreeBuilder tree(text, 0, ignored);
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
+  tao::pegtl::parse<grammar::file, tao::pegtl::nothing, grammar::control>(input, tree);
+  return tree.failures().expected_at_end();
+}
+
 std::optional<Node> parse_item(std::string_view text, Diagnostics& diagnostics) {
-  return parse_text<grammar::item>(text, 0, diagnostics);
+  std::optional<Node> root = parse_text<grammar::item>(text, 0, diagnostics);
+  return diagnostics.empty() ? std::move(root) : std::nullopt;
 }
 
 } // namespace brehon

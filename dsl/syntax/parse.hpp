@@ -1,10 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/source.hpp"
 #include "dsl/syntax/ast.hpp"
+#include "dsl/syntax/expected.hpp"
 
 namespace brehon {
 
@@ -16,6 +18,17 @@ inline constexpr int language_version = 1;
 /// them perhaps the version of the language that it is written for. Where the
 /// text has faults they are all reported, and there is no tree. Time is in proportion to the length of the text.
 std::optional<Node> parse(const Source& source, std::uint32_t file, Diagnostics& diagnostics);
+
+/// Whether what may have been meant at a fault is looked for, which may take a while.
+enum class Mending : std::uint8_t { tried, none };
+
+/// The same for those who show a file to its author while it is written: where the text has faults, the tree of all the
+/// rest. What is left out are elements of lists, such as statements, as a whole. None where nothing can be read.
+std::optional<Node> parse_readable(const Source& source, std::uint32_t file, Diagnostics& diagnostics,
+                                   Mending mending = Mending::tried);
+
+/// What can stand behind a text that begins a rule file. Faults before its end do not matter.
+Expected expected_behind(std::string_view text);
 
 /// The tree of a text that is one part of a game, such as a phase or the pieces, up to its end and without numbers; or
 /// nothing and why. Spans are those of the text, in file 0.

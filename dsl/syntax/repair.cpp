@@ -49,7 +49,7 @@ private:
   std::size_t indent_of_element(std::size_t line) const;
   Span span(std::size_t token) const;
   bool must_be_closed(std::size_t token, std::size_t line) const;
-  void close_before(std::size_t token);
+  void close_before(std::size_t token, std::size_t indent);
   void close_at_end();
   bool closes_too_much(std::size_t token, std::size_t line) const;
   void take_away(std::size_t token);
@@ -141,7 +141,7 @@ bool Repair::must_be_closed(std::size_t token, std::size_t line) const {
   return begins_part(word) && indent <= block.indent && (open_.size() > 1 || begins_file_part(word));
 }
 
-void Repair::close_before(std::size_t token) {
+void Repair::close_before(std::size_t token, std::size_t indent) {
   const Token& next = tokens_[token];
   if (insert_at_.size() < max_reported) {
     auto& diagnostic =
@@ -149,6 +149,8 @@ void Repair::close_before(std::size_t token) {
     diagnostic.related.push_back({span(token), next.is("}")
                                                    ? "this `}` closes a block further out"
                                                    : fmt::format("{} begins outside of it", backticked(next.text))});
+    const Span before{file_, next.begin, next.begin};
+    diagnostic.fix = Fix{before, "}\n" + std::string(indent, ' ')};
   }
   insert_at_.push_back(next.begin);
   open_.pop_back();
@@ -165,6 +167,7 @@ void Repair::close_at_end() {
   }
   const auto end = static_cast<std::uint32_t>(text_.size());
   diagnostic.related.push_back({{file_, end, end}, "the file ends here"});
+  diagnostic.fix = Fix{{file_, end, end}, std::string(missing_, '}') + "\n"};
   insert_at_.insert(insert_at_.end(), missing_, end);
 }
 
@@ -184,14 +187,14 @@ bool Repair::closes_too_much(std::size_t token, std::size_t line) const {
 
 void Repair::take_away(std::size_t token) {
   if (taken_away_.size() < max_reported)
-    diagnostics_.report(DiagnosticId::syntax, span(token), "one `}` too many");
+    diagnostics_.report(DiagnosticId::syntax, span(token), "one `}` too many").fix = Fix{span(token), ""};
   taken_away_.push_back(tokens_[token].begin);
   --surplus_;
 }
 
 void Repair::read(std::size_t token, std::size_t line, bool begins_line) {
   while (begins_line && must_be_closed(token, line))
-    close_before(token);
+    close_before(token, lines_[line].indent);
   if (tokens_[token].is("{")) {
     open_.push_back({token, line, indent_of_element(line)});
   } else if (tokens_[token].is("}")) {

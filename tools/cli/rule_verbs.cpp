@@ -3,6 +3,7 @@
 #include "tools/verbs/compile.hpp"
 #include "tools/verbs/explain/explain.hpp"
 #include "tools/verbs/fmt.hpp"
+#include "tools/verbs/lsp.hpp"
 #include "tools/verbs/new_game.hpp"
 #include "tools/verbs/test.hpp"
 
@@ -61,6 +62,13 @@ void add_test(Verbs& verbs) {
     add_format(verb, options.report);
   };
   verbs.add<TestOptions>("test", "replay the examples of rule files, and play random games", test_verb, declare);
+}
+
+void add_lsp(Verbs& verbs) {
+  const auto declare = [](CLI::App& verb, LspOptions& options) {
+    verb.add_flag("--stdio", options.stdio, "by standard input and output, which is the only way; many editors say so");
+  };
+  verbs.add<LspOptions>("lsp", "serve an editor by the Language Server Protocol", lsp_verb, declare);
 }
 
 void add_compile(Verbs& verbs) {

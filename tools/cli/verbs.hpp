@@ -77,6 +77,7 @@ void add_skeleton(Verbs& verbs);
 void add_graph(Verbs& verbs);
 void add_generate(Verbs& verbs);
 void add_agree(Verbs& verbs);
+void add_lsp(Verbs& verbs);
 void add_completion(Verbs& verbs);
 void add_manual(Verbs& verbs);
 

@@ -20,8 +20,8 @@ std::string beside(const std::string& path, const std::string& relative) {
 
 } // namespace
 
-void add_bases(Node& tree, Findings& findings) {
-  std::set<std::string> read = {
+void add_bases(Node& tree, Findings& findings, const std::function<ReadResult(const std::string&)>& read) {
+  std::set<std::string> known = {
       std::filesystem::path(findings.sources[tree.span.file].path()).lexically_normal().string()};
   for (std::size_t i = 0; i < tree.children.size(); ++i) { // it grows
     const Node* from = tree.children[i].find(Kind::from_file);
@@ -30,10 +30,10 @@ void add_bases(Node& tree, Findings& findings) {
     }
     const Span span = from->span;
     const std::string path = beside(findings.sources[span.file].path(), unquote(from->get(Kind::string).text));
-    if (!read.insert(path).second) {
+    if (!known.insert(path).second) {
       continue;
     }
-    ReadResult file = read_file(path);
+    ReadResult file = read(path);
     if (!file.ok()) {
       findings.diagnostics.report(DiagnosticId::file_unreadable, span, backticked(path) + ": " + file.error);
       continue;

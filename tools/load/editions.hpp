@@ -3,6 +3,7 @@
 #include "dsl/editions/edition.hpp"
 #include "tools/load/load.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +13,8 @@ namespace brehon {
 
 /// Reads the files that editions and variants of a tree name by `from`, relative to the file of the tree, and puts what
 /// is in them into the tree, too. Reports what cannot be read; a file is read once.
-void add_bases(Node& tree, Findings& findings);
+/// `read` gives the text of a file.
+void add_bases(Node& tree, Findings& findings, const std::function<ReadResult(const std::string&)>& read = read_file);
 
 /// The game as an edition or variant of a name has it; without a name the first game as it stands. Reports why there is
 /// none.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "dsl/base/diagnostics.hpp"
+#include "dsl/check/context/insight.hpp"
 #include "dsl/check/context/names.hpp"
 #include "dsl/check/context/scope.hpp"
 #include "dsl/check/outline/outline.hpp"
@@ -22,6 +23,7 @@ struct Input {
   const Node& game;
   const Outline& outline;
   const model::Configuration& configuration;
+  Insight* insight = nullptr; // what is noted for those who show the file; null: nobody asks
 };
 
 struct Findings {
@@ -125,6 +127,18 @@ inline void report_again(Context& context, const Diagnostic& finding) {
 inline bool sound_since(const Context& context, std::size_t findings) {
   return context.findings.reported.only(findings, {DiagnosticId::unused_name, DiagnosticId::no_effect});
 }
+/// Notes what a name means.
+inline void note(const Context& context, const Node& name, Span declaration) {
+  insight::use(context.input.insight, name.span, declaration);
+}
+/// The same for one that is declared; those that the language gives are declared nowhere.
+inline void note(const Context& context, const Node& name, const Entry& entry) {
+  if (name.text != "box" && name.text != "player" && name.text != "direction")
+    note(context, name, entry.span);
+}
+/// The same for a value of a kind, by its name.
+void note_value(Context& context, const Node& name, model::KindId kind);
+
 /// Reports what cannot matter under this configuration.
 inline Diagnostic& dead(Context& context, DiagnosticId id, Span span, std::string message) {
   return context.findings.dead.report(id, span, std::move(message));

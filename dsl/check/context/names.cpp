@@ -90,6 +90,7 @@ const Entry* find(const Context& context, std::string_view name) {
 }
 
 std::optional<std::string> meant(Context& context, std::string_view word, const std::vector<std::string_view>& near) {
+  insight::fits(context.input.insight, word, near);
   return ++context.findings.suggestions > most_suggestions ? std::nullopt : nearest(word, near);
 }
 
@@ -121,6 +122,13 @@ std::optional<std::size_t> value_place(Context& context, std::string_view name, 
   return place;
 }
 
+void note_value(Context& context, const Node& name, model::KindId kind) {
+  if (context.input.insight == nullptr)
+    return;
+  if (const auto place = value_place(context, name.text, kind))
+    insight::value(context.input.insight, context.model, name.span, kind, *place);
+}
+
 std::vector<std::string_view> value_names(const Context& context, model::KindId kind) {
   const auto& values = context.model.kinds[kind].values;
   return {values.begin(), values.end()};
@@ -141,7 +149,7 @@ void suggest(Context& context, Diagnostic& finding, std::string_view word, const
   if (!finding.suggestion.empty())
     return;
   if (const auto known = meant(context, word, near)) {
-    finding.suggestion = fmt::format("did you mean `{}`?", *known);
+    suggest_word(finding, *known);
     excuse(context, *known);
   }
 }

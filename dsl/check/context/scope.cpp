@@ -20,14 +20,20 @@ void LocalScope::close(const std::string& mend) {
     if (!local.used && !local.name.empty() && sound_since(context_, findings_)) {
       auto& finding = error(context_, DiagnosticId::unused_name, local.span,
                             fmt::format("`{}` is bound and never used", local.name));
-      std::vector<std::string_view> near = names_of(context_.model.families);
-      for (const model::Kind& kind : context_.model.kinds)
-        near.insert(near.end(), kind.values.begin(), kind.values.end());
-      const auto word = nearest(local.name, near);
-      finding.suggestion = word ? fmt::format("did you mean `{}`?", *word) : mend;
+      if (const auto word = nearest(local.name, words_of_pieces(context_)))
+        suggest_word(finding, *word);
+      else
+        finding.suggestion = mend;
     }
     locals.pop_back();
   }
+}
+
+std::vector<std::string_view> words_of_pieces(const Context& context) {
+  std::vector<std::string_view> words = names_of(context.model.families);
+  for (const model::Kind& kind : context.model.kinds)
+    words.insert(words.end(), kind.values.begin(), kind.values.end());
+  return words;
 }
 
 void LocalScope::use_last() {

@@ -111,6 +111,8 @@ model::VariableId bind(Context& context, std::string_view name, model::Type type
 void bind_to(Context& context, std::string_view name, model::VariableId variable, Span span);
 /// The innermost local of a name, or null.
 Local* find_local(Context& context, std::string_view name);
+/// The families of pieces, and all values of kinds.
+std::vector<std::string_view> words_of_pieces(const Context& context);
 /// The names of locals, and all declared ones.
 std::vector<std::string_view> visible_names(const Context& context);
 

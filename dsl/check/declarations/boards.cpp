@@ -87,10 +87,13 @@ void declare_graph(Context& context, const Node& node, model::Kind& kind) {
       if (next.kind != Kind::name)
         continue;
       const auto at = std::find(kind.values.begin(), kind.values.end(), next.text);
-      if (at == kind.values.end())
+      if (at == kind.values.end()) {
         unknown(context, next, "place", {kind.values.begin(), kind.values.end()});
-      else
-        kind.steps[number++][from] = static_cast<int>(at - kind.values.begin());
+        continue;
+      }
+      const auto to = static_cast<std::size_t>(at - kind.values.begin());
+      note(context, next, context.model.elements[kind.value_elements[to]].span);
+      kind.steps[number++][from] = static_cast<int>(to);
     }
     ++from;
   }
@@ -188,6 +191,7 @@ void declare_facing(Context& context, const Node& node, model::KindId board) {
     const auto seat = std::find(seats.begin(), seats.end(), node[i].text);
     const auto direction = value_named(context, node[i + 1], directions);
     good = good && seat != seats.end() && direction;
+    note_value(context, node[i], model::player_kind);
     if (seat == seats.end())
       unknown(context, node[i], "player", {seats.begin(), seats.end()});
     if (!direction)

@@ -35,6 +35,7 @@ void declare_players(Context& context) {
       low = high = parse_number(context, *number).value_or(2);
     } else {
       names = read_seats(*players, context.findings.reported);
+      insight::seats(context.input.insight, *players);
       low = high = static_cast<int>(names.size());
     }
     if (low < 1 || high < low || high > 16) {

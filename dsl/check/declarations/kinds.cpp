@@ -77,6 +77,8 @@ void fill_kind(Context& context, const Node& node, model::KindId index) {
     model::Attribute attribute;
     attribute.name = child.name();
     attribute.type = value_type(context, child);
+    if (context.input.insight != nullptr)
+      context.input.insight->attributes_of_kinds[{index, attribute.name}] = span_of_attribute(context, child);
     attributes.push_back(std::move(attribute));
   }
   if (attributes.empty())
@@ -171,6 +173,8 @@ void order_values(Context& context, const Node& node, model::Kind& kind) {
       unknown(context, word, fmt::format("attribute of `{}` called", kind.name), names);
       return;
     }
+    insight::attribute(context.input.insight, word.span, named<model::KindId>(context, kind.name),
+                       std::string(word.text));
     keys.push_back(&kind.attributes[static_cast<std::size_t>(at - names.begin())].values);
   }
   std::vector<std::size_t> sorted(kind.values.size());

@@ -95,8 +95,10 @@ private:
       list += fmt::format("{}`{}`", list.empty() ? "" : ", ", each);
     Diagnostic& finding =
         error(context_, DiagnosticId::unknown_name, name.span, fmt::format("there is no colour `{}`", name.text));
-    const auto near = nearest(name.text, colours::names());
-    finding.suggestion = near ? fmt::format("did you mean `{}`?", *near) : fmt::format("there are {}", list);
+    if (const auto near = nearest(name.text, colours::names()))
+      suggest_word(finding, *near);
+    else
+      finding.suggestion = fmt::format("there are {}", list);
   }
 
   /// Whether a name is that of pieces, or of a value of their attributes.

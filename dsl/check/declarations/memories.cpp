@@ -50,8 +50,10 @@ void add_member(Context& context, const Node& name, model::Memory& memory) {
       near.push_back(marker.name);
     unknown(context, name, "zone or marker", near);
   } else if (entry->symbol == Symbol::zone) {
+    note(context, name, *entry);
     memory.zones.push_back(entry->id<model::ZoneId>());
   } else if (entry->symbol == Symbol::marker) {
+    note(context, name, *entry);
     memory.markers.push_back(entry->id<model::MarkerId>());
   } else {
     error(context, DiagnosticId::wrong_type, name.span,

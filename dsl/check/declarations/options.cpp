@@ -74,6 +74,8 @@ void declare_option(Context& context, const Node& node) {
     option.kind = context.model.kinds.next();
     option.value = option.initial;
     context.model.kinds.push_back(kind);
+    if (initial != nullptr)
+      note_value(context, initial->front(), option.kind);
     if (chosen != context.input.configuration.options.end()) {
       const auto at = std::find(kind.values.begin(), kind.values.end(), chosen->second);
       if (at != kind.values.end()) {

@@ -103,14 +103,17 @@ model::KindId side_kind(Context& context, const Node& node, const model::Family&
   }
   if (node.children.size() == 1) {
     const Entry* entry = find(context, node.front().text);
-    if (entry != nullptr && entry->symbol == Symbol::kind)
+    if (entry != nullptr && entry->symbol == Symbol::kind) {
+      note(context, node.front(), *entry);
       return entry->id<model::KindId>();
+    }
   }
   model::Kind kind;
   kind.name = family.name + " side";
   for (const Node& word : node.children) {
     if (std::find(kind.values.begin(), kind.values.end(), word.text) != kind.values.end())
       error(context, DiagnosticId::duplicate_name, word.span, fmt::format("`{}` stands twice", word.text));
+    insight::declare_value(context.input.insight, word, context.model.kinds.next(), kind.values.size());
     kind.values.emplace_back(word.text);
   }
   return context.model.kinds.add(std::move(kind));
@@ -135,6 +138,9 @@ void family_attributes(Context& context, const Node& node, model::Family& family
         context.model.attributes.end()) {
       context.model.attributes.push_back(attribute.name);
     }
+    if (context.input.insight != nullptr)
+      context.input.insight->attributes_of_families[{context.model.families.next(), attribute.name}] =
+          span_of_attribute(context, child);
     types.push_back(attribute.type);
     family.attributes.push_back(std::move(attribute));
   }
@@ -211,6 +217,8 @@ void row_types(Context& context, const Node& node, model::Family& family, const 
     type.name = row.name();
     type.copies = copies_of(context, row, type.unlimited);
     add_element(context, row, "card", type.name, family.element);
+    if (context.input.insight != nullptr)
+      context.input.insight->cards[context.model.types.next()] = row.get(Kind::id).span;
     std::size_t cell = 0;
     for (const Node& value : row.children) {
       if (value.kind != Kind::value)
@@ -259,6 +267,7 @@ void counted_types(Context& context, const Node& node, model::Family& family, co
               value_names(context, kind));
       continue;
     }
+    note_value(context, child.get(Kind::id), kind);
     const int value = static_cast<int>(at - values.begin());
     if (std::find(counted.begin(), counted.end(), value) != counted.end()) {
       if (find(context, family.attributes[0].name) == nullptr)

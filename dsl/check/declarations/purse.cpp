@@ -25,6 +25,7 @@ void declare_purse(Context& context) {
         error(context, DiagnosticId::wrong_type, part.span, "a purse is a zone that each player has one of");
         continue;
       }
+      note(context, word, *find(context, word.text));
       context.model.purse.push_back(zone);
       for (const model::FamilyId family : context.model.zones[zone].families) {
         for (const model::PieceTypeId type : context.model.families[family].type_ids()) {
@@ -43,6 +44,7 @@ void declare_purse(Context& context) {
       unknown(context, bank, "zone", names);
       continue;
     }
+    note(context, bank, entry->second);
     for (const model::FamilyId family : context.model.zones[entry->second.id<model::ZoneId>()].families) {
       if (context.model.families[family].unlimited)
         continue;

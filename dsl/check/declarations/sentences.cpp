@@ -115,6 +115,7 @@ private:
     const std::optional<Filling> with = filling(context_, subject_, slot.text);
     if (!with)
       return unknown_slot(slot.text);
+    note_slot(slot.text);
     used_.insert(with->slot);
     if (with->element != nullptr && !subject_.is_element()) {
       const std::vector<std::string_view> words = elements::spoken(*with->element).words;
@@ -140,7 +141,29 @@ private:
     const std::optional<Filling> of = filling(context_, subject_, name);
     if (!of || of->number)
       return unknown_slot(name);
+    note_slot(name);
     used_.insert(of->slot);
+  }
+
+  /// Notes what the last word of a slot means, wherever the sentence has it.
+  void note_slot(std::string_view name) {
+    if (context_.input.insight == nullptr || name.empty())
+      return;
+    const Node& string = label_.get(Kind::string);
+    const std::string_view word = name.substr(name.rfind('.') == std::string_view::npos ? 0 : name.rfind('.') + 1);
+    for (std::size_t at = string.text.find(name); at != std::string_view::npos; at = string.text.find(name, at + 1)) {
+      const std::size_t end = at + name.size();
+      const bool is_slot = std::string_view("{ ,").find(string.text[at - 1]) != std::string_view::npos &&
+                           std::string_view("} ,").find(string.text[end]) != std::string_view::npos &&
+                           string.text.rfind('{', at) + 1 > string.text.rfind('}', at) + 1;
+      const auto place = [&](std::size_t offset) { return string.span.begin + static_cast<std::uint32_t>(offset); };
+      if (!is_slot)
+        continue;
+      const Span written{string.span.file, place(end - word.size()), place(end)};
+      insight::word(context_.input.insight, context_.model, written, word);
+      if (const Entry* entry = find(context_, word); entry != nullptr && word != "player" && word != "box")
+        insight::use(context_.input.insight, written, entry->span);
+    }
   }
 
   void styles(const Message::Part& slot) {
@@ -226,7 +249,7 @@ private:
     for (const auto& [path, node] : subject.game.elements())
       paths.push_back(path);
     if (const auto near = meant(context_, subject.path, paths))
-      finding.suggestion = fmt::format("did you mean `{}`?", *near);
+      suggest_word(finding, *near);
   }
 
   /// The slots that an entry says it leaves out.

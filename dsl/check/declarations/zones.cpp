@@ -28,6 +28,7 @@ void where_in_force(Context& context, const Node& node, model::Family& family) {
     return;
   }
   family.in_force = zone->id<model::ZoneId>();
+  note(context, word->get(Kind::id), *zone);
   for (const Node& row : node.children) {
     const Node* block = row.kind == Kind::piece_row ? row.find(Kind::block) : nullptr;
     if (block == nullptr)
@@ -48,6 +49,7 @@ void refills(Context& context) {
       unknown(context, *word, "zone", names);
       continue;
     }
+    note(context, *word, *entry);
     const model::Zone& from = context.model.zones[entry->id<model::ZoneId>()];
     model::Zone& to = context.model.zones[zone];
     if (!from.dimensions.empty() || from.families != to.families || to.shape != model::Shape::pile) {
@@ -90,6 +92,7 @@ void declare_zone(Context& context, const Node& node) {
     for (const Node* word : words) {
       const Entry* entry = find(context, word->text);
       if (entry != nullptr && entry->symbol == Symbol::family) {
+        note(context, *word, *entry);
         common.families.push_back(entry->id<model::FamilyId>());
         continue;
       }
@@ -135,8 +138,10 @@ model::KindId dimension_kind(Context& context, const Node& node) {
     return number_kind(context, fmt::format("{}..{}", *low, *high), *low, *high);
   }
   const Entry* entry = find(context, node.text);
-  if (entry != nullptr && entry->symbol == Symbol::kind)
+  if (entry != nullptr && entry->symbol == Symbol::kind) {
+    note(context, node, *entry);
     return entry->id<model::KindId>();
+  }
   if (node.text == "row" || node.text == "column") {
     if (const auto size = coordinates(context, node.text))
       return number_kind(context, node.text, 1, *size);

@@ -9,8 +9,12 @@
 namespace brehon::examples {
 
 void check_example(const model::Model& model, const Vocabulary& vocabulary, const Node& node, Example& example,
-                   Diagnostics& diagnostics) {
+                   Diagnostics& diagnostics, Insight* insight) {
   Context context{model, vocabulary, diagnostics};
+  context.insight = insight;
+  if (const Node* players = node.find(Kind::players)) {
+    insight::seats(insight, *players);
+  }
   for (const Node& child : node.children) {
     check_line(context, child, example);
   }

@@ -58,10 +58,11 @@ Diagnostic& error(Context& context, DiagnosticId id, Span span, std::string mess
 }
 
 void unknown(Context& context, const Node& node, std::string_view what, const std::vector<std::string_view>& near) {
+  insight::fits(context.insight, node.text, near);
   Diagnostic& finding =
       error(context, DiagnosticId::unknown_name, node.span, fmt::format("there is no {} `{}`", what, node.text));
   if (const auto word = nearest(node.text, near)) {
-    finding.suggestion = fmt::format("did you mean `{}`?", *word);
+    suggest_word(finding, *word);
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "dsl/base/diagnostics.hpp"
+#include "dsl/check/context/insight.hpp"
 #include "dsl/check/examples/piece_names.hpp"
 #include "dsl/model/example.hpp"
 #include "dsl/syntax/ast.hpp"
@@ -41,6 +42,7 @@ struct Context {
   bool entered = false;  // play goes on somewhere
   Placed placed = {};    // by all given of the example
   std::string_view placing = "this example places";
+  Insight* insight = nullptr; // see `checking::Input`
 };
 
 /// A flag is set while it lives.

@@ -59,6 +59,7 @@ std::optional<Fact> fact_about(Context& context, const Node& node) {
   if (!reference) {
     return std::nullopt;
   }
+  note_reference(context, *reference);
   if (const model::ZoneId zone = zone_of(context, *reference); !zone.is_none()) {
     return place_fact(context, node, *reference, zone);
   }
@@ -195,6 +196,7 @@ std::optional<int> points_of(Context& context, const Node& node, const Reference
       items.push_back(context.model.score[item].name);
       if (context.model.score[item].name == reference.member->text) {
         fact.index = item.number();
+        insight::element(context.insight, context.model, reference.member->span, context.model.score[item].element);
       }
     }
     if (fact.index == model::none || fact.sort == Fact::Sort::returns) {

@@ -112,6 +112,20 @@ void refused_because(Context& context, const Node& node, ExampleLine& line) {
   }
 }
 
+/// Notes which actions are called so.
+void note_action(const Context& context, const Node& id) {
+  if (context.insight == nullptr) {
+    return;
+  }
+  for (const model::Decision& decision : context.model.decisions) {
+    for (const model::Action& action : decision.actions) {
+      if (action.name == id.text) {
+        insight::element(context.insight, context.model, id.span, action.element);
+      }
+    }
+  }
+}
+
 ExampleAct check_act(Context& context, const Node& node) {
   ExampleAct out;
   const Node& id = node.get(Kind::id);
@@ -128,6 +142,7 @@ ExampleAct check_act(Context& context, const Node& node) {
     end = child.kind == Kind::as ? end : std::max(end, child.span.end);
   }
   out.span = {node.span.file, node.span.begin, end};
+  note_action(context, id);
   const auto known = context.vocabulary.actions.find(out.action);
   if (known == context.vocabulary.actions.end()) {
     std::vector<std::string_view> names;
@@ -186,17 +201,21 @@ std::string argument_words(Context& context, const Node& node) {
     }
     return text + "]";
   }
-  for (const std::string_view word : dotted_words(node)) {
+  for (const Node* part : dotted_nodes(node)) {
+    const std::string_view word = part->text;
     const bool is_number = word.find_first_not_of("-0123456789") == std::string_view::npos;
     if (is_number || context.vocabulary.words.contains(word)) {
+      insight::word(context.insight, context.model, part->span, word);
       continue;
     }
     Diagnostic& finding = error(context, DiagnosticId::unknown_name, node.span,
                                 fmt::format("`{}` is not a piece, place or value of this game", word));
     std::vector<std::string_view> known(context.vocabulary.words.begin(), context.vocabulary.words.end());
     std::sort(known.begin(), known.end());
+    insight::fits(context.insight, word, known);
     if (const auto near = nearest(word, known)) {
-      finding.suggestion = fmt::format("did you mean `{}`?", *near);
+      suggest_word(finding, *near);
+      finding.fix->span = part->span;
     }
   }
   return one_line(node.text);
@@ -225,6 +244,7 @@ void add_falls(Context& context, const Node& content, Fall& fall) {
   const bool rolled =
       words.size() == 1 && !context.vocabulary.names.knows(words[0]) && context.vocabulary.words.contains(words[0]);
   if (rolled || last.kind == Kind::number) {
+    insight::word(context.insight, context.model, last.span, words[0]);
     fall.outcomes.push_back({{}, std::string(words[0])});
     return;
   }

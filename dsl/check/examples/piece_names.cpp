@@ -88,16 +88,24 @@ std::optional<std::size_t> PieceNames::unknown(const std::vector<std::string_vie
   return std::nullopt;
 }
 
-std::vector<std::string_view> dotted_words(const Node& node) {
+std::vector<const Node*> dotted_nodes(const Node& node) {
   if (node.kind == Kind::name || node.kind == Kind::number) {
-    return {node.text};
+    return {&node};
   }
   if (node.kind != Kind::member) {
     return {};
   }
-  std::vector<std::string_view> words = dotted_words(node[0]);
-  if (!words.empty()) {
-    words.push_back(node[1].text);
+  std::vector<const Node*> nodes = dotted_nodes(node[0]);
+  if (!nodes.empty()) {
+    nodes.push_back(&node[1]);
+  }
+  return nodes;
+}
+
+std::vector<std::string_view> dotted_words(const Node& node) {
+  std::vector<std::string_view> words;
+  for (const Node* word : dotted_nodes(node)) {
+    words.push_back(word->text);
   }
   return words;
 }

@@ -33,6 +33,8 @@ private:
   List<std::vector<std::string>, model::PieceTypeId> words_;
 };
 
+/// The nodes of the words of a dotted name or of a number; none where the node is something else.
+std::vector<const Node*> dotted_nodes(const Node& node);
 /// The words of a dotted name or of a number; none where the node is something else.
 std::vector<std::string_view> dotted_words(const Node& node);
 

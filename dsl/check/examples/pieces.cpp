@@ -22,6 +22,20 @@ int total(const Contents& contents) {
 
 void unknown_piece(Context& context, const Node& node, const std::vector<std::string_view>& words, model::ZoneId zone);
 
+/// Notes what the words of a piece mean.
+void note_words(const Context& context, const Node& node, const Node* side,
+                const std::vector<model::PieceTypeId>& called) {
+  const auto note = [&](const Node& word) {
+    std::any_of(called.begin(), called.end(), [&](model::PieceTypeId type) {
+      return insight::piece_word(context.insight, context.model, word.span, word.text, type);
+    });
+  };
+  for (const Node* word : dotted_nodes(node))
+    note(*word);
+  if (side != nullptr)
+    note(*side);
+}
+
 /// The types that a name and a side mean: one, with `any` all. None where that is reported.
 std::vector<int> piece_types(Context& context, const Node& node, const Node* side, model::ZoneId zone, bool any) {
   std::vector<std::string_view> words = dotted_words(node);
@@ -34,6 +48,8 @@ std::vector<int> piece_types(Context& context, const Node& node, const Node* sid
     return {};
   }
   const std::vector<model::PieceTypeId> called = context.vocabulary.names.called(words);
+  if (context.insight != nullptr)
+    note_words(context, node, side, called);
   std::vector<int> fit;
   for (const model::PieceTypeId type : called) {
     const model::FamilyId family = context.model.types[type].family;
@@ -100,6 +116,10 @@ void unknown_piece(Context& context, const Node& node, const std::vector<std::st
                   context.vocabulary.names.words_of(type).end());
     }
   }
+  std::vector<std::string_view> fitting = near;
+  const std::vector<std::string_view> seats = seat_names(context);
+  fitting.insert(fitting.end(), seats.begin(), seats.end());
+  insight::fits(context.insight, words[*bad], fitting);
   Diagnostic& finding =
       owned ? error(context, DiagnosticId::bad_example, node.span,
                     fmt::format("`{}` does not take part in this example, so no such piece is there", words[*bad]))
@@ -109,7 +129,7 @@ void unknown_piece(Context& context, const Node& node, const std::vector<std::st
     for (std::size_t i = 0; i < words.size(); ++i) {
       whole += (i == 0 ? "" : ".") + (i == *bad ? *word : std::string(words[i]));
     }
-    finding.suggestion = fmt::format("did you mean `{}`?", whole);
+    suggest_word(finding, whole);
   }
 }
 

@@ -41,6 +41,7 @@ std::optional<Reference> reference_of(Context& context, const Node& node) {
     return std::nullopt;
   }
   out.name = base->text;
+  out.base = base;
   return out;
 }
 
@@ -65,6 +66,16 @@ model::MemoryId memory_of(const Context& context, const Reference& reference) {
   const bool times = reference.member != nullptr && reference.member->text == "times";
   whole.member = times ? nullptr : reference.member;
   return times ? named(context.model.memories, whole) : model::MemoryId();
+}
+
+void note_reference(const Context& context, const Reference& reference) {
+  const auto note = [&](const auto& list, auto id) {
+    if (!id.is_none())
+      insight::element(context.insight, context.model, reference.base->span, list[id].element);
+  };
+  note(context.model.zones, zone_of(context, reference));
+  note(context.model.markers, marker_of(context, reference));
+  note(context.model.memories, memory_of(context, reference));
 }
 
 void unknown_reference(Context& context, const Reference& reference, const std::vector<std::string_view>& others) {

@@ -11,6 +11,7 @@ namespace brehon::examples {
 struct Reference {
   const Node* whole = nullptr;
   std::string_view name;
+  const Node* base = nullptr; // the name
   const Node* member = nullptr;
   std::vector<const Node*> indices;
 };
@@ -26,6 +27,8 @@ model::ZoneId zone_of(const Context& context, const Reference& reference);
 model::MarkerId marker_of(const Context& context, const Reference& reference);
 /// The memory whose `times` it names; none where it names another thing.
 model::MemoryId memory_of(const Context& context, const Reference& reference);
+/// Notes what it names.
+void note_reference(const Context& context, const Reference& reference);
 /// Reports that it names nothing that a fact can be about; `others` are names that would do, too.
 void unknown_reference(Context& context, const Reference& reference, const std::vector<std::string_view>& others);
 /// The values of the indices, of which there may be fewer than dimensions. Reports those that are wrong; false then.

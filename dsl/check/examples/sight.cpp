@@ -211,6 +211,7 @@ std::optional<Fact> sight_of(Context& context, const Node& node, Fact out) {
   if (!reference) {
     return std::nullopt;
   }
+  note_reference(context, *reference);
   if (const model::ZoneId zone = zone_of(context, *reference); !zone.is_none()) {
     return place_sight(context, node, *reference, zone, std::move(out));
   }

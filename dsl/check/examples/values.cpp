@@ -51,6 +51,8 @@ std::optional<int> value_of_kind(Context& context, const Node& node, model::Kind
   if (of.numeric() && node.kind == Kind::number) {
     return numeric_value(context, node, of.first, of.first + of.size() - 1);
   }
+  if (node.kind == Kind::call && node.front().text == of.name)
+    insight::element(context.insight, context.model, node.front().span, of.element);
   if (node.kind == Kind::call && node.front().text == of.name && of.rows > 0 && node.children.size() == 3) {
     const std::optional<int> row = numeric_value(context, node[1], 1, of.rows);
     const std::optional<int> column = numeric_value(context, node[2], 1, of.columns);
@@ -62,6 +64,7 @@ std::optional<int> value_of_kind(Context& context, const Node& node, model::Kind
   }
   const auto at = std::find(of.values.begin(), of.values.end(), node.text);
   if (at != of.values.end()) {
+    insight::value(context.insight, context.model, node.span, kind, static_cast<std::size_t>(at - of.values.begin()));
     return static_cast<int>(at - of.values.begin());
   }
   if (of.numeric()) {
@@ -69,10 +72,11 @@ std::optional<int> value_of_kind(Context& context, const Node& node, model::Kind
           fmt::format("a number in {}..{} is needed here", of.first, of.first + of.size() - 1));
     return std::nullopt;
   }
+  insight::fits(context.insight, node.text, {of.values.begin(), of.values.end()});
   Diagnostic& finding = error(context, DiagnosticId::unknown_name, node.span,
                               fmt::format("`{}` is not a value of `{}`", node.text, of.name));
   if (const auto word = nearest(node.text, {of.values.begin(), of.values.end()})) {
-    finding.suggestion = fmt::format("did you mean `{}`?", *word);
+    suggest_word(finding, *word);
   }
   return std::nullopt;
 }
@@ -134,12 +138,15 @@ std::optional<int> seat_of(Context& context, const Node& node) {
   const std::vector<std::string>& names = context.model.kinds[model::player_kind].values;
   const auto at = std::find(names.begin(), names.end(), node.text);
   if (at != names.end()) {
-    return static_cast<int>(at - names.begin());
+    const auto seat = static_cast<std::size_t>(at - names.begin());
+    insight::value(context.insight, context.model, node.span, model::player_kind, seat);
+    return static_cast<int>(seat);
   }
+  insight::fits(context.insight, node.text, seat_names(context));
   Diagnostic& finding = error(context, DiagnosticId::bad_example, node.span,
                               fmt::format("`{}` does not take part in this example", node.text));
   if (const auto word = nearest(node.text, seat_names(context))) {
-    finding.suggestion = fmt::format("did you mean `{}`?", *word);
+    suggest_word(finding, *word);
   } else {
     for (const std::string& name : names) {
       finding.suggestion += fmt::format("{}`{}`", finding.suggestion.empty() ? "its players are " : ", ", name);

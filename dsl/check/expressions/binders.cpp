@@ -60,6 +60,7 @@ Expr side_filter(Context& context, const Node& node, const model::Binder& binder
 
 Expr with_filter(Context& context, const Node& node, const model::Binder& binder) {
   const Node& name = node[0];
+  note_attribute(context, context.model.variables[binder.variable].type, name);
   Expr read = attribute_of(context, variable_expr(context, binder.variable, name.span), name.text, name);
   const std::string_view relation = node[1].kind == Kind::relation ? node[1].text : "is";
   const Node& value = node.children.back();
@@ -111,6 +112,7 @@ void word_filter(Context& context, const Node& word, model::Binder& binder) {
   Type& type = context.model.variables[binder.variable].type;
   if (Local* local = find_local(context, word.text)) {
     local->used = true;
+    note(context, word, local->span);
     const Type& wanted = context.model.variables[local->variable].type;
     for (const model::FamilyId family : type.families) {
       for (const model::Attribute& attribute : context.model.families[family].attributes) {
@@ -127,6 +129,7 @@ void word_filter(Context& context, const Node& word, model::Binder& binder) {
   }
   const Entry* entry = find(context, word.text);
   if (entry != nullptr && entry->symbol == Symbol::family) {
+    note(context, word, *entry);
     if (std::find(type.families.begin(), type.families.end(), entry->id<model::FamilyId>()) == type.families.end()) {
       auto& finding =
           error(context, DiagnosticId::never_there, word.span, fmt::format("`{}` can never lie there", word.text));
@@ -154,6 +157,7 @@ void word_filter(Context& context, const Node& word, model::Binder& binder) {
     return;
   }
   if (const model::PieceTypeId card = card_named(context, word.text, type.families); card != model::none) {
+    note_card(context, word, card);
     Expr test;
     test.op = Op::type_is;
     test.type = types::boolean();
@@ -181,6 +185,7 @@ void word_filter(Context& context, const Node& word, model::Binder& binder) {
   }
   const auto [attribute, value] = matches.front();
   const std::string name = context.model.attributes[attribute];
+  note_borne(context, word, type.families, name, value);
   Expr wanted = constant_expr(value, {}, word.span);
   std::vector<model::FamilyId> bearing;
   for (const model::FamilyId family : type.families) {
@@ -226,6 +231,7 @@ model::Binder check_binder(Context& context, const Node& node) {
     out.variable = hidden_variable(context, std::move(type), id.span);
     word_filter(context, id, out);
   } else {
+    insight::fits(context.input.insight, id.text, words_of_pieces(context));
     out.variable = bind(context, id.text, std::move(type), id.span);
   }
   out.source.push_back(std::move(from));
@@ -237,7 +243,10 @@ namespace {
 
 /// The type of a parameter that is any set of values of a kind, or of pieces of a family.
 Type type_of_sets(Context& context, const Node& node) {
-  if (const Entry* entry = find(context, node.text); entry != nullptr && entry->symbol == Symbol::family)
+  const Entry* entry = find(context, node.text);
+  if (entry != nullptr)
+    note(context, node, *entry);
+  if (entry != nullptr && entry->symbol == Symbol::family)
     return pieces_of_family(context, entry->id<model::FamilyId>());
   const Expr values = expr(context, node);
   if (values.type.sort == Sort::error || (values.op == Op::whole && types::element_of(values.type).sort == Sort::kind))
@@ -254,6 +263,8 @@ model::VariableId parameter_of(Context& context, const Node& node) {
   const Entry* entry = source.kind == Kind::name ? find(context, source.text) : nullptr;
   const bool of_family = entry != nullptr && entry->symbol == Symbol::family;
   const bool of_zone = entry != nullptr && entry->symbol == Symbol::zone;
+  if (of_family || of_zone)
+    note(context, source, *entry);
   if (node.children.size() > 2) {
     error(context, DiagnosticId::misplaced, node[node.children[1].kind == Kind::source ? 2 : 1].span,
           fmt::format("what `{}` can be is said by its kind, its family or its zone alone", id.text))

@@ -3,6 +3,7 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"
+#include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/places.hpp"
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/types.hpp"
@@ -83,6 +84,7 @@ void portion_word(Context& context, const Node& noun, Portion& out, std::vector<
   const Node& id = noun.get(Kind::id);
   if (Local* local = find_local(context, id.text)) {
     local->used = true;
+    note(context, id, local->span);
     portion_value(context, variable_expr(context, local->variable, id.span), id.span, out, args);
     return;
   }
@@ -96,6 +98,8 @@ void portion_word(Context& context, const Node& noun, Portion& out, std::vector<
         (entry == nullptr && (known.name == id.text || known.name == family.name + "." + std::string(id.text))))
       out.types.push_back(type);
   }
+  for (const model::PieceTypeId type : out.types)
+    note_card(context, id, type);
   const bool known_word = !out.types.empty();
   for (const Node& child : noun.children) {
     if (child.kind == Kind::with)
@@ -145,6 +149,8 @@ void only_with(Context& context, const Node& node, std::vector<model::PieceTypeI
     types.clear();
     return;
   }
+  for (const model::PieceTypeId each : types)
+    insight::attribute(context.input.insight, node[0].span, {context.model.types[each].family}, std::string(name));
   const Type type = borne(*bears)->type;
   const auto wanted = node[1].kind == Kind::relation && node[1].text != "is"
                           ? std::nullopt

@@ -172,6 +172,7 @@ Expr call_expr(Context& context, const Node& node) {
   const Entry* entry = find(context, callee.text);
   if (entry == nullptr)
     return predefined_call(context, node, callee.text);
+  note(context, callee, *entry);
   if (entry->symbol == Symbol::define)
     return call_define(context, node, entry->id<model::DefineId>());
   if (entry->symbol == Symbol::matchup || entry->symbol == Symbol::table)

@@ -306,17 +306,20 @@ Expr piece_test(Context& context, Expr piece, const Node& word) {
     return piece;
   const Span span = word.span;
   if (const Entry* entry = find(context, word.text); entry != nullptr && entry->symbol == Symbol::family) {
+    note(context, word, *entry);
     Expr out = make(Op::family_is, types::boolean(), span, list(std::move(piece)));
     out.index = entry->number;
     return out;
   }
   if (const model::PieceTypeId card = card_named(context, word.text, piece.type.families); card != model::none) {
+    note_card(context, word, card);
     Expr out = make(Op::type_is, types::boolean(), span, list(std::move(piece)));
     out.index = card.number();
     return out;
   }
   const auto matches = matching_values(context, word.text, piece.type.families);
   const auto [attribute, value] = matches.front();
+  note_borne(context, word, piece.type.families, context.model.attributes[attribute], value);
   Expr read = attribute_of(context, std::move(piece), context.model.attributes[attribute], word);
   if (is_error(read))
     return read;

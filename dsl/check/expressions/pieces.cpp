@@ -44,6 +44,24 @@ model::PieceTypeId card_named(const Context& context, std::string_view word,
   return model::none;
 }
 
+void note_card(const Context& context, const Node& word, model::PieceTypeId card) {
+  if (context.input.insight != nullptr)
+    insight::piece_word(context.input.insight, context.model, word.span, word.text, card);
+}
+
+void note_borne(const Context& context, const Node& word, const std::vector<model::FamilyId>& families,
+                std::string_view attribute, int value) {
+  if (context.input.insight == nullptr)
+    return;
+  for (const model::FamilyId family : families) {
+    for (const model::Attribute& known : context.model.families[family].attributes) {
+      if (known.name == attribute && known.type.sort == Sort::kind)
+        insight::value(context.input.insight, context.model, word.span, known.type.kind,
+                       static_cast<std::size_t>(value));
+    }
+  }
+}
+
 bool names_pieces(const Context& context, const Node& word, const std::vector<model::FamilyId>& families) {
   const Entry* entry = find(context, word.text);
   if (entry != nullptr)

@@ -136,6 +136,27 @@ bool is_indexed_by(const model::Model& model, const Entry* entry, const Type& ty
   return std::find(dimensions.begin(), dimensions.end(), type.kind) != dimensions.end();
 }
 
+/// The names that have a value here, those of a wanted kind first.
+std::vector<std::string_view> names_with_value(const Context& context, const Type* expected) {
+  std::vector<std::string_view> out;
+  const bool seats_are_named = context.input.insight->values.contains({model::player_kind, 0});
+  if (expected != nullptr && expected->kind != model::none && (expected->kind != model::player_kind || seats_are_named))
+    out = value_names(context, expected->kind);
+  for (auto local = context.scope.locals.rbegin(); local != context.scope.locals.rend(); ++local)
+    out.push_back(local->name);
+  if (!context.scope.actors.empty())
+    out.insert(out.end(), {"me", "opponents"});
+  if (!context.scope.actors.empty() && context.model.players == 2)
+    out.push_back("opponent");
+  for (const std::string_view name : declared_names(context)) {
+    const Symbol symbol = find(context, name)->symbol;
+    if (symbol != Symbol::family && symbol != Symbol::rule && symbol != Symbol::phase)
+      out.push_back(name);
+  }
+  out.insert(out.end(), predefined_functions.begin(), predefined_functions.end());
+  return out;
+}
+
 } // namespace
 
 Expr variable_expr(const Context& context, model::VariableId variable, Span span) {
@@ -157,6 +178,7 @@ std::optional<Expr> value_named(Context& context, const Node& node, model::KindI
 Expr name_expr(Context& context, const Node& node, const Type* expected) {
   if (Local* local = find_local(context, node.text)) {
     local->used = true;
+    note(context, node, local->span);
     return variable_expr(context, local->variable, node.span);
   }
   if (node.text == "this" && context.scope.this_one != model::none)
@@ -203,24 +225,32 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
     const Type& wanted =
         expected->sort == Sort::set ? (expected->parts.empty() ? *expected : expected->parts[0]) : *expected;
     if (wanted.sort == Sort::kind && wanted.kind != model::none) {
-      if (auto value = value_named(context, node, wanted.kind))
+      if (auto value = value_named(context, node, wanted.kind)) {
+        note_value(context, node, wanted.kind);
         return std::move(*value);
+      }
     }
   }
-  if (const Entry* entry = find(context, node.text))
+  if (const Entry* entry = find(context, node.text)) {
+    note(context, node, *entry);
     return symbol_expr(context, node, *entry);
+  }
   if (auto word = board_word(context, node))
     return std::move(*word);
   int kinds = 0;
+  model::KindId of;
   std::optional<Expr> value;
   for (const model::KindId kind : ids(context.model.kinds)) {
     if (auto found = value_named(context, node, kind)) {
       ++kinds;
+      of = kind;
       value = std::move(found);
     }
   }
-  if (kinds == 1)
+  if (kinds == 1) {
+    note_value(context, node, of);
     return std::move(*value);
+  }
   const bool of_kind = expected != nullptr && expected->kind != model::none &&
                        (expected->sort == Sort::kind || expected->sort == Sort::set);
   if (kinds > 1 && !of_kind) {
@@ -230,6 +260,8 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
   }
   if (absent(context, node))
     return {};
+  if (context.input.insight != nullptr)
+    insight::fits(context.input.insight, node.text, names_with_value(context, expected));
   std::vector<std::string_view> near = visible_names(context);
   std::string what = "anything called";
   if (of_kind) {
@@ -287,6 +319,7 @@ std::optional<Expr> memory_expr(Context& context, const Node& node) {
       base.kind == Kind::name && find_local(context, base.text) == nullptr ? find(context, base.text) : nullptr;
   if (entry == nullptr || entry->symbol != Symbol::memory)
     return std::nullopt;
+  note(context, base, *entry);
   const model::Memory& memory = context.model.memories[entry->id<model::MemoryId>()];
   const std::size_t given = node.kind == Kind::index ? node.children.size() - 1 : 0;
   if (given != memory.dimensions.size()) {
@@ -311,7 +344,24 @@ Expr member_expr(Context& context, const Node& node) {
   Expr base = expr(context, node[0]);
   if (base.type.sort == Sort::error)
     return base;
+  note_attribute(context, base.type, node[1]);
   return attribute_of(context, std::move(base), node[1].text, node[1]);
+}
+
+void note_attribute(Context& context, const Type& type, const Node& name) {
+  Insight* const insight = context.input.insight;
+  if (insight == nullptr)
+    return;
+  const std::string attribute(name.text);
+  insight::attribute(insight, name.span, type.kind, attribute);
+  insight::attribute(insight, name.span, type.families, attribute);
+  const Entry* entry = find(context, attribute);
+  const bool is_kind = entry != nullptr && entry->symbol == Symbol::kind;
+  for (const model::ZoneId zone : type.zones) { // where it lies: `p.step`
+    const auto& dimensions = context.model.zones[zone].dimensions;
+    if (is_kind && std::find(dimensions.begin(), dimensions.end(), entry->id<model::KindId>()) != dimensions.end())
+      note(context, name, *entry);
+  }
 }
 
 Expr attribute_of(Context& context, Expr base, std::string_view name, const Node& node) {
@@ -392,7 +442,7 @@ Expr attribute_of(Context& context, Expr base, std::string_view name, const Node
   auto& finding = error(context, DiagnosticId::unknown_name, node.span,
                         fmt::format("{} has no `{}`", describe(context, base.type), name));
   if (const auto word = meant(context, name, near))
-    finding.suggestion = fmt::format("did you mean `{}`?", *word);
+    suggest_word(finding, *word);
   else if (base.type.sort == Sort::places && !base.type.zones.empty())
     finding.suggestion =
         fmt::format("one of them is written `{}[{}]`", context.model.zones[base.type.zones.front()].name, name);
@@ -409,6 +459,8 @@ Expr index_expr(Context& context, const Node& node) {
     report_again(context, *entry->fault);
     return {};
   }
+  if (entry != nullptr)
+    note(context, base, *entry);
   if (entry != nullptr && entry->symbol == Symbol::zone) {
     const model::Zone& zone = context.model.zones[entry->id<model::ZoneId>()];
     Expr out;

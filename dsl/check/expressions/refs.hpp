@@ -20,6 +20,8 @@ Expr as_piece(Context& context, Expr value);
 /// A memory with its indices, as how often the position that there is now has been noted in it; nothing where a node
 /// names none. Reports too few or too many indices.
 std::optional<Expr> memory_expr(Context& context, const Node& node);
+/// Notes what the name of an attribute means behind a value of a type.
+void note_attribute(Context& context, const Type& type, const Node& name);
 /// `x.y`.
 Expr member_expr(Context& context, const Node& node);
 /// An attribute of a kind value or of a piece; of an empty place it is none.

@@ -165,8 +165,10 @@ Expr call_score(Context& context, const Node& node) {
     if (item.kind != Kind::score_item || !present(context, item))
       continue;
     near.push_back(item.name());
-    if (item.name() == item_name.text)
-      return call_define(context, node, score_define(context, *score, item));
+    if (item.name() != item_name.text)
+      continue;
+    note(context, item_name, item.get(Kind::id).span);
+    return call_define(context, node, score_define(context, *score, item));
   }
   unknown(context, item_name, "score item", near);
   return {};

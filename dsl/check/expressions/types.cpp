@@ -58,7 +58,14 @@ Type value_type(Context& context, const Node& node) {
     unknown(context, word != nullptr ? *word : node.get(Kind::id), "kind", kinds);
     return {};
   }
+  note(context, word != nullptr ? *word : node.get(Kind::id), *entry);
   return kind_type(context, entry->id<model::KindId>(), optional);
+}
+
+Span span_of_attribute(const Context& context, const Node& attribute) {
+  const bool has_domain = attribute.has(Kind::name) || attribute.has(Kind::range);
+  const Entry* entry = has_domain ? nullptr : find(context, attribute.name());
+  return entry != nullptr && entry->symbol == Symbol::kind ? entry->span : attribute.get(Kind::id).span;
 }
 
 model::KindId number_kind(Context& context, std::string_view name, int low, int high) {

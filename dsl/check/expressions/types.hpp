@@ -13,6 +13,8 @@ int size_of(const Context& context, const Type& type);
 Type kind_type(const Context& context, model::KindId kind, bool optional = false);
 /// The type that stands after `:` or `on`, or as an axis: a kind or a range, with `or none`.
 Type value_type(Context& context, const Node& node);
+/// Where an attribute or axis is declared; one that is called as its kind is that kind.
+Span span_of_attribute(const Context& context, const Node& attribute);
 /// The kind of a range of numbers that is used as an index without a name.
 model::KindId number_kind(Context& context, std::string_view name, int low, int high);
 /// The kind of indices of which nobody knows what they are, as has been reported by `why`, if that is at hand: it has

@@ -49,8 +49,10 @@ void report_unknown(const Node& form, Diagnostics& faults) {
     words.push_back(sort.word);
   Diagnostic& finding = faults.report(DiagnosticId::unknown_name, form.span,
                                       fmt::format("labels have no form {}", backticked(form.name())));
-  if (const auto near = nearest(form.name(), words); near && !near->empty())
+  if (const auto near = nearest(form.name(), words); near && !near->empty()) {
+    finding.fix = Fix{form.front().span, *near};
     finding.suggestion = fmt::format("did you mean `{}`?", *near);
+  }
 }
 
 void add_form(const Node& form, model::Label& label, Diagnostics& faults) {

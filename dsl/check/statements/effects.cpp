@@ -141,6 +141,7 @@ void adjust_effect(Context& context, const Node& node, Effect& out) {
     unknown(context, call[0], "definition", near);
     return;
   }
+  note(context, call[0], *entry);
   const model::Define& define = context.model.defines[entry->id<model::DefineId>()];
   out.target = define.element;
   if (call.children.size() - 1 != define.parameters.size()) {
@@ -172,7 +173,7 @@ void hook_effect(Context& context, const Node& node, Effect& out) {
     for (const model::VariableId parameter : rule.parameters) {
       const std::string& name = context.model.variables[parameter].name;
       if (!name.empty())
-        bind_to(context, name, parameter, node.span);
+        bind_to(context, name, parameter, context.model.variables[parameter].span);
     }
   }
   if (const Node* test = node.find(Kind::condition))

@@ -124,6 +124,7 @@ Stmt enter_statement(Context& context, const Node& node, model::ElementId parent
     unknown(context, id, "phase", near);
     return stmt;
   }
+  note(context, id, *entry);
   stmt.index = entry->number;
   context.used.phases.insert(entry->id<model::PhaseId>());
   return stmt;

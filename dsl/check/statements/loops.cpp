@@ -81,6 +81,7 @@ Stmt repeat_statement(Context& context, const Node& node, model::ElementId paren
     error(context, DiagnosticId::wrong_type, node.get(Kind::id).span, fmt::format("`{}` is not a marker", node.name()));
     return stmt;
   }
+  note(context, node.get(Kind::id), *entry);
   stmt.index = entry->number;
   if (const Node* pass = node.find(Kind::as_marker))
     context.model.markers[entry->id<model::MarkerId>()].pass_name = pass->name();

@@ -246,6 +246,7 @@ Stmt set_statement(Context& context, const Node& node, model::ElementId parent) 
   Expr marker;
   const Entry* entry = target.kind == Kind::name ? find(context, target.text) : nullptr;
   if (flag && entry != nullptr && entry->symbol == Symbol::marker) { // a whole family of flags at once
+    note(context, target, *entry);
     marker.op = Op::marker;
     marker.index = entry->number;
     marker.type = context.model.markers[entry->id<model::MarkerId>()].type;
@@ -364,6 +365,7 @@ Stmt do_statement(Context& context, const Node& node, model::ElementId parent) {
     unknown(context, id, "rule", near);
     return stmt;
   }
+  note(context, id, *entry);
   stmt.index = entry->number;
   context.used.rules.insert(entry->id<model::RuleId>());
   const std::vector<model::VariableId> parameters = context.model.rules[entry->id<model::RuleId>()].parameters;
@@ -411,6 +413,7 @@ Stmt outcome_statement(Context& context, const Node& node, model::ElementId pare
       const std::vector<std::string_view> near = names_of(context.model.phases);
       unknown(context, id, "phase", near);
     } else {
+      note(context, id, *entry);
       stmt.index = entry->number;
     }
   }

@@ -45,6 +45,7 @@ std::vector<int> axis_positions(Context& context, const Node& item, const Type& 
     if (numbers)
       return std::nullopt;
     const auto value = value_named(context, node, type.kind);
+    note_value(context, node, type.kind);
     return value ? std::optional<int>(value->value) : std::nullopt;
   };
   if (item.kind == Kind::any) {

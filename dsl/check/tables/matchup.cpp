@@ -19,7 +19,8 @@ using model::Sort;
 
 namespace {
 
-Boxes::Row never_cells(Context& context, const Node& row, const model::Matchup& matchup, const Boxes& boxes) {
+Boxes::Row never_cells(Context& context, const Node& node, const Node& row, const model::Matchup& matchup,
+                       const Boxes& boxes) {
   Boxes::Row out = boxes.everything();
   const auto axis =
       std::find_if(matchup.axes.begin(), matchup.axes.end(), [&](const auto& a) { return a.name == row.name(); });
@@ -27,6 +28,10 @@ Boxes::Row never_cells(Context& context, const Node& row, const model::Matchup& 
     const std::vector<std::string_view> names = names_of(matchup.axes);
     unknown(context, row.get(Kind::id), "axis", names);
     return boxes.nothing();
+  }
+  for (const Node& attribute : node.children) {
+    if (attribute.kind == Kind::attribute && attribute.name() == row.name())
+      note(context, row.get(Kind::id), span_of_attribute(context, attribute));
   }
   std::vector<int> values;
   for (const Node& item : row.children) {
@@ -136,8 +141,10 @@ model::Kind results_of(Context& context, const Node& node, const model::Matchup&
     if (row.kind != Kind::results)
       continue;
     for (const Node& result : row.children) {
-      if (result.kind == Kind::id)
-        results.values.emplace_back(result.text);
+      if (result.kind != Kind::id)
+        continue;
+      insight::declare_value(context.input.insight, result, context.model.kinds.next(), results.values.size());
+      results.values.emplace_back(result.text);
     }
     add_element(context, row, "results", "results", matchup.element);
   }
@@ -149,12 +156,14 @@ model::Kind results_of(Context& context, const Node& node, const model::Matchup&
 int result_named(Context& context, const Node& result, const model::Matchup& matchup) {
   const std::vector<std::string>& values = context.model.kinds[matchup.results].values;
   const auto at = std::find(values.begin(), values.end(), result.text);
-  if (at != values.end())
+  if (at != values.end()) {
+    note_value(context, result, matchup.results);
     return static_cast<int>(at - values.begin());
+  }
   auto& finding = error(context, DiagnosticId::unknown_name, result.span,
                         fmt::format("`{}` is not a result of `{}`", result.text, matchup.name));
   if (const auto near = nearest(result.text, {values.begin(), values.end()}))
-    finding.suggestion = fmt::format("did you mean `{}`?", *near);
+    suggest_word(finding, *near);
   return model::none;
 }
 
@@ -198,7 +207,8 @@ void check_matchup(Context& context, const Node& node, model::Matchup& matchup) 
     context.model.elements[entry.element].span = row.span;
     if (!never)
       entry.result = result_named(context, row.get(Kind::id), matchup);
-    Boxes::Row cells = never ? never_cells(context, row, matchup, boxes) : row_cells(context, row, matchup, boxes);
+    Boxes::Row cells =
+        never ? never_cells(context, node, row, matchup, boxes) : row_cells(context, row, matchup, boxes);
     cells.rank = never                 ? Boxes::Row::Rank::never
                  : entry.but           ? Boxes::Row::Rank::exception
                  : row.has(Kind::rest) ? Boxes::Row::Rank::rest
