@@ -254,7 +254,8 @@ void ObservationTensor::add_marker(model::MarkerId id) {
     table.at = add_part(marker.name, alone);
   } else {
     table.sort = tensor::MarkerSort::number;
-    const long long most = std::max(std::abs(static_cast<long long>(type.low)), std::abs(static_cast<long long>(type.high)));
+    const long long most =
+        std::max(std::abs(static_cast<long long>(type.low)), std::abs(static_cast<long long>(type.high)));
     const int scale = most >= 1 && most <= most_scale ? static_cast<int>(most) : 1;
     table.scale = static_cast<float>(scale);
     table.at = add_part(marker.name, alone, scale);

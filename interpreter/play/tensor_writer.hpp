@@ -19,17 +19,17 @@ enum class Shape : std::uint8_t { bag, slot, pile, row };
 /// A zone, and where in the vector it is. Arrays by type are for all types of the game.
 struct ZoneTable {
   Shape shape;
-  bool open;     // all see what lies there, where nothing turns it
-  bool turnable; // a cell behind those of each place says how it is turned
+  bool open;                           // all see what lies there, where nothing turns it
+  bool turnable;                       // a cell behind those of each place says how it is turned
   bool by_holder, by_others, by_owner; // who sees what lies there, where it is not open
-  bool uncounted; // who does not see the pieces does not see how many there are
-  int places, base, stride; // the first cell of the first place; from place to place
+  bool uncounted;                      // who does not see the pieces does not see how many there are
+  int places, base, stride;            // the first cell of the first place; from place to place
   int capacity;
   int type_count;
-  const int* types;    // that can lie there, ascending
-  const int* faces;    // by type: the channel of its face; absent where nobody sees it there
-  const int* backs;    // by type: the channel of its back; absent where all see its face
-  const int* holders;  // by place: the player who has it, or absent
+  const int* types;   // that can lie there, ascending
+  const int* faces;   // by type: the channel of its face; absent where nobody sees it there
+  const int* backs;   // by type: the channel of its back; absent where all see its face
+  const int* holders; // by place: the player who has it, or absent
   int channels;
   int counts_at;    // [channels][places]: how many there are, or of slots whether
   int order_at;     // [places][capacity][channels]: what lies in order, that of a pile from the top down
@@ -44,7 +44,7 @@ enum class MarkerSort : std::uint8_t { flag, choice, number };
 /// A marker, and where in the vector its instances are.
 struct MarkerTable {
   MarkerSort sort;
-  int first, count;            // its cells
+  int first, count;             // its cells
   const std::uint32_t* seen_by; // by instance: a bit for each player who sees it
   const int* holders;           // by instance: the player who has it, or absent
   int low, values;              // of `choice`: the value of the first channel, and how many there are
@@ -73,8 +73,8 @@ struct Layout {
 struct Resting {
   enum class Who : std::uint8_t { nobody, player, chance, others } who = Who::nobody;
   int player = 0;
-  int outcome = 0;           // 0 while it runs; then as in `Layout::ended_at`, from 1
-  std::uint32_t winners = 0; // as they are stated
+  int outcome = 0;                    // 0 while it runs; then as in `Layout::ended_at`, from 1
+  std::uint32_t winners = 0;          // as they are stated
   const bool* secret_zones = nullptr; // by zone and by marker: what others choose in secret; null where nobody does
   const bool* secret_markers = nullptr;
 };
@@ -82,7 +82,8 @@ struct Resting {
 /// Writes one place.
 class PlaceWriter {
 public:
-  PlaceWriter(const Layout& layout, const ZoneTable& zone, const Cell* m, int player, int place, bool secret, float* out)
+  PlaceWriter(const Layout& layout, const ZoneTable& zone, const Cell* m, int player, int place, bool secret,
+              float* out)
       : layout_(layout), zone_(zone), cells_(m + zone.base + place * zone.stride), player_(player), place_(place),
         out_(out), withheld_(secret && zone.holders[place] != player) {
     const Cell face = zone.turnable ? cells_[zone.stride - 1] : 0;
@@ -101,7 +102,7 @@ public:
       break;
     case Shape::slot:
       if (cells_[0] != absent) {
-        add(cells_[0], 1, 1);
+        add(cells_[0], 1);
       }
       break;
     case Shape::row:
@@ -135,16 +136,21 @@ private:
     }
     return sees(type) ? zone_.faces[type] : zone_.uncounted ? absent : zone_.backs[type];
   }
-  void add(int type, int count, float scale) {
+  float& count_at(int channel) { return out_[zone_.counts_at + channel * zone_.places + place_]; }
+  void add(int type, int count) {
     const int to = channel(type);
     if (count != 0 && to != absent) {
-      out_[zone_.counts_at + to * zone_.places + place_] += static_cast<float>(count) / scale;
+      count_at(to) += static_cast<float>(count);
       any_ = true;
     }
   }
+  /// Counts are divided when they are complete: sums of fractions would depend on their order.
   void counts(const Cell* of) {
     for (int i = 0; i < zone_.type_count; ++i) {
-      add(zone_.types[i], of[i], zone_.scale);
+      add(zone_.types[i], of[i]);
+    }
+    for (int i = 0; any_ && i < zone_.channels; ++i) {
+      count_at(i) /= zone_.scale;
     }
   }
   void append(int type) {

@@ -126,19 +126,25 @@ using StateClass = py::class_<PythonState>;
 void bind_actions(StateClass& state) {
   const py::arg_v no_player = py::arg("player") = py::none();
   state
-      .def("current_player", [](const PythonState& of) { return of.position().current_player(); },
-           "current_player() -> int\n\nWho is to act: a player from 0, CHANCE_PLAYER (-1) or TERMINAL_PLAYER (-4).")
+      .def(
+          "current_player", [](const PythonState& of) { return of.position().current_player(); },
+          "current_player() -> int\n\nWho is to act: a player from 0, CHANCE_PLAYER (-1) or TERMINAL_PLAYER (-4).")
       .def("is_chance_node", &is_chance, "is_chance_node() -> bool")
-      .def("is_terminal", [](const PythonState& of) { return of.position().current_player() == terminal_player; },
-           "is_terminal() -> bool")
-      .def("is_faulted", [](const PythonState& of) { return of.position().is_faulted(); },
-           "is_faulted() -> bool\n\nWhether the rules came to something impossible. The state is then terminal, and all\n"
-           "returns are 0; `brehon test` finds such games, and says which rule it was.")
-      .def("chance_outcomes", [](const PythonState& of) { return of.position().chance_outcomes(); },
-           "chance_outcomes() -> list[tuple[int, float]]\n\nThe ways in which chance can fall, with probabilities that\n"
-           "add up to 1; none where nothing falls.")
+      .def(
+          "is_terminal", [](const PythonState& of) { return of.position().current_player() == terminal_player; },
+          "is_terminal() -> bool")
+      .def(
+          "is_faulted", [](const PythonState& of) { return of.position().is_faulted(); },
+          "is_faulted() -> bool\n\nWhether the rules came to something impossible. The state is then terminal, and "
+          "all\n"
+          "returns are 0; `brehon test` finds such games, and says which rule it was.")
+      .def(
+          "chance_outcomes", [](const PythonState& of) { return of.position().chance_outcomes(); },
+          "chance_outcomes() -> list[tuple[int, float]]\n\nThe ways in which chance can fall, with probabilities that\n"
+          "add up to 1; none where nothing falls.")
       .def("legal_actions", &legal_actions, no_player,
-           "legal_actions(player: int | None = None) -> list[int]\n\nThe possible actions in ascending order; none for a\n"
+           "legal_actions(player: int | None = None) -> list[int]\n\nThe possible actions in ascending order; none for "
+           "a\n"
            "player who is not to act. Where chance falls, the outcomes.")
       .def("legal_actions_mask", &legal_actions_mask, no_player,
            "legal_actions_mask(player: int | None = None) -> numpy.ndarray\n\nThe same as an array of bool with the\n"
@@ -149,12 +155,17 @@ void bind_actions(StateClass& state) {
       .def("undo_action", &undo_action, py::arg("player"), py::arg("action"),
            "undo_action(player: int, action: int) -> None\n\nTakes the last step back. It plays the game again up to\n"
            "there: use `clone` where that matters.")
-      .def("action_to_string", [](const PythonState& of, std::int32_t action) { return of.position().action_to_string(action); },
-           py::arg("action"),
-           "action_to_string(action: int) -> str\naction_to_string(player: int, action: int) -> str\n\nAn action in the\n"
-           "words of the rules, `place(b2)`, or how chance falls, `card.3`. Empty for a number that means nothing here.")
-      .def("action_to_string", [](const PythonState& of, int, std::int32_t action) { return of.position().action_to_string(action); },
-           py::arg("player"), py::arg("action"))
+      .def(
+          "action_to_string",
+          [](const PythonState& of, std::int32_t action) { return of.position().action_to_string(action); },
+          py::arg("action"),
+          "action_to_string(action: int) -> str\naction_to_string(player: int, action: int) -> str\n\nAn action in "
+          "the\n"
+          "words of the rules, `place(b2)`, or how chance falls, `card.3`. Empty for a number that means nothing here.")
+      .def(
+          "action_to_string",
+          [](const PythonState& of, int, std::int32_t action) { return of.position().action_to_string(action); },
+          py::arg("player"), py::arg("action"))
       .def("string_to_action", &string_to_action, py::arg("text"),
            "string_to_action(text: str) -> int\n\nThe possible action of these words; ValueError where there is none.");
 }
@@ -162,39 +173,52 @@ void bind_actions(StateClass& state) {
 void bind_views(StateClass& state) {
   const py::arg_v no_player = py::arg("player") = py::none();
   state
-      .def("returns", [](const PythonState& of) { return of.position().returns(); },
-           "returns() -> list[float]\n\nWhat the game was worth to each player; 0 for all while it runs.")
+      .def(
+          "returns", [](const PythonState& of) { return of.position().returns(); },
+          "returns() -> list[float]\n\nWhat the game was worth to each player; 0 for all while it runs.")
       .def("rewards", &rewards, "rewards() -> list[float]\n\nAs `returns`: rewards fall at the end only.")
-      .def("player_return", [](const PythonState& of, int player) {
-             return of.position().returns()[static_cast<std::size_t>(seat(of, player))];
-           }, py::arg("player"), "player_return(player: int) -> float")
-      .def("player_reward", [](const PythonState& of, int player) {
-             return rewards(of)[static_cast<std::size_t>(seat(of, player))];
-           }, py::arg("player"), "player_reward(player: int) -> float")
+      .def(
+          "player_return",
+          [](const PythonState& of, int player) {
+            return of.position().returns()[static_cast<std::size_t>(seat(of, player))];
+          },
+          py::arg("player"), "player_return(player: int) -> float")
+      .def(
+          "player_reward",
+          [](const PythonState& of, int player) { return rewards(of)[static_cast<std::size_t>(seat(of, player))]; },
+          py::arg("player"), "player_reward(player: int) -> float")
       .def("observation_string", &observation_string, no_player,
-           "observation_string(player: int | None = None) -> str\n\nWhat a player sees, in the words of the rules; without\n"
+           "observation_string(player: int | None = None) -> str\n\nWhat a player sees, in the words of the rules; "
+           "without\n"
            "a player, who is to act. Nothing in it depends on what they may not see.")
       .def("observation_tensor", &observation_tensor, no_player,
            "observation_tensor(player: int | None = None) -> numpy.ndarray\n\nThe same as numbers: float32, shape\n"
-           "`(game.observation_tensor_size(),)`, see `game.observation_layout()`. Two states have the same numbers for a\n"
+           "`(game.observation_tensor_size(),)`, see `game.observation_layout()`. Two states have the same numbers for "
+           "a\n"
            "player where they have the same string.")
       .def("information_state_string", &information_state_string, no_player,
-           "information_state_string(player: int | None = None) -> str\n\nAll that a player has seen and done, in order:\n"
+           "information_state_string(player: int | None = None) -> str\n\nAll that a player has seen and done, in "
+           "order:\n"
            "equal for plays that they cannot tell apart. It plays the game again to know.")
       .def("history", &history, "history() -> list[int]\n\nThe actions and outcomes so far.")
       .def("full_history", &full_history,
            "full_history() -> list[tuple[int, int]]\n\nThe same with who acted: pairs of player and action.")
-      .def("history_str", [](const PythonState& of) {
-        std::string out;
-        for (const std::int32_t action : history(of)) {
-          out += (out.empty() ? "" : ", ") + std::to_string(action);
-        }
-        return out;
-      }, "history_str() -> str\n\nThe actions so far as a text, `3, 1, 4`.")
-      .def("move_number", [](const PythonState& of) { return of.position().history().size(); },
-           "move_number() -> int\n\nHow many actions and outcomes there were.")
-      .def("hash", [](const PythonState& of) { return of.position().hash(); },
-           "hash() -> int\n\nEqual for states of equal content, however they came about; 64 bits.");
+      .def(
+          "history_str",
+          [](const PythonState& of) {
+            std::string out;
+            for (const std::int32_t action : history(of)) {
+              out += (out.empty() ? "" : ", ") + std::to_string(action);
+            }
+            return out;
+          },
+          "history_str() -> str\n\nThe actions so far as a text, `3, 1, 4`.")
+      .def(
+          "move_number", [](const PythonState& of) { return of.position().history().size(); },
+          "move_number() -> int\n\nHow many actions and outcomes there were.")
+      .def(
+          "hash", [](const PythonState& of) { return of.position().hash(); },
+          "hash() -> int\n\nEqual for states of equal content, however they came about; 64 bits.");
 }
 
 } // namespace
@@ -215,16 +239,23 @@ void bind_state(py::module_& module) {
   bind_actions(state);
   bind_views(state);
   const auto cloned = [](const PythonState& of) { return of.clone(); };
-  state.def("get_game", [](const PythonState& of) { return std::const_pointer_cast<Game>(of.game()); }, "get_game() -> Game")
-      .def("num_players", [](const PythonState& of) { return of.game()->model().players; }, "num_players() -> int")
+  state
+      .def(
+          "get_game", [](const PythonState& of) { return std::const_pointer_cast<Game>(of.game()); },
+          "get_game() -> Game")
+      .def(
+          "num_players", [](const PythonState& of) { return of.game()->model().players; }, "num_players() -> int")
       .def("clone", cloned, "clone() -> State\n\nAnother state that is the same, with the same history.")
       .def("__copy__", cloned)
-      .def("__deepcopy__", [](const PythonState& of, const py::dict&) { return of.clone(); }, py::arg("memo"))
-      .def("serialize", [](const PythonState& of) { return of.position().save(); },
-           "serialize() -> str\n\nThe game so far as JSON; `Game.deserialize_state` and `brehon run` read it.")
+      .def(
+          "__deepcopy__", [](const PythonState& of, const py::dict&) { return of.clone(); }, py::arg("memo"))
+      .def(
+          "serialize", [](const PythonState& of) { return of.position().save(); },
+          "serialize() -> str\n\nThe game so far as JSON; `Game.deserialize_state` and `brehon run` read it.")
       .def("__str__", [](const PythonState& of) { return of.position().to_string(); })
       .def("__repr__", [](const PythonState& of) {
-        return fmt::format("<brehon.State of {} after {} steps>", of.game()->model().name, of.position().history().size());
+        return fmt::format("<brehon.State of {} after {} steps>", of.game()->model().name,
+                           of.position().history().size());
       });
 }
 

@@ -13,6 +13,7 @@ namespace {
 namespace py = pybind11;
 
 constexpr int most_envs = 1 << 24;
+constexpr double most_bytes = 64e9; // of the arrays
 
 /// Rows of numbers of an environment as an array that shares their memory and keeps it alive. Nobody writes into it.
 template <typename Number, typename Stored>
@@ -58,6 +59,11 @@ std::unique_ptr<VectorEnv> make(const std::shared_ptr<Game>& game, int num_envs,
   }
   if (threads.value_or(cores) < 1 || threads.value_or(cores) > 1024) {
     throw py::value_error(fmt::format("threads is {}, not 1 to 1024", *threads));
+  }
+  const double row = 4.0 * game->tensor().size() + game->facts().actions;
+  if (row * num_envs > most_bytes) {
+    throw py::value_error(fmt::format("{} games need {:.0f} GB: each has {} numbers of observation and {} actions",
+                                      num_envs, row * num_envs / 1e9, game->tensor().size(), game->facts().actions));
   }
   const py::gil_scoped_release release;
   return std::make_unique<VectorEnv>(game, num_envs, threads.value_or(cores), seed);
@@ -111,8 +117,9 @@ void bind_vector_env(py::module_& module) {
       "        env.step(actions)\n"
       "        learn(env.rewards, env.dones)")
       .def(py::init(&make), py::arg("game"), py::arg("num_envs"), py::arg("threads") = py::none(), py::arg("seed") = 0)
-      .def_property_readonly("game", [](const VectorEnv& env) { return std::const_pointer_cast<Game>(env.game()); },
-                             "The game that is played.")
+      .def_property_readonly(
+          "game", [](const VectorEnv& env) { return std::const_pointer_cast<Game>(env.game()); },
+          "The game that is played.")
       .def_property_readonly("num_envs", &VectorEnv::envs, "How many games there are.")
       .def_property_readonly("threads", &VectorEnv::threads, "How many threads step them.")
       .def_property_readonly("observations", &observations,
@@ -128,13 +135,16 @@ void bind_vector_env(py::module_& module) {
       .def_property_readonly("faults", &VectorEnv::faults,
                              "How many games have come to something impossible so far; they are done, with rewards 0.")
       .def("reset", &reset, py::arg("seed") = py::none(),
-           "reset(seed: int | None = None) -> None\n\nBegins all games anew; with a seed all is as in a new environment.")
+           "reset(seed: int | None = None) -> None\n\nBegins all games anew; with a seed all is as in a new "
+           "environment.")
       .def("step", &step, py::arg("actions"),
-           "step(actions: numpy.ndarray) -> None\n\nMakes a choice in each game: whole numbers (N,), int32 without a copy.\n"
+           "step(actions: numpy.ndarray) -> None\n\nMakes a choice in each game: whole numbers (N,), int32 without a "
+           "copy.\n"
            "ValueError where one is not possible; nothing has changed then.")
-      .def("sample_actions", &sample,
-           "sample_actions() -> numpy.ndarray\n\nA possible action for each game, each as probable as any other: int32\n"
-           "(N,). The same seed gives the same actions.");
+      .def(
+          "sample_actions", &sample,
+          "sample_actions() -> numpy.ndarray\n\nA possible action for each game, each as probable as any other: int32\n"
+          "(N,). The same seed gives the same actions.");
 }
 
 } // namespace brehon::python

@@ -118,9 +118,7 @@ public:
     return observation_text(program(), observe(machine(), state_, player));
   }
 
-  std::string information_state_string(int player) const override {
-    return session().information_state_string(player);
-  }
+  std::string information_state_string(int player) const override { return session().information_state_string(player); }
 
   void write_observation(int player, std::span<float> out) const override {
     interpreter_->tensor.write(machine(), state_, player, out);

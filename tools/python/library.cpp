@@ -75,9 +75,8 @@ public:
     return text([this](char* out, std::size_t room) { return functions().to_string(session_.get(), out, room); });
   }
   std::string action_to_string(std::int32_t action) const override {
-    return text([&](char* out, std::size_t room) {
-      return functions().action_to_string(session_.get(), action, out, room);
-    });
+    return text(
+        [&](char* out, std::size_t room) { return functions().action_to_string(session_.get(), action, out, room); });
   }
   std::optional<std::int32_t> string_to_action(const std::string& words) const override {
     const std::int32_t action = functions().string_to_action(session_.get(), words.c_str());
@@ -85,9 +84,8 @@ public:
   }
   std::string why_not(std::int32_t) const override { return ""; }
   std::string observation_string(int player) const override {
-    return text([&](char* out, std::size_t room) {
-      return functions().observation_string(session_.get(), player, out, room);
-    });
+    return text(
+        [&](char* out, std::size_t room) { return functions().observation_string(session_.get(), player, out, room); });
   }
   std::string information_state_string(int player) const override {
     return text([&](char* out, std::size_t room) {

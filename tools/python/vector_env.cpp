@@ -73,7 +73,9 @@ void VectorEnv::restart(std::uint64_t seed) {
 }
 
 template <typename Part> void VectorEnv::each_part(const Part& part) {
-  const auto first_of = [this](int worker) { return static_cast<int>(std::int64_t{envs_} * worker / workers_.count()); };
+  const auto first_of = [this](int worker) {
+    return static_cast<int>(std::int64_t{envs_} * worker / workers_.count());
+  };
   workers_.run([&](int worker) {
     const int first = first_of(worker);
     part(worker, first, first_of(worker + 1) - first);
@@ -114,9 +116,8 @@ void VectorEnv::sample(std::int32_t* actions) {
       const auto row = static_cast<std::size_t>(i);
       const std::uint8_t* mask = masks_.data() + row * actions_;
       const std::size_t possible = count_ones(mask, actions_);
-      actions[i] = possible == 0
-                       ? 0
-                       : static_cast<std::int32_t>(find_one(mask, actions_, samplers_[row].below(possible)));
+      actions[i] =
+          possible == 0 ? 0 : static_cast<std::int32_t>(find_one(mask, actions_, samplers_[row].below(possible)));
     }
   });
 }

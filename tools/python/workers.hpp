@@ -24,7 +24,7 @@ private:
   void serve(int part);
 
   int count_;
-  std::barrier<> gate_; // is passed when a work begins, and when it is done
+  std::barrier<> gate_;                            // is passed when a work begins, and when it is done
   const std::function<void(int)>* work_ = nullptr; // null: there is no more
   std::vector<std::thread> threads_;
 };

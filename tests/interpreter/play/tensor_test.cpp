@@ -20,7 +20,8 @@ namespace {
 
 const TensorPart& part_of(const ObservationTensor& tensor, const std::string& name) {
   const auto& parts = tensor.parts();
-  const auto found = std::find_if(parts.begin(), parts.end(), [&](const TensorPart& part) { return part.name == name; });
+  const auto found =
+      std::find_if(parts.begin(), parts.end(), [&](const TensorPart& part) { return part.name == name; });
   REQUIRE(found != parts.end());
   return *found;
 }
@@ -91,7 +92,8 @@ TEST_CASE("tensor: counts are shares of the most that there can be") {
 }
 
 TEST_CASE("tensor: as much as the text says, and no more") {
-  for (const char* const name : {"tic_tac_toe", "kuhn_poker", "goofspiel", "love_letter", "stratego", "hanabi", "jaipur"}) {
+  for (const char* const name :
+       {"tic_tac_toe", "kuhn_poker", "goofspiel", "love_letter", "stratego", "hanabi", "jaipur"}) {
     CAPTURE(name);
     compare_with_text(*compile_rule_set(name).program, effort(4));
   }

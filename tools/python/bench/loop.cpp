@@ -1,4 +1,5 @@
-// A loop in C++ over an engine that writes what a VectorEnv writes, to compare with. It lists what is possible once a step.
+// A loop in C++ over an engine that writes what a VectorEnv writes, to compare with. It lists what is possible once a
+// step.
 #include HEADER
 
 #include <algorithm>
