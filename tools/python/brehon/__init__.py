@@ -48,6 +48,9 @@ __all__ = [
     "tables",
 ]
 
+for _each in (Game, GameType, ObservationPart, State, VectorEnv):
+    _each.__module__ = __name__  # where users find them
+
 CHANCE_PLAYER = -1
 """Who is to act where chance falls."""
 
