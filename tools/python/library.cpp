@@ -172,7 +172,7 @@ std::string key_of(const engine::Files& files, const std::string& command) {
     add(text);
   }
   add(command);
-  add(run_command(command + " --version").output);
+  add(run_command(command + " --version 2> /dev/null").output);
   return fmt::format("{:016x}", hash.value());
 }
 

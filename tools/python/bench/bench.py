@@ -1,4 +1,4 @@
-"""Steps a second of random play in Python, one core, with observations and masks written.
+"""Steps a second of processor time of random play in Python, one core, with observations and masks written.
 
     PYTHONPATH=build/python python3 tools/python/bench/bench.py
 
@@ -27,8 +27,8 @@ def states(game: brehon.Game, seconds: float) -> float:
     """Steps a second of a loop over states."""
     choose = random.Random(1)
     steps = 0
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < seconds:
+    begin = time.process_time()
+    while time.process_time() - begin < seconds:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
@@ -39,18 +39,18 @@ def states(game: brehon.Game, seconds: float) -> float:
             state.legal_actions_mask()
             state.apply_action(choose.choice(state.legal_actions()))
             steps += 1
-    return steps / (time.perf_counter() - begin)
+    return steps / (time.process_time() - begin)
 
 
 def vector(game: brehon.Game, envs: int, seconds: float) -> float:
     """Steps a second of all games of an environment."""
     env = brehon.VectorEnv(game, envs, threads=1, seed=1)
     steps = 0
-    begin = time.perf_counter()
-    while time.perf_counter() - begin < seconds:
+    begin = time.process_time()
+    while time.process_time() - begin < seconds:
         env.step(env.sample_actions())
         steps += envs
-    return steps / (time.perf_counter() - begin)
+    return steps / (time.process_time() - begin)
 
 
 def loop(name: str, program: Path, envs: int, seconds: float, compiler: str) -> float:

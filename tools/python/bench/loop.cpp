@@ -3,9 +3,9 @@
 #include HEADER
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <iostream>
 #include <vector>
 
@@ -43,7 +43,7 @@ int main(int, char** arguments) {
     chosen[i] = all[i].state.legal_action_at(0);
   }
   const engine::State start;
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();
   std::uint64_t steps = 0;
   double took = 0;
   while (took < seconds) {
@@ -69,7 +69,7 @@ int main(int, char** arguments) {
       chosen[i] = buffer[random.below(static_cast<std::uint64_t>(next))];
     }
     steps += envs;
-    took = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    took = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   }
   std::cout << static_cast<double>(steps) / took << '\n';
 }
